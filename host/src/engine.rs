@@ -1,0 +1,55 @@
+//! Engines: what turns segments of one language into another.
+
+use std::{future::Future, pin::Pin};
+
+use crate::{
+    error::Error,
+    locale::Pair,
+    plugins::wit::{Segment, Word},
+};
+
+/// How far the code ladder went for a segment (law 4), from best to last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Step {
+    /// The engine kept every code.
+    Clean,
+    /// What the engine is known to break was mended.
+    Mended,
+    /// A second try kept every code.
+    Retried,
+    /// Codes were placed by alignment.
+    Aligned,
+    /// The text between codes was translated piece by piece.
+    Pieced,
+    /// The source segment stands in the answer.
+    Kept,
+}
+
+/// A translated segment: every code of it exactly once, well nested.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Translation {
+    /// Text and codes.
+    pub words: Vec<Word>,
+    /// How it was reached.
+    pub step: Step,
+}
+
+/// A future of an [`Engine`].
+pub type Answer<'a> = Pin<Box<dyn Future<Output = Result<Vec<Translation>, Error>> + Send + 'a>>;
+
+/// Translates batches of segments for the pairs it has.
+pub trait Engine: Send + Sync {
+    /// Engine, model digests and settings: a part of every cache key. Two engines with one
+    /// fingerprint give the same answers.
+    fn fingerprint(&self, pair: &Pair) -> String;
+
+    /// Whether it translates this pair.
+    fn serves(&self, pair: &Pair) -> bool;
+
+    /// Translates `segments`; one translation each, in order.
+    ///
+    /// # Errors
+    /// [`Error::Engine`] when it fails as a whole. A segment that cannot be translated
+    /// with its codes is not an error: it comes back as [`Step::Kept`].
+    fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a>;
+}

@@ -1,0 +1,48 @@
+//! Everything that can go wrong with a request, and whose fault it is.
+
+use std::time::Duration;
+
+/// A failed request. The message is for the caller and says what to change; it never
+/// holds a key, a text or a path of this machine.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum Error {
+    /// The request cannot be answered as it is.
+    #[error("{0}")]
+    Invalid(String),
+    /// No key, or an unknown one.
+    #[error("{0}")]
+    Unauthenticated(String),
+    /// The key may not do this.
+    #[error("{0}")]
+    Forbidden(String),
+    /// A limit of the key and project is exceeded.
+    #[error("{message}")]
+    Limited {
+        /// Which limit, and its value.
+        message: String,
+        /// When to try again, where time helps.
+        retry_after: Option<Duration>,
+    },
+    /// A plugin trapped, overran its bounds or gave a wrong answer.
+    #[error("{0}")]
+    Plugin(String),
+    /// An engine is unreachable or failing.
+    #[error("{message}")]
+    Engine {
+        /// Which engine, and how it failed.
+        message: String,
+        /// When to try again, where time helps.
+        retry_after: Option<Duration>,
+    },
+    /// This host is overloaded or shutting down.
+    #[error("{message}")]
+    Overloaded {
+        /// What is full.
+        message: String,
+        /// When to try again.
+        retry_after: Duration,
+    },
+    /// This host is at fault: its store, its configuration, a bug.
+    #[error("{0}")]
+    Host(String),
+}

@@ -1,0 +1,3 @@
+//! Format plugins: loaded from a folder, called in a sandbox.
+
+pub mod wit;
