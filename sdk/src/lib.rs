@@ -1,1 +1,46 @@
-//! x
+//! Everything a Targum format plugin is made of.
+//!
+//! A plugin implements [`Format`]: `read` finds the language in a document and proposes it to
+//! a [`Draft`]; `spell` writes a translation the way the format wants it at that place. The
+//! rest is done here, once for all formats: codes are found ([`Syntax`]), ICU messages taken
+//! apart ([`icu`]), plural forms planned ([`plural`]), unchanged text put back as it was, and
+//! a translation that would not read back is refused.
+//!
+//! ```text
+//! extract:  read → Draft → segments and edits
+//! encode:   read → Draft → for each segment: unchanged? as it was : spell
+//! ```
+
+// The bindings name this crate by its path, also from within.
+extern crate self as targum_sdk;
+
+pub mod bindings;
+mod codes;
+mod decoded;
+mod draft;
+mod format;
+pub mod icu;
+mod inline;
+pub mod language;
+#[cfg(any(test, feature = "laws"))]
+pub mod laws;
+pub mod plural;
+mod position;
+mod unit;
+
+#[doc(hidden)]
+pub use wit_bindgen;
+
+pub use bindings::exports::targum::format::handler::{
+    About, Code, CodeKind, Context, Document, Edit, Failure, Part, Piece, PluralForm, PluralUse,
+    Problem, Segment, Span, Word,
+};
+pub use codes::{Found, Grammar, Syntax};
+pub use decoded::Decoded;
+pub use draft::{Change, Draft, Entry};
+pub use format::{Format, Host, encode, extract, malformed, unsupported};
+pub use inline::Inline;
+#[cfg(test)]
+pub(crate) use laws::context as context_for_tests;
+pub use position::{Position, position};
+pub use unit::{Content, Unit};

@@ -1,0 +1,13 @@
+//! The contract's records, generated from `wit/format.wit`.
+
+#![allow(missing_docs)] // The WIT file documents them.
+
+wit_bindgen::generate!({
+    path: "wit",
+    world: "format",
+    pub_export_macro: true,
+    export_macro_name: "export_component",
+    default_bindings_module: "targum_sdk::bindings",
+    runtime_path: "::targum_sdk::wit_bindgen::rt",
+    additional_derives: [PartialEq, Eq, Hash],
+});

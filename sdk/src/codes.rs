@@ -1,0 +1,262 @@
+//! The grammars of placeholders and inline markup within text.
+
+mod braces;
+mod emoji;
+mod printf;
+mod tags;
+mod url;
+
+pub(crate) use tags::tag_name;
+
+use std::ops::Range;
+
+use crate::{CodeKind, Context, Failure, format::unsupported};
+
+/// One notation of placeholders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grammar {
+    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`.
+    Printf,
+    /// `{name}`, `{0}`, `{n, number, percent}`; whole messages are taken apart by
+    /// [`icu`](crate::icu).
+    Icu,
+    /// `{{name}}`, `$t(key)`.
+    I18next,
+    /// `{{name}}`, `{{{name}}}`, `{{#section}}`.
+    Mustache,
+    /// `${name}`.
+    Template,
+    /// `%{name}`, `%<name>s`.
+    Ruby,
+    /// `%(name)s`, `{}`, `{name!r:>10}`.
+    Python,
+    /// `:name`, `:Name`, `:NAME`.
+    Laravel,
+    /// `{{ value | pipe }}`.
+    Angular,
+    /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`.
+    Tags,
+}
+
+const NAMES: [(&str, &[Grammar]); 11] = [
+    ("printf", &[Grammar::Printf]),
+    ("icu", &[Grammar::Icu]),
+    ("i18next", &[Grammar::I18next]),
+    ("mustache", &[Grammar::Mustache]),
+    ("template", &[Grammar::Template]),
+    ("ruby", &[Grammar::Ruby]),
+    ("python", &[Grammar::Python]),
+    ("laravel", &[Grammar::Laravel]),
+    ("angular", &[Grammar::Angular]),
+    ("tags", &[Grammar::Tags]),
+    ("none", &[]),
+];
+
+/// A set of grammars. Addresses (URLs, e-mail) and pictures (emoji, symbols) are codes in
+/// every set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Syntax(u16);
+
+/// A code found in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Where in the text, in bytes.
+    pub range: Range<usize>,
+    /// What it is. `open` and `close` are not matched up yet.
+    pub kind: CodeKind,
+}
+
+impl Syntax {
+    /// Addresses and pictures only.
+    pub const NONE: Syntax = Syntax(0);
+
+    /// The given grammars.
+    pub const fn of(grammars: &[Grammar]) -> Syntax {
+        let mut set = 0;
+        let mut i = 0;
+        while i < grammars.len() {
+            set |= 1 << grammars[i] as u16;
+            i += 1;
+        }
+        Syntax(set)
+    }
+
+    /// These grammars and one more.
+    #[must_use]
+    pub const fn with(self, grammar: Grammar) -> Syntax {
+        Syntax(self.0 | 1 << grammar as u16)
+    }
+
+    /// These grammars but one.
+    #[must_use]
+    pub const fn without(self, grammar: Grammar) -> Syntax {
+        Syntax(self.0 & !(1 << grammar as u16))
+    }
+
+    /// Whether a grammar is in the set.
+    pub const fn has(self, grammar: Grammar) -> bool {
+        self.0 & 1 << grammar as u16 != 0
+    }
+
+    /// What the project set with the option `placeholders`, or the format's own `default`.
+    /// Markup stays recognised where the format's default recognises it.
+    ///
+    /// # Errors
+    /// `unsupported` for a name that is no grammar.
+    pub fn from_options(context: &Context, default: Syntax) -> Result<Syntax, Failure> {
+        let mut chosen: Option<Syntax> = None;
+        for (_, value) in context.options.iter().filter(|(name, _)| name == "placeholders") {
+            let Some((_, grammars)) = NAMES.iter().find(|(name, _)| name == value) else {
+                let known = NAMES.map(|(name, _)| name).join(", ");
+                let message = format!("option `placeholders`: `{value}` is none of {known}");
+                return Err(unsupported(0, message));
+            };
+            let markup = Syntax(default.0 & Syntax::of(&[Grammar::Tags]).0);
+            let set = chosen.get_or_insert(markup);
+            set.0 |= Syntax::of(grammars).0;
+        }
+        Ok(chosen.unwrap_or(default))
+    }
+
+    /// The codes in `text`, in order and without overlap.
+    pub fn scan(self, text: &str) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        let mut at = 0;
+        while let Some(next) = text.as_bytes()[at..].iter().position(|&b| may_begin_code(b)) {
+            at += next;
+            let from = found.last().map_or(0, |last| last.range.end);
+            match self.code_at(text, at, from) {
+                Some(code) => {
+                    at = code.range.end;
+                    found.push(code);
+                }
+                None => {
+                    at += 1;
+                    while !text.is_char_boundary(at) {
+                        at += 1;
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The code around the byte `at`; it may begin before it, but not before `from`.
+    fn code_at(self, text: &str, at: usize, from: usize) -> Option<Found> {
+        let rest = &text[at..];
+        let placeholder = |length: usize| (at..at + length, CodeKind::Placeholder);
+        let standalone = |range| (range, CodeKind::Standalone);
+        let (range, kind) = match rest.as_bytes()[0] {
+            b'%' => self.percent(rest).map(placeholder),
+            b'{' => self.brace(text, at).map(placeholder),
+            b'$' => self.dollar(rest).map(placeholder),
+            b'<' if self.has(Grammar::Tags) => {
+                tags::tag(rest).map(|(length, kind)| (at..at + length, kind))
+            }
+            b'&' if self.has(Grammar::Tags) => {
+                tags::reference(rest).map(|length| standalone(at..at + length))
+            }
+            b':' => url::link(text, at, from).map(standalone).or_else(|| {
+                let name = self.has(Grammar::Laravel).then(|| braces::laravel(text, at))?;
+                name.map(placeholder)
+            }),
+            b'@' => url::email(text, at, from).map(standalone),
+            b'w' | b'W' => url::www(text, at).map(standalone),
+            _ => emoji::picture(text, at).map(standalone),
+        }?;
+        Some(Found { range, kind })
+    }
+
+    fn percent(self, rest: &str) -> Option<usize> {
+        let ruby = || self.has(Grammar::Ruby).then(|| braces::ruby(rest)).flatten();
+        let python = || self.has(Grammar::Python).then(|| printf::python(rest)).flatten();
+        let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest)).flatten();
+        ruby().or_else(python).or_else(printf)
+    }
+
+    fn brace(self, text: &str, at: usize) -> Option<usize> {
+        let rest = &text[at..];
+        let doubled = text[..at].ends_with('{');
+        let double =
+            self.has(Grammar::I18next) || self.has(Grammar::Mustache) || self.has(Grammar::Angular);
+        let icu = || self.has(Grammar::Icu).then(|| braces::icu(rest)).flatten();
+        let python =
+            || (self.has(Grammar::Python) && !doubled).then(|| braces::python(rest)).flatten();
+        double.then(|| braces::double(rest)).flatten().or_else(icu).or_else(python)
+    }
+
+    fn dollar(self, rest: &str) -> Option<usize> {
+        let template = || self.has(Grammar::Template).then(|| braces::template(rest)).flatten();
+        let nesting = || self.has(Grammar::I18next).then(|| braces::nesting(rest)).flatten();
+        template().or_else(nesting)
+    }
+}
+
+/// The bytes at which [`Syntax::code_at`] has anything to look for.
+fn may_begin_code(byte: u8) -> bool {
+    matches!(byte, b'%' | b'{' | b'$' | b'<' | b'&' | b':' | b'@' | b'w' | b'W' | b'#' | b'*')
+        || byte.is_ascii_digit()
+        || matches!(byte, 0xE2 | 0xEE | 0xEF | 0xF0) // the first bytes of all pictures
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: Syntax = Syntax::of(&[
+        Grammar::Printf,
+        Grammar::Icu,
+        Grammar::I18next,
+        Grammar::Template,
+        Grammar::Ruby,
+        Grammar::Python,
+        Grammar::Tags,
+    ]);
+
+    fn codes(syntax: Syntax, text: &str) -> Vec<&str> {
+        syntax.scan(text).into_iter().map(|found| &text[found.range]).collect()
+    }
+
+    #[test]
+    fn finds_the_codes_of_each_grammar() {
+        let cases: &[(Syntax, &str, &[&str])] = &[
+            (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
+            (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
+            (ALL, "100% sure, 50% off, 5 % d", &["% d"]),
+            (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
+            (ALL, "a <b>bold</b> <br/> x < y > z", &["<b>", "</b>", "<br/>"]),
+            (ALL, "<0>Terms</0> &nbsp;&#160; AT&T", &["<0>", "</0>", "&nbsp;", "&#160;"]),
+            (ALL, "$t(common.ok), $5", &["$t(common.ok)"]),
+            (ALL, "{0, number, #.##} {n,date}", &["{0, number, #.##}", "{n,date}"]),
+            (
+                ALL,
+                "see https://a.example/x?y=1. Mail me@a.example, ok",
+                &["https://a.example/x?y=1", "me@a.example"],
+            ),
+            (ALL, "Done 🎉👩‍💻🇵🇱 1️⃣ → go", &["🎉", "👩‍💻", "🇵🇱", "1️⃣", "→"]),
+            (Syntax::NONE, "{name} %s <b>", &[]),
+            (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y", &[":name"]),
+            (Syntax::of(&[Grammar::Python]), "{} {0!r:>10} {{}}", &["{}", "{0!r:>10}"]),
+        ];
+        for (syntax, text, expected) in cases {
+            assert_eq!(codes(*syntax, text), *expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn takes_the_projects_choice() {
+        let context = |names: &[&str]| {
+            let options = names.iter().map(|it| ("placeholders".to_owned(), (*it).to_owned()));
+            Context { options: options.collect(), ..crate::context_for_tests("en", "pt") }
+        };
+        let default = Syntax::of(&[Grammar::Printf, Grammar::Tags]);
+        let chosen = |names| Syntax::from_options(&context(names), default).unwrap();
+        assert_eq!(chosen(&[]), default);
+        assert_eq!(chosen(&["none"]), Syntax::of(&[Grammar::Tags]));
+        assert_eq!(
+            chosen(&["icu", "i18next"]),
+            Syntax::of(&[Grammar::Icu, Grammar::I18next, Grammar::Tags])
+        );
+        assert!(Syntax::from_options(&context(&["smurf"]), default).is_err());
+    }
+}

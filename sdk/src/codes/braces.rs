@@ -1,0 +1,102 @@
+//! Placeholders in braces, and the other notations that hold a name.
+
+fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$' | b'@' | b'[' | b']')
+}
+
+fn name_length(text: &str, first: usize) -> usize {
+    text.as_bytes()[first..].iter().take_while(|&&b| is_name(b) || b >= 0x80).count()
+}
+
+/// `{name}` or `{name, type, style}` at the start of `text`.
+pub fn icu(text: &str) -> Option<usize> {
+    let spaces = |at: usize| text[at..].bytes().take_while(u8::is_ascii_whitespace).count();
+    let start = 1 + spaces(1);
+    let name = name_length(text, start);
+    let after = start + name + spaces(start + name);
+    match text.as_bytes().get(after) {
+        Some(b'}') if name > 0 => Some(after + 1),
+        Some(b',') if name > 0 => balanced(text, 0),
+        _ => None,
+    }
+}
+
+/// `{}`, `{name!r:>10}`; `{{` is a literal brace.
+pub fn python(text: &str) -> Option<usize> {
+    if text.starts_with("{{") {
+        return None;
+    }
+    let end = text.find('}')?;
+    let field = &text[1..end];
+    let name = name_length(text, 1);
+    let rest = &field[name..];
+    (rest.is_empty() || rest.starts_with(['!', ':'])).then_some(end + 1)
+}
+
+/// `{{…}}` and `{{{…}}}` at the start of `text`.
+pub fn double(text: &str) -> Option<usize> {
+    let (open, close) = match text.as_bytes() {
+        [b'{', b'{', b'{', ..] => (3, "}}}"),
+        [b'{', b'{', ..] => (2, "}}"),
+        _ => return None,
+    };
+    let end = open + text[open..].find(close)?;
+    let inner = &text[open..end];
+    (!inner.trim().is_empty() && !inner.contains("{{")).then_some(end + close.len())
+}
+
+/// `${…}` at the start of `text`.
+pub fn template(text: &str) -> Option<usize> {
+    text[1..].starts_with('{').then(|| balanced(text, 1)).flatten()
+}
+
+/// `$t(…)` at the start of `text`.
+pub fn nesting(text: &str) -> Option<usize> {
+    text.starts_with("$t(").then(|| text.find(')').map(|end| end + 1)).flatten()
+}
+
+/// `%{name}` or `%<name>s` at the start of `text`.
+pub fn ruby(text: &str) -> Option<usize> {
+    let close = match text.as_bytes().get(1)? {
+        b'{' => b'}',
+        b'<' => b'>',
+        _ => return None,
+    };
+    let name = name_length(text, 2);
+    let end = 2 + name;
+    if name == 0 || text.as_bytes().get(end) != Some(&close) {
+        return None;
+    }
+    if close == b'}' {
+        return Some(end + 1);
+    }
+    let format = &text.as_bytes()[end + 1..];
+    let flags = format.iter().take_while(|b| b"-+0123456789.".contains(b)).count();
+    let conversion = format.get(flags).is_some_and(|b| b"dsfxobeEgGic".contains(b));
+    conversion.then_some(end + flags + 2)
+}
+
+/// `:name` with the colon at `at`: no word or colon before it, a letter behind it.
+pub fn laravel(text: &str, at: usize) -> Option<usize> {
+    let before = text[..at].chars().next_back();
+    if before.is_some_and(|c| c.is_alphanumeric() || c == ':') {
+        return None;
+    }
+    let name = &text.as_bytes()[at + 1..];
+    let length = name.iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_').count();
+    name.first().is_some_and(u8::is_ascii_alphabetic).then_some(1 + length)
+}
+
+/// The length up to the brace that closes the one at `open`.
+fn balanced(text: &str, open: usize) -> Option<usize> {
+    let mut depth = 0;
+    for (i, byte) in text.bytes().enumerate().skip(open) {
+        match byte {
+            b'{' => depth += 1,
+            b'}' if depth == 1 => return Some(i + 1),
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,62 @@
+//! `printf` conversions, in the dialects of C, Objective-C, Java and Python.
+
+/// The length of a conversion at the start of `text`, which begins with `%`.
+pub fn printf(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    if bytes.get(1) == Some(&b'%') {
+        return Some(2);
+    }
+    if let Some(variable) = text.strip_prefix("%#@") {
+        return Some(3 + variable.find('@')? + 1);
+    }
+    let skip = |mut at: usize, set: &[u8]| {
+        while bytes.get(at).is_some_and(|b| set.contains(b)) {
+            at += 1;
+        }
+        at
+    };
+    const DIGITS: &[u8] = b"0123456789";
+    let mut at = 1;
+    let position = skip(at, DIGITS);
+    if position > at && bytes.get(position) == Some(&b'$') {
+        at = position + 1;
+    }
+    let flags = at;
+    at = skip(at, b"-+# 0,('");
+    let spaced = bytes[flags..at].contains(&b' ');
+    if bytes.get(at..at + 2) == Some(b"#@") {
+        return Some(at + 2 + text[at + 2..].find('@')? + 1);
+    }
+    at = skip(at, b"*0123456789");
+    if bytes.get(at) == Some(&b'$') {
+        at += 1;
+    }
+    if bytes.get(at) == Some(&b'.') {
+        at = skip(at + 1, b"*0123456789");
+    }
+    at = skip(at, b"hlLqjzt");
+    conversion(bytes, at, spaced)
+}
+
+/// `%(name)s`: the length at the start of `text`, which begins with `%`.
+pub fn python(text: &str) -> Option<usize> {
+    let name = text.strip_prefix("%(")?;
+    let end = 2 + name.find([')', '('])?;
+    let bytes = text.as_bytes();
+    if bytes[end] != b')' {
+        return None;
+    }
+    let mut at = end + 1;
+    while bytes.get(at).is_some_and(|b| b"-+# 0123456789.*hlL".contains(b)) {
+        at += 1;
+    }
+    conversion(bytes, at, bytes[end + 1..at].contains(&b' '))
+}
+
+/// A space is a flag only where no word follows: `% d` is a conversion, `100% down` is not.
+fn conversion(bytes: &[u8], at: usize, spaced: bool) -> Option<usize> {
+    let letter = bytes.get(at)?;
+    let known = b"diouxXeEfFgGaAcCsSpnrm@bBhHU".contains(letter);
+    let word = bytes.get(at + 1).is_some_and(|&b| b.is_ascii_alphanumeric() || b >= 0x80);
+    (known && !(spaced && word)).then_some(at + 1)
+}

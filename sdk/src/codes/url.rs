@@ -1,0 +1,65 @@
+//! Addresses: links and e-mail.
+
+use std::ops::Range;
+
+/// The link around `://` (or the `mailto:`, `tel:`) whose colon stands at `at`; its scheme
+/// begins at `from` or later.
+pub fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
+    let before = &text.as_bytes()[from..at];
+    let in_scheme = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
+    let scheme = before.iter().rev().take_while(in_scheme).count();
+    let start = at - scheme;
+    let named = |name: &str| text[start..at].eq_ignore_ascii_case(name);
+    let hierarchical = text[at..].starts_with("://");
+    let opaque = named("mailto") || named("tel");
+    let letter = text.as_bytes()[start].is_ascii_alphabetic();
+    if !letter || scheme < 2 || !(hierarchical || opaque) {
+        return None;
+    }
+    let after = if hierarchical { at + 3 } else { at + 1 };
+    let end = end(text, after);
+    (end > after).then_some(start..end)
+}
+
+/// `www.name.…` at `at`, where no word runs into it.
+pub fn www(text: &str, at: usize) -> Option<Range<usize>> {
+    let prefix = text.get(at..at + 4)?;
+    let joined = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '.' || c == '/');
+    if joined || !prefix.eq_ignore_ascii_case("www.") {
+        return None;
+    }
+    let end = end(text, at + 4);
+    text[at + 4..end].contains('.').then_some(at..end)
+}
+
+/// The e-mail address whose `@` stands at `at`; it begins at `from` or later.
+pub fn email(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
+    let local = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'+' | b'-');
+    let domain = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-');
+    let before = text.as_bytes()[from..at].iter().rev().take_while(local).count();
+    let after = text.as_bytes()[at + 1..].iter().take_while(domain).count();
+    let host = text[at + 1..at + 1 + after].trim_end_matches(['.', '-']);
+    let (name, top) = host.rsplit_once('.')?;
+    let proper = before > 0 && !name.is_empty() && top.len() > 1;
+    proper.then_some(at - before..at + 1 + host.len())
+}
+
+/// Where an address ends: at a space, a quote, a bracket or a placeholder's end; without the
+/// punctuation of the sentence around it.
+fn end(text: &str, from: usize) -> usize {
+    let stops = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '"' | '\'' | '<' | '>' | '`' | '|' | '\\' | '^' | '[' | ']')
+            || matches!(c, '“' | '”' | '’' | '»' | '«' | '。' | '，' | '）')
+    };
+    let address = &text[from..];
+    let address = &address[..address.find(stops).unwrap_or(address.len())];
+    let mut end = address.trim_end_matches(['.', ',', ';', ':', '!', '?', '…', '*', '_']);
+    while let Some(outer) = end.strip_suffix(')') {
+        if end.matches('(').count() >= end.matches(')').count() {
+            break;
+        }
+        end = outer.trim_end_matches(['.', ',', ';', ':', '!', '?']);
+    }
+    from + end.len()
+}

@@ -1,0 +1,148 @@
+//! Text with its escapes undone that remembers where each piece of it stands.
+
+use std::{borrow::Cow, ops::Range};
+
+/// Decoded text of a document.
+///
+/// Where source and text run in parallel nothing is stored, so text without escapes costs
+/// nothing.
+#[derive(Clone, Debug)]
+pub struct Decoded<'s> {
+    source: &'s str,
+    start: usize,
+    end: usize,
+    text: Cow<'s, str>,
+    jumps: Vec<Jump>,
+}
+
+/// From here on, text offset `text` is source offset `source`.
+#[derive(Clone, Copy, Debug)]
+struct Jump {
+    text: usize,
+    source: usize,
+}
+
+impl<'s> Decoded<'s> {
+    /// The text at `at` as it stands there.
+    pub fn verbatim(source: &'s str, at: Range<usize>) -> Self {
+        let text = Cow::Borrowed(&source[at.clone()]);
+        Decoded { source, start: at.start, end: at.end, text, jumps: Vec::new() }
+    }
+
+    /// Nothing yet, beginning at a byte offset of the source; continue with
+    /// [`keep`](Self::keep) and [`put`](Self::put).
+    pub fn starting(source: &'s str, start: usize) -> Self {
+        Decoded::verbatim(source, start..start)
+    }
+
+    /// Appends the source up to the byte offset `end` as it stands.
+    pub fn keep(&mut self, end: usize) {
+        let more = &self.source[self.end..end];
+        match &mut self.text {
+            Cow::Borrowed(_) if self.jumps.is_empty() => {
+                self.text = Cow::Borrowed(&self.source[self.start..end]);
+            }
+            text => text.to_mut().push_str(more),
+        }
+        self.end = end;
+    }
+
+    /// Appends `text` for the source up to the byte offset `end`: an escape, or (with an
+    /// empty text) something that is not content, such as a continued line's indentation.
+    pub fn put(&mut self, text: &str, end: usize) {
+        self.jump();
+        self.text.to_mut().push_str(text);
+        self.end = end;
+        self.jump();
+    }
+
+    fn jump(&mut self) {
+        let jump = Jump { text: self.text.len(), source: self.end };
+        if self.jumps.last().is_none_or(|last| (last.text, last.source) != (jump.text, jump.source))
+        {
+            self.jumps.push(jump);
+        }
+    }
+
+    /// The text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The span of the source that this is the text of.
+    pub fn span(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The span of the source that spells `range` of the text.
+    pub fn source_of(&self, range: Range<usize>) -> Range<usize> {
+        let start = self.place(range.start, |jump, at| jump.text <= at);
+        if range.is_empty() {
+            return start..start;
+        }
+        // Of several source offsets for one text offset the end takes the first, so that
+        // what is not content stays outside.
+        let first = self.jumps.partition_point(|jump| jump.text < range.end);
+        let end = match self.jumps.get(first) {
+            Some(jump) if jump.text == range.end => jump.source,
+            _ => self.place(range.end, |jump, at| jump.text < at),
+        };
+        start..end
+    }
+
+    /// How the source spells `range` of the text.
+    pub fn spelling_of(&self, range: Range<usize>) -> &'s str {
+        &self.source[self.source_of(range)]
+    }
+
+    fn place(&self, at: usize, before: impl Fn(&Jump, usize) -> bool) -> usize {
+        match self.jumps.partition_point(|jump| before(jump, at)).checked_sub(1) {
+            Some(i) => self.jumps[i].source + (at - self.jumps[i].text),
+            None => self.start + at,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_the_spelling_of_every_part() {
+        let source = r#""a\u0041b\"{x}""#;
+        let mut decoded = Decoded::starting(source, 1);
+        decoded.keep(2);
+        decoded.put("A", 8);
+        decoded.keep(9);
+        decoded.put("\"", 11);
+        decoded.keep(14);
+        assert_eq!(decoded.text(), r#"aAb"{x}"#);
+        assert_eq!(decoded.span(), 1..14);
+        assert_eq!(decoded.spelling_of(0..1), "a");
+        assert_eq!(decoded.spelling_of(1..2), r"\u0041");
+        assert_eq!(decoded.spelling_of(2..4), r#"b\""#);
+        assert_eq!(decoded.spelling_of(4..7), "{x}");
+        assert_eq!(decoded.spelling_of(0..7), &source[1..14]);
+    }
+
+    #[test]
+    fn leaves_what_is_not_content_outside() {
+        let source = "one\\\n   two";
+        let mut decoded = Decoded::starting(source, 0);
+        decoded.keep(3);
+        decoded.put("", 8);
+        decoded.keep(11);
+        assert_eq!(decoded.text(), "onetwo");
+        assert_eq!(decoded.spelling_of(0..3), "one");
+        assert_eq!(decoded.spelling_of(3..6), "two");
+        assert_eq!(decoded.spelling_of(1..5), "ne\\\n   tw");
+    }
+
+    #[test]
+    fn borrows_text_without_escapes() {
+        let mut decoded = Decoded::starting("plain text", 0);
+        decoded.keep(5);
+        decoded.keep(10);
+        assert!(matches!(decoded.text, Cow::Borrowed("plain text")));
+    }
+}

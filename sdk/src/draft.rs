@@ -1,0 +1,176 @@
+//! Proposals for a document: segments, and the edits that put them in place.
+
+use std::ops::Range;
+
+use crate::{
+    Context, Decoded, Document, Edit, Piece, Span, Syntax, icu, plural::Planned, unit::Unit,
+};
+
+/// What is known of a segment beside its text.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    /// Where it stands, as its translation will: `home.title`, `files[few]`.
+    pub key: String,
+    /// The developer's comment on it.
+    pub note: Option<String>,
+    /// The target's plural form that it serves.
+    pub plural: Option<Planned>,
+    /// In characters.
+    pub max_length: Option<u32>,
+}
+
+impl Entry {
+    /// An entry with nothing but a key.
+    pub fn keyed(key: impl Into<String>) -> Self {
+        Entry { key: key.into(), ..Entry::default() }
+    }
+
+    /// The same with a comment.
+    #[must_use]
+    pub fn noted(mut self, note: Option<impl Into<String>>) -> Self {
+        self.note = note.map(Into::into);
+        self
+    }
+}
+
+/// The proposals for one document, in document order.
+#[derive(Debug)]
+pub struct Draft<'s, P> {
+    source: &'s str,
+    context: &'s Context,
+    units: Vec<Unit<'s, P>>,
+    edits: Vec<Edit>,
+}
+
+impl<'s, P> Draft<'s, P> {
+    pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
+        Draft { source, context, units: Vec::new(), edits: Vec::new() }
+    }
+
+    /// The document.
+    pub fn source(&self) -> &'s str {
+        self.source
+    }
+
+    /// The locales, their plural forms, the project's options.
+    pub fn context(&self) -> &'s Context {
+        self.context
+    }
+
+    /// Whether the document is only read back: nothing may be added then, and a bilingual
+    /// format proposes its target side.
+    pub fn reads_back(&self) -> bool {
+        self.context.source_locale == self.context.target_locale
+    }
+
+    /// The values of a project's option, in order.
+    pub fn option(&self, name: &str) -> impl Iterator<Item = &'s str> + use<'s, P> {
+        let name = name.to_owned();
+        let options = self.context.options.iter();
+        options.filter(move |(option, _)| *option == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Puts a segment's translation in the place of `at`. Nothing happens where there is
+    /// nothing to translate.
+    pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
+        if unit.is_language() {
+            let mut change = self.change(at);
+            change.segment(unit);
+            change.done();
+        }
+    }
+
+    /// Puts `text` in the place of `at`.
+    pub fn literal(&mut self, at: Range<usize>, text: impl Into<String>) {
+        let text = text.into();
+        if self.source[at.clone()] != text {
+            let mut change = self.change(at);
+            change.literal(&text);
+            change.done();
+        }
+    }
+
+    /// Begins an edit of several pieces in the place of `at`.
+    pub fn change(&mut self, at: Range<usize>) -> Change<'_, 's, P> {
+        Change { draft: self, at, pieces: Vec::new() }
+    }
+
+    pub(crate) fn into_document(mut self) -> Document {
+        self.edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
+        let segments = self.units.into_iter().map(|unit| unit.segment).collect();
+        Document { segments, edits: self.edits }
+    }
+
+    pub(crate) fn into_units(self) -> Vec<Unit<'s, P>> {
+        self.units
+    }
+}
+
+impl<'s, P: Clone> Draft<'s, P> {
+    /// Proposes a value that may be a message of the given syntax: an ICU message has its
+    /// branches as segments and its plural forms planned, anything else is one segment.
+    pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P) {
+        icu::propose(self, text, entry, syntax, place);
+    }
+}
+
+/// An edit in the making; [`done`](Change::done) adds it to the draft.
+#[derive(Debug)]
+#[must_use = "an edit counts once it is done"]
+pub struct Change<'d, 's, P> {
+    draft: &'d mut Draft<'s, P>,
+    at: Range<usize>,
+    pieces: Vec<Piece>,
+}
+
+impl<'s, P> Change<'_, 's, P> {
+    /// The draft's context.
+    pub fn context(&self) -> &'s Context {
+        self.draft.context
+    }
+
+    /// The source at `range`, as it stands there.
+    pub fn source(&mut self, range: Range<usize>) {
+        let source = self.draft.source;
+        self.literal(&source[range]);
+    }
+
+    /// Text as it is.
+    pub fn literal(&mut self, text: &str) {
+        match self.pieces.last_mut() {
+            Some(Piece::Literal(before)) => before.push_str(text),
+            _ if text.is_empty() => {}
+            _ => self.pieces.push(Piece::Literal(text.to_owned())),
+        }
+    }
+
+    /// A segment's translation; as the source spells it where there is nothing to translate.
+    pub fn segment(&mut self, unit: Unit<'s, P>) {
+        if unit.is_language() {
+            self.left(unit);
+        } else {
+            self.literal(unit.original());
+        }
+    }
+
+    /// A segment whether or not there is anything to translate, so that its note is seen.
+    pub fn left(&mut self, unit: Unit<'s, P>) {
+        let index = u32::try_from(self.draft.units.len()).unwrap_or(u32::MAX);
+        self.pieces.push(Piece::Segment(index));
+        self.draft.units.push(unit);
+    }
+
+    /// Adds the edit, unless it would write what stands there.
+    pub fn done(self) {
+        let unchanged = match self.pieces.as_slice() {
+            [] => self.at.is_empty(),
+            [Piece::Literal(text)] => *text == self.draft.source[self.at.clone()],
+            _ => false,
+        };
+        if !unchanged {
+            let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+            let at = Span { start: offset(self.at.start), end: offset(self.at.end) };
+            self.draft.edits.push(Edit { at, pieces: self.pieces });
+        }
+    }
+}

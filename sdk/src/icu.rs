@@ -1,0 +1,10 @@
+//! ICU MessageFormat: messages taken apart into their branches.
+
+mod expand;
+mod parse;
+mod quoting;
+
+pub use parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse};
+pub use quoting::Quoting;
+
+pub(crate) use expand::propose;

@@ -1,0 +1,214 @@
+//! A message as segments: every branch one, plural branches as the target needs them.
+
+use std::ops::Range;
+
+use super::{
+    Quoting,
+    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse},
+};
+use crate::{
+    Change, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit,
+    plural::{self, Kind, Planned},
+};
+
+/// Proposes a value that may be an ICU message.
+pub(crate) fn propose<'s, P: Clone>(
+    draft: &mut Draft<'s, P>,
+    text: &Decoded<'s>,
+    entry: Entry,
+    syntax: Syntax,
+    place: P,
+) {
+    let braces = text.text().contains('{');
+    let apostrophes = text.text().contains("''");
+    if !syntax.has(Grammar::Icu) || !(braces || apostrophes) {
+        return draft.segment(text.span(), Unit::text(entry, text, syntax, place));
+    }
+    match parse(text.text(), false) {
+        Ok(message) if is_message(&message, syntax) => {
+            let expand = Expand { text, syntax: syntax.without(Grammar::Icu), place };
+            let mut change = draft.change(text.span());
+            expand.message(&mut change, &message, 0..text.text().len(), &entry, Around::default());
+            change.done();
+        }
+        Err(Invalid { at, message, in_choice: true }) => {
+            let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
+            let mut change = draft.change(text.span());
+            change.left(Unit::text(entry, text, syntax, place).left_as_it_is(why));
+            change.done();
+        }
+        // Another notation, such as `{{name}}`, or a brace in prose.
+        _ => draft.segment(text.span(), Unit::text(entry, text, syntax, place)),
+    }
+}
+
+/// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
+/// nothing, `${name}` and `%{name}` as an argument after a sign).
+fn is_message(message: &Message, syntax: Syntax) -> bool {
+    let signed = |text: &str| {
+        (syntax.has(Grammar::Template) && text.ends_with('$'))
+            || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
+    };
+    let other_notation = message.nodes.windows(2).any(|pair| match pair {
+        [Node::Text { text, .. }, Node::Argument(_)] => signed(text),
+        _ => false,
+    });
+    !other_notation
+}
+
+struct Expand<'t, 's, P> {
+    text: &'t Decoded<'s>,
+    syntax: Syntax,
+    place: P,
+}
+
+/// What a branch inherits from the choices around it.
+#[derive(Clone, Default)]
+struct Around {
+    plural: Option<Planned>,
+    /// The argument of the innermost plural.
+    number: Option<String>,
+    /// Whether there is any.
+    inside: bool,
+}
+
+impl<'s, P: Clone> Expand<'_, 's, P> {
+    fn source(&self, change: &mut Change<'_, 's, P>, range: Range<usize>) {
+        change.source(self.text.source_of(range));
+    }
+
+    /// Writes what stands in `range`: choices with their branches, and each run of text and
+    /// arguments between them as a segment.
+    fn message(
+        &self,
+        change: &mut Change<'_, 's, P>,
+        message: &Message,
+        range: Range<usize>,
+        entry: &Entry,
+        around: Around,
+    ) {
+        let mut at = range.start;
+        let mut nodes = message.nodes.as_slice();
+        while !nodes.is_empty() {
+            let is_choice = |node: &Node| matches!(node, Node::Choice(_));
+            let run = nodes.iter().position(is_choice).unwrap_or(nodes.len());
+            if run > 0 {
+                let end = nodes[run - 1].range().end;
+                self.run(change, &nodes[..run], at..end, entry, &around);
+                at = end;
+            }
+            if let Some(Node::Choice(choice)) = nodes.get(run) {
+                self.choice(change, choice, entry, &around);
+                at = choice.range.end;
+            }
+            nodes = nodes.get(run + 1..).unwrap_or_default();
+        }
+        self.source(change, at..range.end);
+    }
+
+    fn run(
+        &self,
+        change: &mut Change<'_, 's, P>,
+        nodes: &[Node],
+        range: Range<usize>,
+        entry: &Entry,
+        around: &Around,
+    ) {
+        let mut inline = Inline::new();
+        for node in nodes {
+            match node {
+                Node::Text { text, .. } => inline.text(text.clone()),
+                _ => inline.argument(self.text.text()[node.range()].to_owned()),
+            }
+        }
+        let entry = Entry { plural: around.plural.clone(), ..entry.clone() };
+        let original = self.text.spelling_of(range.clone());
+        let doubled = self.text.text()[range].contains("''");
+        let quoting =
+            Quoting { doubled, in_plural: around.number.is_some(), in_branch: around.inside };
+        let unit = Unit::inline(entry, inline, self.syntax, original, self.place.clone());
+        change.segment(unit.quoted(quoting).counting(around.number.as_deref()));
+    }
+
+    fn choice(
+        &self,
+        change: &mut Change<'_, 's, P>,
+        choice: &Choice,
+        entry: &Entry,
+        around: &Around,
+    ) {
+        let mut at = choice.range.start;
+        let kind = match choice.kind {
+            ChoiceKind::Plural => Kind::Cardinal,
+            ChoiceKind::Ordinal => Kind::Ordinal,
+            ChoiceKind::Select => {
+                for branch in &choice.branches {
+                    self.source(change, at..branch.range.start);
+                    let around = Around { inside: true, ..around.clone() };
+                    self.branch(change, branch, &branch.selector, entry, around);
+                    at = branch.range.end;
+                }
+                return self.source(change, at..choice.range.end);
+            }
+        };
+        let formed = |branch: &&Branch| plural::is_category(&branch.selector);
+        let forms: Vec<&Branch> = choice.branches.iter().filter(formed).collect();
+        let have: Vec<&str> = forms.iter().map(|branch| branch.selector.as_str()).collect();
+        let mut plan = plural::plan(change.context(), kind, &have).into_iter().peekable();
+        let inside = |plural| Around { plural, number: Some(choice.name.clone()), inside: true };
+        for branch in &choice.branches {
+            let before = at..branch.range.start;
+            at = branch.range.end;
+            if !formed(&branch) {
+                self.source(change, before);
+                let exact = exact(&branch.selector);
+                self.branch(change, branch, &branch.selector, entry, inside(exact));
+                continue;
+            }
+            let wanted = plan.clone().any(|form| form.category == branch.selector);
+            if !wanted {
+                continue;
+            }
+            // Forms that the target has and the source has not come before the one that
+            // follows them in the plan.
+            while let Some(form) = plan.next() {
+                self.source(change, before.clone());
+                let is_own = form.category == branch.selector;
+                let category = form.category.clone();
+                self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
+                if is_own {
+                    break;
+                }
+            }
+        }
+        for form in plan {
+            change.literal(" ");
+            let category = form.category.clone();
+            self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
+        }
+        self.source(change, at..choice.range.end);
+    }
+
+    fn branch(
+        &self,
+        change: &mut Change<'_, 's, P>,
+        branch: &Branch,
+        selector: &str,
+        entry: &Entry,
+        around: Around,
+    ) {
+        change.literal(selector);
+        self.source(change, branch.range.start + branch.selector.len()..branch.inner.start);
+        let key = format!("{}[{selector}]", entry.key);
+        let entry = Entry { key, ..entry.clone() };
+        self.message(change, &branch.message, branch.inner.clone(), &entry, around);
+        self.source(change, branch.inner.end..branch.range.end);
+    }
+}
+
+/// `=0` as the form that serves just this number.
+fn exact(selector: &str) -> Option<Planned> {
+    let number = selector.strip_prefix('=')?;
+    let (category, sample) = (selector.to_owned(), number.to_owned());
+    Some(Planned { category, sample, from: 0 })
+}

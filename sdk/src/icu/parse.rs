@@ -1,0 +1,364 @@
+//! A parser that knows where every node stands.
+
+use std::ops::Range;
+
+/// A message, or what stands in a branch.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Message {
+    /// In order.
+    pub nodes: Vec<Node>,
+}
+
+/// A piece of a message. Ranges are bytes of the message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// Text, with quoting undone.
+    Text {
+        /// Where it stands.
+        range: Range<usize>,
+        /// What it says.
+        text: String,
+    },
+    /// `{name}` or `{name, type, style}`.
+    Argument(Range<usize>),
+    /// `#`, the number of the plural around it.
+    Number(Range<usize>),
+    /// `{n, plural, …}` and its kin.
+    Choice(Choice),
+}
+
+impl Node {
+    /// Where it stands.
+    pub fn range(&self) -> Range<usize> {
+        match self {
+            Node::Text { range, .. } | Node::Argument(range) | Node::Number(range) => range.clone(),
+            Node::Choice(choice) => choice.range.clone(),
+        }
+    }
+}
+
+/// An argument with branches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The whole, braces included.
+    pub range: Range<usize>,
+    /// The argument's name.
+    pub name: String,
+    /// How a branch is chosen.
+    pub kind: ChoiceKind,
+    /// In order.
+    pub branches: Vec<Branch>,
+}
+
+/// How a branch is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceKind {
+    /// By the cardinal plural category of a number.
+    Plural,
+    /// By its ordinal category.
+    Ordinal,
+    /// By a word.
+    Select,
+}
+
+/// `selector {message}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// `one`, `=0`, `female`.
+    pub selector: String,
+    /// From the selector to the closing brace.
+    pub range: Range<usize>,
+    /// Between the braces.
+    pub inner: Range<usize>,
+    /// What stands there.
+    pub message: Message,
+}
+
+/// Why a text is no ICU message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invalid {
+    /// A byte offset in the text.
+    pub at: usize,
+    /// What was expected.
+    pub message: &'static str,
+    /// Whether a choice had begun: then the text was meant to be a message.
+    pub in_choice: bool,
+}
+
+/// Deeper messages are refused; people do not write them.
+const MAX_DEPTH: usize = 32;
+
+/// Parses a message. `doubled` tells how a lone apostrophe is read: as itself, unless it
+/// stands before a brace (ICU's default), or (true) always as the start of a quotation
+/// (`java.text.MessageFormat`).
+///
+/// # Errors
+/// [`Invalid`] with the place and what was expected.
+pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
+    let mut parser = Parser { text, at: 0, doubled, in_choice: false };
+    let message = parser.message(0, false)?;
+    match parser.peek() {
+        None => Ok(message),
+        Some(_) => Err(parser.invalid("a `}` without its `{`")),
+    }
+}
+
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+    doubled: bool,
+    in_choice: bool,
+}
+
+impl Parser<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn invalid(&self, message: &'static str) -> Invalid {
+        Invalid { at: self.at, message, in_choice: self.in_choice }
+    }
+
+    /// Up to the end of the text, or to a `}` that is not this message's.
+    fn message(&mut self, depth: usize, in_plural: bool) -> Result<Message, Invalid> {
+        if depth > MAX_DEPTH {
+            return Err(self.invalid("a message nested less deeply"));
+        }
+        let mut nodes = Vec::new();
+        let mut text = String::new();
+        let mut text_start = self.at;
+        while let Some(byte) = self.peek() {
+            let special = byte == b'{' || (byte == b'#' && in_plural);
+            if byte == b'}' || special {
+                flush(&mut nodes, text_start..self.at, &mut text);
+            }
+            match byte {
+                b'}' if depth == 0 => return Err(self.invalid("a `{` before this `}`")),
+                b'}' => return Ok(Message { nodes }),
+                b'{' => nodes.push(self.argument(depth, in_plural)?),
+                b'#' if in_plural => {
+                    nodes.push(Node::Number(self.at..self.at + 1));
+                    self.at += 1;
+                }
+                b'\'' => self.apostrophe(&mut text, in_plural),
+                _ => self.character(&mut text),
+            }
+            if special {
+                text_start = self.at;
+            }
+        }
+        flush(&mut nodes, text_start..self.at, &mut text);
+        if depth > 0 {
+            return Err(self.invalid("a closing `}`"));
+        }
+        Ok(Message { nodes })
+    }
+
+    fn character(&mut self, text: &mut String) {
+        if let Some(c) = self.text[self.at..].chars().next() {
+            text.push(c);
+            self.at += c.len_utf8();
+        }
+    }
+
+    fn apostrophe(&mut self, text: &mut String, in_plural: bool) {
+        self.at += 1;
+        let quotes = match self.peek() {
+            Some(b'\'') => {
+                text.push('\'');
+                self.at += 1;
+                return;
+            }
+            Some(b'{' | b'}') => true,
+            Some(b'#') => in_plural || self.doubled,
+            _ => self.doubled,
+        };
+        if !quotes {
+            text.push('\'');
+            return;
+        }
+        while let Some(byte) = self.peek() {
+            if byte != b'\'' {
+                self.character(text);
+                continue;
+            }
+            self.at += 1;
+            if self.peek() != Some(b'\'') {
+                return;
+            }
+            text.push('\'');
+            self.at += 1;
+        }
+    }
+
+    fn spaces(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn word(&mut self) -> &str {
+        let start = self.at;
+        let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | ',' | '\'' | '#' | '<');
+        let rest = &self.text[start..];
+        self.at += rest.find(ends).unwrap_or(rest.len());
+        &self.text[start..self.at]
+    }
+
+    fn argument(&mut self, depth: usize, in_plural: bool) -> Result<Node, Invalid> {
+        let start = self.at;
+        self.at += 1;
+        self.spaces();
+        let name = self.word().to_owned();
+        if name.is_empty() {
+            return Err(self.invalid("the name of an argument"));
+        }
+        self.spaces();
+        match self.peek() {
+            Some(b'}') => {
+                self.at += 1;
+                return Ok(Node::Argument(start..self.at));
+            }
+            Some(b',') => self.at += 1,
+            _ => return Err(self.invalid("`,` or `}` after the name of an argument")),
+        }
+        self.spaces();
+        let kind = match self.word() {
+            "plural" => ChoiceKind::Plural,
+            "selectordinal" => ChoiceKind::Ordinal,
+            "select" => ChoiceKind::Select,
+            _ => return self.styled(start),
+        };
+        self.in_choice = true;
+        self.spaces();
+        if self.peek() != Some(b',') {
+            return Err(self.invalid("`,` and branches"));
+        }
+        self.at += 1;
+        let branches = self.branches(kind, depth, in_plural)?;
+        self.at += 1;
+        Ok(Node::Choice(Choice { range: start..self.at, name, kind, branches }))
+    }
+
+    /// The rest of `{name, type, style}`, whose style may hold braces and quotations.
+    fn styled(&mut self, start: usize) -> Result<Node, Invalid> {
+        let mut depth = 1;
+        while let Some(byte) = self.peek() {
+            self.at += 1;
+            match byte {
+                b'{' => depth += 1,
+                b'}' if depth == 1 => return Ok(Node::Argument(start..self.at)),
+                b'}' => depth -= 1,
+                _ => {}
+            }
+        }
+        Err(self.invalid("a closing `}`"))
+    }
+
+    /// Up to the choice's closing brace.
+    fn branches(
+        &mut self,
+        kind: ChoiceKind,
+        depth: usize,
+        in_plural: bool,
+    ) -> Result<Vec<Branch>, Invalid> {
+        let mut branches = Vec::new();
+        let counts = kind != ChoiceKind::Select;
+        loop {
+            self.spaces();
+            if self.peek() == Some(b'}') {
+                break;
+            }
+            let start = self.at;
+            let selector = self.word().to_owned();
+            if counts && branches.is_empty() && selector.starts_with("offset:") {
+                if selector == "offset:" {
+                    self.spaces();
+                    self.word();
+                }
+                continue;
+            }
+            self.spaces();
+            if selector.is_empty() || self.peek() != Some(b'{') {
+                return Err(self.invalid("a branch such as `other {…}`"));
+            }
+            self.at += 1;
+            let inner = self.at;
+            let message = self.message(depth + 1, counts || in_plural)?;
+            let inner = inner..self.at;
+            self.at += 1;
+            branches.push(Branch { selector, range: start..self.at, inner, message });
+        }
+        if !branches.iter().any(|branch| branch.selector == "other") {
+            return Err(self.invalid("a branch `other {…}`"));
+        }
+        Ok(branches)
+    }
+}
+
+fn flush(nodes: &mut Vec<Node>, range: Range<usize>, text: &mut String) {
+    if !range.is_empty() {
+        nodes.push(Node::Text { range, text: std::mem::take(text) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(message: &str) -> Vec<String> {
+        fn collect(message: &Message, out: &mut Vec<String>) {
+            for node in &message.nodes {
+                match node {
+                    Node::Text { text, .. } => out.push(text.clone()),
+                    Node::Choice(choice) => {
+                        choice.branches.iter().for_each(|branch| collect(&branch.message, out));
+                    }
+                    Node::Argument(_) | Node::Number(_) => {}
+                }
+            }
+        }
+        let mut out = Vec::new();
+        collect(&parse(message, false).unwrap(), &mut out);
+        out
+    }
+
+    #[test]
+    fn reads_branches_quoting_and_offsets() {
+        assert_eq!(texts("Hi {name}, it's {0, date, yyyy-MM-dd}!"), ["Hi ", ", it's ", "!"]);
+        assert_eq!(
+            texts("{n, plural, offset:1 =0 {none} one {# '{'file'}'} other {# files}}"),
+            ["none", " {file}", " files"]
+        );
+        assert_eq!(
+            texts("{g, select, male {his {n, plural, one {# cat} other {# cats}}} other {x}}"),
+            ["his ", " cat", " cats", "x"]
+        );
+        assert_eq!(texts("It''s '{'x'}' # 5"), ["It's {x} # 5"]);
+        assert_eq!(texts("{n,plural,one{a}other{b}}"), ["a", "b"]);
+    }
+
+    #[test]
+    fn says_what_was_expected_and_whether_a_message_was_meant() {
+        let invalid = |text| {
+            let Invalid { at, message, in_choice } = parse(text, false).unwrap_err();
+            (at, message, in_choice)
+        };
+        assert_eq!(invalid("a } b"), (2, "a `{` before this `}`", false));
+        assert_eq!(invalid("{name"), (5, "`,` or `}` after the name of an argument", false));
+        assert_eq!(invalid("{n, plural, one {a}}"), (19, "a branch `other {…}`", true));
+        assert_eq!(invalid("{n, plural, one {a"), (18, "a closing `}`", true));
+        let deep = "{a,select,other{".repeat(100);
+        assert_eq!(invalid(&deep).1, "a message nested less deeply");
+    }
+
+    #[test]
+    fn reads_java_apostrophes() {
+        let text = |message| match &parse(message, true).unwrap().nodes[..] {
+            [Node::Text { text, .. }] => text.clone(),
+            nodes => panic!("{nodes:?}"),
+        };
+        assert_eq!(text("It''s"), "It's");
+        assert_eq!(text("'{0}' stays"), "{0} stays");
+        assert_eq!(text("It's quoted"), "Its quoted");
+    }
+}

@@ -1,0 +1,183 @@
+//! A segment's content while it is read: text, codes of the grammar, markup of the format.
+
+use std::borrow::Cow;
+
+use crate::{Code, CodeKind, Part, Syntax, codes};
+
+/// Collects the content of one segment in document order.
+#[derive(Clone, Debug, Default)]
+pub struct Inline<'s> {
+    bits: Vec<Bit<'s>>,
+}
+
+#[derive(Clone, Debug)]
+enum Bit<'s> {
+    Text(Cow<'s, str>),
+    Code { kind: CodeKind, name: Cow<'s, str>, spelling: Cow<'s, str>, carrier: Carrier },
+}
+
+/// How a code is written and what it is to the text around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Carrier {
+    /// Found in the text: read and escaped together with it.
+    Text,
+    /// An argument of a message: escaped as text is by the format, not by the message.
+    Argument,
+    /// Markup of the format: written as it is.
+    Markup,
+}
+
+impl<'s> Inline<'s> {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        Inline::default()
+    }
+
+    /// Text with the format's escapes undone; codes of the segment's syntax are found in it.
+    pub fn text(&mut self, text: impl Into<Cow<'s, str>>) {
+        let text = text.into();
+        match self.bits.last_mut() {
+            Some(Bit::Text(before)) => before.to_mut().push_str(&text),
+            _ if text.is_empty() => {}
+            _ => self.bits.push(Bit::Text(text)),
+        }
+    }
+
+    /// Markup of the format, written back as it is. `name` matches an `open` with its
+    /// `close`; it is of no matter for the other kinds.
+    pub fn markup(
+        &mut self,
+        kind: CodeKind,
+        name: impl Into<Cow<'s, str>>,
+        spelling: impl Into<Cow<'s, str>>,
+    ) {
+        self.code(kind, name.into(), spelling.into(), Carrier::Markup);
+    }
+
+    /// A placeholder that the text's own grammar does not show, given with escapes undone.
+    pub fn argument(&mut self, spelling: impl Into<Cow<'s, str>>) {
+        let spelling = spelling.into();
+        self.code(CodeKind::Placeholder, Cow::Borrowed(""), spelling, Carrier::Argument);
+    }
+
+    fn code(
+        &mut self,
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        spelling: Cow<'s, str>,
+        carrier: Carrier,
+    ) {
+        self.bits.push(Bit::Code { kind, name, spelling, carrier });
+    }
+
+    /// Whether nothing was collected.
+    pub fn is_empty(&self) -> bool {
+        self.bits.is_empty()
+    }
+
+    /// The parts, and for each code how it is carried.
+    pub(crate) fn into_parts(self, syntax: Syntax) -> (Vec<Part>, Vec<Carrier>) {
+        let mut build = Build::default();
+        for bit in self.bits {
+            match bit {
+                Bit::Text(text) => build.scan(syntax, &text),
+                Bit::Code { kind, name, spelling, carrier } => {
+                    build.code(kind, &name, spelling.into_owned(), carrier);
+                }
+            }
+        }
+        build.finish()
+    }
+}
+
+#[derive(Default)]
+struct Build {
+    parts: Vec<Part>,
+    carriers: Vec<Carrier>,
+    /// Opened and not yet closed: index among the parts, and name.
+    open: Vec<(usize, String)>,
+}
+
+impl Build {
+    fn scan(&mut self, syntax: Syntax, text: &str) {
+        let mut at = 0;
+        for found in syntax.scan(text) {
+            self.text(&text[at..found.range.start]);
+            at = found.range.end;
+            let spelling = &text[found.range];
+            let name = codes::tag_name(spelling).to_ascii_lowercase();
+            self.code(found.kind, &name, spelling.to_owned(), Carrier::Text);
+        }
+        self.text(&text[at..]);
+    }
+
+    fn text(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.parts.push(Part::Text(text.to_owned()));
+        }
+    }
+
+    fn code(&mut self, kind: CodeKind, name: &str, spelling: String, carrier: Carrier) {
+        let mut id = u32::try_from(self.carriers.len()).unwrap_or(u32::MAX);
+        let mut kind = kind;
+        match kind {
+            CodeKind::Open => self.open.push((self.parts.len(), name.to_owned())),
+            CodeKind::Close => match self.matching_open(name) {
+                Some(open) => id = open,
+                None => kind = CodeKind::Standalone,
+            },
+            CodeKind::Placeholder | CodeKind::Standalone => {}
+        }
+        self.parts.push(Part::Code(Code { kind, id, spelling }));
+        self.carriers.push(carrier);
+    }
+
+    /// The id of the innermost open code of that name; those opened within it were never
+    /// closed and stand alone.
+    fn matching_open(&mut self, name: &str) -> Option<u32> {
+        let depth = self.open.iter().rposition(|(_, open)| open == name)?;
+        let unclosed = self.open.split_off(depth + 1);
+        self.stand_alone(unclosed);
+        let (index, _) = self.open.pop()?;
+        match &self.parts[index] {
+            Part::Code(code) => Some(code.id),
+            Part::Text(_) => None,
+        }
+    }
+
+    fn stand_alone(&mut self, unclosed: Vec<(usize, String)>) {
+        for (index, _) in unclosed {
+            if let Part::Code(code) = &mut self.parts[index] {
+                code.kind = CodeKind::Standalone;
+            }
+        }
+    }
+
+    fn finish(mut self) -> (Vec<Part>, Vec<Carrier>) {
+        let unclosed = std::mem::take(&mut self.open);
+        self.stand_alone(unclosed);
+        (self.parts, self.carriers)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grammar;
+
+    fn kinds(text: &str) -> Vec<(CodeKind, u32)> {
+        let mut inline = Inline::new();
+        inline.text(text);
+        let (parts, _) = inline.into_parts(Syntax::of(&[Grammar::Tags]));
+        crate::language::codes(&parts).map(|code| (code.kind, code.id)).collect()
+    }
+
+    #[test]
+    fn matches_open_and_close_and_lets_the_rest_stand_alone() {
+        use CodeKind::{Close, Open, Standalone};
+        assert_eq!(kinds("<b>x <i>y</i></b>"), [(Open, 0), (Open, 1), (Close, 1), (Close, 0)]);
+        assert_eq!(kinds("<p>x <b>y</p>"), [(Open, 0), (Standalone, 1), (Close, 0)]);
+        assert_eq!(kinds("x</b> <b>y"), [(Standalone, 0), (Standalone, 1)]);
+        assert_eq!(kinds("<B>x</b><br>"), [(Open, 0), (Close, 0), (Standalone, 2)]);
+    }
+}

@@ -1,0 +1,29 @@
+//! Translations that break careless formats.
+
+/// Texts that an engine or a person may well give back.
+pub const HOSTILE: &[&str] = &[
+    "\"double\" 'single' `back` “typographic” «angular»",
+    "back\\slash \\n \\u0041 \\\\ trailing\\",
+    "a < b > c & d &amp; &lt; &#65; <b>bold</b> </string> ]]> --> <!-- ",
+    "{brace} }{ {{double}} {0} ${x} #{y} %{z} %(p)s",
+    "100 % %s %1$d %@ %% %",
+    "line one\nline two\r\nline three\rline four\n\nafter a blank",
+    "  leading and trailing  ",
+    "\ttabs\tinside\t",
+    "🎉 emoji 👩‍💻 and 🇵🇱",
+    "\u{202B}مرحبا\u{202C} بالعالم \u{200F}(123)\u{200E}",
+    "日本語のテキスト、全角「括弧」",
+    "- dash: first # hash, * star > quote | pipe",
+    "=SUM(A1:A9)",
+    "+1 @at ~tilde !bang ?question",
+    "yes",
+    "null",
+    "1.5e3",
+    "it''s l'{apostrophe}",
+    "a;b,c\td|e",
+    "nul\u{0001}control\u{001B}chars\u{007F}",
+    "zero\u{200B}width\u{FEFF}bom\u{00A0}nbsp\u{2028}ls",
+    "x",
+    "===\n---\n***\n```\n# heading\n1. list\n+ plus",
+    "@:linked $t(nested) :name http://example.org/?a=b&c=d me@example.org",
+];

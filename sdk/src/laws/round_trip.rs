@@ -1,0 +1,248 @@
+//! The laws that hold for every format, stated on one document.
+
+use std::{fmt, path::Path};
+
+use crate::{
+    Context, Document, Failure, Format, Part, Piece, Word, extract, format::encode_with, language,
+    position,
+};
+
+/// A law that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// Which law, and how.
+    pub what: String,
+    /// The segment's key, where one segment is at fault.
+    pub key: Option<String>,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.key {
+            Some(key) => write!(f, "{} (key `{key}`)", self.what),
+            None => write!(f, "{}", self.what),
+        }
+    }
+}
+
+impl Broken {
+    fn law(what: impl Into<String>) -> Self {
+        Broken { what: what.into(), key: None }
+    }
+
+    fn at(key: &str, what: impl Into<String>) -> Self {
+        Broken { what: what.into(), key: Some(key.to_owned()) }
+    }
+}
+
+/// Identity: the document's own segments put back are the document, byte for byte.
+///
+/// # Errors
+/// How the law is broken; a document that is not valid is one too.
+pub fn identity<F: Format>(source: &str, locale: &str) -> Result<(), Broken> {
+    let context = super::context(locale, locale);
+    let document = read::<F>(source, &context)?;
+    let own: Vec<_> = document.segments.iter().map(|segment| own_words(&segment.parts)).collect();
+    let output = render::<F>(source, &context, &document, &own, true)?.0;
+    if output == source {
+        return Ok(());
+    }
+    let same = output.bytes().zip(source.bytes()).take_while(|(a, b)| a == b).count();
+    Err(Broken::law(format!("identity: the output differs at {}", position(source, same))))
+}
+
+/// Round trip: for `context`, whatever is put in for the segments comes out of the output
+/// again (`text` for each, around the segment's codes), or is refused with a reason. With
+/// `None` the segments' own texts are spelled anew, the shortcut for unchanged text switched
+/// off. Gives the output and how many were refused.
+///
+/// # Errors
+/// How the law is broken.
+pub fn round_trip<F: Format>(
+    source: &str,
+    context: &Context,
+    text: Option<&str>,
+) -> Result<(String, usize), Broken> {
+    let document = read::<F>(source, context)?;
+    let fresh = |parts: &[Part]| match text {
+        None => own_words(parts),
+        Some(text) => {
+            let codes = (0..language::codes(parts).count()).map(|i| Word::Code(i as u32));
+            let mut words: Vec<_> = codes.collect();
+            let at = words.len().min(1);
+            words.insert(at, Word::Text(text.to_owned()));
+            words
+        }
+    };
+    let mut words: Vec<_> = document.segments.iter().map(|it| fresh(&it.parts)).collect();
+    let (mut output, refused) = render::<F>(source, context, &document, &words, false)?;
+    if !refused.is_empty() {
+        for &index in &refused {
+            words[index] = own_words(&document.segments[index].parts);
+        }
+        let (again, still) = render::<F>(source, context, &document, &words, true)?;
+        if let Some(&index) = still.first() {
+            let key = &document.segments[index].key;
+            return Err(Broken::at(key, "the segment's own text is refused"));
+        }
+        output = again;
+    }
+    let back = super::context_back(context);
+    let found = read::<F>(&output, &back)
+        .map_err(|broken| Broken { what: format!("the output: {}", broken.what), ..broken })?;
+    compare(&document, &words, &found, || read::<F>(source, &back))?;
+    Ok((output, refused.len()))
+}
+
+fn compare(
+    document: &Document,
+    words: &[Vec<Word>],
+    found: &Document,
+    input: impl Fn() -> Result<Document, Broken>,
+) -> Result<(), Broken> {
+    let has_word = |parts: &[(bool, String)]| {
+        parts.iter().any(|(code, text)| !code && language::has_word(text))
+    };
+    let put: Vec<_> = document
+        .segments
+        .iter()
+        .zip(words)
+        .map(|(segment, words)| (segment.key.as_str(), flatten(words, &segment.parts)))
+        .collect();
+    let mut put = put.iter().peekable();
+    let mut existing = None;
+    for segment in &found.segments {
+        let got = (segment.key.as_str(), flatten(&own_words(&segment.parts), &segment.parts));
+        while put.next_if(|wanted| **wanted != got && !has_word(&wanted.1)).is_some() {}
+        if put.next_if(|wanted| **wanted == got).is_some() || !has_word(&got.1) {
+            continue;
+        }
+        if existing.is_none() {
+            let known = input()?.segments.into_iter();
+            let flat = |it: crate::Segment| {
+                let flat = flatten(&own_words(&it.parts), &it.parts);
+                (it.key, flat)
+            };
+            existing = Some(known.map(flat).collect::<Vec<_>>());
+        }
+        let known = existing.iter().flatten().any(|(key, parts)| key == got.0 && *parts == got.1);
+        if !known {
+            let wanted = put.peek();
+            let what = format!("round trip: put in {wanted:?}, read back {got:?}");
+            return Err(Broken::at(got.0, what));
+        }
+    }
+    match put.find(|wanted| has_word(&wanted.1)) {
+        Some((key, parts)) => Err(Broken::at(key, format!("round trip: {parts:?} is lost"))),
+        None => Ok(()),
+    }
+}
+
+/// Texts and code spellings in order (true for codes), adjacent texts merged.
+fn flatten(words: &[Word], parts: &[Part]) -> Vec<(bool, String)> {
+    let codes: Vec<_> = language::codes(parts).collect();
+    let mut flat: Vec<(bool, String)> = Vec::new();
+    for word in words {
+        match word {
+            Word::Text(text) => match flat.last_mut() {
+                Some((false, before)) => before.push_str(text),
+                _ => flat.push((false, text.clone())),
+            },
+            Word::Code(index) => flat.push((true, codes[*index as usize].spelling.clone())),
+        }
+    }
+    flat.retain(|(_, text)| !text.is_empty());
+    flat
+}
+
+/// A segment's own content as a translation.
+pub(crate) fn own_words(parts: &[Part]) -> Vec<Word> {
+    let mut codes = 0..;
+    let word = |part: &Part| match part {
+        Part::Text(text) => Word::Text(text.clone()),
+        Part::Code(_) => Word::Code(codes.next().unwrap_or_default()),
+    };
+    parts.iter().map(word).collect()
+}
+
+pub(crate) fn read<F: Format>(source: &str, context: &Context) -> Result<Document, Broken> {
+    extract::<F>(source, context).map_err(|failure| Broken::law(describe(source, &failure)))
+}
+
+/// A failure as the host reports it.
+pub(crate) fn describe(source: &str, failure: &Failure) -> String {
+    let (kind, problem) = match failure {
+        Failure::Malformed(problem) => ("malformed", problem),
+        Failure::Unsupported(problem) => ("unsupported", problem),
+    };
+    let at =
+        problem.at.map_or_else(String::new, |at| format!("{}: ", position(source, at as usize)));
+    format!("{kind}: {at}{}", problem.message)
+}
+
+/// Spells and splices; the indices of what was refused come with it.
+pub(crate) fn render<F: Format>(
+    source: &str,
+    context: &Context,
+    document: &Document,
+    words: &[Vec<Word>],
+    keep_unchanged: bool,
+) -> Result<(String, Vec<usize>), Broken> {
+    let spelled = encode_with::<F>(source, context, words, keep_unchanged)
+        .map_err(|failure| Broken::law(describe(source, &failure)))?;
+    let refused = |(index, it): (usize, &Result<String, String>)| it.is_err().then_some(index);
+    let refused = spelled.iter().enumerate().filter_map(refused).collect();
+    let mut output = String::with_capacity(source.len());
+    let mut at = 0;
+    for edit in &document.edits {
+        let (start, end) = (edit.at.start as usize, edit.at.end as usize);
+        if start < at || end < start || end > source.len() {
+            return Err(Broken::law(format!("the edit {start}..{end} overlaps or runs backwards")));
+        }
+        output.push_str(&source[at..start]);
+        for piece in &edit.pieces {
+            match piece {
+                Piece::Literal(text) => output.push_str(text),
+                Piece::Segment(index) => {
+                    output.push_str(spelled[*index as usize].as_deref().unwrap_or_default());
+                }
+            }
+        }
+        at = end;
+    }
+    output.push_str(&source[at..]);
+    Ok((output, refused))
+}
+
+/// Runs identity and every hostile round trip into `pl`, `ar` and `ja` on all files of a
+/// folder of real files, where it is present; gives the names of files and what broke.
+pub fn corpus<F: Format>(folder: &Path) -> Vec<(String, Broken)> {
+    let mut broken = Vec::new();
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        eprintln!("no corpus at {}: only the crate's own cases were run", folder.display());
+        return broken;
+    };
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let Ok(source) = std::fs::read_to_string(&path) else {
+            eprintln!("{name}: not UTF-8, passed over");
+            continue;
+        };
+        let mut check = |result: Result<(), Broken>| {
+            if let Err(law) = result {
+                broken.push((name.clone(), law));
+            }
+        };
+        check(identity::<F>(&source, "en"));
+        for target in ["pl", "ar", "ja"] {
+            let context = super::context("en", target);
+            check(round_trip::<F>(&source, &context, None).map(drop));
+            for text in super::HOSTILE {
+                check(round_trip::<F>(&source, &context, Some(text)).map(drop));
+            }
+        }
+    }
+    broken
+}

@@ -1,0 +1,165 @@
+//! Cases as folders: what a document's segments are, and what it becomes.
+//!
+//! `spec/<case>/` holds `input.<ext>`, `context.toml` (source, target, options), and what is
+//! expected: `segments.json` and `output.<ext>`, or `error.txt` for input that is not valid.
+//! The "translation" is the text in capitals, so that an output shows at a glance what was
+//! taken for language. With `UPDATE_SPEC=1` expectations are written instead of compared;
+//! read the difference before you commit it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use super::round_trip::{describe, identity, own_words, read, render, round_trip};
+use crate::{CodeKind, Context, Format, Part, Segment, Word, extract};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    source: String,
+    target: String,
+    #[serde(default)]
+    options: toml::Table,
+}
+
+/// Runs every case in `folder`, and identity and every hostile round trip on its input.
+///
+/// # Panics
+/// With all that does not hold.
+pub fn spec<F: Format>(folder: impl AsRef<Path>) {
+    let folder = folder.as_ref();
+    let mut cases: Vec<_> = fs::read_dir(folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.is_dir())
+        .collect();
+    cases.sort();
+    assert!(!cases.is_empty(), "{}: no cases", folder.display());
+    let broken: Vec<String> = cases.iter().flat_map(|case| run::<F>(case)).collect();
+    assert!(broken.is_empty(), "\n{}", broken.join("\n\n"));
+}
+
+fn run<F: Format>(folder: &Path) -> Vec<String> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let input = find(folder, "input").unwrap_or_else(|| panic!("{name}: no input file"));
+    let source = text(&input);
+    let context = load_context(folder);
+    let mut broken = Vec::new();
+    let mut expect = |path: PathBuf, actual: String| {
+        if std::env::var_os("UPDATE_SPEC").is_some() {
+            fs::write(&path, actual).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        } else if fs::read_to_string(&path).ok().as_deref() != Some(&actual) {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            broken.push(format!("{name}/{file} should be:\n{actual}"));
+        }
+    };
+    let document = match extract::<F>(&source, &context) {
+        Ok(document) => document,
+        Err(failure) => {
+            expect(folder.join("error.txt"), describe(&source, &failure) + "\n");
+            return broken;
+        }
+    };
+    expect(folder.join("segments.json"), list(&document.segments));
+    let capitals: Vec<_> = document.segments.iter().map(|it| in_capitals(&it.parts)).collect();
+    match render::<F>(&source, &context, &document, &capitals, true) {
+        Ok((output, refused)) => {
+            let extension = input.extension().unwrap_or_default();
+            expect(folder.join("output").with_extension(extension), output);
+            broken
+                .extend(refused.iter().map(|i| format!("{name}: capitals of segment {i} refused")));
+        }
+        Err(law) => broken.push(format!("{name}: {law}")),
+    }
+    let locale =
+        if context.options.is_empty() { Some(context.source_locale.as_str()) } else { None };
+    if let Some(Err(law)) = locale.map(|locale| identity::<F>(&source, locale)) {
+        broken.push(format!("{name}: {law}"));
+    }
+    for text in std::iter::once(None).chain(super::HOSTILE.iter().copied().map(Some)) {
+        if let Err(law) = round_trip::<F>(&source, &context, text) {
+            broken.push(format!("{name}: with {text:?}: {law}"));
+        }
+    }
+    if let Err(law) = read::<F>(&source, &context) {
+        broken.push(format!("{name}: {law}"));
+    }
+    broken
+}
+
+fn find(folder: &Path, stem: &str) -> Option<PathBuf> {
+    let entries = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+    entries.filter(|path| path.file_stem().is_some_and(|it| it == stem)).min()
+}
+
+fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn load_context(folder: &Path) -> Context {
+    let path = folder.join("context.toml");
+    let case: Case =
+        toml::from_str(&text(&path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let single = |value: toml::Value| match value {
+        toml::Value::String(text) => text,
+        other => other.to_string(),
+    };
+    let pairs = case.options.into_iter().flat_map(|(name, value)| match value {
+        toml::Value::Array(values) => {
+            values.into_iter().map(|value| (name.clone(), single(value))).collect::<Vec<_>>()
+        }
+        value => vec![(name, single(value))],
+    });
+    Context { options: pairs.collect(), ..super::context(&case.source, &case.target) }
+}
+
+fn in_capitals(parts: &[Part]) -> Vec<Word> {
+    let capitals = |word| match word {
+        Word::Text(text) => Word::Text(text.to_uppercase()),
+        code @ Word::Code(_) => code,
+    };
+    own_words(parts).into_iter().map(capitals).collect()
+}
+
+fn list(segments: &[Segment]) -> String {
+    let lines: Vec<String> = segments.iter().map(|segment| show(segment).to_string()).collect();
+    if lines.is_empty() { "[]\n".to_owned() } else { format!("[\n  {}\n]\n", lines.join(",\n  ")) }
+}
+
+fn show(segment: &Segment) -> Value {
+    let part = |part: &Part| match part {
+        Part::Text(text) => json!(text),
+        Part::Code(code) => {
+            let kind = match code.kind {
+                CodeKind::Placeholder => "placeholder".to_owned(),
+                CodeKind::Standalone => "standalone".to_owned(),
+                CodeKind::Open => format!("open {}", code.id),
+                CodeKind::Close => format!("close {}", code.id),
+            };
+            json!({ kind: code.spelling })
+        }
+    };
+    let parts: Vec<_> = segment.parts.iter().map(part).collect();
+    let mut shown = Map::new();
+    shown.insert("key".into(), json!(segment.key));
+    shown.insert("parts".into(), json!(parts));
+    if let Some(note) = &segment.note {
+        shown.insert("note".into(), json!(note));
+    }
+    if let Some(plural) = &segment.plural {
+        let number = plural.number.map_or_else(String::new, |code| format!(", code {code}"));
+        shown.insert(
+            "plural".into(),
+            json!(format!("{} ({}{number})", plural.category, plural.sample)),
+        );
+    }
+    if let Some(length) = segment.max_length {
+        shown.insert("max_length".into(), json!(length));
+    }
+    Value::Object(shown)
+}

@@ -1,0 +1,228 @@
+//! A segment together with what it takes to spell its translation.
+
+use std::borrow::Cow;
+
+use crate::{
+    CodeKind, Decoded, Format, Inline, Part, Segment, Syntax, Word, draft::Entry, icu::Quoting,
+    inline::Carrier, language, plural,
+};
+
+/// A segment, how its source is spelled, and the place it stands at.
+#[derive(Clone, Debug)]
+pub struct Unit<'s, P> {
+    pub(crate) segment: Segment,
+    carriers: Vec<Carrier>,
+    syntax: Syntax,
+    quoting: Option<Quoting>,
+    original: Cow<'s, str>,
+    place: P,
+}
+
+/// What [`Format::spell`] writes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content<'a> {
+    /// To be escaped as the format escapes text. Never two in a row.
+    Text(&'a str),
+    /// To be written as it is.
+    Markup(&'a str),
+}
+
+impl<'s, P> Unit<'s, P> {
+    /// A segment of text without markup of the format.
+    pub fn text(entry: Entry, text: &Decoded<'s>, syntax: Syntax, place: P) -> Self {
+        let mut inline = Inline::new();
+        inline.text(text.text().to_owned());
+        Unit::inline(entry, inline, syntax, text.spelling_of(0..text.text().len()), place)
+    }
+
+    /// A segment of text and markup; `original` is how the source spells the whole.
+    pub fn inline(
+        entry: Entry,
+        inline: Inline<'s>,
+        syntax: Syntax,
+        original: impl Into<Cow<'s, str>>,
+        place: P,
+    ) -> Self {
+        let (parts, carriers) = inline.into_parts(syntax);
+        let Entry { key, note, plural, max_length } = entry;
+        let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
+        let plural = plural.map(|planned| planned.as_use(number));
+        let segment = Segment { parts, key, note, plural, max_length };
+        Unit { segment, carriers, syntax, quoting: None, original: original.into(), place }
+    }
+
+    /// A segment within an ICU message, whose quoting its translation must follow.
+    pub(crate) fn quoted(mut self, quoting: Quoting) -> Self {
+        self.quoting = Some(quoting);
+        self
+    }
+
+    /// A segment within a plural of the given argument, whose placeholder shows the number
+    /// as well as `#` does.
+    pub(crate) fn counting(mut self, argument: Option<&str>) -> Self {
+        if let (Some(argument), Some(plural)) = (argument, &mut self.segment.plural) {
+            let shows = |code: &crate::Code| {
+                code.spelling == "#" || code.spelling.trim_matches(['{', '}', ' ']) == argument
+            };
+            let index = language::codes(&self.segment.parts).position(shows);
+            plural.number = index.and_then(|index| u32::try_from(index).ok());
+        }
+        self
+    }
+
+    /// Whether there is anything to translate.
+    pub fn is_language(&self) -> bool {
+        language::is_language(&self.segment.parts)
+    }
+
+    /// How the source spells it.
+    pub fn original(&self) -> &str {
+        &self.original
+    }
+
+    /// Takes a whole that is not to be translated for a code, with a note that says why.
+    pub fn left_as_it_is(mut self, why: impl Into<String>) -> Self {
+        let spelling = self.original.clone().into_owned();
+        let code = crate::Code { kind: CodeKind::Standalone, id: 0, spelling };
+        self.segment.parts = vec![Part::Code(code)];
+        self.segment.note = Some(why.into());
+        self.carriers = vec![Carrier::Markup];
+        self
+    }
+}
+
+/// Spells a translation, or says why it cannot be.
+pub(crate) fn spell<F: Format>(
+    unit: &Unit<'_, F::Place>,
+    words: &[Word],
+    keep_unchanged: bool,
+) -> Result<String, String> {
+    let runs = Runs::new(unit, words)?;
+    if keep_unchanged && runs.unchanged {
+        return Ok(unit.original.clone().into_owned());
+    }
+    runs.check(unit)?;
+    let merged = runs.merged(unit);
+    let content: Vec<_> = merged
+        .iter()
+        .map(|(text, markup)| if *markup { Content::Markup(text) } else { Content::Text(text) })
+        .collect();
+    F::spell(&unit.place, &content)
+}
+
+/// A translation's words with adjacent texts merged, checked for completeness of codes.
+struct Runs<'a> {
+    words: Vec<Run<'a>>,
+    unchanged: bool,
+}
+
+enum Run<'a> {
+    Text(Cow<'a, str>),
+    Code { spelling: &'a str, carrier: Carrier },
+}
+
+impl<'a> Runs<'a> {
+    fn new<P>(unit: &'a Unit<'_, P>, words: &'a [Word]) -> Result<Self, String> {
+        let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
+        let mut seen = vec![false; codes.len()];
+        let mut runs: Vec<Run<'a>> = Vec::new();
+        let mut order = Vec::new();
+        for word in words {
+            match word {
+                Word::Text(text) if text.is_empty() => {}
+                Word::Text(text) => match runs.last_mut() {
+                    Some(Run::Text(before)) => before.to_mut().push_str(text),
+                    _ => runs.push(Run::Text(Cow::Borrowed(text))),
+                },
+                Word::Code(index) => {
+                    let index = *index as usize;
+                    let code =
+                        codes.get(index).ok_or_else(|| format!("there is no code {index}"))?;
+                    if std::mem::replace(&mut seen[index], true) {
+                        return Err(format!("the code {} stands twice", code.spelling));
+                    }
+                    order.push(index);
+                    let carrier = unit.carriers[index];
+                    runs.push(Run::Code { spelling: &code.spelling, carrier });
+                }
+            }
+        }
+        if let Some(missing) = seen.iter().position(|seen| !seen) {
+            return Err(format!("the code {} is missing", codes[missing].spelling));
+        }
+        let same = |(run, part): (&Run<'_>, &Part)| match (run, part) {
+            (Run::Text(text), Part::Text(source)) => text == source,
+            (Run::Code { .. }, Part::Code(_)) => true,
+            _ => false,
+        };
+        let unchanged = order.is_sorted()
+            && runs.len() == unit.segment.parts.len()
+            && runs.iter().zip(&unit.segment.parts).all(same);
+        Ok(Runs { words: runs, unchanged })
+    }
+
+    /// Whether the text between markup reads back with the very codes that were put there.
+    fn check<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        let mut text = String::new();
+        let mut wanted: Vec<&str> = Vec::new();
+        let compare = |text: &mut String, wanted: &mut Vec<&str>| {
+            let found = unit.syntax.scan(text);
+            let mut found = found.into_iter().map(|code| &text[code.range]);
+            let mut put = wanted.drain(..);
+            let outcome = loop {
+                match (found.next(), put.next()) {
+                    (None, None) => break Ok(()),
+                    (Some(found), Some(put)) if found == put => {}
+                    (Some(found), _) => {
+                        break Err(format!("`{found}` would read as a placeholder"));
+                    }
+                    (None, Some(put)) => {
+                        break Err(format!("`{put}` would no longer read as a placeholder"));
+                    }
+                }
+            };
+            drop(put);
+            text.clear();
+            outcome
+        };
+        for run in &self.words {
+            match run {
+                Run::Text(more) => text.push_str(more),
+                Run::Code { spelling, carrier: Carrier::Text } => {
+                    text.push_str(spelling);
+                    wanted.push(spelling);
+                }
+                Run::Code { .. } => compare(&mut text, &mut wanted)?,
+            }
+        }
+        compare(&mut text, &mut wanted)
+    }
+
+    /// What goes to the format: text with the message's quoting applied, and markup (true).
+    fn merged<P>(&self, unit: &Unit<'_, P>) -> Vec<(String, bool)> {
+        let mut merged: Vec<(String, bool)> = Vec::new();
+        for (i, run) in self.words.iter().enumerate() {
+            let (text, markup) = match run {
+                Run::Text(text) => match unit.quoting {
+                    Some(quoting) => {
+                        let before_special = match self.words.get(i + 1) {
+                            Some(Run::Code { carrier, .. }) => *carrier == Carrier::Argument,
+                            Some(Run::Text(_)) => false,
+                            None => quoting.in_branch,
+                        };
+                        (Cow::Owned(quoting.escape(text, before_special)), false)
+                    }
+                    None => (Cow::Borrowed(text.as_ref()), false),
+                },
+                Run::Code { spelling, carrier } => {
+                    (Cow::Borrowed(*spelling), *carrier == Carrier::Markup)
+                }
+            };
+            match merged.last_mut() {
+                Some((before, false)) if !markup => before.push_str(&text),
+                _ => merged.push((text.into_owned(), markup)),
+            }
+        }
+        merged
+    }
+}
