@@ -1,1 +1,16 @@
-//! x
+//! What the black-box tests share: a host of one's own, its configuration, a client.
+//!
+//! Every test file keeps one promise; what is asserted is what a client sees.
+
+mod client;
+mod host;
+mod places;
+
+pub use client::{Answer, Client, translate_body};
+pub use host::{Host, Setup};
+pub use places::{binary, corpus, models, plugins, workspace};
+
+/// A key that the tests' projects know.
+pub const KEY: &str = "org_a-key-of-the-tests";
+/// A key that no project knows.
+pub const FOREIGN_KEY: &str = "org_a-key-of-nobody";

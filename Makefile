@@ -1,0 +1,62 @@
+# Everything a user or developer types. Each command is safe to repeat and says what it does.
+#   make run     set everything up and serve, with a key of your own and a curl line to paste
+#   make test    set everything up and run all tests
+# CARGO_TARGET_DIR is respected; `target` below stands for it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.PHONY: help setup build models run test judges lint fmt bench clean
+
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+TARGUM := $(TARGET)/release/targum
+DATA ?= data
+CONFIG ?= config
+PLUGIN_CRATES := $(wildcard plugins/*/Cargo.toml)
+
+help: ## show this help
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+
+setup: ## install what the build needs (C++ compiler, libclang, pip) where it is missing
+	@.setup/native.sh
+
+build: setup ## the binary (target/release/targum), the plugins (target/plugins) and the models
+	@echo "== the host: target/release/targum (the first time about 20 minutes: rocksdb is compiled once)"
+	@cargo build --release --locked -p targum
+	@echo "== the plugins: target/plugins/*.wasm"
+	@$(TARGUM) plugin build --out $(TARGET)/plugins $(PLUGIN_CRATES:/Cargo.toml=)
+	@$(MAKE) --no-print-directory models
+
+models: $(TARGUM) ## the embedded engine's models, en→pt and pt→en (data/models, about 45 MB)
+	@$(TARGUM) models add --data data en-pt pt-en
+
+$(TARGUM):
+	@$(MAKE) --no-print-directory setup
+	@cargo build --release --locked -p targum
+
+run: build ## serve on 127.0.0.1:8787 and print a curl line that translates
+	@mkdir -p $(DATA)/plugins && cp -u $(TARGET)/plugins/*.wasm $(DATA)/plugins/
+	@$(TARGUM) keys quickstart --data $(DATA)
+	@exec $(TARGUM) serve --config $(CONFIG) --data $(DATA) --quickstart
+
+test: build ## all tests: native, and black-box through the real binary
+	@.setup/judges.sh
+	@cargo test --release --locked --workspace
+
+judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours
+	@.setup/judges.sh
+	@cargo test --release --locked -p targum-tests --test judges -- --nocapture
+
+lint: setup ## formatting, and clippy with warnings as errors
+	@cargo fmt --all --check
+	@cargo clippy --release --locked --workspace --all-targets -- -D warnings
+
+fmt: ## format the code
+	@cargo fmt --all
+
+bench: build ## figures as ratios against references in the same run
+	@.setup/bench.sh
+	@cargo run --release --locked -p targum-bench
+
+clean: ## remove the build (not data)
+	@cargo clean

@@ -1,0 +1,184 @@
+//! A host of a test's own: folders of its own, a free port, stopped when dropped.
+
+use std::{
+    fs,
+    net::TcpListener,
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+use crate::{Client, KEY, binary, models, plugins};
+
+/// What a host is started with.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Lines after `[server]` and its `listen`.
+    pub server: String,
+    /// Further tables of `targum.toml`.
+    pub tables: String,
+    /// Lines of the project `main` before its tables.
+    pub project: String,
+    /// Further tables of the project.
+    pub project_tables: String,
+    /// The plugins to load: all that are built, or these.
+    pub plugins: Option<Vec<String>>,
+    /// Whether the models of the embedded engine are there.
+    pub models: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Setup {
+            server: String::new(),
+            tables: String::new(),
+            project: "engines = [\"identity\"]".to_owned(),
+            project_tables: String::new(),
+            plugins: None,
+            models: false,
+        }
+    }
+}
+
+impl Setup {
+    /// The project `main` with the given engine.
+    pub fn engine(name: &str) -> Self {
+        let project = format!("engines = [\"{name}\"]");
+        Setup { project, models: name == "local", ..Setup::default() }
+    }
+}
+
+/// A running host.
+#[derive(Debug)]
+pub struct Host {
+    /// Configuration under `config`, data under `data`.
+    pub folder: TempDir,
+    /// Where it listens: `127.0.0.1:port`.
+    pub address: String,
+    process: Child,
+}
+
+impl Host {
+    /// Starts a host and waits until it is ready.
+    pub fn start(setup: &Setup) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = free_address();
+        write_config(folder.path().join("config"), &address, setup);
+        let data = folder.path().join("data");
+        fs::create_dir_all(data.join("plugins")).expect("a folder");
+        for entry in fs::read_dir(plugins()).expect("built plugins").flatten() {
+            let file = entry.file_name().to_string_lossy().into_owned();
+            let id = file.trim_end_matches(".wasm");
+            if setup.plugins.as_ref().is_none_or(|chosen| chosen.iter().any(|it| it == id)) {
+                fs::copy(entry.path(), data.join("plugins").join(&file)).expect("a copy");
+            }
+        }
+        if setup.models {
+            std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
+        }
+        Host::start_in(folder, address)
+    }
+
+    /// Starts a host on folders that are there.
+    pub fn start_in(folder: TempDir, address: String) -> Self {
+        let log = fs::File::create(folder.path().join("log")).expect("a log");
+        let process = Command::new(binary())
+            .arg("serve")
+            .arg("--config")
+            .arg(folder.path().join("config"))
+            .arg("--data")
+            .arg(folder.path().join("data"))
+            .stdin(Stdio::null())
+            .stdout(log.try_clone().expect("a log"))
+            .stderr(log)
+            .spawn()
+            .expect("the binary starts");
+        let mut host = Host { folder, address, process };
+        host.wait_until_ready();
+        host
+    }
+
+    fn wait_until_ready(&mut self) {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while std::net::TcpStream::connect(&self.address).is_err() {
+            let ended = self.process.try_wait().expect("its state");
+            assert!(ended.is_none(), "the host stopped: {ended:?}\n{}", self.log());
+            assert!(Instant::now() < deadline, "the host does not listen:\n{}", self.log());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// A client with the tests' key.
+    pub fn client(&self) -> Client {
+        Client::new(format!("http://{}", self.address))
+    }
+
+    /// A path under the host's folder.
+    pub fn path(&self, relative: &str) -> PathBuf {
+        self.folder.path().join(relative)
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
+    /// The host's process id.
+    pub fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Sends a signal by name (`TERM`, `KILL`) and waits for the end; gives the exit code.
+    pub fn stop(mut self, signal: &str) -> (Option<i32>, TempDir, String) {
+        let id = self.process.id().to_string();
+        let sent = Command::new("kill").args(["-s", signal, &id]).status().expect("kill");
+        assert!(sent.success());
+        let status = self.process.wait().expect("its end");
+        let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().expect("a folder"));
+        (status.code(), folder, self.address.clone())
+    }
+
+    /// Waits until `test` holds, for at most `limit`.
+    pub fn within(limit: Duration, what: &str, mut test: impl FnMut() -> bool) {
+        let deadline = Instant::now() + limit;
+        while !test() {
+            assert!(Instant::now() < deadline, "not within {limit:?}: {what}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        if std::thread::panicking() {
+            eprintln!("the host's log:\n{}", self.log());
+        }
+    }
+}
+
+fn free_address() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("its address").to_string()
+}
+
+fn write_config(folder: PathBuf, address: &str, setup: &Setup) {
+    fs::create_dir_all(folder.join("projects")).expect("a folder");
+    let Setup { server, tables, project, project_tables, .. } = setup;
+    let main = format!(
+        "[server]\nlisten = \"{address}\"\n{server}\n\
+         [engines.local]\nkind = \"firefox\"\n\
+         [engines.identity]\nkind = \"identity\"\n\
+         [engines.pseudo]\nkind = \"pseudo\"\n{tables}\n"
+    );
+    fs::write(folder.join("targum.toml"), main).expect("a file");
+    let hash = blake3::hash(KEY.as_bytes()).to_hex();
+    let project = format!(
+        "id = \"main\"\n{project}\n[[keys]]\nname = \"tests\"\nhash = \"blake3:{hash}\"\n\
+         permissions = [\"translate\"]\n{project_tables}\n"
+    );
+    fs::write(folder.join("projects/main.toml"), project).expect("a file");
+}

@@ -1,0 +1,52 @@
+//! Where the things under test stand.
+
+use std::path::{Path, PathBuf};
+
+/// The workspace's root.
+pub fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
+}
+
+/// The folder that this build's outputs go to: `target`, or what replaces it.
+fn target() -> PathBuf {
+    let own = std::env::current_exe().expect("the test's own path");
+    // target/release/deps/name
+    own.ancestors().nth(3).expect("the target folder").to_owned()
+}
+
+fn made_by(path: PathBuf, command: &str) -> PathBuf {
+    assert!(path.exists(), "{} is missing: run `{command}` first", path.display());
+    path
+}
+
+/// The release binary.
+pub fn binary() -> PathBuf {
+    made_by(target().join("release/targum"), "make build")
+}
+
+/// The built plugins.
+pub fn plugins() -> PathBuf {
+    made_by(target().join("plugins"), "make build")
+}
+
+/// The embedded engine's models.
+pub fn models() -> PathBuf {
+    made_by(workspace().join("data/models"), "make models")
+}
+
+/// The real files of a format, where the corpus is present: names and texts. Those that are
+/// not UTF-8 are left out, as no client can send them.
+pub fn corpus(format: &str) -> Vec<(String, String)> {
+    let folder = workspace().join("../shared/corpus").join(format);
+    let Ok(entries) = std::fs::read_dir(&folder) else {
+        eprintln!("no corpus at {}", folder.display());
+        return Vec::new();
+    };
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    let file = |path: PathBuf| {
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        Some((name, std::fs::read_to_string(&path).ok()?))
+    };
+    paths.into_iter().filter_map(file).collect()
+}

@@ -1,0 +1,137 @@
+//! The cache: what is stored, what is not, and that it outlives whatever happens.
+
+use serde_json::{Value, json};
+use targum_tests::{Host, Setup, translate_body};
+
+fn cached(text: &str) -> Value {
+    let mut body = translate_body("json", "pl", text);
+    body["cache"] = json!(true);
+    body
+}
+
+#[test]
+fn a_document_is_translated_once_and_then_comes_from_the_cache() {
+    let host = Host::start(&Setup::engine("pseudo"));
+    let client = host.client();
+    let body = cached("{\"a\": \"Hello {name}\"}");
+    let first = client.translate(&body);
+    let second = client.translate(&body);
+    assert!(!first.cached());
+    assert!(second.cached());
+    assert_eq!(first.translated(), second.translated());
+    let (code, folder, address) = host.stop("TERM");
+    assert_eq!(code, Some(0));
+    let host = Host::start_in(folder, address);
+    let third = host.client().translate(&body);
+    assert!(third.cached());
+    assert_eq!(third.translated(), second.translated());
+}
+
+#[test]
+fn without_the_wish_nothing_is_read_or_written() {
+    let host = Host::start(&Setup::engine("pseudo"));
+    let client = host.client();
+    let body = translate_body("json", "pl", "{\"a\": \"Hello\"}");
+    assert!(!client.translate(&body).cached());
+    assert!(!client.translate(&cached("{\"a\": \"Hello\"}")).cached());
+    assert!(client.translate(&cached("{\"a\": \"Hello\"}")).cached());
+    assert!(!client.translate(&body).cached());
+}
+
+#[test]
+fn every_field_that_matters_makes_another_entry() {
+    let host = Host::start(&Setup::engine("pseudo"));
+    let client = host.client();
+    let text = "{\"a\": \"Hello\"}";
+    assert!(!client.translate(&cached(text)).cached());
+    for (field, value) in [
+        ("targetLocale", json!("de")),
+        ("sourceLocale", json!("en-US")),
+        ("format", json!("string")),
+        ("sourceText", json!("{\"a\": \"Hello!\"}")),
+    ] {
+        let mut body = cached(text);
+        body[field] = value;
+        assert!(!client.translate(&body).cached(), "{field}");
+    }
+    assert!(client.translate(&cached(text)).cached());
+}
+
+#[test]
+fn one_changed_line_costs_one_segment() {
+    let host = Host::start(&Setup::engine("pseudo"));
+    let client = host.client();
+    let document = |changed: &str| {
+        let line = |i: usize| format!("  \"k{i}\": \"Line number {} is here\"", words(i));
+        let mut lines: Vec<_> = (0..50).map(line).collect();
+        lines[25] = format!("  \"k25\": \"{changed}\"");
+        format!("{{\n{}\n}}", lines.join(",\n"))
+    };
+    let first = client.translate(&cached(&document("The first text")));
+    assert!(first.header("x-targum-segments").contains("total=50, cached=0"), "{:?}", first.headers);
+    let second = client.translate(&cached(&document("Another text")));
+    assert!(!second.cached());
+    assert!(
+        second.header("x-targum-segments").contains("total=50, cached=49"),
+        "{:?}",
+        second.headers
+    );
+}
+
+fn words(i: usize) -> String {
+    let digits = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    format!("{} {}", digits[i / 10], digits[i % 10])
+}
+
+#[test]
+fn errors_are_not_stored() {
+    let host = Host::start(&Setup::engine("pseudo"));
+    let client = host.client();
+    let broken = cached("{\"a\": ");
+    let first = client.translate(&broken).error(400);
+    assert_eq!(client.translate(&broken).error(400), first);
+}
+
+#[test]
+fn killed_at_any_moment_the_cache_opens_and_answers_rightly() {
+    let mut host = Host::start(&Setup::engine("pseudo"));
+    let mut known: Vec<(Value, String)> = Vec::new();
+    for round in 0..5 {
+        let client = host.client();
+        for i in 0..20 {
+            let body = cached(&format!("{{\"k\": \"Round {} text {}\"}}", words(round), words(i)));
+            known.push((body.clone(), client.translate(&body).translated()));
+        }
+        let (_, folder, address) = host.stop("KILL");
+        host = Host::start_in(folder, address);
+        for (body, expected) in &known {
+            let answer = host.client().translate(body);
+            assert_eq!(answer.translated(), *expected);
+            assert!(answer.cached(), "an acknowledged entry is lost");
+        }
+    }
+}
+
+#[test]
+fn identical_requests_in_flight_are_translated_once() {
+    let host = Host::start(&Setup::engine("local"));
+    let sentence = |i: usize| format!("  \"k{i}\": \"The garden number {} is open\"", words(i));
+    let document = format!("{{\n{}\n}}", (0..60).map(sentence).collect::<Vec<_>>().join(",\n"));
+    let mut body = cached(&document);
+    body["targetLocale"] = json!("pt");
+    let threads: Vec<_> = (0..6)
+        .map(|_| {
+            let (client, body) = (host.client(), body.clone());
+            std::thread::spawn(move || client.translate(&body).translated())
+        })
+        .collect();
+    let answers: Vec<_> = threads.into_iter().map(|it| it.join().expect("an answer")).collect();
+    assert!(answers.iter().all(|answer| *answer == answers[0]));
+    let metrics = host.client().get("/metrics").text;
+    let engine_segments = metrics
+        .lines()
+        .filter(|line| line.starts_with("targum_engine_segments_total"))
+        .filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok())
+        .sum::<u64>();
+    assert_eq!(engine_segments, 60, "{metrics}");
+}

@@ -1,0 +1,97 @@
+//! Limits of a key and project: each is 403, says which and how much, and ends with its cause.
+
+use std::time::Duration;
+
+use serde_json::json;
+use targum_tests::{Host, Setup, translate_body};
+
+fn host(limits: &str) -> Host {
+    Host::start(&Setup { project_tables: format!("[limits]\n{limits}\n"), ..Setup::default() })
+}
+
+#[test]
+fn the_request_rate_is_bounded_and_recovers() {
+    let host = host("requests_per_minute = 60\nburst = 3");
+    let client = host.client();
+    let body = translate_body("string", "pl", "Hello there.");
+    for _ in 0..3 {
+        assert_eq!(client.translate(&body).status, 200);
+    }
+    let refused = client.translate(&body);
+    let error = refused.error(403);
+    assert!(error.contains("60") && error.contains("minute"), "{error}");
+    let wait: u64 = refused.header("retry-after").parse().expect("seconds");
+    assert!((1..=2).contains(&wait), "{wait}");
+    std::thread::sleep(Duration::from_secs(wait));
+    assert_eq!(client.translate(&body).status, 200);
+}
+
+#[test]
+fn characters_per_day_are_counted_and_outlive_a_restart() {
+    let host = host("characters_per_day = 30");
+    let body = translate_body("string", "pl", "twelve chars");
+    assert_eq!(host.client().translate(&body).status, 200);
+    assert_eq!(host.client().translate(&body).status, 200);
+    let refused = host.client().translate(&body);
+    let error = refused.error(403);
+    assert!(error.contains("30") && error.contains("day"), "{error}");
+    assert!(refused.header("retry-after").parse::<u64>().expect("seconds") <= 86_400);
+    let (code, folder, address) = host.stop("TERM");
+    assert_eq!(code, Some(0));
+    let host = Host::start_in(folder, address);
+    host.client().translate(&body).error(403);
+}
+
+#[test]
+fn a_source_that_is_too_large_is_403() {
+    let host = host("max_source_bytes = 10");
+    let client = host.client();
+    let error = client.translate(&translate_body("string", "pl", "eleven char")).error(403);
+    assert!(error.contains("10"), "{error}");
+    assert_eq!(client.translate(&translate_body("string", "pl", "ten chars.")).status, 200);
+}
+
+#[test]
+fn requests_in_flight_are_bounded() {
+    let setup = Setup {
+        project_tables: "[limits]\nmax_in_flight = 1\n".to_owned(),
+        ..Setup::engine("local")
+    };
+    let host = Host::start(&setup);
+    let sentence = |i: usize| format!("The number {i} garden is open to visitors today. ");
+    let long: String = (0..600).map(sentence).collect();
+    let slow = {
+        let client = host.client();
+        let body = translate_body("string", "pt", &long);
+        std::thread::spawn(move || client.translate(&body).status)
+    };
+    let mut refused = None;
+    Host::within(Duration::from_secs(20), "a refusal", || {
+        let answer = host.client().translate(&translate_body("string", "pt", ""));
+        refused = (answer.status == 403).then_some(answer);
+        refused.is_some()
+    });
+    let error = refused.expect("a refusal").error(403);
+    assert!(error.contains('1') && error.contains("flight"), "{error}");
+    assert_eq!(slow.join().expect("an answer"), 200);
+    assert_eq!(host.client().translate(&translate_body("string", "pt", "")).status, 200);
+}
+
+#[test]
+fn limits_report_themselves_and_change_live() {
+    let host = host("requests_per_minute = 60\nburst = 5");
+    let client = host.client();
+    let body = translate_body("string", "pl", "Hello.");
+    let answer = client.translate(&body);
+    assert!(!answer.header("ratelimit").is_empty(), "{:?}", answer.headers);
+    let path = host.path("config/projects/main.toml");
+    let config = std::fs::read_to_string(&path).expect("the project");
+    std::fs::write(&path, config.replace("burst = 5", "burst = 5\nmax_source_bytes = 3"))
+        .expect("a file");
+    Host::within(Duration::from_secs(1), "the reload", || {
+        client.translate(&json!({})).status; // does not count: the body is refused first
+        client.get("/readyz").json()["generation"] != json!(1)
+    });
+    let error = client.translate(&body).error(403);
+    assert!(error.contains('3'), "{error}");
+}
