@@ -4,3 +4,4 @@ pub mod engine;
 pub mod error;
 pub mod locale;
 pub mod plugins;
+pub mod segment;

@@ -1,0 +1,290 @@
+//! Puts inline markup back into a translation by soft alignment.
+//!
+//! Each element becomes the stretch of words that has the most of it: a word counts for
+//! an element by how much of its attention lies inside, less one half, and the best sum
+//! wins. So short gaps fill by themselves, an element is always one stretch, and choosing
+//! children within their parent makes them nest.
+
+use std::ops::Range;
+
+use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
+
+use super::{
+    items::{Item, push},
+    sentinels::{Found, Spelled},
+};
+
+/// A translation, and how much each of its tokens attends to each token of the source.
+#[derive(Clone, Debug)]
+pub struct Alignment {
+    /// The translation.
+    pub target: String,
+    /// Tokens of the source: byte ranges in the text that was given.
+    pub sources: Vec<Range<usize>>,
+    /// Tokens of the translation: byte ranges in `target`.
+    pub targets: Vec<Range<usize>>,
+    /// One row for each of `targets`, as long as `sources`.
+    pub weights: Vec<Vec<f32>>,
+}
+
+impl Alignment {
+    /// The share of the attention of `target` that lies in `source`, from 0 to 1.
+    pub fn share(&self, target: &Range<usize>, source: &Range<usize>) -> f32 {
+        let (mut inside, mut all) = (0.0, 0.0);
+        for (token, row) in self.targets.iter().zip(&self.weights) {
+            let part = overlap(token, target);
+            for (other, weight) in self.sources.iter().zip(row) {
+                inside += part * weight * overlap(other, source);
+                all += part * weight;
+            }
+        }
+        if all > 0.0 { inside / all } else { 0.0 }
+    }
+}
+
+/// How much of `token` lies in `range`, from 0 to 1.
+fn overlap(token: &Range<usize>, range: &Range<usize>) -> f32 {
+    let common = token.end.min(range.end).saturating_sub(token.start.max(range.start));
+    common as f32 / token.len().max(1) as f32
+}
+
+/// An element of inline markup; one end may lie in another sentence.
+#[derive(Debug)]
+struct Element {
+    open: Option<Item>,
+    close: Option<Item>,
+    at: Range<usize>,
+    children: Vec<Element>,
+}
+
+/// What must not be split: a word, a code, a run of punctuation or of spaces.
+#[derive(Debug)]
+struct Atom {
+    at: Range<usize>,
+    mark: Option<usize>,
+    space: bool,
+}
+
+/// Places the sentinels found and the markup of `spelled` in its translation. `None`
+/// where an element finds no words.
+pub fn place(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
+    let placing = Placing { spelled, alignment, atoms: atoms(&alignment.target, found) };
+    let elements = elements(spelled);
+    let mut items = Vec::new();
+    placing.write(&elements, 0..placing.atoms.len(), &mut items)?;
+    Some(items)
+}
+
+/// The elements of a sentence, outermost ones, children within.
+fn elements(spelled: &Spelled) -> Vec<Element> {
+    let mut levels: Vec<(Option<Item>, usize, Vec<Element>)> = vec![(None, 0, Vec::new())];
+    for (at, item) in &spelled.markup {
+        if let Item::Open(..) = item {
+            levels.push((Some(item.clone()), *at, Vec::new()));
+        } else {
+            let close = Some(item.clone());
+            let element = if levels.len() > 1 {
+                let (open, start, children) = levels.pop().expect("more than one");
+                Element { open, close, at: start..*at, children }
+            } else {
+                // It began in a sentence before: all there is so far lies in it.
+                let children = std::mem::take(&mut levels[0].2);
+                Element { open: None, close, at: 0..*at, children }
+            };
+            levels.last_mut().expect("never empty").2.push(element);
+        }
+    }
+    while levels.len() > 1 {
+        let (open, start, children) = levels.pop().expect("more than one");
+        let element = Element { open, close: None, at: start..spelled.text.len(), children };
+        levels.last_mut().expect("never empty").2.push(element);
+    }
+    levels.pop().expect("never empty").2
+}
+
+fn atoms(target: &str, found: &Found) -> Vec<Atom> {
+    let mut atoms: Vec<Atom> = Vec::new();
+    let mut from = 0;
+    let words = |text: Range<usize>, atoms: &mut Vec<Atom>| {
+        let segmenter = WordSegmenter::new_auto(WordBreakInvariantOptions::default());
+        let bounds: Vec<usize> = segmenter.segment_str(&target[text.clone()]).collect();
+        for pair in bounds.windows(2) {
+            let at = text.start + pair[0]..text.start + pair[1];
+            let word = &target[at.clone()];
+            let space = word.trim().is_empty();
+            let letters = word.chars().any(char::is_alphanumeric);
+            // `guarda-chuva` is one word.
+            let hyphens = |atom: &Atom| &target[atom.at.clone()] == "-";
+            let joins = letters && atoms.len() > 1 && atoms.last().is_some_and(hyphens) && {
+                let before = &atoms[atoms.len() - 2];
+                before.mark.is_none() && target[before.at.clone()].ends_with(char::is_alphanumeric)
+            };
+            if joins {
+                atoms.pop();
+                atoms.last_mut().expect("two at least").at.end = at.end;
+            } else {
+                atoms.push(Atom { at, mark: None, space });
+            }
+        }
+    };
+    for (at, mark) in &found.at {
+        words(from..at.start, &mut atoms);
+        atoms.push(Atom { at: at.clone(), mark: Some(*mark), space: false });
+        from = at.end;
+    }
+    words(from..target.len(), &mut atoms);
+    atoms
+}
+
+struct Placing<'a> {
+    spelled: &'a Spelled,
+    alignment: &'a Alignment,
+    atoms: Vec<Atom>,
+}
+
+impl Placing<'_> {
+    /// Writes the atoms of a window with the elements that lie in it.
+    fn write(
+        &self,
+        elements: &[Element],
+        window: Range<usize>,
+        items: &mut Vec<Item>,
+    ) -> Option<()> {
+        let mut placed = self.choose(elements, &window)?;
+        // Stable: elements without content at one place keep their order.
+        placed.sort_by_key(|(at, _)| (at.start, at.end));
+        let mut next = window.start;
+        for (at, element) in placed {
+            self.copy(next..at.start, items);
+            items.extend(element.open.clone());
+            self.write(&element.children, at.clone(), items)?;
+            items.extend(element.close.clone());
+            next = at.end;
+        }
+        self.copy(next..window.end, items);
+        Some(())
+    }
+
+    fn copy(&self, atoms: Range<usize>, items: &mut Vec<Item>) {
+        for atom in &self.atoms[atoms] {
+            match atom.mark {
+                Some(mark) => items.push(self.spelled.marks[mark].item.clone()),
+                None => push(items, Item::Text(self.alignment.target[atom.at.clone()].into())),
+            }
+        }
+    }
+
+    /// Chooses stretches of the window for sibling elements, the surest first.
+    fn choose<'e>(
+        &self,
+        elements: &'e [Element],
+        window: &Range<usize>,
+    ) -> Option<Vec<(Range<usize>, &'e Element)>> {
+        let mut open: Vec<&Element> =
+            elements.iter().filter(|element| self.has_content(element)).collect();
+        let mut free = vec![window.clone()];
+        let mut chosen = Vec::new();
+        while !open.is_empty() {
+            let best = open.iter().enumerate().filter_map(|(index, element)| {
+                let stretches = free.iter().filter_map(|free| self.stretch(element, free));
+                let (sum, at) =
+                    stretches.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+                Some((index, sum, at))
+            });
+            let (index, _, at) =
+                best.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+            free = free
+                .into_iter()
+                .flat_map(|free| {
+                    if free.start <= at.start && at.end <= free.end {
+                        vec![free.start..at.start, at.end..free.end]
+                    } else {
+                        vec![free]
+                    }
+                })
+                .collect();
+            chosen.push((at, open.remove(index)));
+        }
+        for element in elements.iter().filter(|element| !self.has_content(element)) {
+            let at = self.point(element.at.start, window);
+            let inside = chosen
+                .iter()
+                .find(|(taken, _): &&(Range<usize>, _)| taken.start < at && at < taken.end);
+            let at = inside.map_or(at, |(taken, _)| taken.end);
+            chosen.push((at..at, element));
+        }
+        Some(chosen)
+    }
+
+    fn has_content(&self, element: &Element) -> bool {
+        !self.spelled.text[element.at.clone()].trim().is_empty()
+    }
+
+    /// The best stretch of atoms for an element within `free`, and its sum.
+    fn stretch(&self, element: &Element, free: &Range<usize>) -> Option<(f32, Range<usize>)> {
+        let gains: Vec<f32> =
+            free.clone().map(|index| self.gain(&self.atoms[index], element)).collect();
+        let starts = if element.open.is_some() { 0..gains.len() } else { 0..gains.len().min(1) };
+        let mut best: Option<(f32, Range<usize>)> = None;
+        for start in starts {
+            let mut sum = 0.0;
+            for end in start..gains.len() {
+                sum += gains[end];
+                let ends = element.close.is_some() || end + 1 == gains.len();
+                if ends && best.as_ref().is_none_or(|(most, _)| sum > *most) {
+                    best = Some((sum, free.start + start..free.start + end + 1));
+                }
+            }
+        }
+        // A word that gives an element less than a tenth of its attention is not its.
+        let (sum, at) = best.filter(|(sum, _)| *sum > -0.4)?;
+        let blank = |index: &usize| self.atoms[*index].space;
+        let start = at.clone().find(|index| !blank(index))?;
+        let end = at.rev().find(|index| !blank(index))? + 1;
+        Some((sum, start..end))
+    }
+
+    /// What an atom adds to a stretch of an element.
+    fn gain(&self, atom: &Atom, element: &Element) -> f32 {
+        match atom.mark.map(|mark| self.spelled.marks[mark].at.start) {
+            Some(at) if element.at.contains(&at) => 1.0,
+            Some(_) => -2.0,
+            None if atom.space => 0.0,
+            None => self.alignment.share(&atom.at, &element.at) - 0.5,
+        }
+    }
+
+    /// Where something without content goes: after the word that stands for what is
+    /// before it in the source.
+    fn point(&self, at: usize, window: &Range<usize>) -> usize {
+        let before = self.spelled.text[..at].trim_end();
+        let word = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        let word = word..before.len();
+        let mut best = (0.1, window.start);
+        for index in window.clone() {
+            let atom = &self.atoms[index];
+            let share = match atom.mark.map(|mark| self.spelled.marks[mark].at.start) {
+                Some(at) => f32::from(word.contains(&at)),
+                None => self.alignment.share(&atom.at, &word),
+            };
+            if !atom.space && share > best.0 {
+                best = (share, index + 1);
+            }
+        }
+        best.1
+    }
+}
+
+/// The stretch of a translation that stands for `source`: what a mangled sentinel became.
+pub fn remains(alignment: &Alignment, source: &Range<usize>) -> Option<Range<usize>> {
+    let none = Found { at: Vec::new(), lost: Vec::new(), mended: false };
+    let atoms = atoms(&alignment.target, &none);
+    let shares: Vec<f32> = atoms
+        .iter()
+        .map(|atom| if atom.space { 0.0 } else { alignment.share(&atom.at, source) })
+        .collect();
+    let start = shares.iter().position(|&share| share > 0.5)?;
+    let end = shares.iter().rposition(|&share| share > 0.5)?;
+    let whole = (start..=end).all(|index| atoms[index].space || shares[index] > 0.5);
+    whole.then(|| atoms[start].at.start..atoms[end].at.end)
+}
