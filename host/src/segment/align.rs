@@ -151,8 +151,7 @@ impl Placing<'_> {
         items: &mut Vec<Item>,
     ) -> Option<()> {
         let mut placed = self.choose(elements, &window)?;
-        // Stable: elements without content at one place keep their order.
-        placed.sort_by_key(|(at, _)| (at.start, at.end));
+        placed.sort_by_key(|(at, _)| at.start);
         let mut next = window.start;
         for (at, element) in placed {
             self.copy(next..at.start, items);
@@ -168,7 +167,7 @@ impl Placing<'_> {
     fn copy(&self, atoms: Range<usize>, items: &mut Vec<Item>) {
         for atom in &self.atoms[atoms] {
             match atom.mark {
-                Some(mark) => items.push(self.spelled.marks[mark].item.clone()),
+                Some(mark) => items.extend_from_slice(&self.spelled.marks[mark].items),
                 None => push(items, Item::Text(self.alignment.target[atom.at.clone()].into())),
             }
         }
@@ -180,8 +179,7 @@ impl Placing<'_> {
         elements: &'e [Element],
         window: &Range<usize>,
     ) -> Option<Vec<(Range<usize>, &'e Element)>> {
-        let mut open: Vec<&Element> =
-            elements.iter().filter(|element| self.has_content(element)).collect();
+        let mut open: Vec<&Element> = elements.iter().collect();
         let mut free = vec![window.clone()];
         let mut chosen = Vec::new();
         while !open.is_empty() {
@@ -205,19 +203,7 @@ impl Placing<'_> {
                 .collect();
             chosen.push((at, open.remove(index)));
         }
-        for element in elements.iter().filter(|element| !self.has_content(element)) {
-            let at = self.point(element.at.start, window);
-            let inside = chosen
-                .iter()
-                .find(|(taken, _): &&(Range<usize>, _)| taken.start < at && at < taken.end);
-            let at = inside.map_or(at, |(taken, _)| taken.end);
-            chosen.push((at..at, element));
-        }
         Some(chosen)
-    }
-
-    fn has_content(&self, element: &Element) -> bool {
-        !self.spelled.text[element.at.clone()].trim().is_empty()
     }
 
     /// The best stretch of atoms for an element within `free`, and its sum.
@@ -238,10 +224,21 @@ impl Placing<'_> {
         }
         // A word that gives an element less than a tenth of its attention is not its.
         let (sum, at) = best.filter(|(sum, _)| *sum > -0.4)?;
-        let blank = |index: &usize| self.atoms[*index].space;
-        let start = at.clone().find(|index| !blank(index))?;
-        let end = at.rev().find(|index| !blank(index))? + 1;
+        // Signs at the ends belong to an element only if it has some in the source.
+        let content = self.spelled.text[element.at.clone()].trim();
+        let alone = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let first = |index: &usize| self.is_end(*index, alone(content.chars().next()));
+        let last = |index: &usize| self.is_end(*index, alone(content.chars().next_back()));
+        let start = at.clone().find(first)?;
+        let end = at.rev().find(last)? + 1;
         Some((sum, start..end))
+    }
+
+    /// Whether an element may begin or end with an atom.
+    fn is_end(&self, index: usize, needs_word: bool) -> bool {
+        let atom = &self.atoms[index];
+        let word = self.alignment.target[atom.at.clone()].contains(char::is_alphanumeric);
+        !atom.space && (word || atom.mark.is_some() || !needs_word)
     }
 
     /// What an atom adds to a stretch of an element.
@@ -252,26 +249,6 @@ impl Placing<'_> {
             None if atom.space => 0.0,
             None => self.alignment.share(&atom.at, &element.at) - 0.5,
         }
-    }
-
-    /// Where something without content goes: after the word that stands for what is
-    /// before it in the source.
-    fn point(&self, at: usize, window: &Range<usize>) -> usize {
-        let before = self.spelled.text[..at].trim_end();
-        let word = before.rfind(char::is_whitespace).map_or(0, |space| space + 1);
-        let word = word..before.len();
-        let mut best = (0.1, window.start);
-        for index in window.clone() {
-            let atom = &self.atoms[index];
-            let share = match atom.mark.map(|mark| self.spelled.marks[mark].at.start) {
-                Some(at) => f32::from(word.contains(&at)),
-                None => self.alignment.share(&atom.at, &word),
-            };
-            if !atom.space && share > best.0 {
-                best = (share, index + 1);
-            }
-        }
-        best.1
     }
 }
 

@@ -98,26 +98,26 @@ fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
     Some((items, Step::Aligned))
 }
 
-/// Step five: the text between codes is translated piece by piece.
+/// Step five: the text between codes is translated piece by piece. A piece that cannot be
+/// stays; there must be another that can.
 fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
     let mut items = Vec::new();
+    let mut any = false;
     for item in source {
         let Item::Text(text) = item else {
             items.push(item.clone());
             continue;
         };
-        let bare = text.trim();
-        let done = if bare.chars().any(char::is_alphabetic) {
-            Some(model.translate(bare)).filter(|target| is_good(bare, target))?
-        } else {
-            bare.to_owned()
-        };
-        let start = text.len() - text.trim_start().len();
-        let end = if bare.is_empty() { text.len() } else { start + bare.len() };
-        let spaced = format!("{}{done}{}", &text[..start.min(end)], &text[end..]);
-        push(&mut items, Item::Text(if bare.is_empty() { text.clone() } else { spaced }));
+        let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+        let done = Some(bare)
+            .filter(|bare| bare.contains(char::is_alphabetic) && model.fits(bare))
+            .map(|bare| model.translate(bare))
+            .filter(|target| is_good(bare, target));
+        any |= done.is_some();
+        let done = done.map_or_else(|| text.clone(), |done| text.replacen(bare, &done, 1));
+        push(&mut items, Item::Text(done));
     }
-    Some((items, Step::Pieced))
+    any.then_some((items, Step::Pieced))
 }
 
 /// Translates; aligned only where there is something to align.

@@ -39,12 +39,15 @@ pub enum Edge {
     Free,
 }
 
-/// An item that travels as a sentinel.
+/// Items that travel together as one sentinel: a code, codes that touch, markup around
+/// nothing but codes.
 #[derive(Clone, Debug)]
 pub struct Mark {
     /// What it stands for.
-    pub item: Item,
-    /// Where its sentinel stands in the text.
+    pub items: Vec<Item>,
+    /// The number that it shows in place of a sentinel.
+    pub sample: Option<String>,
+    /// Where it stands in the text.
     pub at: Range<usize>,
     /// What stood before and after it.
     pub edges: [Edge; 2],
@@ -64,46 +67,88 @@ pub struct Spelled {
 /// Spells a sentence with sentinels. `None` where the text has some of its own.
 pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
     let mut spelled = Spelled { text: String::new(), marks: Vec::new(), markup: Vec::new() };
-    for item in items {
-        let last = spelled.text.chars().next_back();
+    let mut rest = items;
+    while let Some(item) = rest.first() {
+        let (group, after) = rest.split_at(group(rest));
         match item {
-            Item::Text(text) => {
-                if style.clashes(text) {
-                    return None;
-                }
-                let follows_mark =
-                    spelled.marks.last().is_some_and(|mark| mark.at.end == spelled.text.len());
-                if let (true, Some(first)) = (follows_mark, text.chars().next()) {
-                    let edge = edge(Some(first));
-                    spelled.marks.last_mut().expect("there is one").edges[1] = edge;
-                    if edge == Edge::Joined {
-                        spelled.text.push(' ');
-                    }
-                }
-                spelled.text.push_str(text);
-            }
-            item if item.is_markup() => spelled.markup.push((spelled.text.len(), item.clone())),
-            item => {
-                let before = edge(last);
-                if before == Edge::Joined {
-                    if let Some(mark) =
-                        spelled.marks.last_mut().filter(|mark| mark.at.end == spelled.text.len())
-                    {
-                        mark.edges[1] = Edge::Joined;
-                    }
-                    spelled.text.push(' ');
-                }
-                let start = spelled.text.len();
-                match item {
-                    Item::Number(_, sample) => spelled.text.push_str(sample),
-                    _ => spelled.text.push_str(&style.spell(spelled.marks.len())),
-                }
-                let at = start..spelled.text.len();
-                spelled.marks.push(Mark { item: item.clone(), at, edges: [before, Edge::Free] });
-            }
+            _ if !group.is_empty() => spelled.hold(group, style),
+            Item::Text(text) if style.clashes(text) => return None,
+            Item::Text(text) => spelled.say(text),
+            markup => spelled.markup.push((spelled.text.len(), markup.clone())),
         }
+        rest = if group.is_empty() { &rest[1..] } else { after };
     }
     Some(spelled)
+}
+
+/// How many items at the start travel as one.
+fn group(items: &[Item]) -> usize {
+    let mut length = 0;
+    loop {
+        let rest = &items[length..];
+        // Codes with no more than a sign between them, such as `{host}:{port}`, are one.
+        let sign = match rest {
+            [Item::Text(sign), ..] if length > 0 && !sign.contains(parts_codes) => 1,
+            _ => 0,
+        };
+        match unit(&rest[sign..]) {
+            0 => return length,
+            more => length += sign + more,
+        }
+    }
+}
+
+fn parts_codes(c: char) -> bool {
+    c.is_alphanumeric() || c.is_whitespace()
+}
+
+/// The length of a held item, or of an element with no language in it, at the start.
+fn unit(items: &[Item]) -> usize {
+    match items.first() {
+        Some(item) if item.is_held() => 1,
+        Some(Item::Open(_, id)) => {
+            let ends = |item: &Item| matches!(item, Item::Close(_, end) if end == id);
+            let length = items.iter().position(ends).map_or(0, |at| at + 1);
+            let mute = |item: &Item| !matches!(item, Item::Text(text) if text.contains(char::is_alphanumeric));
+            if items[..length].iter().all(mute) { length } else { 0 }
+        }
+        _ => 0,
+    }
+}
+
+impl Spelled {
+    fn say(&mut self, text: &str) {
+        let end = self.text.len();
+        if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
+            mark.edges[1] = edge(text.chars().next());
+            if mark.edges[1] == Edge::Joined {
+                self.text.push(' ');
+            }
+        }
+        self.text.push_str(text);
+    }
+
+    fn hold(&mut self, group: &[Item], style: Style) {
+        let mut edges = [edge(self.text.chars().next_back()), Edge::Free];
+        let end = self.text.len();
+        if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
+            // Markup stands between the two.
+            (mark.edges[1], edges[0]) = (Edge::Joined, Edge::Joined);
+        }
+        if edges[0] == Edge::Joined {
+            self.text.push(' ');
+        }
+        let held: Vec<&Item> = group.iter().filter(|item| item.is_held()).collect();
+        let sample = match held[..] {
+            [Item::Number(_, sample)] => Some(sample.clone()),
+            _ => None,
+        };
+        let start = self.text.len();
+        let number = self.marks.len();
+        self.text.push_str(&sample.clone().unwrap_or_else(|| style.spell(number)));
+        let at = start..self.text.len();
+        self.marks.push(Mark { items: group.to_vec(), sample, at, edges });
+    }
 }
 
 fn edge(neighbour: Option<char>) -> Edge {
@@ -129,9 +174,9 @@ pub struct Found {
 pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
     let mut found = Found { at: Vec::new(), lost: Vec::new(), mended: false };
     for (index, mark) in spelled.marks.iter().enumerate() {
-        let places = match &mark.item {
-            Item::Number(_, sample) => numbers::find(target, sample),
-            _ => {
+        let places = match &mark.sample {
+            Some(sample) => numbers::find(target, sample),
+            None => {
                 let spelling = style.spell(index);
                 let exact = places(target, &spelling, false);
                 if exact.is_empty() {
@@ -259,6 +304,29 @@ mod tests {
         let items = [text("Model xq 7x of "), Item::Placeholder(0)];
         assert!(write(&items, STYLE).is_none());
         assert!(write(&items, Style("[X#X]")).is_some());
+    }
+
+    #[test]
+    fn codes_that_touch_are_one() {
+        let items = [
+            text("At "),
+            Item::Placeholder(0),
+            text(":"),
+            Item::Placeholder(1),
+            text(" "),
+            Item::Open(2, 9),
+            Item::Number(3, "5".into()),
+            Item::Close(4, 9),
+            text(" and "),
+            Item::Open(5, 8),
+            text("more"),
+            Item::Close(6, 8),
+        ];
+        let spelled = write(&items, STYLE).expect("no clash");
+        assert_eq!(spelled.text, "At XQ0X 5 and more");
+        assert_eq!(spelled.marks[0].items, items[1..4]);
+        assert_eq!(spelled.marks[1].items, items[5..8]);
+        assert_eq!(spelled.markup, [(14, items[9].clone()), (18, items[11].clone())]);
     }
 
     #[test]

@@ -12,6 +12,7 @@ pub struct Shape {
     apostrophe: bool,
     dash: Option<char>,
     ellipsis: bool,
+    brackets: bool,
 }
 
 impl Shape {
@@ -28,6 +29,7 @@ impl Shape {
             apostrophe: all.contains('’'),
             dash: all.chars().find(|c| matches!(c, '–' | '—')),
             ellipsis: all.contains('…') && !all.contains("..."),
+            brackets: all.contains(['(', '（']),
         };
         let mut first = true;
         for item in items {
@@ -43,10 +45,12 @@ impl Shape {
 
     /// Writes a translation the way its source was written.
     pub fn put_on(&self, items: &mut Vec<Item>) {
-        self.end(items);
         let mut closed = true;
         for item in items.iter_mut() {
             let Item::Text(text) = item else { continue };
+            if !self.brackets {
+                *text = without_asides(text);
+            }
             if self.shouts {
                 *text = text.to_uppercase();
             }
@@ -64,6 +68,7 @@ impl Shape {
                     text.chars().map(|c| if c == '"' { curl(&mut closed) } else { c }).collect();
             }
         }
+        self.end(items);
         if self.capital {
             capitalise(items);
         }
@@ -102,6 +107,20 @@ fn text_of(items: &[Item]) -> String {
         _ => None,
     };
     items.iter().filter_map(text).collect()
+}
+
+/// Takes out remarks in brackets, such as "(in English)", which models learned from
+/// encyclopaedias. What is nothing but a remark stays.
+fn without_asides(text: &str) -> String {
+    let mut rest = text;
+    let mut kept = String::new();
+    while let Some((before, after)) = rest.split_once('(') {
+        let Some((_, after)) = after.split_once(')') else { break };
+        kept.push_str(before.trim_end());
+        rest = after;
+    }
+    kept.push_str(rest);
+    if kept.contains(char::is_alphanumeric) { kept } else { text.to_owned() }
 }
 
 /// The next quotation mark: they open and close in turn.
@@ -179,6 +198,12 @@ mod tests {
             through("“A” – don’t…", "\"A\" - don't...", "\"A\" - não d'a..."),
             "“A” – não d’a…"
         );
+    }
+
+    #[test]
+    fn asides() {
+        assert_eq!(through("File", "File", "Arquivo (em inglês)"), "Arquivo");
+        assert_eq!(through("File (old)", "File (old)", "Arquivo (velho)"), "Arquivo (velho)");
     }
 
     #[test]

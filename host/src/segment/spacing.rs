@@ -8,10 +8,13 @@ use super::{
 /// Joins what was joined and parts what was apart, where an engine did otherwise.
 pub fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
     for mark in marks {
-        if let Some(at) = items.iter().position(|item| *item == mark.item) {
+        let (Some(first), Some(last)) = (mark.items.first(), mark.items.last()) else {
+            continue;
+        };
+        if let Some(at) = items.iter().position(|item| item == first) {
             before(items, at, mark.edges[0]);
         }
-        if let Some(at) = items.iter().position(|item| *item == mark.item) {
+        if let Some(at) = items.iter().position(|item| item == last) {
             after(items, at, mark.edges[1]);
         }
     }
@@ -70,7 +73,10 @@ mod tests {
     fn fixed(before: &str, edges: [Edge; 2], after: &str) -> Vec<Item> {
         let text = |text: &str| Item::Text(text.into());
         let mut items = vec![text(before), Item::Placeholder(0), text(after)];
-        restore(&mut items, &[Mark { item: Item::Placeholder(0), at: 0..0, edges }]);
+        restore(
+            &mut items,
+            &[Mark { items: vec![Item::Placeholder(0)], sample: None, at: 0..0, edges }],
+        );
         items
     }
 

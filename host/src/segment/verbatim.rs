@@ -1,5 +1,5 @@
 //! Text within a segment that is no language: addresses, file names, identifiers, and
-//! pictographs, which models drop or garble.
+//! signs that models drop or garble.
 
 use super::items::{Item, push};
 
@@ -7,14 +7,14 @@ use super::items::{Item, push};
 pub fn split(text: &str, items: &mut Vec<Item>) {
     for token in text.split_inclusive(char::is_whitespace) {
         let bare = token.trim_end();
-        let core = bare.trim_matches(|c: char| !c.is_alphanumeric() && !"/~-_#@\\".contains(c));
+        let core = bare.trim_matches(|c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c));
         let from = core.as_ptr() as usize - token.as_ptr() as usize;
         if is_name(core) {
-            pictographs(&token[..from], items);
+            signs(&token[..from], items);
             items.push(Item::Verbatim(core.into()));
-            pictographs(&token[from + core.len()..], items);
+            signs(&token[from + core.len()..], items);
         } else {
-            pictographs(token, items);
+            signs(token, items);
         }
     }
 }
@@ -27,8 +27,11 @@ fn is_name(token: &str) -> bool {
     let path = ["/", "~/", "./", "../"]
         .iter()
         .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')));
+    let tag =
+        token.starts_with(['#', '@']) || token.trim_end_matches(['#', '+']).len() < token.len();
     letters
-        && (token.contains("://")
+        && (tag
+            || token.contains("://")
             || token.starts_with("www.")
             || inside('@')
             || inside('_') && !token.contains("__")
@@ -50,10 +53,10 @@ fn is_dotted(token: &str) -> bool {
     })
 }
 
-fn pictographs(text: &str, items: &mut Vec<Item>) {
+fn signs(text: &str, items: &mut Vec<Item>) {
     let mut rest = text;
-    while let Some(start) = rest.find(is_pictograph) {
-        let end = rest[start..].find(|c| !is_pictograph(c)).map_or(rest.len(), |n| start + n);
+    while let Some(start) = rest.find(is_sign) {
+        let end = rest[start..].find(|c| !is_sign(c)).map_or(rest.len(), |n| start + n);
         push(items, Item::Text(rest[..start].into()));
         items.push(Item::Verbatim(rest[start..end].into()));
         rest = &rest[end..];
@@ -61,9 +64,10 @@ fn pictographs(text: &str, items: &mut Vec<Item>) {
     push(items, Item::Text(rest.into()));
 }
 
-/// Arrows, technical signs, dingbats, emoji and what joins them, private use.
-fn is_pictograph(c: char) -> bool {
-    matches!(c, '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
+/// Signs of code, arrows, technical signs, dingbats, emoji and what joins them, private use.
+fn is_sign(c: char) -> bool {
+    matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
+        | '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
         | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
         | '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
 }
@@ -96,6 +100,7 @@ mod tests {
         assert_eq!(held("Mail (user@example.com) now"), ["user@example.com"]);
         assert_eq!(held("Edit strings.xml or MAX_SIZE"), ["strings.xml", "MAX_SIZE"]);
         assert_eq!(held("Use --force on /etc/hosts"), ["--force", "/etc/hosts"]);
+        assert_eq!(held("#tag by @me in C#"), ["#tag", "@me", "C#"]);
         assert_eq!(held("Party 🎉🎉 on → go"), ["🎉🎉", "→"]);
     }
 
