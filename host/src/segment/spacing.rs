@@ -8,14 +8,13 @@ use super::{
 /// Joins what was joined and parts what was apart, where an engine did otherwise.
 pub fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
     for mark in marks {
-        let (Some(first), Some(last)) = (mark.items.first(), mark.items.last()) else {
-            continue;
-        };
-        if let Some(at) = items.iter().position(|item| item == first) {
+        let place =
+            |items: &[Item]| items.windows(mark.items.len()).position(|group| group == mark.items);
+        if let Some(at) = place(items) {
             before(items, at, mark.edges[0]);
         }
-        if let Some(at) = items.iter().position(|item| item == last) {
-            after(items, at, mark.edges[1]);
+        if let Some(at) = place(items) {
+            after(items, at + mark.items.len() - 1, mark.edges[1]);
         }
     }
 }
