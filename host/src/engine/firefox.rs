@@ -6,6 +6,8 @@ mod pool;
 mod probe;
 mod processor;
 pub mod route;
+#[cfg(test)]
+mod tests;
 
 use std::{collections::HashMap, num::NonZeroUsize, path::Path, sync::Arc, thread, time::Duration};
 

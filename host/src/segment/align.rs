@@ -33,6 +33,9 @@ impl Alignment {
         let (mut inside, mut all) = (0.0, 0.0);
         for (token, row) in self.targets.iter().zip(&self.weights) {
             let part = overlap(token, target);
+            if part == 0.0 {
+                continue;
+            }
             for (other, weight) in self.sources.iter().zip(row) {
                 inside += part * weight * overlap(other, source);
                 all += part * weight;
@@ -210,28 +213,31 @@ impl Placing<'_> {
     fn stretch(&self, element: &Element, free: &Range<usize>) -> Option<(f32, Range<usize>)> {
         let gains: Vec<f32> =
             free.clone().map(|index| self.gain(&self.atoms[index], element)).collect();
-        let starts = if element.open.is_some() { 0..gains.len() } else { 0..gains.len().min(1) };
+        // Signs at the ends belong to an element only if it has some in the source; an end
+        // in another sentence is the end of this one here.
+        let content = self.spelled.text[element.at.clone()].trim();
+        let alone = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let (first, last) = (alone(content.chars().next()), alone(content.chars().next_back()));
+        let starts = |at: usize| match element.open {
+            Some(_) => self.is_end(free.start + at, first),
+            None => at == 0,
+        };
+        let ends = |at: usize| match element.close {
+            Some(_) => self.is_end(free.start + at, last),
+            None => at + 1 == gains.len(),
+        };
         let mut best: Option<(f32, Range<usize>)> = None;
-        for start in starts {
+        for start in (0..gains.len()).filter(|&at| starts(at)) {
             let mut sum = 0.0;
             for end in start..gains.len() {
                 sum += gains[end];
-                let ends = element.close.is_some() || end + 1 == gains.len();
-                if ends && best.as_ref().is_none_or(|(most, _)| sum > *most) {
+                if ends(end) && best.as_ref().is_none_or(|(most, _)| sum > *most) {
                     best = Some((sum, free.start + start..free.start + end + 1));
                 }
             }
         }
         // A word that gives an element less than a tenth of its attention is not its.
-        let (sum, at) = best.filter(|(sum, _)| *sum > -0.4)?;
-        // Signs at the ends belong to an element only if it has some in the source.
-        let content = self.spelled.text[element.at.clone()].trim();
-        let alone = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        let first = |index: &usize| self.is_end(*index, alone(content.chars().next()));
-        let last = |index: &usize| self.is_end(*index, alone(content.chars().next_back()));
-        let start = at.clone().find(first)?;
-        let end = at.rev().find(last)? + 1;
-        Some((sum, start..end))
+        best.filter(|(sum, _)| *sum > -0.4)
     }
 
     /// Whether an element may begin or end with an atom.

@@ -119,7 +119,8 @@ fn without_asides(text: &str) -> String {
         kept.push_str(before.trim_end());
         rest = after;
     }
-    kept.push_str(rest);
+    // A bracket without its other half is none of a sentence's either.
+    kept.push_str(rest.trim_end().strip_suffix('(').map_or(rest, str::trim_end));
     if kept.contains(char::is_alphanumeric) { kept } else { text.to_owned() }
 }
 
@@ -203,6 +204,7 @@ mod tests {
     #[test]
     fn asides() {
         assert_eq!(through("File", "File", "Arquivo (em inglês)"), "Arquivo");
+        assert_eq!(through("Wacky", "Wacky", "Wacky ("), "Wacky");
         assert_eq!(through("File (old)", "File (old)", "Arquivo (velho)"), "Arquivo (velho)");
     }
 
