@@ -4,3 +4,7 @@ pub mod engine;
 pub mod error;
 pub mod locale;
 pub mod plugins;
+pub mod plural;
+pub mod render;
+pub mod splice;
+pub mod verify;
