@@ -1,7 +1,13 @@
 //! Engines: what turns segments of one language into another.
 
-use std::{future::Future, pin::Pin};
+mod config;
+pub mod firefox;
+mod identity;
+mod pseudo;
 
+use std::{future::Future, path::Path, pin::Pin, sync::Arc};
+
+pub use self::config::{EngineConfig, FirefoxConfig};
 use crate::{
     error::Error,
     locale::Pair,
@@ -52,4 +58,16 @@ pub trait Engine: Send + Sync {
     /// [`Error::Engine`] when it fails as a whole. A segment that cannot be translated
     /// with its codes is not an error: it comes back as [`Step::Kept`].
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a>;
+}
+
+/// Makes the engine that a configuration asks for. `data` is the data directory.
+///
+/// # Errors
+/// When it cannot start; the message says why.
+pub fn build(config: &EngineConfig, data: &Path) -> anyhow::Result<Arc<dyn Engine>> {
+    Ok(match config {
+        EngineConfig::Firefox(config) => Arc::new(firefox::Firefox::new(config, data)?),
+        EngineConfig::Identity {} => Arc::new(identity::Identity),
+        EngineConfig::Pseudo {} => Arc::new(pseudo::Pseudo),
+    })
 }

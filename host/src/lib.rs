@@ -1,6 +1,50 @@
 //! A translation host: files in, the same files in another language out.
+//!
+//! # The life of a request
+//!
+//! 1. [`server`] accepts its connection, and [`answer`] sees it through, gate by gate.
+//! 2. [`route`] makes an action of method and path.
+//! 3. It takes the [`running`] snapshot, once: configuration, clients, plugins and engines as
+//!    they belong together.
+//! 4. [`admit::auth`] knows the key, before the body is looked at.
+//! 5. [`receive`] makes a request of the body.
+//! 6. [`admit::quota`] lets it in, or says which limit of its key and project it exceeds.
+//! 7. [`translate::job`] finds its format, understands its locales ([`locale`]) and picks its
+//!    engines.
+//! 8. [`translate`] looks for the whole file in the [`cache`]; waits, where the same is being
+//!    translated already; else has the plugin ([`plugins`]) find the language in it.
+//! 9. [`translate::segments`] takes known segments from the cache, keeps the terms of the
+//!    [`glossary`], and has an [`engine`] translate the rest.
+//! 10. [`render`] has the plugin spell the translations, splices them in ([`splice`]) and checks
+//!     the result ([`verify`]).
+//! 11. [`reply`] makes a response of the outcome or the [`error`].
+//!
+//! Beside it, [`reload`] watches the folder that [`config`] reads and swaps in the next
+//! snapshot, and [`admin`] says how things are.
 
+pub mod admin;
+pub mod admit;
+pub mod answer;
+pub mod cache;
+pub mod commands;
+pub mod config;
 pub mod engine;
 pub mod error;
+pub mod glossary;
+pub mod keys;
 pub mod locale;
+pub mod log;
+pub mod models;
 pub mod plugins;
+pub mod plural;
+pub mod receive;
+pub mod reload;
+pub mod render;
+pub mod reply;
+pub mod route;
+pub mod running;
+pub mod segment;
+pub mod server;
+pub mod splice;
+pub mod translate;
+pub mod verify;

@@ -1,0 +1,202 @@
+//! What is counted. Never a key, never a text; names of projects and formats only once they are
+//! known to exist.
+
+use std::{
+    fmt,
+    future::Future,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text},
+    metrics::{
+        counter::Counter,
+        family::Family,
+        gauge::Gauge,
+        histogram::{Histogram, exponential_buckets},
+    },
+    registry::{Registry, Unit},
+};
+
+use crate::engine::Step;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Answered {
+    project: String,
+    format: String,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Stage {
+    stage: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct LookedUp {
+    kind: &'static str,
+    result: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Rung {
+    step: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Reloaded {
+    result: &'static str,
+}
+
+/// Counters of a running host.
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<Answered, Counter>,
+    request_time: Histogram,
+    stages: Family<Stage, Histogram>,
+    cache: Family<LookedUp, Counter>,
+    steps: Family<Rung, Counter>,
+    reloads: Family<Reloaded, Counter>,
+    in_flight: Arc<Gauge>,
+    /// Of the snapshot.
+    pub generation: Gauge,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("targum");
+        let seconds: fn() -> Histogram = || Histogram::new(exponential_buckets(0.0005, 2.0, 18));
+        let metrics = Self {
+            requests: Family::default(),
+            request_time: seconds(),
+            stages: Family::new_with_constructor(seconds),
+            cache: Family::default(),
+            steps: Family::default(),
+            reloads: Family::default(),
+            in_flight: Arc::default(),
+            generation: Gauge::default(),
+            registry: Registry::default(),
+        };
+        registry.register("requests", "Translation requests answered", metrics.requests.clone());
+        let help = "Time of a translation request";
+        registry.register_with_unit("request", help, Unit::Seconds, metrics.request_time.clone());
+        let help = "Time of a stage of a translation";
+        registry.register_with_unit("stage", help, Unit::Seconds, metrics.stages.clone());
+        registry.register("cache_lookups", "Looks into the cache", metrics.cache.clone());
+        registry.register(
+            "segments",
+            "Segments translated, by how their codes were kept",
+            metrics.steps.clone(),
+        );
+        registry.register(
+            "reloads",
+            "Reloads of configuration and plugins",
+            metrics.reloads.clone(),
+        );
+        registry.register(
+            "in_flight",
+            "Translation requests under way",
+            (*metrics.in_flight).clone(),
+        );
+        registry.register("generation", "Snapshots since the start", metrics.generation.clone());
+        Self { registry, ..metrics }
+    }
+}
+
+impl Metrics {
+    /// A request was answered.
+    pub fn answered(&self, project: String, format: String, outcome: &'static str, took: Duration) {
+        self.requests.get_or_create(&Answered { project, format, outcome }).inc();
+        self.request_time.observe(took.as_secs_f64());
+    }
+
+    /// Times a stage.
+    pub async fn timed<T>(&self, stage: &'static str, work: impl Future<Output = T>) -> T {
+        let begin = Instant::now();
+        let done = work.await;
+        self.stages.get_or_create(&Stage { stage }).observe(begin.elapsed().as_secs_f64());
+        done
+    }
+
+    /// Something was looked for in the cache.
+    pub fn looked_up(&self, kind: &'static str, found: bool) {
+        let result = if found { "hit" } else { "miss" };
+        self.cache.get_or_create(&LookedUp { kind, result }).inc();
+    }
+
+    /// Segments went so far up the ladder.
+    pub fn climbed(&self, steps: impl Iterator<Item = Step>) {
+        for step in steps {
+            let step = match step {
+                Step::Clean => "clean",
+                Step::Mended => "mended",
+                Step::Retried => "retried",
+                Step::Aligned => "aligned",
+                Step::Pieced => "pieced",
+                Step::Kept => "kept",
+            };
+            self.steps.get_or_create(&Rung { step }).inc();
+        }
+    }
+
+    /// A reload swapped, or kept what was.
+    pub fn reloaded(&self, result: &'static str) {
+        self.reloads.get_or_create(&Reloaded { result }).inc();
+    }
+
+    /// Enters a request, unless `max` are under way.
+    pub fn enter(&self, max: usize) -> Option<InFlight> {
+        let entered = InFlight(self.in_flight.clone());
+        let before = self.in_flight.inc();
+        usize::try_from(before).is_ok_and(|before| before < max).then_some(entered)
+    }
+
+    /// The text that Prometheus reads.
+    ///
+    /// # Errors
+    /// None that is known.
+    pub fn encode(&self) -> Result<String, fmt::Error> {
+        let mut encoded = String::new();
+        text::encode(&mut encoded, &self.registry)?;
+        Ok(encoded)
+    }
+}
+
+/// A request under way, as long as it lives.
+pub struct InFlight(Arc<Gauge>);
+
+impl Drop for InFlight {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_happened_is_told() {
+        let metrics = Metrics::default();
+        metrics.answered("demo".into(), "json".into(), "translated", Duration::from_millis(3));
+        metrics.looked_up("document", true);
+        metrics.climbed([Step::Clean, Step::Kept].into_iter());
+        metrics.reloaded("kept");
+        let entered = metrics.enter(1);
+        assert!(entered.is_some() && metrics.enter(1).is_none());
+        let told = metrics.encode().unwrap();
+        for line in [
+            "targum_requests_total{project=\"demo\",format=\"json\",outcome=\"translated\"} 1",
+            "targum_cache_lookups_total{kind=\"document\",result=\"hit\"} 1",
+            "targum_segments_total{step=\"kept\"} 1",
+            "targum_reloads_total{result=\"kept\"} 1",
+            "targum_in_flight 1",
+            "targum_request_seconds_count 1",
+        ] {
+            assert!(told.contains(line), "{line} not in {told}");
+        }
+        drop(entered);
+        assert!(metrics.encode().unwrap().contains("targum_in_flight 0"));
+    }
+}

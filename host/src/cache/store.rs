@@ -1,0 +1,292 @@
+//! The store: one RocksDB with documents, segments and what keys have used today.
+//!
+//! A store that cannot be opened is no reason not to translate: then nothing is found and
+//! nothing kept, and readiness says why.
+
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use rocksdb::{
+    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, Options, WriteBatch,
+};
+
+use super::{expiry::Expiry, value};
+use crate::plugins::wit::Word;
+
+/// Whole documents, by what they depend on.
+pub(super) const DOCUMENTS: &str = "documents";
+/// Single segments, by what they depend on.
+pub(super) const SEGMENTS: &str = "segments";
+/// Characters used today, by key and project.
+const USAGE: &str = "usage";
+
+/// Memory for blocks read, for all column families together.
+const BLOCK_CACHE_BYTES: usize = 64 << 20;
+/// Memory for what is not yet written to tables, for all column families together.
+const WRITE_BUFFER_BYTES: usize = 64 << 20;
+
+/// Translations that were made before. All calls may wait for the disk.
+pub struct Store {
+    pub(super) db: Result<DB, String>,
+    pub(super) expiry: Arc<Expiry>,
+    failing: AtomicBool,
+}
+
+impl Store {
+    /// Opens the store at `path`, or is one that keeps nothing and says [why](Self::problem).
+    pub fn open(path: &Path) -> Self {
+        let expiry = Arc::new(Expiry::default());
+        let db = open(path, &expiry).map_err(|error| explain(path, &error.to_string()));
+        Self { db, expiry, failing: AtomicBool::new(false) }
+    }
+
+    /// A store that keeps nothing.
+    pub fn none(reason: String) -> Self {
+        Self { db: Err(reason), expiry: Arc::default(), failing: AtomicBool::new(false) }
+    }
+
+    /// Why nothing is kept.
+    pub fn problem(&self) -> Option<&str> {
+        match &self.db {
+            Err(reason) => Some(reason),
+            Ok(_) if self.failing.load(Ordering::Relaxed) => {
+                Some("the store fails to read or write; see the log")
+            }
+            Ok(_) => None,
+        }
+    }
+
+    /// A whole document.
+    pub fn document(&self, key: &blake3::Hash) -> Option<value::Document> {
+        let payload = self.get(DOCUMENTS, &[*key.as_bytes()]).pop()??;
+        value::Document::from_bytes(&payload)
+    }
+
+    /// Keeps a whole document.
+    pub fn keep_document(&self, key: &blake3::Hash, document: &value::Document) {
+        self.put(DOCUMENTS, [(*key.as_bytes(), document.to_bytes())]);
+    }
+
+    /// Translations of segments, in order.
+    pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Vec<Word>>> {
+        let keys: Vec<_> = keys.iter().map(|key| *key.as_bytes()).collect();
+        let found = self.get(SEGMENTS, &keys).into_iter();
+        found.map(|payload| value::to_words(&payload?)).collect()
+    }
+
+    /// Keeps translations of segments, all or none.
+    pub fn keep_segments<'a>(
+        &self,
+        segments: impl IntoIterator<Item = (blake3::Hash, &'a [Word])>,
+    ) {
+        let values =
+            segments.into_iter().map(|(key, words)| (*key.as_bytes(), value::from_words(words)));
+        self.put(SEGMENTS, values);
+    }
+
+    /// The day last counted for an account, and the characters used in it.
+    pub fn usage(&self, account: &[u8; 32]) -> Option<(u64, u64)> {
+        let value = self.db().and_then(|db| {
+            db.get_cf(db.cf_handle(USAGE)?, account).map_err(|e| self.fail(&e)).ok()?
+        })?;
+        let (day, characters) = value.split_at_checked(8)?;
+        Some((
+            u64::from_le_bytes(day.try_into().ok()?),
+            u64::from_le_bytes(characters.try_into().ok()?),
+        ))
+    }
+
+    /// Counts for an account.
+    pub fn set_usage(&self, account: &[u8; 32], day: u64, characters: u64) {
+        let value = [day.to_le_bytes(), characters.to_le_bytes()].concat();
+        if let Some(db) = self.db()
+            && let Some(family) = db.cf_handle(USAGE)
+        {
+            self.done(db.put_cf(family, account, value));
+        }
+    }
+
+    pub(super) fn db(&self) -> Option<&DB> {
+        self.db.as_ref().ok()
+    }
+
+    fn get(&self, family: &str, keys: &[[u8; 32]]) -> Vec<Option<Vec<u8>>> {
+        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
+            return vec![None; keys.len()];
+        };
+        let found = db.batched_multi_get_cf(family, keys, false).into_iter().zip(keys);
+        let opened = found.map(|(found, key)| {
+            let value = found.map_err(|error| self.fail(&error)).ok()??;
+            if !self.expiry.fresh(&value) {
+                return None;
+            }
+            let payload = value::open(key, &value);
+            if payload.is_none() {
+                tracing::warn!("a damaged value in the cache is passed over");
+            }
+            payload.map(<[u8]>::to_vec)
+        });
+        opened.collect()
+    }
+
+    fn put(&self, family: &str, values: impl IntoIterator<Item = ([u8; 32], Vec<u8>)>) {
+        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
+            return;
+        };
+        let (at, mut batch) = (super::expiry::now(), WriteBatch::default());
+        for (key, payload) in values {
+            batch.put_cf(family, key, value::seal(&key, at, &payload));
+        }
+        self.done(db.write(batch));
+    }
+
+    fn done(&self, written: Result<(), rocksdb::Error>) {
+        match written {
+            Ok(()) => self.failing.store(false, Ordering::Relaxed),
+            Err(error) => self.fail(&error),
+        }
+    }
+
+    fn fail(&self, error: &rocksdb::Error) {
+        if !self.failing.swap(true, Ordering::Relaxed) {
+            tracing::error!(%error, "the cache fails; translations go on without it");
+        }
+    }
+}
+
+fn open(path: &Path, expiry: &Arc<Expiry>) -> Result<DB, rocksdb::Error> {
+    let mut options = Options::default();
+    options.create_if_missing(true);
+    options.create_missing_column_families(true);
+    options.set_max_open_files(256);
+    options.set_keep_log_file_num(2);
+    options.set_max_log_file_size(4 << 20);
+    options.set_max_total_wal_size(WRITE_BUFFER_BYTES as u64);
+    options.set_db_write_buffer_size(WRITE_BUFFER_BYTES);
+
+    let mut blocks = BlockBasedOptions::default();
+    blocks.set_block_cache(&Cache::new_lru_cache(BLOCK_CACHE_BYTES));
+    blocks.set_cache_index_and_filter_blocks(true);
+    blocks.set_bloom_filter(10.0, false);
+    let family = |name: &str, expires: bool| {
+        let mut options = Options::default();
+        options.set_compression_type(DBCompressionType::Zstd);
+        options.set_write_buffer_size(16 << 20);
+        options.set_block_based_table_factory(&blocks);
+        if expires {
+            // Old values go even where nothing else would compact them.
+            options.set_periodic_compaction_seconds(24 * 60 * 60);
+            options.set_compaction_filter("expiry", expiry.filter());
+        }
+        ColumnFamilyDescriptor::new(name, options)
+    };
+    let families = [family(DOCUMENTS, true), family(SEGMENTS, true), family(USAGE, false)];
+    DB::open_cf_descriptors(&options, path, families)
+}
+
+fn explain(path: &Path, error: &str) -> String {
+    let path = path.display();
+    if error.to_lowercase().contains("lock") {
+        return format!(
+            "the cache {path} is in use by another process: give each its own data directory ({error})"
+        );
+    }
+    format!(
+        "the cache {path} cannot be opened: check that it can be written, or move it away to begin anew ({error})"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cache::{KeyBuilder, value::Document};
+
+    /// A folder that is removed afterwards.
+    struct Folder(std::path::PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder =
+                std::env::temp_dir().join(format!("targum-store-{name}-{}", std::process::id()));
+            let _ = std::fs::remove_dir_all(&folder);
+            std::fs::create_dir_all(&folder).unwrap();
+            Self(folder)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn key(name: &str) -> blake3::Hash {
+        KeyBuilder::new("test").field(name.as_bytes()).finish()
+    }
+
+    fn document(text: &str) -> Document {
+        Document { text: text.into(), total: 1, repaired: 0, kept: 0 }
+    }
+
+    #[test]
+    fn what_is_kept_is_found_again_after_a_restart() {
+        let folder = Folder::new("restart");
+        let words = [Word::Text("Olá ".into()), Word::Code(0)];
+        {
+            let store = Store::open(&folder.0);
+            assert_eq!(store.problem(), None);
+            assert_eq!(store.document(&key("d")), None);
+            store.keep_document(&key("d"), &document("Olá"));
+            store.keep_segments([(key("s"), &words[..])]);
+            store.set_usage(key("a").as_bytes(), 3, 4);
+        }
+        let store = Store::open(&folder.0);
+        assert_eq!(store.document(&key("d")), Some(document("Olá")));
+        assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words.to_vec())]);
+        assert_eq!(store.usage(key("a").as_bytes()), Some((3, 4)));
+    }
+
+    #[test]
+    fn a_second_process_is_told_so_and_goes_without() {
+        let folder = Folder::new("locked");
+        let _first = Store::open(&folder.0);
+        let second = Store::open(&folder.0);
+        assert!(second.problem().unwrap().contains("in use by another process"));
+        second.keep_document(&key("d"), &document("x"));
+        assert_eq!(second.document(&key("d")), None);
+    }
+
+    #[test]
+    fn a_broken_store_is_told_and_gone_without() {
+        let folder = Folder::new("broken");
+        std::fs::write(folder.0.join("CURRENT"), "nonsense").unwrap();
+        assert!(Store::open(&folder.0).problem().unwrap().contains("cannot be opened"));
+    }
+
+    #[test]
+    fn above_the_cap_the_oldest_go() {
+        let folder = Folder::new("cap");
+        let store = Store::open(&folder.0);
+        store.expiry.set(90, 1 << 20);
+        // Noise does not compress: about 4 MiB.
+        let noise = |at: u32| {
+            (0..1024u32)
+                .map(|i| blake3::hash(&(at * 1024 + i).to_le_bytes()).to_string())
+                .collect::<String>()
+        };
+        for at in 0..64u32 {
+            store.keep_document(&key(&at.to_string()), &document(&noise(at)));
+        }
+        assert!(store.size_bytes() > 1 << 20);
+        std::thread::sleep(std::time::Duration::from_millis(1100));
+        store.sweep();
+        assert!(store.size_bytes() <= 1 << 20, "{}", store.size_bytes());
+        store.keep_document(&key("new"), &document("new"));
+        assert_eq!(store.document(&key("new")), Some(document("new")));
+    }
+}

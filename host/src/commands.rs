@@ -1,0 +1,3 @@
+//! Commands of the program.
+
+pub mod models;

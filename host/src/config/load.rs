@@ -1,0 +1,82 @@
+//! Reads the configuration folder: `targum.toml`, and `projects/*.toml` by name.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use serde::de::DeserializeOwned;
+
+use super::{
+    Problem, Project, Settings,
+    read::{self, Source},
+};
+
+/// A folder that was read. With problems, it is not to be run.
+#[derive(Debug, Default)]
+pub struct Loaded {
+    /// `targum.toml`.
+    pub settings: (Source, Settings),
+    /// The projects, by file name.
+    pub projects: Vec<(Source, Project)>,
+    /// What is wrong with how it is written.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads a folder.
+pub fn load(folder: &Path) -> Loaded {
+    let mut loaded = Loaded::default();
+    let (source, settings) = loaded.read(folder.join("targum.toml"));
+    loaded.settings = (source, settings.unwrap_or_default());
+    match project_files(&folder.join("projects")) {
+        Ok(files) => {
+            for file in files {
+                if let (source, Some(project)) = loaded.read(file) {
+                    loaded.projects.push((source, project));
+                }
+            }
+        }
+        Err(problem) => loaded.problems.push(problem),
+    }
+    loaded
+}
+
+impl Loaded {
+    fn read<T: DeserializeOwned>(&mut self, file: PathBuf) -> (Source, Option<T>) {
+        match fs::read_to_string(&file) {
+            Ok(text) => {
+                let (source, value, problems) = read::read(&file, &text);
+                self.problems.extend(problems);
+                (source, value)
+            }
+            Err(error) => {
+                self.problems.push(unreadable(&file, &error));
+                (Source::default(), None)
+            }
+        }
+    }
+}
+
+/// The project files in the order of their names. Hidden files are an editor's own.
+fn project_files(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
+    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let file = entry.map_err(|error| unreadable(folder, &error))?.path();
+        let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+        if !hidden && file.extension().is_some_and(|end| end == "toml") {
+            files.push(file);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn unreadable(file: &Path, error: &std::io::Error) -> Problem {
+    Problem {
+        file: file.to_owned(),
+        line: None,
+        key: String::new(),
+        message: format!("cannot be read: {error}"),
+    }
+}

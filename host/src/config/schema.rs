@@ -1,0 +1,300 @@
+//! What may be written in the configuration. Units stand in the names; unknown keys are
+//! refused.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    net::SocketAddr,
+    path::PathBuf,
+};
+
+use serde::Deserialize;
+
+use crate::{engine::EngineConfig, plugins::Limits as PluginLimits};
+
+/// `targum.toml`.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// The endpoint.
+    pub server: Server,
+    /// What is logged.
+    pub log: Log,
+    /// Where the format plugins are and what they may use.
+    pub plugins: Plugins,
+    /// The store of translations.
+    pub cache: Cache,
+    /// The engines, by the name projects call them.
+    pub engines: BTreeMap<String, EngineConfig>,
+}
+
+/// `[server]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Server {
+    /// Address and port. Read at start only.
+    pub listen: SocketAddr,
+    /// The largest body of a request.
+    pub max_body_bytes: usize,
+    /// Connections held at once; more wait to be accepted.
+    pub max_connections: usize,
+    /// Translations at once, of all clients together; more are refused.
+    pub max_in_flight: usize,
+    /// Time for a client to send the head of a request.
+    pub header_timeout_seconds: u64,
+    /// Time for a client to send a whole body.
+    pub body_timeout_seconds: u64,
+    /// Time for a translation.
+    pub request_timeout_seconds: u64,
+    /// Time for what is under way when the server is told to stop.
+    pub drain_timeout_seconds: u64,
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
+            max_body_bytes: 16 << 20,
+            max_connections: 1024,
+            max_in_flight: 128,
+            header_timeout_seconds: 10,
+            body_timeout_seconds: 30,
+            request_timeout_seconds: 600,
+            drain_timeout_seconds: 30,
+        }
+    }
+}
+
+/// `[log]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Log {
+    /// A level or a filter: `info`, `targum=debug,warn`.
+    pub level: String,
+    /// How a line looks. Read at start only.
+    pub format: LogFormat,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self { level: "info".into(), format: LogFormat::Text }
+    }
+}
+
+/// How a log line looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// `[plugins]`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Plugins {
+    /// Every `*.wasm` here is loaded. Relative to the data directory.
+    pub dir: PathBuf,
+    /// What a call may use.
+    pub limits: PluginLimits,
+}
+
+impl Default for Plugins {
+    fn default() -> Self {
+        Self { dir: "plugins".into(), limits: PluginLimits::default() }
+    }
+}
+
+/// `[cache]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cache {
+    /// A folder of its own. Relative to the data directory. Read at start only.
+    pub path: PathBuf,
+    /// Above this the oldest translations are dropped.
+    pub max_bytes: u64,
+    /// How long a translation is kept.
+    pub ttl_days: u32,
+}
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self { path: "cache".into(), max_bytes: 10 << 30, ttl_days: 90 }
+    }
+}
+
+/// One file of `projects/`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Project {
+    /// The name clients give in `projectId`.
+    pub id: String,
+    /// Tried in order: the first that translates the pair is asked, the next when it fails.
+    pub engines: Vec<String>,
+    /// Who may use the project.
+    #[serde(default)]
+    pub keys: Vec<Key>,
+    /// Which formats, and their options.
+    #[serde(default)]
+    pub formats: Formats,
+    /// Limits of each key in this project.
+    #[serde(default)]
+    pub limits: Limits,
+    /// Terms with a fixed translation.
+    #[serde(default)]
+    pub glossary: BTreeMap<String, Term>,
+    /// What to do about segments that no engine could translate with their codes.
+    #[serde(default)]
+    pub incomplete: Incomplete,
+}
+
+/// `[[keys]]`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Key {
+    /// A name for logs and people.
+    pub name: String,
+    /// `blake3:` and the 64 hex digits that `targum keys hash` prints.
+    pub hash: Option<String>,
+    /// A file that holds such a hash. Relative to the data directory.
+    pub hash_file: Option<PathBuf>,
+    /// What the key may do.
+    pub permissions: BTreeSet<Permission>,
+    /// Until when, as an RFC 3339 date (its beginning, UTC) or date and time.
+    pub expires: Option<Moment>,
+}
+
+/// What a key may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Permission {
+    /// Post to `/api/translate`.
+    Translate,
+}
+
+/// A moment, as TOML's own date or as a string.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged, expecting = "expected a date such as 2027-01-31 or 2027-01-31T12:00:00Z")]
+pub enum Moment {
+    /// Written without quotes.
+    Date(toml::value::Datetime),
+    /// Written with quotes.
+    Text(String),
+}
+
+/// `[formats]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Formats {
+    /// Only these; without it, all of [`STANDARD`].
+    pub only: Option<BTreeSet<String>>,
+    /// Beyond the standard ones.
+    pub additional: BTreeSet<String>,
+    /// Handed to the plugin, by format and name.
+    pub options: BTreeMap<String, BTreeMap<String, Choice>>,
+}
+
+/// The formats of every project that does not say otherwise.
+pub const STANDARD: [&str; 20] = [
+    "android",
+    "arb",
+    "csv",
+    "ftl",
+    "html",
+    "js",
+    "json",
+    "md",
+    "mdx",
+    "php",
+    "po",
+    "properties",
+    "string",
+    "ts",
+    "xcode-strings",
+    "xcode-stringsdict",
+    "xcode-xcstrings",
+    "xliff",
+    "xml",
+    "yaml",
+];
+
+impl Formats {
+    /// Whether the project has this format.
+    pub fn enabled(&self, format: &str) -> bool {
+        match &self.only {
+            Some(only) => only.contains(format) || self.additional.contains(format),
+            None => STANDARD.contains(&format) || self.additional.contains(format),
+        }
+    }
+
+    /// The options of a format as the plugin takes them: a list is several pairs of one name.
+    pub fn pairs(&self, format: &str) -> Vec<(String, String)> {
+        let options = self.options.get(format).into_iter().flatten();
+        options
+            .flat_map(|(name, choice)| choice.spell().into_iter().map(|v| (name.clone(), v)))
+            .collect()
+    }
+}
+
+/// The value of a plugin's option.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "expected a string, a boolean, an integer or a list of them")]
+pub enum Choice {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// Text.
+    Text(String),
+    /// Several.
+    List(Vec<Choice>),
+}
+
+impl Choice {
+    fn spell(&self) -> Vec<String> {
+        match self {
+            Self::Flag(flag) => vec![flag.to_string()],
+            Self::Number(number) => vec![number.to_string()],
+            Self::Text(text) => vec![text.clone()],
+            Self::List(list) => list.iter().flat_map(Self::spell).collect(),
+        }
+    }
+}
+
+/// `[limits]`: of each key in the project. What is absent is without limit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Limits {
+    /// Requests a minute, evenly.
+    pub requests_per_minute: Option<u32>,
+    /// Requests at once out of that; `requests_per_minute` when absent.
+    pub burst: Option<u32>,
+    /// Characters of `sourceText` in a day (UTC).
+    pub characters_per_day: Option<u64>,
+    /// The largest `sourceText`.
+    pub max_source_bytes: Option<usize>,
+    /// Requests being answered at once.
+    pub max_in_flight: Option<usize>,
+}
+
+/// The fixed translation of a term.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "expected a string or a table such as { pt = \"…\", de = \"…\" }")]
+pub enum Term {
+    /// For every target locale.
+    Everywhere(String),
+    /// By target locale: the tag itself, or its language.
+    ByLocale(BTreeMap<String, String>),
+}
+
+/// What to do about segments that could not be translated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Incomplete {
+    /// Answer with the source segment in their place, and count them in the header.
+    #[default]
+    Keep,
+    /// Answer 500.
+    Error,
+}

@@ -1,0 +1,212 @@
+//! The embedded engine: models of Firefox Translations, in this process, on a pool of
+//! threads of its own. The unit of work is a sentence.
+
+mod model;
+mod pool;
+mod probe;
+mod processor;
+pub mod route;
+#[cfg(test)]
+mod tests;
+
+use std::{collections::HashMap, num::NonZeroUsize, path::Path, sync::Arc, thread, time::Duration};
+
+use anyhow::Context;
+use tokio::sync::mpsc;
+
+pub use self::processor::processor_problem;
+use self::{
+    model::LazyModel,
+    pool::{Job, Pool},
+    route::ModelFiles,
+};
+use super::{Answer, Engine, FirefoxConfig, Step, Translation};
+use crate::{
+    error::Error,
+    locale::Pair,
+    plugins::wit::Segment,
+    segment::{
+        codes,
+        items::{self, Item, push},
+        ladder,
+        sentences::{self, Stretch},
+    },
+};
+
+/// Changes whenever the same model gives other answers than before.
+const VERSION: &str = "firefox/1";
+
+/// The embedded engine.
+pub struct Firefox {
+    files: Vec<ModelFiles>,
+    models: Vec<Arc<LazyModel>>,
+    pool: Pool,
+}
+
+impl Firefox {
+    /// Finds the models and starts the threads. No model is loaded yet.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub fn new(config: &FirefoxConfig, data: &Path) -> anyhow::Result<Firefox> {
+        let folder = data.join(&config.models);
+        let (files, problems) = route::discover(&folder);
+        for problem in problems {
+            tracing::warn!(folder = %folder.display(), "model left out: {problem}");
+        }
+        let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let threads = config.threads.unwrap_or_else(cores);
+        let pool = Pool::new(threads, config.max_waiting_sentences)
+            .context("cannot start threads to translate on")?;
+        let models = files.iter().cloned().map(LazyModel::new).map(Arc::new).collect();
+        Ok(Firefox { files, models, pool })
+    }
+
+    fn route(&self, source: &str, target: &str) -> Vec<Arc<LazyModel>> {
+        let route = route::route(&self.files, source, target);
+        route.into_iter().map(|index| Arc::clone(&self.models[index])).collect()
+    }
+
+    /// Translates `segments` from one locale to another.
+    ///
+    /// # Errors
+    /// When no model leads there, a model cannot be loaded, or the queue is full.
+    pub async fn answer(
+        &self,
+        source: &str,
+        target: &str,
+        segments: &[Segment],
+    ) -> Result<Vec<Translation>, Error> {
+        let route = self.route(source, target);
+        if route.is_empty() {
+            let message =
+                format!("no model of the embedded engine translates {source} to {target}");
+            return Err(Error::Engine { message, retry_after: None });
+        }
+        let mut plan = Plan::default();
+        let planned: Vec<Vec<Planned>> =
+            segments.iter().map(|segment| plan.segment(segment)).collect();
+        let done = self.run(route, plan.sentences).await?;
+        let finished =
+            segments.iter().zip(planned).map(|(segment, planned)| finish(segment, planned, &done));
+        Ok(finished.collect())
+    }
+
+    /// Translates sentences on the pool. Dropping the future takes the rest of them out of
+    /// the queue.
+    async fn run(
+        &self,
+        route: Vec<Arc<LazyModel>>,
+        sentences: Vec<Vec<Item>>,
+    ) -> Result<Vec<Done>, Error> {
+        let count = sentences.len();
+        let (sender, mut answers) = mpsc::unbounded_channel();
+        let job = |(index, sentence): (usize, Vec<Item>)| -> Job {
+            let (route, sender) = (route.clone(), sender.clone());
+            Box::new(move || {
+                // Nobody listens to the answers of a request that was dropped meanwhile.
+                let _ = sender.send((index, travel(&route, sentence)));
+            })
+        };
+        let jobs = sentences.into_iter().enumerate().map(job).collect();
+        drop(sender);
+        let _ticket = self.pool.submit(jobs).ok_or_else(|| Error::Overloaded {
+            message: "too many sentences wait for the embedded engine; try again soon".into(),
+            retry_after: Duration::from_secs(5),
+        })?;
+        let mut done: Vec<Option<Done>> = vec![None; count];
+        while let Some((index, answer)) = answers.recv().await {
+            done[index] =
+                Some(answer.map_err(|message| Error::Engine { message, retry_after: None })?);
+        }
+        let all: Option<Vec<Done>> = done.into_iter().collect();
+        all.ok_or_else(|| Error::Engine {
+            message: "the embedded engine failed on a sentence".into(),
+            retry_after: None,
+        })
+    }
+}
+
+impl Engine for Firefox {
+    fn fingerprint(&self, pair: &Pair) -> String {
+        let route = self.route(pair.source.as_str(), pair.target.as_str());
+        // A model that cannot be read answers nothing, so its name says enough.
+        let digests =
+            route.iter().map(|model| model.digest().map_or_else(|error| error, str::to_owned));
+        format!("{VERSION} {}", digests.collect::<Vec<_>>().join(" "))
+    }
+
+    fn serves(&self, pair: &Pair) -> bool {
+        !route::route(&self.files, pair.source.as_str(), pair.target.as_str()).is_empty()
+    }
+
+    fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {
+        Box::pin(self.answer(pair.source.as_str(), pair.target.as_str(), segments))
+    }
+}
+
+/// A translated sentence.
+type Done = (Vec<Item>, Step);
+
+/// Takes a sentence through the models of a route.
+fn travel(route: &[Arc<LazyModel>], sentence: Vec<Item>) -> Result<Done, String> {
+    let mut done = (sentence, Step::Clean);
+    for model in route {
+        let (items, step) = ladder::translate(model.get()?, &done.0);
+        done = (items, step.max(done.1));
+    }
+    Ok(done)
+}
+
+/// What becomes of a stretch of a segment.
+enum Planned {
+    /// It stays.
+    Kept(Vec<Item>),
+    /// It is the translation of this sentence of the plan.
+    Sentence(usize),
+}
+
+/// The different sentences of a request. What stands in it twice is translated once.
+#[derive(Default)]
+struct Plan {
+    sentences: Vec<Vec<Item>>,
+    known: HashMap<Vec<Item>, usize>,
+}
+
+impl Plan {
+    fn segment(&mut self, segment: &Segment) -> Vec<Planned> {
+        let stretches = sentences::split(&items::of(segment));
+        let plan = |stretch| match stretch {
+            Stretch::Kept(items) => Planned::Kept(items),
+            Stretch::Sentence(items) => {
+                Planned::Sentence(*self.known.entry(items).or_insert_with_key(|items| {
+                    self.sentences.push(items.clone());
+                    self.sentences.len() - 1
+                }))
+            }
+        };
+        stretches.into_iter().map(plan).collect()
+    }
+}
+
+/// Puts a segment's translation together, and proves it.
+fn finish(segment: &Segment, planned: Vec<Planned>, done: &[Done]) -> Translation {
+    let mut items = Vec::new();
+    let mut step = Step::Clean;
+    for planned in planned {
+        let stretch = match planned {
+            Planned::Kept(stretch) => stretch,
+            Planned::Sentence(index) => {
+                step = step.max(done[index].1);
+                done[index].0.clone()
+            }
+        };
+        stretch.into_iter().for_each(|item| push(&mut items, item));
+    }
+    let words = items::words(items);
+    if codes::complete(segment, &words) {
+        return Translation { words, step };
+    }
+    tracing::error!(key = segment.key, "the code ladder lost a code");
+    Translation { words: codes::source(segment), step: Step::Kept }
+}

@@ -1,0 +1,27 @@
+//! Logging to the standard error stream. The level changes live.
+
+use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, reload, util::SubscriberInitExt};
+
+use crate::config::schema::Log;
+
+/// Changes the level.
+pub type Relevel = Box<dyn Fn(&Log) + Send + Sync>;
+
+/// Starts logging, and gives what changes its level.
+pub fn start(log: &Log, json: bool) -> Relevel {
+    let (filter, handle) = reload::Layer::new(filter(log));
+    let registry = tracing_subscriber::registry().with(filter);
+    let layer = fmt::layer().with_writer(std::io::stderr);
+    let started = match json {
+        true => registry.with(layer.json().flatten_event(true)).try_init(),
+        false => registry.with(layer.with_ansi(false)).try_init(),
+    };
+    // Where somebody else logs already, as in a test, that goes on.
+    drop(started);
+    Box::new(move |log| drop(handle.reload(self::filter(log))))
+}
+
+fn filter(log: &Log) -> EnvFilter {
+    // The check has refused what does not read; until then, the default is as good.
+    EnvFilter::try_new(&log.level).unwrap_or_else(|_| EnvFilter::new("info"))
+}

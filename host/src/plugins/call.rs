@@ -1,0 +1,101 @@
+//! A loaded plugin, and calls of it.
+
+use std::sync::Arc;
+
+use super::{
+    answer::check_document,
+    failure::CallError,
+    guard::Guard,
+    sandbox::Sandbox,
+    wit::{About, Context, Document, FormatPre, Word},
+};
+
+/// A format plugin that has described itself. Every call runs in a fresh instance.
+pub struct Plugin {
+    /// What it says of itself, checked.
+    pub about: About,
+    /// Of its bytes; a part of every cache key.
+    pub digest: blake3::Hash,
+    /// Of its file.
+    pub size_bytes: u64,
+    /// Name of its file, where it was loaded from one.
+    pub file: Option<String>,
+    pub(super) sandbox: Arc<Sandbox>,
+    pub(super) instance: FormatPre<Guard>,
+}
+
+impl Plugin {
+    /// Finds the language in `source`. The document holds to the contract.
+    ///
+    /// # Errors
+    /// A source that is malformed or beyond the plugin, and every failure of the plugin.
+    pub async fn extract(
+        &self,
+        source: Arc<str>,
+        context: Arc<Context>,
+    ) -> Result<Document, CallError> {
+        self.sandbox
+            .call(&self.instance, move |format, store| {
+                let handler = format.targum_format_handler();
+                Ok(match handler.call_extract(store, &source, &context)? {
+                    Ok(document) => check_document(&document, &source)
+                        .map(|()| document)
+                        .map_err(CallError::BadAnswer),
+                    Err(failure) => Err(CallError::from_plugin(failure, &source)),
+                })
+            })
+            .await?
+    }
+
+    /// Spells `translations`, one for each segment that [`Plugin::extract`] finds with the
+    /// same source and context. A translation that the format cannot hold at its place is
+    /// refused alone, with the reason.
+    ///
+    /// # Errors
+    /// As [`Plugin::extract`].
+    pub async fn encode(
+        &self,
+        source: Arc<str>,
+        context: Arc<Context>,
+        translations: Vec<Vec<Word>>,
+    ) -> Result<Vec<Result<String, String>>, CallError> {
+        self.sandbox
+            .call(&self.instance, move |format, store| {
+                let handler = format.targum_format_handler();
+                let expected = translations.len();
+                Ok(match handler.call_encode(store, &source, &context, &translations)? {
+                    Ok(spellings) if spellings.len() == expected => Ok(spellings),
+                    Ok(spellings) => Err(CallError::BadAnswer(format!(
+                        "{} spellings for {expected} translations",
+                        spellings.len()
+                    ))),
+                    Err(failure) => Err(CallError::from_plugin(failure, &source)),
+                })
+            })
+            .await?
+    }
+}
+
+impl Plugin {
+    /// The same plugin, loaded from `file`.
+    pub(super) fn renamed(&self, file: String) -> Self {
+        Self {
+            about: self.about.clone(),
+            digest: self.digest,
+            size_bytes: self.size_bytes,
+            file: Some(file),
+            sandbox: Arc::clone(&self.sandbox),
+            instance: self.instance.clone(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Plugin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Plugin")
+            .field("id", &self.about.id)
+            .field("digest", &self.digest)
+            .field("file", &self.file)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,91 @@
+//! What watches one call: its memory and its time.
+
+use std::time::{Duration, Instant};
+
+use wasmtime::{ResourceLimiter, Store, UpdateDeadline};
+
+use super::{limits::Limits, sandbox::TICK, workers::Cancelled};
+
+/// Instances, memories and tables of one call. A component made by `wit-component` has
+/// one of each; the rest is room for other tool chains.
+pub(super) const MAX_PARTS: u32 = 8;
+
+/// Sums what the memories and tables of one call take. (Wasmtime's own `StoreLimits`
+/// bounds each memory alone.)
+pub(super) struct Guard {
+    left_bytes: usize,
+    /// Whether something was refused: tells an out-of-memory abort from other traps.
+    pub(super) refused: bool,
+}
+
+impl Guard {
+    fn take(&mut self, bytes: usize) -> bool {
+        let left = self.left_bytes.checked_sub(bytes);
+        self.refused |= left.is_none();
+        self.left_bytes = left.unwrap_or(self.left_bytes);
+        left.is_some()
+    }
+}
+
+impl ResourceLimiter for Guard {
+    fn memory_growing(
+        &mut self,
+        current: usize,
+        desired: usize,
+        _maximum: Option<usize>,
+    ) -> wasmtime::Result<bool> {
+        Ok(self.take(desired.saturating_sub(current)))
+    }
+
+    fn table_growing(
+        &mut self,
+        current: usize,
+        desired: usize,
+        _maximum: Option<usize>,
+    ) -> wasmtime::Result<bool> {
+        let elements = desired.saturating_sub(current);
+        Ok(self.take(elements.saturating_mul(size_of::<usize>())))
+    }
+
+    fn instances(&self) -> usize {
+        MAX_PARTS as usize
+    }
+
+    fn tables(&self) -> usize {
+        MAX_PARTS as usize
+    }
+
+    fn memories(&self) -> usize {
+        MAX_PARTS as usize
+    }
+}
+
+/// Why a running call was ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum Ended {
+    #[error("the call took too long")]
+    Deadline,
+    #[error("nobody waits for the call any more")]
+    Cancelled,
+}
+
+/// A store for one call, whose time begins now.
+pub(super) fn store(engine: &wasmtime::Engine, limits: &Limits, cancelled: &Cancelled) -> Store<Guard> {
+    let guard = Guard { left_bytes: limits.memory_bytes, refused: false };
+    let mut store = Store::new(engine, guard);
+    store.limiter(|guard| guard);
+    store.set_hostcall_fuel(limits.max_output_bytes);
+    let deadline = Instant::now() + Duration::from_millis(limits.deadline_ms).max(TICK);
+    let cancelled = cancelled.clone();
+    store.set_epoch_deadline(1);
+    store.epoch_deadline_callback(move |_| {
+        if cancelled.is_set() {
+            Err(Ended::Cancelled.into())
+        } else if Instant::now() >= deadline {
+            Err(Ended::Deadline.into())
+        } else {
+            Ok(UpdateDeadline::Continue(1))
+        }
+    });
+    store
+}

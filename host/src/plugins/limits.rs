@@ -1,0 +1,56 @@
+//! What a plugin may use.
+
+use serde::Deserialize;
+
+/// Bounds of every plugin, as configured under `[plugins.limits]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Limits {
+    /// Memories and tables of one call together, in bytes.
+    pub memory_bytes: usize,
+    /// Time of one call, in milliseconds.
+    pub deadline_ms: u64,
+    /// Time to compile one plugin, in milliseconds.
+    pub compile_deadline_ms: u64,
+    /// Size of a plugin's file, in bytes.
+    pub max_plugin_bytes: usize,
+    /// Size of one call's answer as the host holds it, in bytes.
+    pub max_output_bytes: usize,
+    /// Calls at a time; each has a thread of its own.
+    pub concurrency: usize,
+    /// Calls that may wait for a thread; more are turned away.
+    pub max_waiting: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            memory_bytes: 256 << 20,
+            deadline_ms: 10_000,
+            compile_deadline_ms: 60_000,
+            max_plugin_bytes: 16 << 20,
+            max_output_bytes: 128 << 20,
+            concurrency: std::thread::available_parallelism().map_or(1, usize::from),
+            max_waiting: 256,
+        }
+    }
+}
+
+impl Limits {
+    /// What is wrong with them, each named by its key.
+    pub fn problems(&self) -> Vec<String> {
+        let least_memory = 1 << 20;
+        [
+            (self.memory_bytes < least_memory, "memory_bytes must be at least 1048576"),
+            (self.memory_bytes > u32::MAX as usize, "memory_bytes must be below 4294967296"),
+            (self.deadline_ms == 0, "deadline_ms must be at least 1"),
+            (self.compile_deadline_ms == 0, "compile_deadline_ms must be at least 1"),
+            (self.max_plugin_bytes == 0, "max_plugin_bytes must be at least 1"),
+            (self.max_output_bytes == 0, "max_output_bytes must be at least 1"),
+            (!(1..=1024).contains(&self.concurrency), "concurrency must be from 1 to 1024"),
+        ]
+        .into_iter()
+        .filter_map(|(wrong, problem)| wrong.then(|| problem.to_owned()))
+        .collect()
+    }
+}

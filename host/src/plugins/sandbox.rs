@@ -1,0 +1,130 @@
+//! Where plugins run: no imports, bounded time, memory, stack and output.
+
+use std::{sync::Arc, thread, time::Duration};
+
+use anyhow::anyhow;
+use wasmtime::{Config, Engine, EngineWeak, InstanceAllocationStrategy, PoolingAllocationConfig};
+
+use super::{
+    failure::CallError,
+    guard::{Guard, MAX_PARTS, store},
+    limits::Limits,
+    wit::{Format, FormatPre},
+    workers::{Cancelled, NoResult, Workers},
+};
+
+/// How often a running plugin looks whether it may go on.
+pub(super) const TICK: Duration = Duration::from_millis(10);
+
+/// Stack of a plugin; its thread has four times as much (see [`super::workers`]).
+const WASM_STACK_BYTES: usize = 1 << 20;
+
+const WASM_PAGE_BYTES: usize = 64 << 10;
+
+/// A wasmtime engine with its limits and threads. One serves all plugins.
+pub struct Sandbox {
+    pub(super) engine: Engine,
+    pub(super) limits: Limits,
+    workers: Workers,
+}
+
+impl Sandbox {
+    /// A sandbox with these limits.
+    ///
+    /// # Errors
+    /// Limits that make no sense, or a machine that cannot reserve the address space or
+    /// start the threads.
+    pub fn new(limits: &Limits) -> anyhow::Result<Arc<Self>> {
+        let problems = limits.problems();
+        anyhow::ensure!(problems.is_empty(), "{}", problems.join("; "));
+        let engine = Engine::new(&config(limits)?)
+            .map_err(|error| anyhow!("no plugin sandbox on this machine: {error:#}"))?;
+        tick(engine.weak())?;
+        let workers = Workers::start(limits.concurrency, limits.max_waiting)?;
+        Ok(Arc::new(Self { engine, limits: limits.clone(), workers }))
+    }
+
+    /// Calls a plugin in a fresh instance on a thread of the pool. The call ends early
+    /// when the returned future is dropped.
+    pub(super) async fn call<T: Send + 'static>(
+        self: &Arc<Self>,
+        plugin: &FormatPre<Guard>,
+        call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T> + Send + 'static,
+    ) -> Result<T, CallError> {
+        let (sandbox, plugin) = (Arc::clone(self), plugin.clone());
+        self.workers
+            .run(move |cancelled| sandbox.call_here(&plugin, cancelled, call))
+            .await
+            .unwrap_or_else(|none| {
+                Err(match none {
+                    NoResult::Full => CallError::Overloaded,
+                    NoResult::Panicked => CallError::Trapped("the host failed to run it".into()),
+                })
+            })
+    }
+
+    /// The same on this thread.
+    pub(super) fn call_here<T>(
+        &self,
+        plugin: &FormatPre<Guard>,
+        cancelled: &Cancelled,
+        call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T>,
+    ) -> Result<T, CallError> {
+        let mut store = store(&self.engine, &self.limits, cancelled);
+        plugin
+            .instantiate(&mut store)
+            .and_then(|format| call(&format, &mut store))
+            .map_err(|error| CallError::from_wasm(&error, store.data()))
+    }
+}
+
+/// What the plugins' engine can do, and what it cannot.
+fn config(limits: &Limits) -> anyhow::Result<Config> {
+    let mut config = Config::new();
+    config
+        .epoch_interruption(true)
+        .max_wasm_stack(WASM_STACK_BYTES)
+        .cranelift_nan_canonicalization(true)
+        .wasm_multi_memory(false)
+        .wasm_memory64(false)
+        .wasm_relaxed_simd(false)
+        .wasm_tail_call(false)
+        .wasm_wide_arithmetic(false)
+        .wasm_custom_page_sizes(false)
+        .wasm_stack_switching(false)
+        .wasm_shared_everything_threads(false)
+        .allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits)?));
+    Ok(config)
+}
+
+fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
+    // One more than calls at a time: a plugin that is loaded describes itself meanwhile.
+    let instances = u32::try_from(limits.concurrency)? + 1;
+    let parts = instances * MAX_PARTS;
+    let mut pool = PoolingAllocationConfig::new();
+    pool.total_component_instances(instances)
+        .max_core_instances_per_component(MAX_PARTS)
+        .total_core_instances(parts)
+        .max_memories_per_component(1)
+        .total_memories(instances)
+        .max_memory_size(limits.memory_bytes.next_multiple_of(WASM_PAGE_BYTES))
+        .max_tables_per_component(MAX_PARTS)
+        .total_tables(parts)
+        // Pages kept between calls: what a small document touches.
+        .linear_memory_keep_resident(1 << 20)
+        .table_keep_resident(64 << 10);
+    Ok(pool)
+}
+
+/// Advances the engine's epoch as long as there is an engine. A thread of the system, not
+/// a task: plugins must be stopped however busy the runtime is.
+fn tick(engine: EngineWeak) -> std::io::Result<()> {
+    let body = move || {
+        while let Some(engine) = engine.upgrade() {
+            engine.increment_epoch();
+            drop(engine);
+            thread::sleep(TICK);
+        }
+    };
+    thread::Builder::new().name("plugin-clock".into()).spawn(body).map(drop)
+}

@@ -1,0 +1,128 @@
+//! Watches the configuration and the plugins, and reloads when they have come to rest.
+//!
+//! The file system's events only wake it up: what counts is whether the files differ from those
+//! that were loaded. So editors that replace files, folders deleted and made again, and events
+//! that never come (network file systems) are all one case.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, channel},
+    },
+    time::{Duration, SystemTime},
+};
+
+use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+
+use crate::running::Host;
+
+/// Files are read when nothing has happened to them for this long.
+const DEBOUNCE: Duration = Duration::from_millis(150);
+/// But not later than this, however busy a folder is.
+const PATIENCE: Duration = Duration::from_millis(600);
+/// Looked at without any event, too.
+const POLL: Duration = Duration::from_secs(2);
+
+/// What is seen of files without reading them.
+type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
+
+/// Starts watching, on a thread of its own. Files that changed after `since`, when the host
+/// began to read them, are read again.
+///
+/// # Errors
+/// No thread.
+pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
+    let host = Arc::downgrade(host);
+    let run = move || {
+        let (wake, woken) = channel();
+        let watcher = notify::recommended_watcher(move |_| {
+            let _ = wake.send(());
+        });
+        let mut watcher = watcher
+            .inspect_err(|error| tracing::warn!(%error, "files are not watched, only looked at now and then"))
+            .ok();
+        let mut loaded = host.upgrade().map(|host| look(&host)).unwrap_or_default();
+        loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
+        while let Some(host) = host.upgrade() {
+            let sight = look(&host);
+            if let Some(watcher) = &mut watcher {
+                follow(watcher, &host);
+            }
+            if sight != loaded {
+                loaded = at_rest(&host, sight, &woken);
+                host.reload();
+                continue;
+            }
+            drop(host);
+            match woken.recv_timeout(POLL) {
+                Ok(()) | Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => std::thread::sleep(POLL),
+            }
+        }
+    };
+    std::thread::Builder::new().name("reload".into()).spawn(run).map(drop)
+}
+
+/// Waits until two looks, a moment apart, see the same.
+fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
+    let mut waited = Duration::ZERO;
+    while waited < PATIENCE {
+        std::thread::sleep(DEBOUNCE);
+        waited += DEBOUNCE;
+        while woken.try_recv().is_ok() {}
+        let now = look(host);
+        if now == sight {
+            break;
+        }
+        sight = now;
+    }
+    sight
+}
+
+/// The folders whose files are loaded.
+fn folders(host: &Host) -> [PathBuf; 3] {
+    let snapshot = host.snapshot();
+    [
+        host.config.clone(),
+        host.config.join("projects"),
+        host.data.join(&snapshot.settings.plugins.dir),
+    ]
+}
+
+/// Watches the folders and the folders they stand in: one that is deleted and made again has
+/// to be watched anew, and only its parent tells of it. Doing so again does no harm.
+fn follow(watcher: &mut RecommendedWatcher, host: &Host) {
+    for folder in folders(host) {
+        for path in folder.parent().into_iter().chain([folder.as_path()]) {
+            let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+            // What does not exist now is found by the next look.
+            let _ = watcher.watch(path, RecursiveMode::NonRecursive);
+        }
+    }
+}
+
+fn look(host: &Host) -> Sight {
+    let mut sight = Sight::new();
+    for folder in folders(host) {
+        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let files = entries
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|end| end == "toml" || end == "wasm"));
+        sight.extend(files.map(|file| (file.clone(), stamp(&file))));
+    }
+    let snapshot = host.snapshot();
+    let keys = snapshot.projects.values().flat_map(|project| &project.config.keys);
+    for file in keys.filter_map(|key| key.hash_file.as_ref()) {
+        let file = host.data.join(file);
+        sight.insert(file.clone(), stamp(&file));
+    }
+    sight
+}
+
+fn stamp(file: &Path) -> Option<(u64, SystemTime)> {
+    let about = fs::metadata(file).ok()?;
+    Some((about.len(), about.modified().ok()?))
+}

@@ -1,0 +1,167 @@
+//! From translations to the document in the target language, checked (law 5).
+
+use std::sync::Arc;
+
+use crate::{
+    error::Error,
+    locale::{Locale, Pair},
+    plugins::{
+        Plugin,
+        wit::{Context, Document, Part, PluralForm, Segment, Word},
+    },
+    plural::{Counting, forms},
+    splice::splice,
+    verify::{Difference, check_extra, compare, expected, found},
+};
+
+/// A document in the target language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendered {
+    /// The whole of it.
+    pub text: String,
+    /// Segments whose translation the format cannot hold: by index, with the plugin's
+    /// reason. Their source stands in the text.
+    pub refused: Vec<(usize, String)>,
+}
+
+/// What a plugin is told of a request.
+pub fn context(pair: &Pair, options: &[(String, String)]) -> Context {
+    let Pair { source, target } = pair;
+    let of = |locale: &Locale, counting| forms(locale, counting, source);
+    Context {
+        source_locale: source.as_str().to_owned(),
+        target_locale: target.as_str().to_owned(),
+        source_plurals: of(source, Counting::Cardinal),
+        target_plurals: of(target, Counting::Cardinal),
+        source_ordinals: of(source, Counting::Ordinal),
+        target_ordinals: of(target, Counting::Ordinal),
+        options: options.to_vec(),
+    }
+}
+
+/// Each segment's own parts as its translation.
+pub fn put_back(document: &Document) -> Vec<Vec<Word>> {
+    document.segments.iter().map(own_words).collect()
+}
+
+/// Writes `translations`, one for each segment of `document`, into `source`, and checks
+/// that the result holds them.
+///
+/// # Errors
+/// Every failure of the plugin; a result that does not hold what was put in is one.
+pub async fn render(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    mut translations: Vec<Vec<Word>>,
+) -> Result<Rendered, Error> {
+    let (spellings, refused) =
+        spell(plugin, source, context, document, &mut translations).await?;
+    let text: Arc<str> = splice(source, document, &spellings).into();
+    verify(plugin, source, context, document, &translations, &text).await?;
+    Ok(Rendered { text: text.as_ref().to_owned(), refused })
+}
+
+/// The spelling of each translation. What the format refuses is put back as the source has
+/// it, in `translations` too.
+async fn spell(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    translations: &mut Vec<Vec<Word>>,
+) -> Result<(Vec<String>, Vec<(usize, String)>), Error> {
+    let encode = |translations: &[Vec<Word>]| {
+        plugin.encode(Arc::clone(source), Arc::clone(context), translations.to_vec())
+    };
+    let refusals = |answer: &[Result<String, String>]| -> Vec<(usize, String)> {
+        let reasons = answer.iter().enumerate();
+        reasons.filter_map(|(index, s)| Some((index, s.as_ref().err()?.clone()))).collect()
+    };
+    let mut answer = encode(translations).await?;
+    let refused = refusals(&answer);
+    if !refused.is_empty() {
+        for (index, _) in &refused {
+            translations[*index] = own_words(&document.segments[*index]);
+        }
+        answer = encode(translations).await?;
+    }
+    if let Some((index, reason)) = refusals(&answer).into_iter().next() {
+        let key = &document.segments[index].key;
+        return Err(Error::Plugin(format!(
+            "the format plugin refuses the source's own spelling of `{key}`: {reason}"
+        )));
+    }
+    Ok((answer.into_iter().flatten().collect(), refused))
+}
+
+async fn verify(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Context,
+    document: &Document,
+    translations: &[Vec<Word>],
+    text: &Arc<str>,
+) -> Result<(), Error> {
+    let read = Arc::new(reading_back(context));
+    let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(|error| {
+        Error::Plugin(format!("the format plugin cannot read what it spelled: {error}"))
+    })?;
+    let extra =
+        compare(&expected(document, translations), found(&output)).map_err(differs)?;
+    if !extra.is_empty() {
+        let before = plugin.extract(Arc::clone(source), read).await?;
+        check_extra(&extra, &found(&before)).map_err(differs)?;
+    }
+    Ok(())
+}
+
+/// The context to read a translated document with: everything in the target locale.
+fn reading_back(context: &Context) -> Context {
+    let own = |forms: &[PluralForm]| -> Vec<PluralForm> {
+        let own = |form: &PluralForm| PluralForm { source_category: form.category.clone(), ..form.clone() };
+        forms.iter().map(own).collect()
+    };
+    let (plurals, ordinals) = (own(&context.target_plurals), own(&context.target_ordinals));
+    Context {
+        source_locale: context.target_locale.clone(),
+        target_locale: context.target_locale.clone(),
+        source_plurals: plurals.clone(),
+        target_plurals: plurals,
+        source_ordinals: ordinals.clone(),
+        target_ordinals: ordinals,
+        options: context.options.clone(),
+    }
+}
+
+fn own_words(segment: &Segment) -> Vec<Word> {
+    let mut codes = 0..;
+    let word = |part: &Part| match part {
+        Part::Text(text) => Some(Word::Text(text.clone())),
+        Part::Code(_) => codes.next().map(Word::Code),
+    };
+    segment.parts.iter().filter_map(word).collect()
+}
+
+fn differs(Difference { key, what }: Difference) -> Error {
+    Error::Plugin(format!("the format plugin does not keep the segment `{key}`: {what}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_back_what_it_would_be_asked_in_the_target_locale() {
+        let parse = |tag| Locale::parse(tag).unwrap();
+        let pair = |source, target| Pair { source: parse(source), target: parse(target) };
+        let options = [("k".to_owned(), "v".to_owned())];
+        for (source, target) in [("en", "pl"), ("ar", "en"), ("en", "en")] {
+            assert_eq!(
+                reading_back(&context(&pair(source, target), &options)),
+                context(&pair(target, target), &options)
+            );
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! From an outcome to a response. The only place that knows status codes.
+
+use std::time::Duration;
+
+use http_body_util::Full;
+use hyper::{
+    Response, StatusCode,
+    body::Bytes,
+    header::{ALLOW, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER},
+};
+use serde::Serialize;
+
+use crate::{error::Error, route::Unrouted, translate::Outcome};
+
+/// A response with a body that is all there.
+pub type Reply = Response<Full<Bytes>>;
+
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");
+
+#[derive(Serialize)]
+struct Translated<'a> {
+    success: bool,
+    #[serde(rename = "translatedText")]
+    text: &'a str,
+    cached: bool,
+}
+
+#[derive(Serialize)]
+struct Failed<'a> {
+    success: bool,
+    error: &'a str,
+}
+
+/// A translated file.
+pub fn translated(outcome: &Outcome) -> Reply {
+    let document = &outcome.document;
+    let body = Translated { success: true, text: &document.text, cached: outcome.cached };
+    let mut reply = json(StatusCode::OK, &body);
+    let segments = format!(
+        "total={}, cached={}, repaired={}, kept={}",
+        document.total, outcome.segments_cached, document.repaired, document.kept
+    );
+    set(&mut reply, SEGMENTS, &segments);
+    reply
+}
+
+/// A request that failed.
+pub fn failed(error: &Error) -> Reply {
+    let (status, retry_after) = match error {
+        Error::Invalid(_) => (StatusCode::BAD_REQUEST, None),
+        Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, None),
+        Error::Forbidden(_) => (StatusCode::FORBIDDEN, None),
+        Error::Limited { retry_after, .. } => (StatusCode::FORBIDDEN, *retry_after),
+        Error::Plugin(_) | Error::Host(_) => (StatusCode::INTERNAL_SERVER_ERROR, None),
+        Error::Engine { retry_after, .. } => (StatusCode::INTERNAL_SERVER_ERROR, *retry_after),
+        Error::Overloaded { retry_after, .. } => {
+            (StatusCode::INTERNAL_SERVER_ERROR, Some(*retry_after))
+        }
+    };
+    let mut reply = refusal(status, &error.to_string());
+    if let Some(time) = retry_after {
+        set(&mut reply, RETRY_AFTER, &seconds(time).to_string());
+    }
+    reply
+}
+
+/// A path or method that does not exist.
+pub fn unrouted(unrouted: &Unrouted) -> Reply {
+    match unrouted {
+        Unrouted::Path => {
+            refusal(StatusCode::NOT_FOUND, "no such path; GET /openapi.json tells which there are")
+        }
+        Unrouted::Method { allow } => {
+            let mut reply =
+                refusal(StatusCode::METHOD_NOT_ALLOWED, &format!("this path takes {allow}"));
+            set(&mut reply, ALLOW, allow);
+            reply
+        }
+    }
+}
+
+/// Any JSON.
+pub fn json(status: StatusCode, body: &impl Serialize) -> Reply {
+    // What is written here always spells: maps with names of text, no foreign types.
+    let bytes = serde_json::to_vec(body).unwrap_or_default();
+    with_type(status, JSON, bytes)
+}
+
+/// Any text.
+pub fn with_type(status: StatusCode, kind: HeaderValue, body: impl Into<Bytes>) -> Reply {
+    let mut reply = Response::new(Full::new(body.into()));
+    *reply.status_mut() = status;
+    reply.headers_mut().insert(CONTENT_TYPE, kind);
+    reply
+}
+
+/// Sets a header, unless the value is none.
+pub fn set(reply: &mut Reply, name: HeaderName, value: &str) {
+    if let Ok(value) = HeaderValue::from_str(value) {
+        reply.headers_mut().insert(name, value);
+    }
+}
+
+fn refusal(status: StatusCode, error: &str) -> Reply {
+    json(status, &Failed { success: false, error })
+}
+
+/// Whole seconds, never too few.
+fn seconds(time: Duration) -> u64 {
+    (time.as_secs() + u64::from(time.subsec_nanos() > 0)).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_has_its_status() {
+        let text = || "why".to_owned();
+        let after = Duration::from_millis(1500);
+        let faults = [
+            (Error::Invalid(text()), 400, None),
+            (Error::Unauthenticated(text()), 401, None),
+            (Error::Forbidden(text()), 403, None),
+            (Error::Limited { message: text(), retry_after: Some(after) }, 403, Some("2")),
+            (Error::Limited { message: text(), retry_after: None }, 403, None),
+            (Error::Plugin(text()), 500, None),
+            (Error::Engine { message: text(), retry_after: None }, 500, None),
+            (Error::Overloaded { message: text(), retry_after: Duration::ZERO }, 500, Some("1")),
+            (Error::Host(text()), 500, None),
+        ];
+        for (error, status, after) in faults {
+            let reply = failed(&error);
+            assert_eq!(reply.status(), status, "{error:?}");
+            assert_eq!(
+                reply.headers().get(RETRY_AFTER).map(|v| v.to_str().unwrap()),
+                after,
+                "{error:?}"
+            );
+        }
+    }
+}

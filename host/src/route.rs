@@ -1,0 +1,71 @@
+//! From method and path to an [`Action`].
+
+use hyper::Method;
+
+/// What can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// `POST /api/translate`.
+    Translate,
+    /// `GET /api/formats`.
+    Formats,
+    /// `GET /healthz`.
+    Health,
+    /// `GET /readyz`.
+    Readiness,
+    /// `GET /metrics`.
+    Metrics,
+    /// `GET /openapi.json`.
+    OpenApi,
+}
+
+/// Why there is no action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unrouted {
+    /// No such path.
+    Path,
+    /// The path takes other methods.
+    Method {
+        /// These.
+        allow: &'static str,
+    },
+}
+
+/// The action of a request.
+///
+/// # Errors
+/// There is none.
+pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
+    let action = match path {
+        "/api/translate" => Action::Translate,
+        "/api/formats" => Action::Formats,
+        "/healthz" => Action::Health,
+        "/readyz" => Action::Readiness,
+        "/metrics" => Action::Metrics,
+        "/openapi.json" => Action::OpenApi,
+        _ => return Err(Unrouted::Path),
+    };
+    match (action, method) {
+        (Action::Translate, &Method::POST) => Ok(action),
+        (Action::Translate, _) => Err(Unrouted::Method { allow: "POST" }),
+        // To HEAD, the server leaves out the body.
+        (_, &Method::GET | &Method::HEAD) => Ok(action),
+        _ => Err(Unrouted::Method { allow: "GET, HEAD" }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_and_methods() {
+        assert_eq!(route(&Method::POST, "/api/translate"), Ok(Action::Translate));
+        assert_eq!(route(&Method::HEAD, "/healthz"), Ok(Action::Health));
+        assert_eq!(route(&Method::POST, "/api/translate/"), Err(Unrouted::Path));
+        for method in [Method::GET, Method::HEAD, Method::PUT, Method::OPTIONS] {
+            assert_eq!(route(&method, "/api/translate"), Err(Unrouted::Method { allow: "POST" }));
+        }
+        assert_eq!(route(&Method::POST, "/metrics"), Err(Unrouted::Method { allow: "GET, HEAD" }));
+    }
+}

@@ -1,0 +1,273 @@
+//! Puts inline markup back into a translation by soft alignment.
+//!
+//! Each element becomes the stretch of words that has the most of it: a word counts for
+//! an element by how much of its attention lies inside, less one half, and the best sum
+//! wins. So short gaps fill by themselves, an element is always one stretch, and choosing
+//! children within their parent makes them nest.
+
+use std::ops::Range;
+
+use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
+
+use super::{
+    items::{Item, push},
+    sentinels::{Found, Spelled},
+};
+
+/// A translation, and how much each of its tokens attends to each token of the source.
+#[derive(Clone, Debug)]
+pub struct Alignment {
+    /// The translation.
+    pub target: String,
+    /// Tokens of the source: byte ranges in the text that was given.
+    pub sources: Vec<Range<usize>>,
+    /// Tokens of the translation: byte ranges in `target`.
+    pub targets: Vec<Range<usize>>,
+    /// One row for each of `targets`, as long as `sources`.
+    pub weights: Vec<Vec<f32>>,
+}
+
+impl Alignment {
+    /// The share of the attention of `target` that lies in `source`, from 0 to 1.
+    pub fn share(&self, target: &Range<usize>, source: &Range<usize>) -> f32 {
+        let (mut inside, mut all) = (0.0, 0.0);
+        for (token, row) in self.targets.iter().zip(&self.weights) {
+            let part = overlap(token, target);
+            if part == 0.0 {
+                continue;
+            }
+            for (other, weight) in self.sources.iter().zip(row) {
+                inside += part * weight * overlap(other, source);
+                all += part * weight;
+            }
+        }
+        if all > 0.0 { inside / all } else { 0.0 }
+    }
+}
+
+/// How much of `token` lies in `range`, from 0 to 1.
+fn overlap(token: &Range<usize>, range: &Range<usize>) -> f32 {
+    let common = token.end.min(range.end).saturating_sub(token.start.max(range.start));
+    common as f32 / token.len().max(1) as f32
+}
+
+/// An element of inline markup; one end may lie in another sentence.
+#[derive(Debug)]
+struct Element {
+    open: Option<Item>,
+    close: Option<Item>,
+    at: Range<usize>,
+    children: Vec<Element>,
+}
+
+/// What must not be split: a word, a code, a run of punctuation or of spaces.
+#[derive(Debug)]
+struct Atom {
+    at: Range<usize>,
+    mark: Option<usize>,
+    space: bool,
+}
+
+/// Places the sentinels found and the markup of `spelled` in its translation. `None`
+/// where an element finds no words.
+pub fn place(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
+    let placing = Placing { spelled, alignment, atoms: atoms(&alignment.target, found) };
+    let elements = elements(spelled);
+    let mut items = Vec::new();
+    placing.write(&elements, 0..placing.atoms.len(), &mut items)?;
+    Some(items)
+}
+
+/// The elements of a sentence, outermost ones, children within.
+fn elements(spelled: &Spelled) -> Vec<Element> {
+    let mut levels: Vec<(Option<Item>, usize, Vec<Element>)> = vec![(None, 0, Vec::new())];
+    for (at, item) in &spelled.markup {
+        if let Item::Open(..) = item {
+            levels.push((Some(item.clone()), *at, Vec::new()));
+        } else {
+            let close = Some(item.clone());
+            let element = if levels.len() > 1 {
+                let (open, start, children) = levels.pop().expect("more than one");
+                Element { open, close, at: start..*at, children }
+            } else {
+                // It began in a sentence before: all there is so far lies in it.
+                let children = std::mem::take(&mut levels[0].2);
+                Element { open: None, close, at: 0..*at, children }
+            };
+            levels.last_mut().expect("never empty").2.push(element);
+        }
+    }
+    while levels.len() > 1 {
+        let (open, start, children) = levels.pop().expect("more than one");
+        let element = Element { open, close: None, at: start..spelled.text.len(), children };
+        levels.last_mut().expect("never empty").2.push(element);
+    }
+    levels.pop().expect("never empty").2
+}
+
+fn atoms(target: &str, found: &Found) -> Vec<Atom> {
+    let mut atoms: Vec<Atom> = Vec::new();
+    let mut from = 0;
+    let words = |text: Range<usize>, atoms: &mut Vec<Atom>| {
+        let segmenter = WordSegmenter::new_auto(WordBreakInvariantOptions::default());
+        let bounds: Vec<usize> = segmenter.segment_str(&target[text.clone()]).collect();
+        for pair in bounds.windows(2) {
+            let at = text.start + pair[0]..text.start + pair[1];
+            let word = &target[at.clone()];
+            let space = word.trim().is_empty();
+            let letters = word.chars().any(char::is_alphanumeric);
+            // `guarda-chuva` is one word.
+            let hyphens = |atom: &Atom| &target[atom.at.clone()] == "-";
+            let joins = letters && atoms.len() > 1 && atoms.last().is_some_and(hyphens) && {
+                let before = &atoms[atoms.len() - 2];
+                before.mark.is_none() && target[before.at.clone()].ends_with(char::is_alphanumeric)
+            };
+            if joins {
+                atoms.pop();
+                atoms.last_mut().expect("two at least").at.end = at.end;
+            } else {
+                atoms.push(Atom { at, mark: None, space });
+            }
+        }
+    };
+    for (at, mark) in &found.at {
+        words(from..at.start, &mut atoms);
+        atoms.push(Atom { at: at.clone(), mark: Some(*mark), space: false });
+        from = at.end;
+    }
+    words(from..target.len(), &mut atoms);
+    atoms
+}
+
+struct Placing<'a> {
+    spelled: &'a Spelled,
+    alignment: &'a Alignment,
+    atoms: Vec<Atom>,
+}
+
+impl Placing<'_> {
+    /// Writes the atoms of a window with the elements that lie in it.
+    fn write(
+        &self,
+        elements: &[Element],
+        window: Range<usize>,
+        items: &mut Vec<Item>,
+    ) -> Option<()> {
+        let mut placed = self.choose(elements, &window)?;
+        placed.sort_by_key(|(at, _)| at.start);
+        let mut next = window.start;
+        for (at, element) in placed {
+            self.copy(next..at.start, items);
+            items.extend(element.open.clone());
+            self.write(&element.children, at.clone(), items)?;
+            items.extend(element.close.clone());
+            next = at.end;
+        }
+        self.copy(next..window.end, items);
+        Some(())
+    }
+
+    fn copy(&self, atoms: Range<usize>, items: &mut Vec<Item>) {
+        for atom in &self.atoms[atoms] {
+            match atom.mark {
+                Some(mark) => items.extend_from_slice(&self.spelled.marks[mark].items),
+                None => push(items, Item::Text(self.alignment.target[atom.at.clone()].into())),
+            }
+        }
+    }
+
+    /// Chooses stretches of the window for sibling elements, the surest first.
+    fn choose<'e>(
+        &self,
+        elements: &'e [Element],
+        window: &Range<usize>,
+    ) -> Option<Vec<(Range<usize>, &'e Element)>> {
+        let mut open: Vec<&Element> = elements.iter().collect();
+        let mut free = vec![window.clone()];
+        let mut chosen = Vec::new();
+        while !open.is_empty() {
+            let best = open.iter().enumerate().filter_map(|(index, element)| {
+                let stretches = free.iter().filter_map(|free| self.stretch(element, free));
+                let (sum, at) =
+                    stretches.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+                Some((index, sum, at))
+            });
+            let (index, _, at) =
+                best.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+            free = free
+                .into_iter()
+                .flat_map(|free| {
+                    if free.start <= at.start && at.end <= free.end {
+                        vec![free.start..at.start, at.end..free.end]
+                    } else {
+                        vec![free]
+                    }
+                })
+                .collect();
+            chosen.push((at, open.remove(index)));
+        }
+        Some(chosen)
+    }
+
+    /// The best stretch of atoms for an element within `free`, and its sum.
+    fn stretch(&self, element: &Element, free: &Range<usize>) -> Option<(f32, Range<usize>)> {
+        let gains: Vec<f32> =
+            free.clone().map(|index| self.gain(&self.atoms[index], element)).collect();
+        // Signs at the ends belong to an element only if it has some in the source; an end
+        // in another sentence is the end of this one here.
+        let content = self.spelled.text[element.at.clone()].trim();
+        let alone = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let (first, last) = (alone(content.chars().next()), alone(content.chars().next_back()));
+        let starts = |at: usize| match element.open {
+            Some(_) => self.is_end(free.start + at, first),
+            None => at == 0,
+        };
+        let ends = |at: usize| match element.close {
+            Some(_) => self.is_end(free.start + at, last),
+            None => at + 1 == gains.len(),
+        };
+        let mut best: Option<(f32, Range<usize>)> = None;
+        for start in (0..gains.len()).filter(|&at| starts(at)) {
+            let mut sum = 0.0;
+            for end in start..gains.len() {
+                sum += gains[end];
+                if ends(end) && best.as_ref().is_none_or(|(most, _)| sum > *most) {
+                    best = Some((sum, free.start + start..free.start + end + 1));
+                }
+            }
+        }
+        // A word that gives an element less than a tenth of its attention is not its.
+        best.filter(|(sum, _)| *sum > -0.4)
+    }
+
+    /// Whether an element may begin or end with an atom.
+    fn is_end(&self, index: usize, needs_word: bool) -> bool {
+        let atom = &self.atoms[index];
+        let word = self.alignment.target[atom.at.clone()].contains(char::is_alphanumeric);
+        !atom.space && (word || atom.mark.is_some() || !needs_word)
+    }
+
+    /// What an atom adds to a stretch of an element.
+    fn gain(&self, atom: &Atom, element: &Element) -> f32 {
+        match atom.mark.map(|mark| self.spelled.marks[mark].at.start) {
+            Some(at) if element.at.contains(&at) => 1.0,
+            Some(_) => -2.0,
+            None if atom.space => 0.0,
+            None => self.alignment.share(&atom.at, &element.at) - 0.5,
+        }
+    }
+}
+
+/// The stretch of a translation that stands for `source`: what a mangled sentinel became.
+pub fn remains(alignment: &Alignment, source: &Range<usize>) -> Option<Range<usize>> {
+    let none = Found { at: Vec::new(), lost: Vec::new(), mended: false };
+    let atoms = atoms(&alignment.target, &none);
+    let shares: Vec<f32> = atoms
+        .iter()
+        .map(|atom| if atom.space { 0.0 } else { alignment.share(&atom.at, source) })
+        .collect();
+    let start = shares.iter().position(|&share| share > 0.5)?;
+    let end = shares.iter().rposition(|&share| share > 0.5)?;
+    let whole = (start..=end).all(|index| atoms[index].space || shares[index] > 0.5);
+    whole.then(|| atoms[start].at.start..atoms[end].at.end)
+}

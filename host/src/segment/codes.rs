@@ -1,0 +1,120 @@
+//! The codes of a segment, and the law that a translation holds each exactly once.
+
+use crate::plugins::wit::{Code, CodeKind, Part, Segment, Word};
+
+/// The codes of a segment in the order of its parts; a [`Word::Code`] is an index here.
+pub fn of(segment: &Segment) -> Vec<&Code> {
+    let code = |part| match part {
+        &Part::Code(ref code) => Some(code),
+        Part::Text(_) => None,
+    };
+    segment.parts.iter().filter_map(code).collect()
+}
+
+/// The segment as its own translation.
+pub fn source(segment: &Segment) -> Vec<Word> {
+    let mut next = 0;
+    let word = |part: &Part| match part {
+        Part::Text(text) => Word::Text(text.clone()),
+        Part::Code(_) => {
+            next += 1;
+            Word::Code(next - 1)
+        }
+    };
+    segment.parts.iter().map(word).collect()
+}
+
+/// Whether `words` hold every code of the segment exactly once, and its inline markup
+/// opens before it closes and nests. Markup that does not nest in the source either must
+/// keep the source's order.
+pub fn complete(segment: &Segment, words: &[Word]) -> bool {
+    let codes = of(segment);
+    let used: Vec<usize> = words
+        .iter()
+        .filter_map(|word| match word {
+            Word::Code(index) => Some(*index as usize),
+            Word::Text(_) => None,
+        })
+        .collect();
+    let mut seen = vec![false; codes.len()];
+    for &index in &used {
+        match seen.get_mut(index) {
+            Some(seen) if !*seen => *seen = true,
+            _ => return false,
+        }
+    }
+    used.len() == codes.len() && (nests(&codes, &used) || used.is_sorted() && !nested(&codes))
+}
+
+/// Whether the markup of the segment nests as it stands in the source.
+pub fn nested(codes: &[&Code]) -> bool {
+    nests(codes, &(0..codes.len()).collect::<Vec<_>>())
+}
+
+fn nests(codes: &[&Code], order: &[usize]) -> bool {
+    let mut open = Vec::new();
+    for &index in order {
+        match codes[index].kind {
+            CodeKind::Open => open.push(codes[index].id),
+            CodeKind::Close if open.pop() != Some(codes[index].id) => return false,
+            _ => {}
+        }
+    }
+    open.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(kind: CodeKind, id: u32) -> Part {
+        let spelling = String::new();
+        Part::Code(Code { kind, id, spelling })
+    }
+
+    fn segment(parts: Vec<Part>) -> Segment {
+        let key = String::new();
+        Segment { parts, key, note: None, plural: None, max_length: None }
+    }
+
+    fn bold() -> Segment {
+        let text = |text: &str| Part::Text(text.into());
+        segment(vec![
+            text("a "),
+            code(CodeKind::Open, 1),
+            code(CodeKind::Placeholder, 2),
+            code(CodeKind::Close, 1),
+        ])
+    }
+
+    #[test]
+    fn the_source_is_complete() {
+        assert!(complete(&bold(), &source(&bold())));
+    }
+
+    #[test]
+    fn each_code_exactly_once() {
+        use Word::Code;
+        assert!(complete(&bold(), &[Code(0), Code(2), Code(1)]));
+        assert!(!complete(&bold(), &[Code(0), Code(2)]));
+        assert!(!complete(&bold(), &[Code(0), Code(1), Code(1), Code(2)]));
+        assert!(!complete(&bold(), &[Code(0), Code(1), Code(2), Code(3)]));
+    }
+
+    #[test]
+    fn markup_opens_before_it_closes() {
+        use Word::Code;
+        assert!(!complete(&bold(), &[Code(2), Code(1), Code(0)]));
+    }
+
+    #[test]
+    fn markup_that_crosses_keeps_its_order() {
+        let kinds =
+            [(CodeKind::Open, 1), (CodeKind::Open, 2), (CodeKind::Close, 1), (CodeKind::Close, 2)];
+        let crossing = segment(kinds.map(|(kind, id)| code(kind, id)).to_vec());
+        use Word::Code;
+        assert!(complete(&crossing, &[Code(0), Code(1), Code(2), Code(3)]));
+        assert!(!complete(&crossing, &[Code(0), Code(1), Code(3)]));
+        assert!(!complete(&crossing, &[Code(2), Code(0), Code(1), Code(3)]));
+    }
+}

@@ -1,0 +1,202 @@
+//! The code ladder (law 4): translates one sentence so that every code comes out once.
+
+use super::{
+    align::{self, Alignment},
+    items::{self, Item, push},
+    sentences::{self, Stretch},
+    sentinels::{self, Found, Spelled, Style},
+    shape::Shape,
+    sound, spacing,
+};
+use crate::engine::Step;
+
+/// An engine that translates plain sentences.
+pub trait Model {
+    /// Translates one sentence.
+    fn translate(&self, sentence: &str) -> String;
+    /// Translates one sentence, and says what came from where.
+    fn align(&self, sentence: &str) -> Alignment;
+    /// Whether the model sees the whole of a text at once.
+    fn fits(&self, sentence: &str) -> bool;
+    /// The sentinel styles that survive it, best first.
+    fn styles(&self) -> &[Style];
+}
+
+/// Translates items of any length. They come back each exactly once, but for text.
+pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
+    let mut whole = Vec::new();
+    let mut step = Step::Clean;
+    for stretch in sentences::split(items) {
+        let done = match stretch {
+            Stretch::Kept(items) => items,
+            Stretch::Sentence(items) => {
+                let (items, own) = sentence(model, &items);
+                step = step.max(own);
+                items
+            }
+        };
+        done.into_iter().for_each(|item| push(&mut whole, item));
+    }
+    (whole, step)
+}
+
+/// Translates one sentence, step by step down the ladder.
+fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
+    if let Some((left, right)) = halves(model, source) {
+        let (mut items, step) = translate(model, &left);
+        let (more, other) = translate(model, &right);
+        more.into_iter().for_each(|item| push(&mut items, item));
+        return (items, step.max(other));
+    }
+    let mut seen = source.to_vec();
+    let shape = Shape::take(&mut seen);
+    let (mut items, step) = by_sentinels(model, &seen)
+        .or_else(|| by_alignment(model, &seen))
+        .or_else(|| by_pieces(model, &seen))
+        .unwrap_or_else(|| (Vec::new(), Step::Kept));
+    if step == Step::Kept {
+        return (source.to_vec(), Step::Kept);
+    }
+    shape.put_on(&mut items);
+    (items, step)
+}
+
+/// Steps one to three: codes travel as sentinels, in one style and then another.
+fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+    model.styles().iter().take(2).enumerate().find_map(|(attempt, &style)| {
+        // A plural's number that does not come out of the first try goes as a sentinel.
+        let source = if attempt == 0 { source.to_vec() } else { without_samples(source) };
+        let spelled = sentinels::write(&source, style)?;
+        let alignment = ask(model, &spelled);
+        let found = sentinels::find(&spelled, style, &alignment.target);
+        let items =
+            found.lost.is_empty().then(|| assemble(&spelled, &alignment, &found)).flatten()?;
+        let step = match attempt {
+            _ if !spelled.markup.is_empty() => Step::Aligned,
+            0 if found.mended => Step::Mended,
+            0 => Step::Clean,
+            _ => Step::Retried,
+        };
+        Some((items, step))
+    })
+}
+
+/// Step four: what a sentinel became is found by alignment.
+fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+    let source = without_samples(source);
+    let style = *model.styles().first()?;
+    let spelled = sentinels::write(&source, style)?;
+    let alignment = model.align(&spelled.text);
+    let mut found = sentinels::find(&spelled, style, &alignment.target);
+    for index in std::mem::take(&mut found.lost) {
+        let at = align::remains(&alignment, &spelled.marks[index].at)?;
+        found.at.push((at, index));
+    }
+    found.at.sort_by_key(|(at, _)| at.start);
+    let apart = found.at.windows(2).all(|pair| pair[0].0.end <= pair[1].0.start);
+    let items = apart.then(|| assemble(&spelled, &alignment, &found)).flatten()?;
+    Some((items, Step::Aligned))
+}
+
+/// Step five: the text between codes is translated piece by piece. A piece that cannot be
+/// stays; there must be another that can.
+fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+    let mut items = Vec::new();
+    let mut any = false;
+    for item in source {
+        let Item::Text(text) = item else {
+            items.push(item.clone());
+            continue;
+        };
+        let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
+        let done = Some(bare)
+            .filter(|bare| bare.contains(char::is_alphabetic) && model.fits(bare))
+            .map(|bare| model.translate(bare))
+            .filter(|target| is_good(bare, target));
+        any |= done.is_some();
+        let done = done.map_or_else(|| text.clone(), |done| text.replacen(bare, &done, 1));
+        push(&mut items, Item::Text(done));
+    }
+    any.then_some((items, Step::Pieced))
+}
+
+/// Translates; aligned only where there is something to align.
+fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
+    if !spelled.markup.is_empty() {
+        return model.align(&spelled.text);
+    }
+    let target = model.translate(&spelled.text);
+    Alignment { target, sources: Vec::new(), targets: Vec::new(), weights: Vec::new() }
+}
+
+/// The items of a translation, if it is a good one.
+fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
+    let mut items = align::place(spelled, alignment, found)?;
+    let text = |item: &Item| match item {
+        Item::Text(text) => text.clone(),
+        _ => " ".into(),
+    };
+    let target: String = items.iter().map(text).collect();
+    let mut source = spelled.text.clone();
+    for mark in spelled.marks.iter().rev() {
+        source.replace_range(mark.at.clone(), " ");
+    }
+    spacing::restore(&mut items, &spelled.marks);
+    is_good(&source, &target).then_some(items)
+}
+
+fn is_good(source: &str, target: &str) -> bool {
+    sound::is_sound(source, target) && !sentinels::has_debris(source, target)
+}
+
+fn without_samples(source: &[Item]) -> Vec<Item> {
+    let plain = |item: &Item| match item {
+        Item::Number(code, _) => Item::Placeholder(*code),
+        item => item.clone(),
+    };
+    source.iter().map(plain).collect()
+}
+
+/// A sentence that is too long for the model, cut where a clause ends nearest its middle,
+/// or between words, or not at all.
+fn halves(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
+    let spelled = sentinels::write(source, *model.styles().first()?)?;
+    if model.fits(&spelled.text) {
+        return None;
+    }
+    let length: usize = source.iter().map(length_of).sum();
+    let mut best: Option<(bool, usize, (usize, usize))> = None;
+    let mut before = 0;
+    for (index, item) in source.iter().enumerate() {
+        if let Item::Text(text) = item {
+            for (at, _) in text.match_indices(' ') {
+                let clause = text[..at].ends_with([',', ';', ':', ')', '–', '-']);
+                let off = (before + at).abs_diff(length / 2);
+                let central = clause && off < length / 4;
+                let worth = (!central, off);
+                if at + 1 < text.len()
+                    && before + at > 0
+                    && best.is_none_or(|(c, o, _)| worth < (c, o))
+                {
+                    best = Some((worth.0, worth.1, (index, at + 1)));
+                }
+            }
+        }
+        before += length_of(item);
+    }
+    let (_, _, (index, at)) = best?;
+    let Item::Text(text) = &source[index] else { return None };
+    let mut left = source[..index].to_vec();
+    left.push(Item::Text(text[..at].into()));
+    let mut right = vec![Item::Text(text[at..].into())];
+    right.extend_from_slice(&source[index + 1..]);
+    (items::has_language(&left) || items::has_language(&right)).then_some((left, right))
+}
+
+fn length_of(item: &Item) -> usize {
+    match item {
+        Item::Text(text) => text.len(),
+        item if item.is_held() => 4,
+        _ => 0,
+    }
+}

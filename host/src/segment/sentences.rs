@@ -1,0 +1,267 @@
+//! Cuts a segment into sentences and what lies between them, which stays as it is.
+
+use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
+
+use super::items::{Item, has_language, push};
+
+/// A stretch of a segment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stretch {
+    /// Spaces, line ends, bullets, markup around a sentence, text without a letter.
+    Kept(Vec<Item>),
+    /// To be translated as a whole.
+    Sentence(Vec<Item>),
+}
+
+/// Stands for held items while boundaries are looked for.
+const HELD: char = '\u{FFFC}';
+
+/// Cuts `items`; all stretches together are the items.
+pub fn split(items: &[Item]) -> Vec<Stretch> {
+    let mut plain = String::new();
+    let mut cuts = Vec::new();
+    for item in items {
+        match item {
+            Item::Text(text) => plain.push_str(text),
+            Item::Break(_) => {
+                cuts.push(plain.len());
+                plain.push(HELD);
+                cuts.push(plain.len());
+            }
+            held if held.is_held() => plain.push(HELD),
+            _ => {}
+        }
+    }
+    let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
+    cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
+    cuts.extend(plain.match_indices('\n').map(|(at, _)| at + 1));
+    cuts.sort_unstable();
+    cuts.dedup();
+    cut(items, &cuts).into_iter().flat_map(peel).collect()
+}
+
+/// Whether the sentence goes on after `at`: what stands before is an abbreviation.
+fn continues(plain: &str, at: usize) -> bool {
+    const ABBREVIATIONS: [&str; 14] = [
+        "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "No.",
+        "Nr.", "approx.",
+    ];
+    let (before, after) = plain.split_at(at);
+    let word = before.split_whitespace().next_back().unwrap_or_default();
+    let word = word.trim_start_matches(['(', '"', '“', '\'']);
+    let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
+    !after.is_empty() && before.ends_with(' ') && (initial || ABBREVIATIONS.contains(&word))
+}
+
+/// Cuts items at offsets into their plain text. Markup that closes at a cut stays before
+/// it, markup that opens there comes after.
+fn cut(items: &[Item], cuts: &[usize]) -> Vec<Vec<Item>> {
+    let mut pieces = vec![Vec::new()];
+    let mut cuts = cuts.iter().copied().filter(|&at| at > 0).peekable();
+    let mut at = 0;
+    for item in items {
+        let due =
+            |cuts: &mut std::iter::Peekable<_>, at: usize| cuts.next_if(|&cut| cut <= at).is_some();
+        if !matches!(item, Item::Close(..)) && due(&mut cuts, at) {
+            pieces.push(Vec::new());
+        }
+        if let Item::Text(text) = item {
+            let mut rest = text.as_str();
+            while let Some(cut) = cuts.next_if(|&cut| cut < at + rest.len()) {
+                let (left, right) = rest.split_at(cut - at);
+                push(pieces.last_mut().expect("never empty"), Item::Text(left.into()));
+                pieces.push(Vec::new());
+                at = cut;
+                rest = right;
+            }
+            at += rest.len();
+            push(pieces.last_mut().expect("never empty"), Item::Text(rest.into()));
+        } else {
+            at += if item.is_held() { HELD.len_utf8() } else { 0 };
+            pieces.last_mut().expect("never empty").push(item.clone());
+        }
+    }
+    pieces
+}
+
+/// Takes from both ends of a piece what needs no translation.
+fn peel(mut middle: Vec<Item>) -> [Stretch; 3] {
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    if has_language(&middle) {
+        while peel_left(&mut middle, &mut left)
+            || peel_right(&mut middle, &mut right)
+            || unwrap(&mut middle, &mut left, &mut right)
+        {}
+        right.reverse();
+        [Stretch::Kept(left), Stretch::Sentence(middle), Stretch::Kept(right)]
+    } else {
+        [Stretch::Kept(middle), Stretch::Kept(left), Stretch::Kept(right)]
+    }
+}
+
+fn is_bullet(c: char) -> bool {
+    c.is_whitespace() || "-*•·–—‣▪+=|>#".contains(c)
+}
+
+fn peel_left(middle: &mut Vec<Item>, left: &mut Vec<Item>) -> bool {
+    let peels = match middle.first() {
+        Some(Item::Text(text)) => {
+            let rest = text.trim_start_matches(is_bullet);
+            // A sign that touches a word belongs to it: `-1`, `#tag`.
+            let taken = &text[..text.len() - rest.len()];
+            let taken = if rest.is_empty() || taken.trim().is_empty() {
+                taken
+            } else {
+                &taken[..taken.rfind(char::is_whitespace).map_or(0, |at| at + 1)]
+            };
+            let (taken, rest) = (taken.to_owned(), text[taken.len()..].to_owned());
+            if taken.is_empty() {
+                return false;
+            }
+            left.push(Item::Text(taken));
+            if rest.is_empty() {
+                middle.remove(0);
+            } else {
+                middle[0] = Item::Text(rest);
+            }
+            return true;
+        }
+        Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
+        Some(Item::Standalone(_) | Item::Break(_) | Item::Close(..)) => true,
+        Some(&Item::Open(_, id)) => {
+            !closes(&middle[1..], id)
+                || matches!(middle.get(1), Some(&Item::Close(_, end)) if end == id)
+        }
+        _ => false,
+    };
+    if peels {
+        left.push(middle.remove(0));
+    }
+    peels
+}
+
+fn peel_right(middle: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
+    let peels = match middle.last_mut() {
+        Some(Item::Text(text)) => {
+            let kept = text.trim_end().len();
+            let taken = text.split_off(kept);
+            let emptied = text.is_empty();
+            if emptied {
+                middle.pop();
+            }
+            if !taken.is_empty() {
+                right.push(Item::Text(taken.clone()));
+            }
+            return emptied || !taken.is_empty();
+        }
+        Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
+        Some(Item::Standalone(_) | Item::Break(_) | Item::Open(..)) => true,
+        Some(&mut Item::Close(_, id)) => {
+            !middle.iter().any(|item| matches!(item, Item::Open(_, start) if *start == id))
+        }
+        _ => false,
+    };
+    if peels {
+        right.extend(middle.pop());
+    }
+    peels
+}
+
+/// Takes off markup around the whole sentence.
+fn unwrap(middle: &mut Vec<Item>, left: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
+    let whole = matches!((middle.first(), middle.last()), (Some(Item::Open(_, a)), Some(Item::Close(_, b))) if a == b);
+    if whole {
+        left.push(middle.remove(0));
+        right.extend(middle.pop());
+    }
+    whole
+}
+
+fn closes(items: &[Item], id: u32) -> bool {
+    items.iter().any(|item| matches!(item, Item::Close(_, end) if *end == id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    fn sentences(items: &[Item]) -> Vec<Vec<Item>> {
+        let all = split(items);
+        let mut whole = Vec::new();
+        for stretch in &all {
+            let (Stretch::Kept(items) | Stretch::Sentence(items)) = stretch;
+            items.iter().cloned().for_each(|item| push(&mut whole, item));
+        }
+        assert_eq!(whole, items);
+        let sentence = |stretch| match stretch {
+            Stretch::Sentence(items) => Some(items),
+            Stretch::Kept(_) => None,
+        };
+        all.into_iter().filter_map(sentence).collect()
+    }
+
+    #[test]
+    fn lines_and_sentences() {
+        let found = sentences(&[text("  One here. Two there!\n\n- Three\n1. Four  ")]);
+        assert_eq!(
+            found,
+            [[text("One here.")], [text("Two there!")], [text("Three")], [text("Four")]]
+        );
+    }
+
+    #[test]
+    fn abbreviations_do_not_end_a_sentence() {
+        assert_eq!(sentences(&[text("Ask Mr. Smith. Then go.")]).len(), 2);
+    }
+
+    #[test]
+    fn markup_around_a_sentence_stays_out_of_it() {
+        let items = [Item::Open(0, 7), text("All bold."), Item::Close(1, 7), text(" Not bold.")];
+        assert_eq!(sentences(&items), [[text("All bold.")], [text("Not bold.")]]);
+    }
+
+    #[test]
+    fn markup_within_a_sentence_stays_in_it() {
+        let items = [text("A "), Item::Open(0, 7), text("bold"), Item::Close(1, 7), text(" word")];
+        assert_eq!(sentences(&items), [items.to_vec()]);
+    }
+
+    #[test]
+    fn markup_over_two_sentences_is_shared() {
+        let items = [
+            text("See "),
+            Item::Open(0, 7),
+            text("this. And that"),
+            Item::Close(1, 7),
+            text(" now."),
+        ];
+        assert_eq!(
+            sentences(&items),
+            [
+                vec![text("See "), Item::Open(0, 7), text("this.")],
+                vec![text("And that"), Item::Close(1, 7), text(" now.")]
+            ]
+        );
+    }
+
+    #[test]
+    fn line_breaks_and_pictures_stay_out() {
+        let items = [
+            Item::Standalone(0),
+            text(" One"),
+            Item::Break(1),
+            text("Two "),
+            Item::Verbatim("🎉".into()),
+        ];
+        assert_eq!(sentences(&items), [[text("One")], [text("Two")]]);
+    }
+
+    #[test]
+    fn nothing_to_translate() {
+        assert_eq!(sentences(&[text("100 % — "), Item::Placeholder(0)]), Vec::<Vec<Item>>::new());
+    }
+}

@@ -1,0 +1,217 @@
+//! Capitals, quotation marks and final punctuation: what models change, put right.
+
+use super::items::Item;
+
+/// How a source sentence is written, beyond what it says.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    shouts: bool,
+    capital: bool,
+    ending: Option<char>,
+    curly: bool,
+    apostrophe: bool,
+    dash: Option<char>,
+    ellipsis: bool,
+    brackets: bool,
+}
+
+impl Shape {
+    /// Notes how `items` are written and rewrites them as models know best: without
+    /// shouting, with plain quotation marks, dashes and dots.
+    pub fn take(items: &mut [Item]) -> Shape {
+        let all = text_of(items);
+        let letters = || all.chars().filter(|c| c.is_alphabetic());
+        let shape = Shape {
+            shouts: letters().count() > 1 && letters().all(char::is_uppercase),
+            capital: letters().next().is_some_and(char::is_uppercase),
+            ending: items.last().and_then(ending),
+            curly: all.contains(['“', '”', '„']),
+            apostrophe: all.contains('’'),
+            dash: all.chars().find(|c| matches!(c, '–' | '—')),
+            ellipsis: all.contains('…') && !all.contains("..."),
+            brackets: all.contains(['(', '（']),
+        };
+        let mut first = true;
+        for item in items {
+            let Item::Text(text) = item else { continue };
+            if shape.shouts {
+                *text = sentence_case(text, &mut first);
+            }
+            let plain = text.chars().filter(|c| !matches!(c, '\u{AD}' | '\u{200B}'));
+            *text = plain.map(plain_sign).collect::<String>().replace('…', "...");
+        }
+        shape
+    }
+
+    /// Writes a translation the way its source was written.
+    pub fn put_on(&self, items: &mut Vec<Item>) {
+        let mut closed = true;
+        for item in items.iter_mut() {
+            let Item::Text(text) = item else { continue };
+            if !self.brackets {
+                *text = without_asides(text);
+            }
+            if self.shouts {
+                *text = text.to_uppercase();
+            }
+            if self.ellipsis {
+                *text = text.replace("...", "…");
+            }
+            if let Some(dash) = self.dash {
+                *text = text.replace(" - ", &format!(" {dash} "));
+            }
+            if self.apostrophe {
+                *text = text.replace('\'', "’");
+            }
+            if self.curly {
+                *text =
+                    text.chars().map(|c| if c == '"' { curl(&mut closed) } else { c }).collect();
+            }
+        }
+        self.end(items);
+        if self.capital {
+            capitalise(items);
+        }
+    }
+
+    /// Gives the translation the final punctuation of the source, or none.
+    fn end(&self, items: &mut Vec<Item>) {
+        let last = items.iter().rposition(|item| !item.is_markup());
+        let Some(last) = last else { return };
+        let has = ending(&items[last]);
+        match (self.ending, has) {
+            (Some(mark), None) if !ends_elsewhere(&items[last]) => {
+                match &mut items[last] {
+                    Item::Text(text) => text.push(mark),
+                    _ => items.insert(last + 1, Item::Text(mark.into())),
+                };
+            }
+            (None, Some('.')) => {
+                if let Item::Text(text) = &mut items[last] {
+                    if !text.ends_with("..") {
+                        text.pop();
+                    }
+                    if text.is_empty() {
+                        items.remove(last);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn text_of(items: &[Item]) -> String {
+    let text = |item: &Item| match item {
+        Item::Text(text) => Some(text.clone()),
+        _ => None,
+    };
+    items.iter().filter_map(text).collect()
+}
+
+/// Takes out remarks in brackets, such as "(in English)", which models learned from
+/// encyclopaedias. What is nothing but a remark stays.
+fn without_asides(text: &str) -> String {
+    let mut rest = text;
+    let mut kept = String::new();
+    while let Some((before, after)) = rest.split_once('(') {
+        let Some((_, after)) = after.split_once(')') else { break };
+        kept.push_str(before.trim_end());
+        rest = after;
+    }
+    // A bracket without its other half is none of a sentence's either.
+    kept.push_str(rest.trim_end().strip_suffix('(').map_or(rest, str::trim_end));
+    if kept.contains(char::is_alphanumeric) { kept } else { text.to_owned() }
+}
+
+/// The next quotation mark: they open and close in turn.
+fn curl(closed: &mut bool) -> char {
+    *closed = !*closed;
+    if *closed { '”' } else { '“' }
+}
+
+fn plain_sign(c: char) -> char {
+    match c {
+        '’' | '‘' => '\'',
+        '“' | '”' | '„' => '"',
+        '–' | '—' => '-',
+        '\u{A0}' | '\u{202F}' | '\u{2009}' => ' ',
+        c => c,
+    }
+}
+
+/// Lower case but for the first letter of the sentence.
+fn sentence_case(text: &str, first: &mut bool) -> String {
+    let mut cased = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_alphabetic() && !std::mem::replace(first, false) {
+            cased.extend(c.to_lowercase());
+        } else {
+            cased.push(c);
+        }
+    }
+    cased
+}
+
+/// The punctuation that ends a sentence.
+fn ending(item: &Item) -> Option<char> {
+    let Item::Text(text) = item else { return None };
+    text.chars().next_back().filter(|c| ".!?:;,…".contains(*c))
+}
+
+/// Whether a translation ends with punctuation of another script, or closes a quotation.
+fn ends_elsewhere(item: &Item) -> bool {
+    let Item::Text(text) = item else { return false };
+    text.ends_with(|c: char| !c.is_alphanumeric() && !c.is_whitespace() && !"%°".contains(c))
+}
+
+/// Makes the first letter of a translation that begins with text a capital.
+fn capitalise(items: &mut [Item]) {
+    let first = items.iter_mut().find(|item| !item.is_markup());
+    let Some(Item::Text(text)) = first else { return };
+    let Some((at, letter)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else { return };
+    if letter.is_lowercase() {
+        text.replace_range(at..at + letter.len_utf8(), &letter.to_uppercase().to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn through(source: &str, seen: &str, answer: &str) -> String {
+        let mut items = [Item::Text(source.into())];
+        let shape = Shape::take(&mut items);
+        assert_eq!(items, [Item::Text(seen.into())]);
+        let mut answer = vec![Item::Text(answer.into())];
+        shape.put_on(&mut answer);
+        text_of(&answer)
+    }
+
+    #[test]
+    fn shouting() {
+        assert_eq!(through("DELETE FILE", "Delete file", "Excluir arquivo"), "EXCLUIR ARQUIVO");
+    }
+
+    #[test]
+    fn signs() {
+        assert_eq!(
+            through("“A” – don’t…", "\"A\" - don't...", "\"A\" - não d'a..."),
+            "“A” – não d’a…"
+        );
+    }
+
+    #[test]
+    fn asides() {
+        assert_eq!(through("File", "File", "Arquivo (em inglês)"), "Arquivo");
+        assert_eq!(through("Wacky", "Wacky", "Wacky ("), "Wacky");
+        assert_eq!(through("File (old)", "File (old)", "Arquivo (velho)"), "Arquivo (velho)");
+    }
+
+    #[test]
+    fn endings() {
+        assert_eq!(through("Really?", "Really?", "mesmo"), "Mesmo?");
+        assert_eq!(through("Save", "Save", "Salvar."), "Salvar");
+        assert_eq!(through("save.", "save.", "保存。"), "保存。");
+    }
+}

@@ -1,0 +1,46 @@
+//! What a translation does not look like: nothing, a flood, a broken record.
+
+/// Whether `target` may be a translation of `source`.
+pub fn is_sound(source: &str, target: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+    // One ideograph becomes a word of up to a dozen letters.
+    let wide = source.chars().filter(|&c| c >= '\u{2E80}').count();
+    let most = 30 + 3 * source.chars().count() + 10 * wide;
+    (letters(target) > 0 || letters(source) == 0)
+        && target.chars().count() <= most
+        && loops(target) <= loops(source).max(3)
+}
+
+/// How often in a row the most repeated phrase of up to six words is said.
+fn loops(text: &str) -> usize {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let run = |size: usize, from: usize| {
+        let phrase = &words[from..from + size];
+        words[from..].chunks(size).take_while(|next| *next == phrase).count()
+    };
+    let sizes = 1..=6.min(words.len());
+    sizes
+        .flat_map(|size| (0..=words.len() - size).map(move |from| run(size, from)))
+        .max()
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_sound;
+
+    #[test]
+    fn sound() {
+        assert!(is_sound("Save", "Guardar alterações"));
+        assert!(is_sound("保存", "Save your changes"));
+        assert!(is_sound("no no no no no", "não não não não não"));
+    }
+
+    #[test]
+    fn unsound() {
+        assert!(!is_sound("Save", ""));
+        assert!(!is_sound("Save", " - "));
+        assert!(!is_sound("Save", &"Guardar alterações ".repeat(4)));
+        assert!(!is_sound("The end is near.", "o fim o fim o fim o fim"));
+    }
+}

@@ -1,0 +1,115 @@
+//! Text within a segment that is no language: addresses, file names, identifiers, and
+//! signs that models drop or garble.
+
+use super::items::{Item, push};
+
+/// Appends `text` to `items` with what is no language held apart.
+pub fn split(text: &str, items: &mut Vec<Item>) {
+    for token in text.split_inclusive(char::is_whitespace) {
+        let bare = token.trim_end();
+        let core = bare.trim_matches(|c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c));
+        let from = core.as_ptr() as usize - token.as_ptr() as usize;
+        if is_name(core) {
+            signs(&token[..from], items);
+            items.push(Item::Verbatim(core.into()));
+            signs(&token[from + core.len()..], items);
+        } else {
+            signs(token, items);
+        }
+    }
+}
+
+/// An address, a path, a file or domain name, an identifier or an option.
+fn is_name(token: &str) -> bool {
+    let inside = |c: char| token.trim_matches(c).contains(c);
+    let letters = token.chars().any(char::is_alphabetic);
+    let option = token.strip_prefix("--").is_some_and(|o| o.starts_with(char::is_alphabetic));
+    let path = ["/", "~/", "./", "../"]
+        .iter()
+        .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')));
+    let tag =
+        token.starts_with(['#', '@']) || token.trim_end_matches(['#', '+']).len() < token.len();
+    letters
+        && (tag
+            || token.contains("://")
+            || token.starts_with("www.")
+            || inside('@')
+            || inside('_') && !token.contains("__")
+            || option
+            || path
+            || is_dotted(token))
+}
+
+/// `example.com`, `strings.xml`: the end is short, lower case, and not a word on its own.
+fn is_dotted(token: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    token.rsplit_once('.').is_some_and(|(stem, end)| {
+        stem.chars().count() > 1
+            && stem.chars().all(plain)
+            && !stem.ends_with('.')
+            && (2..=5).contains(&end.len())
+            && end.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            && end.starts_with(|c: char| c.is_ascii_lowercase())
+    })
+}
+
+fn signs(text: &str, items: &mut Vec<Item>) {
+    let mut rest = text;
+    while let Some(start) = rest.find(is_sign) {
+        let end = rest[start..].find(|c| !is_sign(c)).map_or(rest.len(), |n| start + n);
+        push(items, Item::Text(rest[..start].into()));
+        items.push(Item::Verbatim(rest[start..end].into()));
+        rest = &rest[end..];
+    }
+    push(items, Item::Text(rest.into()));
+}
+
+/// Signs of code, arrows, technical signs, dingbats, emoji and what joins them, private use.
+fn is_sign(c: char) -> bool {
+    matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
+        | '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
+        | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
+        | '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(text: &str) -> Vec<String> {
+        let mut items = Vec::new();
+        split(text, &mut items);
+        let whole: String = items
+            .iter()
+            .map(|item| match item {
+                Item::Text(text) | Item::Verbatim(text) => text.as_str(),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(whole, text);
+        let held = |item| match item {
+            Item::Verbatim(text) => Some(text),
+            _ => None,
+        };
+        items.into_iter().filter_map(held).collect()
+    }
+
+    #[test]
+    fn names_are_held() {
+        assert_eq!(held("See https://example.com/a?b=c."), ["https://example.com/a?b=c"]);
+        assert_eq!(held("Mail (user@example.com) now"), ["user@example.com"]);
+        assert_eq!(held("Edit strings.xml or MAX_SIZE"), ["strings.xml", "MAX_SIZE"]);
+        assert_eq!(held("Use --force on /etc/hosts"), ["--force", "/etc/hosts"]);
+        assert_eq!(held("#tag by @me in C#"), ["#tag", "@me", "C#"]);
+        assert_eq!(held("Party 🎉🎉 on → go"), ["🎉🎉", "→"]);
+    }
+
+    #[test]
+    fn language_is_not() {
+        for text in
+            ["Save and/or quit...", "e.g. this", "Wait.Then go", "3.5 km", "a - b", "It's 5°"]
+        {
+            assert_eq!(held(text), Vec::<String>::new(), "{text}");
+        }
+    }
+}

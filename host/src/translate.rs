@@ -1,0 +1,110 @@
+//! From an admitted request to the translated file: look up → extract → translate the
+//! segments → render → keep.
+
+pub mod job;
+pub mod segments;
+
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use futures_util::FutureExt;
+
+pub use job::Job;
+
+use crate::{
+    cache::{Store, value::Document},
+    config::schema::Incomplete,
+    error::Error,
+    render,
+    running::Host,
+};
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The file, and what its segments went through.
+    pub document: Document,
+    /// Whether all of it came from the cache.
+    pub cached: bool,
+    /// How many segments came from the cache.
+    pub segments_cached: u32,
+}
+
+/// Translates, once for all who ask for the same at the same time.
+///
+/// # Errors
+/// Whatever goes wrong on the way, whoever's fault it is.
+pub async fn translate(host: &Arc<Host>, job: Job) -> Result<Arc<Outcome>, Error> {
+    let (key, limit) = (job.key, job.snapshot.settings.server.request_timeout_seconds);
+    let (incomplete, shared) = (job.project.config.incomplete, host.clone());
+    let work = || async move {
+        let work = AssertUnwindSafe(run(&shared, &job)).catch_unwind().await;
+        work.unwrap_or_else(|_| {
+            Err(Error::Host("a bug in this host; its log has the request".into()))
+        })
+    };
+    let outcome =
+        tokio::time::timeout(Duration::from_secs(limit), host.flights.join(key, work)).await;
+    let outcome = outcome.unwrap_or_else(|_| {
+        let message = format!("the translation took longer than {limit} s: send the text in parts");
+        Err(Error::Engine { message, retry_after: None })
+    })?;
+    if incomplete == Incomplete::Error && outcome.document.kept > 0 {
+        let Document { kept, total, .. } = outcome.document;
+        let message = format!(
+            "{kept} of {total} segments could not be translated with their placeholders kept"
+        );
+        return Err(Error::Engine { message, retry_after: None });
+    }
+    Ok(outcome)
+}
+
+async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
+    if job.source.is_empty() {
+        let document = Document { text: String::new(), total: 0, repaired: 0, kept: 0 };
+        return Ok(Arc::new(Outcome { document, cached: false, segments_cached: 0 }));
+    }
+    let metrics = &host.metrics;
+    if job.cache {
+        let key = job.key;
+        let found =
+            metrics.timed("lookup", in_store(host, move |store| store.document(&key))).await?;
+        metrics.looked_up("document", found.is_some());
+        if let Some(document) = found {
+            let segments_cached = document.total;
+            return Ok(Arc::new(Outcome { document, cached: true, segments_cached }));
+        }
+    }
+    let extract = job.plugin.extract(job.source.clone(), job.context.clone());
+    let document = metrics.timed("extract", extract).await?;
+    let translated =
+        metrics.timed("translate", segments::translate(host, job, &document.segments)).await?;
+    let render =
+        render::render(&job.plugin, &job.source, &job.context, &document, translated.words);
+    let rendered = metrics.timed("render", render).await?;
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let document = Document {
+        text: rendered.text,
+        total: count(document.segments.len()),
+        repaired: count(translated.repaired),
+        kept: count(translated.kept + rendered.refused.len()),
+    };
+    let segments_cached = count(translated.cached);
+    let outcome = Arc::new(Outcome { document, cached: false, segments_cached });
+    // What a stand-in engine made is not kept under the name of the first.
+    if job.cache && translated.by_first {
+        let (key, kept) = (job.key, outcome.clone());
+        let keep = in_store(host, move |store| store.keep_document(&key, &kept.document));
+        metrics.timed("keep", keep).await?;
+    }
+    Ok(outcome)
+}
+
+/// Does something with the store off the runtime's threads: it may wait for the disk.
+async fn in_store<T: Send + 'static>(
+    host: &Host,
+    work: impl FnOnce(&Store) -> T + Send + 'static,
+) -> Result<T, Error> {
+    let store = host.store.clone();
+    let done = tokio::task::spawn_blocking(move || work(&store)).await;
+    done.map_err(|_| Error::Host("a bug in this host's cache; its log has more".into()))
+}

@@ -1,0 +1,123 @@
+//! A request made ready: its format found, its locales understood, its engines picked and its
+//! name in the cache made.
+
+use std::sync::Arc;
+
+use crate::{
+    cache::KeyBuilder,
+    engine::Engine,
+    error::Error,
+    locale::{Locale, Pair},
+    plugins::{Plugin, wit::Context},
+    receive::Request,
+    render,
+    running::{Project, Snapshot},
+};
+
+/// Everything a translation needs.
+pub struct Job {
+    /// What ran when the request came.
+    pub snapshot: Arc<Snapshot>,
+    /// The project it is for.
+    pub project: Arc<Project>,
+    /// The plugin of its format.
+    pub plugin: Arc<Plugin>,
+    /// What the plugin is told.
+    pub context: Arc<Context>,
+    /// From which locale into which.
+    pub pair: Pair,
+    /// Those that translate the pair, in order, with their names; none when there is nothing
+    /// to translate.
+    pub engines: Vec<(String, Arc<dyn Engine>)>,
+    /// The file.
+    pub source: Arc<str>,
+    /// Whether the cache may be read and written.
+    pub cache: bool,
+    /// Everything the answer depends on.
+    pub key: blake3::Hash,
+}
+
+impl Job {
+    /// Makes a request ready.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]: an unknown format, a locale that is none, a pair nobody translates.
+    pub fn new(
+        snapshot: &Arc<Snapshot>,
+        project: &Arc<Project>,
+        request: Request,
+    ) -> Result<Self, Error> {
+        let plugin = find_plugin(snapshot, project, &request.format)?;
+        let locale = |field: &str, tag: &str| {
+            Locale::parse(tag)
+                .map_err(|message| Error::Invalid(format!("field `{field}`: {message}")))
+        };
+        let pair = Pair {
+            source: locale("sourceLocale", &request.source_locale)?,
+            target: locale("targetLocale", &request.target_locale)?,
+        };
+        let engines = find_engines(project, &pair)?;
+        let options = project.config.formats.pairs(&plugin.about.id);
+        let mut key = KeyBuilder::new("document");
+        key.field(project.config.id.as_bytes())
+            .field(pair.source.as_str().as_bytes())
+            .field(pair.target.as_str().as_bytes())
+            .field(plugin.about.id.as_bytes())
+            .field(plugin.digest.as_bytes())
+            .pairs(options.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+            .field(
+                engines
+                    .first()
+                    .map(|(_, engine)| engine.fingerprint(&pair))
+                    .unwrap_or_default()
+                    .as_bytes(),
+            )
+            .pairs(project.glossary.pairs(&pair.target).into_iter())
+            .number(request.cache.into())
+            .field(request.source_text.as_bytes());
+        Ok(Self {
+            snapshot: snapshot.clone(),
+            project: project.clone(),
+            context: Arc::new(render::context(&pair, &options)),
+            plugin,
+            engines,
+            source: request.source_text.into(),
+            cache: request.cache,
+            key: key.finish(),
+            pair,
+        })
+    }
+}
+
+fn find_plugin(snapshot: &Snapshot, project: &Project, format: &str) -> Result<Arc<Plugin>, Error> {
+    let formats = &project.config.formats;
+    let plugin = snapshot.plugins.get(format).filter(|_| formats.enabled(format));
+    plugin.cloned().ok_or_else(|| {
+        let ids = snapshot.plugins.iter().map(|plugin| plugin.about.id.as_str());
+        let enabled: Vec<_> = ids.filter(|id| formats.enabled(id)).collect();
+        let what = match formats.enabled(format) {
+            true => "has no plugin installed",
+            false => "is unknown or not enabled for this project",
+        };
+        Error::Invalid(format!(
+            "field `format`: `{format}` {what}; there is {}",
+            enabled.join(", ")
+        ))
+    })
+}
+
+fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<(String, Arc<dyn Engine>)>, Error> {
+    if pair.is_same() {
+        return Ok(Vec::new());
+    }
+    let serving: Vec<_> =
+        project.engines.iter().filter(|(_, engine)| engine.serves(pair)).cloned().collect();
+    if serving.is_empty() {
+        return Err(Error::Invalid(format!(
+            "no engine of this project translates from `{}` into `{}`",
+            pair.source.as_str(),
+            pair.target.as_str()
+        )));
+    }
+    Ok(serving)
+}
