@@ -229,8 +229,8 @@ impl Placing<'_> {
         let mut best: Option<(f32, Range<usize>)> = None;
         for start in (0..gains.len()).filter(|&at| starts(at)) {
             let mut sum = 0.0;
-            for end in start..gains.len() {
-                sum += gains[end];
+            for (end, gain) in gains.iter().enumerate().skip(start) {
+                sum += gain;
                 if ends(end) && best.as_ref().is_none_or(|(most, _)| sum > *most) {
                     best = Some((sum, free.start + start..free.start + end + 1));
                 }

@@ -4,11 +4,13 @@ use crate::plugins::wit::{Code, CodeKind, Part, Segment, Word};
 
 /// The codes of a segment in the order of its parts; a [`Word::Code`] is an index here.
 pub fn of(segment: &Segment) -> Vec<&Code> {
-    let code = |part| match part {
-        &Part::Code(ref code) => Some(code),
-        Part::Text(_) => None,
-    };
-    segment.parts.iter().filter_map(code).collect()
+    let mut codes = Vec::new();
+    for part in &segment.parts {
+        if let Part::Code(code) = part {
+            codes.push(code);
+        }
+    }
+    codes
 }
 
 /// The segment as its own translation.

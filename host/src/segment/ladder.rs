@@ -50,14 +50,24 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
     }
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
-    let (mut items, step) = by_sentinels(model, &seen)
-        .or_else(|| by_alignment(model, &seen))
-        .or_else(|| by_pieces(model, &seen))
-        .unwrap_or_else(|| (Vec::new(), Step::Kept));
-    if step == Step::Kept {
+    let climb = |seen: &[Item]| {
+        let (mut items, step) = by_sentinels(model, seen)
+            .or_else(|| by_alignment(model, seen))
+            .or_else(|| by_pieces(model, seen))?;
+        shape.put_on(&mut items);
+        Some((items, step))
+    };
+    let Some((items, step)) = climb(&seen) else {
         return (source.to_vec(), Step::Kept);
+    };
+    if shape.lacks_ending() && is_echo(source, &items) {
+        // Models take a heading for a name, but not a sentence; the shape takes the full
+        // stop off again.
+        push(&mut seen, Item::Text(".".into()));
+        if let Some(again) = climb(&seen).filter(|(_, again)| *again <= step) {
+            return again;
+        }
     }
-    shape.put_on(&mut items);
     (items, step)
 }
 
@@ -143,6 +153,13 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
     }
     spacing::restore(&mut items, &spelled.marks);
     is_good(&source, &target).then_some(items)
+}
+
+/// Whether several words came back as they were.
+fn is_echo(source: &[Item], target: &[Item]) -> bool {
+    let words =
+        |item: &Item| matches!(item, Item::Text(text) if text.split_whitespace().count() > 1);
+    source == target && source.iter().any(words)
 }
 
 fn is_good(source: &str, target: &str) -> bool {

@@ -39,17 +39,19 @@ fn digits(number: &str) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::find;
+    fn find<'t>(target: &'t str, sample: &str) -> Vec<&'t str> {
+        super::find(target, sample).into_iter().map(|at| &target[at]).collect()
+    }
 
     #[test]
     fn separators_do_not_matter() {
-        assert_eq!(find("Há 1.000.000 deles.", "1000000"), [4..13]);
-        assert_eq!(find("1,5 dias", "1.5"), [0..3]);
+        assert_eq!(find("Há 1.000.000 deles.", "1000000"), ["1.000.000"]);
+        assert_eq!(find("1,5 dias", "1.5"), ["1,5"]);
     }
 
     #[test]
     fn whole_numbers_only() {
-        assert_eq!(find("15 de 5.", "5"), [6..7]);
-        assert_eq!(find("cinco", "5"), []);
+        assert_eq!(find("15 de 5.", "5"), ["5"]);
+        assert_eq!(find("cinco", "5"), [""; 0]);
     }
 }

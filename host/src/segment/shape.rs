@@ -43,6 +43,11 @@ impl Shape {
         shape
     }
 
+    /// Whether the source has no final punctuation.
+    pub fn lacks_ending(&self) -> bool {
+        self.ending.is_none()
+    }
+
     /// Writes a translation the way its source was written.
     pub fn put_on(&self, items: &mut Vec<Item>) {
         let mut closed = true;
@@ -119,8 +124,9 @@ fn without_asides(text: &str) -> String {
         kept.push_str(before.trim_end());
         rest = after;
     }
+    kept.push_str(rest);
     // A bracket without its other half is none of a sentence's either.
-    kept.push_str(rest.trim_end().strip_suffix('(').map_or(rest, str::trim_end));
+    kept = kept.replace(" (", "").replace(['(', ')'], "");
     if kept.contains(char::is_alphanumeric) { kept } else { text.to_owned() }
 }
 

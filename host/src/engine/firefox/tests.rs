@@ -97,6 +97,8 @@ async fn interface_texts() {
         ("OK", "OK", Clean),
         ("Settings", "Configurações", Clean),
         ("CANCEL", "CANCELAR", Clean),
+        ("Share Post", "Partilhe o Post", Clean),
+        ("Ada Lovelace", "Ada Lovelace", Clean),
         ("DELETE ALL FILES", "EXCLUIR TODOS OS ARQUIVOS", Clean),
         ("Hello, {name}!", "Olá, {name}!", Clean),
         ("Welcome back, {name}.", "Bem-vindo de volta, {name}.", Clean),
