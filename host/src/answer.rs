@@ -177,3 +177,6 @@ fn log(head: &Parts, trail: &Trail, status: StatusCode, took: Duration) {
         took_ms = took.as_secs_f64() * 1e3,
     );
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,3 +1,21 @@
 //! Commands of the program.
 
+pub mod check;
+pub mod keys;
 pub mod models;
+pub mod serve;
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Where the host finds what it runs on.
+#[derive(Args, Debug)]
+pub struct Folders {
+    /// The configuration folder: targum.toml and projects/*.toml.
+    #[arg(long, default_value = "config")]
+    pub config: PathBuf,
+    /// The data directory: plugins, models, cache.
+    #[arg(long, default_value = "data")]
+    pub data: PathBuf,
+}

@@ -2,19 +2,19 @@
 
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, reload, util::SubscriberInitExt};
 
-use crate::config::schema::Log;
+use crate::config::schema::{Log, LogFormat};
 
 /// Changes the level.
 pub type Relevel = Box<dyn Fn(&Log) + Send + Sync>;
 
 /// Starts logging, and gives what changes its level.
-pub fn start(log: &Log, json: bool) -> Relevel {
+pub fn start(log: &Log) -> Relevel {
     let (filter, handle) = reload::Layer::new(filter(log));
     let registry = tracing_subscriber::registry().with(filter);
     let layer = fmt::layer().with_writer(std::io::stderr);
-    let started = match json {
-        true => registry.with(layer.json().flatten_event(true)).try_init(),
-        false => registry.with(layer.with_ansi(false)).try_init(),
+    let started = match log.format {
+        LogFormat::Json => registry.with(layer.json().flatten_event(true)).try_init(),
+        LogFormat::Text => registry.with(layer.with_ansi(false)).try_init(),
     };
     // Where somebody else logs already, as in a test, that goes on.
     drop(started);

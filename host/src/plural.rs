@@ -23,7 +23,8 @@ pub fn forms(locale: &Locale, counting: Counting, source: &Locale) -> Vec<Plural
     PluralCategory::all()
         .filter(|category| rules.categories().any(|taken| taken == *category))
         .filter_map(|category| {
-            let sample = candidates(category).find(|s| rules.category_for(operands(s)) == category)?;
+            let sample =
+                candidates(category).find(|s| rules.category_for(operands(s)) == category)?;
             Some(PluralForm {
                 category: name(category).to_owned(),
                 source_category: name(source_rules.category_for(operands(&sample))).to_owned(),
@@ -118,7 +119,10 @@ mod tests {
     fn the_source_form_is_the_one_of_the_same_number() {
         assert_eq!(shown("en", Counting::Cardinal, "ar"), "one=1/one other=5/few");
         assert_eq!(shown("en", Counting::Cardinal, "ja"), "one=1/other other=5/other");
-        assert_eq!(shown("pl", Counting::Cardinal, "ru"), "one=1/one few=3/few many=5/many other=1.5~/other");
+        assert_eq!(
+            shown("pl", Counting::Cardinal, "ru"),
+            "one=1/one few=3/few many=5/many other=1.5~/other"
+        );
     }
 
     #[test]

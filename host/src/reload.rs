@@ -23,6 +23,8 @@ use crate::running::Host;
 const DEBOUNCE: Duration = Duration::from_millis(150);
 /// But not later than this, however busy a folder is.
 const PATIENCE: Duration = Duration::from_millis(600);
+/// Between two looks at the least.
+const PAUSE: Duration = Duration::from_millis(25);
 /// Looked at without any event, too.
 const POLL: Duration = Duration::from_secs(2);
 
@@ -58,7 +60,12 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
             }
             drop(host);
             match woken.recv_timeout(POLL) {
-                Ok(()) | Err(RecvTimeoutError::Timeout) => {}
+                // Others may be busy in the folder that ours stand in: look, but not each time.
+                Ok(()) => {
+                    std::thread::sleep(PAUSE);
+                    while woken.try_recv().is_ok() {}
+                }
+                Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => std::thread::sleep(POLL),
             }
         }

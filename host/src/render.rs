@@ -56,8 +56,7 @@ pub async fn render(
     document: &Document,
     mut translations: Vec<Vec<Word>>,
 ) -> Result<Rendered, Error> {
-    let (spellings, refused) =
-        spell(plugin, source, context, document, &mut translations).await?;
+    let (spellings, refused) = spell(plugin, source, context, document, &mut translations).await?;
     let text: Arc<str> = splice(source, document, &spellings).into();
     verify(plugin, source, context, document, &translations, &text).await?;
     Ok(Rendered { text: text.as_ref().to_owned(), refused })
@@ -108,8 +107,7 @@ async fn verify(
     let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(|error| {
         Error::Plugin(format!("the format plugin cannot read what it spelled: {error}"))
     })?;
-    let extra =
-        compare(&expected(document, translations), found(&output)).map_err(differs)?;
+    let extra = compare(&expected(document, translations), found(&output)).map_err(differs)?;
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;
         check_extra(&extra, &found(&before)).map_err(differs)?;
@@ -120,7 +118,10 @@ async fn verify(
 /// The context to read a translated document with: everything in the target locale.
 fn reading_back(context: &Context) -> Context {
     let own = |forms: &[PluralForm]| -> Vec<PluralForm> {
-        let own = |form: &PluralForm| PluralForm { source_category: form.category.clone(), ..form.clone() };
+        let own = |form: &PluralForm| PluralForm {
+            source_category: form.category.clone(),
+            ..form.clone()
+        };
         forms.iter().map(own).collect()
     };
     let (plurals, ordinals) = (own(&context.target_plurals), own(&context.target_ordinals));

@@ -3,8 +3,9 @@
 //! A request takes the snapshot once and keeps it to its end, so a reload never changes a
 //! request under way.
 
+mod snapshot;
+
 use std::{
-    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -12,162 +13,19 @@ use std::{
 
 use arc_swap::ArcSwap;
 
+pub use snapshot::{Project, Snapshot};
+
 use crate::{
     admin::metrics::Metrics,
-    admit::auth::Clients,
     cache::{Store, flights::Flights},
-    config::{self, Problem, Settings, schema},
-    engine::{self, Engine},
+    config::Problem,
     error::Error,
-    glossary::Glossary,
     log::Relevel,
-    plugins::{Plugins, Sandbox},
     translate::Outcome,
 };
 
 /// How often the size of the store is looked at.
 const SWEEP: Duration = Duration::from_secs(10);
-
-/// Configuration, clients, plugins and engines as they belong together.
-pub struct Snapshot {
-    /// Counts the snapshots, from 1.
-    pub generation: u64,
-    /// `targum.toml`.
-    pub settings: Settings,
-    /// Everybody who has a key.
-    pub clients: Clients,
-    /// By id.
-    pub projects: BTreeMap<String, Arc<Project>>,
-    /// The installed formats.
-    pub plugins: Plugins,
-    sandbox: Arc<Sandbox>,
-    engines: BTreeMap<String, Arc<dyn Engine>>,
-}
-
-/// A project, ready to serve.
-pub struct Project {
-    /// Its file.
-    pub config: schema::Project,
-    /// In the order they are tried, with their names.
-    pub engines: Vec<(String, Arc<dyn Engine>)>,
-    /// Its terms.
-    pub glossary: Glossary,
-}
-
-impl Snapshot {
-    /// Builds the snapshot of a configuration folder, taking over from `before` what has not
-    /// changed. Gives it together with the changes it refused (of what is fixed at start).
-    /// Compiles plugins and opens models: not for a thread of the runtime.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the folder.
-    pub fn build(
-        folder: &Path,
-        data: &Path,
-        before: Option<&Snapshot>,
-    ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
-        let mut loaded = config::load(folder);
-        let refused =
-            before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
-        let (source, settings) = &loaded.settings;
-        if !loaded.problems.is_empty() {
-            // Without plugins: names of formats are not worth telling of yet.
-            return Err(loaded.problems);
-        }
-        let of_before =
-            before.filter(|before| before.settings.plugins.limits == settings.plugins.limits);
-        let sandbox = match of_before {
-            Some(before) => before.sandbox.clone(),
-            None => Sandbox::new(&settings.plugins.limits)
-                .map_err(|error| vec![source.problem("plugins.limits", format!("{error:#}"))])?,
-        };
-        let none = Plugins::default();
-        let plugins = Plugins::load_dir(
-            &data.join(&settings.plugins.dir),
-            &sandbox,
-            before.map_or(&none, |before| &before.plugins),
-        );
-        let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
-        let mut problems = config::check::check(&loaded, &installed, data);
-
-        let mut engines = BTreeMap::new();
-        for (name, config) in &settings.engines {
-            let same = before.filter(|before| before.settings.engines.get(name) == Some(config));
-            let built = match same.and_then(|before| before.engines.get(name)) {
-                Some(engine) => Ok(engine.clone()),
-                None => engine::build(config, data),
-            };
-            match built {
-                Ok(engine) => drop(engines.insert(name.clone(), engine)),
-                Err(error) => {
-                    problems.push(source.problem(&format!("engines.{name}"), format!("{error:#}")))
-                }
-            }
-        }
-        let no_clients = Clients::default();
-        let clients =
-            Clients::new(&loaded, data, before.map_or(&no_clients, |before| &before.clients));
-        let clients = match clients {
-            Ok(clients) if problems.is_empty() => clients,
-            // What is wrong with keys, the check has told.
-            _ => return Err(problems),
-        };
-        let projects = loaded.projects.iter().map(|(_, config)| {
-            let mut tried = config.engines.iter();
-            let project = Project {
-                engines: tried
-                    .by_ref()
-                    .filter_map(|name| Some((name.clone(), engines.get(name)?.clone())))
-                    .collect(),
-                glossary: Glossary::new(&config.glossary),
-                config: config.clone(),
-            };
-            (config.id.clone(), Arc::new(project))
-        });
-        let snapshot = Self {
-            generation: before.map_or(0, |before| before.generation) + 1,
-            clients,
-            projects: projects.collect(),
-            plugins,
-            sandbox,
-            settings: settings.clone(),
-            engines,
-        };
-        Ok((snapshot, refused))
-    }
-
-    /// A project that the caller may use.
-    ///
-    /// # Errors
-    /// None in truth: who has a grant for a project has it from the same snapshot.
-    pub fn project(&self, id: &str) -> Result<&Arc<Project>, Error> {
-        self.projects.get(id).ok_or_else(|| Error::Host("the project of this key is gone".into()))
-    }
-}
-
-/// Puts back what only a restart can change, and tells of it.
-fn keep_fixed(loaded: &mut config::Loaded, before: &Settings) -> Vec<Problem> {
-    let (source, settings) = &mut loaded.settings;
-    let mut refused = Vec::new();
-    let mut refuse = |key: &str, now: String, then: String| {
-        let message = format!("`{then}` cannot become `{now}` while running: restart to apply it");
-        refused.push(source.problem(key, message));
-    };
-    if settings.server.listen != before.server.listen {
-        refuse(
-            "server.listen",
-            settings.server.listen.to_string(),
-            before.server.listen.to_string(),
-        );
-        settings.server.listen = before.server.listen;
-    }
-    if settings.cache.path != before.cache.path {
-        let spell = |path: &Path| path.display().to_string();
-        refuse("cache.path", spell(&settings.cache.path), spell(&before.cache.path));
-        settings.cache.path.clone_from(&before.cache.path);
-    }
-    refused
-}
 
 /// The running host.
 pub struct Host {

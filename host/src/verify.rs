@@ -168,7 +168,13 @@ mod tests {
     }
 
     fn segment(key: &str, parts: &[Part]) -> Segment {
-        Segment { key: key.into(), parts: parts.to_vec(), note: None, plural: None, max_length: None }
+        Segment {
+            key: key.into(),
+            parts: parts.to_vec(),
+            note: None,
+            plural: None,
+            max_length: None,
+        }
     }
 
     fn document(segments: &[(&str, &str)]) -> Document {
@@ -219,10 +225,8 @@ mod tests {
         let extra = compare(&[], found(&output)).unwrap();
         assert_eq!(check_extra(&extra[..1], &found(&before)), Ok(()));
         let twice = [extra[0].clone(), extra[0].clone()];
-        let difference = Difference {
-            key: "kept".into(),
-            what: "found \"velho\", which was not put in".into(),
-        };
+        let difference =
+            Difference { key: "kept".into(), what: "found \"velho\", which was not put in".into() };
         assert_eq!(check_extra(&twice, &found(&before)), Err(difference));
         assert_eq!(check_extra(&extra, &found(&before)).unwrap_err().key, "a");
     }
@@ -251,7 +255,8 @@ mod tests {
             Word::Code(0),
         ];
         let expected = expected(&source, &[words.to_vec()]);
-        let output = |parts: &[Part]| Document { segments: vec![segment("k", parts)], edits: vec![] };
+        let output =
+            |parts: &[Part]| Document { segments: vec![segment("k", parts)], edits: vec![] };
         let same = |parts: &[Part]| {
             let output = output(parts);
             compare(&expected, found(&output)).is_ok()

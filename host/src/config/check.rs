@@ -128,6 +128,10 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
         let message = format!("must be at least {LEAST_CACHE} (one mebibyte)");
         problems.push(source.problem("cache.max_bytes", message));
     }
+    for problem in settings.plugins.limits.problems() {
+        let (key, message) = problem.split_once(' ').unwrap_or(("", &problem));
+        problems.push(source.problem(&format!("plugins.limits.{key}"), message));
+    }
     if let Err(error) = settings.log.level.parse::<tracing_subscriber::EnvFilter>() {
         problems.push(source.problem("log.level", error.to_string()));
     }

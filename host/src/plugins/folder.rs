@@ -21,7 +21,8 @@ impl Plugins {
             Ok(files) => files,
             Err(error) => {
                 plugins.by_id = previous.by_id.clone();
-                let kept = if plugins.by_id.is_empty() { "" } else { "; the plugins of before stay" };
+                let kept =
+                    if plugins.by_id.is_empty() { "" } else { "; the plugins of before stay" };
                 plugins.problems.push(format!("{}: {error}{kept}", dir.display()));
                 return plugins;
             }
@@ -65,7 +66,8 @@ impl Plugins {
         let id = &plugin.about.id;
         if let Some(first) = self.by_id.get(id) {
             let other = first.file.as_deref().unwrap_or_default();
-            self.problems.push(format!("{file}: its id `{id}` is taken by {other}; it is left out"));
+            self.problems
+                .push(format!("{file}: its id `{id}` is taken by {other}; it is left out"));
             return;
         }
         let plugin = match plugin.file.as_deref() {
@@ -96,7 +98,11 @@ fn wasm_files(dir: &Path, problems: &mut Vec<String>) -> std::io::Result<Vec<Str
     Ok(files)
 }
 
-fn load_file(path: &Path, sandbox: &Arc<Sandbox>, previous: &Plugins) -> Result<Arc<Plugin>, String> {
+fn load_file(
+    path: &Path,
+    sandbox: &Arc<Sandbox>,
+    previous: &Plugins,
+) -> Result<Arc<Plugin>, String> {
     let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
     let limit = sandbox.limits.max_plugin_bytes;
     if size > limit as u64 {
@@ -105,9 +111,8 @@ fn load_file(path: &Path, sandbox: &Arc<Sandbox>, previous: &Plugins) -> Result<
     }
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
     let digest = blake3::hash(&bytes);
-    let same = |plugin: &&Arc<Plugin>| {
-        plugin.digest == digest && Arc::ptr_eq(&plugin.sandbox, sandbox)
-    };
+    let same =
+        |plugin: &&Arc<Plugin>| plugin.digest == digest && Arc::ptr_eq(&plugin.sandbox, sandbox);
     match previous.iter().find(same) {
         Some(plugin) => Ok(Arc::clone(plugin)),
         None => sandbox.load(&bytes).map(Arc::new).map_err(|error| error.to_string()),

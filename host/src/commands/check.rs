@@ -1,0 +1,29 @@
+//! `targum check`: everything that is wrong with a configuration folder.
+
+use std::process::ExitCode;
+
+use super::Folders;
+use crate::{config::Problem, running::Snapshot};
+
+/// Builds what `serve` would run, without running it, and prints what is in the way.
+pub fn run(folders: &Folders) -> ExitCode {
+    match Snapshot::build(&folders.config, &folders.data, None) {
+        Ok((snapshot, _)) => {
+            for problem in snapshot.plugins.problems() {
+                eprintln!("plugin: {problem}");
+            }
+            let count = snapshot.projects.len();
+            println!("{}: nothing wrong; projects: {count}", folders.config.display());
+            ExitCode::SUCCESS
+        }
+        Err(problems) => report(&problems),
+    }
+}
+
+/// Prints problems, one a line.
+pub(super) fn report(problems: &[Problem]) -> ExitCode {
+    for problem in problems {
+        eprintln!("{problem}");
+    }
+    ExitCode::FAILURE
+}

@@ -1,0 +1,38 @@
+//! `targum serve`: the host.
+
+use std::{io::Write, process::ExitCode, sync::Arc, time::SystemTime};
+
+use anyhow::Context;
+
+use super::{Folders, check::report};
+use crate::{
+    config, log, reload,
+    running::{Host, Snapshot},
+    server,
+};
+
+/// Serves until it is told to stop.
+///
+/// # Errors
+/// The address cannot be listened on, or the system has no threads or signals to give.
+pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
+    let since = SystemTime::now();
+    let relevel = log::start(&config::load(&folders.config).settings.1.log);
+    let snapshot = match Snapshot::build(&folders.config, &folders.data, None) {
+        Ok((snapshot, _)) => snapshot,
+        Err(problems) => return Ok(report(&problems)),
+    };
+    let runtime = tokio::runtime::Runtime::new().context("no threads to run on")?;
+    runtime.block_on(async {
+        let host = Arc::new(Host::new(&folders.config, &folders.data, snapshot, relevel));
+        let listener = server::bind(&host).await?;
+        let stop = server::stop_signal().await?;
+        reload::watch(&host, since).context("no thread to watch files on")?;
+        host.sweep_now_and_then();
+        // Port 0 is filled in by the system, so whoever started the host reads it here.
+        println!("listening on http://{}", listener.local_addr()?);
+        std::io::stdout().flush()?;
+        server::serve(host, listener, stop).await;
+        Ok(ExitCode::SUCCESS)
+    })
+}
