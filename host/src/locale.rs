@@ -134,9 +134,28 @@ mod tests {
     #[test]
     fn refuses_what_names_no_language() {
         for text in [
-            "", " ", "e", "123", "english", "english!", "englishlang", "en-", "-en", "en--US",
-            "en US", " en", "en-US!", "root", "und", "und-Latn", "x-piglatin", "i-klingon", "b+",
-            "ë", "en_US.UTF-8", "en-englishlang",
+            "",
+            " ",
+            "e",
+            "123",
+            "english",
+            "english!",
+            "englishlang",
+            "en-",
+            "-en",
+            "en--US",
+            "en US",
+            " en",
+            "en-US!",
+            "root",
+            "und",
+            "und-Latn",
+            "x-piglatin",
+            "i-klingon",
+            "b+",
+            "ë",
+            "en_US.UTF-8",
+            "en-englishlang",
         ] {
             assert!(Locale::parse(text).is_err(), "{text}");
         }

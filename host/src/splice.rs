@@ -40,10 +40,7 @@ mod tests {
     fn leaves_everything_outside_the_edits() {
         let spelled = splice(
             "\u{feff}a = \"one\"\r\nb = \"two\"\r\n",
-            &document(vec![
-                edit(8, 11, &[Piece::Segment(1)]),
-                edit(19, 22, &[Piece::Segment(0)]),
-            ]),
+            &document(vec![edit(8, 11, &[Piece::Segment(1)]), edit(19, 22, &[Piece::Segment(0)])]),
             &["dois".into(), "um".into()],
         );
         assert_eq!(spelled, "\u{feff}a = \"um\"\r\nb = \"dois\"\r\n");
@@ -56,7 +53,11 @@ mod tests {
             &document(vec![
                 edit(0, 0, &[Piece::Literal("<".into())]),
                 edit(0, 1, &[]),
-                edit(1, 2, &[Piece::Literal("[".into()), Piece::Segment(0), Piece::Literal("]".into())]),
+                edit(
+                    1,
+                    2,
+                    &[Piece::Literal("[".into()), Piece::Segment(0), Piece::Literal("]".into())],
+                ),
                 edit(3, 3, &[Piece::Literal(">".into())]),
             ]),
             &["é".into()],

@@ -91,9 +91,8 @@ pub(super) fn check_about(about: &About) -> Result<(), String> {
     if let Some(bad) = extensions.iter().find(|e| !plain(e, "-_.+") || e.starts_with('.')) {
         return Err(format!("{bad:?} is not a file name extension without its dot"));
     }
-    let is_media_type = |text: &str| {
-        text.split_once('/').is_some_and(|(a, b)| plain(a, "-.+") && plain(b, "-.+"))
-    };
+    let is_media_type =
+        |text: &str| text.split_once('/').is_some_and(|(a, b)| plain(a, "-.+") && plain(b, "-.+"));
     if let Some(bad) = media_types.iter().find(|media_type| !is_media_type(media_type)) {
         return Err(format!("{bad:?} is not a media type"));
     }
@@ -125,13 +124,25 @@ mod tests {
 
     #[test]
     fn spans_ascend_within_the_document() {
-        assert_eq!(checked(0, vec![edit(0, 0, &[]), edit(0, 1, &[]), edit(1, 3, &[]), edit(4, 4, &[])]), Ok(()));
+        assert_eq!(
+            checked(0, vec![edit(0, 0, &[]), edit(0, 1, &[]), edit(1, 3, &[]), edit(4, 4, &[])]),
+            Ok(())
+        );
         for (edits, problem) in [
             (vec![edit(3, 1, &[])], "edit 0 at 3..1 ends before it starts"),
             (vec![edit(0, 5, &[])], "edit 0 at 0..5 ends past the document"),
-            (vec![edit(u32::MAX, u32::MAX, &[])], "edit 0 at 4294967295..4294967295 ends past the document"),
-            (vec![edit(0, 3, &[]), edit(1, 4, &[])], "edit 1 at 1..4 starts before the previous one ends"),
-            (vec![edit(3, 4, &[]), edit(0, 1, &[])], "edit 1 at 0..1 starts before the previous one ends"),
+            (
+                vec![edit(u32::MAX, u32::MAX, &[])],
+                "edit 0 at 4294967295..4294967295 ends past the document",
+            ),
+            (
+                vec![edit(0, 3, &[]), edit(1, 4, &[])],
+                "edit 1 at 1..4 starts before the previous one ends",
+            ),
+            (
+                vec![edit(3, 4, &[]), edit(0, 1, &[])],
+                "edit 1 at 0..1 starts before the previous one ends",
+            ),
             (vec![edit(2, 3, &[])], "edit 0 at 2..3 cuts a character"),
             (vec![edit(1, 2, &[])], "edit 0 at 1..2 cuts a character"),
         ] {
@@ -159,10 +170,29 @@ mod tests {
         let checked = |codes: &[(CodeKind, u32)]| {
             check_segment(&segment(codes.iter().map(|(kind, id)| code(*kind, *id)).collect()))
         };
-        assert_eq!(checked(&[(Open, 1), (Open, 2), (Placeholder, 3), (Close, 2), (Close, 1), (Standalone, 4)]), Ok(()));
-        assert_eq!(checked(&[(Placeholder, 1), (Standalone, 1)]), Err("two codes have the id 1".into()));
-        assert_eq!(checked(&[(Open, 1), (Close, 1), (Open, 1), (Close, 1)]), Err("two codes have the id 1".into()));
-        assert_eq!(checked(&[(Open, 1), (Open, 2), (Close, 1), (Close, 2)]), Err("code 1 closes what is not open there".into()));
+        assert_eq!(
+            checked(&[
+                (Open, 1),
+                (Open, 2),
+                (Placeholder, 3),
+                (Close, 2),
+                (Close, 1),
+                (Standalone, 4)
+            ]),
+            Ok(())
+        );
+        assert_eq!(
+            checked(&[(Placeholder, 1), (Standalone, 1)]),
+            Err("two codes have the id 1".into())
+        );
+        assert_eq!(
+            checked(&[(Open, 1), (Close, 1), (Open, 1), (Close, 1)]),
+            Err("two codes have the id 1".into())
+        );
+        assert_eq!(
+            checked(&[(Open, 1), (Open, 2), (Close, 1), (Close, 2)]),
+            Err("code 1 closes what is not open there".into())
+        );
         assert_eq!(checked(&[(Close, 1)]), Err("code 1 closes what is not open there".into()));
         assert_eq!(checked(&[(Open, 7)]), Err("code 7 is never closed".into()));
     }

@@ -70,7 +70,11 @@ pub(super) enum Ended {
 }
 
 /// A store for one call, whose time begins now.
-pub(super) fn store(engine: &wasmtime::Engine, limits: &Limits, cancelled: &Cancelled) -> Store<Guard> {
+pub(super) fn store(
+    engine: &wasmtime::Engine,
+    limits: &Limits,
+    cancelled: &Cancelled,
+) -> Store<Guard> {
     let guard = Guard { left_bytes: limits.memory_bytes, refused: false };
     let mut store = Store::new(engine, guard);
     store.limiter(|guard| guard);

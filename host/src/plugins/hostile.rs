@@ -65,11 +65,8 @@ fn one_that_behaves() {
     let document = extract(&plugin, "olá").unwrap();
     assert_eq!(document.segments[0].parts, [Part::Text("olá".into())]);
     assert_eq!(document.edits[0].at.end, 4);
-    let spelled = wait(plugin.encode(
-        "olá".into(),
-        context(),
-        vec![vec![Word::Text("hello".into())]],
-    ));
+    let spelled =
+        wait(plugin.encode("olá".into(), context(), vec![vec![Word::Text("hello".into())]]));
     assert_eq!(spelled, Ok(vec![Ok("hello".into())]));
     let refused = wait(plugin.encode("a".into(), context(), vec![vec![Word::Text("!".into())]]));
     assert_eq!(refused, Ok(vec![Err("all".into())]));
@@ -109,13 +106,17 @@ fn more_calls_than_may_wait_are_turned_away() {
         let all = [first, second, third, fourth].map(Result::unwrap_err);
         let overloaded = all.iter().filter(|error| **error == CallError::Overloaded).count();
         assert!((2..=3).contains(&overloaded), "{all:?}");
-        assert_eq!(all.iter().filter(|error| **error == CallError::Deadline).count(), 4 - overloaded);
+        assert_eq!(
+            all.iter().filter(|error| **error == CallError::Deadline).count(),
+            4 - overloaded
+        );
     });
 }
 
 #[test]
 fn a_hoarder_runs_out_of_memory() {
-    let hoard = "(loop (br_if 0 (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) (unreachable)";
+    let hoard =
+        "(loop (br_if 0 (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) (unreachable)";
     assert_eq!(extract_error(hoard), CallError::OutOfMemory);
     let at_once = "(drop (memory.grow (i32.const 60000))) (unreachable)";
     assert_eq!(extract_error(at_once), CallError::OutOfMemory);
@@ -155,6 +156,7 @@ fn a_flood_of_output_is_cut_off() {
         (i32.store (i32.const 1144) (i32.const 131072)) (i32.store (i32.const 1148) (i32.const 2000))
         (local.set 16 (i32.const 131072))
         (loop
+            (i32.store offset=4 (local.get 16) (i32.const 196608))
             (i32.store offset=8 (local.get 16) (i32.const 65536))
             (local.set 16 (i32.add (local.get 16) (i32.const 12)))
             (br_if 0 (i32.lt_u (local.get 16) (i32.const 155072))))
@@ -209,15 +211,13 @@ fn every_call_has_an_instance_of_its_own() {
 #[test]
 fn a_start_function_is_watched_too() {
     let looping = core(WHOLE, AS_IT_IS, "(func $start (loop (br 0))) (start $start)");
-    assert_eq!(
-        refused(&componentize(&looping).unwrap()),
-        LoadError::Describe(CallError::Deadline)
-    );
+    assert_eq!(refused(&componentize(&looping).unwrap()), LoadError::Describe(CallError::Deadline));
 }
 
 #[test]
 fn imports_are_refused() {
-    let importing = wat::parse_str(r#"(component (import "wasi:cli/environment@0.2.0" (instance)))"#);
+    let importing =
+        wat::parse_str(r#"(component (import "wasi:cli/environment@0.2.0" (instance)))"#);
     let error = refused(&importing.unwrap());
     assert_eq!(error, LoadError::Imports(vec!["wasi:cli/environment@0.2.0".into()]));
     assert_eq!(
@@ -251,11 +251,15 @@ fn what_is_no_plugin_is_refused() {
         "does not export targum:format/handler@1.0.0: it is a component, but no format plugin"
     );
     assert_eq!(
-        contract(r#"(component (instance $i) (export "targum:format/handler@2.0.0" (instance $i)))"#),
+        contract(
+            r#"(component (instance $i) (export "targum:format/handler@2.0.0" (instance $i)))"#
+        ),
         "speaks targum:format/handler@2.0.0, this host 1.0.0: use a newer host"
     );
     assert_eq!(
-        contract(r#"(component (instance $i) (export "targum:format/handler@0.9.0" (instance $i)))"#),
+        contract(
+            r#"(component (instance $i) (export "targum:format/handler@0.9.0" (instance $i)))"#
+        ),
         "speaks targum:format/handler@0.9.0, this host 1.0.0: rebuild it with a newer SDK"
     );
     let empty = contract(
@@ -280,7 +284,8 @@ fn asking_for_more_is_refused_at_load() {
         "(module (func (param v128 v128 v128) (result v128)
             (f32x4.relaxed_madd (local.get 0) (local.get 1) (local.get 2))))",
     ] {
-        let component = format!("(component (core {} (core instance (instantiate 0)))", &module[1..]);
+        let component =
+            format!("(component (core {} (core instance (instantiate 0)))", &module[1..]);
         let error = refused(&wat::parse_str(&component).unwrap());
         assert!(matches!(error, LoadError::Invalid(_)), "{module}: {error:?}");
     }

@@ -86,8 +86,7 @@ impl Sandbox {
                 format.targum_format_handler().call_describe(store)
             })
             .map_err(LoadError::Describe)?;
-        check_about(&about)
-            .map_err(|what| LoadError::Describe(CallError::BadAnswer(what)))?;
+        check_about(&about).map_err(|what| LoadError::Describe(CallError::BadAnswer(what)))?;
         Ok(Plugin {
             about,
             digest: blake3::hash(bytes),
@@ -126,7 +125,9 @@ fn check_contract(component: &Component) -> Result<(), LoadError> {
         .find_map(|(name, _)| name.strip_prefix(HANDLER).map(str::to_owned));
     let major = |version: &str| version.split('.').next().and_then(|m| m.parse::<u64>().ok());
     let problem = match exported {
-        None => format!("does not export {HANDLER}{VERSION}: it is a component, but no format plugin"),
+        None => {
+            format!("does not export {HANDLER}{VERSION}: it is a component, but no format plugin")
+        }
         Some(theirs) if major(&theirs) > major(VERSION) => {
             format!("speaks {HANDLER}{theirs}, this host {VERSION}: use a newer host")
         }

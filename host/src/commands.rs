@@ -1,0 +1,3 @@
+//! What the binary can be told to do.
+
+pub mod plugin;
