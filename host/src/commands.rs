@@ -3,6 +3,7 @@
 pub mod check;
 pub mod keys;
 pub mod models;
+pub mod plugin;
 pub mod serve;
 
 use std::path::PathBuf;

@@ -3,7 +3,10 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use targum::commands::{Folders, check, keys::Keys, models::Models, serve};
+use targum::{
+    commands::{Folders, check, keys::Keys, models::Models, plugin, serve},
+    engine::firefox::processor_problem,
+};
 
 /// Files in, the same files in another language out.
 #[derive(Parser)]
@@ -25,14 +28,22 @@ enum Command {
     /// List and install the models of the embedded engine.
     #[command(subcommand)]
     Models(Models),
+    /// Build, check and list format plugins.
+    #[command(subcommand)]
+    Plugin(plugin::PluginCommand),
 }
 
 fn main() -> ExitCode {
+    if let Some(problem) = processor_problem() {
+        eprintln!("targum: {problem}");
+        return ExitCode::FAILURE;
+    }
     let done = match Program::parse().command {
         Command::Serve(folders) => serve::run(&folders),
         Command::Check(folders) => Ok(check::run(&folders)),
         Command::Keys(keys) => keys.run().map(|()| ExitCode::SUCCESS),
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),
+        Command::Plugin(plugin) => plugin::run(plugin),
     };
     done.unwrap_or_else(|error| {
         eprintln!("targum: {error:#}");

@@ -16,11 +16,22 @@ pub enum Counting {
     Ordinal,
 }
 
+/// In CLDR order.
+const CATEGORIES: [PluralCategory; 6] = [
+    PluralCategory::Zero,
+    PluralCategory::One,
+    PluralCategory::Two,
+    PluralCategory::Few,
+    PluralCategory::Many,
+    PluralCategory::Other,
+];
+
 /// The forms of `locale` in CLDR order; `source` is the locale the text comes from.
 pub fn forms(locale: &Locale, counting: Counting, source: &Locale) -> Vec<PluralForm> {
     let rules = rules(locale, counting);
     let source_rules = self::rules(source, counting);
-    PluralCategory::all()
+    CATEGORIES
+        .into_iter()
         .filter(|category| rules.categories().any(|taken| taken == *category))
         .filter_map(|category| {
             let sample =

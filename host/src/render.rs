@@ -152,6 +152,60 @@ fn differs(Difference { key, what }: Difference) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plugins::{
+        Limits, Sandbox,
+        specimens::{behaving, encoding},
+    };
+
+    fn rendered(component: &[u8], source: &str, translation: &str) -> Result<Rendered, Error> {
+        let plugin = Sandbox::new(&Limits::default()).unwrap().load(component).unwrap();
+        let parse = |tag| Locale::parse(tag).unwrap();
+        let context = Arc::new(context(&Pair { source: parse("en"), target: parse("pt") }, &[]));
+        let source: Arc<str> = source.into();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let document = plugin.extract(Arc::clone(&source), Arc::clone(&context)).await?;
+            let translations = vec![vec![Word::Text(translation.into())]];
+            render(&plugin, &source, &context, &document, translations).await
+        })
+    }
+
+    #[test]
+    fn writes_the_translation() {
+        let text = "olá\r\n".to_owned();
+        assert_eq!(
+            rendered(&behaving(""), "hello", &text).unwrap(),
+            Rendered { text, refused: Vec::new() }
+        );
+    }
+
+    #[test]
+    fn keeps_the_source_of_what_the_format_refuses() {
+        let expected = Rendered { text: "hello".into(), refused: vec![(0, "all".into())] };
+        assert_eq!(rendered(&behaving(""), "hello", "!olá").unwrap(), expected);
+        let error = rendered(&behaving(""), "!hello", "!olá").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the format plugin refuses the source's own spelling of `all`: all"
+        );
+        assert!(matches!(error, Error::Plugin(_)));
+    }
+
+    #[test]
+    fn never_answers_with_what_was_not_put_in() {
+        // Spells every translation with the text at 64, which is `all`.
+        let liar = encoding(
+            "(i32.store (i32.const 2052) (i32.const 2080)) (i32.store (i32.const 2056) (i32.const 1))
+             (i32.store (i32.const 2084) (i32.const 64)) (i32.store (i32.const 2088) (i32.const 3))
+             (i32.const 2048)",
+        );
+        let error = rendered(&liar, "hello", "olá").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the format plugin does not keep the segment `all`: expected \"olá\", found \"all\""
+        );
+        assert!(matches!(error, Error::Plugin(_)));
+    }
 
     #[test]
     fn reads_back_what_it_would_be_asked_in_the_target_locale() {

@@ -52,22 +52,20 @@ pub fn compare<'a>(
     expected: &[Expected<'_>],
     found: Vec<Expected<'a>>,
 ) -> Result<Vec<Expected<'a>>, Difference> {
-    let mut awaited = expected;
+    let with_words = |segment: &&Expected<'_>| has_words(&segment.parts);
+    let mut awaited = expected.iter().filter(with_words).peekable();
     let mut extra = Vec::new();
-    for segment in found {
-        // What may be missing is passed over on the way to what must not be.
-        let skipped = awaited.iter().take_while(|e| **e != segment && !has_words(&e.parts)).count();
-        match awaited.get(skipped) {
-            Some(next) if *next == segment => awaited = &awaited[skipped + 1..],
-            _ if !has_words(&segment.parts) => {}
-            _ => extra.push(segment),
+    for segment in found.into_iter().filter(|segment| has_words(&segment.parts)) {
+        if awaited.next_if(|next| **next == segment).is_none() {
+            extra.push(segment);
         }
     }
-    match awaited.iter().find(|missing| has_words(&missing.parts)) {
+    match awaited.next() {
         None => Ok(extra),
         Some(missing) => Err(Difference {
             key: missing.key.to_owned(),
             what: match extra.iter().find(|other| other.key == missing.key) {
+                Some(other) if other == missing => format!("found {} out of order", other.shown()),
                 Some(other) => format!("expected {}, found {}", missing.shown(), other.shown()),
                 None => format!("expected {}, found nothing at its place", missing.shown()),
             },
@@ -198,7 +196,7 @@ mod tests {
         assert_eq!(compared(&[], &[]), Ok(vec![]));
         assert_eq!(
             compared(&ab, &[("b", "dois"), ("a", "um")]),
-            Err("b: expected \"dois\", found nothing at its place".into())
+            Err("b: found \"dois\" out of order".into())
         );
         assert_eq!(
             compared(&ab, &[("a", "um")]),

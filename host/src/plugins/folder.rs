@@ -118,3 +118,89 @@ fn load_file(
         None => sandbox.load(&bytes).map(Arc::new).map_err(|error| error.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+    use crate::plugins::{Limits, specimens::behaving};
+
+    /// A folder of its own for a test, removed at the end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("targum-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        fn write(&self, file: &str, content: &[u8]) {
+            fs::write(self.0.join(file), content).unwrap();
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            // A folder that is gone already is no failure of the test.
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_broken_file_leaves_the_plugin_it_held() {
+        let folder = Folder::new("broken");
+        let sandbox = Sandbox::new(&Limits::default()).unwrap();
+        let load = |previous: &Plugins| Plugins::load_dir(&folder.0, &sandbox, previous);
+        folder.write("a.wasm", &behaving(""));
+        folder.write("readme.txt", b"not a plugin");
+        let first = load(&Plugins::default());
+        assert!(first.problems().is_empty(), "{:?}", first.problems());
+        let plugin = first.get("specimen").unwrap();
+        assert_eq!(plugin.file.as_deref(), Some("a.wasm"));
+        assert!(first.get("a").is_none());
+
+        let same = load(&first);
+        assert!(Arc::ptr_eq(plugin, same.get("specimen").unwrap()), "compiled once");
+
+        folder.write("a.wasm", &behaving("")[..100]);
+        let broken = load(&same);
+        assert!(Arc::ptr_eq(plugin, broken.get("specimen").unwrap()));
+        let [problem] = broken.problems() else { panic!("{:?}", broken.problems()) };
+        assert!(problem.starts_with("a.wasm: is no component this host can run: "), "{problem}");
+        assert!(problem.ends_with("; the one before it stays"), "{problem}");
+
+        folder.write("a.wasm", &behaving("(global i32 (i32.const 7))"));
+        let mended = load(&broken);
+        assert!(mended.problems().is_empty());
+        assert_ne!(mended.get("specimen").unwrap().digest, plugin.digest);
+
+        fs::remove_file(folder.0.join("a.wasm")).unwrap();
+        assert!(load(&mended).get("specimen").is_none());
+        fs::remove_dir_all(&folder.0).unwrap();
+        let gone = load(&mended);
+        assert!(gone.get("specimen").is_some(), "without the folder, what was there stays");
+        assert_eq!(gone.problems().len(), 1);
+    }
+
+    #[test]
+    fn one_plugin_for_one_id() {
+        let folder = Folder::new("twins");
+        let sandbox = Sandbox::new(&Limits::default()).unwrap();
+        folder.write("b.wasm", &behaving("(global i32 (i32.const 7))"));
+        folder.write("a.wasm", &behaving(""));
+        folder.write("c.cwasm", b"");
+        let plugins = Plugins::load_dir(&folder.0, &sandbox, &Plugins::default());
+        assert_eq!(plugins.iter().count(), 1);
+        assert_eq!(plugins.get("specimen").unwrap().file.as_deref(), Some("a.wasm"));
+        assert_eq!(
+            plugins.problems(),
+            [
+                "c.cwasm: compiled plugins are refused, for nothing can tell what is in them; give \
+                 the .wasm",
+                "b.wasm: its id `specimen` is taken by a.wasm; it is left out",
+            ]
+        );
+    }
+}

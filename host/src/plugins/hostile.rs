@@ -156,6 +156,7 @@ fn a_flood_of_output_is_cut_off() {
         (i32.store (i32.const 1144) (i32.const 131072)) (i32.store (i32.const 1148) (i32.const 2000))
         (local.set 16 (i32.const 131072))
         (loop
+            (i32.store offset=4 (local.get 16) (i32.const 196608))
             (i32.store offset=8 (local.get 16) (i32.const 65536))
             (local.set 16 (i32.add (local.get 16) (i32.const 12)))
             (br_if 0 (i32.lt_u (local.get 16) (i32.const 155072))))

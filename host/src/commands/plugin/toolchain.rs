@@ -1,0 +1,91 @@
+//! A Rust tool chain that compiles for WebAssembly: rustup's, or Debian's where rustup
+//! cannot download.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// What plugins are compiled for. `wasm32-wasip*` would give them imports.
+pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Builds the standard library along, for Debian ships it as source only.
+const BUILD_STD: [&str; 2] = ["-Z", "build-std=std,panic_abort"];
+
+pub(super) enum Toolchain {
+    /// The one in `PATH`, with the target installed.
+    Installed,
+    /// `rustc-web`, `cargo-web` and `rust-web-src`.
+    Debian,
+}
+
+impl Toolchain {
+    /// The first that works; rustup is asked to install the target before it is given up.
+    pub(super) fn find() -> anyhow::Result<Self> {
+        if has_target() || (add_target() && has_target()) {
+            return Ok(Self::Installed);
+        }
+        if Path::new("/usr/bin/cargo").exists() && debian_source().is_some() {
+            eprintln!("the target {TARGET} is not installed; building with Debian's rustc-web");
+            return Ok(Self::Debian);
+        }
+        anyhow::bail!(
+            "no Rust tool chain here compiles for {TARGET}. Install one of these:\n  \
+             rustup target add {TARGET}\n  \
+             apt-get install rustc-web cargo-web rust-web-src lld    (Debian, Ubuntu)"
+        )
+    }
+
+    /// `cargo build` for the target.
+    pub(super) fn cargo_build(&self) -> Command {
+        match self {
+            Self::Installed => {
+                let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+                cargo.args(["build", "--target", TARGET]);
+                cargo
+            }
+            Self::Debian => {
+                let path = std::env::var("PATH").unwrap_or_default();
+                let mut cargo = Command::new("/usr/bin/cargo");
+                cargo
+                    .args(["build", "--target", TARGET])
+                    .args(BUILD_STD)
+                    .env("PATH", format!("/usr/bin:{path}"))
+                    .env("RUSTC", "/usr/bin/rustc")
+                    .env("RUSTC_BOOTSTRAP", "1")
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld")
+                    .env_remove("RUSTUP_TOOLCHAIN");
+                cargo
+            }
+        }
+    }
+}
+
+/// Whether the compiler in `PATH` has a standard library for the target.
+fn has_target() -> bool {
+    let printed = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .stderr(Stdio::null())
+        .output();
+    let Ok(printed) = printed else { return false };
+    let folder = PathBuf::from(String::from_utf8_lossy(&printed.stdout).trim());
+    let Ok(mut files) = folder.read_dir() else { return false };
+    files.any(|file| {
+        file.is_ok_and(|file| file.file_name().to_string_lossy().starts_with("libcore-"))
+    })
+}
+
+fn add_target() -> bool {
+    eprintln!("installing the target {TARGET} with rustup");
+    Command::new("rustup")
+        .args(["target", "add", TARGET])
+        .status()
+        .is_ok_and(|status| status.success())
+}
+
+/// The source of the standard library that belongs to Debian's compiler.
+fn debian_source() -> Option<PathBuf> {
+    let sysroot = Command::new("/usr/bin/rustc").args(["--print", "sysroot"]).output().ok()?;
+    let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim());
+    Some(sysroot.join("lib/rustlib/src/rust/library/std")).filter(|source| source.exists())
+}
