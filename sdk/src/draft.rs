@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::{
-    Context, Decoded, Document, Edit, Piece, Span, Syntax, icu, plural::Planned, unit::Unit,
+    Context, Decoded, Document, Edit, Failure, Piece, Span, Syntax, format::unsupported, icu,
+    plural::Planned, unit::Unit,
 };
 
 /// What is known of a segment beside its text.
@@ -68,6 +69,21 @@ impl<'s, P> Draft<'s, P> {
         let name = name.to_owned();
         let options = self.context.options.iter();
         options.filter(move |(option, _)| *option == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Refuses options of the project that the format does not have.
+    ///
+    /// # Errors
+    /// `unsupported`, with the names that are `known`.
+    pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
+        let unknown = |(name, _): &&(String, String)| !known.contains(&name.as_str());
+        match self.context.options.iter().find(unknown) {
+            None => Ok(()),
+            Some((name, _)) => {
+                let message = format!("option `{name}` is none of {}", known.join(", "));
+                Err(unsupported(0, message))
+            }
+        }
     }
 
     /// Puts a segment's translation in the place of `at`. Nothing happens where there is
@@ -158,6 +174,15 @@ impl<'s, P> Change<'_, 's, P> {
         let index = u32::try_from(self.draft.units.len()).unwrap_or(u32::MAX);
         self.pieces.push(Piece::Segment(index));
         self.draft.units.push(unit);
+    }
+
+    /// As [`Draft::message`], where the translation stands at another place than its source:
+    /// the target side of a bilingual format.
+    pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)
+    where
+        P: Clone,
+    {
+        icu::write(self, text, entry, syntax, place);
     }
 
     /// Adds the edit, unless it would write what stands there.
