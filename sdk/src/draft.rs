@@ -176,6 +176,15 @@ impl<'s, P> Change<'_, 's, P> {
         self.draft.units.push(unit);
     }
 
+    /// As [`Draft::message`], where the translation stands at another place than its source:
+    /// the target side of a bilingual format.
+    pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)
+    where
+        P: Clone,
+    {
+        icu::write(self, text, entry, syntax, place);
+    }
+
     /// Adds the edit, unless it would write what stands there.
     pub fn done(self) {
         let unchanged = match self.pieces.as_slice() {

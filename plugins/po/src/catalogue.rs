@@ -1,0 +1,154 @@
+//! The entries of a catalogue, and where their parts stand.
+
+use std::ops::Range;
+
+use targum_sdk::{Failure, malformed};
+
+use crate::lexer::{Keyword, Lexer, Strings, Token};
+
+/// A message with its comments and translations.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Entry {
+    /// Every comment before it that is its own, in order; obsolete entries are nobody's.
+    pub comments: Vec<Range<usize>>,
+    pub context: Option<Strings>,
+    pub id: Strings,
+    /// Where the first keyword stands.
+    pub start: usize,
+    pub plural: Option<Strings>,
+    /// One, or as many as `msgstr[n]` stand there.
+    pub texts: Vec<Text>,
+}
+
+/// A `msgstr` or `msgstr[n]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Text {
+    pub keyword: Range<usize>,
+    pub strings: Strings,
+}
+
+impl Entry {
+    /// The texts that are translated, and their translations.
+    pub(crate) fn texts_of_both_sides(&self) -> impl Iterator<Item = &Strings> {
+        let translations = self.texts.iter().map(|text| &text.strings);
+        std::iter::once(&self.id).chain(&self.plural).chain(translations)
+    }
+
+    /// Whether it holds the catalogue's own fields.
+    pub(crate) fn is_header(&self) -> bool {
+        self.context.is_none() && self.plural.is_none() && self.id.span.len() == 2
+    }
+}
+
+/// Reads the whole catalogue.
+pub(crate) fn entries(source: &str) -> Result<Vec<Entry>, Failure> {
+    let mut parser = Parser { lexer: Lexer::new(source), ahead: None, comments: Vec::new() };
+    let mut entries = Vec::new();
+    while let Some((keyword, at)) = parser.keyword(source)? {
+        match keyword {
+            Keyword::Domain => {
+                parser.strings(&at, "domain")?;
+                parser.comments.clear();
+            }
+            Keyword::Context | Keyword::Id => entries.push(parser.entry(source, keyword, at)?),
+            Keyword::Plural => return Err(malformed(at.start, "expected `msgid` before this")),
+            Keyword::Text | Keyword::Form(_) => {
+                return Err(malformed(at.start, "expected `msgid` before this `msgstr`"));
+            }
+        }
+    }
+    Ok(entries)
+}
+
+struct Parser<'s> {
+    lexer: Lexer<'s>,
+    ahead: Option<(Keyword, Range<usize>)>,
+    comments: Vec<Range<usize>>,
+}
+
+impl Parser<'_> {
+    /// The next keyword, past the comments before it.
+    fn keyword(&mut self, source: &str) -> Result<Option<(Keyword, Range<usize>)>, Failure> {
+        if let Some(ahead) = self.ahead.take() {
+            return Ok(Some(ahead));
+        }
+        loop {
+            match self.lexer.next()? {
+                None => return Ok(None),
+                Some(Token::Keyword(keyword, at)) => return Ok(Some((keyword, at))),
+                Some(Token::Comment(at)) if source[at.clone()].starts_with("#~") => {
+                    self.comments.clear();
+                }
+                Some(Token::Comment(at)) => self.comments.push(at),
+                Some(Token::Strings(strings)) => {
+                    let expected = "expected a keyword such as `msgid` before this string";
+                    return Err(malformed(strings.span.start, expected));
+                }
+            }
+        }
+    }
+
+    fn strings(&mut self, keyword: &Range<usize>, name: &str) -> Result<Strings, Failure> {
+        match self.lexer.next()? {
+            Some(Token::Strings(strings)) => Ok(strings),
+            _ => Err(malformed(keyword.end, format!("expected a string in quotes after `{name}`"))),
+        }
+    }
+
+    fn entry(
+        &mut self,
+        source: &str,
+        first: Keyword,
+        at: Range<usize>,
+    ) -> Result<Entry, Failure> {
+        let comments = std::mem::take(&mut self.comments);
+        let mut entry = Entry { comments, start: at.start, ..Entry::default() };
+        let mut at = at;
+        if first == Keyword::Context {
+            entry.context = Some(self.strings(&at, "msgctxt")?);
+            at = match self.keyword(source)? {
+                Some((Keyword::Id, at)) => at,
+                _ => return Err(malformed(self.lexer.at(), "expected `msgid` after `msgctxt`")),
+            };
+        }
+        entry.id = self.strings(&at, "msgid")?;
+        let mut next = self.keyword(source)?;
+        if let Some((Keyword::Plural, at)) = &next {
+            entry.plural = Some(self.strings(at, "msgid_plural")?);
+            next = self.keyword(source)?;
+        }
+        while let Some((keyword, at)) = next {
+            let wanted = match (&entry.plural, entry.texts.len()) {
+                (None, 0) => Keyword::Text,
+                (Some(_), index) => Keyword::Form(index),
+                (None, _) => {
+                    self.ahead = Some((keyword, at));
+                    break;
+                }
+            };
+            if keyword != wanted {
+                if matches!(keyword, Keyword::Text | Keyword::Form(_)) || entry.texts.is_empty() {
+                    return Err(missing(&at, wanted));
+                }
+                self.ahead = Some((keyword, at));
+                break;
+            }
+            // A comment within an entry is not the next one's.
+            self.comments.clear();
+            let strings = self.strings(&at, "msgstr")?;
+            entry.texts.push(Text { keyword: at, strings });
+            next = self.keyword(source)?;
+        }
+        if entry.texts.is_empty() {
+            return Err(malformed(entry.start, "expected a `msgstr` for this message"));
+        }
+        Ok(entry)
+    }
+}
+
+fn missing(at: &Range<usize>, wanted: Keyword) -> Failure {
+    match wanted {
+        Keyword::Form(index) => malformed(at.start, format!("expected `msgstr[{index}]` here")),
+        _ => malformed(at.start, "expected `msgstr` here, as there is no `msgid_plural`"),
+    }
+}

@@ -1,0 +1,97 @@
+//! What the comments of an entry say: flags, notes.
+
+use std::ops::Range;
+
+/// The comments of one entry.
+#[derive(Clone, Copy)]
+pub(crate) struct Comments<'e> {
+    source: &'e str,
+    lines: &'e [Range<usize>],
+}
+
+impl<'e> Comments<'e> {
+    pub(crate) fn new(source: &'e str, lines: &'e [Range<usize>]) -> Self {
+        Comments { source, lines }
+    }
+
+    /// The flags (`#, fuzzy, c-format`), and where each stands.
+    pub(crate) fn flags(self) -> impl Iterator<Item = (&'e str, Range<usize>)> {
+        self.lines.iter().filter(move |line| self.are_flags(line)).flat_map(move |line| {
+            let mut at = line.start + 2;
+            self.source[at..line.end].split(',').map(move |flag| {
+                let start = at + flag.len() - flag.trim_start().len();
+                at += flag.len() + 1;
+                (flag.trim(), start..start + flag.trim().len())
+            })
+        })
+    }
+
+    fn are_flags(self, line: &Range<usize>) -> bool {
+        self.source[line.clone()].starts_with("#,") || self.source[line.clone()].starts_with("#=")
+    }
+
+    pub(crate) fn has_flag(self, name: &str) -> bool {
+        self.flags().any(|(flag, _)| flag == name)
+    }
+
+    /// What to take out so that the entry is no longer fuzzy: the flag with its comma, or the
+    /// line where it stands alone.
+    pub(crate) fn fuzzy(self) -> impl Iterator<Item = Range<usize>> {
+        let lines = self.lines.iter().filter(move |line| self.are_flags(line));
+        lines.filter_map(move |line| self.fuzzy_in(line))
+    }
+
+    fn fuzzy_in(self, line: &Range<usize>) -> Option<Range<usize>> {
+        let own = Comments { source: self.source, lines: std::slice::from_ref(line) };
+        let flags: Vec<_> = own.flags().collect();
+        let index = flags.iter().position(|(flag, _)| *flag == "fuzzy")?;
+        if flags.len() == 1 {
+            let after = &self.source[line.end..];
+            let line_end = after.find('\n').map_or(after.len(), |at| at + 1);
+            return Some(line.start..line.end + line_end);
+        }
+        Some(match flags.get(index + 1) {
+            Some((_, next)) => flags[index].1.start..next.start,
+            None => flags[index - 1].1.end..flags[index].1.end,
+        })
+    }
+
+    /// The developers' comments (`#.`), then the translators' (`# `), a line each.
+    pub(crate) fn note(self) -> Option<String> {
+        let lines = |mark: &'static str| {
+            let own = self.lines.iter().map(|line| &self.source[line.clone()]);
+            own.filter_map(move |line| line.strip_prefix(mark)).map(str::trim)
+        };
+        let written = |line: &&str| !line.is_empty() && !line.starts_with("js-lingui-");
+        let note: Vec<_> = lines("#.").chain(lines("# ")).filter(written).collect();
+        (!note.is_empty()).then(|| note.join("\n"))
+    }
+
+    /// A length that the flags set: `max-length:80`.
+    pub(crate) fn max_length(self) -> Option<u32> {
+        self.flags().find_map(|(flag, _)| flag.strip_prefix("max-length:")?.trim().parse().ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn without_fuzzy(line: &str) -> String {
+        let source = format!("{line}\nmsgid");
+        let lines = [0..line.len()];
+        let comments = Comments::new(&source, &lines);
+        assert!(comments.has_flag("fuzzy"), "{line}");
+        let at = comments.fuzzy().next().unwrap();
+        format!("{}{}", &source[..at.start], &source[at.end..])
+    }
+
+    #[test]
+    fn takes_the_fuzzy_flag_out() {
+        assert_eq!(without_fuzzy("#, fuzzy"), "msgid");
+        assert_eq!(without_fuzzy("#, fuzzy, c-format"), "#, c-format\nmsgid");
+        assert_eq!(without_fuzzy("#, fuzzy,c-format"), "#, c-format\nmsgid");
+        assert_eq!(without_fuzzy("#, c-format, fuzzy"), "#, c-format\nmsgid");
+        assert_eq!(without_fuzzy("#,a, fuzzy, b"), "#,a, b\nmsgid");
+    }
+}

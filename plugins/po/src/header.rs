@@ -1,0 +1,160 @@
+//! The catalogue's own fields: `Language`, `Plural-Forms`, the charset.
+
+use std::ops::Range;
+
+use targum_sdk::{Decoded, Draft, Failure};
+
+use crate::{
+    catalogue::Entry,
+    lexer::{self, Strings},
+    rule::Rule,
+};
+
+/// The header entry's `msgstr`.
+pub(crate) struct Header<'s> {
+    strings: Strings,
+    text: Decoded<'s>,
+}
+
+impl<'s> Header<'s> {
+    pub(crate) fn of(source: &'s str, entries: &[Entry]) -> Result<Option<Self>, Failure> {
+        let Some(entry) = entries.iter().find(|entry| entry.is_header()) else { return Ok(None) };
+        let strings = entry.texts[0].strings.clone();
+        let text = lexer::decode(source, &strings)?;
+        Ok(Some(Header { strings, text }))
+    }
+
+    /// Where a field's value stands in the text, without the spaces around it.
+    fn field(&self, name: &str) -> Option<Range<usize>> {
+        let mut at = 0;
+        for line in self.text.text().split_inclusive('\n') {
+            if let Some((field, value)) = line.split_once(':')
+                && field.eq_ignore_ascii_case(name)
+            {
+                let start = at + field.len() + 1 + value.len() - value.trim_start().len();
+                // A value of nothing but space stands behind the colon and one space.
+                let blank = at + field.len() + 1 + usize::from(value.starts_with(' '));
+                let value = value.trim();
+                let start = if value.is_empty() { blank } else { start };
+                return Some(start..start + value.len());
+            }
+            at += line.len();
+        }
+        None
+    }
+
+    /// A field's value; `None` where it is missing or empty.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        self.field(name).map(|at| &self.text.text()[at]).filter(|value| !value.is_empty())
+    }
+
+    /// Sets the fields for a target: `Language`, `Plural-Forms`, and the charset where the
+    /// template leaves it open.
+    pub(crate) fn set<P>(
+        &self,
+        draft: &mut Draft<'s, P>,
+        language: &str,
+        rule: &Rule,
+        line_end: &str,
+    ) {
+        let mut missing = String::new();
+        let own = self.value("Language");
+        if !own.is_some_and(|own| canonical(own) == canonical(language)) {
+            let hyphens = own.is_some_and(|own| own.contains('-'));
+            let language =
+                if hyphens { language.to_owned() } else { language.replace('-', "_") };
+            self.set_field(draft, "Language", &language, &mut missing, line_end);
+        }
+        self.set_charset(draft);
+        let known = self.value("Plural-Forms").and_then(Rule::parse);
+        if !known.is_some_and(|known| known.agrees_with(rule)) {
+            self.set_field(draft, "Plural-Forms", &rule.field(), &mut missing, line_end);
+        }
+        let end = self.strings.span.end - 1;
+        draft.literal(end..end, missing);
+    }
+
+    fn set_field<P>(
+        &self,
+        draft: &mut Draft<'s, P>,
+        name: &str,
+        value: &str,
+        missing: &mut String,
+        line_end: &str,
+    ) {
+        let text = self.text.text();
+        if let Some(at) = self.field(name) {
+            let space = if text[..at.start].ends_with(':') { " " } else { "" };
+            return draft.literal(self.text.source_of(at), format!("{space}{value}"));
+        }
+        if missing.is_empty() && !text.is_empty() && !text.ends_with('\n') {
+            missing.push_str("\\n");
+        }
+        if text.is_empty() || self.strings.count > 1 {
+            missing.push_str(&format!("\"{line_end}\""));
+        }
+        missing.push_str(&format!("{name}: {value}\\n"));
+    }
+
+    /// `charset=CHARSET` is a template's way to say that it holds ASCII only.
+    fn set_charset<P>(&self, draft: &mut Draft<'s, P>) {
+        const OPEN: &str = "charset=CHARSET";
+        let Some(at) = self.field("Content-Type") else { return };
+        if self.text.text()[at.clone()].ends_with(OPEN) {
+            let name = at.end - "CHARSET".len();
+            draft.literal(self.text.source_of(name..at.end), "UTF-8");
+        }
+    }
+}
+
+/// A header for a catalogue that has none, without which its plural forms say nothing.
+pub(crate) fn new(language: &str, rule: &Rule, line_end: &str) -> String {
+    let fields = [
+        format!("Language: {}", language.replace('-', "_")),
+        "MIME-Version: 1.0".to_owned(),
+        "Content-Type: text/plain; charset=UTF-8".to_owned(),
+        "Content-Transfer-Encoding: 8bit".to_owned(),
+        format!("Plural-Forms: {}", rule.field()),
+    ];
+    let lines = fields.map(|field| format!("\"{field}\\n\"{line_end}"));
+    format!("msgid \"\"{line_end}msgstr \"\"{line_end}{}{line_end}", lines.concat())
+}
+
+/// Whether a header's `Language` is the locale: the same, or one of them without a region
+/// or script.
+pub(crate) fn is_language(field: &str, locale: &str) -> bool {
+    let (field, locale) = (canonical(field), canonical(locale));
+    let extends = |long: &str, short: &str| {
+        long.strip_prefix(short).is_some_and(|rest| rest.starts_with('-')) && !short.contains('-')
+    };
+    field == locale || extends(&field, &locale) || extends(&locale, &field)
+}
+
+/// `pt_BR.UTF-8` → `pt-br`, `sr@latin` → `sr-latn`.
+fn canonical(locale: &str) -> String {
+    let (locale, modifier) = locale.split_once('@').unwrap_or((locale, ""));
+    let locale = locale.split('.').next().unwrap_or(locale).replace('_', "-");
+    let script = match modifier {
+        "latin" => "-latn",
+        "cyrillic" => "-cyrl",
+        _ => "",
+    };
+    format!("{locale}{script}").to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compares_locales_as_catalogues_write_them() {
+        for (field, locale) in
+            [("pt_BR", "pt-BR"), ("de", "de-DE"), ("de_DE.UTF-8", "de"), ("sr@latin", "sr-Latn")]
+        {
+            assert!(is_language(field, locale), "{field} {locale}");
+        }
+        for (field, locale) in [("pt_BR", "pt-PT"), ("en", "eno"), ("de", "pl"), ("LL", "pl")] {
+            assert!(!is_language(field, locale), "{field} {locale}");
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! How a translation is written: on one line, or wrapped as gettext does.
+
+use targum_sdk::{Content, language};
+
+use crate::{catalogue::Entry, lexer::Strings};
+
+/// The column gettext wraps at, quotes included.
+const PAGE: usize = 79;
+
+/// Where and how a text is spelled.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A whole `msgstr`, quotes included.
+    Whole(Layout),
+    /// Within a string, among the pieces of a message.
+    Inside,
+}
+
+/// The style of one `msgstr`.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// Line breaks that the msgid begins with; its translation has the same.
+    pub lead: usize,
+    /// Line breaks that it ends with.
+    pub trail: usize,
+    /// The columns before the first quote.
+    pub keyword: usize,
+    /// How the entry is written.
+    pub style: Style,
+}
+
+/// The style of an entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Long lines are wrapped.
+    pub wrap: bool,
+    /// A line break in the text begins a new string.
+    pub split: bool,
+    /// Of several strings, the first is empty.
+    pub hang: bool,
+    /// What ends a line.
+    pub line_end: &'static str,
+}
+
+/// Whether a catalogue wraps long lines: the texts that are wrapped against those that are
+/// not though they could be.
+pub(crate) fn wraps(source: &str, entries: &[Entry]) -> bool {
+    let mut wrapped = 0;
+    let mut long = 0;
+    for strings in entries.iter().flat_map(Entry::texts_of_both_sides) {
+        let spelled = &source[strings.span.clone()];
+        if strings.count == 1 {
+            long += usize::from(spelled.len() > 3 * PAGE / 2 && spelled.contains(' '));
+        } else {
+            let inner = |line: &str| line.len() > 2 && !line.trim_end().ends_with("\\n\"");
+            wrapped += usize::from(spelled.lines().rev().skip(1).any(inner));
+        }
+    }
+    wrapped >= long
+}
+
+impl Style {
+    /// The style of a text, where the catalogue's own is known.
+    pub(crate) fn of(source: &str, strings: &Strings, wrap: bool, line_end: &'static str) -> Style {
+        let spelled = &source[strings.span.clone()];
+        let inner_break = spelled.trim_end_matches("\\n\"").contains("\\n");
+        let inline = strings.count == 1 && inner_break;
+        let hang = strings.count == 1 || spelled.starts_with("\"\"");
+        Style { wrap: wrap && !inline, split: !inline, hang, line_end }
+    }
+}
+
+pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+    let mut text = String::new();
+    for piece in content {
+        match piece {
+            Content::Text(more) | Content::Markup(more) => text.push_str(more),
+        }
+    }
+    if text.contains('\0') {
+        return Err("a NUL ends a text in gettext; take it out".to_owned());
+    }
+    let Place::Whole(layout) = place else {
+        let mut out = String::with_capacity(text.len());
+        text.chars().for_each(|c| escape(c, &mut out));
+        return Ok(out);
+    };
+    if text.starts_with('\n') || text.ends_with('\n') {
+        let message = "it must begin and end with as many line breaks as its msgid, which are \
+                       added by themselves; take those at its ends out";
+        return Err(message.to_owned());
+    }
+    let breaks = |count| "\n".repeat(count);
+    Ok(layout.write(&format!("{}{text}{}", breaks(layout.lead), breaks(layout.trail))))
+}
+
+impl Layout {
+    fn write(self, text: &str) -> String {
+        let lines: Vec<&str> =
+            if self.style.split { text.split_inclusive('\n').collect() } else { vec![text] };
+        let limit = if self.style.wrap { PAGE - 2 } else { usize::MAX };
+        let hang = self.style.hang;
+        // The first string stands behind the keyword: always, or where the whole fits there.
+        let first = limit.saturating_sub(self.keyword);
+        let fits = lines.len() == 1 && width(text) <= first;
+        let mut strings = Vec::new();
+        if hang && !fits {
+            strings.push(String::new());
+        }
+        for line in lines {
+            let first = if strings.is_empty() { first } else { limit };
+            wrap(line, first, limit, &mut strings);
+        }
+        if strings.is_empty() {
+            strings.push(String::new());
+        }
+        format!("\"{}\"", strings.join(&format!("\"{}\"", self.style.line_end)))
+    }
+}
+
+/// Breaks a line after spaces, and between the characters of scripts that have none.
+fn wrap(line: &str, first: usize, limit: usize, strings: &mut Vec<String>) {
+    let mut limit_now = first;
+    let (mut string, mut columns) = (String::new(), 0);
+    let mut word_start = 0;
+    let mut before = None;
+    let mut flush = |word: &str| {
+        let wide = width(word);
+        if columns > 0 && columns + wide > limit_now {
+            strings.push(std::mem::take(&mut string));
+            columns = 0;
+            limit_now = limit;
+        }
+        word.chars().for_each(|c| escape(c, &mut string));
+        columns += wide;
+    };
+    for (at, c) in line.char_indices() {
+        let may_break = match before {
+            Some(' ') => c != ' ',
+            Some(_) => is_wide(c) && language::has_word(c.encode_utf8(&mut [0; 4])),
+            None => false,
+        };
+        if may_break {
+            flush(&line[word_start..at]);
+            word_start = at;
+        }
+        before = Some(c);
+    }
+    flush(&line[word_start..]);
+    strings.push(string);
+}
+
+/// The columns that a text takes in its escaped spelling.
+fn width(text: &str) -> usize {
+    let columns = |c| match c {
+        '\\' | '"' | '\n' | '\t' | '\r' | '\u{7}' | '\u{8}' | '\u{B}' | '\u{C}' => 2,
+        c if is_wide(c) => 2,
+        _ => 1,
+    };
+    text.chars().map(columns).sum()
+}
+
+/// East Asian characters, which take two columns.
+fn is_wide(c: char) -> bool {
+    matches!(c,
+        '\u{1100}'..='\u{115F}'
+        | '\u{2E80}'..='\u{A4CF}'
+        | '\u{AC00}'..='\u{D7A3}'
+        | '\u{F900}'..='\u{FAFF}'
+        | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FF00}'..='\u{FF60}'
+        | '\u{FFE0}'..='\u{FFE6}'
+        | '\u{1F300}'..='\u{1FAFF}'
+        | '\u{20000}'..='\u{3FFFD}')
+}
+
+fn escape(c: char, out: &mut String) {
+    let letter = match c {
+        '\\' | '"' => c,
+        '\n' => 'n',
+        '\t' => 't',
+        '\r' => 'r',
+        '\u{7}' => 'a',
+        '\u{8}' => 'b',
+        '\u{B}' => 'v',
+        '\u{C}' => 'f',
+        _ => return out.push(c),
+    };
+    out.push('\\');
+    out.push(letter);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(text: &str, style: Style) -> String {
+        Layout { lead: 0, trail: 0, keyword: "msgstr ".len(), style }.write(text)
+    }
+
+    const GETTEXT: Style = Style { wrap: true, split: true, hang: true, line_end: "\n" };
+
+    #[test]
+    fn writes_as_gettext_does() {
+        assert_eq!(write("a \"b\" \\\t\r", GETTEXT), r#""a \"b\" \\\t\r""#);
+        assert_eq!(write("a\n", GETTEXT), r#""a\n""#);
+        assert_eq!(write("a\nb", GETTEXT), "\"\"\n\"a\\n\"\n\"b\"");
+        assert_eq!(write("", GETTEXT), "\"\"");
+        let seventy = "x".repeat(70);
+        assert_eq!(write(&seventy, GETTEXT), format!("\"{seventy}\""));
+        assert_eq!(write(&format!("{seventy}y"), GETTEXT), format!("\"\"\n\"{seventy}y\""));
+        let words = "word ".repeat(20);
+        let (first, second) = words.split_at(75);
+        assert_eq!(write(&words, GETTEXT), format!("\"\"\n\"{first}\"\n\"{second}\""));
+        let japanese = "語".repeat(60);
+        let (first, second) = japanese.split_at(38 * 3);
+        assert_eq!(write(&japanese, GETTEXT), format!("\"\"\n\"{first}\"\n\"{second}\""));
+    }
+
+    #[test]
+    fn writes_in_the_entrys_own_style() {
+        let inline = Style { wrap: false, split: false, ..GETTEXT };
+        assert_eq!(write("a\nb", inline), r#""a\nb""#);
+        let long = "word ".repeat(40);
+        let unwrapped = Style { wrap: false, ..GETTEXT };
+        assert_eq!(write(&long, unwrapped), format!("\"{long}\""));
+        assert_eq!(write("a\nb", unwrapped), "\"\"\n\"a\\n\"\n\"b\"");
+        let crlf = Style { hang: false, line_end: "\r\n", ..GETTEXT };
+        assert_eq!(write("a\nb", crlf), "\"a\\n\"\r\n\"b\"");
+    }
+}

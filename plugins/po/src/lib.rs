@@ -1,0 +1,58 @@
+//! gettext catalogues: PO files and POT templates.
+//!
+//! Each `msgid` is translated into its `msgstr`. A `msgstr` that is empty or fuzzy is filled,
+//! and the flag `fuzzy` goes with it; one that has a translation is kept where the header's
+//! `Language` is the target, and replaced where it is not. Everything else stays: comments,
+//! flags, `msgctxt`, previous (`#|`) and obsolete (`#~`) messages, the order, the wrapping.
+//!
+//! In the header `Language` and `Plural-Forms` become the target's, added where they are
+//! missing, and a template's open `charset=CHARSET` becomes UTF-8; a catalogue with plurals
+//! but without a header is given one. A `Plural-Forms` that belongs to translations that are
+//! kept stays. Plural entries get as many `msgstr[n]` as it says.
+//!
+//! Where the header's `Language` is the source locale, an identifier as `msgid` (`home.title`)
+//! stands for its `msgstr`, which is what is translated.
+//!
+//! The flags `c-format`, `python-format`, … choose the grammar of placeholders. Option
+//! `placeholders`: the grammars of messages without such a flag.
+
+mod catalogue;
+mod comments;
+mod expression;
+mod families;
+mod flags;
+mod header;
+mod layout;
+mod lexer;
+mod read;
+mod rule;
+
+use targum_sdk::{About, Content, Draft, Failure, Format};
+
+pub use layout::{Layout, Place, Style};
+
+/// The format.
+pub struct Po;
+
+impl Format for Po {
+    type Place = Place;
+
+    fn about() -> About {
+        About {
+            id: "po".into(),
+            summary: "gettext catalogues (PO, POT)".into(),
+            extensions: vec!["po".into(), "pot".into()],
+            media_types: vec!["text/x-gettext-translation".into(), "text/x-po".into()],
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+        read::read(draft)
+    }
+
+    fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+        layout::spell(place, content)
+    }
+}
+
+targum_sdk::plugin!(Po);

@@ -1,0 +1,262 @@
+//! Every entry as segments, in the order of the catalogue.
+
+use std::ops::Range;
+
+use targum_sdk::{
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit,
+    plural::Planned,
+};
+
+use crate::{
+    catalogue::{self, Entry, Text},
+    comments::Comments,
+    flags,
+    header::{self, Header},
+    layout::{self, Layout, Place, Style},
+    lexer::{self, Strings},
+    rule::{Form, Rule},
+};
+
+pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let source = draft.source();
+    let entries = catalogue::entries(source)?;
+    let header = Header::of(source, &entries)?;
+    let field = |name| header.as_ref().and_then(|header| header.value(name));
+    let is = |locale: &str| field("Language").is_some_and(|it| header::is_language(it, locale));
+    let in_target = is(&draft.context().target_locale);
+    let own_rule = field("Plural-Forms").and_then(Rule::parse).filter(|_| in_target);
+    let Some(rule) = own_rule.or_else(|| Rule::of_target(draft.context())) else { return Ok(()) };
+    let lingui = field("X-Generator").is_some_and(|it| it.contains("lingui"));
+    let default = if lingui { flags::UNFLAGGED.with(Grammar::Icu) } else { flags::UNFLAGGED };
+    let reader = Reader {
+        unflagged: Syntax::from_options(draft.context(), default)?,
+        forms: rule.forms(draft.context()),
+        wrap: layout::wraps(source, &entries),
+        line_end: if source.contains("\r\n") { "\r\n" } else { "\n" },
+        in_target,
+        in_source: is(&draft.context().source_locale),
+    };
+    if !draft.reads_back() {
+        let locale = draft.context().target_locale.clone();
+        let plurals = entries.iter().any(|entry| entry.plural.is_some());
+        match &header {
+            Some(header) => header.set(draft, &locale, &rule, reader.line_end),
+            None if plurals => {
+                let at = source.len() - source.trim_start_matches('\u{FEFF}').len();
+                draft.literal(at..at, header::new(&locale, &rule, reader.line_end));
+            }
+            None => {}
+        }
+    }
+    for entry in entries.iter().filter(|entry| !entry.is_header()) {
+        reader.entry(draft, entry)?;
+    }
+    Ok(())
+}
+
+struct Reader {
+    unflagged: Syntax,
+    forms: Vec<Form>,
+    wrap: bool,
+    line_end: &'static str,
+    /// Whether the catalogue's language is the target, or the source.
+    in_target: bool,
+    in_source: bool,
+}
+
+/// What the translations of one entry have in common.
+struct Message<'s> {
+    source: &'s str,
+    about: About,
+    syntax: Syntax,
+    style: Style,
+    /// The text for one, and for others where there is a plural.
+    singular: (Strings, Decoded<'s>),
+    plural: Option<(Strings, Decoded<'s>)>,
+}
+
+impl Reader {
+    fn entry<'s>(&self, draft: &mut Draft<'s, Place>, entry: &Entry) -> Result<(), Failure> {
+        let source = draft.source();
+        let comments = Comments::new(source, &entry.comments);
+        let decode = |strings: &Strings| Ok((strings.clone(), lexer::decode(source, strings)?));
+        let id = decode(&entry.id)?;
+        let syntax = flags::syntax(comments, self.unflagged, id.1.text());
+        let key = match &entry.context {
+            Some(context) => {
+                format!("{}|{}", lexer::decode(source, context)?.text(), id.1.text())
+            }
+            None => id.1.text().to_owned(),
+        };
+        let about = About {
+            key,
+            note: comments.note(),
+            plural: None,
+            max_length: comments.max_length(),
+        };
+        let wrap = self.wrap && !comments.has_flag("no-wrap");
+        let texts = entry.texts.iter().map(|text| decode(&text.strings));
+        let texts = texts.collect::<Result<Vec<_>, _>>()?;
+        let written = texts.iter().all(|(_, text)| !text.text().is_empty());
+        let by_key = self.in_source && written && is_identifier(id.1.text());
+        let (singular, plural) = match &entry.plural {
+            _ if by_key => {
+                let last = texts.last().filter(|_| entry.plural.is_some());
+                (texts[0].clone(), last.cloned())
+            }
+            plural => (id, plural.as_ref().map(decode).transpose()?),
+        };
+        let style = Style::of(source, &singular.0, wrap, self.line_end);
+        let message = Message { source, about, syntax, style, singular, plural };
+        if draft.reads_back() {
+            for (index, (text, (_, decoded))) in entry.texts.iter().zip(&texts).enumerate() {
+                let form = self.forms.get(index).filter(|_| entry.plural.is_some());
+                let about = message.about_form(entry, index, form.map(|form| (form, form.sample)));
+                let mut change = draft.change(text.strings.span.clone());
+                message.write(&mut change, (&text.strings, decoded), about, text);
+                change.done();
+            }
+            return Ok(());
+        }
+        let fuzzy = comments.has_flag("fuzzy");
+        let kept = |text: &str| !text.is_empty() && self.in_target && !fuzzy;
+        let kept: Vec<bool> = texts.iter().map(|(_, text)| kept(text.text())).collect();
+        let wanted = if entry.plural.is_some() { self.forms.len() } else { 1 };
+        if kept.iter().filter(|it| **it).count() == wanted && texts.len() == wanted {
+            return Ok(());
+        }
+        let is_language = message.is_language();
+        if is_language {
+            comments.fuzzy().for_each(|at| draft.literal(at, ""));
+        }
+        // Nothing to translate and nothing to replace: gettext gives the msgid itself.
+        let blank = !is_language && texts.iter().all(|(_, text)| text.text().is_empty());
+        self.fill(draft, entry, &message, &kept, blank);
+        Ok(())
+    }
+
+    /// Writes what is not kept, and as many plural forms as the target has.
+    fn fill<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        entry: &Entry,
+        message: &Message<'s>,
+        kept: &[bool],
+        blank: bool,
+    ) {
+        let (first, last) = (&entry.texts[0], &entry.texts[entry.texts.len() - 1]);
+        let whole = first.strings.span.start..last.strings.span.end;
+        let mut at = whole.start;
+        let mut change = draft.change(whole);
+        let wanted = if entry.plural.is_some() { self.forms.len() } else { 1 };
+        for index in 0..wanted {
+            let text = entry.texts.get(index);
+            match text {
+                Some(text) => {
+                    change.source(at..text.strings.span.start);
+                    at = text.strings.span.end;
+                }
+                None => {
+                    let keyword = &last.keyword;
+                    change.literal(self.line_end);
+                    change.literal(&format!("msgstr[{index}]"));
+                    change.source(keyword.end..last.strings.span.start);
+                }
+            }
+            if let Some(text) = text.filter(|_| kept.get(index) == Some(&true)) {
+                change.source(text.strings.span.clone());
+                continue;
+            }
+            if blank {
+                change.literal("\"\"");
+                continue;
+            }
+            let form = self.forms.get(index).filter(|_| entry.plural.is_some());
+            let (spelled, sample) = message.source_for(form);
+            let about = message.about_form(entry, index, form.zip(sample));
+            message.write(&mut change, (&spelled.0, &spelled.1), about, text.unwrap_or(last));
+        }
+        change.done();
+    }
+}
+
+impl<'s> Message<'s> {
+    fn is_language(&self) -> bool {
+        let is_language = |(strings, text): &(Strings, Decoded<'s>)| {
+            self.unit((strings, text), About::default(), 0).is_language()
+        };
+        is_language(&self.singular) || self.plural.as_ref().is_some_and(is_language)
+    }
+
+    /// The text to translate for a form, and the number to translate it with.
+    fn source_for(&self, form: Option<&Form>) -> (&(Strings, Decoded<'s>), Option<u64>) {
+        let (Some(plural), Some(form)) = (&self.plural, form) else { return (&self.singular, None) };
+        let codes = |text: &Decoded<'_>| self.syntax.scan(text.text()).len();
+        // `One file` serves where nothing but one takes the form, `%d file` for 21, too.
+        let serves = form.many.is_none() || codes(&self.singular.1) >= codes(&plural.1);
+        if form.singular && serves {
+            return (&self.singular, Some(form.sample));
+        }
+        let sample = if form.sample == 1 { form.many.unwrap_or(1) } else { form.sample };
+        (plural, Some(sample))
+    }
+
+    fn about_form(&self, entry: &Entry, index: usize, form: Option<(&Form, u64)>) -> About {
+        let mut about = self.about.clone();
+        if entry.plural.is_some() {
+            about.key = format!("{}[{index}]", about.key);
+        }
+        about.plural = form.map(|(form, sample)| Planned {
+            category: form.category.clone(),
+            sample: sample.to_string(),
+            from: 0,
+        });
+        about
+    }
+
+    /// Puts the translation of `from` in the place of a `msgstr`.
+    fn write(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        from: (&Strings, &Decoded<'s>),
+        about: About,
+        text: &Text,
+    ) {
+        let (strings, decoded) = from;
+        if self.syntax.has(Grammar::Icu) && decoded.text().contains('{') {
+            let Range { start, end } = strings.span;
+            let inner = decoded.source_of(0..decoded.text().len());
+            change.source(start..inner.start);
+            change.message(decoded, about, self.syntax, Place::Inside);
+            return change.source(inner.end..end);
+        }
+        // As wide as gettext would see it: a keyword and a space.
+        change.segment(self.unit(from, about, text.keyword.len() + 1));
+    }
+
+    fn unit(
+        &self,
+        (strings, decoded): (&Strings, &Decoded<'s>),
+        about: About,
+        keyword: usize,
+    ) -> Unit<'s, Place> {
+        let text = decoded.text();
+        let inner = text.trim_start_matches('\n');
+        let lead = text.len() - inner.len();
+        let inner = inner.trim_end_matches('\n');
+        let trail = text.len() - lead - inner.len();
+        let mut inline = Inline::new();
+        inline.text(inner.to_owned());
+        let original = &self.source[strings.span.clone()];
+        let place = Place::Whole(Layout { lead, trail, keyword, style: self.style });
+        Unit::inline(about, inline, self.syntax, original, place)
+    }
+}
+
+/// Whether a text is a name rather than words: `home.title`, `next-explanation`, `aB3xY9`.
+fn is_identifier(text: &str) -> bool {
+    let inner = |c: char| matches!(c, '.' | '-' | '_' | ':' | '/' | '0'..='9');
+    let proper = text.chars().all(|c| c.is_ascii_alphanumeric() || inner(c));
+    proper && text.trim_matches(|c| !char::is_ascii_alphanumeric(&c)).contains(inner)
+}

@@ -1,0 +1,147 @@
+//! A locale's plural forms as a catalogue counts them: `nplurals=2; plural=(n != 1);`.
+
+use targum_sdk::Context;
+
+use crate::{expression::Expression, families};
+
+/// More forms than any language has are taken for a mistake.
+const MAX_FORMS: usize = 16;
+
+/// Up to here numbers are tried to see which form they take.
+const PROBED: u64 = 1000;
+
+/// How many forms there are, and which a number takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Rule {
+    count: usize,
+    /// As the header spells it.
+    spelling: String,
+    /// The form of each number up to [`PROBED`].
+    forms: Vec<usize>,
+    expression: Expression,
+}
+
+/// One `msgstr[n]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Form {
+    /// The CLDR category that comes closest.
+    pub category: String,
+    /// A number that takes it.
+    pub sample: u64,
+    /// A number above one that takes it, where there is one.
+    pub many: Option<u64>,
+    /// Whether one takes it, and not everything else does.
+    pub singular: bool,
+}
+
+impl Rule {
+    /// The rule in a header's `Plural-Forms`; `None` where that says nothing sensible.
+    pub(crate) fn parse(value: &str) -> Option<Rule> {
+        let (count, expression) = value.split_once(';')?;
+        let count = count.trim().strip_prefix("nplurals")?.trim_start().strip_prefix('=')?;
+        let expression = expression.trim().strip_prefix("plural")?.trim_start();
+        let expression = expression.strip_prefix('=')?.trim_end().trim_end_matches(';');
+        Rule::new(count.trim().parse().ok()?, expression)
+    }
+
+    /// The rule of a locale.
+    pub(crate) fn of_target(context: &Context) -> Option<Rule> {
+        let forms = context.target_plurals.iter().filter(|form| form.integral).count();
+        let (count, expression) = families::of(&context.target_locale, forms);
+        Rule::new(count, expression)
+    }
+
+    fn new(count: usize, spelling: &str) -> Option<Rule> {
+        let expression = Expression::parse(spelling)?;
+        let form = |n| Some(usize::try_from(expression.value(n)?).ok()?).filter(|it| *it < count);
+        let forms = (0..=PROBED).map(form).collect::<Option<Vec<_>>>()?;
+        let sensible = (1..=MAX_FORMS).contains(&count);
+        sensible.then(|| Rule { count, spelling: spelling.to_owned(), forms, expression })
+    }
+
+    /// How many forms there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether two rules give every number the same form.
+    pub(crate) fn agrees_with(&self, other: &Rule) -> bool {
+        self.count == other.count && self.forms == other.forms
+    }
+
+    /// As `Plural-Forms` in a header.
+    pub(crate) fn field(&self) -> String {
+        format!("nplurals={}; plural={};", self.count, self.spelling)
+    }
+
+    /// Every form, with what CLDR calls it.
+    pub(crate) fn forms(&self, context: &Context) -> Vec<Form> {
+        (0..self.count).map(|index| self.form(index, context)).collect()
+    }
+
+    fn form(&self, index: usize, context: &Context) -> Form {
+        let takes = |n: u64| self.expression.value(n) == Some(index as u64);
+        let categories = || {
+            let integral = context.target_plurals.iter().filter(|form| form.integral);
+            integral.filter_map(|form| Some((form, form.sample.parse::<u64>().ok()?)))
+        };
+        // `other` is the last: where it shares a form with `many`, it names it.
+        let own = categories().filter(|(_, sample)| takes(*sample)).last();
+        let category = own.or_else(|| categories().last());
+        let many = (2..=PROBED).find(|&n| takes(n));
+        let computed = if takes(1) { 1 } else { many.unwrap_or(0) };
+        Form {
+            category: category.map_or("other", |(form, _)| &form.category).to_owned(),
+            sample: own.map_or(computed, |(_, sample)| sample),
+            many,
+            singular: takes(1) && self.count > 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use targum_sdk::laws;
+
+    fn forms(target: &str) -> Vec<(String, u64)> {
+        let context = laws::context("en", target);
+        let rule = Rule::of_target(&context).unwrap();
+        let forms = rule.forms(&context).into_iter();
+        forms.map(|form| (form.category, form.sample)).collect()
+    }
+
+    fn expect(target: &str, expected: &[(&str, u64)]) {
+        let own: Vec<_> = expected.iter().map(|(name, n)| ((*name).to_owned(), *n)).collect();
+        assert_eq!(forms(target), own, "{target}");
+    }
+
+    #[test]
+    fn names_each_form_and_a_number_for_it() {
+        expect("pl", &[("one", 1), ("few", 2), ("many", 5)]);
+        expect("ru", &[("one", 1), ("few", 2), ("many", 5)]);
+        expect("fr", &[("one", 1), ("other", 2)]);
+        expect("ja", &[("other", 2)]);
+        expect(
+            "ar",
+            &[("zero", 0), ("one", 1), ("two", 2), ("few", 3), ("many", 11), ("other", 100)],
+        );
+    }
+
+    #[test]
+    fn reads_what_headers_say() {
+        let rule = Rule::parse("nplurals=2; plural=n != 1;").unwrap();
+        assert_eq!((rule.count(), rule.field().as_str()), (2, "nplurals=2; plural=n != 1;"));
+        assert!(rule.agrees_with(&Rule::parse(" nplurals = 2 ; plural=(n==1?0:1)").unwrap()));
+        for nonsense in [
+            "",
+            "nplurals=INTEGER; plural=EXPRESSION;",
+            "nplurals=0; plural=0;",
+            "nplurals=2; plural=n;",
+            "nplurals=4000000000; plural=0;",
+            "nplurals=2; plural=1/n;",
+        ] {
+            assert!(Rule::parse(nonsense).is_none(), "{nonsense}");
+        }
+    }
+}
