@@ -1,1 +1,72 @@
-//! Plain text.
+//! Plain text: paragraphs, headings and list items.
+//!
+//! - A paragraph is one segment. Blank lines, rules (`-----`) and the next list item end it;
+//!   indentation, quote marks (`>`), bullets, numbering and trailing space stay.
+//! - Where a line was only wrapped, the segment has a space, and a translation is written on
+//!   one line. Where a line ends of its own accord, the segment has `\n`, and the lines of
+//!   the translation keep the indentation of those they replace.
+//! - `{name}`, `{{name}}`, `${name}`, `%s`, addresses and pictures are codes; the option
+//!   `placeholders` chooses other grammars.
+//! - A text that is an ICU message with branches as a whole is translated branch by branch.
+
+mod icu;
+mod line;
+mod paragraph;
+mod wrap;
+
+use paragraph::{Layout, paragraphs};
+use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit};
+
+/// The `string` format.
+pub struct PlainText;
+
+/// Where a segment stands.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// In a paragraph.
+    Paragraph(Layout),
+    /// In a branch of a message.
+    Branch,
+}
+
+const SYNTAX: Syntax =
+    Syntax::of(&[Grammar::Icu, Grammar::Mustache, Grammar::Template, Grammar::Printf]);
+
+impl Format for PlainText {
+    type Place = Place;
+
+    fn about() -> About {
+        About {
+            id: "string".into(),
+            summary: "Plain text: sentences and paragraphs".into(),
+            extensions: vec!["txt".into()],
+            media_types: vec!["text/plain".into()],
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+        draft.known_options(&["placeholders"])?;
+        let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
+        if let Some(message) = icu::whole(draft.source(), syntax) {
+            draft.message(&message, Entry::keyed("1"), syntax, Place::Branch);
+            return Ok(());
+        }
+        for (index, paragraph) in paragraphs(draft.source()).enumerate() {
+            let entry = Entry::keyed((index + 1).to_string());
+            let place = Place::Paragraph(paragraph.layout);
+            let unit = Unit::text(entry, &paragraph.text, syntax, place);
+            draft.segment(paragraph.text.span(), unit);
+        }
+        Ok(())
+    }
+
+    fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+        let text: String = content.iter().map(Content::as_str).collect();
+        match place {
+            Place::Paragraph(layout) => layout.spell(&text),
+            Place::Branch => Ok(text),
+        }
+    }
+}
+
+targum_sdk::plugin!(PlainText);

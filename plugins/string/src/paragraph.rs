@@ -1,0 +1,139 @@
+//! The paragraphs of a text, and how one is laid out in lines.
+
+use targum_sdk::Decoded;
+
+use crate::{
+    line::{Line, lines},
+    wrap::joint,
+};
+
+/// A paragraph: its text, without what stays of its lines.
+#[derive(Debug)]
+pub struct Paragraph<'s> {
+    /// Line breaks that a writer made are `\n`, those that an editor made are not there.
+    pub text: Decoded<'s>,
+    /// What stays.
+    pub layout: Layout,
+}
+
+/// What stands around the text of a paragraph's lines.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// Indentation and bullet or number of the first line.
+    before: String,
+    /// For every line break in the text, what stands from the text before to the text after.
+    gaps: Vec<String>,
+    /// The gap before lines that the source does not have.
+    hanging: String,
+}
+
+/// The paragraphs of a text, in order.
+pub fn paragraphs(source: &str) -> impl Iterator<Item = Paragraph<'_>> {
+    let mut lines = lines(source).peekable();
+    std::iter::from_fn(move || {
+        let first = lines.find(Line::has_text)?;
+        let mut text = Decoded::starting(source, first.text.start);
+        text.keep(first.text.end);
+        let mut gaps = Vec::new();
+        let mut last = first.clone();
+        while let Some(next) = lines.next_if(|next| first.goes_on_with(next)) {
+            let gap = &source[last.text.end..next.text.start];
+            match joint(&source[last.text.clone()], gap, &source[next.text.clone()]) {
+                Some(joint) => text.put(joint, next.text.start),
+                None => {
+                    text.put("\n", next.text.start);
+                    gaps.push(gap.to_owned());
+                }
+            }
+            text.keep(next.text.end);
+            last = next;
+        }
+        let before = &source[first.whole.start..first.text.start];
+        let layout = Layout { before: before.to_owned(), gaps, hanging: first.hanging(source) };
+        Some(Paragraph { text, layout })
+    })
+}
+
+impl Layout {
+    /// Writes the text in lines.
+    ///
+    /// # Errors
+    /// Why it would not be read as this paragraph.
+    pub fn spell(&self, text: &str) -> Result<String, String> {
+        let mut spelled = self.before.clone();
+        let mut gaps = self.gaps.iter();
+        let mut lines = text.split('\n').peekable();
+        while let Some(line) = lines.next() {
+            spelled.push_str(line);
+            if let Some(next) = lines.peek() {
+                let gap = gaps.next().unwrap_or(&self.hanging);
+                if joint(line, gap, next).is_some() {
+                    spelled.push_str("  ");
+                }
+                spelled.push_str(gap);
+            }
+        }
+        let mut read = paragraphs(&spelled);
+        let same = |read: &Paragraph<'_>| {
+            read.text.text() == text && read.text.span() == (self.before.len()..spelled.len())
+        };
+        match (read.next(), read.next()) {
+            (Some(only), None) if same(&only) => Ok(spelled[self.before.len()..].to_owned()),
+            (Some(_), Some(_)) => {
+                Err("a blank line, a rule or a list item in it would end the paragraph".to_owned())
+            }
+            _ => Err("space or a list mark at its edge would not be read as text".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(source: &str) -> Vec<String> {
+        paragraphs(source).map(|it| it.text.text().to_owned()).collect()
+    }
+
+    fn layout(source: &str) -> Layout {
+        paragraphs(source).next().unwrap().layout
+    }
+
+    #[test]
+    fn joins_wrapped_lines_and_keeps_the_rest() {
+        let source =
+            "  A sentence that\n  goes on.\n\n- an item\n  of two lines\n- another\nName: x\n";
+        let expected = ["A sentence that goes on.", "an item\nof two lines", "another", "Name: x"];
+        assert_eq!(texts(source), expected);
+    }
+
+    #[test]
+    fn lines_of_a_translation_stand_where_those_of_the_source_stood() {
+        let address = layout("> Jane Doe \r\n>   Main Street 1\r\n");
+        assert_eq!(address.spell("a\nb").unwrap(), "a \r\n>   b");
+        assert_eq!(address.spell("a\nb\nc").unwrap(), "a \r\n>   b\r\n> c");
+        assert_eq!(layout("  1. one").spell("a\nb").unwrap(), "a\n     b");
+    }
+
+    #[test]
+    fn a_line_that_would_look_wrapped_is_ended_with_two_spaces() {
+        let long = "a line of more than fifty characters without a full stop";
+        let spelled = layout("Title\nText").spell(&format!("{long}\nText")).unwrap();
+        assert_eq!(spelled, format!("{long}  \nText"));
+        assert_eq!(texts(&spelled), [format!("{long}\nText")]);
+    }
+
+    #[test]
+    fn refuses_what_would_not_be_read_as_one_paragraph() {
+        let inner = "a blank line, a rule or a list item in it would end the paragraph";
+        let edge = "space or a list mark at its edge would not be read as text";
+        let plain = layout("text");
+        assert_eq!(plain.spell("a\n\nb").unwrap_err(), inner);
+        assert_eq!(plain.spell("a\n---\nb").unwrap_err(), inner);
+        assert_eq!(plain.spell("a\n- b").unwrap_err(), inner);
+        assert_eq!(plain.spell(" a").unwrap_err(), edge);
+        assert_eq!(plain.spell("- a").unwrap_err(), edge);
+        assert_eq!(plain.spell("a\r\nb").unwrap_err(), edge);
+        assert_eq!(layout("* text").spell("- a").unwrap(), "- a");
+    }
+}
