@@ -110,7 +110,9 @@ impl<'s, P: Clone> Draft<'s, P> {
     /// Proposes a value that may be a message of the given syntax: an ICU message has its
     /// branches as segments and its plural forms planned, anything else is one segment.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P) {
-        icu::propose(self, text, entry, syntax, place);
+        let mut change = self.change(text.span());
+        change.message(text, entry, syntax, place);
+        change.done();
     }
 }
 
@@ -158,6 +160,15 @@ impl<'s, P> Change<'_, 's, P> {
         let index = u32::try_from(self.draft.units.len()).unwrap_or(u32::MAX);
         self.pieces.push(Piece::Segment(index));
         self.draft.units.push(unit);
+    }
+
+    /// As [`Draft::message`], where the value is written as a piece: for a form that the
+    /// source does not have.
+    pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)
+    where
+        P: Clone,
+    {
+        icu::write(self, text, entry, syntax, place);
     }
 
     /// Adds the edit, unless it would write what stands there.

@@ -7,13 +7,13 @@ use super::{
     parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse},
 };
 use crate::{
-    Change, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit,
+    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
     plural::{self, Kind, Planned},
 };
 
-/// Proposes a value that may be an ICU message.
-pub(crate) fn propose<'s, P: Clone>(
-    draft: &mut Draft<'s, P>,
+/// Writes a value that may be an ICU message as pieces of a change.
+pub(crate) fn write<'s, P: Clone>(
+    change: &mut Change<'_, 's, P>,
     text: &Decoded<'s>,
     entry: Entry,
     syntax: Syntax,
@@ -22,23 +22,19 @@ pub(crate) fn propose<'s, P: Clone>(
     let braces = text.text().contains('{');
     let apostrophes = text.text().contains("''");
     if !syntax.has(Grammar::Icu) || !(braces || apostrophes) {
-        return draft.segment(text.span(), Unit::text(entry, text, syntax, place));
+        return change.segment(Unit::text(entry, text, syntax, place));
     }
     match parse(text.text(), false) {
         Ok(message) if is_message(&message, syntax) => {
             let expand = Expand { text, syntax: syntax.without(Grammar::Icu), place };
-            let mut change = draft.change(text.span());
-            expand.message(&mut change, &message, 0..text.text().len(), &entry, Around::default());
-            change.done();
+            expand.message(change, &message, 0..text.text().len(), &entry, Around::default());
         }
         Err(Invalid { at, message, in_choice: true }) => {
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
-            let mut change = draft.change(text.span());
             change.left(Unit::text(entry, text, syntax, place).left_as_it_is(why));
-            change.done();
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => draft.segment(text.span(), Unit::text(entry, text, syntax, place)),
+        _ => change.segment(Unit::text(entry, text, syntax, place)),
     }
 }
 
