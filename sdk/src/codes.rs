@@ -36,9 +36,11 @@ pub enum Grammar {
     Angular,
     /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`.
     Tags,
+    /// `$NAME$`, `$1`, `$$`, as browser extensions have them.
+    Chrome,
 }
 
-const NAMES: [(&str, &[Grammar]); 11] = [
+const NAMES: [(&str, &[Grammar]); 12] = [
     ("printf", &[Grammar::Printf]),
     ("icu", &[Grammar::Icu]),
     ("i18next", &[Grammar::I18next]),
@@ -49,6 +51,7 @@ const NAMES: [(&str, &[Grammar]); 11] = [
     ("laravel", &[Grammar::Laravel]),
     ("angular", &[Grammar::Angular]),
     ("tags", &[Grammar::Tags]),
+    ("chrome", &[Grammar::Chrome]),
     ("none", &[]),
 ];
 
@@ -188,7 +191,8 @@ impl Syntax {
     fn dollar(self, rest: &str) -> Option<usize> {
         let template = || self.has(Grammar::Template).then(|| braces::template(rest)).flatten();
         let nesting = || self.has(Grammar::I18next).then(|| braces::nesting(rest)).flatten();
-        template().or_else(nesting)
+        let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
+        template().or_else(nesting).or_else(chrome)
     }
 }
 
@@ -237,6 +241,11 @@ mod tests {
             (ALL, "Done 🎉👩‍💻🇵🇱 1️⃣ → go", &["🎉", "👩‍💻", "🇵🇱", "1️⃣", "→"]),
             (Syntax::NONE, "{name} %s <b>", &[]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y", &[":name"]),
+            (
+                Syntax::of(&[Grammar::Chrome]),
+                "$A$b$c_1$ $2x $$ $ d $e",
+                &["$A$", "$c_1$", "$2", "$$"],
+            ),
             (Syntax::of(&[Grammar::Python]), "{} {0!r:>10} {{}}", &["{}", "{0!r:>10}"]),
         ];
         for (syntax, text, expected) in cases {

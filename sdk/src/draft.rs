@@ -126,7 +126,9 @@ impl<'s, P: Clone> Draft<'s, P> {
     /// Proposes a value that may be a message of the given syntax: an ICU message has its
     /// branches as segments and its plural forms planned, anything else is one segment.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P) {
-        icu::propose(self, text, entry, syntax, place);
+        let mut change = self.change(text.span());
+        change.message(text, entry, syntax, place);
+        change.done();
     }
 }
 
@@ -176,8 +178,8 @@ impl<'s, P> Change<'_, 's, P> {
         self.draft.units.push(unit);
     }
 
-    /// As [`Draft::message`], where the translation stands at another place than its source:
-    /// the target side of a bilingual format.
+    /// As [`Draft::message`], where the value is written as a piece: for a form that the source
+    /// does not have, or at another place than its source.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)
     where
         P: Clone,

@@ -21,6 +21,7 @@ mod draft;
 mod format;
 pub mod icu;
 mod inline;
+pub mod json;
 pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
