@@ -6,7 +6,7 @@ use crate::{
     error::Error,
     locale::{Locale, Pair},
     plugins::{
-        Plugin,
+        CallError, Plugin,
         wit::{Context, Document, Part, PluralForm, Segment, Word},
     },
     plural::{Counting, forms},
@@ -69,7 +69,7 @@ async fn spell(
     source: &Arc<str>,
     context: &Arc<Context>,
     document: &Document,
-    translations: &mut Vec<Vec<Word>>,
+    translations: &mut [Vec<Word>],
 ) -> Result<(Vec<String>, Vec<(usize, String)>), Error> {
     let encode = |translations: &[Vec<Word>]| {
         plugin.encode(Arc::clone(source), Arc::clone(context), translations.to_vec())
@@ -104,9 +104,7 @@ async fn verify(
     text: &Arc<str>,
 ) -> Result<(), Error> {
     let read = Arc::new(reading_back(context));
-    let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(|error| {
-        Error::Plugin(format!("the format plugin cannot read what it spelled: {error}"))
-    })?;
+    let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(unread)?;
     let extra = compare(&expected(document, translations), found(&output)).map_err(differs)?;
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;
@@ -143,6 +141,16 @@ fn own_words(segment: &Segment) -> Vec<Word> {
         Part::Code(_) => codes.next().map(Word::Code),
     };
     segment.parts.iter().filter_map(word).collect()
+}
+
+/// The output is the plugin's own work: what is wrong with it is no fault of the client's.
+fn unread(error: CallError) -> Error {
+    match error {
+        CallError::Malformed { .. } | CallError::Unsupported { .. } => {
+            Error::Plugin(format!("the format plugin cannot read what it spelled: {error}"))
+        }
+        other => other.into(),
+    }
 }
 
 fn differs(Difference { key, what }: Difference) -> Error {

@@ -50,7 +50,8 @@ impl Limits {
             (!(1..=1024).contains(&self.concurrency), "concurrency must be from 1 to 1024"),
         ]
         .into_iter()
-        .filter_map(|(wrong, problem)| wrong.then(|| problem.to_owned()))
+        .filter(|(wrong, _)| *wrong)
+        .map(|(_, problem)| problem.to_owned())
         .collect()
     }
 }
