@@ -268,9 +268,10 @@ mod tests {
         );
         assert!(error(GOOD.replace("demo", "\\ud800")).starts_with("the body is not JSON: "));
         assert!(error(b"{\"a\":\"\xff\"}").starts_with("the body is not UTF-8: byte 6"));
-        assert!(
-            error(format!("{{\"x\":{}", "[".repeat(100_000)))
-                .starts_with("the body is not JSON: recursion limit")
-        );
+        // However deep, it is read on a bounded stack.
+        let deep = "[".repeat(100_000);
+        assert!(error(format!("{{\"x\":{deep}")).starts_with("the body is not JSON: EOF"));
+        let known = error(format!("{{\"format\":{deep}"));
+        assert!(known.starts_with("the body is not JSON: recursion limit"), "{known}");
     }
 }

@@ -63,7 +63,9 @@ pub fn read<T: DeserializeOwned>(file: &Path, text: &str) -> (Source, Option<T>,
             key: String::new(),
             message: one_line(error.message()),
         });
-        return (source, None, problems.collect());
+        let mut problems: Vec<_> = problems.collect();
+        problems.sort();
+        return (source, None, problems);
     }
     walk(root.get_ref(), &mut Vec::new(), &mut |path, key, _| {
         source.lines.insert(spell(path), line_of(key.start));
@@ -133,11 +135,17 @@ fn descend(value: &Spanned<DeValue<'_>>, path: &mut Vec<Step>, visit: &mut Visit
 
 /// The innermost entry that an error points at.
 fn find(root: &DeTable<'_>, at: &Range<usize>, message: &str) -> Option<Vec<Step>> {
-    let within = |span: &Range<usize>| span.start <= at.start && at.end <= span.end;
+    // What is missing is missing from a table, and not where the error seems to begin.
+    let missing = message.starts_with("missing field");
+    let at_value = |span: &Range<usize>| match missing {
+        true => span == at,
+        false => span.start <= at.start && at.end <= span.end,
+    };
     let mut found: Option<Vec<Step>> = None;
     walk(root, &mut Vec::new(), &mut |path, key, value| {
         let deeper = found.as_ref().is_none_or(|found| found.len() <= path.len());
-        if deeper && (within(&key) || within(&value)) {
+        let named = !missing && key.start <= at.start && at.end <= key.end;
+        if deeper && (named || at_value(&value)) {
             found = Some(path.to_vec());
         }
     });
