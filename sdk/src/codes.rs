@@ -20,6 +20,9 @@ pub enum Grammar {
     /// `{name}`, `{0}`, `{n, number, percent}`; whole messages are taken apart by
     /// [`icu`](crate::icu).
     Icu,
+    /// As `Icu`, and `java.text.MessageFormat` reads messages with numbered arguments, where
+    /// an apostrophe is doubled. Only beside `Icu`.
+    Java,
     /// `{{name}}`, `$t(key)`.
     I18next,
     /// `{{name}}`, `{{{name}}}`, `{{#section}}`.
@@ -43,6 +46,7 @@ pub enum Grammar {
 const NAMES: [(&str, &[Grammar]); 12] = [
     ("printf", &[Grammar::Printf]),
     ("icu", &[Grammar::Icu]),
+    ("java", &[Grammar::Icu, Grammar::Java]),
     ("i18next", &[Grammar::I18next]),
     ("mustache", &[Grammar::Mustache]),
     ("template", &[Grammar::Template]),

@@ -95,12 +95,7 @@ impl Parser<'_> {
         }
     }
 
-    fn entry(
-        &mut self,
-        source: &str,
-        first: Keyword,
-        at: Range<usize>,
-    ) -> Result<Entry, Failure> {
+    fn entry(&mut self, source: &str, first: Keyword, at: Range<usize>) -> Result<Entry, Failure> {
         let comments = std::mem::take(&mut self.comments);
         let mut entry = Entry { comments, start: at.start, ..Entry::default() };
         let mut at = at;

@@ -31,13 +31,13 @@ const FAMILIES: &[Family] = &[
         languages: &[
             "af", "an", "asa", "ast", "az", "bal", "bem", "bez", "bg", "brx", "ca", "ce", "cgg",
             "chr", "ckb", "da", "de", "dv", "ee", "el", "en", "eo", "es", "et", "eu", "fi", "fo",
-            "fur", "fy", "gl", "gsw", "ha", "haw", "hu", "ia", "io", "it", "jgo", "ji", "jmc", "ka",
-            "kaj", "kcg", "kk", "kkj", "kl", "ks", "ksb", "ku", "ky", "lb", "lg", "lij", "lld",
-            "mas", "mgo", "ml", "mn", "mr", "nah", "nb", "nd", "ne", "nl", "nn", "nnh", "no", "nr",
-            "ny", "nyn", "om", "or", "os", "pap", "ps", "pt-PT", "rm", "rof", "rwk", "saq", "sc",
-            "scn", "sd", "sdh", "seh", "sn", "so", "sq", "ss", "ssy", "st", "sv", "sw", "syr", "ta",
-            "te", "teo", "tig", "tk", "tn", "tr", "ts", "ug", "ur", "uz", "ve", "vec", "vo", "vun",
-            "wae", "xh", "xog", "yi",
+            "fur", "fy", "gl", "gsw", "ha", "haw", "hu", "ia", "io", "it", "jgo", "ji", "jmc",
+            "ka", "kaj", "kcg", "kk", "kkj", "kl", "ks", "ksb", "ku", "ky", "lb", "lg", "lij",
+            "lld", "mas", "mgo", "ml", "mn", "mr", "nah", "nb", "nd", "ne", "nl", "nn", "nnh",
+            "no", "nr", "ny", "nyn", "om", "or", "os", "pap", "ps", "pt-PT", "rm", "rof", "rwk",
+            "saq", "sc", "scn", "sd", "sdh", "seh", "sn", "so", "sq", "ss", "ssy", "st", "sv",
+            "sw", "syr", "ta", "te", "teo", "tig", "tk", "tn", "tr", "ts", "ug", "ur", "uz", "ve",
+            "vec", "vo", "vun", "wae", "xh", "xog", "yi",
         ],
     },
     Family {
@@ -59,11 +59,7 @@ const FAMILIES: &[Family] = &[
         expression: "(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2)",
         languages: &["pl"],
     },
-    Family {
-        count: 3,
-        expression: "(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2)",
-        languages: &["cs", "sk"],
-    },
+    Family { count: 3, expression: "(n==1 ? 0 : n>=2 && n<=4 ? 1 : 2)", languages: &["cs", "sk"] },
     Family {
         count: 4,
         expression: "(n%100==1 ? 0 : n%100==2 ? 1 : n%100==3 || n%100==4 ? 2 : 3)",
@@ -140,21 +136,9 @@ const FAMILIES: &[Family] = &[
                      n%100<20 ? 3 : 4)",
         languages: &["mt"],
     },
-    Family {
-        count: 3,
-        expression: "(n<2 ? 0 : n<11 ? 1 : 2)",
-        languages: &["shi"],
-    },
-    Family {
-        count: 3,
-        expression: "(n==0 ? 0 : n==1 ? 1 : 2)",
-        languages: &["blo", "ksh", "lag"],
-    },
-    Family {
-        count: 2,
-        expression: "(n>1 && (n<11 || n>99))",
-        languages: &["tzm"],
-    },
+    Family { count: 3, expression: "(n<2 ? 0 : n<11 ? 1 : 2)", languages: &["shi"] },
+    Family { count: 3, expression: "(n==0 ? 0 : n==1 ? 1 : 2)", languages: &["blo", "ksh", "lag"] },
+    Family { count: 2, expression: "(n>1 && (n<11 || n>99))", languages: &["tzm"] },
     Family {
         count: 2,
         expression: "(n>3 && (n%10==4 || n%10==6 || n%10==9))",

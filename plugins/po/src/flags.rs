@@ -74,7 +74,7 @@ pub(crate) fn syntax(comments: Comments<'_>, unflagged: Syntax, id: &str) -> Syn
 }
 
 /// Whether a text is an ICU message with branches, which nobody writes by accident.
-fn is_icu_choice(text: &str) -> bool {
+pub(crate) fn is_icu_choice(text: &str) -> bool {
     let may_be = text.contains('{') && (text.contains("plural") || text.contains("select"));
     may_be
         && match icu::parse(text, false) {

@@ -113,9 +113,9 @@ impl<'s> Lexer<'s> {
     /// `[n]`, where there is one.
     fn index(&mut self) -> Result<Option<usize>, Failure> {
         let Some(rest) = self.source[self.at..].strip_prefix('[') else { return Ok(None) };
-        let index = rest.split_once(']').and_then(|(index, _)| {
-            Some((index.len(), index.trim().parse::<u16>().ok()?))
-        });
+        let index = rest
+            .split_once(']')
+            .and_then(|(index, _)| Some((index.len(), index.trim().parse::<u16>().ok()?)));
         let Some((length, index)) = index else {
             return Err(malformed(self.at, "expected the number of a plural form, such as `[0]`"));
         };

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit,
-    plural::Planned,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, plural::Planned,
 };
 
 use crate::{
@@ -89,12 +88,8 @@ impl Reader {
             }
             None => id.1.text().to_owned(),
         };
-        let about = About {
-            key,
-            note: comments.note(),
-            plural: None,
-            max_length: comments.max_length(),
-        };
+        let about =
+            About { key, note: comments.note(), plural: None, max_length: comments.max_length() };
         let wrap = self.wrap && !comments.has_flag("no-wrap");
         let texts = entry.texts.iter().map(|text| decode(&text.strings));
         let texts = texts.collect::<Result<Vec<_>, _>>()?;
@@ -184,14 +179,17 @@ impl Reader {
 impl<'s> Message<'s> {
     fn is_language(&self) -> bool {
         let is_language = |(strings, text): &(Strings, Decoded<'s>)| {
-            self.unit((strings, text), About::default(), 0).is_language()
+            let choice = self.syntax.has(Grammar::Icu) && flags::is_icu_choice(text.text());
+            choice || self.unit((strings, text), About::default(), 0).is_language()
         };
         is_language(&self.singular) || self.plural.as_ref().is_some_and(is_language)
     }
 
     /// The text to translate for a form, and the number to translate it with.
     fn source_for(&self, form: Option<&Form>) -> (&(Strings, Decoded<'s>), Option<u64>) {
-        let (Some(plural), Some(form)) = (&self.plural, form) else { return (&self.singular, None) };
+        let (Some(plural), Some(form)) = (&self.plural, form) else {
+            return (&self.singular, None);
+        };
         let codes = |text: &Decoded<'_>| self.syntax.scan(text.text()).len();
         // `One file` serves where nothing but one takes the form, `%d file` for 21, too.
         let serves = form.many.is_none() || codes(&self.singular.1) >= codes(&plural.1);
