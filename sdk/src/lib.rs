@@ -28,6 +28,7 @@ pub mod laws;
 pub mod plural;
 mod position;
 mod unit;
+pub mod xml;
 
 #[doc(hidden)]
 pub use wit_bindgen;

@@ -1,0 +1,107 @@
+//! From resources to values.
+
+use targum_sdk::{
+    Draft, Entry, Failure, Grammar, Syntax, malformed,
+    xml::{Kind, Node, Tree},
+};
+
+use crate::{Style, plurals, value::Value};
+
+/// Reads the whole document.
+pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let default = Syntax::of(&[Grammar::Printf, Grammar::Tags]);
+    let syntax = Syntax::from_options(draft.context(), default)?;
+    let tree = Tree::parse(draft.source())?;
+    let root = tree.root();
+    if root.name() != "resources" {
+        let message = format!("expected the root element `<resources>`, found `<{}>`", root.name());
+        return Err(malformed(root.span().start, message));
+    }
+    if !translatable(root) {
+        return Ok(());
+    }
+    for (resource, note) in noted(root) {
+        if translatable(resource) {
+            self::resource(draft, resource, note.as_deref(), syntax)?;
+        }
+    }
+    Ok(())
+}
+
+fn resource<'s>(
+    draft: &mut Draft<'s, Style>,
+    resource: Node<'_, 's>,
+    note: Option<&str>,
+    syntax: Syntax,
+) -> Result<(), Failure> {
+    let is_string = match resource.name() {
+        "string" => true,
+        "item" => resource.value("type").is_some_and(|it| it == "string"),
+        "string-array" | "plurals" => false,
+        _ => return Ok(()),
+    };
+    let Some(name) = resource.value("name") else {
+        let message = format!("expected the attribute `name` of `<{}>`", resource.name());
+        return Err(malformed(resource.span().start, message));
+    };
+    let product = resource.value("product").filter(|it| it != "default");
+    let key = product.map_or_else(|| name.to_string(), |product| format!("{name}@{product}"));
+    if is_string {
+        return Value::of(resource)?.propose(draft, entry(key, note), syntax);
+    }
+    if resource.name() == "plurals" {
+        return plurals::read(draft, resource, &entry(key, note), syntax);
+    }
+    for (index, (item, own)) in noted(resource).enumerate() {
+        let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
+        Value::of(item)?.propose(draft, entry, syntax)?;
+    }
+    Ok(())
+}
+
+fn translatable(node: Node<'_, '_>) -> bool {
+    node.value("translatable").is_none_or(|it| it != "false")
+}
+
+/// The elements within another, each with the comment right before it.
+pub fn noted<'t, 's>(
+    node: Node<'t, 's>,
+) -> impl Iterator<Item = (Node<'t, 's>, Option<String>)> + use<'t, 's> {
+    let mut note = None;
+    node.children().filter_map(move |child| {
+        if child.kind() == Kind::Comment {
+            note = Some(one_line(&child.source()[child.inner()]));
+        }
+        child.is_element().then(|| (child, note.take()))
+    })
+}
+
+fn one_line(comment: &str) -> String {
+    comment.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn entry(key: String, note: Option<&str>) -> Entry {
+    let max_length = note.and_then(char_limit);
+    Entry { max_length, ..Entry::keyed(key).noted(note) }
+}
+
+/// `[CHAR LIMIT=40]`, as the platform's own resources have it.
+fn char_limit(note: &str) -> Option<u32> {
+    let rest = note.split_once("[CHAR")?.1.trim_start_matches([' ', '_', '-']);
+    let number = rest.strip_prefix("LIMIT")?.trim_start_matches([' ', '=', ':']);
+    number[..number.find(|c: char| !c.is_ascii_digit())?].parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::char_limit;
+
+    #[test]
+    fn reads_the_limits_that_comments_state() {
+        assert_eq!(char_limit("Title. [CHAR LIMIT=25]"), Some(25));
+        assert_eq!(char_limit("[CHAR_LIMIT: 8] Title"), Some(8));
+        assert_eq!(char_limit("[CHAR LIMIT=NONE]"), None);
+        assert_eq!(char_limit("CHAR 7"), None);
+    }
+}

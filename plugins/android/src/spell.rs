@@ -1,0 +1,94 @@
+//! A translation as aapt2 wants it.
+
+use targum_sdk::Content;
+
+use crate::{Style, value::shows_text};
+
+/// Spells a translation so that aapt2 shows just it.
+pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
+    if !style.cdata && is_cdata(content) {
+        return Err("the text beside the CDATA section is missing".to_owned());
+    }
+    let textual = |it: &Content<'_>| match it {
+        Content::Text(text) => !text.is_empty(),
+        Content::Markup(markup) => shows_text(markup),
+    };
+    let last = content.iter().rposition(textual);
+    let mut spelling = Spelling { style, out: String::new(), space: true, first: true };
+    for (i, it) in content.iter().enumerate() {
+        match it {
+            Content::Text(text) => spelling.text(text, Some(i) == last)?,
+            Content::Markup(markup) => spelling.markup(markup),
+        }
+    }
+    Ok(spelling.out)
+}
+
+/// Whether a CDATA section is all there is, which would read as a value that is one.
+fn is_cdata(content: &[Content<'_>]) -> bool {
+    let close = content.iter().position(|it| *it == Content::Markup("]]>"));
+    content.first() == Some(&Content::Markup("<![CDATA[")) && close == content.len().checked_sub(1)
+}
+
+struct Spelling {
+    style: Style,
+    out: String,
+    /// White space written plainly would not be shown here.
+    space: bool,
+    /// Nothing is shown yet.
+    first: bool,
+}
+
+impl Spelling {
+    fn markup(&mut self, markup: &str) {
+        match markup {
+            "<![CDATA[" => self.style.cdata = true,
+            "]]>" => self.style.cdata = false,
+            _ if shows_text(markup) => {
+                self.space = false;
+                self.first = false;
+            }
+            _ => {}
+        }
+        self.out.push_str(markup);
+    }
+
+    fn text(&mut self, text: &str, last: bool) -> Result<(), String> {
+        for (at, c) in text.char_indices() {
+            let at_end = last && at + c.len_utf8() == text.len();
+            let hidden = !self.style.quoted && (self.space || at_end);
+            self.space = false;
+            match c {
+                ' ' if hidden => self.out.push_str("\\u0020"),
+                ' ' => {
+                    self.out.push(' ');
+                    self.space = true;
+                }
+                '\n' => self.out.push_str("\\n"),
+                '\t' => self.out.push_str("\\t"),
+                '\\' => self.out.push_str("\\\\"),
+                '\'' if self.style.quoted => self.out.push('\''),
+                '\'' => self.out.push_str("\\'"),
+                '"' if self.style.cdata && !self.style.escaped_quotes => self.out.push('"'),
+                '"' => self.out.push_str("\\\""),
+                '@' | '?' if self.first && !self.style.quoted => {
+                    self.out.push('\\');
+                    self.out.push(c);
+                }
+                '\0' => return Err("Android cannot show the character U+0000".to_owned()),
+                '\u{1}'..='\u{1F}' | '\u{7F}' | '\u{FFFE}' | '\u{FFFF}' => {
+                    self.out.push_str(&format!("\\u{:04X}", u32::from(c)));
+                }
+                '>' if self.style.cdata && self.out.ends_with("]]") => {
+                    self.out.push_str("]]><![CDATA[>");
+                }
+                '<' if !self.style.cdata => self.out.push_str("&lt;"),
+                '>' if !self.style.cdata => self.out.push_str("&gt;"),
+                '&' if !self.style.cdata => self.out.push_str("&amp;"),
+                c => self.out.push(c),
+            }
+            self.first = false;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,17 @@
+//! XML with the place of everything in it: a flat tree of tokens, references undone, and text
+//! spelled so that it reads back.
+//!
+//! Well-formedness is checked; entities are never expanded and nothing is fetched. Reading is
+//! linear and iterative, so neither depth nor size can break it.
+
+mod doctype;
+mod lexer;
+mod reference;
+mod spell;
+mod tag;
+mod tree;
+
+pub use reference::{Bit, bits, decode, unescape};
+pub use spell::{attribute, cdata, text};
+pub use tag::{Attribute, Attributes};
+pub use tree::{Kind, Node, Tree};

@@ -1,0 +1,236 @@
+//! From text to tokens, with every rule of well-formedness that concerns them.
+
+use super::{
+    doctype,
+    reference::{self, Declared},
+    tag,
+    tree::{Kind, Token, Tree},
+};
+use crate::{Failure, malformed, position, unsupported};
+
+/// Deeper documents are refused; libxml2 does the same.
+const MAX_DEPTH: usize = 2048;
+
+pub(super) fn parse(source: &str) -> Result<Tree<'_>, Failure> {
+    check_characters(source)?;
+    let start = source.len() - source.trim_start_matches('\u{FEFF}').len();
+    let mut lexer = Lexer {
+        source,
+        at: start,
+        tokens: Vec::new(),
+        open: Vec::new(),
+        root: None,
+        declared: Declared::default(),
+    };
+    lexer.declaration()?;
+    while lexer.at < source.len() {
+        lexer.text()?;
+        if lexer.at < source.len() {
+            lexer.markup()?;
+        }
+    }
+    lexer.finish()
+}
+
+fn check_characters(source: &str) -> Result<(), Failure> {
+    let control = |b: u8| b < 0x20 && !matches!(b, b'\t' | b'\n' | b'\r');
+    let at = source.bytes().position(control).or_else(|| source.find(['\u{FFFE}', '\u{FFFF}']));
+    match at.and_then(|at| Some((at, source[at..].chars().next()?))) {
+        Some((at, c)) => {
+            let message = format!("XML does not allow the character U+{:04X}", u32::from(c));
+            Err(malformed(at, message))
+        }
+        None => Ok(()),
+    }
+}
+
+struct Lexer<'s> {
+    source: &'s str,
+    at: usize,
+    tokens: Vec<Token>,
+    /// The start tags that are not closed yet, by their index.
+    open: Vec<usize>,
+    root: Option<usize>,
+    declared: Declared<'s>,
+}
+
+impl<'s> Lexer<'s> {
+    fn rest(&self) -> &'s str {
+        &self.source[self.at..]
+    }
+
+    fn push(&mut self, kind: Kind, end: usize) {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.tokens.push(Token { kind, start: offset(self.at), end: offset(end), partner: 0 });
+        self.at = end;
+    }
+
+    fn declaration(&mut self) -> Result<(), Failure> {
+        if self
+            .rest()
+            .strip_prefix("<?xml")
+            .is_some_and(|it| it.starts_with([' ', '\t', '\n', '\r']))
+        {
+            let end = tag::check(self.source, self.at + "<?xml".len(), &self.declared)?;
+            if !self.source[end..].starts_with("?>") {
+                return Err(malformed(end, "expected `?>` at the end of the XML declaration"));
+            }
+            self.push(Kind::Declaration, end + 2);
+        }
+        Ok(())
+    }
+
+    /// Character data up to the next `<`.
+    fn text(&mut self) -> Result<(), Failure> {
+        let text = &self.rest()[..self.rest().find('<').unwrap_or(self.rest().len())];
+        if text.is_empty() {
+            return Ok(());
+        }
+        let end = self.at + text.len();
+        if self.open.is_empty() {
+            if let Some(stray) = text.find(|c: char| !c.is_ascii_whitespace()) {
+                let message = if self.root.is_none() {
+                    "expected `<`: an XML document begins with a tag"
+                } else {
+                    "expected nothing after the root element"
+                };
+                return Err(malformed(self.at + stray, message));
+            }
+        } else {
+            if let Some(stray) = text.find("]]>") {
+                return Err(malformed(
+                    self.at + stray,
+                    "expected `]]&gt;` instead of `]]>` in text",
+                ));
+            }
+            reference::check(self.source, self.at..end, &self.declared)?;
+        }
+        self.push(Kind::Text, end);
+        Ok(())
+    }
+
+    fn markup(&mut self) -> Result<(), Failure> {
+        let rest = self.rest();
+        if rest.starts_with("<!--") {
+            self.comment()
+        } else if rest.starts_with("<![CDATA[") {
+            if self.open.is_empty() {
+                return Err(malformed(self.at, "expected a CDATA section within an element only"));
+            }
+            self.up_to("]]>", Kind::Cdata, "the CDATA section")
+        } else if rest.starts_with("<!DOCTYPE") {
+            if self.root.is_some() || self.tokens.iter().any(|it| it.kind == Kind::Doctype) {
+                let message = "expected the document type once, before the root element";
+                return Err(malformed(self.at, message));
+            }
+            let (end, declared) = doctype::read(self.source, self.at)?;
+            self.declared = declared;
+            self.push(Kind::Doctype, end);
+            Ok(())
+        } else if rest.starts_with("<?") {
+            if reference::name_length(&rest[2..]) == 0 || rest[2..].starts_with("xml ") {
+                let message = "expected the target of a processing instruction; the XML \
+                               declaration stands at the very beginning";
+                return Err(malformed(self.at + 2, message));
+            }
+            self.up_to("?>", Kind::Instruction, "the processing instruction")
+        } else if rest.starts_with("</") {
+            self.end_tag()
+        } else {
+            self.start_tag()
+        }
+    }
+
+    fn up_to(&mut self, end: &str, kind: Kind, what: &str) -> Result<(), Failure> {
+        let Some(length) = self.rest().find(end) else {
+            return Err(malformed(self.at, format!("expected `{end}` at the end of {what}")));
+        };
+        self.push(kind, self.at + length + end.len());
+        Ok(())
+    }
+
+    fn comment(&mut self) -> Result<(), Failure> {
+        let start = self.at + "<!--".len();
+        match self.source[start..].find("--") {
+            None => Err(malformed(self.at, "expected `-->` at the end of the comment")),
+            Some(length) if !self.source[start + length..].starts_with("-->") => {
+                Err(malformed(start + length, "expected no `--` within a comment"))
+            }
+            Some(length) => {
+                self.push(Kind::Comment, start + length + "-->".len());
+                Ok(())
+            }
+        }
+    }
+
+    fn start_tag(&mut self) -> Result<(), Failure> {
+        let name = reference::name_length(&self.rest()[1..]);
+        if name == 0 {
+            return Err(malformed(self.at, "expected a tag; a lone `<` is `&lt;`"));
+        }
+        if self.open.is_empty() && self.root.is_some() {
+            return Err(malformed(self.at, "expected no second root element"));
+        }
+        let end = tag::check(self.source, self.at + 1 + name, &self.declared)?;
+        let index = self.tokens.len();
+        self.root.get_or_insert(index);
+        if self.source[end..].starts_with("/>") {
+            self.push(Kind::Empty, end + 2);
+        } else if self.source[end..].starts_with('>') {
+            if self.open.len() == MAX_DEPTH {
+                let message = format!("elements are nested more than {MAX_DEPTH} deep");
+                return Err(unsupported(self.at, message));
+            }
+            self.push(Kind::Start, end + 1);
+            self.open.push(index);
+        } else {
+            return Err(malformed(end, "expected `>` at the end of the tag"));
+        }
+        Ok(())
+    }
+
+    fn end_tag(&mut self) -> Result<(), Failure> {
+        let name = &self.rest()[2..][..reference::name_length(&self.rest()[2..])];
+        let end = tag::skip_space(self.source, self.at + 2 + name.len());
+        if name.is_empty() || !self.source[end..].starts_with('>') {
+            return Err(malformed(self.at, "expected an end tag such as `</name>`"));
+        }
+        let Some(start) = self.open.pop() else {
+            return Err(malformed(self.at, format!("`</{name}>` closes nothing")));
+        };
+        let opened = self.opened(start);
+        if opened != name {
+            let place = position(self.source, self.tokens[start].start as usize);
+            let message = format!(
+                "expected `</{opened}>`, as `<{opened}>` was opened at {place}, \
+                                   instead of `</{name}>`"
+            );
+            return Err(malformed(self.at, message));
+        }
+        let index = self.tokens.len();
+        self.push(Kind::End, end + 1);
+        let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.tokens[start].partner = number(index);
+        self.tokens[index].partner = number(start);
+        Ok(())
+    }
+
+    /// The name in the start tag of that index.
+    fn opened(&self, start: usize) -> &'s str {
+        let tag = &self.source[self.tokens[start].start as usize + 1..];
+        &tag[..reference::name_length(tag)]
+    }
+
+    fn finish(self) -> Result<Tree<'s>, Failure> {
+        if let Some(&start) = self.open.last() {
+            let name = self.opened(start);
+            let place = position(self.source, self.tokens[start].start as usize);
+            let message = format!("expected `</{name}>`: `<{name}>` was opened at {place}");
+            return Err(malformed(self.source.len(), message));
+        }
+        let Some(root) = self.root else {
+            return Err(malformed(self.source.len(), "expected a root element"));
+        };
+        Ok(Tree { source: self.source, tokens: self.tokens, root })
+    }
+}

@@ -1,0 +1,142 @@
+//! References in character data and attribute values.
+
+use std::{borrow::Cow, collections::HashSet, ops::Range};
+
+use crate::{Decoded, Failure, malformed};
+
+/// A stretch of character data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bit {
+    /// Text that stands for itself.
+    Plain(Range<usize>),
+    /// A reference to a character, or a line end that XML reads as a line feed.
+    Char(char, Range<usize>),
+    /// A reference to an entity of the document type.
+    Entity(Range<usize>),
+}
+
+/// The character data at `span`, which was found to be well-formed, bit by bit.
+pub fn bits(source: &str, span: Range<usize>) -> impl Iterator<Item = Bit> {
+    let mut at = span.start;
+    std::iter::from_fn(move || {
+        let rest = &source[at..span.end];
+        let first = rest.bytes().next()?;
+        let start = at;
+        let bit = match first {
+            b'&' => {
+                at += rest.find(';').map_or(rest.len(), |end| end + 1);
+                match character(&source[start..at]) {
+                    Some(c) => Bit::Char(c, start..at),
+                    None => Bit::Entity(start..at),
+                }
+            }
+            b'\r' => {
+                at += if rest.starts_with("\r\n") { 2 } else { 1 };
+                Bit::Char('\n', start..at)
+            }
+            _ => {
+                at += rest.find(['&', '\r']).unwrap_or(rest.len());
+                Bit::Plain(start..at)
+            }
+        };
+        Some(bit)
+    })
+}
+
+/// Character data with references to characters undone; those to entities stay as spelled.
+pub fn decode(source: &str, span: Range<usize>) -> Decoded<'_> {
+    let mut decoded = Decoded::starting(source, span.start);
+    for bit in bits(source, span) {
+        match bit {
+            Bit::Plain(at) | Bit::Entity(at) => decoded.keep(at.end),
+            Bit::Char(c, at) => decoded.put(c.encode_utf8(&mut [0; 4]), at.end),
+        }
+    }
+    decoded
+}
+
+/// Character data as [`decode`] has it, without the places.
+pub fn unescape(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '\r']) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(decode(text, 0..text.len()).text().to_owned())
+}
+
+/// The character that `&name;`, `&#65;` or `&#x41;` stands for.
+fn character(reference: &str) -> Option<char> {
+    let name = reference.strip_prefix('&')?.strip_suffix(';')?;
+    match name {
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "amp" => Some('&'),
+        "apos" => Some('\''),
+        "quot" => Some('"'),
+        _ => {
+            let number = name.strip_prefix('#')?;
+            let code = match number.strip_prefix('x') {
+                Some(hex) => u32::from_str_radix(hex, 16).ok()?,
+                None => number.parse().ok()?,
+            };
+            char::from_u32(code).filter(|&c| is_allowed(c))
+        }
+    }
+}
+
+/// Whether XML 1.0 allows a character.
+pub(super) fn is_allowed(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\r' | '\u{20}'..='\u{FFFD}' | '\u{10000}'..)
+}
+
+/// Which entities a document may refer to.
+#[derive(Debug, Default)]
+pub(super) struct Declared<'s> {
+    pub names: HashSet<&'s str>,
+    /// There are declarations elsewhere, so that any name may be declared.
+    pub elsewhere: bool,
+}
+
+/// Checks the references at `span`.
+pub(super) fn check(
+    source: &str,
+    span: Range<usize>,
+    declared: &Declared<'_>,
+) -> Result<(), Failure> {
+    let mut at = span.start;
+    while let Some(next) = source[at..span.end].find('&') {
+        at += next;
+        let body = &source[at + 1..span.end];
+        let number = body.starts_with('#');
+        let length = match body.strip_prefix('#') {
+            Some(digits) => 1 + digits.bytes().take_while(u8::is_ascii_alphanumeric).count(),
+            None => name_length(body),
+        };
+        let end = at + 1 + length;
+        if length == 0 || !source[end..span.end].starts_with(';') {
+            return Err(malformed(at, "expected `&amp;`, or a reference such as `&name;`"));
+        }
+        let reference = &source[at..=end];
+        let known = declared.elsewhere || declared.names.contains(&source[at + 1..end]);
+        if character(reference).is_none() && (number || !known) {
+            let message = if number {
+                format!("`{reference}` refers to no character that XML allows")
+            } else {
+                format!("the entity `{reference}` is not declared; a lone `&` is `&amp;`")
+            };
+            return Err(malformed(at, message));
+        }
+        at = end + 1;
+    }
+    Ok(())
+}
+
+/// The length of the name at the start of `text`.
+pub(super) fn name_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let starts = |b: u8| b.is_ascii_alphabetic() || matches!(b, b'_' | b':') || b >= 0x80;
+    if !bytes.first().is_some_and(|&b| starts(b)) {
+        return 0;
+    }
+    let goes_on = |b: &&u8| starts(**b) || b.is_ascii_digit() || matches!(b, b'-' | b'.');
+    bytes.iter().take_while(goes_on).count()
+}

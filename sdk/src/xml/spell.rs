@@ -1,0 +1,64 @@
+//! Text as XML spells it.
+
+use super::reference::is_allowed;
+
+/// Spells character data. A line feed is written as `line_end` (a parser reads it back as
+/// one), a carriage return as a reference.
+///
+/// # Errors
+/// For a character that XML does not allow at all.
+pub fn text(text: &str, line_end: &str) -> Result<String, String> {
+    escape(text, |c| match c {
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '&' => Some("&amp;"),
+        '\r' => Some("&#13;"),
+        '\n' => Some(line_end),
+        _ => None,
+    })
+}
+
+/// Spells the value of an attribute that stands between the given quotes; white space that a
+/// parser would turn into spaces is written as references.
+///
+/// # Errors
+/// For a character that XML does not allow at all.
+pub fn attribute(text: &str, quote: char) -> Result<String, String> {
+    escape(text, |c| match c {
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '&' => Some("&amp;"),
+        '\r' => Some("&#13;"),
+        '\n' => Some("&#10;"),
+        '\t' => Some("&#9;"),
+        '"' if quote == '"' => Some("&quot;"),
+        '\'' if quote == '\'' => Some("&apos;"),
+        _ => None,
+    })
+}
+
+/// Spells text within a CDATA section, whose end is split over two sections where the text
+/// holds it.
+///
+/// # Errors
+/// For a carriage return, which cannot be written there, and for a character that XML does
+/// not allow at all.
+pub fn cdata(text: &str, line_end: &str) -> Result<String, String> {
+    if text.contains('\r') {
+        return Err("a CDATA section cannot hold a carriage return".to_owned());
+    }
+    let spelled = escape(text, |c| (c == '\n').then_some(line_end))?;
+    Ok(spelled.replace("]]>", "]]]]><![CDATA[>"))
+}
+
+fn escape<'a>(text: &str, special: impl Fn(char) -> Option<&'a str>) -> Result<String, String> {
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    for c in text.chars() {
+        match special(c) {
+            Some(escaped) => out.push_str(escaped),
+            None if is_allowed(c) => out.push(c),
+            None => return Err(format!("XML does not allow the character U+{:04X}", u32::from(c))),
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,241 @@
+//! The tokens of a document in one vector, and nodes as views of it.
+
+use std::{borrow::Cow, ops::Range};
+
+use super::{
+    lexer, reference,
+    tag::{Attribute, Attributes},
+};
+use crate::Failure;
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `<?xml version="1.0"?>`.
+    Declaration,
+    /// `<!DOCTYPE …>` with its internal subset.
+    Doctype,
+    /// `<?target …?>`.
+    Instruction,
+    /// `<!-- … -->`.
+    Comment,
+    /// `<![CDATA[ … ]]>`.
+    Cdata,
+    /// `<name …>`.
+    Start,
+    /// `</name>`.
+    End,
+    /// `<name …/>`.
+    Empty,
+    /// Character data with references, white space between elements included.
+    Text,
+}
+
+/// A token: 16 bytes, so that a document of nothing but tags stays small in memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub kind: Kind,
+    pub start: u32,
+    pub end: u32,
+    /// The index of the matching `End` or `Start`.
+    pub partner: u32,
+}
+
+/// A well-formed document.
+#[derive(Debug)]
+pub struct Tree<'s> {
+    pub(super) source: &'s str,
+    pub(super) tokens: Vec<Token>,
+    pub(super) root: usize,
+}
+
+impl<'s> Tree<'s> {
+    /// Reads a document.
+    ///
+    /// # Errors
+    /// `malformed` where it is not well-formed, `unsupported` where elements are nested more
+    /// than 2,048 deep.
+    pub fn parse(source: &'s str) -> Result<Self, Failure> {
+        lexer::parse(source)
+    }
+
+    /// The document.
+    pub fn source(&self) -> &'s str {
+        self.source
+    }
+
+    /// The root element.
+    pub fn root(&self) -> Node<'_, 's> {
+        self.node(self.root)
+    }
+
+    /// What stands outside and around the root element, itself included.
+    pub fn top(&self) -> impl Iterator<Item = Node<'_, 's>> {
+        self.siblings(0, self.tokens.len())
+    }
+
+    /// How a line ends in this document: as its first one does.
+    pub fn line_end(&self) -> &'static str {
+        match self.source.find('\n') {
+            Some(at) if self.source[..at].ends_with('\r') => "\r\n",
+            _ => "\n",
+        }
+    }
+
+    fn node(&self, index: usize) -> Node<'_, 's> {
+        Node { tree: self, index }
+    }
+
+    fn siblings(&self, mut at: usize, end: usize) -> impl Iterator<Item = Node<'_, 's>> {
+        std::iter::from_fn(move || {
+            let node = (at < end).then(|| self.node(at))?;
+            at = node.last() + 1;
+            Some(node)
+        })
+    }
+}
+
+/// A token of a tree; an element where the token begins one.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'t, 's> {
+    tree: &'t Tree<'s>,
+    index: usize,
+}
+
+impl<'t, 's> Node<'t, 's> {
+    fn token(&self) -> Token {
+        self.tree.tokens[self.index]
+    }
+
+    /// The index of the last token of this node.
+    fn last(&self) -> usize {
+        match self.token() {
+            Token { kind: Kind::Start, partner, .. } => partner as usize,
+            _ => self.index,
+        }
+    }
+
+    /// The document.
+    pub fn source(&self) -> &'s str {
+        self.tree.source
+    }
+
+    /// What the token is.
+    pub fn kind(&self) -> Kind {
+        self.token().kind
+    }
+
+    /// Whether this is an element, empty or not.
+    pub fn is_element(&self) -> bool {
+        matches!(self.kind(), Kind::Start | Kind::Empty)
+    }
+
+    /// Whether this is an element of the given local name.
+    pub fn is(&self, local: &str) -> bool {
+        self.is_element() && self.local() == local
+    }
+
+    /// Whether this is text of nothing but white space.
+    pub fn is_blank(&self) -> bool {
+        self.kind() == Kind::Text && self.raw().bytes().all(|b| b.is_ascii_whitespace())
+    }
+
+    /// Where the token stands: of an element, its start tag.
+    pub fn span(&self) -> Range<usize> {
+        let token = self.token();
+        token.start as usize..token.end as usize
+    }
+
+    /// How the token is spelled.
+    pub fn raw(&self) -> &'s str {
+        &self.tree.source[self.span()]
+    }
+
+    /// Where the whole stands: of an element, up to the end of its end tag.
+    pub fn whole(&self) -> Range<usize> {
+        self.token().start as usize..self.tree.tokens[self.last()].end as usize
+    }
+
+    /// Where the content stands: of an element, between its tags (empty for `<a/>`, at its
+    /// end); of a comment or CDATA section, between its delimiters.
+    pub fn inner(&self) -> Range<usize> {
+        let Range { start, end } = self.span();
+        match self.kind() {
+            Kind::Start => end..self.tree.tokens[self.last()].start as usize,
+            Kind::Empty => end..end,
+            Kind::Comment => start + 4..end - 3,
+            Kind::Cdata => start + 9..end - 3,
+            _ => start..end,
+        }
+    }
+
+    /// The name of an element or end tag as it is spelled, empty for everything else.
+    pub fn name(&self) -> &'s str {
+        let raw = self.raw();
+        match self.kind() {
+            Kind::Start | Kind::Empty => &raw[1..1 + reference::name_length(&raw[1..])],
+            Kind::End => &raw[2..2 + reference::name_length(&raw[2..])],
+            _ => "",
+        }
+    }
+
+    /// The name without its prefix.
+    pub fn local(&self) -> &'s str {
+        let name = self.name();
+        name.rsplit_once(':').map_or(name, |(_, local)| local)
+    }
+
+    /// The prefix of the name.
+    pub fn prefix(&self) -> Option<&'s str> {
+        self.name().split_once(':').map(|(prefix, _)| prefix)
+    }
+
+    /// The attributes of an element.
+    pub fn attributes(&self) -> Attributes<'s> {
+        let span = self.span();
+        let name = if self.is_element() { self.name().len() + 1 } else { span.len() };
+        Attributes::new(self.tree.source, span.start + name)
+    }
+
+    /// The attribute of that name, prefix included.
+    pub fn attribute(&self, name: &str) -> Option<Attribute> {
+        self.attributes().find(|it| &self.tree.source[it.name.clone()] == name)
+    }
+
+    /// The value of the attribute of that name, references undone.
+    pub fn value(&self, name: &str) -> Option<Cow<'s, str>> {
+        let value = self.attribute(name)?.value;
+        Some(reference::unescape(&self.tree.source[value]))
+    }
+
+    /// What stands within an element, in order.
+    pub fn children(&self) -> impl Iterator<Item = Node<'t, 's>> + use<'t, 's> {
+        self.tree.siblings(self.index + 1, self.last())
+    }
+
+    /// The elements within an element.
+    pub fn elements(&self) -> impl Iterator<Item = Node<'t, 's>> + use<'t, 's> {
+        self.children().filter(Node::is_element)
+    }
+
+    /// The first element of that local name within an element.
+    pub fn child(&self, local: &str) -> Option<Node<'t, 's>> {
+        self.elements().find(|it| it.local() == local)
+    }
+
+    /// Every token within an element, in order and at every depth, end tags included.
+    pub fn tokens(&self) -> impl Iterator<Item = Node<'t, 's>> + use<'t, 's> {
+        let tree = self.tree;
+        (self.index + 1..self.last()).map(move |index| tree.node(index))
+    }
+
+    /// The text within an element: references undone, tags and comments left out.
+    pub fn plain(&self) -> String {
+        let text = |it: Node<'_, 's>| match it.kind() {
+            Kind::Text => reference::unescape(it.raw()),
+            Kind::Cdata => Cow::Borrowed(&self.tree.source[it.inner()]),
+            _ => Cow::Borrowed(""),
+        };
+        self.tokens().map(text).collect()
+    }
+}
