@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use crate::{
-    Context, Decoded, Document, Edit, Piece, Span, Syntax, icu, plural::Planned, unit::Unit,
+    Context, Decoded, Document, Edit, Failure, Piece, Span, Syntax, format::unsupported, icu,
+    plural::Planned, unit::Unit,
 };
 
 /// What is known of a segment beside its text.
@@ -68,6 +69,21 @@ impl<'s, P> Draft<'s, P> {
         let name = name.to_owned();
         let options = self.context.options.iter();
         options.filter(move |(option, _)| *option == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Refuses options of the project that the format does not have.
+    ///
+    /// # Errors
+    /// `unsupported`, with the names that are `known`.
+    pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
+        let unknown = |(name, _): &&(String, String)| !known.contains(&name.as_str());
+        match self.context.options.iter().find(unknown) {
+            None => Ok(()),
+            Some((name, _)) => {
+                let message = format!("option `{name}` is none of {}", known.join(", "));
+                Err(unsupported(0, message))
+            }
+        }
     }
 
     /// Puts a segment's translation in the place of `at`. Nothing happens where there is

@@ -120,7 +120,7 @@ impl<F: Format + 'static> Guest for Host<F> {
 /// link with.
 #[macro_export]
 macro_rules! plugin {
-    ($format:ty) => {
+    ($format:ident) => {
         #[cfg(target_family = "wasm")]
         mod component {
             type Component = $crate::Host<super::$format>;

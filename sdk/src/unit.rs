@@ -27,6 +27,15 @@ pub enum Content<'a> {
     Markup(&'a str),
 }
 
+impl<'a> Content<'a> {
+    /// What is to be written, escaped or not.
+    pub fn as_str(&self) -> &'a str {
+        match self {
+            Content::Text(text) | Content::Markup(text) => text,
+        }
+    }
+}
+
 impl<'s, P> Unit<'s, P> {
     /// A segment of text without markup of the format.
     pub fn text(entry: Entry, text: &Decoded<'s>, syntax: Syntax, place: P) -> Self {

@@ -53,10 +53,12 @@ pub fn python(text: &str) -> Option<usize> {
     conversion(bytes, at, bytes[end + 1..at].contains(&b' '))
 }
 
-/// A space is a flag only where no word follows: `% d` is a conversion, `100% down` is not.
+/// A space is a flag only for numbers and where no word follows: `% d` is a conversion, those
+/// in `100% down`, `5% a month` and `10 % d'effort` are not.
 fn conversion(bytes: &[u8], at: usize, spaced: bool) -> Option<usize> {
     let letter = bytes.get(at)?;
     let known = b"diouxXeEfFgGaAcCsSpnrm@bBhHU".contains(letter);
-    let word = bytes.get(at + 1).is_some_and(|&b| b.is_ascii_alphanumeric() || b >= 0x80);
-    (known && !(spaced && word)).then_some(at + 1)
+    let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'\'' || b >= 0x80;
+    let number = matches!(letter, b'd' | b'f') && !bytes.get(at + 1).is_some_and(word);
+    (known && (number || !spaced)).then_some(at + 1)
 }
