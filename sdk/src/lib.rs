@@ -24,6 +24,7 @@ mod inline;
 pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod locale;
 pub mod plural;
 mod position;
 mod unit;
