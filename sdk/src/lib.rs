@@ -25,6 +25,7 @@ pub mod json;
 pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod locale;
 pub mod plural;
 mod position;
 mod unit;

@@ -1,0 +1,71 @@
+//! YAML: string scalars that are values or items.
+//!
+//! Read by YAML 1.2 with the traps of 1.1 kept in mind: what either takes for a boolean, a
+//! number, a date or a null is no string, and no translation becomes one. Keys, aliases,
+//! tagged values (other than `!!str`), Ruby symbols and comments stay. A scalar keeps its
+//! style; where a translation cannot be written in it, it is quoted. Block scalars keep their
+//! header and indentation. A root mapping of locales has the source's key renamed; mappings of
+//! plural categories get the target's forms. The comment above or behind an entry is its note.
+//!
+//! Options: `placeholders` (see [`Syntax::from_options`]).
+
+mod note;
+mod plain;
+mod plurals;
+mod scalar;
+mod spell;
+mod tree;
+mod walk;
+
+use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax};
+
+use spell::Place;
+
+const DEFAULT: Syntax = Syntax::of(&[
+    Grammar::Ruby,
+    Grammar::Printf,
+    Grammar::I18next,
+    Grammar::Icu,
+    Grammar::Template,
+    Grammar::Tags,
+]);
+
+/// YAML.
+#[derive(Debug)]
+pub struct Yaml;
+
+impl Format for Yaml {
+    type Place = Place;
+
+    fn about() -> About {
+        About {
+            id: "yaml".to_owned(),
+            summary: "YAML: string scalars".to_owned(),
+            extensions: ["yaml", "yml"].map(str::to_owned).to_vec(),
+            media_types: ["application/yaml", "text/yaml"].map(str::to_owned).to_vec(),
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+        draft.known_options(&["placeholders"])?;
+        let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+        let source = draft.source();
+        let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let tree = tree::Tree::parse(source, start)?;
+        walk::walk(draft, &tree, syntax);
+        Ok(())
+    }
+
+    fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+        // Markup is a broken ICU message, which is left as it is.
+        if let [Content::Markup(message)] = content {
+            return Ok((*message).to_owned());
+        }
+        if content.iter().any(|it| matches!(it, Content::Markup(_))) {
+            return Err("a broken ICU message takes no translation".to_owned());
+        }
+        spell::spell(place, &content.iter().map(Content::as_str).collect::<String>())
+    }
+}
+
+targum_sdk::plugin!(Yaml);

@@ -1,0 +1,35 @@
+//! The comment that belongs to an entry.
+
+/// The comment lines right above the line of `at`; nothing before `floor`, where the scalar
+/// before it ends, is one.
+pub fn above(source: &str, floor: usize, at: usize) -> Option<String> {
+    let mut lines = Vec::new();
+    let start = crate::scalar::line_start(source, at);
+    let mut rest = source.get(floor..start)?.strip_suffix('\n')?;
+    loop {
+        let line_start = rest.rfind('\n').map_or(0, |end| end + 1);
+        // The line that `floor` stands on has something else in front.
+        let is_whole = line_start > 0 || floor == 0;
+        let Some(text) = rest[line_start..].trim().strip_prefix('#').filter(|_| is_whole) else {
+            break;
+        };
+        lines.push(text.trim());
+        if line_start == 0 {
+            break;
+        }
+        rest = &rest[..line_start - 1];
+    }
+    lines.reverse();
+    let note = lines.join("\n").trim().to_owned();
+    (!note.is_empty()).then_some(note)
+}
+
+/// The comment behind `end` on its line.
+pub fn behind(source: &str, end: usize) -> Option<String> {
+    let rest = &source[end..];
+    let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+    let text = line.trim_start_matches([' ', '\t', ',', ']', '}']);
+    let stands_apart = text.len() < line.len();
+    let note = text.strip_prefix('#').filter(|_| stands_apart)?.trim();
+    (!note.is_empty()).then(|| note.to_owned())
+}

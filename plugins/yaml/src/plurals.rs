@@ -1,0 +1,138 @@
+//! Plural hashes, as Rails has them: `one: …`, `other: …`, and nothing else in the mapping.
+
+use std::ops::Range;
+
+use saphyr_parser::ScalarStyle;
+use targum_sdk::{
+    Context, Entry,
+    plural::{self, Kind, Planned},
+};
+
+use crate::{
+    note,
+    scalar::{self, Spelled},
+    tree::{Id, Node, Scalar},
+    walk::Walk,
+};
+
+/// A form of the source.
+struct Form<'w, 's> {
+    category: &'w str,
+    key: Range<usize>,
+    node: &'w Node<'s>,
+    scalar: &'w Scalar<'s>,
+    value: Spelled<'s>,
+}
+
+/// Proposes a mapping as plural forms, with those of the target. False where it is none.
+pub fn propose(
+    walk: &mut Walk<'_, '_>,
+    node: &Node<'_>,
+    entries: &[(Id, Id)],
+    note: Option<String>,
+) -> bool {
+    let forms: Option<Vec<_>> = entries.iter().map(|entry| form(walk, *entry)).collect();
+    let Some(forms) = forms else {
+        return false;
+    };
+    let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
+    if !have.contains(&"other") {
+        return false;
+    }
+    let plan = plan(walk.draft.context(), &have);
+    let source = walk.source;
+    let units: Vec<_> = plan
+        .iter()
+        .map(|planned| {
+            let form = &forms[planned.from];
+            let before = planned.from.checked_sub(1).map(|before| forms[before].scalar.at.end);
+            let floor = before.unwrap_or(form.key.start);
+            let key = format!("{}.{}", walk.path(), planned.category);
+            let key = key.trim_start_matches('.').to_owned();
+            let end = form.value.at.end;
+            let own =
+                note::above(source, floor, form.key.start).or_else(|| note::behind(source, end));
+            let plural = Some(planned.clone());
+            let entry = Entry { key, note: own.or_else(|| note.clone()), plural, max_length: None };
+            walk.unit(form.node, form.scalar, &form.value, entry)
+        })
+        .collect();
+    let (Some(first), Some(last)) = (forms.first(), forms.last()) else {
+        return false;
+    };
+    let separator = separator(source, node, &forms);
+    let mut change = walk.draft.change(first.key.start..last.value.at.end);
+    for (i, (planned, unit)) in plan.iter().zip(units).enumerate() {
+        let form = &forms[planned.from];
+        let own = have.iter().position(|category| *category == planned.category);
+        if i > 0 {
+            match own.and_then(|own| own.checked_sub(1)) {
+                Some(before) => {
+                    change.source(forms[before].value.at.end..forms[before + 1].key.start);
+                }
+                None => change.literal(&separator),
+            }
+        }
+        match own {
+            Some(own) => change.source(forms[own].key.clone()),
+            None => change.literal(&planned.category),
+        }
+        let between = form.key.end..form.value.at.start;
+        // An anchor stands once; a form made of another has none.
+        if own == Some(planned.from) || !source[between.clone()].contains('&') {
+            change.source(between);
+        } else {
+            change.literal(": ");
+        }
+        change.segment(unit);
+    }
+    change.done();
+    walk.passed(last.scalar.at.end);
+    true
+}
+
+fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 's>> {
+    let tree = walk.tree;
+    let name = tree.scalar(key).filter(|name| plural::is_category(&name.value))?;
+    let node = tree.node(value);
+    let scalar = tree.scalar(value)?;
+    let key = scalar::extent(walk.source, name);
+    let is_block_key = matches!(name.style, ScalarStyle::Literal | ScalarStyle::Folded);
+    let value = walk.language(node, scalar)?;
+    let is_usual = !is_block_key
+        && walk.source[key.end..value.at.start].trim_start().starts_with(':')
+        && !walk.source[..key.start].trim_end_matches([' ', '\t']).ends_with('?');
+    is_usual.then_some(Form { category: &name.value, key, node, scalar, value })
+}
+
+/// The target's forms. `zero` is no matter of the language in Rails: where it is given, it
+/// is what stands for 0.
+fn plan(context: &Context, have: &[&str]) -> Vec<Planned> {
+    let mut plan = plural::plan(context, Kind::Cardinal, have);
+    if let Some(from) = have.iter().position(|category| *category == "zero") {
+        let sample = "0".to_owned();
+        let zero = Planned { category: "zero".to_owned(), sample, from };
+        match plan.iter_mut().find(|form| form.category == "zero") {
+            Some(form) => *form = zero,
+            None => plan.insert(from.min(plan.len()), zero),
+        }
+    }
+    plan
+}
+
+/// What stands between two entries: a line of its own with the keys' indentation, or what
+/// the flow mapping has.
+fn separator(source: &str, node: &Node<'_>, forms: &[Form<'_, '_>]) -> String {
+    if node.flow {
+        return match forms {
+            [first, second, ..] => source[first.value.at.end..second.key.start].to_owned(),
+            _ => ", ".to_owned(),
+        };
+    }
+    let start = forms[0].key.start;
+    let line = scalar::line_start(source, start);
+    let indent = source[line..start].chars().count();
+    let before = source[..line].strip_suffix('\n');
+    let is_crlf = before.is_some_and(|before| before.ends_with('\r'));
+    format!("{}{}", if is_crlf { "\r\n" } else { "\n" }, " ".repeat(indent))
+}

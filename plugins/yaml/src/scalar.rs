@@ -1,0 +1,323 @@
+//! Scalars with their escapes, folding and indentation undone.
+
+use std::ops::Range;
+
+use saphyr_parser::ScalarStyle;
+use targum_sdk::Decoded;
+
+use crate::tree::Scalar;
+
+/// A scalar as it is spelled.
+#[derive(Debug)]
+pub struct Spelled<'s> {
+    /// The text, without the line breaks around it.
+    pub text: Decoded<'s>,
+    /// All of it: quotes, the header of a block.
+    pub at: Range<usize>,
+    /// The line breaks that the value has before the text.
+    pub before: String,
+    /// The line breaks that the value has behind the text.
+    pub behind: String,
+    /// The header of a block scalar, and how far its lines are indented.
+    pub block: Option<Block>,
+}
+
+/// How a block scalar begins.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// From the indicator up to the first line of text.
+    pub head: String,
+    /// Before each line.
+    pub indent: String,
+    /// Whether the header says how far.
+    pub is_explicit: bool,
+}
+
+/// Reads a scalar's spelling. `None` where there is no text.
+pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
+    let text = scalar.value.trim_matches('\n');
+    let (before, behind) = match text {
+        "" => return None,
+        _ => scalar.value.split_once(text)?,
+    };
+    let (decoded, at, block) = match scalar.style {
+        ScalarStyle::Plain => {
+            let text = lines(source, scalar.at.clone(), false);
+            (text, scalar.at.clone(), None)
+        }
+        ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => {
+            let end = closing_quote(source, scalar.at.start)?;
+            let inner = scalar.at.start + 1..end;
+            let is_double = scalar.style == ScalarStyle::DoubleQuoted;
+            (lines_quoted(source, inner, is_double)?, scalar.at.start..end + 1, None)
+        }
+        ScalarStyle::Literal | ScalarStyle::Folded => {
+            let (text, head) = block(source, scalar)?;
+            let at = head.start..text.span().end;
+            let line = line_start(source, text.span().start);
+            let block = Block {
+                head: source[head.start..line].to_owned(),
+                indent: source[line..text.span().start].to_owned(),
+                is_explicit: source[head.clone()].contains(|c: char| c.is_ascii_digit()),
+            };
+            (text, at, Some(block))
+        }
+    };
+    let (before, behind) = (before.to_owned(), behind.to_owned());
+    (decoded.text() == text).then_some(Spelled { text: decoded, at, before, behind, block })
+}
+
+/// Where the line of the offset `at` begins.
+pub fn line_start(source: &str, at: usize) -> usize {
+    source[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)
+}
+
+/// Where a plain or quoted scalar stands, quotes included.
+pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
+    let start = scalar.at.start;
+    let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
+    match closing_quote(source, start).filter(|_| is_quoted) {
+        Some(end) => start..end + 1,
+        None => scalar.at.clone(),
+    }
+}
+
+/// The offset of the quote that closes the one at `start`.
+fn closing_quote(source: &str, start: usize) -> Option<usize> {
+    let bytes = source.as_bytes();
+    let quote = *bytes.get(start)?;
+    let mut at = start + 1;
+    loop {
+        match *bytes.get(at)? {
+            b'\\' if quote == b'"' => at += 2,
+            byte if byte == quote && quote == b'\'' && bytes.get(at + 1) == Some(&quote) => at += 2,
+            byte if byte == quote => return Some(at),
+            _ => at += 1,
+        }
+    }
+}
+
+/// A text in the making that drops line breaks at both its ends.
+struct Trimmed<'s> {
+    text: Decoded<'s>,
+    source: &'s str,
+    /// Line breaks that count only if text follows, and where each ends.
+    pending: Vec<(String, usize)>,
+}
+
+impl<'s> Trimmed<'s> {
+    fn starting(source: &'s str, start: usize) -> Self {
+        Trimmed { text: Decoded::starting(source, start), source, pending: Vec::new() }
+    }
+
+    fn keep(&mut self, end: usize) {
+        self.flush();
+        self.text.keep(end);
+    }
+
+    fn put(&mut self, text: &str, end: usize) {
+        let is_breaks = text.bytes().all(|byte| byte == b'\n');
+        if is_breaks && self.text.text().is_empty() {
+            self.text = Decoded::starting(self.source, end);
+        } else if is_breaks {
+            self.pending.push((text.to_owned(), end));
+        } else {
+            self.flush();
+            self.text.put(text, end);
+        }
+    }
+
+    fn flush(&mut self) {
+        for (text, end) in self.pending.drain(..) {
+            self.text.put(&text, end);
+        }
+    }
+}
+
+/// A plain scalar, or what stands between single quotes, with its lines folded.
+fn lines<'s>(source: &'s str, at: Range<usize>, is_quoted: bool) -> Decoded<'s> {
+    let bytes = source.as_bytes();
+    let mut text = Trimmed::starting(source, at.start);
+    let mut next = at.start;
+    while next < at.end {
+        match bytes[next] {
+            b' ' | b'\t' | b'\r' | b'\n' => next = space(&mut text, next, at.end),
+            b'\'' if is_quoted => {
+                text.put("'", next + 2);
+                next += 2;
+            }
+            _ => {
+                while next < at.end && !matches!(bytes[next], b' ' | b'\t' | b'\r' | b'\n' | b'\'')
+                    || next < at.end && !is_quoted && bytes[next] == b'\''
+                {
+                    next += 1;
+                }
+                text.keep(next);
+            }
+        }
+    }
+    text.text
+}
+
+/// What stands between quotes.
+fn lines_quoted(source: &str, at: Range<usize>, is_double: bool) -> Option<Decoded<'_>> {
+    if !is_double {
+        return Some(lines(source, at, true));
+    }
+    let bytes = source.as_bytes();
+    let mut text = Trimmed::starting(source, at.start);
+    let mut next = at.start;
+    while next < at.end {
+        match bytes[next] {
+            b' ' | b'\t' | b'\r' | b'\n' => next = space(&mut text, next, at.end),
+            b'\\' => next = escape(&mut text, next, at.end)?,
+            _ => {
+                while next < at.end && !matches!(bytes[next], b' ' | b'\t' | b'\r' | b'\n' | b'\\')
+                {
+                    next += 1;
+                }
+                text.keep(next);
+            }
+        }
+    }
+    Some(text.text)
+}
+
+/// The space at `at`: as it is within a line; around line breaks it goes, one break becomes
+/// a space, and more of them one less. Gives where it ends.
+fn space(text: &mut Trimmed<'_>, at: usize, end: usize) -> usize {
+    let (after, breaks) = blanks(text.source, at, end);
+    match breaks {
+        0 => text.keep(after),
+        1 => text.put(" ", after),
+        more => text.put(&"\n".repeat(more - 1), after),
+    }
+    after
+}
+
+/// Past the space at `at`, and how many line breaks it holds.
+fn blanks(source: &str, at: usize, end: usize) -> (usize, usize) {
+    let bytes = &source.as_bytes()[..end];
+    let mut next = at;
+    let mut breaks = 0;
+    while let Some(byte) = bytes.get(next) {
+        match byte {
+            b' ' | b'\t' => {}
+            b'\r' if bytes.get(next + 1) == Some(&b'\n') => {}
+            b'\r' | b'\n' => breaks += 1,
+            _ => break,
+        }
+        next += 1;
+    }
+    (next, breaks)
+}
+
+/// The escape at `at`, and where it ends.
+fn escape(text: &mut Trimmed<'_>, at: usize, end: usize) -> Option<usize> {
+    let source = text.source;
+    let letter = source[at + 1..end].chars().next()?;
+    let single = match letter {
+        '0' => '\0',
+        'a' => '\u{07}',
+        'b' => '\u{08}',
+        't' | '\t' => '\t',
+        'n' => '\n',
+        'v' => '\u{0B}',
+        'f' => '\u{0C}',
+        'r' => '\r',
+        'e' => '\u{1B}',
+        ' ' | '"' | '/' | '\\' => letter,
+        'N' => '\u{85}',
+        '_' => '\u{A0}',
+        'L' => '\u{2028}',
+        'P' => '\u{2029}',
+        '\r' | '\n' => {
+            let (after, breaks) = blanks(source, at + 1, end);
+            text.put(&"\n".repeat(breaks - 1), after);
+            return Some(after);
+        }
+        'x' | 'u' | 'U' => {
+            let length = match letter {
+                'x' => 2,
+                'u' => 4,
+                _ => 8,
+            };
+            let digits = source.get(at + 2..at + 2 + length)?;
+            let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
+            text.put(c.encode_utf8(&mut [0; 4]), at + 2 + length);
+            return Some(at + 2 + length);
+        }
+        _ => return None,
+    };
+    text.put(single.encode_utf8(&mut [0; 4]), at + 2);
+    Some(at + 2)
+}
+
+/// The text of a block scalar, and where its header stands.
+fn block<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<(Decoded<'s>, Range<usize>)> {
+    let first = first_character(source, scalar)?;
+    let head = header(source, scalar, first)?;
+    let indent = first - line_start(source, first);
+    let is_folded = scalar.style == ScalarStyle::Folded;
+    let mut text = Trimmed::starting(source, first);
+    let mut at = first;
+    let mut was_indented = false;
+    let mut breaks = 0;
+    while at < scalar.at.end {
+        let rest = &source[at..scalar.at.end];
+        let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
+        if !line.is_empty() {
+            let is_indented = line.starts_with([' ', '\t']);
+            let fold = is_folded && !was_indented && !is_indented;
+            match (fold, breaks) {
+                (_, 0) => {}
+                (true, 1) => text.put(" ", at),
+                (true, more) => text.put(&"\n".repeat(more - 1), at),
+                (false, all) => text.put(&"\n".repeat(all), at),
+            }
+            breaks = 0;
+            was_indented = is_indented;
+            text.keep(at + line.len());
+        }
+        at += line.len();
+        if at < scalar.at.end {
+            at += if source[at..].starts_with("\r\n") { 2 } else { 1 };
+            breaks += 1;
+            let spaces = source[at..scalar.at.end].bytes().take_while(|&b| b == b' ').count();
+            at += spaces.min(indent);
+        }
+    }
+    Some((text.text, head))
+}
+
+/// Where the text begins.
+fn first_character(source: &str, scalar: &Scalar<'_>) -> Option<usize> {
+    let all = &source[scalar.at.clone()];
+    if scalar.after < scalar.at.start || !all.starts_with(['|', '>']) {
+        return Some(scalar.at.start);
+    }
+    // The header comes first, so the value tells how far the lines are indented.
+    let value = scalar.value.trim_start_matches('\n');
+    let below = all.find('\n')? + 1;
+    let spaces = all[below..].find(|c: char| !c.is_whitespace())?;
+    let line = line_start(source, scalar.at.start + below + spaces);
+    let text = source[line..].lines().next()?;
+    let length = value.lines().next()?.len();
+    Some(line + text.len().checked_sub(length)?)
+}
+
+/// `|`, `>-`, `|2+ # comment`: where the header of a block scalar stands.
+fn header(source: &str, scalar: &Scalar<'_>, first: usize) -> Option<Range<usize>> {
+    let above = source[..line_start(source, first)].trim_end();
+    let line = line_start(source, above.len()).max(scalar.after.min(above.len()));
+    let is_header = |at: &usize| {
+        let rest = above[*at + 1..]
+            .trim_start_matches(['+', '-', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+        let stands_apart = above[..*at].ends_with([' ', '\t', '\n', '\r']) || *at == 0;
+        stands_apart
+            && (rest.is_empty()
+                || rest.trim_start().starts_with('#') && rest.starts_with([' ', '\t']))
+    };
+    let start = above[line..].match_indices(['|', '>']).map(|(at, _)| line + at).find(is_header)?;
+    Some(start..above.len())
+}

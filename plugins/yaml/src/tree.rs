@@ -1,0 +1,249 @@
+//! The documents of a stream as a tree of nodes that know where they stand.
+
+use std::{borrow::Cow, collections::HashSet, ops::Range};
+
+use saphyr_parser::{Event, Parser, ScalarStyle, Span, Tag};
+use targum_sdk::{Failure, malformed, unsupported};
+
+/// Deeper documents are refused: the walk over them is recursive, and people do not write them.
+const MAX_DEPTH: usize = 128;
+
+/// The index of a node in its [`Tree`].
+pub type Id = usize;
+
+/// All documents of a stream.
+#[derive(Debug, Default)]
+pub struct Tree<'s> {
+    nodes: Vec<Node<'s>>,
+    /// The root of each document.
+    pub roots: Vec<Id>,
+    /// The anchors that stand for a key somewhere: their text is no language.
+    pub keys_by_alias: HashSet<usize>,
+}
+
+/// A node.
+#[derive(Debug)]
+pub struct Node<'s> {
+    /// What it is.
+    pub kind: Kind<'s>,
+    /// Whether it stands within `[]` or `{}`, or is such a collection.
+    pub flow: bool,
+    /// The number of its anchor; 0 where it has none.
+    pub anchor: usize,
+}
+
+/// What a node is.
+#[derive(Debug)]
+pub enum Kind<'s> {
+    /// A scalar of any style.
+    Scalar(Scalar<'s>),
+    /// Keys and values in turn.
+    Mapping(Vec<(Id, Id)>),
+    /// Items.
+    Sequence(Vec<Id>),
+    /// `*name`.
+    Alias,
+}
+
+/// A scalar, as the parser saw it.
+#[derive(Debug)]
+pub struct Scalar<'s> {
+    /// What it says.
+    pub value: Cow<'s, str>,
+    /// Plain, quoted, block.
+    pub style: ScalarStyle,
+    /// In bytes. Of a block scalar the content (where it has an anchor or a tag, the header
+    /// too), of a quoted one the quotes and the space behind them too.
+    pub at: Range<usize>,
+    /// What its tag makes of it.
+    pub tag: Tagged,
+    /// Where the token before it ends, at the earliest.
+    pub after: usize,
+}
+
+/// What a scalar's tag says of its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tagged {
+    /// No tag: the style and the text decide.
+    No,
+    /// `!!str` or `!`.
+    Text,
+    /// Anything else: not a string, or a string with a meaning of its own.
+    Other,
+}
+
+impl<'s> Tree<'s> {
+    /// The node of that index.
+    pub fn node(&self, id: Id) -> &Node<'s> {
+        &self.nodes[id]
+    }
+
+    /// The scalar of that index, if it is one.
+    pub fn scalar(&self, id: Id) -> Option<&Scalar<'s>> {
+        match &self.nodes[id].kind {
+            Kind::Scalar(scalar) => Some(scalar),
+            _ => None,
+        }
+    }
+
+    /// Parses a stream; `start` is where it begins in the source, past a byte order mark.
+    ///
+    /// # Errors
+    /// `malformed` with the place; `unsupported` for what is nested too deeply.
+    pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
+        let mut build = Build::default();
+        let mut offsets = Offsets { source, index: 0, at: start };
+        for event in Parser::new_from_str(&source[start..]) {
+            let (event, span) = event.map_err(|error| {
+                let at = offsets.of(error.marker().index());
+                malformed(at, format!("expected valid YAML: {}", error.info()))
+            })?;
+            build.event(event, span, &mut offsets)?;
+        }
+        Ok(build.tree)
+    }
+}
+
+/// Turns the parser's offsets in characters into bytes; they come in order, or nearly so.
+struct Offsets<'s> {
+    source: &'s str,
+    index: usize,
+    at: usize,
+}
+
+impl Offsets<'_> {
+    fn of(&mut self, index: usize) -> usize {
+        if index >= self.index {
+            let rest = &self.source[self.at..];
+            let ahead = index - self.index;
+            self.at += rest.char_indices().nth(ahead).map_or(rest.len(), |(offset, _)| offset);
+        } else {
+            let back = self.index - index;
+            let before = self.source[..self.at].char_indices();
+            self.at = before.rev().nth(back - 1).map_or(0, |(offset, _)| offset);
+        }
+        self.index = index;
+        self.at
+    }
+}
+
+#[derive(Default)]
+struct Build<'s> {
+    tree: Tree<'s>,
+    open: Vec<Open>,
+    last_end: usize,
+}
+
+/// A collection that is being read.
+struct Open {
+    id: Id,
+    /// The key whose value comes next.
+    key: Option<Id>,
+}
+
+impl<'s> Build<'s> {
+    fn event(
+        &mut self,
+        event: Event<'s>,
+        span: Span,
+        offsets: &mut Offsets<'s>,
+    ) -> Result<(), Failure> {
+        match event {
+            Event::Scalar(value, style, anchor, tag) => {
+                let has_properties = anchor > 0 || tag.is_some();
+                let at = content(span, offsets, has_properties);
+                let after = self.last_end.max(if has_properties { at.start } else { 0 });
+                self.last_end = at.end;
+                let tag = tagged(tag.as_deref());
+                let scalar = Scalar { value, style, at, tag, after };
+                self.add(Kind::Scalar(scalar), false, anchor);
+            }
+            Event::Alias(anchor) => {
+                self.last_end = offsets.of(span.end.index());
+                let is_key = self.expects_key();
+                if is_key {
+                    self.tree.keys_by_alias.insert(anchor);
+                }
+                self.add(Kind::Alias, false, 0);
+            }
+            Event::SequenceStart(..) | Event::MappingStart(..) if self.open.len() >= MAX_DEPTH => {
+                let at = offsets.of(span.start.index());
+                return Err(unsupported(at, format!("nested more than {MAX_DEPTH} deep")));
+            }
+            Event::SequenceStart(anchor, tag) => {
+                let flow = !content(span, offsets, anchor > 0 || tag.is_some()).is_empty();
+                let id = self.add(Kind::Sequence(Vec::new()), flow, anchor);
+                self.open.push(Open { id, key: None });
+            }
+            Event::MappingStart(anchor, tag) => {
+                let flow = !content(span, offsets, anchor > 0 || tag.is_some()).is_empty();
+                let id = self.add(Kind::Mapping(Vec::new()), flow, anchor);
+                self.open.push(Open { id, key: None });
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                self.open.pop();
+            }
+            Event::Nothing
+            | Event::StreamStart
+            | Event::StreamEnd
+            | Event::DocumentStart(_)
+            | Event::DocumentEnd => {}
+        }
+        Ok(())
+    }
+
+    fn expects_key(&self) -> bool {
+        self.open.last().is_some_and(|open| {
+            open.key.is_none() && matches!(self.tree.nodes[open.id].kind, Kind::Mapping(_))
+        })
+    }
+
+    fn add(&mut self, kind: Kind<'s>, flow: bool, anchor: usize) -> Id {
+        let id = self.tree.nodes.len();
+        let Some(open) = self.open.last_mut() else {
+            self.tree.roots.push(id);
+            self.tree.nodes.push(Node { kind, flow, anchor });
+            return id;
+        };
+        let parent = &mut self.tree.nodes[open.id];
+        let flow = flow || parent.flow;
+        match &mut parent.kind {
+            Kind::Mapping(entries) => match open.key.take() {
+                None => open.key = Some(id),
+                Some(key) => entries.push((key, id)),
+            },
+            Kind::Sequence(items) => items.push(id),
+            Kind::Scalar(_) | Kind::Alias => {}
+        }
+        self.tree.nodes.push(Node { kind, flow, anchor });
+        id
+    }
+}
+
+/// Where a node stands without its anchor and tag. Of a block scalar with either this is its
+/// header and content, of a block collection nothing.
+fn content(span: Span, offsets: &mut Offsets<'_>, has_properties: bool) -> Range<usize> {
+    let (mut start, end) = (offsets.of(span.start.index()), offsets.of(span.end.index()));
+    let source = offsets.source;
+    while has_properties && start < end {
+        let rest = &source[start..end];
+        let length = match rest.as_bytes()[0] {
+            b'#' => rest.find('\n'),
+            b'&' | b'!' => rest.find([' ', '\t', '\r', '\n']),
+            b' ' | b'\t' | b'\r' | b'\n' => Some(1),
+            _ => break,
+        };
+        start += length.unwrap_or(rest.len());
+    }
+    start..end
+}
+
+fn tagged(tag: Option<&Tag>) -> Tagged {
+    match tag {
+        None => Tagged::No,
+        Some(tag) if tag.is_yaml_core_schema() && tag.suffix == "str" => Tagged::Text,
+        Some(tag) if tag.handle == "!" && tag.suffix.is_empty() => Tagged::Text,
+        Some(tag) if tag.handle.is_empty() && tag.suffix == "!" => Tagged::Text,
+        Some(_) => Tagged::Other,
+    }
+}

@@ -1,0 +1,215 @@
+//! The way through a document: what is proposed of it, under which key.
+
+use saphyr_parser::ScalarStyle;
+use targum_sdk::{
+    Draft, Entry, Grammar, Inline, Syntax, Unit,
+    icu::{self, Node as IcuNode},
+    locale,
+};
+
+use crate::{
+    note, plain, plurals,
+    scalar::{self, Spelled},
+    spell::Place,
+    tree::{Id, Kind, Node, Scalar, Tagged, Tree},
+};
+
+/// Proposes the language of a stream.
+pub fn walk<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>, syntax: Syntax) {
+    let source = draft.source();
+    let ascii = source.is_ascii() && source.contains("\\u");
+    let mut walk = Walk { draft, tree, syntax, source, ascii, path: String::new(), floor: 0 };
+    for &root in &tree.roots {
+        if !walk.locales(root) {
+            walk.node(root, None);
+        }
+    }
+}
+
+/// Where the walk is.
+pub struct Walk<'w, 's> {
+    pub draft: &'w mut Draft<'s, Place>,
+    pub tree: &'w Tree<'s>,
+    pub source: &'s str,
+    syntax: Syntax,
+    ascii: bool,
+    path: String,
+    /// Where the last scalar ends: nothing before it is a comment on what follows.
+    floor: usize,
+}
+
+impl<'s> Walk<'_, 's> {
+    /// A root mapping with one entry for each locale: the source's is renamed and the others
+    /// are left.
+    fn locales(&mut self, root: Id) -> bool {
+        let tree = self.tree;
+        let Kind::Mapping(entries) = &tree.node(root).kind else {
+            return false;
+        };
+        let key = |id: Id| tree.scalar(id).filter(|key| locale::is_locale(&key.value));
+        let is_nested = |id: Id| matches!(tree.node(id).kind, Kind::Mapping(_));
+        if !entries.iter().all(|(id, value)| key(*id).is_some() && is_nested(*value)) {
+            return false;
+        }
+        let context = self.draft.context();
+        let is_source = |entry: &&(Id, Id)| {
+            key(entry.0).is_some_and(|key| locale::names_source(&key.value, context))
+        };
+        let Some((id, value)) = entries.iter().find(is_source) else {
+            return false;
+        };
+        let Some(name) = key(*id) else {
+            return false;
+        };
+        let target = locale::renamed(&name.value, context);
+        let at = scalar::extent(self.source, name);
+        let fits = name.style != ScalarStyle::Plain || plain::fits(&target, tree.node(root).flow);
+        let spelled = match name.style {
+            ScalarStyle::DoubleQuoted => format!("\"{target}\""),
+            _ if name.style == ScalarStyle::SingleQuoted || !fits => format!("'{target}'"),
+            _ => target,
+        };
+        self.floor = at.end;
+        if *name.value != *spelled.trim_matches(['"', '\'']) {
+            self.draft.literal(at, spelled);
+        }
+        self.node(*value, None);
+        true
+    }
+
+    fn node(&mut self, id: Id, note: Option<String>) {
+        let tree = self.tree;
+        let node = tree.node(id);
+        match &node.kind {
+            Kind::Scalar(scalar) => {
+                if let Some(spelled) = self.language(node, scalar) {
+                    let key = self.path.clone();
+                    let end = spelled.at.end;
+                    let note = note.or_else(|| note::behind(self.source, end));
+                    self.propose(node, scalar, spelled, Entry::keyed(key).noted(note));
+                }
+                self.passed(scalar.at.end);
+            }
+            Kind::Mapping(entries) => {
+                if plurals::propose(self, node, entries, note) {
+                    return;
+                }
+                for &(key, value) in entries {
+                    let (name, note) = self.entry(key);
+                    self.within(&name, |walk| walk.node(value, note));
+                }
+            }
+            Kind::Sequence(items) => {
+                for (i, &item) in items.iter().enumerate() {
+                    let note = self.item_note(item);
+                    self.within(&format!("[{i}]"), |walk| walk.node(item, note));
+                }
+            }
+            Kind::Alias => {}
+        }
+    }
+
+    /// The name of a key, and the comment above it.
+    fn entry(&mut self, key: Id) -> (String, Option<String>) {
+        let Some(key) = self.tree.scalar(key) else {
+            return ("?".to_owned(), None);
+        };
+        let at = scalar::extent(self.source, key);
+        let note = note::above(self.source, self.floor, at.start);
+        self.passed(at.end);
+        (key.value.clone().into_owned(), note)
+    }
+
+    fn item_note(&self, item: Id) -> Option<String> {
+        let scalar = self.tree.scalar(item)?;
+        let is_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
+        (!is_block).then(|| note::above(self.source, self.floor, scalar.at.start)).flatten()
+    }
+
+    /// Goes on one step further down the path.
+    pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
+        let length = self.path.len();
+        if length > 0 && !name.starts_with('[') {
+            self.path.push('.');
+        }
+        self.path.push_str(name);
+        go(self);
+        self.path.truncate(length);
+    }
+
+    /// The key path of where the walk is.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Nothing up to `end` is a comment on what follows.
+    pub fn passed(&mut self, end: usize) {
+        self.floor = end.max(self.floor);
+    }
+
+    /// A scalar that is a string, as it is spelled.
+    pub fn language(&self, node: &Node<'s>, scalar: &Scalar<'s>) -> Option<Spelled<'s>> {
+        let is_text = match scalar.tag {
+            Tagged::Other => false,
+            Tagged::Text => true,
+            Tagged::No => scalar.style != ScalarStyle::Plain || !plain::is_typed(&scalar.value),
+        };
+        let is_key_elsewhere = node.anchor > 0 && self.tree.keys_by_alias.contains(&node.anchor);
+        (is_text && !is_key_elsewhere).then(|| scalar::read(self.source, scalar)).flatten()
+    }
+
+    fn place(&self, node: &Node<'s>, scalar: &Scalar<'s>, spelled: &Spelled<'s>) -> Place {
+        Place {
+            style: scalar.style,
+            flow: node.flow,
+            whole: true,
+            around: (spelled.before.clone(), spelled.behind.clone()),
+            block: spelled.block.clone(),
+            ascii: self.ascii,
+        }
+    }
+
+    /// The scalar as a segment that takes the place of all of it.
+    pub fn unit(
+        &self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: &Spelled<'s>,
+        entry: Entry,
+    ) -> Unit<'s, Place> {
+        let mut inline = Inline::new();
+        inline.text(spelled.text.text().to_owned());
+        let place = self.place(node, scalar, spelled);
+        Unit::inline(entry, inline, self.syntax, &self.source[spelled.at.clone()], place)
+    }
+
+    fn propose(
+        &mut self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: Spelled<'s>,
+        entry: Entry,
+    ) {
+        if self.syntax.has(Grammar::Icu) && is_message(spelled.text.text()) {
+            let place = Place { whole: false, ..self.place(node, scalar, &spelled) };
+            self.draft.message(&spelled.text, entry, self.syntax, place);
+        } else {
+            let unit = self.unit(node, scalar, &spelled, entry);
+            self.draft.segment(spelled.at, unit);
+        }
+    }
+}
+
+/// Whether a text must be taken apart as an ICU message: it has branches, or quotes braces.
+fn is_message(text: &str) -> bool {
+    if !text.contains('{') {
+        return false;
+    }
+    match icu::parse(text, false) {
+        Ok(message) => {
+            let is_choice = |node: &IcuNode| matches!(node, IcuNode::Choice(_));
+            text.contains("''") || text.contains("'{") || message.nodes.iter().any(is_choice)
+        }
+        Err(invalid) => invalid.in_choice,
+    }
+}
