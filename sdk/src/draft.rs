@@ -126,9 +126,7 @@ impl<'s, P: Clone> Draft<'s, P> {
     /// Proposes a value that may be a message of the given syntax: an ICU message has its
     /// branches as segments and its plural forms planned, anything else is one segment.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P) {
-        let mut change = self.change(text.span());
-        change.message(text, entry, syntax, place);
-        change.done();
+        icu::propose(self, text, entry, syntax, place);
     }
 }
 
@@ -178,8 +176,8 @@ impl<'s, P> Change<'_, 's, P> {
         self.draft.units.push(unit);
     }
 
-    /// As [`Draft::message`], where the value is written as a piece: for a form that the
-    /// source does not have.
+    /// As [`Draft::message`], where the translation stands at another place than its source:
+    /// the target side of a bilingual format.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)
     where
         P: Clone,

@@ -7,11 +7,24 @@ use super::{
     parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse},
 };
 use crate::{
-    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
+    Change, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit,
     plural::{self, Kind, Planned},
 };
 
-/// Writes a value that may be an ICU message as pieces of a change.
+/// Proposes a value that may be an ICU message.
+pub(crate) fn propose<'s, P: Clone>(
+    draft: &mut Draft<'s, P>,
+    text: &Decoded<'s>,
+    entry: Entry,
+    syntax: Syntax,
+    place: P,
+) {
+    let mut change = draft.change(text.span());
+    write(&mut change, text, entry, syntax, place);
+    change.done();
+}
+
+/// Writes the translation of a value that may be an ICU message.
 pub(crate) fn write<'s, P: Clone>(
     change: &mut Change<'_, 's, P>,
     text: &Decoded<'s>,
@@ -152,11 +165,25 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let have: Vec<&str> = forms.iter().map(|branch| branch.selector.as_str()).collect();
         let mut plan = plural::plan(change.context(), kind, &have).into_iter().peekable();
         let inside = |plural| Around { plural, number: Some(choice.name.clone()), inside: true };
-        for branch in &choice.branches {
-            let before = at..branch.range.start;
+        let starts = choice.branches.iter().map(|branch| branch.range.start);
+        let ends = choice.branches.iter().map(|branch| branch.range.end);
+        let gaps: Vec<_> = ends.zip(starts.skip(1)).map(|(end, start)| end..start).collect();
+        let first = choice.branches.first().map_or(choice.range.end, |branch| branch.range.start);
+        self.source(change, at..first);
+        at = first;
+        let mut written = false;
+        let mut separate = |change: &mut Change<'_, 's, P>, index: usize| {
+            if std::mem::replace(&mut written, true) {
+                match gaps.get(index.saturating_sub(1)) {
+                    Some(gap) => self.source(change, gap.clone()),
+                    None => change.literal(" "),
+                }
+            }
+        };
+        for (index, branch) in choice.branches.iter().enumerate() {
             at = branch.range.end;
             if !formed(&branch) {
-                self.source(change, before);
+                separate(change, index);
                 let exact = exact(&branch.selector);
                 self.branch(change, branch, &branch.selector, entry, inside(exact));
                 continue;
@@ -167,8 +194,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             }
             // Forms that the target has and the source has not come before the one that
             // follows them in the plan.
-            while let Some(form) = plan.next() {
-                self.source(change, before.clone());
+            for form in plan.by_ref() {
+                separate(change, index);
                 let is_own = form.category == branch.selector;
                 let category = form.category.clone();
                 self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
