@@ -170,8 +170,40 @@ impl<'s> Member<'_, 's> {
     /// an indentation.
     pub fn lead(&self) -> &'s str {
         let before = &self.key.json.source[..self.key.span().start];
-        let lead = &before[before.trim_end_matches([' ', '\t', '\r', '\n']).len()..];
+        let lead = &before[before.trim_end_matches(WHITE).len()..];
         let line = lead.rfind('\n').map_or(0, |at| at - usize::from(lead[..at].ends_with('\r')));
         &lead[line..]
     }
+
+    /// Where the comma behind it stands, if there is one.
+    pub fn comma(&self) -> Option<usize> {
+        let json = self.key.json;
+        let mut at = self.value.span().end;
+        loop {
+            let rest = &json.source[at..];
+            at += rest.len() - rest.trim_start_matches(WHITE).len();
+            let next = json.comments.partition_point(|it| (it.start as usize) < at);
+            match json.comments.get(next) {
+                Some(comment) if comment.start as usize == at => at = comment.end as usize,
+                _ => return json.source[at..].starts_with(',').then_some(at),
+            }
+        }
+    }
+
+    /// What goes when the member goes: with its comma, and with its line where it has one
+    /// for itself.
+    pub fn removal(&self) -> Range<usize> {
+        let source = self.key.json.source;
+        let Range { start, end } = self.span();
+        let end = self.comma().map_or(end, |comma| comma + 1);
+        let rest = &source[end..];
+        let spaces = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        if rest[spaces..].starts_with(['\r', '\n']) {
+            start - self.lead().len()..end
+        } else {
+            start..end + spaces
+        }
+    }
 }
+
+const WHITE: [char; 4] = [' ', '\t', '\r', '\n'];

@@ -1,0 +1,53 @@
+//! JSON: every string value that is language, nested and in arrays.
+//!
+//! - Keys, numbers, order, duplicates, comments and trailing commas stay; a comment above or
+//!   beside a member is its note, and so is a member `_comment` or `//` before it.
+//! - Values that are ICU messages are taken apart; placeholders of `printf`, `icu`,
+//!   `i18next`, `mustache`, `angular`, `template`, `ruby`, `python` and markup are codes.
+//! - Plural families of i18next (`key_one`, `key_ordinal_few`, in the older notation `key`
+//!   and `key_plural`) and objects of plural categories (`{"one": …, "other": …}`) get the
+//!   target's forms as siblings, laid out as the others.
+//! - A root key that names the source locale is renamed, and so is the value of a member
+//!   `locale`, `lang` or `language` that does; of several locales in one file the source's
+//!   is translated.
+//! - `messages.json` of browser extensions and extracted FormatJS descriptors: `message` or
+//!   `defaultMessage` is translated, `description` is the note.
+//!
+//! Options: `placeholders` (grammars), `only` and `skip` (key paths, `*` for any characters;
+//! what stands under a path is meant with it).
+
+mod described;
+mod locale;
+mod options;
+mod plurals;
+mod plurals_v3;
+mod read;
+
+use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
+
+/// JSON documents.
+#[derive(Debug)]
+pub struct Json;
+
+impl Format for Json {
+    type Place = Style;
+
+    fn about() -> About {
+        About {
+            id: "json".to_owned(),
+            summary: "JSON: string values, plural families, extension messages".to_owned(),
+            extensions: vec!["json".to_owned(), "jsonc".to_owned()],
+            media_types: vec!["application/json".to_owned()],
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+        read::document(draft)
+    }
+
+    fn spell(place: &Style, content: &[Content<'_>]) -> Result<String, String> {
+        place.spell(content)
+    }
+}
+
+targum_sdk::plugin!(Json);

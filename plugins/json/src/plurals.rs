@@ -1,0 +1,132 @@
+//! Families of plural forms among the members of an object.
+
+use std::collections::HashMap;
+
+use targum_sdk::{
+    Context,
+    json::Member,
+    plural::{self, Kind, Planned},
+};
+
+use crate::plurals_v3;
+
+/// A form to write in the place of a member.
+#[derive(Debug)]
+pub struct Form {
+    /// Its key as it is spelled between the quotes.
+    pub key: String,
+    /// The form's plural category and sample, and the index of the member to translate.
+    pub planned: Planned,
+}
+
+/// What is written in the place of members, by their index; nothing for a form that the
+/// target has not. Members that are no plural forms do not appear.
+pub type Forms = HashMap<usize, Vec<Form>>;
+
+/// The forms that belong together: index of the member and category.
+#[derive(Default)]
+struct Family {
+    forms: Vec<(usize, &'static str)>,
+    /// A member that is no form, or a form that stands twice: the names only look alike.
+    spoiled: bool,
+}
+
+/// The forms for all families in `members`; `eligible` tells which members may be part of
+/// one.
+pub fn forms(
+    members: &[Member<'_, '_>],
+    context: &Context,
+    eligible: impl Fn(&Member<'_, '_>) -> bool,
+) -> Forms {
+    let mut families: HashMap<String, Family> = HashMap::new();
+    let is_hash = members.len() > 1
+        && members.iter().all(|it| plural::is_category(&it.name()) && eligible(it));
+    for (index, member) in members.iter().enumerate() {
+        let name = member.name();
+        let Some((base, category)) = split(&name, is_hash) else {
+            continue;
+        };
+        let family = families.entry(base.to_owned()).or_default();
+        family.spoiled |= !eligible(member) || family.index(category).is_some();
+        family.forms.push((index, category));
+    }
+    let mut forms = Forms::new();
+    for (base, family) in &families {
+        let kind = if base.ends_with("_ordinal") { Kind::Ordinal } else { Kind::Cardinal };
+        family.plan(members, context, kind, &mut forms);
+    }
+    plurals_v3::plan(members, context, &eligible, &mut forms);
+    forms
+}
+
+/// `key_one` as `key` and `one`; in an object of categories the key is the category.
+fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
+    let (base, category) = if is_hash { ("", name) } else { name.rsplit_once('_')? };
+    let category = plural::CATEGORIES.into_iter().find(|it| *it == category)?;
+    (is_hash || !base.is_empty()).then_some((base, category))
+}
+
+impl Family {
+    fn index(&self, category: &str) -> Option<usize> {
+        let form = self.forms.iter().find(|(_, it)| *it == category);
+        form.map(|(index, _)| *index)
+    }
+
+    /// Whether the names mean plural forms. A label may end in `_other`, so one form alone
+    /// counts only in a language without plurals, where it shows the number.
+    fn is_meant(&self, members: &[Member<'_, '_>], context: &Context) -> bool {
+        let alone = || {
+            let [(index, _)] = self.forms[..] else { return true };
+            let text = members[index].value.source();
+            context.source_plurals.len() == 1 && text.contains("count")
+        };
+        !self.spoiled && self.index("other").is_some() && alone()
+    }
+
+    fn plan(&self, members: &[Member<'_, '_>], context: &Context, kind: Kind, forms: &mut Forms) {
+        let Some(other) = self.index("other").filter(|_| self.is_meant(members, context)) else {
+            return;
+        };
+        let Some(stem) = key(&members[other]).strip_suffix("other") else {
+            return; // spelled with escapes
+        };
+        for (index, _) in &self.forms {
+            forms.insert(*index, Vec::new());
+        }
+        for planned in self.planned(context, kind) {
+            // Forms that the source has not come before its `other`, in the plan's order.
+            let place = self.index(&planned.category).unwrap_or(other);
+            let key = format!("{stem}{}", planned.category);
+            forms.entry(place).or_default().push(Form { key, planned });
+        }
+        if let Some(at_other) = forms.get_mut(&other) {
+            at_other.sort_by_key(|form| form.planned.category == "other");
+        }
+    }
+
+    /// The target's forms, each with the index of the member to translate.
+    fn planned(&self, context: &Context, kind: Kind) -> Vec<Planned> {
+        let have: Vec<_> = self.forms.iter().map(|(_, category)| *category).collect();
+        let mut plan = plural::plan(context, kind, &have);
+        for form in &mut plan {
+            form.from = self.forms[form.from].0;
+        }
+        // i18next takes `_zero` for the number 0 in every language.
+        if let Some(zero) = self.index("zero") {
+            match plan.iter_mut().find(|form| form.category == "zero") {
+                Some(form) => form.from = zero,
+                None => plan.push(Planned {
+                    category: "zero".to_owned(),
+                    sample: "0".to_owned(),
+                    from: zero,
+                }),
+            }
+        }
+        plan
+    }
+}
+
+/// A key as it is spelled between the quotes.
+pub fn key<'s>(member: &Member<'_, 's>) -> &'s str {
+    member.key.source().trim_matches('"')
+}

@@ -1,0 +1,85 @@
+//! The older plural notation of i18next: `key` and `key_plural`, or `key_0`, `key_1`, … in
+//! languages that do not have just these two.
+
+use std::collections::HashMap;
+
+use targum_sdk::{Context, json::Member, plural::Planned};
+
+use crate::plurals::{Form, Forms, key};
+
+/// Plans the forms of each pair `key` and `key_plural` that the target spells otherwise.
+pub fn plan(
+    members: &[Member<'_, '_>],
+    context: &Context,
+    eligible: impl Fn(&Member<'_, '_>) -> bool,
+    forms: &mut Forms,
+) {
+    let numbers = numbers(&context.target_locale);
+    let same = context.source_locale == context.target_locale;
+    let pair = |numbers: &[u32]| numbers == [1, 2];
+    if same || pair(numbers) || !pair(self::numbers(&context.source_locale)) {
+        return;
+    }
+    let name_of = |member: &Member<'_, '_>| member.name().into_owned();
+    let plurals = members.iter().enumerate().filter(|(_, it)| it.name().ends_with("_plural"));
+    let plurals: Vec<(usize, String)> = plurals.map(|(index, it)| (index, name_of(it))).collect();
+    if plurals.is_empty() {
+        return;
+    }
+    let names: HashMap<String, usize> =
+        members.iter().enumerate().map(|(index, it)| (name_of(it), index)).collect();
+    for (plural, name) in plurals {
+        let base = name.trim_end_matches("_plural");
+        let taken = |i: usize| names.contains_key(&format!("{base}_{i}"));
+        let Some(&singular) = names.get(base).filter(|_| !(0..numbers.len()).any(taken)) else {
+            continue;
+        };
+        let fits = |index: usize| eligible(&members[index]) && !forms.contains_key(&index);
+        if !(fits(singular) && fits(plural)) {
+            continue;
+        }
+        let stem = key(&members[singular]);
+        forms.insert(singular, Vec::new());
+        forms.insert(plural, Vec::new());
+        for (i, number) in numbers.iter().enumerate() {
+            // The one form of a language without plurals serves every number.
+            let from = if *number == 1 && numbers.len() > 1 { singular } else { plural };
+            let planned = planned(*number, from, context);
+            forms.entry(from).or_default().push(Form { key: format!("{stem}_{i}"), planned });
+        }
+    }
+}
+
+fn planned(number: u32, from: usize, context: &Context) -> Planned {
+    let sample = number.to_string();
+    let form = context.target_plurals.iter().find(|form| form.sample == sample);
+    let category = form.map_or("other", |form| &form.category).to_owned();
+    Planned { category, sample, from }
+}
+
+/// One number for each form of a language, in the order of i18next's own rules, which the
+/// indices in the keys refer to.
+fn numbers(locale: &str) -> &'static [u32] {
+    match locale.split('-').next().unwrap_or(locale) {
+        "ay" | "bo" | "cgg" | "fa" | "ht" | "id" | "ja" | "jbo" | "ka" | "km" | "ko" | "ky"
+        | "lo" | "ms" | "sah" | "su" | "th" | "tt" | "ug" | "vi" | "wo" | "zh" => &[1],
+        "be" | "bs" | "cnr" | "cs" | "csb" | "dz" | "hr" | "pl" | "ru" | "sk" | "sr" | "uk" => {
+            &[1, 2, 5]
+        }
+        "ar" => &[0, 1, 2, 3, 11, 100],
+        "cy" => &[1, 2, 3, 8],
+        "ga" => &[1, 2, 3, 7, 11],
+        "gd" => &[1, 2, 3, 20],
+        "he" | "iw" => &[1, 2, 20, 21],
+        "jv" => &[0, 1],
+        "kw" => &[1, 2, 3, 4],
+        "lt" => &[1, 2, 10],
+        "lv" => &[1, 2, 0],
+        "mnk" => &[0, 1, 2],
+        "mt" => &[1, 2, 11, 20],
+        "or" => &[2, 1],
+        "ro" => &[1, 2, 20],
+        "sl" => &[5, 1, 2, 3],
+        _ => &[1, 2],
+    }
+}

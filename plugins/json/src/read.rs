@@ -1,0 +1,170 @@
+//! A walk through the document that proposes what it finds, in order.
+
+use targum_sdk::{
+    Draft, Entry, Failure,
+    json::{Member, Style, Value, join, parse},
+};
+
+use crate::{
+    described::{Described, description},
+    locale,
+    options::Options,
+    plurals::{self, Form, Forms},
+};
+
+/// Reads a document.
+pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+    let options = Options::of(draft)?;
+    let json = parse(draft.source())?;
+    let mut reader = Reader { draft, options, style: json.style() };
+    let root = json.root();
+    if let Some(kind) = Described::of(root) {
+        reader.described(root, kind);
+        return Ok(());
+    }
+    let members: Vec<_> = root.members().filter(|it| !is_remark(&it.name())).collect();
+    let roots = locale::roots(&members, reader.draft.context())?;
+    for member in &roots {
+        reader.root(member);
+    }
+    if roots.is_empty() {
+        reader.value(root, "", None);
+    }
+    Ok(())
+}
+
+/// A member that says something of the file or of the member behind it.
+fn is_remark(name: &str) -> bool {
+    let name = name.trim_start_matches(['_', '$']);
+    name.is_empty() || name.starts_with("//") || matches!(name, "comment" | "comments" | "schema")
+}
+
+struct Reader<'d, 's> {
+    draft: &'d mut Draft<'s, Style>,
+    options: Options<'s>,
+    style: Style,
+}
+
+impl<'s> Reader<'_, 's> {
+    fn described(&mut self, root: Value<'_, 's>, kind: &Described) {
+        let syntax = kind.syntax(self.options.syntax);
+        for member in root.members() {
+            let path = join("", &member.name());
+            let note = description(member.value).or_else(|| member.note());
+            let message = kind.message(member.value).filter(|_| self.options.take(&path));
+            if let Some(text) = message {
+                let entry = Entry::keyed(path).noted(note);
+                text.propose(self.draft, entry, syntax, self.style);
+            }
+        }
+    }
+
+    fn root(&mut self, member: &Member<'_, 's>) {
+        let (name, context) = (member.name(), self.draft.context());
+        if locale::is_renamed(&name, context) {
+            let key = member.key.span();
+            self.draft.literal(key.start + 1..key.end - 1, locale::target(&name, context));
+        }
+        self.value(member.value, "", None);
+    }
+
+    fn value(&mut self, value: Value<'_, 's>, path: &str, note: Option<String>) {
+        if value.is_object() {
+            return self.object(value, path);
+        }
+        for (index, element) in value.elements().enumerate() {
+            self.value(element, &join(path, &format!("[{index}]")), element.note());
+        }
+        if let Some(text) = value.text().filter(|_| self.options.take(path)) {
+            let entry = Entry::keyed(path).noted(note);
+            text.propose(self.draft, entry, self.options.syntax, self.style);
+        }
+    }
+
+    fn object(&mut self, value: Value<'_, 's>, path: &str) {
+        let members: Vec<_> = value.members().collect();
+        let options = &self.options;
+        let forms = plurals::forms(&members, self.draft.context(), |member| {
+            member.value.is_string() && options.take(&join(path, &member.name()))
+        });
+        let mut remark = None;
+        for (index, member) in members.iter().enumerate() {
+            let name = member.name();
+            if is_remark(&name) {
+                remark = member.value.text().map(|text| text.as_str().to_owned());
+                continue;
+            }
+            let note = member.note().or(remark.take());
+            match forms.get(&index).map(Vec::as_slice) {
+                Some([]) => self.draft.change(member.removal()).done(),
+                Some(forms) => self.forms(&members, member, forms, path, note),
+                None if self.mark(member) => {}
+                None => self.value(member.value, &join(path, &name), note),
+            }
+        }
+        self.last_comma(&members, &forms);
+    }
+
+    /// Sets a member that says which locale this is to the target's.
+    fn mark(&mut self, member: &Member<'_, 's>) -> bool {
+        let context = self.draft.context();
+        let text = member.value.text();
+        let mark = text.filter(|it| locale::is_mark(&member.name(), it.as_str(), context));
+        if let Some(mark) = &mark
+            && locale::is_renamed(mark.as_str(), context)
+        {
+            self.draft.literal(mark.span(), locale::target(mark.as_str(), context));
+        }
+        mark.is_some()
+    }
+
+    /// Writes plural forms in the place of one, as siblings of its own layout.
+    fn forms(
+        &mut self,
+        members: &[Member<'_, 's>],
+        place: &Member<'_, 's>,
+        forms: &[Form],
+        path: &str,
+        note: Option<String>,
+    ) {
+        let mut change = self.draft.change(place.span());
+        for (i, form) in forms.iter().enumerate() {
+            if i > 0 {
+                change.literal(",");
+                change.literal(place.lead());
+            }
+            change.literal(&format!("\"{}\"", form.key));
+            change.source(place.colon());
+            let Some(text) = members[form.planned.from].value.text() else {
+                continue; // only strings are forms
+            };
+            let key = join(path, &form.key);
+            change.literal("\"");
+            if self.options.take(&key) {
+                let plural = Some(form.planned.clone());
+                let entry = Entry { plural, ..Entry::keyed(key).noted(note.clone()) };
+                text.write(&mut change, entry, self.options.syntax, self.style);
+            } else {
+                change.source(text.span());
+            }
+            change.literal("\"");
+        }
+        change.done();
+    }
+
+    /// Takes the comma from the last member that stays where those behind it go.
+    fn last_comma(&mut self, members: &[Member<'_, 's>], forms: &Forms) {
+        let goes = |(index, _): &(usize, &Member<'_, 's>)| {
+            forms.get(index).is_some_and(|forms| forms.is_empty())
+        };
+        let last = members
+            .last()
+            .filter(|last| goes(&(members.len() - 1, last)) && last.comma().is_none());
+        let stays = members.iter().enumerate().rev().find(|it| !goes(it));
+        if let (Some(_), Some((_, stays))) = (last, stays)
+            && let Some(comma) = stays.comma()
+        {
+            self.draft.change(comma..comma + 1).done();
+        }
+    }
+}
