@@ -43,7 +43,7 @@ pub enum Grammar {
     Chrome,
 }
 
-const NAMES: [(&str, &[Grammar]); 12] = [
+const NAMES: &[(&str, &[Grammar])] = &[
     ("printf", &[Grammar::Printf]),
     ("icu", &[Grammar::Icu]),
     ("java", &[Grammar::Icu, Grammar::Java]),
@@ -114,7 +114,8 @@ impl Syntax {
         let mut chosen: Option<Syntax> = None;
         for (_, value) in context.options.iter().filter(|(name, _)| name == "placeholders") {
             let Some((_, grammars)) = NAMES.iter().find(|(name, _)| name == value) else {
-                let known = NAMES.map(|(name, _)| name).join(", ");
+                let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
+                let known = known.join(", ");
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
                 return Err(unsupported(0, message));
             };

@@ -68,7 +68,11 @@ fn one_changed_line_costs_one_segment() {
         format!("{{\n{}\n}}", lines.join(",\n"))
     };
     let first = client.translate(&cached(&document("The first text")));
-    assert!(first.header("x-targum-segments").contains("total=50, cached=0"), "{:?}", first.headers);
+    assert!(
+        first.header("x-targum-segments").contains("total=50, cached=0"),
+        "{:?}",
+        first.headers
+    );
     let second = client.translate(&cached(&document("Another text")));
     assert!(!second.cached());
     assert!(

@@ -7,22 +7,9 @@ use super::{
     parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse},
 };
 use crate::{
-    Change, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit,
+    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
     plural::{self, Kind, Planned},
 };
-
-/// Proposes a value that may be an ICU message.
-pub(crate) fn propose<'s, P: Clone>(
-    draft: &mut Draft<'s, P>,
-    text: &Decoded<'s>,
-    entry: Entry,
-    syntax: Syntax,
-    place: P,
-) {
-    let mut change = draft.change(text.span());
-    write(&mut change, text, entry, syntax, place);
-    change.done();
-}
 
 /// Writes the translation of a value that may be an ICU message.
 pub(crate) fn write<'s, P: Clone>(
