@@ -28,7 +28,8 @@ build: setup ## the binary (target/release/targum), the plugins (target/plugins)
 	@$(MAKE) --no-print-directory models
 
 models: $(TARGUM) ## the embedded engine's models, en→pt and pt→en (data/models, about 45 MB)
-	@$(TARGUM) models add --data data en-pt pt-en
+	@$(TARGUM) models add en-pt --data data
+	@$(TARGUM) models add pt-en --data data
 
 $(TARGUM):
 	@$(MAKE) --no-print-directory setup
@@ -45,7 +46,7 @@ test: build ## all tests: native, and black-box through the real binary
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours
 	@.setup/judges.sh
-	@cargo test --release --locked -p targum-tests --test judges -- --nocapture
+	@cargo test --release --locked -p targum-tests --test corpus -- --nocapture
 
 lint: setup ## formatting, and clippy with warnings as errors
 	@cargo fmt --all --check

@@ -1,11 +1,31 @@
 #!/usr/bin/env bash
-# Installs the tools that judge our output in the tests: none of them is ours.
+# Installs the tools that judge our output in the tests: none of them is ours. Each judge in
+# tests/judges names what it needs in lines such as `# apt: gettext`, `# pip: polib`, `// npm: typescript`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-need=()
-command -v msgfmt >/dev/null || need+=(gettext)
-command -v xmllint >/dev/null || need+=(libxml2-utils)
-if [ ${#need[@]} -gt 0 ]; then
-  .setup/packages.sh "${need[@]}"
+named() { # the names after `apt:`, `pip:` or `npm:` in all judges
+  sed -nE "s@^(#|//) *$1: *@@p" tests/judges/*.* | tr ', ' '\n\n' | sort -u | sed '/^$/d'
+}
+
+missing=()
+for package in $(named apt); do
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+done
+if [ ${#missing[@]} -gt 0 ]; then
+  .setup/packages.sh "${missing[@]}"
 fi
+
+folder="${CARGO_TARGET_DIR:-target}/judges"
+wanted=$(named pip; echo --; named npm)
+if [ "$(cat "$folder/installed" 2>/dev/null)" = "$wanted" ] && [ -e tests/judges/node_modules ]; then
+  exit 0
+fi
+echo "== installing the judges: $(echo $wanted)"
+mkdir -p "$folder"
+python3 -m venv "$folder/venv" || { .setup/packages.sh python3-venv && python3 -m venv "$folder/venv"; }
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check $(named pip)
+command -v npm >/dev/null || .setup/packages.sh nodejs npm
+npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix "$folder" $(named npm) >/dev/null
+ln -sfn "$(realpath "$folder")/node_modules" tests/judges/node_modules
+echo "$wanted" > "$folder/installed"

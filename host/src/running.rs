@@ -62,8 +62,8 @@ impl Host {
         if let Some(problem) = store.problem() {
             tracing::error!("{problem}; translations go on without it");
         }
-        for problem in snapshot.plugins.problems() {
-            tracing::warn!("plugin: {problem}");
+        for problem in &snapshot.degraded {
+            tracing::warn!("{problem}");
         }
         let host = Self {
             config: config.to_owned(),
@@ -102,8 +102,8 @@ impl Host {
                     generation = snapshot.generation,
                     "configuration and plugins reloaded"
                 );
-                for problem in snapshot.plugins.problems() {
-                    tracing::warn!("plugin: {problem}");
+                for problem in &snapshot.degraded {
+                    tracing::warn!("{problem}");
                 }
                 for problem in &refused {
                     tracing::error!("not applied: {problem}");

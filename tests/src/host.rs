@@ -155,7 +155,9 @@ impl Drop for Host {
         let _ = self.process.kill();
         let _ = self.process.wait();
         if std::thread::panicking() {
-            eprintln!("the host's log:\n{}", self.log());
+            let log = self.log();
+            let lines: Vec<_> = log.lines().filter(|line| !line.contains(" INFO ")).collect();
+            eprintln!("the host's log:\n{}", lines.join("\n"));
         }
     }
 }

@@ -4,10 +4,12 @@
 
 mod client;
 mod host;
+mod judges;
 mod places;
 
 pub use client::{Answer, Client, translate_body};
 pub use host::{Host, Setup};
+pub use judges::{Case, judge, judged_formats};
 pub use places::{binary, corpus, models, plugins, workspace};
 
 /// A key that the tests' projects know.

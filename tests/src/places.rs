@@ -8,7 +8,7 @@ pub fn workspace() -> PathBuf {
 }
 
 /// The folder that this build's outputs go to: `target`, or what replaces it.
-fn target() -> PathBuf {
+pub(crate) fn target() -> PathBuf {
     let own = std::env::current_exe().expect("the test's own path");
     // target/release/deps/name
     own.ancestors().nth(3).expect("the target folder").to_owned()

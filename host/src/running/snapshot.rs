@@ -29,6 +29,8 @@ pub struct Snapshot {
     pub projects: BTreeMap<String, Arc<Project>>,
     /// The installed formats.
     pub plugins: Plugins,
+    /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
+    pub degraded: Vec<String>,
     sandbox: Arc<Sandbox>,
     engines: Engines,
 }
@@ -77,11 +79,15 @@ impl Snapshot {
         let plugins = Plugins::load_dir(&data.join(&settings.plugins.dir), &sandbox, known);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
-        let mut problems = config::check::check(&loaded, &installed, data);
+        let mut problems = config::check::check(&loaded, data);
         let engines = engines(&loaded, data, before, &mut problems);
         if !problems.is_empty() {
             return Err(problems);
         }
+        let missing = config::check::missing_formats(&loaded, &installed);
+        let missing = missing.iter().map(ToString::to_string);
+        let degraded = plugins.problems().iter().map(|it| format!("plugin: {it}")).chain(missing);
+        let degraded = degraded.collect();
         let nobody = Clients::default();
         let clients =
             Clients::new(&loaded, data, before.map_or(&nobody, |before| &before.clients))?;
@@ -95,6 +101,7 @@ impl Snapshot {
             clients,
             projects: projects.collect(),
             plugins,
+            degraded,
             sandbox,
             engines,
         };

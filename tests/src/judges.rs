@@ -1,0 +1,52 @@
+//! Tools that are not ours, asked about our output.
+
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use crate::{places::target, workspace};
+
+/// A translated file: source, output, target locale.
+pub type Case = (PathBuf, PathBuf, String);
+
+/// The formats that there is a judge for.
+pub fn judged_formats() -> Vec<String> {
+    let entries = std::fs::read_dir(workspace().join("tests/judges")).expect("the judges");
+    let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
+    let scripts = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_file());
+    let mut formats: Vec<_> = scripts.filter_map(stem).collect();
+    formats.sort();
+    formats
+}
+
+/// What a format's judge says against the outputs; nothing where it accepts them all.
+///
+/// # Panics
+/// Where the judges were not installed.
+pub fn judge(format: &str, cases: &[Case]) -> Option<String> {
+    let folder = workspace().join("tests/judges");
+    let python = target().join("judges/venv/bin/python");
+    assert!(python.exists(), "the judges are missing: run `make judges` first");
+    let script = |extension: &str| folder.join(format!("{format}.{extension}"));
+    let said = match script("py") {
+        path if path.exists() => ask(&python, &path, cases),
+        _ => ask(Path::new("node"), &script("mjs"), cases),
+    };
+    said.err()
+}
+
+fn ask(program: &Path, script: &Path, cases: &[Case]) -> Result<(), String> {
+    let mut command = Command::new(program);
+    command.arg(script);
+    for (source, output, locale) in cases {
+        command.arg(source).arg(output).arg(locale);
+    }
+    let answer = command.output().map_err(|error| format!("{}: {error}", program.display()))?;
+    if answer.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&answer.stdout);
+    let against: Vec<_> = said.lines().filter(|line| !line.ends_with("ok")).collect();
+    Err(format!("{}\n{}", against.join("\n"), String::from_utf8_lossy(&answer.stderr)))
+}

@@ -1,0 +1,145 @@
+//! Real files: byte for byte in their own language, accepted by others' tools in another.
+//!
+//! Without `../shared/corpus` the plugins' own cases take its place.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use targum_tests::{
+    Answer, Case, Host, Setup, corpus, judge, judged_formats, translate_body, workspace,
+};
+
+const ADDITIONAL: &str = "[formats]\nadditional = [\"toml\", \"srt\", \"resx\"]\n";
+
+fn host(engine: &str) -> Host {
+    let project_tables = ADDITIONAL.to_owned();
+    Host::start(&Setup { project_tables, ..Setup::engine(engine) })
+}
+
+/// The formats whose plugins are built.
+fn formats(host: &Host) -> Vec<String> {
+    let listed = host.client().get("/api/formats").json();
+    let text = listed.to_string();
+    let folder = fs::read_dir(workspace().join("plugins")).expect("the plugins");
+    let mut ids: Vec<_> = folder
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .filter(|id| text.contains(&format!("\"{id}\"")))
+        .collect();
+    ids.sort();
+    assert!(!ids.is_empty(), "{text}");
+    ids
+}
+
+/// The files of a format with their names: the corpus, or the valid cases of its plugin.
+fn files(format: &str) -> Vec<(String, String)> {
+    let real = corpus(format);
+    if !real.is_empty() {
+        return real;
+    }
+    let cases = fs::read_dir(workspace().join("plugins").join(format).join("spec"));
+    let valid = |folder: &Path| {
+        let context = fs::read_to_string(folder.join("context.toml")).unwrap_or_default();
+        !folder.join("error.txt").exists()
+            && context.contains("source = \"en\"")
+            && !context.contains("[options]")
+    };
+    let mut found: Vec<_> = cases
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|case| case.path())
+        .filter(|folder| valid(folder))
+        .filter_map(|folder| {
+            let inputs = fs::read_dir(&folder).ok()?.flatten().map(|entry| entry.path());
+            let input =
+                inputs.into_iter().find(|path| path.file_stem().is_some_and(|it| it == "input"))?;
+            let name =
+                format!("{}-{}", folder.file_name()?.to_str()?, input.file_name()?.to_str()?);
+            Some((name, fs::read_to_string(input).ok()?))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// Files of the corpus that are not valid in their format, with what is wrong; they are
+/// answered with 400. One a line: format/name, tab, the message.
+fn invalid() -> BTreeMap<String, String> {
+    let list = fs::read_to_string(workspace().join("tests/invalid.tsv")).expect("the list");
+    let line = |line: &str| line.split_once('\t').map(|(name, why)| (name.into(), why.into()));
+    list.lines().filter_map(line).collect()
+}
+
+fn refusal(answer: &Answer) -> Option<String> {
+    (answer.status == 400).then(|| answer.error(400))
+}
+
+#[test]
+fn in_its_own_language_every_file_is_the_same_byte_for_byte() {
+    let host = host("identity");
+    let (invalid, mut wrong) = (invalid(), Vec::new());
+    println!("{:<20} {:>6} {:>10}  result", "format", "files", "bytes");
+    for format in formats(&host) {
+        let (mut count, mut bytes, mut refused) = (0, 0, 0);
+        for (name, text) in files(&format) {
+            let answer = host.client().translate(&translate_body(&format, "en", &text));
+            count += 1;
+            bytes += text.len();
+            match (refusal(&answer), invalid.get(&format!("{format}/{name}"))) {
+                (Some(said), Some(why)) if said == *why => refused += 1,
+                (None, None) if answer.status == 200 && answer.translated() == text => {}
+                (said, _) => wrong.push(format!("{format}/{name}: {} {said:?}", answer.status)),
+            }
+        }
+        println!("{format:<20} {count:>6} {bytes:>10}  identical but {refused} refused as invalid");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Translates every file and gives what the judges say against the outputs.
+fn judged(host: &Host, targets: &[&str], largest: usize) -> Vec<String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (invalid, judges, mut wrong) = (invalid(), judged_formats(), Vec::new());
+    for format in formats(host) {
+        let mut cases: Vec<Case> = Vec::new();
+        for (name, text) in files(&format) {
+            if text.len() > largest || invalid.contains_key(&format!("{format}/{name}")) {
+                continue;
+            }
+            for target in targets {
+                let answer = host.client().translate(&translate_body(&format, target, &text));
+                if answer.status != 200 {
+                    wrong.push(format!("{format}/{name} into {target}: {}", answer.text));
+                    continue;
+                }
+                let place = folder.path().join(&format).join(target);
+                fs::create_dir_all(&place).expect("a folder");
+                let (source, output) = (place.join(format!("source-{name}")), place.join(&name));
+                fs::write(&source, &text).expect("a file");
+                fs::write(&output, answer.translated()).expect("a file");
+                cases.push((source, output, (*target).to_owned()));
+            }
+        }
+        let known = judges.contains(&format);
+        let said = known.then(|| judge(&format, &cases)).flatten();
+        let verdict = if known { "judged" } else { "translated; no judge" };
+        println!("{format:<20} {:>6} outputs {verdict}", cases.len());
+        wrong.extend(said.map(|said| format!("{format}: {said}")));
+    }
+    wrong
+}
+
+#[test]
+fn pseudo_translations_are_accepted_by_tools_that_are_not_ours() {
+    let wrong = judged(&host("pseudo"), &["pl", "ar", "ja"], usize::MAX);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// `CORPUS=all` takes every file, which is an hour's work for the engine.
+#[test]
+fn the_embedded_engine_loses_no_placeholder() {
+    let largest =
+        if std::env::var_os("CORPUS").is_some_and(|it| it == "all") { usize::MAX } else { 2_000 };
+    let wrong = judged(&host("local"), &["pt"], largest);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
