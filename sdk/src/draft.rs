@@ -176,6 +176,11 @@ impl<'s, P> Change<'_, 's, P> {
         self.draft.units.push(unit);
     }
 
+    /// Whether anything was added that is to be translated.
+    pub fn has_segments(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Segment(_)))
+    }
+
     /// As [`Draft::message`], where the translation stands at another place than its source:
     /// the target side of a bilingual format.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)

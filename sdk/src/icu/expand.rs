@@ -33,7 +33,7 @@ pub(crate) fn write<'s, P: Clone>(
     place: P,
 ) {
     let braces = text.text().contains('{');
-    let apostrophes = text.text().contains("''");
+    let apostrophes = text.text().contains("''") || syntax.has(Grammar::Message);
     if !syntax.has(Grammar::Icu) || !(braces || apostrophes) {
         return change.segment(Unit::text(entry, text, syntax, place));
     }
