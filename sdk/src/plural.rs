@@ -110,6 +110,28 @@ fn plan_for(
     plan
 }
 
+/// Whether a category of a locale is for one number alone, which a message may have a branch
+/// of its own for (`=1`). After CLDR's rules for cardinals.
+pub fn serves_only(locale: &str, category: &str, number: &str) -> bool {
+    let language = locale.split('-').next().unwrap_or(locale);
+    let (exactly, further): (&str, &[&str]) = match category {
+        "zero" => ("0", &["lv", "prg"]),
+        "one" if locale == "pt-PT" => ("1", &[]),
+        "one" => ("1", &ONE_FOR_OTHERS_TOO),
+        "two" => ("2", &["br", "dsb", "gd", "gv", "hsb", "kw", "sl"]),
+        _ => return false,
+    };
+    number == exactly && !further.contains(&language)
+}
+
+/// The languages whose `one` is for further numbers: 0 in French, 21 in Russian, 0.5 in Danish.
+const ONE_FOR_OTHERS_TOO: [&str; 49] = [
+    "ak", "am", "as", "be", "bho", "bn", "br", "bs", "ceb", "csw", "da", "doi", "dsb", "fa", "ff",
+    "fil", "fr", "gd", "gu", "guw", "gv", "he", "hi", "hr", "hsb", "hy", "is", "kab", "kn", "lag",
+    "ln", "lt", "lv", "mg", "mk", "nso", "pa", "pcm", "prg", "pt", "ru", "shi", "si", "sl", "sr",
+    "ti", "tl", "uk", "zu",
+];
+
 /// Which of a segment's codes shows the number it is a plural form for, as an index among
 /// its codes: an integer conversion, a placeholder with a usual name, or the only one.
 pub fn number_code(parts: &[Part]) -> Option<usize> {
