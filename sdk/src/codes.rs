@@ -41,6 +41,8 @@ pub enum Grammar {
     Tags,
     /// `$NAME$`, `$1`, `$$`, as browser extensions have them.
     Chrome,
+    /// Every value is an ICU message, one without braces too. Only beside `Icu`.
+    Message,
 }
 
 const NAMES: &[(&str, &[Grammar])] = &[
@@ -231,6 +233,7 @@ mod tests {
         let cases: &[(Syntax, &str, &[&str])] = &[
             (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
             (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
+            (ALL, "%arg items, %args", &["%arg", "%a"]),
             (ALL, "100% sure, 50% off, 5 % d", &["% d"]),
             (ALL, "5% a month, 10 % d'effort", &[]),
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),

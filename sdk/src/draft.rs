@@ -178,6 +178,11 @@ impl<'s, P> Change<'_, 's, P> {
         self.draft.units.push(unit);
     }
 
+    /// Whether anything was added that is to be translated.
+    pub fn has_segments(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Segment(_)))
+    }
+
     /// As [`Draft::message`], where the value is written as a piece: for a form that the source
     /// does not have, or at another place than its source.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)

@@ -107,20 +107,9 @@ impl Family {
     /// The target's forms, each with the index of the member to translate.
     fn planned(&self, context: &Context, kind: Kind) -> Vec<Planned> {
         let have: Vec<_> = self.forms.iter().map(|(_, category)| *category).collect();
-        let mut plan = plural::plan(context, kind, &have);
+        let mut plan = plural::plan_with_zero(context, kind, &have);
         for form in &mut plan {
             form.from = self.forms[form.from].0;
-        }
-        // i18next takes `_zero` for the number 0 in every language.
-        if let Some(zero) = self.index("zero") {
-            match plan.iter_mut().find(|form| form.category == "zero") {
-                Some(form) => form.from = zero,
-                None => plan.push(Planned {
-                    category: "zero".to_owned(),
-                    sample: "0".to_owned(),
-                    from: zero,
-                }),
-            }
         }
         plan
     }

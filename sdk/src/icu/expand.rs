@@ -20,7 +20,7 @@ pub(crate) fn write<'s, P: Clone>(
     place: P,
 ) {
     let braces = text.text().contains('{');
-    let apostrophes = text.text().contains("''");
+    let apostrophes = text.text().contains("''") || syntax.has(Grammar::Message);
     if !syntax.has(Grammar::Icu) || !(braces || apostrophes) {
         return change.segment(Unit::text(entry, text, syntax, place));
     }
@@ -177,7 +177,21 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let formed = |branch: &&Branch| plural::is_category(&branch.selector);
         let forms: Vec<&Branch> = choice.branches.iter().filter(formed).collect();
         let have: Vec<&str> = forms.iter().map(|branch| branch.selector.as_str()).collect();
-        let mut plan = plural::plan(change.context(), kind, &have).into_iter().peekable();
+        let locale = change.context().target_locale.as_str();
+        let exact = |number: &str| {
+            let selectors = choice.branches.iter().map(|branch| &branch.selector);
+            selectors.filter_map(|it| it.strip_prefix('=')).any(|it| it == number)
+        };
+        // A form that an exact branch leaves no number to would only be in its way: Flutter
+        // takes `one` for `=1`.
+        let reached = |form: &Planned| {
+            have.contains(&form.category.as_str())
+                || !(exact(&form.sample)
+                    && kind == Kind::Cardinal
+                    && plural::serves_only(locale, &form.category, &form.sample))
+        };
+        let plan = plural::plan(change.context(), kind, &have);
+        let mut plan = plan.into_iter().filter(reached).peekable();
         let inside = |plural| Around { plural, number: Some(choice.name.clone()), inside: true };
         let starts = choice.branches.iter().map(|branch| branch.range.start);
         let ends = choice.branches.iter().map(|branch| branch.range.end);
@@ -198,8 +212,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             at = branch.range.end;
             if !formed(&branch) {
                 separate(change, index);
-                let exact = exact(&branch.selector);
-                self.branch(change, branch, &branch.selector, entry, inside(exact));
+                let plural = exactly(&branch.selector);
+                self.branch(change, branch, &branch.selector, entry, inside(plural));
                 continue;
             }
             let wanted = plan.clone().any(|form| form.category == branch.selector);
@@ -244,7 +258,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
 }
 
 /// `=0` as the form that serves just this number.
-fn exact(selector: &str) -> Option<Planned> {
+fn exactly(selector: &str) -> Option<Planned> {
     let number = selector.strip_prefix('=')?;
     let (category, sample) = (selector.to_owned(), number.to_owned());
     Some(Planned { category, sample, from: 0 })

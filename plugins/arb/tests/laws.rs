@@ -1,0 +1,15 @@
+//! The laws of every format, on the crate's own cases and on real files.
+
+use targum_plugin_arb::Arb;
+use targum_sdk::laws;
+
+#[test]
+fn the_cases_are_as_specified() {
+    laws::spec::<Arb>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn real_files_keep_the_laws() {
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/arb");
+    assert_eq!(laws::corpus::<Arb>(corpus.as_ref()), []);
+}

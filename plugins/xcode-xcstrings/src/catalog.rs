@@ -1,0 +1,146 @@
+//! A catalog's strings, and what each of them needs.
+
+use targum_sdk::{
+    Draft, Failure, Grammar, Syntax,
+    json::{Member, Style, Value, join, parse},
+    malformed,
+};
+
+use crate::{
+    compose::{Compose, Node},
+    existing,
+    layout::{self, Layout},
+};
+
+const SYNTAX: Syntax =
+    Syntax::of(&[Grammar::Printf, Grammar::Template, Grammar::Python, Grammar::Tags]);
+
+/// What a string's target is made from.
+#[derive(Clone, Copy)]
+pub enum Source<'j, 's> {
+    /// The source's localization.
+    Localization(Value<'j, 's>),
+    /// The key.
+    Key(Value<'j, 's>),
+}
+
+/// What holds for all strings of a catalog.
+pub struct Catalog<'s> {
+    pub syntax: Syntax,
+    pub style: Style,
+    source_language: String,
+    layout: Layout<'s>,
+}
+
+/// Reads a catalog.
+pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let json = parse(draft.source())?;
+    let root = json.root();
+    let expected = |what: &str| malformed(root.span().start, format!("expected {what}"));
+    let language = root.get("sourceLanguage").and_then(Value::text);
+    let language = language.ok_or_else(|| {
+        expected("a string catalog: an object with `sourceLanguage`, such as \"en\"")
+    })?;
+    let strings = root.get("strings").filter(|it| it.is_object());
+    let strings = strings.ok_or_else(|| expected("an object `strings` in the catalog"))?;
+    let catalog = Catalog {
+        syntax: Syntax::from_options(draft.context(), SYNTAX)?,
+        style: json.style(),
+        source_language: language.as_str().to_owned(),
+        layout: Layout::of(root, draft.source()),
+    };
+    for string in strings.members() {
+        catalog.string(draft, &string);
+    }
+    Ok(())
+}
+
+impl<'s> Catalog<'s> {
+    fn string(&self, draft: &mut Draft<'s, Style>, string: &Member<'_, 's>) {
+        if is_left(string.value) {
+            return;
+        }
+        let path = join("", &string.name());
+        let target_locale = &draft.context().target_locale;
+        let localizations = string.value.get("localizations").filter(|it| it.is_object());
+        let target = localizations.and_then(|it| localization(it, target_locale));
+        let note = text(string.value, "comment").or_else(|| string.note());
+        if draft.reads_back() {
+            if let Some(target) = target {
+                existing::read_back(draft, self, target, &path, note.as_deref());
+            }
+            return;
+        }
+        let Some(source) = self.source(draft, string, localizations) else {
+            return;
+        };
+        match target.map(|target| (target, existing::state(target))) {
+            Some((_, existing::State::Settled)) => {}
+            Some((target, existing::State::Partial)) => {
+                existing::fill(draft, self, target, source, &path, note.as_deref());
+            }
+            Some((target, existing::State::Open)) => {
+                let node = Compose { context: draft.context(), note }.target(source, &path);
+                let mut change = draft.change(target.span());
+                let indent = self.layout.indent(layout::LOCALIZATION);
+                self.layout.write(&mut change, self, node, &indent);
+                if change.has_segments() {
+                    change.done();
+                }
+            }
+            None => {
+                let node = Compose { context: draft.context(), note }.target(source, &path);
+                let locale = target_locale.clone();
+                match localizations {
+                    Some(object) => {
+                        self.layout.insert(draft, self, object, layout::LOCALIZATION, locale, node);
+                    }
+                    None => {
+                        let node = Node::Object(vec![(locale, node)]);
+                        let name = "localizations".to_owned();
+                        self.layout.insert(draft, self, string.value, layout::STRING, name, node);
+                    }
+                }
+            }
+        }
+    }
+
+    fn source<'j>(
+        &self,
+        draft: &Draft<'s, Style>,
+        string: &Member<'j, 's>,
+        localizations: Option<Value<'j, 's>>,
+    ) -> Option<Source<'j, 's>> {
+        let locale = &draft.context().source_locale;
+        let is_own = language(locale).eq_ignore_ascii_case(language(&self.source_language));
+        let find = |locale: &str| localizations.and_then(|it| localization(it, locale));
+        find(locale)
+            .or_else(|| find(&self.source_language).filter(|_| is_own))
+            .filter(|it| it.members().next().is_some())
+            .map(Source::Localization)
+            .or(is_own.then_some(Source::Key(string.key)))
+    }
+}
+
+/// Not to be translated, or no longer in the code.
+fn is_left(string: Value<'_, '_>) -> bool {
+    !string.is_object()
+        || string.get("shouldTranslate").is_some_and(|it| it.source() == "false")
+        || text(string, "extractionState").as_deref() == Some("stale")
+}
+
+fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
+    Some(value.get(name)?.text()?.as_str().to_owned())
+}
+
+/// The localization for a locale, in either notation.
+fn localization<'j, 's>(localizations: Value<'j, 's>, locale: &str) -> Option<Value<'j, 's>> {
+    let same = |name: &str| name.replace('_', "-").eq_ignore_ascii_case(locale);
+    let mut found = localizations.members().filter(|it| same(&it.name()) && it.value.is_object());
+    Some(found.next()?.value)
+}
+
+fn language(tag: &str) -> &str {
+    tag.split(['-', '_']).next().unwrap_or(tag)
+}

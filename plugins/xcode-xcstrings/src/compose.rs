@@ -1,0 +1,117 @@
+//! The target's localization, built after the source's.
+
+use targum_sdk::{
+    Context, Entry,
+    json::{Text, Value, join},
+    plural::{self, Kind, Planned},
+};
+
+use crate::catalog::Source;
+
+/// A value to be written.
+pub enum Node<'s> {
+    /// Members in Xcode's order.
+    Object(Vec<(String, Node<'s>)>),
+    List(Vec<Node<'s>>),
+    /// As the source has it.
+    Copy(&'s str),
+    Translated,
+    Text(Box<(Text<'s>, Entry)>),
+}
+
+/// Builds the target of one string.
+pub struct Compose<'c> {
+    pub context: &'c Context,
+    pub note: Option<String>,
+}
+
+impl Compose<'_> {
+    pub fn target<'s>(&self, source: Source<'_, 's>, path: &str) -> Node<'s> {
+        match source {
+            Source::Localization(value) => self.value(value, path, None),
+            Source::Key(key) => {
+                Node::Object(vec![("stringUnit".to_owned(), self.unit(key, path, None))])
+            }
+        }
+    }
+
+    /// A localization, a variant of one, or a substitution.
+    fn value<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
+        let member = |it: targum_sdk::json::Member<'_, 's>| {
+            let name = it.name().into_owned();
+            let node = match name.as_str() {
+                "stringUnit" => self.unit(it.value.get("value")?, path, plural),
+                "stringSet" => self.set(it.value.get("values")?, path),
+                "variations" => self.variations(it.value, path, plural),
+                "substitutions" => object(it.value, |name, value| {
+                    Some((name.to_owned(), self.value(value, &join(path, name), None)))
+                }),
+                _ => Node::Copy(it.value.source()),
+            };
+            Some((name, node))
+        };
+        Node::Object(value.members().filter_map(member).collect())
+    }
+
+    fn unit<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
+        let text = self.text(value, path.to_owned(), plural);
+        Node::Object(vec![("state".to_owned(), Node::Translated), ("value".to_owned(), text)])
+    }
+
+    fn set<'s>(&self, values: Value<'_, 's>, path: &str) -> Node<'s> {
+        let text = |(i, value)| self.text(value, join(path, &format!("[{i}]")), None);
+        let texts = values.elements().enumerate().map(text).collect();
+        Node::Object(vec![
+            ("state".to_owned(), Node::Translated),
+            ("values".to_owned(), Node::List(texts)),
+        ])
+    }
+
+    fn text<'s>(&self, value: Value<'_, 's>, key: String, plural: Option<&Planned>) -> Node<'s> {
+        let entry = Entry { plural: plural.cloned(), ..Entry::keyed(key).noted(self.note.clone()) };
+        match value.text() {
+            Some(text) => Node::Text(Box::new((text, entry))),
+            None => Node::Copy(value.source()),
+        }
+    }
+
+    fn variations<'s>(
+        &self,
+        value: Value<'_, 's>,
+        path: &str,
+        plural: Option<&Planned>,
+    ) -> Node<'s> {
+        object(value, |kind, variants| {
+            let node = match kind {
+                "plural" => self.plural(variants, path),
+                _ => object(variants, |name, variant| {
+                    let path = join(path, &format!("[{name}]"));
+                    Some((name.to_owned(), self.value(variant, &path, plural)))
+                }),
+            };
+            Some((kind.to_owned(), node))
+        })
+    }
+
+    fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
+        let forms: Vec<_> =
+            variants.members().filter(|it| plural::is_category(&it.name())).collect();
+        let names: Vec<_> = forms.iter().map(|form| form.name()).collect();
+        let have: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        let mut plan = plural::plan_with_zero(self.context, Kind::Cardinal, &have);
+        plan.sort_by(|a, b| a.category.cmp(&b.category));
+        let form = |form: Planned| {
+            let path = join(path, &format!("[{}]", form.category));
+            let node = self.value(forms[form.from].value, &path, Some(&form));
+            (form.category, node)
+        };
+        Node::Object(plan.into_iter().map(form).collect())
+    }
+}
+
+fn object<'j, 's>(
+    value: Value<'j, 's>,
+    member: impl Fn(&str, Value<'j, 's>) -> Option<(String, Node<'s>)>,
+) -> Node<'s> {
+    Node::Object(value.members().filter_map(|it| member(&it.name(), it.value)).collect())
+}

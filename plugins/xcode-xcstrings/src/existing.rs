@@ -1,0 +1,200 @@
+//! Localizations that are there: read back, kept, or filled where they are open.
+
+use targum_sdk::{
+    Draft, Entry, PluralForm,
+    json::{Style, Text, Value, join},
+};
+
+use crate::catalog::{Catalog, Source};
+
+/// How far a localization is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// Nothing is to be done.
+    Settled,
+    /// Some of its texts are to be translated.
+    Partial,
+    /// All are, so that it is built anew.
+    Open,
+}
+
+/// A text of a localization.
+struct Unit<'j, 's> {
+    value: Value<'j, 's>,
+    state: Option<Value<'j, 's>>,
+    path: String,
+    /// The way to it from the localization.
+    steps: Vec<Step<'j, 's>>,
+}
+
+/// Names are the keys that spell them.
+#[derive(Clone, Copy)]
+enum Step<'j, 's> {
+    Substitution(Value<'j, 's>),
+    Variation { kind: Value<'j, 's>, name: Value<'j, 's> },
+    Set(usize),
+}
+
+impl Unit<'_, '_> {
+    fn is_open(&self) -> bool {
+        let state = self.state.map(|state| state.source());
+        matches!(state, Some("\"new\"" | "\"needs_review\""))
+    }
+}
+
+/// The state of a localization as a whole.
+pub fn state(localization: Value<'_, '_>) -> State {
+    let units = units(localization, "");
+    if units.iter().all(Unit::is_open) {
+        State::Open
+    } else if units.iter().any(Unit::is_open) {
+        State::Partial
+    } else {
+        State::Settled
+    }
+}
+
+/// Proposes the texts of a localization as they are.
+pub fn read_back<'s>(
+    draft: &mut Draft<'s, Style>,
+    catalog: &Catalog<'s>,
+    localization: Value<'_, 's>,
+    path: &str,
+    note: Option<&str>,
+) {
+    for unit in units(localization, path) {
+        if let Some(text) = unit.value.text() {
+            let entry = Entry::keyed(unit.path).noted(note);
+            text.propose(draft, entry, catalog.syntax, catalog.style);
+        }
+    }
+}
+
+/// Translates the texts of a localization that are open, each from its like in the source.
+pub fn fill<'s>(
+    draft: &mut Draft<'s, Style>,
+    catalog: &Catalog<'s>,
+    localization: Value<'_, 's>,
+    source: Source<'_, 's>,
+    path: &str,
+    note: Option<&str>,
+) {
+    for unit in units(localization, path).iter().filter(|unit| unit.is_open()) {
+        let forms = &draft.context().target_plurals;
+        let like = match source {
+            Source::Key(key) => key.text(),
+            Source::Localization(value) => like(value, &unit.steps, forms),
+        };
+        let (Some(text), Some(own)) = (like, unit.value.text()) else {
+            continue;
+        };
+        let mut change = draft.change(own.span());
+        let entry = Entry::keyed(unit.path.clone()).noted(note);
+        text.write(&mut change, entry, catalog.syntax, catalog.style);
+        if !change.has_segments() {
+            continue;
+        }
+        change.done();
+        if let Some(state) = unit.state.and_then(Value::text) {
+            draft.literal(state.span(), "translated");
+        }
+    }
+}
+
+/// The text in the source that serves best for one at the end of `steps` in the target.
+fn like<'s>(
+    value: Value<'_, 's>,
+    steps: &[Step<'_, 's>],
+    forms: &[PluralForm],
+) -> Option<Text<'s>> {
+    let mut value = value;
+    let mut index = 0;
+    for step in steps {
+        match step {
+            Step::Substitution(name) => {
+                value = value.get("substitutions")?.get(name.text()?.as_str())?;
+            }
+            Step::Variation { kind, name } => {
+                let (kind, name) = (kind.text()?, name.text()?);
+                let variants = value.get("variations").and_then(|it| it.get(kind.as_str()));
+                value = variants.and_then(|it| variant(it, name.as_str(), forms)).unwrap_or(value);
+            }
+            Step::Set(at) => index = *at,
+        }
+    }
+    // The source may vary where the target does not.
+    while let Some(variants) = value.get("variations") {
+        value = variant(variants.members().next()?.value, "other", forms)?;
+    }
+    if let Some(unit) = value.get("stringUnit") {
+        return unit.get("value")?.text();
+    }
+    let mut values = value.get("stringSet")?.get("values")?.elements();
+    let first = values.next()?;
+    index.checked_sub(1).and_then(|index| values.nth(index)).unwrap_or(first).text()
+}
+
+/// The variant of that name, or the one that stands in for it.
+fn variant<'j, 's>(
+    variants: Value<'j, 's>,
+    name: &str,
+    forms: &[PluralForm],
+) -> Option<Value<'j, 's>> {
+    let source_category = || {
+        let form = forms.iter().find(|form| form.category == name)?;
+        variants.get(&form.source_category)
+    };
+    let last = || Some(variants.members().last()?.value);
+    variants.get(name).or_else(source_category).or_else(|| variants.get("other")).or_else(last)
+}
+
+fn units<'j, 's>(localization: Value<'j, 's>, path: &str) -> Vec<Unit<'j, 's>> {
+    let mut units = Vec::new();
+    collect(localization, path, &[], &mut units);
+    units
+}
+
+fn collect<'j, 's>(
+    value: Value<'j, 's>,
+    path: &str,
+    steps: &[Step<'j, 's>],
+    units: &mut Vec<Unit<'j, 's>>,
+) {
+    let with = |step: Step<'j, 's>| [steps, &[step]].concat();
+    for member in value.members() {
+        let inner = member.value;
+        match &*member.name() {
+            "stringUnit" => units.extend(inner.get("value").map(|value| Unit {
+                value,
+                state: inner.get("state"),
+                path: path.to_owned(),
+                steps: steps.to_vec(),
+            })),
+            "stringSet" => {
+                let values = inner.get("values").into_iter().flat_map(Value::elements);
+                units.extend(values.enumerate().map(|(index, value)| Unit {
+                    value,
+                    state: inner.get("state"),
+                    path: join(path, &format!("[{index}]")),
+                    steps: with(Step::Set(index)),
+                }));
+            }
+            "substitutions" => {
+                for it in inner.members() {
+                    let path = join(path, &it.name());
+                    collect(it.value, &path, &with(Step::Substitution(it.key)), units);
+                }
+            }
+            "variations" => {
+                for kind in inner.members() {
+                    for it in kind.value.members() {
+                        let path = join(path, &format!("[{}]", it.name()));
+                        let step = Step::Variation { kind: kind.key, name: it.key };
+                        collect(it.value, &path, &with(step), units);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Values written as Xcode lays them out, or as the document does where it differs.
+
+use targum_sdk::{
+    Change, Draft,
+    json::{Member, Style, Value},
+};
+
+use crate::{catalog::Catalog, compose::Node};
+
+/// How deep the members of a string stand, and those of its localizations.
+pub const STRING: usize = 3;
+pub const LOCALIZATION: usize = 4;
+
+/// How a catalog is laid out.
+pub struct Layout<'s> {
+    newline: &'static str,
+    unit: &'s str,
+    colon: &'s str,
+}
+
+impl<'s> Layout<'s> {
+    /// As the catalog's first member has it.
+    pub fn of(root: Value<'_, 's>, source: &'s str) -> Self {
+        let first = root.members().next();
+        let lead = first.map_or("\n  ", |first| first.lead());
+        let newline = match lead {
+            _ if lead.starts_with("\r\n") => "\r\n",
+            _ if lead.starts_with('\n') => "\n",
+            _ => "",
+        };
+        let colon = first.map_or(" : ", |first| &source[first.colon()]);
+        let plain = colon.trim_matches([' ', '\t']) == ":";
+        Layout {
+            newline,
+            unit: if newline.is_empty() { "" } else { &lead[newline.len()..] },
+            colon: if plain { colon } else { " : " },
+        }
+    }
+
+    /// The indentation of that depth.
+    pub fn indent(&self, depth: usize) -> String {
+        self.unit.repeat(depth)
+    }
+
+    /// Adds a member to an object whose members stand at `depth`, where Xcode sorts it.
+    pub fn insert(
+        &self,
+        draft: &mut Draft<'s, Style>,
+        catalog: &Catalog<'s>,
+        object: Value<'_, 's>,
+        depth: usize,
+        name: String,
+        node: Node<'s>,
+    ) {
+        let members: Vec<_> = object.members().collect();
+        let behind = |it: &&Member<'_, 's>| it.name().to_lowercase() > name.to_lowercase();
+        let (next, last) = (members.iter().find(behind), members.last());
+        let Some(sibling) = next.or(last) else {
+            let mut change = draft.change(object.span());
+            let outer = self.indent(depth - 1);
+            self.write(&mut change, catalog, Node::Object(vec![(name, node)]), &outer);
+            return finish(change);
+        };
+        let lead = sibling.lead();
+        let indent = lead.trim_start_matches(['\r', '\n']);
+        let after = sibling.comma().map_or(sibling.span().end, |comma| comma + 1);
+        let at = if next.is_some() { sibling.span().start } else { after };
+        let mut change = draft.change(at..at);
+        if next.is_none() {
+            change.literal(if sibling.comma().is_some() { "" } else { "," });
+            change.literal(lead);
+        }
+        self.member(&mut change, catalog, &name, node, indent);
+        if next.is_some() {
+            change.literal(",");
+            change.literal(lead);
+        } else if sibling.comma().is_some() {
+            change.literal(",");
+        }
+        finish(change);
+    }
+
+    fn member(
+        &self,
+        change: &mut Change<'_, 's, Style>,
+        catalog: &Catalog<'s>,
+        name: &str,
+        node: Node<'s>,
+        indent: &str,
+    ) {
+        let mut quoted = String::from('"');
+        catalog.style.escape(name, &mut quoted);
+        quoted.push('"');
+        change.literal(&quoted);
+        change.literal(self.colon);
+        self.write(change, catalog, node, indent);
+    }
+
+    /// Writes a value that begins on a line with that indentation.
+    pub fn write(
+        &self,
+        change: &mut Change<'_, 's, Style>,
+        catalog: &Catalog<'s>,
+        node: Node<'s>,
+        indent: &str,
+    ) {
+        let inner = format!("{indent}{}", self.unit);
+        match node {
+            Node::Copy(source) => change.literal(source),
+            Node::Translated => change.literal("\"translated\""),
+            Node::Text(text) => {
+                let (text, entry) = *text;
+                change.literal("\"");
+                text.write(change, entry, catalog.syntax, catalog.style);
+                change.literal("\"");
+            }
+            Node::Object(members) => {
+                change.literal("{");
+                for (i, (name, node)) in members.into_iter().enumerate() {
+                    self.line(change, i, &inner);
+                    self.member(change, catalog, &name, node, &inner);
+                }
+                self.close(change, indent, "}");
+            }
+            Node::List(elements) => {
+                change.literal("[");
+                for (i, node) in elements.into_iter().enumerate() {
+                    self.line(change, i, &inner);
+                    self.write(change, catalog, node, &inner);
+                }
+                self.close(change, indent, "]");
+            }
+        }
+    }
+
+    fn line(&self, change: &mut Change<'_, 's, Style>, index: usize, indent: &str) {
+        change.literal(if index == 0 { "" } else { "," });
+        change.literal(self.newline);
+        change.literal(indent);
+    }
+
+    fn close(&self, change: &mut Change<'_, 's, Style>, indent: &str, bracket: &str) {
+        change.literal(self.newline);
+        change.literal(indent);
+        change.literal(bracket);
+    }
+}
+
+/// What holds nothing to translate is not worth adding: the key serves it as well.
+fn finish(change: Change<'_, '_, Style>) {
+    if change.has_segments() {
+        change.done();
+    }
+}

@@ -1,0 +1,15 @@
+//! The laws of every format, on the crate's own cases and on real files.
+
+use targum_plugin_xcode_xcstrings::Xcstrings;
+use targum_sdk::laws;
+
+#[test]
+fn the_cases_are_as_specified() {
+    laws::spec::<Xcstrings>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn real_files_keep_the_laws() {
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/xcode-xcstrings");
+    assert_eq!(laws::corpus::<Xcstrings>(corpus.as_ref()), []);
+}
