@@ -36,9 +36,11 @@ pub enum Grammar {
     Angular,
     /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`.
     Tags,
+    /// `%1`, `%L1`, `%n`.
+    Qt,
 }
 
-const NAMES: [(&str, &[Grammar]); 11] = [
+const NAMES: [(&str, &[Grammar]); 12] = [
     ("printf", &[Grammar::Printf]),
     ("icu", &[Grammar::Icu]),
     ("i18next", &[Grammar::I18next]),
@@ -49,6 +51,7 @@ const NAMES: [(&str, &[Grammar]); 11] = [
     ("laravel", &[Grammar::Laravel]),
     ("angular", &[Grammar::Angular]),
     ("tags", &[Grammar::Tags]),
+    ("qt", &[Grammar::Qt]),
     ("none", &[]),
 ];
 
@@ -171,7 +174,8 @@ impl Syntax {
         let ruby = || self.has(Grammar::Ruby).then(|| braces::ruby(rest)).flatten();
         let python = || self.has(Grammar::Python).then(|| printf::python(rest)).flatten();
         let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest)).flatten();
-        ruby().or_else(python).or_else(printf)
+        let qt = || self.has(Grammar::Qt).then(|| printf::qt(rest)).flatten();
+        ruby().or_else(python).or_else(qt).or_else(printf)
     }
 
     fn brace(self, text: &str, at: usize) -> Option<usize> {
@@ -236,6 +240,7 @@ mod tests {
             ),
             (ALL, "Done 🎉👩‍💻🇵🇱 1️⃣ → go", &["🎉", "👩‍💻", "🇵🇱", "1️⃣", "→"]),
             (Syntax::NONE, "{name} %s <b>", &[]),
+            (Syntax::of(&[Grammar::Qt]), "%1 of %L2: %n (%Ln), 5% no", &["%1", "%L2", "%n", "%Ln"]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y", &[":name"]),
             (Syntax::of(&[Grammar::Python]), "{} {0!r:>10} {{}}", &["{}", "{0!r:>10}"]),
         ];
