@@ -43,6 +43,8 @@ pub enum Grammar {
     Chrome,
     /// Every value is an ICU message, one without braces too. Only beside `Icu`.
     Message,
+    /// `%1`, `%L1`, `%n`.
+    Qt,
 }
 
 const NAMES: &[(&str, &[Grammar])] = &[
@@ -58,6 +60,7 @@ const NAMES: &[(&str, &[Grammar])] = &[
     ("angular", &[Grammar::Angular]),
     ("tags", &[Grammar::Tags]),
     ("chrome", &[Grammar::Chrome]),
+    ("qt", &[Grammar::Qt]),
     ("none", &[]),
 ];
 
@@ -181,7 +184,8 @@ impl Syntax {
         let ruby = || self.has(Grammar::Ruby).then(|| braces::ruby(rest)).flatten();
         let python = || self.has(Grammar::Python).then(|| printf::python(rest)).flatten();
         let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest)).flatten();
-        ruby().or_else(python).or_else(printf)
+        let qt = || self.has(Grammar::Qt).then(|| printf::qt(rest)).flatten();
+        ruby().or_else(python).or_else(qt).or_else(printf)
     }
 
     fn brace(self, text: &str, at: usize) -> Option<usize> {
@@ -248,6 +252,7 @@ mod tests {
             ),
             (ALL, "Done 🎉👩‍💻🇵🇱 1️⃣ → go", &["🎉", "👩‍💻", "🇵🇱", "1️⃣", "→"]),
             (Syntax::NONE, "{name} %s <b>", &[]),
+            (Syntax::of(&[Grammar::Qt]), "%1 of %L2: %n (%Ln), 5% no", &["%1", "%L2", "%n", "%Ln"]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y", &[":name"]),
             (
                 Syntax::of(&[Grammar::Chrome]),

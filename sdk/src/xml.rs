@@ -7,11 +7,13 @@
 mod doctype;
 mod lexer;
 mod reference;
+mod run;
 mod spell;
 mod tag;
 mod tree;
 
 pub use reference::{Bit, bits, decode, unescape};
+pub use run::{Place, Run, Style, content};
 pub use spell::{attribute, cdata, text};
 pub use tag::{Attribute, Attributes};
 pub use tree::{Kind, Node, Tree};

@@ -57,6 +57,18 @@ pub fn python(text: &str) -> Option<usize> {
     conversion(bytes, at, bytes[end + 1..at].contains(&b' '))
 }
 
+/// `%1`, `%L1`, `%n`, `%Ln`: the length at the start of `text`, which begins with `%`.
+pub fn qt(text: &str) -> Option<usize> {
+    let local = usize::from(text[1..].starts_with('L'));
+    let rest = &text.as_bytes()[1 + local..];
+    let digits = rest.iter().take(2).take_while(|b| b.is_ascii_digit()).count();
+    match rest.first()? {
+        b'1'..=b'9' => Some(1 + local + digits),
+        b'n' => Some(2 + local),
+        _ => None,
+    }
+}
+
 /// A space is a flag only for numbers and where no word follows: `% d` is a conversion, those
 /// in `100% down`, `5% a month` and `10 % d'effort` are not.
 fn conversion(bytes: &[u8], at: usize, spaced: bool) -> Option<usize> {

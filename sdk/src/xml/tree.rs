@@ -229,6 +229,17 @@ impl<'t, 's> Node<'t, 's> {
         (self.index + 1..self.last()).map(move |index| tree.node(index))
     }
 
+    /// The end tag of an element that has one.
+    pub fn end(&self) -> Option<Node<'t, 's>> {
+        let tree = self.tree;
+        (self.kind() == Kind::Start).then(|| tree.node(self.last()))
+    }
+
+    /// A number for each token, ascending through the document.
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
     /// The text within an element: references undone, tags and comments left out.
     pub fn plain(&self) -> String {
         let text = |it: Node<'_, 's>| match it.kind() {

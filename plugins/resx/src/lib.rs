@@ -1,0 +1,46 @@
+//! .NET resources (`.resx`).
+//!
+//! Translated are the values of `data` that are strings. Stays: what has a `mimetype` or a
+//! `type` other than `System.String`, the form designer's own data (`>>name.…`, and of
+//! `$this.…` what is not shown), and what its comment says is `{Locked}`. The comment is the
+//! note. White space belongs to the text.
+//!
+//! Options: `placeholders` (default: those of .NET, `{0:N2}`).
+
+#[path = "../../xml/src/resx.rs"]
+mod resx;
+
+use targum_sdk::{About, Content, Draft, Failure, Format, malformed, xml};
+
+/// The format.
+pub struct Resx;
+
+impl Format for Resx {
+    type Place = xml::Place;
+
+    fn about() -> About {
+        About {
+            id: "resx".to_owned(),
+            summary: ".NET resources".to_owned(),
+            extensions: vec!["resx".to_owned(), "resw".to_owned()],
+            media_types: vec!["text/microsoft-resx".to_owned()],
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, xml::Place>) -> Result<(), Failure> {
+        draft.known_options(&["placeholders"])?;
+        let tree = xml::Tree::parse(draft.source())?;
+        let root = tree.root();
+        if root.name() != "root" {
+            let message = format!("expected the root element `<root>`, found `<{}>`", root.name());
+            return Err(malformed(root.span().start, message));
+        }
+        resx::read(draft, &tree)
+    }
+
+    fn spell(place: &xml::Place, content: &[Content<'_>]) -> Result<String, String> {
+        xml::content(*place, content)
+    }
+}
+
+targum_sdk::plugin!(Resx);

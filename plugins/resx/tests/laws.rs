@@ -1,0 +1,20 @@
+//! The laws, on the crate's own cases and on real files.
+
+use std::path::Path;
+
+use targum_plugin_resx::Resx;
+use targum_sdk::laws;
+
+#[test]
+fn cases() {
+    laws::spec::<Resx>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn corpus() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/xml"));
+    let broken = laws::corpus::<Resx>(folder);
+    let is_resx = |name: &str| Path::new(name).extension().is_some_and(|it| it == "resx");
+    let broken: Vec<_> = broken.into_iter().filter(|(name, _)| is_resx(name)).collect();
+    assert!(broken.is_empty(), "{broken:#?}");
+}

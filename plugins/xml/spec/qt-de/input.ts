@@ -1,0 +1,36 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="pl_PL" sourcelanguage="en">
+<context>
+    <name>Main &amp; only</name>
+    <message>
+        <location filename="../main.cpp" line="12"/>
+        <source>&amp;File</source>
+        <comment>menu title</comment>
+        <extracomment>Keep it short.</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open &quot;%1&quot;
+on %L2</source>
+        <translation>Otwórz</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation type="vanished">Stary</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n boat(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message id="no.translation">
+        <source>Nothing yet<byte value="x7"/></source>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation type="unfinished"/>
+    </message>
+</context>
+</TS>

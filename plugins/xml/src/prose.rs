@@ -1,0 +1,250 @@
+//! Documents of running text: DocBook and its kin, by the names they share.
+
+use targum_sdk::xml::{Kind, Tree};
+
+/// Elements that stand on their own within text.
+const BLOCKS: &[&str] = &[
+    "abstract",
+    "article",
+    "blockquote",
+    "body",
+    "bridgehead",
+    "caption",
+    "caution",
+    "chapter",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "entry",
+    "epigraph",
+    "equation",
+    "example",
+    "figure",
+    "footnote",
+    "formalpara",
+    "glosslist",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "important",
+    "informalexample",
+    "informaltable",
+    "itemizedlist",
+    "li",
+    "listitem",
+    "literallayout",
+    "mediaobject",
+    "note",
+    "ol",
+    "orderedlist",
+    "p",
+    "para",
+    "pre",
+    "procedure",
+    "programlisting",
+    "qandaset",
+    "refsection",
+    "row",
+    "screen",
+    "sect1",
+    "sect2",
+    "sect3",
+    "sect4",
+    "sect5",
+    "section",
+    "sidebar",
+    "simpara",
+    "simplelist",
+    "source",
+    "step",
+    "synopsis",
+    "table",
+    "tbody",
+    "td",
+    "term",
+    "tgroup",
+    "th",
+    "thead",
+    "tip",
+    "title",
+    "tr",
+    "ul",
+    "variablelist",
+    "varlistentry",
+    "warning",
+];
+
+/// Elements that are part of the text around them even where there is no text beside them.
+const INLINE: &[&str] = &[
+    "a",
+    "abbr",
+    "b",
+    "bold",
+    "citetitle",
+    "em",
+    "emphasis",
+    "firstterm",
+    "foreignphrase",
+    "guibutton",
+    "guilabel",
+    "guimenu",
+    "guimenuitem",
+    "i",
+    "italic",
+    "link",
+    "olink",
+    "phrase",
+    "q",
+    "quote",
+    "replaceable",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "subscript",
+    "sup",
+    "superscript",
+    "tt",
+    "u",
+    "ulink",
+    "wordasword",
+];
+
+/// Elements whose content is no language.
+const CODE: &[&str] = &[
+    "biblioid",
+    "classname",
+    "cmdsynopsis",
+    "code",
+    "codeblock",
+    "codeph",
+    "command",
+    "computeroutput",
+    "constant",
+    "date",
+    "email",
+    "envar",
+    "exceptionname",
+    "filename",
+    "funcsynopsis",
+    "function",
+    "guid",
+    "indexterm",
+    "interfacename",
+    "isbn",
+    "kbd",
+    "keycap",
+    "keycode",
+    "language",
+    "lastBuildDate",
+    "literal",
+    "markup",
+    "methodname",
+    "option",
+    "parameter",
+    "pre",
+    "programlisting",
+    "prompt",
+    "property",
+    "pubDate",
+    "pubdate",
+    "samp",
+    "screen",
+    "script",
+    "sgmltag",
+    "style",
+    "symbol",
+    "synopsis",
+    "systemitem",
+    "tag",
+    "type",
+    "uri",
+    "userinput",
+    "var",
+    "varname",
+    "xref",
+];
+
+/// Elements in which white space counts.
+const VERBATIM: &[&str] = &["address", "literallayout", "pre", "programlisting", "screen"];
+
+pub fn is_block(name: &str) -> bool {
+    BLOCKS.binary_search(&name).is_ok()
+}
+
+pub fn is_inline(name: &str) -> bool {
+    INLINE.binary_search(&name).is_ok()
+}
+
+pub fn is_code(name: &str) -> bool {
+    CODE.binary_search(&name).is_ok()
+}
+
+pub fn is_verbatim(name: &str) -> bool {
+    VERBATIM.contains(&name)
+}
+
+/// Roots of vocabularies for running text.
+const ROOTS: &[&str] = &[
+    "appendix",
+    "article",
+    "book",
+    "chapter",
+    "concept",
+    "html",
+    "part",
+    "preface",
+    "reference",
+    "refentry",
+    "rss",
+    "section",
+    "set",
+    "task",
+    "topic",
+];
+
+/// Whether a document is running text: by its root, or because of its elements with text at
+/// least a tenth mix it with other elements.
+pub fn is_prose(tree: &Tree<'_>) -> bool {
+    let root = tree.root();
+    if ROOTS.contains(&root.local()) {
+        return true;
+    }
+    let (mut texts, mut mixed) = (0_usize, 0_usize);
+    let mut open = vec![(false, false)];
+    for token in root.tokens() {
+        let Some(around) = open.last_mut() else { break };
+        match token.kind() {
+            Kind::Text => around.0 |= !token.is_blank(),
+            Kind::Empty => around.1 = true,
+            Kind::Start => {
+                around.1 = true;
+                open.push((false, false));
+            }
+            Kind::End => {
+                let (text, element) = open.pop().unwrap_or_default();
+                texts += usize::from(text);
+                mixed += usize::from(text && element);
+            }
+            _ => {}
+        }
+    }
+    mixed * 10 >= texts.max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lists_are_sorted() {
+        for list in [BLOCKS, INLINE, CODE] {
+            assert!(list.is_sorted());
+        }
+    }
+}

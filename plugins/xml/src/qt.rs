@@ -1,0 +1,226 @@
+//! Qt translations (`.ts`): `translation` is filled from `source`.
+
+use std::ops::Range;
+
+use targum_sdk::{
+    Change, Context, Draft, Entry, Failure, Grammar, Syntax,
+    plural::Planned,
+    xml::{Node, Place, Run, Style, Tree},
+};
+
+/// Proposes the translations of every message.
+pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
+    let default = Syntax::of(&[Grammar::Qt, Grammar::Printf, Grammar::Tags]);
+    let syntax = Syntax::from_options(draft.context(), default)?;
+    let root = tree.root();
+    let target = draft.context().target_locale.replace('-', "_");
+    let same = root.value("language").is_some_and(|it| it.replace('-', "_") == target);
+    if !draft.reads_back() {
+        set_language(draft, root, &target);
+    }
+    let qt = Qt { syntax, line_end: tree.line_end(), keeps: same, forms: forms(draft.context()) };
+    for child in root.elements() {
+        match child.name() {
+            "context" => {
+                let name = child.child("name").map(|it| it.plain()).unwrap_or_default();
+                for message in child.elements().filter(|it| it.name() == "message") {
+                    qt.message(draft, message, &name);
+                }
+            }
+            "message" => qt.message(draft, child, ""),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn set_language(draft: &mut Draft<'_, Place>, root: Node<'_, '_>, target: &str) {
+    match root.attribute("language") {
+        Some(language) => draft.literal(language.value, target),
+        None => {
+            let at = root.span().start + 1 + root.name().len();
+            let after = root.attribute("version").map_or(at, |it| it.value.end + 1);
+            draft.literal(after..after, format!(" language=\"{target}\""));
+        }
+    }
+}
+
+/// The numerus forms of a language, in Qt's order: those of whole numbers that people count.
+/// A few of Qt's own rules are older than CLDR's.
+fn forms(context: &Context) -> Vec<Planned> {
+    let language = context.target_locale.split('-').next().unwrap_or_default();
+    let own: Option<&[&str]> = match language {
+        "lv" => Some(&["one", "other", "zero"]),
+        "ga" => Some(&["one", "two", "other"]),
+        "mt" => Some(&["one", "few", "many", "other"]),
+        "cy" => Some(&["zero", "one", "two", "many", "other"]),
+        _ => None,
+    };
+    let planned = |it: &targum_sdk::PluralForm| Planned {
+        category: it.category.clone(),
+        sample: it.sample.clone(),
+        from: 0,
+    };
+    let all = &context.target_plurals;
+    match own {
+        Some(own) => own
+            .iter()
+            .filter_map(|name| all.iter().find(|it| it.category == *name))
+            .map(planned)
+            .collect(),
+        None => all.iter().filter(|it| it.integral && it.sample.len() < 7).map(planned).collect(),
+    }
+}
+
+struct Qt {
+    syntax: Syntax,
+    line_end: &'static str,
+    /// The file is in the target's language already: finished translations are kept.
+    keeps: bool,
+    forms: Vec<Planned>,
+}
+
+impl Qt {
+    fn message<'s>(&self, draft: &mut Draft<'s, Place>, message: Node<'_, 's>, context: &str) {
+        let Some(source) = message.child("source") else {
+            return;
+        };
+        let translation = message.child("translation");
+        let kind = translation.and_then(|it| it.value("type")).unwrap_or_default();
+        if matches!(&*kind, "vanished" | "obsolete") {
+            return;
+        }
+        let numerus = message.value("numerus").is_some_and(|it| it == "yes");
+        let entry = entry(message, source, context);
+        let done = translation.filter(|it| {
+            kind != "unfinished"
+                && (!it.plain().trim().is_empty() || it.elements().any(|it| it.is("byte")))
+        });
+        if draft.reads_back() {
+            if let Some(done) = done {
+                self.read_back(draft, done, numerus, entry);
+            }
+            return;
+        }
+        let count = done.map_or(0, |it| it.elements().filter(|it| it.is("numerusform")).count());
+        if self.keeps && done.is_some() && (!numerus || count == self.forms.len()) {
+            return;
+        }
+        self.fill(draft, source, translation, numerus, entry);
+    }
+
+    fn run<'s>(&self, node: Node<'_, 's>) -> Run<'s> {
+        Run::of(node, false, self.line_end, |_| false)
+    }
+
+    fn read_back<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        translation: Node<'_, 's>,
+        numerus: bool,
+        entry: Entry,
+    ) {
+        if !numerus {
+            let run = self.run(translation);
+            return draft.segment(run.at(), run.unit(entry, self.syntax, run.place()));
+        }
+        let forms = translation.elements().filter(|it| it.is("numerusform"));
+        for (form, node) in self.forms.iter().zip(forms) {
+            let run = self.run(node);
+            let entry = self.form(&entry, form);
+            draft.segment(run.at(), run.unit(entry, self.syntax, run.place()));
+        }
+    }
+
+    fn form(&self, entry: &Entry, form: &Planned) -> Entry {
+        let key = format!("{}[{}]", entry.key, form.category);
+        Entry { key, plural: Some(form.clone()), ..entry.clone() }
+    }
+
+    fn fill<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        source: Node<'_, 's>,
+        translation: Option<Node<'_, 's>>,
+        numerus: bool,
+        entry: Entry,
+    ) {
+        let run = self.run(source);
+        let before = indentation(source.source(), source.whole().start);
+        let at = translation.map_or(source.whole().end..source.whole().end, |it| it.whole());
+        let mut change = draft.change(at);
+        match translation {
+            Some(it) => open(&mut change, it),
+            None => {
+                change.source(before.clone());
+                change.literal("<translation>");
+            }
+        }
+        let place = run.place();
+        let cdata = matches!(place.style, Style::Cdata(_));
+        let (before_text, after_text) = if cdata { ("<![CDATA[", "]]>") } else { ("", "") };
+        if numerus {
+            for form in &self.forms {
+                change.source(before.clone());
+                change.literal("    <numerusform>");
+                change.literal(before_text);
+                change.segment(run.unit(self.form(&entry, form), self.syntax, place));
+                change.literal(after_text);
+                change.literal("</numerusform>");
+            }
+            change.source(before);
+        } else {
+            change.literal(before_text);
+            change.segment(run.unit(entry, self.syntax, place));
+            change.literal(after_text);
+        }
+        change.literal("</translation>");
+        change.done();
+    }
+}
+
+/// The start tag of a translation that is finished now.
+fn open(change: &mut Change<'_, '_, Place>, translation: Node<'_, '_>) {
+    change.literal("<translation");
+    for attribute in translation.attributes() {
+        let name = &translation.source()[attribute.name.clone()];
+        if !matches!(name, "type" | "variants") {
+            change.literal(" ");
+            change.source(attribute.name.start..attribute.value.end + 1);
+        }
+    }
+    change.literal(">");
+}
+
+/// The line end and white space right before `at`.
+fn indentation(source: &str, at: usize) -> Range<usize> {
+    let blank = source[..at].trim_end_matches([' ', '\t']).len();
+    match &source[..blank] {
+        before if before.ends_with("\r\n") => blank - 2..at,
+        before if before.ends_with('\n') => blank - 1..at,
+        _ => at..at,
+    }
+}
+
+fn entry(message: Node<'_, '_>, source: Node<'_, '_>, context: &str) -> Entry {
+    let id = message.value("id").map(String::from);
+    let text = || source.plain().split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = id.unwrap_or_else(text).chars().take(64).collect();
+    let comment = |name: &str| message.child(name).map(|it| it.plain().trim().to_owned());
+    let notes: Vec<_> = ["comment", "extracomment"].into_iter().filter_map(comment).collect();
+    let note = (!notes.is_empty()).then(|| notes.join("; "));
+    let key = if context.is_empty() { name } else { format!("{context}/{name}") };
+    Entry::keyed(key).noted(note)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_indentation_before_a_place() {
+        assert_eq!(indentation("a\r\n\t b", 5), 1..5);
+        assert_eq!(indentation("a\n  b", 4), 1..4);
+        assert_eq!(indentation("ab", 1), 1..1);
+    }
+}

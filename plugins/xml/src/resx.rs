@@ -1,0 +1,51 @@
+//! .NET resources: the values of `data` that are strings.
+
+use targum_sdk::{
+    Draft, Entry, Failure, Grammar, Syntax,
+    xml::{Node, Place, Run, Tree},
+};
+
+/// Whether a document is one of .NET resources.
+#[allow(dead_code)] // The plugin for nothing but these does not ask.
+pub fn is_resx(tree: &Tree<'_>) -> bool {
+    let root = tree.root();
+    root.name() == "root" && root.elements().any(|it| it.name() == "resheader")
+}
+
+/// Proposes the strings.
+pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
+    let grammars = [Grammar::Icu, Grammar::Python, Grammar::Tags];
+    let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
+    for data in tree.root().elements().filter(|it| it.name() == "data") {
+        let Some(value) = data.child("value") else {
+            continue;
+        };
+        let name = data.value("name").unwrap_or_default();
+        let comment = data.child("comment").map(|it| it.plain().trim().to_owned());
+        let note = comment.filter(|it| !it.is_empty());
+        let locked = note.as_deref().is_some_and(|it| it.contains("{Locked}"));
+        if is_string(data) && is_text(&name) && !locked {
+            let run = Run::of(value, false, tree.line_end(), |_| false);
+            let entry = Entry::keyed(name).noted(note);
+            draft.segment(run.at(), run.unit(entry, syntax, run.place()));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the value is a string rather than an object written down, or a file.
+fn is_string(data: Node<'_, '_>) -> bool {
+    let string = |it: &str| it.starts_with("System.String,") || it == "System.String";
+    data.attribute("mimetype").is_none() && data.value("type").is_none_or(|it| string(&it))
+}
+
+/// Whether a name is that of a text. The form designer keeps data of its own beside them:
+/// all of `>>name.…`, and of the form (`$this.…`) what is not shown.
+fn is_text(name: &str) -> bool {
+    let shown = |property: &str| {
+        ["Text", "Caption", "Title", "ToolTip", "AccessibleName", "AccessibleDescription"]
+            .iter()
+            .any(|it| property.starts_with(it))
+    };
+    !name.starts_with(">>") && name.strip_prefix("$this.").is_none_or(shown)
+}

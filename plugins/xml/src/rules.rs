@@ -1,0 +1,111 @@
+//! What is translated: by the project's options, the document's own rules, and names.
+
+use targum_sdk::{
+    Draft, Failure, Grammar, Syntax, unsupported,
+    xml::{Node, Place, Tree},
+};
+
+use crate::{
+    its::{self, Its},
+    prose,
+};
+
+/// Everything that decides about an element.
+pub struct Rules<'s> {
+    elements: Vec<&'s str>,
+    skip: Vec<&'s str>,
+    inline: Vec<&'s str>,
+    attributes: Vec<&'s str>,
+    its: Its,
+    prose: bool,
+    /// Whether white space counts as one space where the document does not say.
+    pub collapses: bool,
+    pub syntax: Syntax,
+}
+
+/// What holds within an element.
+#[derive(Clone, Copy, Debug)]
+pub struct Within {
+    pub translates: bool,
+    pub collapses: bool,
+}
+
+impl<'s> Rules<'s> {
+    pub fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
+        let option = |name| draft.option(name).collect::<Vec<_>>();
+        let prose = prose::is_prose(tree);
+        let collapses = match option("whitespace").last() {
+            None => prose,
+            Some(&"collapse") => true,
+            Some(&"keep") => false,
+            Some(other) => {
+                let message = format!("option `whitespace`: `{other}` is none of collapse, keep");
+                return Err(unsupported(0, message));
+            }
+        };
+        let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Mustache, Grammar::Template];
+        let default = Syntax::of(&grammars).with(Grammar::Tags);
+        Ok(Rules {
+            elements: option("elements"),
+            skip: option("skip"),
+            inline: option("inline"),
+            attributes: option("attributes"),
+            its: Its::of(tree),
+            prose,
+            collapses,
+            syntax: Syntax::from_options(draft.context(), default)?,
+        })
+    }
+
+    /// What holds around the root.
+    pub fn outside(&self) -> Within {
+        Within { translates: self.elements.is_empty(), collapses: self.collapses }
+    }
+
+    /// What holds within an element, given what holds around it.
+    pub fn within(&self, element: &Node<'_, '_>, around: Within) -> Within {
+        let space = element.value("xml:space");
+        let collapses = match space.as_deref() {
+            Some("preserve") => false,
+            Some("default") => self.collapses,
+            _ => around.collapses && !prose::is_verbatim(element.local()),
+        };
+        Within { translates: self.translates(element, around.translates), collapses }
+    }
+
+    fn translates(&self, element: &Node<'_, '_>, around: bool) -> bool {
+        let named =
+            |list: &[&str]| list.contains(&element.name()) || list.contains(&element.local());
+        let code = self.prose && prose::is_code(element.local()) && !named(&self.elements);
+        if named(&self.skip) || element.prefix() == Some("its") {
+            return false;
+        }
+        let own = its::local(element).or_else(|| self.its.translates(element.name()));
+        own.unwrap_or((around || named(&self.elements)) && !code)
+    }
+
+    /// Whether an element is known to stand on its own.
+    pub fn is_block(&self, element: &Node<'_, '_>) -> bool {
+        prose::is_block(element.local()) && !self.is_named_inline(element)
+    }
+
+    /// Whether an element is part of the text around it even where there is none beside it.
+    pub fn is_inline(&self, element: &Node<'_, '_>) -> bool {
+        self.is_named_inline(element) || (self.prose && prose::is_inline(element.local()))
+    }
+
+    fn is_named_inline(&self, element: &Node<'_, '_>) -> bool {
+        let (name, local) = (element.name(), element.local());
+        self.inline.iter().any(|it| *it == name || *it == local) || self.its.is_within_text(name)
+    }
+
+    /// Whether an attribute is translated.
+    pub fn takes(&self, element: &Node<'_, '_>, attribute: &str) -> bool {
+        self.attributes.iter().any(|it| match it.split_once('@') {
+            Some((name, of)) => {
+                of == attribute && (name == element.name() || name == element.local())
+            }
+            None => *it == attribute,
+        })
+    }
+}

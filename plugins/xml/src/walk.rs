@@ -1,0 +1,189 @@
+//! From elements to segments: content is divided into runs of text and blocks.
+
+use targum_sdk::{
+    Draft, Entry, Failure, icu,
+    xml::{self, Kind, Node, Place, Run, Style, Tree},
+};
+
+use crate::rules::{Rules, Within};
+
+/// Proposes what the rules allow.
+pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
+    let rules = Rules::of(draft, tree)?;
+    set_language(draft, tree);
+    let root = tree.root();
+    let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end() };
+    let mut stack = vec![Step::Element(root, walk.rules.outside(), String::new(), None)];
+    while let Some(step) = stack.pop() {
+        match step {
+            Step::Element(element, around, key, note) => {
+                walk.element(draft, element, around, &key, note, &mut stack);
+            }
+            Step::Run(nodes, within, entry) => walk.run(draft, &nodes, within, entry),
+        }
+    }
+    Ok(())
+}
+
+/// `xml:lang` of the root follows the text.
+fn set_language(draft: &mut Draft<'_, Place>, tree: &Tree<'_>) {
+    let context = draft.context();
+    if let Some(lang) = tree.root().attribute("xml:lang") {
+        let own = &draft.source()[lang.value.clone()];
+        if own.eq_ignore_ascii_case(&context.source_locale) && !draft.reads_back() {
+            draft.literal(lang.value, context.target_locale.as_str());
+        }
+    }
+}
+
+enum Step<'t, 's> {
+    Element(Node<'t, 's>, Within, String, Option<String>),
+    Run(Vec<Node<'t, 's>>, Within, Entry),
+}
+
+struct Walk<'s> {
+    rules: Rules<'s>,
+    line_end: &'static str,
+    /// By token: whether it is, or holds, an element that stands on its own.
+    holds_block: Vec<bool>,
+}
+
+fn blocks(tree: &Tree<'_>, rules: &Rules<'_>) -> Vec<bool> {
+    let root = tree.root();
+    let mut holds = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for token in root.tokens() {
+        holds.resize(token.index() + 1, false);
+        if token.is_element() && rules.is_block(&token) {
+            holds[token.index()] = true;
+            for &around in open.iter().rev() {
+                if std::mem::replace(&mut holds[around], true) {
+                    break;
+                }
+            }
+        }
+        match token.kind() {
+            Kind::Start => open.push(token.index()),
+            Kind::End => drop(open.pop()),
+            _ => {}
+        }
+    }
+    holds
+}
+
+impl<'s> Walk<'s> {
+    fn element<'t>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        element: Node<'t, 's>,
+        around: Within,
+        parent: &str,
+        note: Option<String>,
+        stack: &mut Vec<Step<'t, 's>>,
+    ) {
+        let within = self.rules.within(&element, around);
+        let key = key(parent, &element);
+        if within.translates {
+            self.attributes(draft, &element, &key, note.as_deref());
+        }
+        let text = element.children().any(|it| match it.kind() {
+            Kind::Text => !it.is_blank(),
+            kind => kind == Kind::Cdata,
+        });
+        let first = stack.len();
+        let mut run = Vec::new();
+        let mut comment = None;
+        for child in element.children() {
+            let block = child.is_element()
+                && (self.holds_block[child.index()] || !(text || self.rules.is_inline(&child)));
+            if block {
+                let entry = Entry::keyed(key.as_str()).noted(note.as_deref());
+                stack.push(Step::Run(std::mem::take(&mut run), within, entry));
+                stack.push(Step::Element(child, within, key.clone(), comment.take()));
+                continue;
+            }
+            if child.kind() == Kind::Comment {
+                comment = Some(one_line(&child.source()[child.inner()]));
+            }
+            run.push(child);
+        }
+        stack.push(Step::Run(run, within, Entry::keyed(key).noted(note)));
+        stack[first..].reverse();
+    }
+
+    fn attributes(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        element: &Node<'_, 's>,
+        key: &str,
+        note: Option<&str>,
+    ) {
+        for attribute in element.attributes() {
+            let name = &element.source()[attribute.name.clone()];
+            if self.rules.takes(element, name) {
+                let run = Run::attribute(element.source(), attribute.value);
+                let entry = Entry::keyed(format!("{key}@{name}")).noted(note);
+                draft.segment(run.at(), run.unit(entry, self.rules.syntax, run.place()));
+            }
+        }
+    }
+
+    fn run(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        nodes: &[Node<'_, 's>],
+        within: Within,
+        entry: Entry,
+    ) {
+        let start = nodes.iter().take_while(|it| it.is_blank()).count();
+        let end = nodes.len() - nodes[start..].iter().rev().take_while(|it| it.is_blank()).count();
+        let nodes = &nodes[start..end];
+        let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
+            return;
+        };
+        if !within.translates {
+            return;
+        }
+        let whole = |it: &Node<'_, 's>| !self.rules.within(it, within).translates;
+        let inner = first.whole().start..last.whole().end;
+        let run =
+            Run::between(first.source(), nodes, inner, within.collapses, self.line_end, whole);
+        match run.plain().map(str::trim) {
+            Some(text) if text == draft.context().source_locale => {}
+            Some(text) if is_message(text) && matches!(run.place().style, Style::Verbatim(_)) => {
+                let text = xml::decode(draft.source(), run.at());
+                draft.message(&text, entry, self.rules.syntax, run.place());
+            }
+            _ => draft.segment(run.at(), run.unit(entry, self.rules.syntax, run.place())),
+        }
+    }
+}
+
+/// Whether a text is an ICU message with branches.
+fn is_message(text: &str) -> bool {
+    let choice = |node: &icu::Node| matches!(node, icu::Node::Choice(_));
+    text.contains('{')
+        && icu::parse(text, false).is_ok_and(|message| message.nodes.iter().any(choice))
+}
+
+/// Names down to an element, the last few of them: `article/section[intro]/para`.
+fn key(parent: &str, element: &Node<'_, '_>) -> String {
+    const LEVELS: usize = 5;
+    let names = ["xml:id", "id", "name", "key"];
+    let name = names.iter().find_map(|it| element.value(it));
+    let from = parent.rmatch_indices('/').nth(LEVELS - 2).map_or(0, |(at, _)| at + 1);
+    let parent = &parent[from..];
+    let slash = if parent.is_empty() { "" } else { "/" };
+    match name {
+        Some(name) => {
+            let name: String =
+                name.chars().map(|c| if c == '/' { '∕' } else { c }).take(64).collect();
+            format!("{parent}{slash}{}[{name}]", element.name())
+        }
+        None => format!("{parent}{slash}{}", element.name()),
+    }
+}
+
+fn one_line(comment: &str) -> String {
+    comment.split_whitespace().collect::<Vec<_>>().join(" ")
+}
