@@ -20,9 +20,8 @@ pub(crate) struct Entry<'s> {
     /// Only space separates the key from the value.
     pub bare: bool,
     pub value: Decoded<'s>,
-    /// Halves of surrogate pairs that stand alone in the value: where in the text (there is
-    /// a `U+FFFD` for each) and where in the source.
-    pub lone: Vec<(usize, Range<usize>)>,
+    /// Where halves of surrogate pairs stand alone in the value's text, a `U+FFFD` for each.
+    pub lone: Vec<Range<usize>>,
 }
 
 pub(crate) struct Lexer<'s> {
@@ -133,8 +132,8 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    #[allow(clippy::type_complexity)] // Named nowhere else.
-    fn value(&mut self) -> Result<(Decoded<'s>, Vec<(usize, Range<usize>)>), Failure> {
+    /// The value, and where in it halves of surrogate pairs stand alone.
+    fn value(&mut self) -> Result<(Decoded<'s>, Vec<Range<usize>>), Failure> {
         let mut value = Decoded::starting(self.source, self.at);
         let mut lone = Vec::new();
         // A continuation belongs to the value where more of it follows.
@@ -143,7 +142,6 @@ impl<'s> Lexer<'s> {
             match byte {
                 b'\n' | b'\r' => break,
                 b'\\' => {
-                    let start = self.at;
                     let escape = self.escape()?;
                     if let Escape::Continued = escape {
                         continued = Some(self.at);
@@ -155,8 +153,9 @@ impl<'s> Lexer<'s> {
                     match escape {
                         Escape::Char(c) => value.put(c.encode_utf8(&mut [0; 4]), self.at),
                         Escape::Lone => {
-                            lone.push((value.text().len(), start..self.at));
+                            let start = value.text().len();
                             value.put("\u{FFFD}", self.at);
+                            lone.push(start..value.text().len());
                         }
                         Escape::Continued => {}
                     }

@@ -1,8 +1,8 @@
 //! Entries as segments.
 
-use std::{ops::Range, rc::Rc};
+use std::rc::Rc;
 
-use targum_sdk::{CodeKind, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit};
+use targum_sdk::{Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit};
 
 use crate::{
     lexer::{Entry, Lexer, Line},
@@ -52,16 +52,8 @@ fn propose<'s>(
     if lone.is_empty() {
         return draft.message(&value, about, syntax, place);
     }
-    let source = draft.source();
-    let mut inline = Inline::new();
-    let mut at = 0;
-    for (text, Range { start, end }) in lone {
-        inline.text(value.text()[at..text].to_owned());
-        inline.markup(CodeKind::Standalone, "", &source[start..end]);
-        at = text + '\u{FFFD}'.len_utf8();
-    }
-    inline.text(value.text()[at..].to_owned());
-    let original = &source[value.span()];
+    let original = &draft.source()[value.span()];
+    let inline = Inline::carrying(&value, &lone);
     draft.segment(value.span(), Unit::inline(about, inline, syntax, original, place));
 }
 
