@@ -1,8 +1,8 @@
 //! A segment's content while it is read: text, codes of the grammar, markup of the format.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
-use crate::{Code, CodeKind, Part, Syntax, codes};
+use crate::{Code, CodeKind, Decoded, Part, Syntax, codes};
 
 /// Collects the content of one segment in document order.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +31,20 @@ impl<'s> Inline<'s> {
     /// Nothing yet.
     pub fn new() -> Self {
         Inline::default()
+    }
+
+    /// A text of which some ranges are carried as they are spelled: what no text can hold,
+    /// such as half of a surrogate pair, for which it has a character standing in.
+    pub fn carrying(text: &Decoded<'s>, carried: &[Range<usize>]) -> Self {
+        let mut inline = Inline::new();
+        let mut at = 0;
+        for range in carried {
+            inline.text(text.text()[at..range.start].to_owned());
+            inline.markup(CodeKind::Standalone, "", text.spelling_of(range.clone()));
+            at = range.end;
+        }
+        inline.text(text.text()[at..].to_owned());
+        inline
     }
 
     /// Text with the format's escapes undone; codes of the segment's syntax are found in it.
@@ -170,6 +184,18 @@ mod tests {
         inline.text(text);
         let (parts, _) = inline.into_parts(Syntax::of(&[Grammar::Tags]));
         crate::language::codes(&parts).map(|code| (code.kind, code.id)).collect()
+    }
+
+    #[test]
+    fn carries_what_no_text_can_hold() {
+        let source = "a\\uD83Cb";
+        let mut text = Decoded::starting(source, 0);
+        text.keep(1);
+        text.put("\u{FFFD}", 7);
+        text.keep(8);
+        let (parts, _) = Inline::carrying(&text, &[1..4]).into_parts(Syntax::NONE);
+        let code = Code { kind: CodeKind::Standalone, id: 0, spelling: "\\uD83C".into() };
+        assert_eq!(parts, [Part::Text("a".into()), Part::Code(code), Part::Text("b".into())]);
     }
 
     #[test]

@@ -110,6 +110,9 @@ pub(crate) fn spell<F: Format>(
     if keep_unchanged && runs.unchanged {
         return Ok(unit.original.clone().into_owned());
     }
+    if !runs.unchanged && !unit.is_language() {
+        return Err("there is nothing to translate, so it stays as it is".to_owned());
+    }
     runs.check(unit)?;
     let merged = runs.merged(unit);
     let content: Vec<_> = merged

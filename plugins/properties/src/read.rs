@@ -1,0 +1,91 @@
+//! Entries as segments.
+
+use std::rc::Rc;
+
+use targum_sdk::{Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit};
+
+use crate::{
+    lexer::{Entry, Lexer, Line},
+    spell::{Lines, Place, Style},
+};
+
+const DEFAULT: Syntax =
+    Syntax::of(&[Grammar::Icu, Grammar::Java, Grammar::Printf, Grammar::Template, Grammar::Tags]);
+
+pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+    let source = draft.source();
+    let mut lexer = Lexer::new(source);
+    let mut entries = Vec::new();
+    let mut note: Vec<&str> = Vec::new();
+    while let Some(line) = lexer.next()? {
+        match line {
+            Line::Blank => note.clear(),
+            Line::Comment(at) => note.push(source[at].trim_start_matches(['#', '!']).trim()),
+            Line::Entry(entry) => {
+                note.retain(|line| !line.is_empty());
+                let about = About::keyed(entry.key.clone())
+                    .noted((!note.is_empty()).then(|| note.join("\n")));
+                entries.push((entry, about));
+                note.clear();
+            }
+        }
+    }
+    let style = Style::of(source, entries.iter().map(|(entry, _)| entry));
+    for (entry, about) in entries {
+        let lines = Lines::of(&source[entry.value.span()]).map(Rc::new);
+        let place = Place { style, bare: entry.bare, lines };
+        propose(draft, entry, about, syntax, place);
+    }
+    Ok(())
+}
+
+fn propose<'s>(
+    draft: &mut Draft<'s, Place>,
+    entry: Entry<'s>,
+    about: About,
+    syntax: Syntax,
+    place: Place,
+) {
+    let Entry { value, lone, .. } = entry;
+    if lone.is_empty() {
+        return draft.message(&value, about, syntax, place);
+    }
+    let original = &draft.source()[value.span()];
+    let inline = Inline::carrying(&value, &lone);
+    draft.segment(value.span(), Unit::inline(about, inline, syntax, original, place));
+}
+
+impl Style {
+    fn of<'e>(source: &str, mut entries: impl Iterator<Item = &'e Entry<'e>>) -> Style {
+        let escapes =
+            || source.match_indices("\\u").filter_map(|(at, _)| source.get(at + 2..at + 6));
+        let lower = |digits: &str| digits.bytes().any(|b| matches!(b, b'a'..=b'f'));
+        let upper = |digits: &str| digits.bytes().any(|b| matches!(b, b'A'..=b'F'));
+        let stored = |entry: &Entry<'_>| {
+            let value = &source[entry.value.span()];
+            ["\\:", "\\=", "\\!", "\\#"].iter().any(|escape| value.contains(escape))
+        };
+        Style {
+            ascii: source.is_ascii(),
+            lower_case: escapes().any(lower) && !escapes().any(upper),
+            stored: entries.any(stored),
+        }
+    }
+}
+
+impl Lines {
+    /// How a value is broken into lines.
+    fn of(value: &str) -> Option<Lines> {
+        let end = value.find(['\n', '\r'])?;
+        let backslash = end.checked_sub(1)?;
+        let rest = &value[end..];
+        let after = rest.trim_start_matches(['\n', '\r', ' ', '\t', '\u{C}']);
+        let continuation = value[backslash..end + rest.len() - after.len()].to_owned();
+        let broken: Vec<&str> = value.lines().collect();
+        let at_breaks = broken[..broken.len() - 1].iter().all(|line| line.ends_with("\\n\\"));
+        let width = broken.iter().map(|line| line.trim().chars().count()).max().unwrap_or_default();
+        Some(Lines { continuation, at_breaks, width: width.max(40) })
+    }
+}

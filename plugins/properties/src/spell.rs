@@ -1,0 +1,134 @@
+//! Values as a properties file writes them.
+
+use std::rc::Rc;
+
+use targum_sdk::Content;
+
+/// How the file writes, and the value.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The file's style.
+    pub style: Style,
+    /// Only space separates the value from its key.
+    pub bare: bool,
+    /// How the value is broken into lines, where it is.
+    pub lines: Option<Rc<Lines>>,
+}
+
+/// What a file has in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Everything beyond ASCII is escaped.
+    pub ascii: bool,
+    /// Hexadecimal digits are in lower case.
+    pub lower_case: bool,
+    /// `:`, `=`, `#` and `!` are escaped within values, as `Properties.store` does.
+    pub stored: bool,
+}
+
+/// How a value goes on over several lines.
+#[derive(Debug)]
+pub struct Lines {
+    /// Backslash, line end and indentation.
+    pub continuation: String,
+    /// A line ends after each line break of the text, rather than where it gets too long.
+    pub at_breaks: bool,
+    /// In characters, as the value's own lines.
+    pub width: usize,
+}
+
+pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
+    let mut out = String::new();
+    let mut line_start = 0;
+    let mut before = None;
+    for piece in content {
+        let Content::Text(text) = piece else {
+            out.push_str(piece.as_str());
+            before = Some('\u{FFFD}');
+            continue;
+        };
+        for (at, c) in text.char_indices() {
+            if let Some(lines) = &place.lines
+                && lines.breaks(before, &text[at..], &out[line_start..])
+            {
+                out.push_str(&lines.continuation);
+                line_start = out.len();
+            }
+            // Space at the start of a value or of a continued line would be skipped.
+            // A sign would be the separator where there is none.
+            let skipped = c == ' ' && out.len() == line_start;
+            if skipped || (place.bare && out.is_empty() && matches!(c, '=' | ':')) {
+                out.push('\\');
+            }
+            escape(c, place.style, &mut out);
+            before = Some(c);
+        }
+    }
+    out
+}
+
+impl Lines {
+    /// Whether a line ends between a character and the rest of the text.
+    fn breaks(&self, before: Option<char>, rest: &str, line: &str) -> bool {
+        if self.at_breaks {
+            return before == Some('\n');
+        }
+        let at_word = before == Some(' ') && !rest.starts_with(' ');
+        let word = || rest.split_inclusive(' ').next().unwrap_or_default();
+        at_word && line.chars().count() + word().trim_end().chars().count() > self.width
+    }
+}
+
+fn escape(c: char, style: Style, out: &mut String) {
+    match c {
+        '\\' => out.push_str("\\\\"),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        '\u{C}' => out.push_str("\\f"),
+        ':' | '=' | '#' | '!' if style.stored => {
+            out.push('\\');
+            out.push(c);
+        }
+        ' '..='~' => out.push(c),
+        c if style.ascii || c.is_control() => {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                let digits =
+                    if style.lower_case { format!("{unit:04x}") } else { format!("{unit:04X}") };
+                out.push_str("\\u");
+                out.push_str(&digits);
+            }
+        }
+        c => out.push(c),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Style = Style { ascii: false, lower_case: false, stored: false };
+
+    fn write(text: &str, style: Style, lines: Option<Lines>) -> String {
+        spell(&Place { style, bare: false, lines: lines.map(Rc::new) }, &[Content::Text(text)])
+    }
+
+    #[test]
+    fn escapes_what_must_be_and_follows_the_file() {
+        assert_eq!(write("  a b ", PLAIN, None), "\\  a b ");
+        assert_eq!(write("a\\\n\r\t\u{C}\u{1}", PLAIN, None), "a\\\\\\n\\r\\t\\f\\u0001");
+        assert_eq!(write("é=:🎉", PLAIN, None), "é=:🎉");
+        let ascii = Style { ascii: true, ..PLAIN };
+        assert_eq!(write("é=:🎉", ascii, None), "\\u00E9=:\\uD83C\\uDF89");
+        let stored = Style { ascii: true, lower_case: true, stored: true };
+        assert_eq!(write("é=:#!", stored, None), "\\u00e9\\=\\:\\#\\!");
+    }
+
+    #[test]
+    fn breaks_lines_as_the_value_does() {
+        let lines = |at_breaks| Lines { continuation: "\\\n  ".into(), at_breaks, width: 8 };
+        let words = write("one two three four", PLAIN, Some(lines(false)));
+        assert_eq!(words, "one two \\\n  three \\\n  four");
+        assert_eq!(write("a b\n c\nd", PLAIN, Some(lines(true))), "a b\\n\\\n  \\ c\\n\\\n  d");
+    }
+}

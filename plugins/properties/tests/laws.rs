@@ -1,0 +1,16 @@
+//! The laws, on the crate's own cases and on real files.
+
+use targum_plugin_properties::Properties;
+use targum_sdk::laws;
+
+#[test]
+fn cases() {
+    laws::spec::<Properties>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn corpus() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/properties");
+    let broken = laws::corpus::<Properties>(folder.as_ref());
+    assert!(broken.is_empty(), "{broken:#?}");
+}

@@ -1,0 +1,159 @@
+//! The grammar of the file, and its values as segments.
+
+use targum_sdk::{
+    Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, malformed, unsupported,
+};
+
+use crate::{
+    lexer::{Lexer, Text},
+    spell::{Delimiter, Place},
+};
+
+const DEFAULT: Syntax = Syntax::of(&[Grammar::Printf, Grammar::Template, Grammar::Tags]);
+
+/// Deeper property lists are refused.
+const MAX_DEPTH: usize = 64;
+
+pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let source = draft.source();
+    let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+    let ascii = source.is_ascii() && source.contains("\\U");
+    let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let mut reader = Reader { lexer: Lexer::new(source), draft, syntax, ascii, line_end };
+    reader.lexer.spaces()?;
+    let braces = reader.lexer.take(b'{');
+    reader.pairs("", 0)?;
+    if braces {
+        reader.close(b'}')?;
+        reader.lexer.spaces()?;
+    }
+    match reader.lexer.peek() {
+        None => Ok(()),
+        Some(_) => Err(malformed(reader.lexer.at, "expected a key: a string, mostly in quotes")),
+    }
+}
+
+struct Reader<'d, 's> {
+    lexer: Lexer<'s>,
+    draft: &'d mut Draft<'s, Place>,
+    syntax: Syntax,
+    ascii: bool,
+    line_end: &'static str,
+}
+
+impl<'s> Reader<'_, 's> {
+    /// `key = value;` as long as there are keys.
+    fn pairs(&mut self, path: &str, depth: usize) -> Result<(), Failure> {
+        if depth > MAX_DEPTH {
+            return Err(unsupported(self.lexer.at, "expected lists nested less deeply"));
+        }
+        loop {
+            self.lexer.spaces()?;
+            let note = self.lexer.note();
+            let Some(key) = self.lexer.string()? else { return Ok(()) };
+            let about = About::keyed(format!("{path}{}", key.text.text())).noted(note);
+            self.lexer.spaces()?;
+            if self.lexer.take(b'=') {
+                self.lexer.spaces()?;
+                self.value(about, depth)?;
+                self.lexer.spaces()?;
+                if !self.lexer.take(b';') {
+                    return Err(malformed(self.lexer.at, "expected `;` after the value"));
+                }
+            } else if self.lexer.take(b';') {
+                self.add(about, &key);
+            } else {
+                return Err(malformed(self.lexer.at, "expected `=` or `;` after the key"));
+            }
+            self.lexer.end_entry();
+        }
+    }
+
+    fn value(&mut self, about: About, depth: usize) -> Result<(), Failure> {
+        let start = self.lexer.at;
+        if self.lexer.take(b'{') {
+            self.pairs(&format!("{}.", about.key), depth + 1)?;
+            return self.close(b'}');
+        }
+        if self.lexer.take(b'(') {
+            return self.array(&about, depth + 1);
+        }
+        if self.lexer.take(b'<') {
+            let data = &self.lexer.source[start + 1..];
+            let inside = |c: char| c.is_ascii_hexdigit() || c.is_ascii_whitespace();
+            self.lexer.at += data.find(|c| !inside(c)).unwrap_or(data.len());
+            return self.close(b'>');
+        }
+        match self.lexer.string()? {
+            Some(text) => {
+                self.propose(about, &text);
+                Ok(())
+            }
+            None => Err(malformed(start, "expected a value: a string, mostly in quotes")),
+        }
+    }
+
+    fn array(&mut self, about: &About, depth: usize) -> Result<(), Failure> {
+        if depth > MAX_DEPTH {
+            return Err(unsupported(self.lexer.at, "expected lists nested less deeply"));
+        }
+        for index in 0.. {
+            self.lexer.spaces()?;
+            if self.lexer.peek() == Some(b')') {
+                break;
+            }
+            let key = format!("{}.{index}", about.key);
+            self.value(About { key, ..about.clone() }, depth)?;
+            self.lexer.spaces()?;
+            if !self.lexer.take(b',') {
+                break;
+            }
+        }
+        self.close(b')')
+    }
+
+    fn close(&mut self, byte: u8) -> Result<(), Failure> {
+        self.lexer.spaces()?;
+        if self.lexer.take(byte) {
+            return Ok(());
+        }
+        let byte = char::from(byte);
+        Err(malformed(self.lexer.at, format!("expected `{byte}`, or something before it")))
+    }
+
+    fn propose(&mut self, about: About, text: &Text<'s>) {
+        let place = Place {
+            delimiter: text.delimiter,
+            added: false,
+            raw_break: text.raw_breaks.then_some(self.line_end),
+            ascii: self.ascii,
+        };
+        let at = match text.delimiter {
+            Some(_) => text.span.start + 1..text.span.end - 1,
+            None => text.span.clone(),
+        };
+        let unit = self.unit(about, text, place, &self.lexer.source[at.clone()]);
+        self.draft.segment(at, unit);
+    }
+
+    /// A translation beside a key that is its own value; as long as it is the same, none is
+    /// written.
+    fn add(&mut self, about: About, key: &Text<'s>) {
+        let delimiter = Some(key.delimiter.unwrap_or(Delimiter::Double));
+        let place = Place { delimiter, added: true, raw_break: None, ascii: self.ascii };
+        let unit = self.unit(about, key, place, "");
+        self.draft.segment(key.span.end..key.span.end, unit);
+    }
+
+    fn unit(
+        &self,
+        about: About,
+        text: &Text<'s>,
+        place: Place,
+        original: &'s str,
+    ) -> Unit<'s, Place> {
+        let inline = Inline::carrying(&text.text, &text.carried);
+        Unit::inline(about, inline, self.syntax, original, place)
+    }
+}

@@ -1,0 +1,104 @@
+//! Strings as the file writes them.
+
+use targum_sdk::Content;
+
+use crate::lexer;
+
+/// Where a value stands, and how its file and it are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// What the value stands in.
+    pub delimiter: Option<Delimiter>,
+    /// There is only the key yet.
+    pub added: bool,
+    /// What a line break is written as where the value spans lines.
+    pub raw_break: Option<&'static str>,
+    /// Everything beyond ASCII is escaped.
+    pub ascii: bool,
+}
+
+/// The quotes of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delimiter {
+    /// `"`
+    Double,
+    /// `'`
+    Single,
+}
+
+impl Delimiter {
+    /// The quote.
+    pub fn byte(self) -> u8 {
+        match self {
+            Delimiter::Double => b'"',
+            Delimiter::Single => b'\'',
+        }
+    }
+}
+
+pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> String {
+    let quote = char::from(place.delimiter.unwrap_or(Delimiter::Double).byte());
+    let mut out = String::new();
+    for piece in content {
+        match piece {
+            Content::Markup(markup) => out.push_str(markup),
+            Content::Text(text) => text.chars().for_each(|c| escape(c, quote, place, &mut out)),
+        }
+    }
+    let bare = !out.is_empty() && out.bytes().all(lexer::is_unquoted);
+    match place.delimiter {
+        Some(_) if place.added => format!(" = {quote}{out}{quote}"),
+        None if !bare => format!("{quote}{out}{quote}"),
+        _ => out,
+    }
+}
+
+fn escape(c: char, quote: char, place: Place, out: &mut String) {
+    let letter = match c {
+        '\n' if let Some(line_end) = place.raw_break => return out.push_str(line_end),
+        '\n' => 'n',
+        '\t' => 't',
+        '\r' => 'r',
+        '\u{7}' => 'a',
+        '\u{8}' => 'b',
+        '\u{B}' => 'v',
+        '\u{C}' => 'f',
+        '\\' => c,
+        c if c == quote => c,
+        ' '..='~' => return out.push(c),
+        c if place.ascii || c.is_control() => {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                out.push_str(&format!("\\U{unit:04x}"));
+            }
+            return;
+        }
+        c => return out.push(c),
+    };
+    out.push('\\');
+    out.push(letter);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const QUOTED: Place =
+        Place { delimiter: Some(Delimiter::Double), added: false, raw_break: None, ascii: false };
+
+    fn write(place: Place, text: &str) -> String {
+        spell(place, &[Content::Text(text)])
+    }
+
+    #[test]
+    fn writes_in_the_style_of_the_place() {
+        assert_eq!(write(QUOTED, "a \"b\"\\\n\t'é\u{1}"), r#"a \"b\"\\\n\t'é\U0001"#);
+        assert_eq!(write(Place { raw_break: Some("\r\n"), ..QUOTED }, "a\nb"), "a\r\nb");
+        assert_eq!(write(Place { ascii: true, ..QUOTED }, "é🎉"), r"\U00e9\Ud83c\Udf89");
+        let single = Place { delimiter: Some(Delimiter::Single), ..QUOTED };
+        assert_eq!(write(single, "it's \"b\""), r#"it\'s "b""#);
+        let unquoted = Place { delimiter: None, ..QUOTED };
+        assert_eq!(write(unquoted, "Title"), "Title");
+        assert_eq!(write(unquoted, "A title"), "\"A title\"");
+        assert_eq!(write(Place { added: true, ..QUOTED }, "a b"), " = \"a b\"");
+    }
+}

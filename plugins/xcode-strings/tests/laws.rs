@@ -1,0 +1,26 @@
+//! The laws, on the crate's own cases and on real files.
+
+use targum_plugin_xcode_strings::XcodeStrings;
+use targum_sdk::laws;
+
+#[test]
+fn cases() {
+    laws::spec::<XcodeStrings>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn corpus() {
+    // Prose between the entries; a comment meant to go on after its line.
+    const INVALID: [(&str, &str); 2] = [
+        ("lingodotdev__lingo.dev__example.strings", "malformed: line 63, column 6"),
+        ("tolgee__tolgee-platform__Localizable.strings", "malformed: line 17, column 10"),
+    ];
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/xcode-strings");
+    let broken = laws::corpus::<XcodeStrings>(folder.as_ref());
+    let (invalid, broken): (Vec<_>, Vec<_>) =
+        broken.into_iter().partition(|(name, _)| INVALID.iter().any(|(it, _)| it == name));
+    for (name, law) in &invalid {
+        assert!(INVALID.iter().any(|(it, why)| it == name && law.what.starts_with(why)), "{law}");
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
