@@ -1,0 +1,2 @@
+﻿a = Text é
+b = last

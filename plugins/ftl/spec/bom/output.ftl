@@ -1,0 +1,2 @@
+﻿a = TEXT É
+b = LAST

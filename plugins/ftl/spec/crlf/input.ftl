@@ -1,0 +1,6 @@
+a = First
+    second
+b = { $n ->
+    [one] file
+   *[other] files
+}

@@ -1,0 +1,8 @@
+a = FIRST
+    SECOND
+b = { $n ->
+    [one] FILE
+    [few] FILES
+    [many] FILES
+   *[other] FILES
+}

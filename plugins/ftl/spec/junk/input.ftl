@@ -1,0 +1,2 @@
+ok = fine
+this is no message

@@ -1,0 +1,4 @@
+a = { $n ->
+    [one] x
+    [other] y
+}

@@ -1,0 +1,1 @@
+a = HELLO %s, <b>YOU</b>

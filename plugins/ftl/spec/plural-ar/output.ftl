@@ -1,0 +1,52 @@
+files =
+    { $count ->
+        [0] NO FILES
+        [one] { $count } FILE
+        [zero] { $count } FILES
+        [two] { $count } FILES
+        [few] { $count } FILES
+        [many] { $count } FILES
+       *[other] { $count } FILES
+    }
+around = YOU HAVE { $count ->
+    [one] ONE FILE
+    [zero] { $count } FILES
+    [two] { $count } FILES
+    [few] { $count } FILES
+    [many] { $count } FILES
+   *[other] { $count } FILES
+} IN { -brand }.
+place = { NUMBER($pos, type: "ordinal") ->
+   *[other] { $pos }ND
+}
+nested =
+    { $gender ->
+        [female]
+            { $n ->
+                [one] HER FILE
+                [zero] HER { $n } FILES
+                [two] HER { $n } FILES
+                [few] HER { $n } FILES
+                [many] HER { $n } FILES
+               *[other] HER { $n } FILES
+            }
+       *[male]
+            HIS FILE
+            AND MORE
+    }
+only-default = { $n ->
+    [zero] { $n } THINGS
+    [one] { $n } THINGS
+    [two] { $n } THINGS
+    [few] { $n } THINGS
+    [many] { $n } THINGS
+   *[other] { $n } THINGS
+}
+platform = { PLATFORM() ->
+    [macos] QUIT
+   *[other] EXIT
+}
+-brand = { $case ->
+   *[nominative] ARCHIVE
+    [genitive] OF THE ARCHIVE
+}

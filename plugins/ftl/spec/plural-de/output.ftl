@@ -1,0 +1,36 @@
+files =
+    { $count ->
+        [0] NO FILES
+        [one] { $count } FILE
+       *[other] { $count } FILES
+    }
+around = YOU HAVE { $count ->
+    [one] ONE FILE
+   *[other] { $count } FILES
+} IN { -brand }.
+place = { NUMBER($pos, type: "ordinal") ->
+   *[other] { $pos }ND
+}
+nested =
+    { $gender ->
+        [female]
+            { $n ->
+                [one] HER FILE
+               *[other] HER { $n } FILES
+            }
+       *[male]
+            HIS FILE
+            AND MORE
+    }
+only-default = { $n ->
+    [one] { $n } THINGS
+   *[other] { $n } THINGS
+}
+platform = { PLATFORM() ->
+    [macos] QUIT
+   *[other] EXIT
+}
+-brand = { $case ->
+   *[nominative] ARCHIVE
+    [genitive] OF THE ARCHIVE
+}

@@ -1,0 +1,32 @@
+files =
+    { $count ->
+        [0] NO FILES
+       *[other] { $count } FILES
+    }
+around = YOU HAVE { $count ->
+   *[other] { $count } FILES
+} IN { -brand }.
+place = { NUMBER($pos, type: "ordinal") ->
+   *[other] { $pos }ND
+}
+nested =
+    { $gender ->
+        [female]
+            { $n ->
+               *[other] HER { $n } FILES
+            }
+       *[male]
+            HIS FILE
+            AND MORE
+    }
+only-default = { $n ->
+   *[other] { $n } THINGS
+}
+platform = { PLATFORM() ->
+    [macos] QUIT
+   *[other] EXIT
+}
+-brand = { $case ->
+   *[nominative] ARCHIVE
+    [genitive] OF THE ARCHIVE
+}

@@ -1,0 +1,343 @@
+//! A parser after the grammar of Fluent 1.0. Where Fluent would skip an entry as junk, the
+//! resource is refused: a text that a program does not show is worth a message.
+
+use std::ops::Range;
+
+use targum_sdk::{Failure, malformed, unsupported};
+
+use crate::{
+    ast::{Element, Entry, Pattern, Select, Variant},
+    expression,
+};
+
+/// Deeper placeables are refused; people do not write them.
+const MAX_DEPTH: usize = 32;
+
+/// Parses a resource that begins at the byte offset `start`.
+///
+/// # Errors
+/// `malformed` with the place and what was expected.
+pub fn parse(source: &str, start: usize) -> Result<Vec<Entry<'_>>, Failure> {
+    let mut parser = Parser { source, at: start, depth: 0 };
+    let mut entries = Vec::new();
+    let mut comment: Option<String> = None;
+    while parser.at < source.len() {
+        let line = parser.rest_of_line();
+        if line.trim_matches(' ').is_empty() {
+            comment = None;
+            parser.at += line.len();
+            parser.line_end();
+        } else if line.starts_with('#') {
+            comment = parser.comment(comment)?;
+        } else {
+            entries.push(parser.entry(comment.take())?);
+        }
+    }
+    Ok(entries)
+}
+
+pub(crate) struct Parser<'s> {
+    pub(crate) source: &'s str,
+    pub(crate) at: usize,
+    depth: usize,
+}
+
+impl<'s> Parser<'s> {
+    pub(crate) fn peek(&self) -> Option<u8> {
+        self.source.as_bytes().get(self.at).copied()
+    }
+
+    pub(crate) fn expected<T>(&self, what: &str) -> Result<T, Failure> {
+        Err(malformed(self.at, format!("expected {what}")))
+    }
+
+    fn rest_of_line(&self) -> &'s str {
+        let rest = &self.source[self.at..];
+        let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
+        if line.len() < rest.len() { line.strip_suffix('\r').unwrap_or(line) } else { line }
+    }
+
+    /// Passes a line end. False where there is none.
+    fn line_end(&mut self) -> bool {
+        let rest = &self.source[self.at..];
+        let length = match rest.as_bytes() {
+            [b'\n', ..] => 1,
+            [b'\r', b'\n', ..] => 2,
+            _ => return false,
+        };
+        self.at += length;
+        true
+    }
+
+    pub(crate) fn spaces(&mut self) -> usize {
+        let start = self.at;
+        while self.peek() == Some(b' ') {
+            self.at += 1;
+        }
+        self.at - start
+    }
+
+    /// Passes spaces and line ends.
+    pub(crate) fn blank(&mut self) {
+        loop {
+            self.spaces();
+            if !self.line_end() {
+                break;
+            }
+        }
+    }
+
+    pub(crate) fn byte(&mut self, byte: u8, what: &str) -> Result<(), Failure> {
+        if self.peek() != Some(byte) {
+            return self.expected(what);
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    pub(crate) fn identifier(&mut self) -> Result<&'s str, Failure> {
+        let start = self.at;
+        if !self.peek().is_some_and(|b| b.is_ascii_alphabetic()) {
+            return self.expected("an identifier, which begins with a letter");
+        }
+        while self.peek().is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-')) {
+            self.at += 1;
+        }
+        Ok(&self.source[start..self.at])
+    }
+
+    /// A comment line; gives what belongs to an entry that follows.
+    fn comment(&mut self, before: Option<String>) -> Result<Option<String>, Failure> {
+        let line = self.rest_of_line();
+        let marks = line.bytes().take_while(|&b| b == b'#').count();
+        let text = &line[marks.min(3)..];
+        if !(text.is_empty() || text.starts_with(' ')) {
+            self.at += marks.min(3);
+            return self.expected("a space behind `#`");
+        }
+        self.at += line.len();
+        self.line_end();
+        if marks > 1 {
+            return Ok(None);
+        }
+        let text = text.trim();
+        Ok(Some(before.map_or_else(|| text.to_owned(), |before| format!("{before}\n{text}"))))
+    }
+
+    fn entry(&mut self, comment: Option<String>) -> Result<Entry<'s>, Failure> {
+        let start = self.at;
+        let is_term = self.peek() == Some(b'-');
+        if is_term {
+            self.at += 1;
+        } else if !self.peek().is_some_and(|b| b.is_ascii_alphabetic()) {
+            return self
+                .expected("a message, a term (`-name`) or a comment (`#`) at the line's start");
+        }
+        self.identifier()?;
+        let id = &self.source[start..self.at];
+        self.spaces();
+        self.byte(b'=', "`=` behind the identifier")?;
+        let after_sign = self.at;
+        let value = self.pattern()?;
+        let mut attributes = Vec::new();
+        while let Some(attribute) = self.attribute()? {
+            attributes.push(attribute);
+        }
+        if value.is_none() && (is_term || attributes.is_empty()) {
+            self.at = after_sign;
+            let what = if is_term { "a value" } else { "a value or attributes" };
+            return self.expected(what);
+        }
+        self.spaces();
+        if self.at < self.source.len() && !self.line_end() {
+            return self.expected("the end of the line");
+        }
+        Ok(Entry { id, comment: comment.filter(|it| !it.trim().is_empty()), value, attributes })
+    }
+
+    fn attribute(&mut self) -> Result<Option<(&'s str, Pattern)>, Failure> {
+        let start = self.at;
+        self.spaces();
+        let begins = self.line_end() && {
+            self.blank();
+            self.peek() == Some(b'.')
+        };
+        if !begins {
+            self.at = start;
+            return Ok(None);
+        }
+        self.at += 1;
+        let name = self.identifier()?;
+        self.spaces();
+        self.byte(b'=', "`=` behind the attribute's name")?;
+        match self.pattern()? {
+            Some(value) => Ok(Some((name, value))),
+            None => self.expected("a value of the attribute"),
+        }
+    }
+
+    /// What follows `=` or `[key]`, up to its last character that is no space.
+    fn pattern(&mut self) -> Result<Option<Pattern>, Failure> {
+        self.spaces();
+        let inline = !matches!(self.peek(), None | Some(b'\n')) && !self.rest_of_line().is_empty();
+        let mut elements = Vec::new();
+        let mut indent: Option<usize> = None;
+        let mut end = self.at;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'{' => elements.push(self.placeable()?),
+                b'}' => return self.expected("`{\"}\"}` for a brace, or `{` before it"),
+                _ if self.rest_of_line().is_empty() => {
+                    let Some(line) = self.next_line() else { break };
+                    if let Element::Break { indent: here, .. } = line {
+                        indent = Some(indent.map_or(here, |indent| indent.min(here)));
+                    }
+                    if !elements.is_empty() {
+                        elements.push(line);
+                    }
+                    continue;
+                }
+                _ => {
+                    let start = self.at;
+                    let line = self.rest_of_line();
+                    self.at += line.find(['{', '}']).unwrap_or(line.len());
+                    elements.push(Element::Text(start..self.at));
+                }
+            }
+            end = self.at;
+        }
+        if let Some(Element::Text(at)) = elements.last_mut() {
+            at.end = at.start + self.source[at.clone()].trim_end_matches(' ').len();
+            end = at.end;
+        }
+        if matches!(elements.last(), Some(Element::Text(at)) if at.is_empty()) {
+            elements.pop();
+        }
+        self.at = end;
+        Ok((!elements.is_empty()).then_some(Pattern { elements, inline, indent }))
+    }
+
+    /// Goes to the next line with content, if it goes on with the pattern.
+    fn next_line(&mut self) -> Option<Element> {
+        let start = self.at;
+        let mut breaks = 0;
+        let mut indent = 0;
+        while self.line_end() {
+            breaks += 1;
+            indent = self.spaces();
+        }
+        let goes_on = match self.peek() {
+            None | Some(b'}' | b'.' | b'[' | b'*') => false,
+            Some(b'{') => true,
+            Some(_) => indent > 0,
+        };
+        if !goes_on {
+            self.at = start;
+            return None;
+        }
+        Some(Element::Break { at: start..self.at, breaks, indent })
+    }
+
+    pub(crate) fn placeable(&mut self) -> Result<Element, Failure> {
+        let start = self.at;
+        if self.depth >= MAX_DEPTH {
+            return Err(unsupported(start, format!("nested more than {MAX_DEPTH} deep")));
+        }
+        self.depth += 1;
+        self.at += 1;
+        self.blank();
+        let from = self.at;
+        let expression = self.inline_expression()?;
+        let selector = from..self.at;
+        self.blank();
+        let element = if self.source[self.at..].starts_with("->") {
+            if let Some(why) = expression.bad_selector() {
+                self.at = from;
+                return self.expected(why);
+            }
+            self.at += 2;
+            let arrow = self.at;
+            let variants = self.variants()?;
+            self.blank();
+            self.byte(b'}', "`}` behind the variants")?;
+            Element::Select(Select { at: start..self.at, selector, arrow, variants })
+        } else {
+            if let expression::Kind::TermAttribute = expression {
+                self.at = from;
+                return self.expected("a term without its attribute, which only selects");
+            }
+            self.byte(b'}', "`}` at the placeable's end")?;
+            let text = &self.source[selector];
+            match expression::plain_text(text) {
+                Some(text) => Element::Literal(start..self.at, text),
+                None => Element::Placeable(start..self.at),
+            }
+        };
+        self.depth -= 1;
+        Ok(element)
+    }
+
+    fn variants(&mut self) -> Result<Vec<Variant>, Failure> {
+        self.spaces();
+        if !self.rest_of_line().is_empty() {
+            return self.expected("a new line behind `->`");
+        }
+        let mut variants: Vec<Variant> = Vec::new();
+        loop {
+            let before = self.at;
+            self.spaces();
+            let on_new_line = self.line_end();
+            self.blank();
+            match self.peek() {
+                Some(b'[' | b'*') if on_new_line => variants.push(self.variant()?),
+                _ if variants.is_empty() => return self.expected("a variant such as `*[other]`"),
+                _ if !on_new_line => {
+                    return self.expected("each variant and the closing `}` on a line of its own");
+                }
+                _ => {
+                    self.at = before;
+                    break;
+                }
+            }
+        }
+        match variants.iter().filter(|variant| variant.is_default).count() {
+            1 => Ok(variants),
+            _ => self.expected("one default variant, marked with `*`"),
+        }
+    }
+
+    fn variant(&mut self) -> Result<Variant, Failure> {
+        let start = self.at;
+        let is_default = self.peek() == Some(b'*');
+        self.at += usize::from(is_default);
+        self.byte(b'[', "`[` and a variant's key")?;
+        self.blank();
+        let from = self.at;
+        self.variant_key()?;
+        let key = from..self.at;
+        self.blank();
+        self.byte(b']', "`]` behind the variant's key")?;
+        match self.pattern()? {
+            Some(value) => Ok(Variant { at: start..self.at, key, is_default, value }),
+            None => self.expected("a value of the variant"),
+        }
+    }
+
+    fn variant_key(&mut self) -> Result<(), Failure> {
+        if self.peek().is_some_and(|b| b.is_ascii_digit() || b == b'-') {
+            self.number()
+        } else {
+            self.identifier().map(drop)
+        }
+    }
+}
+
+impl Pattern {
+    /// Where the elements of that range stand.
+    pub fn span(&self, elements: Range<usize>) -> Range<usize> {
+        match (self.elements.get(elements.start), self.elements[..elements.end].last()) {
+            (Some(first), Some(last)) if !elements.is_empty() => first.at().start..last.at().end,
+            _ => 0..0,
+        }
+    }
+}

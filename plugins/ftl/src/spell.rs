@@ -1,0 +1,100 @@
+//! Text as a pattern holds it: indented, and with literals where it could not be read plainly.
+
+use targum_sdk::Content;
+
+/// The place a translation stands at.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Before every further line.
+    pub indent: String,
+    /// Whether nothing stands before it in its pattern.
+    pub starts: bool,
+    /// Whether it begins on the line of the `=` or `[key]`, or behind something else.
+    pub inline: bool,
+    /// Whether nothing follows in its pattern.
+    pub ends: bool,
+    /// `\n` or `\r\n`.
+    pub line_break: &'static str,
+}
+
+/// Spells text and placeables.
+pub fn spell(place: &Place, content: &[Content<'_>]) -> String {
+    let mut spelling =
+        Spelling { place, out: String::new(), breaks: 0, fresh: place.starts || !place.inline };
+    for piece in content {
+        match piece {
+            Content::Text(text) => spelling.text(text),
+            Content::Markup(text) => {
+                spelling.line_breaks();
+                spelling.out.push_str(text);
+                spelling.fresh = false;
+            }
+        }
+    }
+    spelling.finish(matches!(content.last(), Some(Content::Text(_))))
+}
+
+struct Spelling<'p> {
+    place: &'p Place,
+    out: String,
+    /// Line breaks that are not written yet.
+    breaks: usize,
+    /// Whether the line has nothing on it.
+    fresh: bool,
+}
+
+impl Spelling<'_> {
+    fn text(&mut self, text: &str) {
+        for (i, line) in text.split('\n').enumerate() {
+            if i > 0 {
+                self.breaks += 1;
+            }
+            if line.is_empty() {
+                continue;
+            }
+            self.line_breaks();
+            let is_first = self.out.is_empty() && self.place.inline;
+            let special = self.fresh && !is_first && line.starts_with(['[', '*', '.']);
+            // Text cannot begin a further line without indentation; a placeable can.
+            let at_margin = !is_first && self.place.indent.is_empty();
+            if self.fresh && (line.starts_with(' ') || at_margin) {
+                self.out.push_str("{ \"\" }");
+            }
+            for (at, c) in line.char_indices() {
+                match c {
+                    '{' | '}' => self.out.push_str(&format!("{{ \"{c}\" }}")),
+                    '\r' => self.out.push_str("{ \"\\u000D\" }"),
+                    c if at == 0 && special => self.out.push_str(&format!("{{ \"{c}\" }}")),
+                    c => self.out.push(c),
+                }
+            }
+            self.fresh = false;
+        }
+    }
+
+    /// Writes the line breaks that are due.
+    fn line_breaks(&mut self) {
+        if self.breaks == 0 {
+            return;
+        }
+        let at_start = self.out.is_empty() && self.place.starts;
+        if at_start || self.out.ends_with(' ') {
+            self.out.push_str("{ \"\" }");
+        }
+        self.out.push_str(&self.place.line_break.repeat(self.breaks));
+        self.out.push_str(&self.place.indent);
+        self.breaks = 0;
+        self.fresh = true;
+    }
+
+    fn finish(mut self, ends_with_text: bool) -> String {
+        let breaks = self.breaks > 0;
+        self.line_breaks();
+        let loses_space = breaks || (ends_with_text && self.out.ends_with(' '));
+        let is_empty = self.out.is_empty() && self.place.starts;
+        if self.place.ends && (loses_space || is_empty) {
+            self.out.push_str("{ \"\" }");
+        }
+        self.out
+    }
+}

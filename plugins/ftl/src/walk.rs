@@ -1,0 +1,231 @@
+//! What is proposed of a resource: each run of text and placeables between selectors is a
+//! segment, and so is each variant.
+
+use std::{borrow::Cow, ops::Range};
+
+use targum_sdk::{
+    Change, CodeKind, Draft, Entry as Keyed, Inline, Syntax, Unit,
+    plural::{self, Kind, Planned},
+};
+
+use crate::{
+    ast::{Element, Entry, Pattern, Select, Variant},
+    spell::Place,
+};
+
+/// Proposes the language of a resource.
+pub fn walk(draft: &mut Draft<'_, Place>, entries: &[Entry<'_>], syntax: Syntax) {
+    let source = draft.source();
+    let line_break = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let walk = Walk { source, syntax, line_break };
+    for entry in entries {
+        let noted = |key: String| Keyed::keyed(key).noted(entry.comment.as_deref());
+        if let Some(value) = &entry.value {
+            walk.propose(draft, value, noted(entry.id.to_owned()), "    ");
+        }
+        // A term's attributes are for selectors, not for people; styles are CSS.
+        let shown = |name: &str| !entry.id.starts_with('-') && name != "style";
+        for (name, value) in entry.attributes.iter().filter(|(name, _)| shown(name)) {
+            walk.propose(draft, value, noted(format!("{}.{name}", entry.id)), "        ");
+        }
+    }
+}
+
+struct Walk<'s> {
+    source: &'s str,
+    syntax: Syntax,
+    line_break: &'static str,
+}
+
+impl<'s> Walk<'s> {
+    fn propose(&self, draft: &mut Draft<'s, Place>, pattern: &Pattern, entry: Keyed, indent: &str) {
+        let at = pattern.span(0..pattern.elements.len());
+        let mut change = draft.change(at);
+        self.pattern(&mut change, pattern, &entry, indent);
+        change.done();
+    }
+
+    fn pattern(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        pattern: &Pattern,
+        entry: &Keyed,
+        indent: &str,
+    ) {
+        let elements = &pattern.elements;
+        let mut start = 0;
+        while start < elements.len() {
+            if let Element::Select(select) = &elements[start] {
+                self.select(change, select, entry);
+                start += 1;
+                continue;
+            }
+            let is_select = |element: &Element| matches!(element, Element::Select(_));
+            let rest = &elements[start..];
+            let end = start + rest.iter().position(is_select).unwrap_or(rest.len());
+            self.run(change, pattern, start..end, entry, indent);
+            start = end;
+        }
+    }
+
+    /// Text and placeables without variants.
+    fn run(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        pattern: &Pattern,
+        run: Range<usize>,
+        entry: &Keyed,
+        indent: &str,
+    ) {
+        let mut inline = Inline::new();
+        for element in &pattern.elements[run.clone()] {
+            match element {
+                Element::Text(at) => inline.text(&self.source[at.clone()]),
+                Element::Literal(_, text) => inline.text(text.clone()),
+                Element::Break { breaks, indent, .. } => {
+                    let deeper = indent - pattern.indent.unwrap_or_default();
+                    inline.text(format!("{}{}", "\n".repeat(*breaks), " ".repeat(deeper)));
+                }
+                Element::Placeable(at) => {
+                    inline.markup(CodeKind::Placeholder, "", &self.source[at.clone()]);
+                }
+                Element::Select(_) => {}
+            }
+        }
+        let place = Place {
+            indent: pattern.indent.map_or_else(|| indent.to_owned(), |count| " ".repeat(count)),
+            starts: run.start == 0,
+            inline: run.start > 0 || pattern.inline,
+            ends: run.end == pattern.elements.len(),
+            line_break: self.line_break,
+        };
+        let original = Cow::Borrowed(&self.source[pattern.span(run)]);
+        change.segment(Unit::inline(entry.clone(), inline, self.syntax, original, place));
+    }
+
+    fn select(&self, change: &mut Change<'_, 's, Place>, select: &Select, entry: &Keyed) {
+        change.source(select.at.start..select.arrow);
+        let variants = &select.variants;
+        let key = |variant: &Variant| &self.source[variant.key.clone()];
+        let formed = |variant: &&Variant| plural::is_category(key(variant));
+        let forms: Vec<&Variant> = variants.iter().filter(formed).collect();
+        let Some(kind) = self.plural_kind(select) else {
+            for (i, variant) in variants.iter().enumerate() {
+                self.form(change, select, i, variant, variant, entry);
+            }
+            return self.rest(change, select);
+        };
+        let have: Vec<&str> = forms.iter().map(|variant| key(variant)).collect();
+        let mut plan = plural::plan(change.context(), kind, &have);
+        // The default is what everything else falls back to, so it stays.
+        let default = forms.iter().position(|variant| variant.is_default);
+        if let Some(from) = default.filter(|&from| !plan.iter().any(|it| it.category == have[from]))
+        {
+            let (category, sample) = (have[from].to_owned(), String::new());
+            plan.push(Planned { category, sample, from });
+        }
+        let mut plan = plan.into_iter().peekable();
+        let counted = |form: &Planned| Keyed { plural: Some(form.clone()), ..entry.clone() };
+        for (i, variant) in variants.iter().enumerate() {
+            if !formed(&variant) {
+                let exact = exact(key(variant));
+                let entry =
+                    Keyed { plural: exact.or_else(|| entry.plural.clone()), ..entry.clone() };
+                self.form(change, select, i, variant, variant, &entry);
+                continue;
+            }
+            if !plan.clone().any(|form| form.category == key(variant)) {
+                continue;
+            }
+            while let Some(form) = plan.next() {
+                if form.category == key(variant) {
+                    let from = forms[form.from];
+                    self.form(change, select, i, variant, from, &counted(&form));
+                    break;
+                }
+                self.added(change, select, forms[form.from], &form.category, &counted(&form));
+            }
+        }
+        for form in plan {
+            self.added(change, select, forms[form.from], &form.category, &counted(&form));
+        }
+        self.rest(change, select);
+    }
+
+    /// A variant of the source, with the value of a variant that may be another.
+    fn form(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        select: &Select,
+        index: usize,
+        variant: &Variant,
+        from: &Variant,
+        entry: &Keyed,
+    ) {
+        let before = index.checked_sub(1).map_or(select.arrow, |i| select.variants[i].at.end);
+        change.source(before..variant.key.end);
+        self.value(change, from, &self.source[variant.key.clone()], entry);
+    }
+
+    /// A variant that the source does not have.
+    fn added(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        select: &Select,
+        from: &Variant,
+        category: &str,
+        entry: &Keyed,
+    ) {
+        let others = select.variants.iter().find(|variant| !variant.is_default);
+        let default = select.variants.iter().find(|variant| variant.is_default);
+        let column = |variant: &Variant| {
+            let line = &self.source[..variant.at.start];
+            line.len() - line.trim_end_matches(' ').len()
+        };
+        let indent = match (others, default) {
+            (Some(variant), _) => column(variant),
+            (None, Some(variant)) => column(variant) + 1,
+            (None, None) => 0,
+        };
+        change.literal(&format!("{}{}[{category}", self.line_break, " ".repeat(indent)));
+        self.value(change, from, category, entry);
+    }
+
+    /// What stands behind a variant's key.
+    fn value(&self, change: &mut Change<'_, 's, Place>, from: &Variant, key: &str, entry: &Keyed) {
+        let value = &from.value;
+        let at = value.span(0..value.elements.len());
+        change.source(from.key.end..at.start);
+        let entry = Keyed { key: format!("{}[{key}]", entry.key), ..entry.clone() };
+        let line = &self.source[..from.at.start];
+        let column = line.len() - line.trim_end_matches(' ').len();
+        let indent = " ".repeat(column + usize::from(from.is_default) + 4);
+        self.pattern(change, value, &entry, &indent);
+        change.source(at.end..from.at.end);
+    }
+
+    fn rest(&self, change: &mut Change<'_, 's, Place>, select: &Select) {
+        let last = select.variants.last().map_or(select.arrow, |variant| variant.at.end);
+        change.source(last..select.at.end);
+    }
+
+    /// Whether a number selects: a variable or `NUMBER()`, with categories or numbers as keys.
+    fn plural_kind(&self, select: &Select) -> Option<Kind> {
+        let selector = &self.source[select.selector.clone()];
+        let counts = selector.starts_with('$') || selector.starts_with("NUMBER");
+        let key = |variant: &Variant| &self.source[variant.key.clone()];
+        let formed = |variant: &Variant| plural::is_category(key(variant));
+        let numeric = |variant: &Variant| exact(key(variant)).is_some();
+        let all = select.variants.iter().all(|variant| formed(variant) || numeric(variant));
+        let any = select.variants.iter().any(formed);
+        let is_ordinal = selector.contains("\"ordinal\"");
+        (counts && all && any).then_some(if is_ordinal { Kind::Ordinal } else { Kind::Cardinal })
+    }
+}
+
+/// `[0]` as the form that serves just this number.
+fn exact(key: &str) -> Option<Planned> {
+    let is_number = key.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let (category, sample) = (format!("={key}"), key.to_owned());
+    is_number.then_some(Planned { category, sample, from: 0 })
+}

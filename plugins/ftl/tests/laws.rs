@@ -1,0 +1,31 @@
+//! The laws, on the crate's own cases and on real files where they are present.
+
+use targum_plugin_ftl::Fluent;
+use targum_sdk::laws;
+
+/// Real files that hold junk: entries that Fluent would skip.
+const JUNK: [&str; 7] = [
+    "languine-ai__languine__en.ftl",
+    "projectfluent__fluent-rs__crlf.ftl",
+    "projectfluent__fluent-rs__escaped_characters.ftl",
+    "projectfluent__fluent-rs__leading_dots.ftl",
+    "projectfluent__fluent-rs__select_expressions.ftl",
+    "projectfluent__fluent-rs__select_indent.ftl",
+    "projectfluent__fluent-rs__terms.ftl",
+];
+
+#[test]
+fn cases_hold() {
+    laws::spec::<Fluent>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn real_files_hold() {
+    let broken = laws::corpus::<Fluent>(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/ftl").as_ref(),
+    );
+    let (junk, broken): (Vec<_>, Vec<_>) =
+        broken.into_iter().partition(|(name, _)| JUNK.contains(&name.as_str()));
+    assert!(broken.is_empty(), "{broken:#?}");
+    assert!(junk.iter().all(|(_, law)| law.what.starts_with("malformed: line ")), "{junk:#?}");
+}
