@@ -1,8 +1,9 @@
+#!/usr/bin/env python3
+# pip: fluent.syntax
 """Whether Fluent outputs parse without junk and hold the ids, attributes and variables of
 their sources, by Mozilla's own parser.
 
 Usage: ftl.py SOURCE OUTPUT LOCALE [SOURCE OUTPUT LOCALE ...]
-Requires (pip): fluent.syntax
 """
 
 import sys

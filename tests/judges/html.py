@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
+# pip: html5lib
 """Judges translated HTML: html.py SOURCE OUTPUT LOCALE [SOURCE OUTPUT LOCALE ...]
 
 A WHATWG parser must find the same elements at the same places of the tree with the same
 attributes in the same order; only text, attributes for people, and the language and
 direction of the page may differ, and content that is not to be translated may not.
-
-needs: pip install html5lib
 """
 
 import sys

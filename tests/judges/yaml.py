@@ -1,7 +1,8 @@
+#!/usr/bin/env python3
+# pip: ruamel.yaml
 """Whether YAML outputs hold what their sources do, as ruamel.yaml loads them.
 
 Usage: yaml.py SOURCE OUTPUT LOCALE [SOURCE OUTPUT LOCALE ...]
-Requires (pip): ruamel.yaml
 """
 
 import sys
