@@ -13,7 +13,7 @@ use std::{
 
 use arc_swap::ArcSwap;
 
-pub use snapshot::{Project, Snapshot};
+pub use snapshot::{NamedEngine, Project, Snapshot};
 
 use crate::{
     admin::metrics::Metrics,

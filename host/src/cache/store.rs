@@ -41,7 +41,7 @@ impl Store {
     /// Opens the store at `path`, or is one that keeps nothing and says [why](Self::problem).
     pub fn open(path: &Path) -> Self {
         let expiry = Arc::new(Expiry::default());
-        let db = open(path, &expiry).map_err(|error| explain(path, &error.to_string()));
+        let db = open(path, &expiry).map_err(|error| explain(path, error.as_ref()));
         Self { db, expiry, failing: AtomicBool::new(false) }
     }
 

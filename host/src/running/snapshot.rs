@@ -15,6 +15,9 @@ use crate::{
     plugins::{Plugins, Sandbox},
 };
 
+/// An engine with the name that the configuration gives it.
+pub type NamedEngine = (String, Arc<dyn Engine>);
+
 type Engines = BTreeMap<String, Arc<dyn Engine>>;
 
 /// One state of everything that can be reloaded. It never changes.
@@ -40,7 +43,7 @@ pub struct Project {
     /// Its file.
     pub config: schema::Project,
     /// In the order they are tried, with their names.
-    pub engines: Vec<(String, Arc<dyn Engine>)>,
+    pub engines: Vec<NamedEngine>,
     /// Its terms.
     pub glossary: Glossary,
 }

@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use crate::{
     cache::KeyBuilder,
-    engine::Engine,
     error::Error,
     locale::{Locale, Pair},
     plugins::{Plugin, wit::Context},
     receive::Request,
     render,
-    running::{Project, Snapshot},
+    running::{NamedEngine, Project, Snapshot},
 };
 
 /// Everything a translation needs.
@@ -28,7 +27,7 @@ pub struct Job {
     pub pair: Pair,
     /// Those that translate the pair, in order, with their names; none when there is nothing
     /// to translate.
-    pub engines: Vec<(String, Arc<dyn Engine>)>,
+    pub engines: Vec<NamedEngine>,
     /// The file.
     pub source: Arc<str>,
     /// Whether the cache may be read and written.
@@ -106,7 +105,7 @@ fn find_plugin(snapshot: &Snapshot, project: &Project, format: &str) -> Result<A
     })
 }
 
-fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<(String, Arc<dyn Engine>)>, Error> {
+fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Error> {
     if pair.is_same() {
         return Ok(Vec::new());
     }

@@ -9,6 +9,9 @@ use targum_sdk::{
 
 use crate::Style;
 
+/// A segment, and where its translation goes.
+type Placed<'s> = (Range<usize>, Unit<'s, Style>);
+
 /// The content of a `<string>` or `<item>`.
 #[derive(Clone, Debug)]
 pub struct Value<'s> {
@@ -43,11 +46,7 @@ impl<'s> Value<'s> {
     }
 
     /// The segment of this value, and where its translation goes.
-    pub fn unit(
-        &self,
-        entry: Entry,
-        syntax: Syntax,
-    ) -> Result<Option<(Range<usize>, Unit<'s, Style>)>, Failure> {
+    pub fn unit(&self, entry: Entry, syntax: Syntax) -> Result<Option<Placed<'s>>, Failure> {
         let Some(at) = self.at.clone() else {
             return Ok(None);
         };

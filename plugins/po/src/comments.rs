@@ -79,7 +79,7 @@ mod tests {
 
     fn without_fuzzy(line: &str) -> String {
         let source = format!("{line}\nmsgid");
-        let lines = [0..line.len()];
+        let lines = Vec::from_iter([0..line.len()]);
         let comments = Comments::new(&source, &lines);
         assert!(comments.has_flag("fuzzy"), "{line}");
         let at = comments.fuzzy().next().unwrap();

@@ -103,7 +103,7 @@ impl<'s> Tokenizer<'s> {
             if body.starts_with('>') { Some(1) } else { body.starts_with("->").then_some(2) };
         let ends = || {
             let dashes = body.match_indices("--").map(|(at, _)| at + 2);
-            let mut ends = dashes.filter_map(|at| match body[at..].as_bytes() {
+            let mut ends = dashes.filter_map(|at| match body.as_bytes()[at..] {
                 [b'>', ..] => Some(at + 1),
                 [b'!', b'>', ..] => Some(at + 2),
                 [b'-', b'>', ..] => Some(at + 2),
