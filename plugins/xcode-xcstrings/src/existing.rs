@@ -3,6 +3,7 @@
 use targum_sdk::{
     Draft, Entry, PluralForm,
     json::{Style, Text, Value, join},
+    plural::Planned,
 };
 
 use crate::catalog::{Catalog, Source};
@@ -89,7 +90,8 @@ pub fn fill<'s>(
             continue;
         };
         let mut change = draft.change(own.span());
-        let entry = Entry::keyed(unit.path.clone()).noted(note);
+        let plural = plural(&unit.steps, forms);
+        let entry = Entry { plural, ..Entry::keyed(unit.path.clone()).noted(note) };
         text.write(&mut change, entry, catalog.syntax, catalog.style);
         if !change.has_segments() {
             continue;
@@ -99,6 +101,16 @@ pub fn fill<'s>(
             draft.literal(state.span(), "translated");
         }
     }
+}
+
+/// The plural form that a text at the end of `steps` is for.
+fn plural(steps: &[Step<'_, '_>], forms: &[PluralForm]) -> Option<Planned> {
+    let category = steps.iter().rev().find_map(|step| match step {
+        Step::Variation { kind, name } if kind.source() == "\"plural\"" => name.text(),
+        _ => None,
+    })?;
+    let form = forms.iter().find(|form| form.category == category.as_str())?;
+    Some(Planned { category: form.category.clone(), sample: form.sample.clone(), from: 0 })
 }
 
 /// The text in the source that serves best for one at the end of `steps` in the target.
