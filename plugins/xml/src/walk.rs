@@ -95,7 +95,9 @@ impl<'s> Walk<'s> {
         let mut comment = None;
         for child in element.children() {
             let block = child.is_element()
-                && (self.holds_block[child.index()] || !(text || self.rules.is_inline(&child)));
+                && (!within.translates
+                    || self.holds_block[child.index()]
+                    || !(text || self.rules.is_inline(&child)));
             if block {
                 let entry = Entry::keyed(key.as_str()).noted(note.as_deref());
                 stack.push(Step::Run(std::mem::take(&mut run), within, entry));
@@ -144,6 +146,7 @@ impl<'s> Walk<'s> {
         if !within.translates {
             return;
         }
+        // Elements that are not translated are codes, content and all.
         let whole = |it: &Node<'_, 's>| !self.rules.within(it, within).translates;
         let inner = first.whole().start..last.whole().end;
         let run =
