@@ -6,6 +6,7 @@ mod printf;
 mod tags;
 mod url;
 
+pub use tags::is_void;
 pub(crate) use tags::tag_name;
 
 use std::ops::Range;
@@ -20,6 +21,9 @@ pub enum Grammar {
     /// `{name}`, `{0}`, `{n, number, percent}`; whole messages are taken apart by
     /// [`icu`](crate::icu).
     Icu,
+    /// As `Icu`, and `java.text.MessageFormat` reads messages with numbered arguments, where
+    /// an apostrophe is doubled. Only beside `Icu`.
+    Java,
     /// `{{name}}`, `$t(key)`.
     I18next,
     /// `{{name}}`, `{{{name}}}`, `{{#section}}`.
@@ -36,13 +40,18 @@ pub enum Grammar {
     Angular,
     /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`.
     Tags,
+    /// `$NAME$`, `$1`, `$$`, as browser extensions have them.
+    Chrome,
+    /// Every value is an ICU message, one without braces too. Only beside `Icu`.
+    Message,
     /// `%1`, `%L1`, `%n`.
     Qt,
 }
 
-const NAMES: [(&str, &[Grammar]); 12] = [
+const NAMES: &[(&str, &[Grammar])] = &[
     ("printf", &[Grammar::Printf]),
     ("icu", &[Grammar::Icu]),
+    ("java", &[Grammar::Icu, Grammar::Java]),
     ("i18next", &[Grammar::I18next]),
     ("mustache", &[Grammar::Mustache]),
     ("template", &[Grammar::Template]),
@@ -51,6 +60,7 @@ const NAMES: [(&str, &[Grammar]); 12] = [
     ("laravel", &[Grammar::Laravel]),
     ("angular", &[Grammar::Angular]),
     ("tags", &[Grammar::Tags]),
+    ("chrome", &[Grammar::Chrome]),
     ("qt", &[Grammar::Qt]),
     ("none", &[]),
 ];
@@ -110,7 +120,8 @@ impl Syntax {
         let mut chosen: Option<Syntax> = None;
         for (_, value) in context.options.iter().filter(|(name, _)| name == "placeholders") {
             let Some((_, grammars)) = NAMES.iter().find(|(name, _)| name == value) else {
-                let known = NAMES.map(|(name, _)| name).join(", ");
+                let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
+                let known = known.join(", ");
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
                 return Err(unsupported(0, message));
             };
@@ -192,7 +203,8 @@ impl Syntax {
     fn dollar(self, rest: &str) -> Option<usize> {
         let template = || self.has(Grammar::Template).then(|| braces::template(rest)).flatten();
         let nesting = || self.has(Grammar::I18next).then(|| braces::nesting(rest)).flatten();
-        template().or_else(nesting)
+        let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
+        template().or_else(nesting).or_else(chrome)
     }
 }
 
@@ -226,6 +238,7 @@ mod tests {
         let cases: &[(Syntax, &str, &[&str])] = &[
             (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
             (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
+            (ALL, "%arg items, %args", &["%arg", "%a"]),
             (ALL, "100% sure, 50% off, 5 % d", &["% d"]),
             (ALL, "5% a month, 10 % d'effort", &[]),
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
@@ -242,6 +255,11 @@ mod tests {
             (Syntax::NONE, "{name} %s <b>", &[]),
             (Syntax::of(&[Grammar::Qt]), "%1 of %L2: %n (%Ln), 5% no", &["%1", "%L2", "%n", "%Ln"]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y", &[":name"]),
+            (
+                Syntax::of(&[Grammar::Chrome]),
+                "$A$b$c_1$ $2x $$ $ d $e",
+                &["$A$", "$c_1$", "$2", "$$"],
+            ),
             (Syntax::of(&[Grammar::Python]), "{} {0!r:>10} {{}}", &["{}", "{0!r:>10}"]),
         ];
         for (syntax, text, expected) in cases {

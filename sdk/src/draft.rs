@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::{
-    Context, Decoded, Document, Edit, Failure, Piece, Span, Syntax, format::unsupported, icu,
-    plural::Planned, unit::Unit,
+    Context, Decoded, Document, Edit, Failure, Nested, Piece, Span, Syntax, format::unsupported,
+    icu, plural::Planned, unit::Unit,
 };
 
 /// What is known of a segment beside its text.
@@ -87,12 +87,16 @@ impl<'s, P> Draft<'s, P> {
     }
 
     /// Puts a segment's translation in the place of `at`. Nothing happens where there is
-    /// nothing to translate.
+    /// nothing to translate, but what is nested in it may be something.
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         if unit.is_language() {
             let mut change = self.change(at);
             change.segment(unit);
             change.done();
+        } else {
+            for Nested { at, unit } in unit.nested {
+                self.segment(at, unit);
+            }
         }
     }
 
@@ -126,7 +130,9 @@ impl<'s, P: Clone> Draft<'s, P> {
     /// Proposes a value that may be a message of the given syntax: an ICU message has its
     /// branches as segments and its plural forms planned, anything else is one segment.
     pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P) {
-        icu::propose(self, text, entry, syntax, place);
+        let mut change = self.change(text.span());
+        change.message(text, entry, syntax, place);
+        change.done();
     }
 }
 
@@ -175,10 +181,26 @@ impl<'s, P> Change<'_, 's, P> {
     }
 
     /// A segment whether or not there is anything to translate, so that its note is seen.
-    pub fn left(&mut self, unit: Unit<'s, P>) {
+    pub fn left(&mut self, mut unit: Unit<'s, P>) {
         let index = u32::try_from(self.draft.units.len()).unwrap_or(u32::MAX);
+        let nested = std::mem::take(&mut unit.nested);
         self.pieces.push(Piece::Segment(index));
         self.draft.units.push(unit);
+        self.draft.units.extend(nested.into_iter().map(|inner| inner.unit));
+    }
+
+    /// Whether anything was added that is to be translated.
+    pub fn has_segments(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, Piece::Segment(_)))
+    }
+
+    /// As [`Draft::message`], where the value is written as a piece: for a form that the source
+    /// does not have, or at another place than its source.
+    pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)
+    where
+        P: Clone,
+    {
+        icu::write(self, text, entry, syntax, place);
     }
 
     /// Adds the edit, unless it would write what stands there.

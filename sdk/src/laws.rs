@@ -1,11 +1,13 @@
 //! The laws as a test kit: identity, round trip, and folders of cases.
 
 mod context;
+mod fuzz;
 mod hostile;
 mod round_trip;
 mod spec;
 
 pub use context::{context, context_back};
+pub use fuzz::fuzz;
 pub use hostile::HOSTILE;
 pub use round_trip::{Broken, corpus, identity, round_trip};
 pub use spec::spec;

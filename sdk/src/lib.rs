@@ -19,11 +19,16 @@ mod codes;
 mod decoded;
 mod draft;
 mod format;
+#[cfg(feature = "html")]
+pub mod html;
 pub mod icu;
 mod inline;
+pub mod json;
 pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod locale;
+mod nesting;
 pub mod plural;
 mod position;
 mod unit;
@@ -43,5 +48,6 @@ pub use format::{Format, Host, encode, extract, malformed, unsupported};
 pub use inline::Inline;
 #[cfg(test)]
 pub(crate) use laws::context as context_for_tests;
+pub use nesting::Nested;
 pub use position::{Position, position};
 pub use unit::{Content, Unit};

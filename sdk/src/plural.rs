@@ -54,6 +54,22 @@ pub fn plan_integral(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planne
     plan_for(context, kind, have, |form| form.integral)
 }
 
+/// As [`plan`], with the source's `zero` kept whatever the target has: for runtimes that
+/// take it for the number 0 in every language, as i18next and Apple's do.
+pub fn plan_with_zero(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned> {
+    let mut plan = plan(context, kind, have);
+    if let Some(from) = have.iter().position(|category| *category == "zero") {
+        match plan.iter_mut().find(|form| form.category == "zero") {
+            Some(zero) => zero.from = from,
+            None => {
+                let (category, sample) = ("zero".to_owned(), "0".to_owned());
+                plan.push(Planned { category, sample, from });
+            }
+        }
+    }
+    plan
+}
+
 fn plan_for(
     context: &Context,
     kind: Kind,
@@ -93,6 +109,28 @@ fn plan_for(
     plan.splice(at..at, added);
     plan
 }
+
+/// Whether a category of a locale is for one number alone, which a message may have a branch
+/// of its own for (`=1`). After CLDR's rules for cardinals.
+pub fn serves_only(locale: &str, category: &str, number: &str) -> bool {
+    let language = locale.split('-').next().unwrap_or(locale);
+    let (exactly, further): (&str, &[&str]) = match category {
+        "zero" => ("0", &["lv", "prg"]),
+        "one" if locale == "pt-PT" => ("1", &[]),
+        "one" => ("1", &ONE_FOR_OTHERS_TOO),
+        "two" => ("2", &["br", "dsb", "gd", "gv", "hsb", "kw", "sl"]),
+        _ => return false,
+    };
+    number == exactly && !further.contains(&language)
+}
+
+/// The languages whose `one` is for further numbers: 0 in French, 21 in Russian, 0.5 in Danish.
+const ONE_FOR_OTHERS_TOO: [&str; 49] = [
+    "ak", "am", "as", "be", "bho", "bn", "br", "bs", "ceb", "csw", "da", "doi", "dsb", "fa", "ff",
+    "fil", "fr", "gd", "gu", "guw", "gv", "he", "hi", "hr", "hsb", "hy", "is", "kab", "kn", "lag",
+    "ln", "lt", "lv", "mg", "mk", "nso", "pa", "pcm", "prg", "pt", "ru", "shi", "si", "sl", "sr",
+    "ti", "tl", "uk", "zu",
+];
 
 /// Which of a segment's codes shows the number it is a plural form for, as an index among
 /// its codes: an integer conversion, a placeholder with a usual name, or the only one.
@@ -148,6 +186,19 @@ mod tests {
         assert_eq!(categories("de", &both), pairs(&[("one", 0), ("other", 1)]));
         assert_eq!(categories("de", &["other", "one"]), pairs(&[("other", 0), ("one", 1)]));
         assert_eq!(categories("pl", &[]), []);
+    }
+
+    #[test]
+    fn keeps_zero_where_the_runtime_knows_it() {
+        let have = ["zero", "one", "other"];
+        let plan = |target: &str| {
+            let context = crate::context_for_tests("en", target);
+            let plan = plan_with_zero(&context, Kind::Cardinal, &have);
+            plan.into_iter().map(|form| (form.category, form.from)).collect::<Vec<_>>()
+        };
+        assert_eq!(plan("ja"), pairs(&[("other", 2), ("zero", 0)]));
+        assert_eq!(plan("de"), pairs(&[("one", 1), ("other", 2), ("zero", 0)]));
+        assert_eq!(plan("ar")[..2], pairs(&[("zero", 0), ("one", 1)]));
     }
 
     #[test]

@@ -87,6 +87,18 @@ pub fn laravel(text: &str, at: usize) -> Option<usize> {
     name.first().is_some_and(u8::is_ascii_alphabetic).then_some(1 + length)
 }
 
+/// `$NAME$`, `$1` or `$$` at the start of `text`.
+pub fn chrome(text: &str) -> Option<usize> {
+    let bytes = &text.as_bytes()[1..];
+    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'@');
+    let name = bytes.iter().take_while(is_name).count();
+    match bytes.get(name) {
+        Some(b'$') => Some(name + 2),
+        _ if bytes.first().is_some_and(|b| (b'1'..=b'9').contains(b)) => Some(2),
+        _ => None,
+    }
+}
+
 /// The length up to the brace that closes the one at `open`.
 fn balanced(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0;

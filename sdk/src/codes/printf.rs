@@ -6,6 +6,10 @@ pub fn printf(text: &str) -> Option<usize> {
     if bytes.get(1) == Some(&b'%') {
         return Some(2);
     }
+    // The argument of a substitution in a string catalog of Xcode.
+    if text.starts_with("%arg") && !bytes.get(4).is_some_and(u8::is_ascii_alphanumeric) {
+        return Some(4);
+    }
     if let Some(variable) = text.strip_prefix("%#@") {
         return Some(3 + variable.find('@')? + 1);
     }

@@ -7,38 +7,36 @@ use super::{
     parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse},
 };
 use crate::{
-    Change, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit,
+    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
     plural::{self, Kind, Planned},
 };
 
-/// Proposes a value that may be an ICU message.
-pub(crate) fn propose<'s, P: Clone>(
-    draft: &mut Draft<'s, P>,
+/// Writes the translation of a value that may be an ICU message.
+pub(crate) fn write<'s, P: Clone>(
+    change: &mut Change<'_, 's, P>,
     text: &Decoded<'s>,
     entry: Entry,
     syntax: Syntax,
     place: P,
 ) {
     let braces = text.text().contains('{');
-    let apostrophes = text.text().contains("''");
+    let apostrophes = text.text().contains("''") || syntax.has(Grammar::Message);
     if !syntax.has(Grammar::Icu) || !(braces || apostrophes) {
-        return draft.segment(text.span(), Unit::text(entry, text, syntax, place));
+        return change.segment(Unit::text(entry, text, syntax, place));
     }
-    match parse(text.text(), false) {
+    let doubled = syntax.has(Grammar::Java) && is_java(text.text());
+    match parse(text.text(), doubled) {
         Ok(message) if is_message(&message, syntax) => {
-            let expand = Expand { text, syntax: syntax.without(Grammar::Icu), place };
-            let mut change = draft.change(text.span());
-            expand.message(&mut change, &message, 0..text.text().len(), &entry, Around::default());
-            change.done();
+            let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
+            let expand = Expand { text, syntax, place, doubled };
+            expand.message(change, &message, 0..text.text().len(), &entry, Around::default());
         }
         Err(Invalid { at, message, in_choice: true }) => {
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
-            let mut change = draft.change(text.span());
             change.left(Unit::text(entry, text, syntax, place).left_as_it_is(why));
-            change.done();
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => draft.segment(text.span(), Unit::text(entry, text, syntax, place)),
+        _ => change.segment(Unit::text(entry, text, syntax, place)),
     }
 }
 
@@ -56,10 +54,35 @@ fn is_message(message: &Message, syntax: Syntax) -> bool {
     !other_notation
 }
 
+/// Whether a text is written for `java.text.MessageFormat`: it has a numbered argument, and
+/// no apostrophe that is neither doubled nor quotes a brace. One that has is written for a
+/// reader that takes it for itself.
+fn is_java(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let mut numbered = false;
+    let mut quoted = false;
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let next = bytes.get(at + 1);
+        match (byte, next) {
+            (b'\'', Some(b'\'')) => at += 1,
+            (b'\'', _) if quoted => quoted = false,
+            (b'\'', Some(b'{' | b'}')) => quoted = true,
+            (b'\'', _) => return false,
+            (b'{', Some(b'0'..=b'9')) if !quoted => numbered = true,
+            _ => {}
+        }
+        at += 1;
+    }
+    numbered
+}
+
 struct Expand<'t, 's, P> {
     text: &'t Decoded<'s>,
     syntax: Syntax,
     place: P,
+    /// Whether every apostrophe is doubled, whatever the source's own texts do.
+    doubled: bool,
 }
 
 /// What a branch inherits from the choices around it.
@@ -123,7 +146,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         }
         let entry = Entry { plural: around.plural.clone(), ..entry.clone() };
         let original = self.text.spelling_of(range.clone());
-        let doubled = self.text.text()[range].contains("''");
+        let doubled = self.doubled || self.text.text()[range].contains("''");
         let quoting =
             Quoting { doubled, in_plural: around.number.is_some(), in_branch: around.inside };
         let unit = Unit::inline(entry, inline, self.syntax, original, self.place.clone());
@@ -154,15 +177,43 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let formed = |branch: &&Branch| plural::is_category(&branch.selector);
         let forms: Vec<&Branch> = choice.branches.iter().filter(formed).collect();
         let have: Vec<&str> = forms.iter().map(|branch| branch.selector.as_str()).collect();
-        let mut plan = plural::plan(change.context(), kind, &have).into_iter().peekable();
+        let locale = change.context().target_locale.as_str();
+        let exact = |number: &str| {
+            let selectors = choice.branches.iter().map(|branch| &branch.selector);
+            selectors.filter_map(|it| it.strip_prefix('=')).any(|it| it == number)
+        };
+        // A form that an exact branch leaves no number to would only be in its way: Flutter
+        // takes `one` for `=1`.
+        let reached = |form: &Planned| {
+            have.contains(&form.category.as_str())
+                || !(exact(&form.sample)
+                    && kind == Kind::Cardinal
+                    && plural::serves_only(locale, &form.category, &form.sample))
+        };
+        let plan = plural::plan(change.context(), kind, &have);
+        let mut plan = plan.into_iter().filter(reached).peekable();
         let inside = |plural| Around { plural, number: Some(choice.name.clone()), inside: true };
-        for branch in &choice.branches {
-            let before = at..branch.range.start;
+        let starts = choice.branches.iter().map(|branch| branch.range.start);
+        let ends = choice.branches.iter().map(|branch| branch.range.end);
+        let gaps: Vec<_> = ends.zip(starts.skip(1)).map(|(end, start)| end..start).collect();
+        let first = choice.branches.first().map_or(choice.range.end, |branch| branch.range.start);
+        self.source(change, at..first);
+        at = first;
+        let mut written = false;
+        let mut separate = |change: &mut Change<'_, 's, P>, index: usize| {
+            if std::mem::replace(&mut written, true) {
+                match gaps.get(index.saturating_sub(1)) {
+                    Some(gap) => self.source(change, gap.clone()),
+                    None => change.literal(" "),
+                }
+            }
+        };
+        for (index, branch) in choice.branches.iter().enumerate() {
             at = branch.range.end;
             if !formed(&branch) {
-                self.source(change, before);
-                let exact = exact(&branch.selector);
-                self.branch(change, branch, &branch.selector, entry, inside(exact));
+                separate(change, index);
+                let plural = exactly(&branch.selector);
+                self.branch(change, branch, &branch.selector, entry, inside(plural));
                 continue;
             }
             let wanted = plan.clone().any(|form| form.category == branch.selector);
@@ -171,8 +222,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             }
             // Forms that the target has and the source has not come before the one that
             // follows them in the plan.
-            while let Some(form) = plan.next() {
-                self.source(change, before.clone());
+            for form in plan.by_ref() {
+                separate(change, index);
                 let is_own = form.category == branch.selector;
                 let category = form.category.clone();
                 self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
@@ -207,8 +258,23 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
 }
 
 /// `=0` as the form that serves just this number.
-fn exact(selector: &str) -> Option<Planned> {
+fn exactly(selector: &str) -> Option<Planned> {
     let number = selector.strip_prefix('=')?;
     let (category, sample) = (selector.to_owned(), number.to_owned());
     Some(Planned { category, sample, from: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_java;
+
+    #[test]
+    fn tells_javas_messages_by_their_arguments_and_apostrophes() {
+        for text in ["{0}", "It''s {0}", "'{'x'}' {1,number}", "'{''}' {0}", "{0}''"] {
+            assert!(is_java(text), "{text}");
+        }
+        for text in ["It's {0}", "{name} has ''", "'{0}'", "{0}'", "It's", "''"] {
+            assert!(!is_java(text), "{text}");
+        }
+    }
 }

@@ -64,15 +64,17 @@ pub fn round_trip<F: Format>(
     text: Option<&str>,
 ) -> Result<(String, usize), Broken> {
     let document = read::<F>(source, context)?;
+    let has_text = |parts: &[Part]| parts.iter().any(|part| matches!(part, Part::Text(_)));
     let fresh = |parts: &[Part]| match text {
-        None => own_words(parts),
-        Some(text) => {
+        // A segment without text is there to be seen, not to be translated.
+        Some(text) if has_text(parts) => {
             let codes = (0..language::codes(parts).count()).map(|i| Word::Code(i as u32));
             let mut words: Vec<_> = codes.collect();
             let at = words.len().min(1);
             words.insert(at, Word::Text(text.to_owned()));
             words
         }
+        _ => own_words(parts),
     };
     let mut words: Vec<_> = document.segments.iter().map(|it| fresh(&it.parts)).collect();
     let (mut output, refused) = render::<F>(source, context, &document, &words, false)?;

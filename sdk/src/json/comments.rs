@@ -1,0 +1,92 @@
+//! Which comment is whose.
+
+use std::ops::Range;
+
+use super::value::Json;
+
+/// In characters; a longer comment says no more about one string.
+const MAX_NOTE: usize = 2000;
+
+/// The comment on what stands from `key` to `value` (the same for an element of an array):
+/// right above it, between its key and value, or behind it on its line.
+pub fn note(json: &Json<'_>, key: Range<usize>, value: Range<usize>) -> Option<String> {
+    if json.comments.is_empty() {
+        return None;
+    }
+    let first = json.comments.partition_point(|it| (it.end as usize) <= key.start);
+    let own = json.comments[first..].iter().take_while(|it| (it.start as usize) < value.start);
+    let behind = json.comments.partition_point(|it| (it.start as usize) < value.end);
+    let behind = json.comments.get(behind).filter(|it| {
+        let between = json.source[value.end..it.start as usize].trim_matches([' ', '\t']);
+        let after = json.source[it.end as usize..].trim_start_matches([' ', '\t']);
+        (between.is_empty() || between == ",")
+            && (after.is_empty() || after.starts_with(['\r', '\n', '}', ']']))
+    });
+    let notes: Vec<_> = above(json, first, key.start)
+        .chain(own)
+        .chain(behind)
+        .map(|it| bare(&json.source[it.start as usize..it.end as usize]))
+        .filter(|note| !note.is_empty())
+        .collect();
+    let note: String = notes.join("\n").chars().take(MAX_NOTE).collect();
+    (!note.is_empty()).then_some(note)
+}
+
+/// The comments before the one with index `end` that lead to `at` without a blank line, but
+/// for one that stands behind another value on its line.
+fn above<'j>(
+    json: &'j Json<'_>,
+    end: usize,
+    mut at: usize,
+) -> impl Iterator<Item = &'j Range<u32>> {
+    let mut start = end;
+    while let Some(before) = start.checked_sub(1).map(|before| &json.comments[before]) {
+        // From behind, so that a distant comment costs nothing.
+        let gap = json.source[..at].trim_end_matches([' ', '\t', '\r', '\n']).len();
+        let is_next = gap == before.end as usize;
+        let gap = &json.source[gap..at];
+        if !is_next || gap.matches('\n').count() > 1 {
+            break;
+        }
+        let line = json.source[..before.start as usize].trim_end_matches([' ', '\t']);
+        let behind_another = gap.contains('\n') && !line.is_empty() && {
+            !line.ends_with(['\n', '\r', '{', '[', '\u{FEFF}']) && !line.ends_with("*/")
+        };
+        if behind_another {
+            break;
+        }
+        at = before.start as usize;
+        start -= 1;
+    }
+    json.comments[start..end].iter()
+}
+
+/// A comment without its marks.
+fn bare(comment: &str) -> String {
+    if let Some(line) = comment.strip_prefix("//") {
+        return line.trim_start_matches('/').trim().to_owned();
+    }
+    let inner = comment.trim_start_matches("/*").trim_end_matches("*/");
+    let lines = inner.lines().map(|line| line.trim().trim_start_matches('*').trim());
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::json::parse;
+
+    #[test]
+    fn finds_the_comment_of_each_member() {
+        let source = "// licence\n\n// header\n{ // first\n  \"a\": 1, // of a\n  // above b\n  \
+                      /* and\n   * more */\n  \"b\": 2,\n  // section\n\n  \"c\": /* in c */ 3\n, \
+                      \"d\": [4, /* five */ 5]\n// end\n}";
+        let json = parse(source).unwrap();
+        let notes: Vec<_> = json.root().members().map(|member| member.note()).collect();
+        let expected = ["first\nof a", "above b\nand\nmore", "in c", ""];
+        let expected = expected.map(|it| Some(it.to_owned()).filter(|it| !it.is_empty()));
+        assert_eq!(notes, expected);
+        let list = json.root().get("d").unwrap();
+        let notes: Vec<_> = list.elements().map(|element| element.note()).collect();
+        assert_eq!(notes, [None, Some("five".to_owned())]);
+    }
+}

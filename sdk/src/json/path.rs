@@ -1,0 +1,43 @@
+//! Key paths: `home.title`, `steps[0]`.
+
+/// Longer names and paths are cut, or a document of one long key and many members under it
+/// would grow with the square of its size. In bytes.
+const MAX_NAME: usize = 256;
+const MAX_PATH: usize = 1024;
+
+/// The path of `name` within `path`; an index comes as `[0]` and takes no dot.
+pub fn join(path: &str, name: &str) -> String {
+    let mut joined = String::new();
+    if path.len() > MAX_PATH {
+        joined.push('…');
+    } else {
+        joined.push_str(path);
+        if !path.is_empty() && !name.starts_with('[') {
+            joined.push('.');
+        }
+    }
+    if name.len() > MAX_NAME {
+        let mut end = MAX_NAME;
+        while !name.is_char_boundary(end) {
+            end -= 1;
+        }
+        joined.push_str(&name[..end]);
+        joined.push('…');
+    } else {
+        joined.push_str(name);
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joins_names_and_indices() {
+        assert_eq!(join(&join("", "a"), "b"), "a.b");
+        assert_eq!(join(&join("a", "[0]"), "b"), "a[0].b");
+        assert_eq!(join("", &"é".repeat(200)), "é".repeat(128) + "…");
+        assert_eq!(join(&"x".repeat(2000), "b"), "…b");
+    }
+}

@@ -1,0 +1,209 @@
+//! A document as a flat list of nodes, and views of it as objects, arrays and strings.
+
+use std::{borrow::Cow, ops::Range};
+
+use super::{Style, Text, comments};
+
+/// A document read.
+#[derive(Clone, Debug)]
+pub struct Json<'s> {
+    pub(super) source: &'s str,
+    /// Every key and value, each before what stands in it.
+    pub(super) nodes: Vec<Node>,
+    pub(super) comments: Vec<Range<u32>>,
+    pub(super) style: Style,
+}
+
+/// Sixteen bytes, so that a document of many short values stays small in memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub kind: Kind,
+    pub start: u32,
+    pub end: u32,
+    /// The index of the first node behind this one and all that stands in it.
+    pub next: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Object,
+    Array,
+    /// A string without escapes.
+    Plain,
+    /// A string with escapes.
+    Escaped,
+    /// A number, `true`, `false` or `null`.
+    Scalar,
+}
+
+impl<'s> Json<'s> {
+    /// The document's value.
+    pub fn root(&self) -> Value<'_, 's> {
+        Value { json: self, index: 0 }
+    }
+
+    /// How the document spells its strings.
+    pub fn style(&self) -> Style {
+        self.style
+    }
+}
+
+/// A value or a key in a document.
+#[derive(Clone, Copy, Debug)]
+pub struct Value<'j, 's> {
+    json: &'j Json<'s>,
+    index: usize,
+}
+
+/// A member of an object.
+#[derive(Clone, Copy, Debug)]
+pub struct Member<'j, 's> {
+    /// Always a string.
+    pub key: Value<'j, 's>,
+    /// What it is the key of.
+    pub value: Value<'j, 's>,
+}
+
+impl<'j, 's> Value<'j, 's> {
+    fn node(self) -> Node {
+        self.json.nodes[self.index]
+    }
+
+    /// Where it stands, quotes and brackets included.
+    pub fn span(self) -> Range<usize> {
+        let node = self.node();
+        node.start as usize..node.end as usize
+    }
+
+    /// As it stands there.
+    pub fn source(self) -> &'s str {
+        &self.json.source[self.span()]
+    }
+
+    /// Whether it is an object.
+    pub fn is_object(self) -> bool {
+        self.node().kind == Kind::Object
+    }
+
+    /// Whether it is an array.
+    pub fn is_array(self) -> bool {
+        self.node().kind == Kind::Array
+    }
+
+    /// Whether it is a string.
+    pub fn is_string(self) -> bool {
+        matches!(self.node().kind, Kind::Plain | Kind::Escaped)
+    }
+
+    /// The string's text; nothing where it is no string.
+    pub fn text(self) -> Option<Text<'s>> {
+        let Range { start, end } = self.span();
+        match self.node().kind {
+            Kind::Plain => Some(Text::plain(self.json.source, start + 1..end - 1)),
+            Kind::Escaped => Some(Text::escaped(self.json.source, start + 1..end - 1)),
+            _ => None,
+        }
+    }
+
+    /// An object's members in order, duplicates too; none where it is no object.
+    pub fn members(self) -> impl Iterator<Item = Member<'j, 's>> {
+        let mut nodes = self.children(Kind::Object);
+        std::iter::from_fn(move || Some(Member { key: nodes.next()?, value: nodes.next()? }))
+    }
+
+    /// The member with a name, the last one where there are several; nothing where it is no
+    /// object.
+    pub fn get(self, name: &str) -> Option<Value<'j, 's>> {
+        self.members().filter(|member| member.name() == name).last().map(|member| member.value)
+    }
+
+    /// An array's elements in order; none where it is no array.
+    pub fn elements(self) -> impl Iterator<Item = Value<'j, 's>> {
+        self.children(Kind::Array)
+    }
+
+    fn children(self, of: Kind) -> impl Iterator<Item = Value<'j, 's>> {
+        let node = self.node();
+        let end = if node.kind == of { node.next as usize } else { 0 };
+        let mut index = self.index + 1;
+        std::iter::from_fn(move || {
+            let child = Value { json: self.json, index };
+            (index < end).then(|| {
+                index = child.node().next as usize;
+                child
+            })
+        })
+    }
+
+    /// The comment on an element of an array.
+    pub fn note(self) -> Option<String> {
+        comments::note(self.json, self.span(), self.span())
+    }
+}
+
+impl<'s> Member<'_, 's> {
+    /// The key's text.
+    pub fn name(&self) -> Cow<'s, str> {
+        let Range { start, end } = self.key.span();
+        match self.key.node().kind {
+            Kind::Plain => Cow::Borrowed(&self.key.json.source[start + 1..end - 1]),
+            _ => Cow::Owned(self.key.text().unwrap_or_default().as_str().to_owned()),
+        }
+    }
+
+    /// The comment on it: what stands right above it or beside it.
+    pub fn note(&self) -> Option<String> {
+        comments::note(self.key.json, self.key.span(), self.value.span())
+    }
+
+    /// Where it stands, from its key's quote to the end of its value.
+    pub fn span(&self) -> Range<usize> {
+        self.key.span().start..self.value.span().end
+    }
+
+    /// What stands between its key and its value.
+    pub fn colon(&self) -> Range<usize> {
+        self.key.span().end..self.value.span().start
+    }
+
+    /// The white space that sets it off from the member before, such as a line break and
+    /// an indentation.
+    pub fn lead(&self) -> &'s str {
+        let before = &self.key.json.source[..self.key.span().start];
+        let lead = &before[before.trim_end_matches(WHITE).len()..];
+        let line = lead.rfind('\n').map_or(0, |at| at - usize::from(lead[..at].ends_with('\r')));
+        &lead[line..]
+    }
+
+    /// Where the comma behind it stands, if there is one.
+    pub fn comma(&self) -> Option<usize> {
+        let json = self.key.json;
+        let mut at = self.value.span().end;
+        loop {
+            let rest = &json.source[at..];
+            at += rest.len() - rest.trim_start_matches(WHITE).len();
+            let next = json.comments.partition_point(|it| (it.start as usize) < at);
+            match json.comments.get(next) {
+                Some(comment) if comment.start as usize == at => at = comment.end as usize,
+                _ => return json.source[at..].starts_with(',').then_some(at),
+            }
+        }
+    }
+
+    /// What goes when the member goes: with its comma, and with its line where it has one
+    /// for itself.
+    pub fn removal(&self) -> Range<usize> {
+        let source = self.key.json.source;
+        let Range { start, end } = self.span();
+        let end = self.comma().map_or(end, |comma| comma + 1);
+        let rest = &source[end..];
+        let spaces = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        if rest[spaces..].starts_with(['\r', '\n']) {
+            start - self.lead().len()..end
+        } else {
+            start..end + spaces
+        }
+    }
+}
+
+const WHITE: [char; 4] = [' ', '\t', '\r', '\n'];
