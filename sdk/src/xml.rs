@@ -15,7 +15,7 @@ mod tree;
 
 pub use forms::{Form, expand};
 pub use reference::{Bit, bits, decode, unescape};
-pub use run::{Place, Run, Style, content};
+pub use run::{Place, Role, Run, Style, content, marked};
 pub use spell::{attribute, cdata, text};
 pub use tag::{Attribute, Attributes};
 pub use tree::{Kind, Node, Tree};

@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{
-    Change, Draft, Unit,
-    plural::{self, Kind, Planned},
-};
+use crate::{Change, Draft, Unit, plural::Planned};
 
 /// A plural form in the source.
 #[derive(Clone, Debug)]
@@ -20,7 +17,7 @@ pub struct Form<'s> {
     pub before: usize,
 }
 
-/// Proposes the target's forms in the place of `forms`, which stand in order; `value` gives the
+/// Proposes the planned forms in the place of `forms`, which stand in order; `value` gives the
 /// segment for a planned form and where in the form it is made from its text stands, or nothing
 /// where that is no text.
 ///
@@ -29,13 +26,13 @@ pub struct Form<'s> {
 pub fn expand<'s, P>(
     draft: &mut Draft<'s, P>,
     forms: &[Form<'s>],
+    plan: Vec<Planned>,
     mut value: impl FnMut(&Planned) -> Option<(Range<usize>, Unit<'s, P>)>,
 ) {
     let (Some(first), Some(last)) = (forms.first(), forms.last()) else {
         return;
     };
-    let have: Vec<_> = forms.iter().map(|form| form.category).collect();
-    let mut plan = plural::plan(draft.context(), Kind::Cardinal, &have).into_iter();
+    let mut plan = plan.into_iter();
     let mut change = draft.change(first.before..last.at.end);
     let mut at = first.before;
     for form in forms {
