@@ -27,7 +27,9 @@ pub fn read<'s>(
         forms.push(form);
         values.push((Value::of(item)?, note));
     }
-    xml::expand(draft, &forms, |planned| {
+    let have: Vec<_> = forms.iter().map(|form| form.category).collect();
+    let plan = plural::plan(draft.context(), plural::Kind::Cardinal, &have);
+    xml::expand(draft, &forms, plan, |planned| {
         let (value, note) = &values[planned.from];
         let key = format!("{}[{}]", entry.key, planned.category);
         let note = note.clone().or_else(|| entry.note.clone());

@@ -4,7 +4,8 @@
 //!   `%#@variable@` are codes.
 //! - Stays: `NSStringFormatSpecTypeKey`, `NSStringFormatValueTypeKey`, keys, the document type,
 //!   comments, indentation.
-//! - A plural rule gets the categories of the target's language, indented as the source's.
+//! - A plural rule gets the categories of the target's language, indented as the source's; its
+//!   `zero` stays, which Apple's runtime takes for the number 0 in every language.
 //! - The comment before a key is the note of what stands under it.
 //!
 //! Options: `placeholders` (default `printf`).

@@ -1,8 +1,10 @@
 //! From entries to variants.
 
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Syntax, Unit, malformed, plural, unsupported,
-    xml::{self, Form, Node, Place, Run, Tree},
+    Context, Draft, Entry, Failure, Grammar, Syntax, Unit, malformed,
+    plural::{self, Planned},
+    unsupported,
+    xml::{self, Form, Node, Place, Role, Run, Tree},
 };
 
 use crate::dict::{Pair, pairs};
@@ -91,7 +93,8 @@ impl Reading {
             }
             before = end;
         }
-        xml::expand(draft, &forms, |planned| {
+        let plan = plan(draft.context(), &forms);
+        xml::expand(draft, &forms, plan, |planned| {
             let (run, note) = &variants[planned.from];
             let entry = Entry::keyed(format!("{path}[{}]", planned.category)).noted(*note);
             let entry = Entry { plural: Some(planned.clone()), ..entry };
@@ -105,12 +108,28 @@ impl Reading {
             let message = format!("expected text in a `<string>`, found `<{}>`", element.name());
             return Err(malformed(element.span().start, message));
         }
-        Ok(Run::of(string, false, self.line_end, |_| false))
+        Ok(Run::of(string, false, self.line_end, |_| Role::Inline))
     }
 
     fn unit<'s>(&self, run: &Run<'s>, entry: Entry) -> Unit<'s, Place> {
         run.unit(entry, self.syntax, run.place())
     }
+}
+
+/// The target's forms, and the source's `zero`, which Apple's runtime takes for the number 0 in
+/// every language.
+fn plan(context: &Context, forms: &[Form<'_>]) -> Vec<Planned> {
+    let have: Vec<_> = forms.iter().map(|form| form.category).collect();
+    let mut plan = plural::plan_with_zero(context, plural::Kind::Cardinal, &have);
+    let place = |category: &str| have.iter().position(|it| *it == category);
+    if let (Some(own), Some(at)) = (place("zero"), plan.iter().position(|it| it.category == "zero"))
+    {
+        let zero = plan.remove(at);
+        let before = |form: &Planned| place(&form.category).is_some_and(|it| it < own);
+        let at = plan.iter().rposition(before).map_or(0, |last| last + 1);
+        plan.insert(at, zero);
+    }
+    plan
 }
 
 /// Whether a dictionary is a plural rule.

@@ -2,7 +2,7 @@
 
 use targum_sdk::{
     Draft, Entry, Failure, icu,
-    xml::{self, Kind, Node, Place, Run, Style, Tree},
+    xml::{self, Kind, Node, Place, Role, Run, Style, Tree},
 };
 
 use crate::rules::{Rules, Within};
@@ -147,10 +147,12 @@ impl<'s> Walk<'s> {
             return;
         }
         // Elements that are not translated are codes, content and all.
-        let whole = |it: &Node<'_, 's>| !self.rules.within(it, within).translates;
+        let role = |it: &Node<'_, 's>| match self.rules.within(it, within).translates {
+            true => Role::Inline,
+            false => Role::PLACEHOLDER,
+        };
         let inner = first.whole().start..last.whole().end;
-        let run =
-            Run::between(first.source(), nodes, inner, within.collapses, self.line_end, whole);
+        let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
         match run.plain().map(str::trim) {
             Some(text) if text == draft.context().source_locale => {}
             Some(text) if is_message(text) && matches!(run.place().style, Style::Verbatim(_)) => {
