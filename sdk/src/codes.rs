@@ -239,6 +239,7 @@ mod tests {
             (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
             (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
             (ALL, "%arg items, %args", &["%arg", "%a"]),
+            (ALL, "%#@files@ in %2$#@folders@", &["%#@files@", "%2$#@folders@"]),
             (ALL, "100% sure, 50% off, 5 % d", &["% d"]),
             (ALL, "5% a month, 10 % d'effort", &[]),
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),

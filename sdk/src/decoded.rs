@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use crate::{CodeKind, Inline};
+
 /// Decoded text of a document.
 ///
 /// Where source and text run in parallel nothing is stored, so text without escapes costs
@@ -13,7 +15,21 @@ pub struct Decoded<'s> {
     end: usize,
     text: Cow<'s, str>,
     jumps: Vec<Jump>,
+    marks: Vec<Mark<'s>>,
 }
+
+/// Markup of the format, for which [`MARK`] stands at the text offset `at`.
+#[derive(Clone, Debug)]
+struct Mark<'s> {
+    at: usize,
+    kind: CodeKind,
+    name: Cow<'s, str>,
+    spelling: &'s str,
+}
+
+/// Stands for markup in a text that has some. It is no character, so that no other text holds
+/// it.
+const MARK: char = '\u{FFFF}';
 
 /// From here on, text offset `text` is source offset `source`.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +42,7 @@ impl<'s> Decoded<'s> {
     /// The text at `at` as it stands there.
     pub fn verbatim(source: &'s str, at: Range<usize>) -> Self {
         let text = Cow::Borrowed(&source[at.clone()]);
-        Decoded { source, start: at.start, end: at.end, text, jumps: Vec::new() }
+        Decoded { source, start: at.start, end: at.end, text, jumps: Vec::new(), marks: Vec::new() }
     }
 
     /// Nothing yet, beginning at a byte offset of the source; continue with
@@ -54,6 +70,31 @@ impl<'s> Decoded<'s> {
         self.text.to_mut().push_str(text);
         self.end = end;
         self.jump();
+    }
+
+    /// Appends markup of the format, which ends at the byte offset `end`, as
+    /// [`Inline::markup`] has it.
+    pub fn mark(&mut self, kind: CodeKind, name: impl Into<Cow<'s, str>>, end: usize) {
+        let (at, spelling) = (self.text.len(), &self.source[self.end..end]);
+        self.put(MARK.encode_utf8(&mut [0; 4]), end);
+        self.marks.push(Mark { at, kind, name: name.into(), spelling });
+    }
+
+    /// Gives what stands at `range` of the text to a segment: `text`, which is that with a
+    /// quoting of its own undone, and the markup in it.
+    pub(crate) fn give(&self, inline: &mut Inline<'s>, range: Range<usize>, text: &str) {
+        let mut marks = self.marks.iter().skip_while(|mark| mark.at < range.start);
+        if self.marks.is_empty() {
+            return inline.text(text.to_owned());
+        }
+        let mut pieces = text.split(MARK);
+        inline.text(pieces.next().unwrap_or_default().to_owned());
+        for piece in pieces {
+            if let Some(Mark { kind, name, spelling, .. }) = marks.next() {
+                inline.markup(*kind, name.clone(), *spelling);
+            }
+            inline.text(piece.to_owned());
+        }
     }
 
     fn jump(&mut self) {
@@ -136,6 +177,27 @@ mod tests {
         assert_eq!(decoded.spelling_of(0..3), "one");
         assert_eq!(decoded.spelling_of(3..6), "two");
         assert_eq!(decoded.spelling_of(1..5), "ne\\\n   tw");
+    }
+
+    #[test]
+    fn gives_markup_with_the_text_around_it() {
+        let source = "{n, plural, other {'{'<x/> it''s}}";
+        let mut decoded = Decoded::starting(source, 0);
+        decoded.keep(22);
+        decoded.mark(CodeKind::Standalone, "", 26);
+        decoded.keep(source.len());
+        let at = decoded.text().find("'{'").unwrap();
+        let mut inline = Inline::new();
+        decoded.give(&mut inline, at..at + 13, "{\u{FFFF} it's");
+        let unit = crate::Unit::inline(
+            crate::Entry::default(),
+            inline,
+            crate::Syntax::NONE,
+            decoded.spelling_of(at..at + 13),
+            (),
+        );
+        assert_eq!(unit.original(), "'{'<x/> it''s");
+        assert!(unit.is_language());
     }
 
     #[test]

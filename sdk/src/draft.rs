@@ -151,6 +151,11 @@ impl<'s, P> Change<'_, 's, P> {
         self.draft.context
     }
 
+    /// The draft's document.
+    pub fn document(&self) -> &'s str {
+        self.draft.source
+    }
+
     /// The source at `range`, as it stands there.
     pub fn source(&mut self, range: Range<usize>) {
         let source = self.draft.source;

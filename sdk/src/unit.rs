@@ -48,7 +48,7 @@ impl<'s, P> Unit<'s, P> {
     /// A segment of text without markup of the format.
     pub fn text(entry: Entry, text: &Decoded<'s>, syntax: Syntax, place: P) -> Self {
         let mut inline = Inline::new();
-        inline.text(text.text().to_owned());
+        text.give(&mut inline, 0..text.text().len(), text.text());
         Unit::inline(entry, inline, syntax, text.spelling_of(0..text.text().len()), place)
     }
 

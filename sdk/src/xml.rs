@@ -5,6 +5,7 @@
 //! linear and iterative, so neither depth nor size can break it.
 
 mod doctype;
+mod forms;
 mod lexer;
 mod reference;
 mod run;
@@ -12,8 +13,9 @@ mod spell;
 mod tag;
 mod tree;
 
+pub use forms::{Form, expand};
 pub use reference::{Bit, bits, decode, unescape};
-pub use run::{Place, Run, Style, content};
+pub use run::{Place, Role, Run, Style, content, marked};
 pub use spell::{attribute, cdata, text};
 pub use tag::{Attribute, Attributes};
 pub use tree::{Kind, Node, Tree};

@@ -48,14 +48,15 @@ fn resource<'s>(
     let product = resource.value("product").filter(|it| it != "default");
     let key = product.map_or_else(|| name.to_string(), |product| format!("{name}@{product}"));
     if is_string {
-        return Value::of(resource)?.propose(draft, entry(key, note), syntax);
+        Value::of(resource)?.propose(draft, entry(key, note), syntax);
+        return Ok(());
     }
     if resource.name() == "plurals" {
         return plurals::read(draft, resource, &entry(key, note), syntax);
     }
     for (index, (item, own)) in noted(resource).enumerate() {
         let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
-        Value::of(item)?.propose(draft, entry, syntax)?;
+        Value::of(item)?.propose(draft, entry, syntax);
     }
     Ok(())
 }

@@ -46,10 +46,8 @@ impl<'s> Value<'s> {
     }
 
     /// The segment of this value, and where its translation goes.
-    pub fn unit(&self, entry: Entry, syntax: Syntax) -> Result<Option<Placed<'s>>, Failure> {
-        let Some(at) = self.at.clone() else {
-            return Ok(None);
-        };
+    pub fn unit(&self, entry: Entry, syntax: Syntax) -> Option<Placed<'s>> {
+        let at = self.at.clone()?;
         let mut inline = Inline::new();
         for bit in &self.bits {
             match bit {
@@ -58,20 +56,14 @@ impl<'s> Value<'s> {
             }
         }
         let original = &self.source[at.clone()];
-        Ok(Some((at, Unit::inline(entry, inline, syntax, original, self.style))))
+        Some((at, Unit::inline(entry, inline, syntax, original, self.style)))
     }
 
     /// Proposes this value as one segment.
-    pub fn propose(
-        &self,
-        draft: &mut Draft<'s, Style>,
-        entry: Entry,
-        syntax: Syntax,
-    ) -> Result<(), Failure> {
-        if let Some((at, unit)) = self.unit(entry, syntax)? {
+    pub fn propose(&self, draft: &mut Draft<'s, Style>, entry: Entry, syntax: Syntax) {
+        if let Some((at, unit)) = self.unit(entry, syntax) {
             draft.segment(at, unit);
         }
-        Ok(())
     }
 
     /// White space at the end of the last text is not shown.

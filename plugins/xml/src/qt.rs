@@ -5,7 +5,7 @@ use std::ops::Range;
 use targum_sdk::{
     Change, Context, Draft, Entry, Failure, Grammar, Syntax,
     plural::Planned,
-    xml::{Node, Place, Run, Style, Tree},
+    xml::{Node, Place, Role, Run, Style, Tree},
 };
 
 /// Proposes the translations of every message.
@@ -110,7 +110,7 @@ impl Qt {
     }
 
     fn run<'s>(&self, node: Node<'_, 's>) -> Run<'s> {
-        Run::of(node, false, self.line_end, |_| false)
+        Run::of(node, false, self.line_end, |_| Role::Inline)
     }
 
     fn read_back<'s>(

@@ -2,7 +2,7 @@
 
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax,
-    xml::{Node, Place, Run, Tree},
+    xml::{Node, Place, Role, Run, Tree},
 };
 
 /// Whether a document is one of .NET resources.
@@ -25,7 +25,7 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
         let note = comment.filter(|it| !it.is_empty());
         let locked = note.as_deref().is_some_and(|it| it.contains("{Locked}"));
         if is_string(data) && is_text(&name) && !locked {
-            let run = Run::of(value, false, tree.line_end(), |_| false);
+            let run = Run::of(value, false, tree.line_end(), |_| Role::Inline);
             let entry = Entry::keyed(name).noted(note);
             draft.segment(run.at(), run.unit(entry, syntax, run.place()));
         }

@@ -2,7 +2,7 @@
 
 use targum_sdk::{
     Draft, Entry, Failure, icu,
-    xml::{self, Kind, Node, Place, Run, Style, Tree},
+    xml::{self, Kind, Node, Place, Role, Run, Style, Tree},
 };
 
 use crate::rules::{Rules, Within};
@@ -95,7 +95,9 @@ impl<'s> Walk<'s> {
         let mut comment = None;
         for child in element.children() {
             let block = child.is_element()
-                && (self.holds_block[child.index()] || !(text || self.rules.is_inline(&child)));
+                && (!within.translates
+                    || self.holds_block[child.index()]
+                    || !(text || self.rules.is_inline(&child)));
             if block {
                 let entry = Entry::keyed(key.as_str()).noted(note.as_deref());
                 stack.push(Step::Run(std::mem::take(&mut run), within, entry));
@@ -144,10 +146,13 @@ impl<'s> Walk<'s> {
         if !within.translates {
             return;
         }
-        let whole = |it: &Node<'_, 's>| !self.rules.within(it, within).translates;
+        // Elements that are not translated are codes, content and all.
+        let role = |it: &Node<'_, 's>| match self.rules.within(it, within).translates {
+            true => Role::Inline,
+            false => Role::PLACEHOLDER,
+        };
         let inner = first.whole().start..last.whole().end;
-        let run =
-            Run::between(first.source(), nodes, inner, within.collapses, self.line_end, whole);
+        let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
         match run.plain().map(str::trim) {
             Some(text) if text == draft.context().source_locale => {}
             Some(text) if is_message(text) && matches!(run.place().style, Style::Verbatim(_)) => {

@@ -25,12 +25,12 @@ pub fn printf(text: &str) -> Option<usize> {
     if position > at && bytes.get(position) == Some(&b'$') {
         at = position + 1;
     }
-    let flags = at;
-    at = skip(at, b"-+# 0,('");
-    let spaced = bytes[flags..at].contains(&b' ');
     if bytes.get(at..at + 2) == Some(b"#@") {
         return Some(at + 2 + text[at + 2..].find('@')? + 1);
     }
+    let flags = at;
+    at = skip(at, b"-+# 0,('");
+    let spaced = bytes[flags..at].contains(&b' ');
     at = skip(at, b"*0123456789");
     if bytes.get(at) == Some(&b'$') {
         at += 1;

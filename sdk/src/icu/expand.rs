@@ -140,7 +140,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let mut inline = Inline::new();
         for node in nodes {
             match node {
-                Node::Text { text, .. } => inline.text(text.clone()),
+                Node::Text { range, text } => self.text.give(&mut inline, range.clone(), text),
                 _ => inline.argument(self.text.text()[node.range()].to_owned()),
             }
         }

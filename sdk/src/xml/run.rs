@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{Bit, Kind, Node, bits, spell};
-use crate::{CodeKind, Content, Entry, Inline, Syntax, Unit};
+use crate::{CodeKind, Content, Decoded, Entry, Inline, Syntax, Unit};
 
 /// How the text at a place is spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,20 @@ pub enum Style {
     Cdata(&'static str),
     /// The value of an attribute between the given quotes.
     Attribute(char),
+}
+
+/// What an element is to the text around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Role<'s> {
+    /// Its tags are codes, its content is part of the text.
+    Inline,
+    /// It is one code together with its content. The name matches an `Open` with its `Close`.
+    Whole(CodeKind, Cow<'s, str>),
+}
+
+impl Role<'_> {
+    /// One code that stands for something.
+    pub const PLACEHOLDER: Self = Role::Whole(CodeKind::Placeholder, Cow::Borrowed(""));
 }
 
 /// What is to be known of a place to spell text there.
@@ -42,7 +56,7 @@ pub struct Run<'s> {
 #[derive(Clone, Debug)]
 enum Piece<'s> {
     Text(Cow<'s, str>),
-    Markup { kind: CodeKind, name: &'s str, spelling: &'s str },
+    Markup { kind: CodeKind, name: Cow<'s, str>, spelling: &'s str },
 }
 
 /// Stands for collapsed white space while it is read. XML allows no such character.
@@ -50,15 +64,15 @@ const COLLAPSED: char = '\u{FFFF}';
 
 impl<'s> Run<'s> {
     /// The whole content of an element. `collapse`: its white space counts as one space;
-    /// `whole`: which elements are one code together with their content.
+    /// `role`: what the elements within are.
     pub fn of(
         element: Node<'_, 's>,
         collapse: bool,
         line_end: &'static str,
-        whole: impl Fn(&Node<'_, 's>) -> bool,
+        role: impl Fn(&Node<'_, 's>) -> Role<'s>,
     ) -> Self {
         let nodes: Vec<_> = element.children().collect();
-        Run::between(element.source(), &nodes, element.inner(), collapse, line_end, whole)
+        Run::between(element.source(), &nodes, element.inner(), collapse, line_end, role)
     }
 
     /// Some nodes right behind each other; `inner` is where they stand.
@@ -68,7 +82,7 @@ impl<'s> Run<'s> {
         inner: Range<usize>,
         collapse: bool,
         line_end: &'static str,
-        whole: impl Fn(&Node<'_, 's>) -> bool,
+        role: impl Fn(&Node<'_, 's>) -> Role<'s>,
     ) -> Self {
         let blank = nodes.iter().take_while(|it| it.is_blank()).count();
         let after = nodes.iter().rev().take_while(|it| it.is_blank()).count();
@@ -87,7 +101,7 @@ impl<'s> Run<'s> {
         let mut run = Run { source, at, style, pieces: Vec::new(), cdata_end: None };
         let mut space = true;
         for node in nodes {
-            run.node(*node, &whole, &mut space);
+            run.node(*node, &role, &mut space);
         }
         if collapse {
             run.settle();
@@ -148,14 +162,17 @@ impl<'s> Run<'s> {
         for piece in &self.pieces {
             match piece {
                 Piece::Text(text) => inline.text(text.clone()),
-                Piece::Markup { kind, name, spelling } => inline.markup(*kind, *name, *spelling),
+                Piece::Markup { kind, name, spelling } => {
+                    inline.markup(*kind, name.clone(), *spelling)
+                }
             }
         }
         Unit::inline(entry, inline, syntax, &self.source[self.at.clone()], place)
     }
 
-    fn markup(&mut self, kind: CodeKind, name: &'s str, span: Range<usize>) {
-        self.pieces.push(Piece::Markup { kind, name, spelling: &self.source[span] });
+    fn markup(&mut self, kind: CodeKind, name: impl Into<Cow<'s, str>>, span: Range<usize>) {
+        let (name, spelling) = (name.into(), &self.source[span]);
+        self.pieces.push(Piece::Markup { kind, name, spelling });
     }
 
     fn push(&mut self, text: &str) {
@@ -169,7 +186,7 @@ impl<'s> Run<'s> {
     fn node(
         &mut self,
         node: Node<'_, 's>,
-        whole: &impl Fn(&Node<'_, 's>) -> bool,
+        role: &impl Fn(&Node<'_, 's>) -> Role<'s>,
         space: &mut bool,
     ) {
         let mut skip_to = 0;
@@ -192,9 +209,9 @@ impl<'s> Run<'s> {
                     self.markup(CodeKind::Close, "<![CDATA[", inner.end..span.end);
                     *space = false;
                 }
-                Kind::Start | Kind::Empty if whole(&token) => {
+                Kind::Start | Kind::Empty if let Role::Whole(kind, name) = role(&token) => {
                     skip_to = token.whole().end;
-                    self.markup(CodeKind::Placeholder, "", token.whole());
+                    self.markup(kind, name, token.whole());
                     *space = false;
                 }
                 Kind::Start => self.markup(CodeKind::Open, token.name(), token.span()),
@@ -286,6 +303,43 @@ fn trimmed(source: &str, at: Range<usize>) -> Range<usize> {
     let text = source[at.clone()].trim_ascii_start();
     let start = at.end - text.len();
     start..start + text.trim_ascii_end().len()
+}
+
+/// The content of an element with its markup marked, for texts that are messages with branches.
+/// Nothing where it has CDATA sections.
+pub fn marked<'s>(
+    element: Node<'_, 's>,
+    role: impl Fn(&Node<'_, 's>) -> Role<'s>,
+) -> Option<Decoded<'s>> {
+    let source = element.source();
+    let mut text = Decoded::starting(source, element.inner().start);
+    let mut skip_to = 0;
+    for token in element.tokens() {
+        let span = token.span();
+        if span.start < skip_to {
+            continue;
+        }
+        match token.kind() {
+            Kind::Cdata => return None,
+            Kind::Text => {
+                for bit in bits(source, span) {
+                    match bit {
+                        Bit::Plain(at) => text.keep(at.end),
+                        Bit::Char(c, at) => text.put(c.encode_utf8(&mut [0; 4]), at.end),
+                        Bit::Entity(at) => text.mark(CodeKind::Standalone, "", at.end),
+                    }
+                }
+            }
+            Kind::Start | Kind::Empty if let Role::Whole(kind, name) = role(&token) => {
+                skip_to = token.whole().end;
+                text.mark(kind, name, skip_to);
+            }
+            Kind::Start => text.mark(CodeKind::Open, token.name(), span.end),
+            Kind::End => text.mark(CodeKind::Close, token.name(), span.end),
+            _ => text.mark(CodeKind::Standalone, "", span.end),
+        }
+    }
+    Some(text)
 }
 
 /// Whether anything but white space, comments and inline elements stands at the top level.

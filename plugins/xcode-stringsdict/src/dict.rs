@@ -1,0 +1,59 @@
+//! Dictionaries of a property list.
+
+use targum_sdk::{
+    Failure, malformed,
+    xml::{Kind, Node},
+};
+
+/// A key and its value.
+pub struct Pair<'t, 's> {
+    pub key: Node<'t, 's>,
+    pub value: Node<'t, 's>,
+    /// The key's text.
+    pub name: String,
+    /// The comment before the key.
+    pub note: Option<String>,
+}
+
+/// The pairs of a `<dict>`.
+pub fn pairs<'t, 's>(dict: Node<'t, 's>) -> Result<Vec<Pair<'t, 's>>, Failure> {
+    let mut pairs = Vec::new();
+    let mut key = None;
+    let mut comment = None;
+    for child in dict.children() {
+        let at = child.span().start;
+        match child.kind() {
+            Kind::Comment if key.is_none() => {
+                comment = Some(one_line(&child.source()[child.inner()]));
+            }
+            Kind::Comment | Kind::Instruction => {}
+            Kind::Start | Kind::Empty => match (key.take(), child.name()) {
+                (None, "key") => key = Some((child, comment.take())),
+                (None, name) => {
+                    return Err(malformed(at, format!("expected a `<key>`, found `<{name}>`")));
+                }
+                (Some(_), "key") => {
+                    return Err(malformed(
+                        at,
+                        "expected a value after the `<key>` before this one",
+                    ));
+                }
+                (Some((key, note)), _) => {
+                    pairs.push(Pair { key, value: child, name: key.plain(), note });
+                }
+            },
+            _ if child.is_blank() => {}
+            _ => return Err(malformed(at, "expected no text in a `<dict>`, but a `<key>`")),
+        }
+    }
+    match key {
+        Some((key, _)) => {
+            Err(malformed(key.whole().end, "expected a value after the last `<key>`"))
+        }
+        None => Ok(pairs),
+    }
+}
+
+fn one_line(comment: &str) -> String {
+    comment.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,139 @@
+//! From entries to variants.
+
+use targum_sdk::{
+    Context, Draft, Entry, Failure, Grammar, Syntax, Unit, malformed,
+    plural::{self, Planned},
+    unsupported,
+    xml::{self, Form, Node, Place, Role, Run, Tree},
+};
+
+use crate::dict::{Pair, pairs};
+
+const RULE: &str = "NSStringFormatSpecTypeKey";
+const VALUE: &str = "NSStringFormatValueTypeKey";
+
+/// An entry holds rules, a rule holds variants, and a variant may be an entry again.
+const MAX_DEPTH: usize = 16;
+
+/// Reads the whole document.
+pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let syntax = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Printf]))?;
+    let tree = Tree::parse(draft.source())?;
+    let root = tree.root();
+    let Some(dict) = root.child("dict").filter(|_| root.name() == "plist") else {
+        let message = "expected a property list: `<plist>` with a `<dict>`";
+        return Err(malformed(root.span().start, message));
+    };
+    let reading = Reading { syntax, line_end: tree.line_end() };
+    reading.dict(draft, dict, "", None, 0)
+}
+
+struct Reading {
+    syntax: Syntax,
+    line_end: &'static str,
+}
+
+impl Reading {
+    fn dict<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        dict: Node<'_, 's>,
+        path: &str,
+        note: Option<&str>,
+        depth: usize,
+    ) -> Result<(), Failure> {
+        if depth > MAX_DEPTH {
+            let message = format!("rules are nested more than {MAX_DEPTH} deep");
+            return Err(unsupported(dict.span().start, message));
+        }
+        let pairs = pairs(dict)?;
+        if is_plural(&pairs) {
+            return self.plural(draft, dict, &pairs, path, note);
+        }
+        for pair in &pairs {
+            let note = pair.note.as_deref().or(note);
+            let slash = if path.is_empty() { "" } else { "/" };
+            let key = format!("{path}{slash}{}", pair.name);
+            match pair.value.name() {
+                "dict" => self.dict(draft, pair.value, &key, note, depth + 1)?,
+                "string" if pair.name != RULE && pair.name != VALUE => {
+                    let run = self.run(pair.value)?;
+                    draft.segment(run.at(), self.unit(&run, Entry::keyed(key).noted(note)));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn plural<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        dict: Node<'_, 's>,
+        pairs: &[Pair<'_, 's>],
+        path: &str,
+        note: Option<&str>,
+    ) -> Result<(), Failure> {
+        let mut forms: Vec<Form<'s>> = Vec::new();
+        let mut variants = Vec::new();
+        let mut before = dict.inner().start;
+        for pair in pairs {
+            let at = pair.key.whole().start..pair.value.whole().end;
+            let end = at.end;
+            if plural::is_category(&pair.name) && pair.value.name() == "string" {
+                let category_at = pair.key.inner();
+                let category = &draft.source()[category_at.clone()];
+                if forms.iter().any(|it| it.category == category) {
+                    let message = format!("the category `{category}` stands twice in one rule");
+                    return Err(malformed(category_at.start, message));
+                }
+                variants.push((self.run(pair.value)?, pair.note.as_deref().or(note)));
+                forms.push(Form { category, category_at, at, before });
+            }
+            before = end;
+        }
+        let plan = plan(draft.context(), &forms);
+        xml::expand(draft, &forms, plan, |planned| {
+            let (run, note) = &variants[planned.from];
+            let entry = Entry::keyed(format!("{path}[{}]", planned.category)).noted(*note);
+            let entry = Entry { plural: Some(planned.clone()), ..entry };
+            Some((run.at(), self.unit(run, entry)))
+        });
+        Ok(())
+    }
+
+    fn run<'s>(&self, string: Node<'_, 's>) -> Result<Run<'s>, Failure> {
+        if let Some(element) = string.elements().next() {
+            let message = format!("expected text in a `<string>`, found `<{}>`", element.name());
+            return Err(malformed(element.span().start, message));
+        }
+        Ok(Run::of(string, false, self.line_end, |_| Role::Inline))
+    }
+
+    fn unit<'s>(&self, run: &Run<'s>, entry: Entry) -> Unit<'s, Place> {
+        run.unit(entry, self.syntax, run.place())
+    }
+}
+
+/// The target's forms, and the source's `zero`, which Apple's runtime takes for the number 0 in
+/// every language.
+fn plan(context: &Context, forms: &[Form<'_>]) -> Vec<Planned> {
+    let have: Vec<_> = forms.iter().map(|form| form.category).collect();
+    let mut plan = plural::plan_with_zero(context, plural::Kind::Cardinal, &have);
+    let place = |category: &str| have.iter().position(|it| *it == category);
+    if let (Some(own), Some(at)) = (place("zero"), plan.iter().position(|it| it.category == "zero"))
+    {
+        let zero = plan.remove(at);
+        let before = |form: &Planned| place(&form.category).is_some_and(|it| it < own);
+        let at = plan.iter().rposition(before).map_or(0, |last| last + 1);
+        plan.insert(at, zero);
+    }
+    plan
+}
+
+/// Whether a dictionary is a plural rule.
+fn is_plural(pairs: &[Pair<'_, '_>]) -> bool {
+    let rule = pairs.iter().find(|pair| pair.name == RULE);
+    rule.is_some_and(|pair| pair.value.plain().trim() == "NSStringPluralRuleType")
+}

@@ -1,0 +1,97 @@
+//! Plural forms that are elements beside each other, as many as the target needs.
+
+use std::ops::Range;
+
+use crate::{Change, Draft, Unit, plural::Planned};
+
+/// A plural form in the source.
+#[derive(Clone, Debug)]
+pub struct Form<'s> {
+    /// Its CLDR category.
+    pub category: &'s str,
+    /// Where the category's name stands.
+    pub category_at: Range<usize>,
+    /// Where the whole stands.
+    pub at: Range<usize>,
+    /// Where the white space and the comment before it begin, which go with it.
+    pub before: usize,
+}
+
+/// Proposes the planned forms in the place of `forms`, which stand in order; `value` gives the
+/// segment for a planned form and where in the form it is made from its text stands, or nothing
+/// where that is no text.
+///
+/// A form that the source has not repeats the last line of the white space before the form
+/// whose place it takes. What stands between forms and is none of theirs stays.
+pub fn expand<'s, P>(
+    draft: &mut Draft<'s, P>,
+    forms: &[Form<'s>],
+    plan: Vec<Planned>,
+    mut value: impl FnMut(&Planned) -> Option<(Range<usize>, Unit<'s, P>)>,
+) {
+    let (Some(first), Some(last)) = (forms.first(), forms.last()) else {
+        return;
+    };
+    let mut plan = plan.into_iter();
+    let mut change = draft.change(first.before..last.at.end);
+    let mut at = first.before;
+    for form in forms {
+        change.source(at..form.before);
+        at = form.at.end;
+        let wanted = plan.as_slice().iter().any(|planned| planned.category == form.category);
+        while wanted && let Some(planned) = plan.next() {
+            let own = planned.category == form.category;
+            write(&mut change, &forms[planned.from], &planned, form, own, &mut value);
+            if own {
+                break;
+            }
+        }
+    }
+    for planned in plan {
+        write(&mut change, &forms[planned.from], &planned, last, false, &mut value);
+    }
+    change.done();
+}
+
+/// Writes a planned form, made of the form `from`, before or in the place of `at`.
+fn write<'s, P>(
+    change: &mut Change<'_, 's, P>,
+    from: &Form<'s>,
+    planned: &Planned,
+    at: &Form<'s>,
+    own: bool,
+    value: &mut impl FnMut(&Planned) -> Option<(Range<usize>, Unit<'s, P>)>,
+) {
+    let before = at.before..at.at.start;
+    let blank = last_line(&change.document()[before.clone()]);
+    change.source(if own { before.start } else { before.end - blank }..before.end);
+    change.source(from.at.start..from.category_at.start);
+    change.literal(&planned.category);
+    let mut done = from.category_at.end;
+    if let Some((text, unit)) = value(planned) {
+        change.source(done..text.start);
+        change.segment(unit);
+        done = text.end;
+    }
+    change.source(done..from.at.end);
+}
+
+/// The length of the white space at the end, from the line end before the last line on.
+fn last_line(text: &str) -> usize {
+    let blank = &text[text.trim_end().len()..];
+    let line = blank.rfind('\n').map_or(0, |at| at - usize::from(blank[..at].ends_with('\r')));
+    blank.len() - line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_line;
+
+    #[test]
+    fn knows_the_indentation_of_the_last_line() {
+        assert_eq!(last_line("<!-- a -->\n\n  "), 3);
+        assert_eq!(last_line("\r\n\t"), 3);
+        assert_eq!(last_line("x "), 1);
+        assert_eq!(last_line(""), 0);
+    }
+}
