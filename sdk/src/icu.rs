@@ -4,7 +4,7 @@ mod expand;
 mod parse;
 mod quoting;
 
-pub use parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse};
+pub use parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse};
 pub use quoting::Quoting;
 
 pub(crate) use expand::write;

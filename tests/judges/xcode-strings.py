@@ -10,7 +10,7 @@ import sys
 
 import openstep_plist
 
-CONVERSION = re.compile(r"%(?:\d+\$)?[-+0#']*\d*(?:\.\d+)?(?:h|hh|l|ll|q|z|t|j|L)?[@dDiuUxXoOfFeEgGcCsSpaA%]")
+CONVERSION = re.compile(r"%(?:\d+\$)?[-+0#']*\d*(?:\.\d+)?(?:h|hh|l|ll|q|z|t|j|L)?[@dDiuUxXoOfFeEgGcCsSpaA]|%%")
 
 
 def read(path):

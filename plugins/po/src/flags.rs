@@ -1,9 +1,6 @@
 //! Which placeholders a message may hold: by its flags, the project's option, its text.
 
-use targum_sdk::{
-    Grammar, Syntax,
-    icu::{self, Invalid, Node},
-};
+use targum_sdk::{Grammar, Syntax, icu};
 
 use crate::comments::Comments;
 
@@ -70,15 +67,5 @@ pub(crate) fn syntax(comments: Comments<'_>, unflagged: Syntax, id: &str) -> Syn
         }
     }
     let syntax = chosen.unwrap_or(otherwise);
-    if chosen.is_none() && is_icu_choice(id) { syntax.with(Grammar::Icu) } else { syntax }
-}
-
-/// Whether a text is an ICU message with branches, which nobody writes by accident.
-pub(crate) fn is_icu_choice(text: &str) -> bool {
-    let may_be = text.contains('{') && (text.contains("plural") || text.contains("select"));
-    may_be
-        && match icu::parse(text, false) {
-            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
-            Err(Invalid { in_choice, .. }) => in_choice,
-        }
+    if chosen.is_none() && icu::has_choice(id) { syntax.with(Grammar::Icu) } else { syntax }
 }

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, plural::Planned,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, icu,
+    plural::Planned,
 };
 
 use crate::{
@@ -179,7 +180,7 @@ impl Reader {
 impl<'s> Message<'s> {
     fn is_language(&self) -> bool {
         let is_language = |(strings, text): &(Strings, Decoded<'s>)| {
-            let choice = self.syntax.has(Grammar::Icu) && flags::is_icu_choice(text.text());
+            let choice = self.syntax.has(Grammar::Icu) && icu::has_choice(text.text());
             choice || self.unit((strings, text), About::default(), 0).is_language()
         };
         is_language(&self.singular) || self.plural.as_ref().is_some_and(is_language)

@@ -103,6 +103,17 @@ pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
     }
 }
 
+/// Whether a text is, or was meant as, a message with branches, which nobody writes by
+/// accident: a sign of ICU messages in formats that are not made of them.
+pub fn has_choice(text: &str) -> bool {
+    let may_have = text.contains('{') && (text.contains("plural") || text.contains("select"));
+    may_have
+        && match parse(text, false) {
+            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
+            Err(Invalid { in_choice, .. }) => in_choice,
+        }
+}
+
 struct Parser<'t> {
     text: &'t str,
     at: usize,

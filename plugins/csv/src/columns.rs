@@ -1,0 +1,193 @@
+//! Which columns hold language.
+
+use targum_sdk::{Context, Failure, unsupported};
+
+/// What a table's columns are for. Columns are counted from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    pub work: Work,
+    /// What names a row.
+    pub key: Option<usize>,
+    /// What says something of it.
+    pub note: Option<usize>,
+    /// The rows before the first one of data, the header among them.
+    pub skip: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// Translated where they stand.
+    InPlace(Vec<usize>),
+    /// One column's translation goes to another. A cell that holds something is kept where
+    /// the column is known to be in the target's language.
+    Fill { from: usize, to: usize, keep: bool },
+    /// A column is added behind the last of the header.
+    Add { from: usize },
+    /// None is known to hold language.
+    Unknown,
+}
+
+/// Names of columns with text, most telling first.
+const TEXTS: [&str; 6] = ["value", "text", "source", "translation", "string", "message"];
+
+/// Further names, where none of those is there; every column with one is translated.
+const CONTENTS: [&str; 12] = [
+    "title",
+    "name",
+    "label",
+    "description",
+    "summary",
+    "content",
+    "body",
+    "caption",
+    "heading",
+    "subtitle",
+    "question",
+    "answer",
+];
+
+const KEYS: [&str; 8] =
+    ["key", "keys", "id", "identifier", "code", "string id", "string_id", "msgctxt"];
+
+const NOTES: [&str; 7] =
+    ["comment", "comments", "note", "notes", "context", "description", "developer comment"];
+
+/// How many rows may stand above the header.
+const TITLES: usize = 5;
+
+impl Columns {
+    /// Decides by the options, the first rows and the locales.
+    pub(crate) fn of(context: &Context, rows: &[Vec<String>]) -> Result<Columns, Failure> {
+        let options = |name: &'static str| {
+            let options = context.options.iter();
+            options.filter(move |(option, _)| option == name).map(|(_, value)| value.trim())
+        };
+        let has_header = match options("header").last() {
+            None => None,
+            Some("true" | "yes") => Some(true),
+            Some("false" | "no") => Some(false),
+            Some(other) => {
+                let message = format!("option `header`: `{other}` is neither true nor false");
+                return Err(unsupported(0, message));
+            }
+        };
+        let names = |row: usize| -> Vec<String> {
+            let cells = rows.get(row).into_iter().flatten();
+            cells.map(|cell| cell.trim().to_lowercase()).collect()
+        };
+        let chosen: Vec<&str> = options("columns").collect();
+        if !chosen.is_empty() {
+            return by_option(&chosen, has_header, &names(0));
+        }
+        if has_header != Some(false) {
+            for row in 0..rows.len().min(TITLES) {
+                let names = names(row);
+                if let Some(work) = by_locale(context, &names) {
+                    return Ok(Columns::with_header(work, &names, row + 1));
+                }
+            }
+            let names = names(0);
+            if let Some(work) = by_name(context, &names) {
+                return Ok(Columns::with_header(work, &names, 1));
+            }
+        }
+        let pairs = rows.iter().filter(|row| row.len() > 1).all(|row| row.len() == 2);
+        if pairs && rows.iter().any(|row| row.len() == 2) {
+            let known = names(0).first().is_some_and(|name| KEYS.contains(&name.as_str()));
+            let skip = usize::from(has_header.unwrap_or(known));
+            return Ok(Columns { work: Work::InPlace(vec![1]), key: Some(0), note: None, skip });
+        }
+        Ok(Columns { work: Work::Unknown, key: None, note: None, skip: 0 })
+    }
+
+    fn with_header(work: Work, names: &[String], skip: usize) -> Columns {
+        let written = |column: &usize| match &work {
+            Work::InPlace(columns) => columns.contains(column),
+            Work::Fill { to, .. } => column == to,
+            Work::Add { .. } | Work::Unknown => false,
+        };
+        let find = |known: &[&str]| {
+            let mut columns = names.iter().enumerate().filter(|(column, _)| !written(column));
+            columns.find(|(_, name)| known.contains(&name.as_str())).map(|(column, _)| column)
+        };
+        let first = (0..names.len()).find(|column| !written(column));
+        let key = find(&KEYS).or(first);
+        let note = find(&NOTES).filter(|note| key != Some(*note));
+        Columns { work, key, note, skip }
+    }
+}
+
+fn by_option(
+    chosen: &[&str],
+    has_header: Option<bool>,
+    names: &[String],
+) -> Result<Columns, Failure> {
+    let mut named = has_header == Some(true);
+    let mut columns = Vec::new();
+    for &wanted in chosen {
+        let by_name = names.iter().position(|name| *name == wanted.to_lowercase());
+        let by_name = by_name.filter(|_| has_header != Some(false));
+        named |= by_name.is_some();
+        let by_number = || wanted.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(column) = by_name.or_else(by_number) else {
+            let there = names.join("`, `");
+            let message = format!("option `columns`: there is no column `{wanted}` in `{there}`");
+            return Err(unsupported(0, message));
+        };
+        columns.push(column);
+    }
+    columns.sort_unstable();
+    columns.dedup();
+    let skip = usize::from(named);
+    let work = Work::InPlace(columns);
+    if named {
+        return Ok(Columns::with_header(work, names, skip));
+    }
+    let key = (!matches!(&work, Work::InPlace(columns) if columns.contains(&0))).then_some(0);
+    Ok(Columns { work, key, note: None, skip })
+}
+
+/// A column named for the source's locale, and one for the target's.
+fn by_locale(context: &Context, names: &[String]) -> Option<Work> {
+    let find = |locale: &str| {
+        let locale = locale.to_lowercase();
+        let language = |tag: &str| tag.split('-').next().unwrap_or_default().to_owned();
+        // A first column `id` is no Indonesian.
+        let tag = |(column, name): (usize, &String)| {
+            if column == 0 && name == "id" { String::new() } else { name.replace('_', "-") }
+        };
+        let tags = || names.iter().enumerate().map(tag);
+        let related = |tag: &str| {
+            tag == language(tag) && tag == language(&locale)
+                || language(tag) == locale && tag.len() <= 10
+        };
+        tags().position(|tag| tag == locale).or_else(|| tags().position(|tag| related(&tag)))
+    };
+    let from = find(&context.source_locale)?;
+    if context.source_locale == context.target_locale {
+        // Only a table of locales is known by one of them.
+        return Some(Work::InPlace(vec![from])).filter(|_| names.len() > 1);
+    }
+    Some(match find(&context.target_locale).filter(|to| *to != from) {
+        Some(to) => Work::Fill { from, to, keep: true },
+        None if names.len() > 1 => Work::Add { from },
+        None => return None,
+    })
+}
+
+fn by_name(context: &Context, names: &[String]) -> Option<Work> {
+    let find = |wanted: &str| names.iter().position(|name| name == wanted);
+    if let (Some(from), Some(to)) = (find("source"), find("target").or(find("translation"))) {
+        return Some(if context.source_locale == context.target_locale {
+            Work::InPlace(vec![to])
+        } else {
+            Work::Fill { from, to, keep: false }
+        });
+    }
+    if let Some(column) = TEXTS.iter().find_map(|name| find(name)) {
+        return Some(Work::InPlace(vec![column]));
+    }
+    let contents = (0..names.len()).filter(|column| CONTENTS.contains(&names[*column].as_str()));
+    let contents: Vec<_> = contents.collect();
+    (!contents.is_empty() && names.len() > 1).then_some(Work::InPlace(contents))
+}

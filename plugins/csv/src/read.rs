@@ -1,0 +1,201 @@
+//! Cells as segments, row by row.
+
+use targum_sdk::{
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, icu,
+    unsupported,
+};
+
+use crate::{
+    columns::{Columns, Work},
+    dialect,
+    record::{Cell, Dialect, Records},
+    spell::{self, Place},
+};
+
+const DEFAULT: Syntax = Syntax::of(&[
+    Grammar::Icu,
+    Grammar::Printf,
+    Grammar::Mustache,
+    Grammar::Template,
+    Grammar::Tags,
+]);
+
+/// How many rows are looked at to know the columns.
+const SAMPLE: usize = 20;
+
+pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+    draft.known_options(&["columns", "header", "placeholders"])?;
+    let source = draft.source();
+    let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+    let (dialect, start) = dialect::of(source)?;
+    let mut records = Records::new(source, dialect, start);
+    let mut rows = Vec::new();
+    while rows.len() < SAMPLE
+        && let Some(cells) = records.next()?
+    {
+        let text = |cell: &Cell| cell.text(source, dialect).text().to_owned();
+        rows.push(cells.iter().map(text).collect::<Vec<_>>());
+    }
+    let columns = Columns::of(draft.context(), &rows)?;
+    if columns.work == Work::Unknown {
+        return if draft.reads_back() || rows.iter().all(|row| row.len() < 2) {
+            Ok(())
+        } else {
+            let message = "no column is known to hold text: name it with the option `columns`, \
+                           or give it the header `text` or that of its locale";
+            Err(unsupported(0, message))
+        };
+    }
+    let table = Table { source, dialect, syntax, columns, header: rows };
+    let mut records = Records::new(source, dialect, start);
+    let mut row = 0;
+    while let Some(cells) = records.next()? {
+        row += 1;
+        let blank = cells.len() == 1 && cells[0].span.is_empty();
+        if row == table.columns.skip {
+            table.header(draft, &cells);
+        } else if row > table.columns.skip && !blank {
+            table.row(draft, &cells, row);
+        }
+    }
+    Ok(())
+}
+
+struct Table<'s> {
+    source: &'s str,
+    dialect: Dialect,
+    syntax: Syntax,
+    columns: Columns,
+    header: Vec<Vec<String>>,
+}
+
+impl<'s> Table<'s> {
+    fn width(&self) -> usize {
+        self.header[self.columns.skip - 1].len()
+    }
+
+    /// The name of a column that is added.
+    fn header(&self, draft: &mut Draft<'s, Place>, cells: &[Cell]) {
+        let Work::Add { from } = self.columns.work else { return };
+        let (Some(from), Some(last)) = (cells.get(from), cells.last()) else { return };
+        let own = from.text(self.source, self.dialect);
+        let locale = &draft.context().target_locale;
+        let locale =
+            if own.text().contains('_') { locale.replace('-', "_") } else { locale.clone() };
+        let quote = if from.quoted { "\"" } else { "" };
+        let delimiter = char::from(self.dialect.delimiter);
+        let end = last.span.end;
+        draft.literal(end..end, format!("{delimiter}{quote}{locale}{quote}"));
+    }
+
+    fn row(&self, draft: &mut Draft<'s, Place>, cells: &[Cell], row: usize) {
+        match &self.columns.work {
+            Work::Unknown => {}
+            Work::InPlace(columns) => {
+                for &column in columns {
+                    if let Some(cell) = cells.get(column) {
+                        let about = self.about(cells, row, columns.len(), column);
+                        let mut change = draft.change(cell.span.clone());
+                        self.write(&mut change, cell, about, cell.quoted);
+                        change.done();
+                    }
+                }
+            }
+            Work::Fill { from, to, keep } => {
+                let Some(source) = cells.get(*from) else { return };
+                let about = self.about(cells, row, 1, *to);
+                let text = source.text(self.source, self.dialect);
+                let unit = self.unit(&text, about.clone(), source, source.quoted);
+                let is_language = self.is_message(&text) || unit.is_language();
+                match cells.get(*to) {
+                    Some(cell) if *keep && !cell.is_blank(self.source) => {}
+                    Some(cell) if is_language || !cell.is_blank(self.source) => {
+                        let quoted = cell.quoted || source.quoted;
+                        let mut change = draft.change(cell.span.clone());
+                        self.write(&mut change, source, about, quoted);
+                        change.done();
+                    }
+                    None if is_language => self.append(draft, cells, source, *to, about),
+                    _ => {}
+                }
+            }
+            Work::Add { from } => {
+                let width = self.width();
+                let about = self.about(cells, row, 1, width);
+                match cells.get(*from) {
+                    Some(source) if !source.is_blank(self.source) => {
+                        self.append(draft, cells, source, width, about);
+                    }
+                    // The table stays as even as it is.
+                    _ if cells.len() >= width => {
+                        let end = cells[width - 1].span.end;
+                        draft.literal(end..end, String::from(char::from(self.dialect.delimiter)));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Adds a cell at `column`, with as many before it as a short row lacks.
+    fn append(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        cells: &[Cell],
+        source: &Cell,
+        column: usize,
+        about: About,
+    ) {
+        let there = cells.len().min(column);
+        let end = cells[there - 1].span.end;
+        let delimiters =
+            String::from(char::from(self.dialect.delimiter)).repeat(column + 1 - there);
+        let mut change = draft.change(end..end);
+        change.literal(&delimiters);
+        self.write(&mut change, source, about, source.quoted);
+        change.done();
+    }
+
+    /// Puts the translation of a cell in the place of a change.
+    fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, quoted: bool) {
+        let text = cell.text(self.source, self.dialect);
+        if self.is_message(&text) {
+            let quote = if cell.quoted { "\"" } else { "" };
+            let place =
+                Place { dialect: self.dialect, quoted: cell.quoted, piece: true, formula: false };
+            change.literal(quote);
+            change.message(&text, about, self.syntax, place);
+            return change.literal(quote);
+        }
+        change.segment(self.unit(&text, about, cell, quoted));
+    }
+
+    fn is_message(&self, text: &Decoded<'_>) -> bool {
+        self.syntax.has(Grammar::Icu) && icu::has_choice(text.text())
+    }
+
+    fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, quoted: bool) -> Unit<'s, Place> {
+        let formula = spell::is_formula(text.text());
+        let place = Place { dialect: self.dialect, quoted, piece: false, formula };
+        let mut inline = Inline::new();
+        inline.text(text.text().to_owned());
+        let original = &self.source[cell.span.clone()];
+        Unit::inline(about, inline, self.syntax, original, place)
+    }
+
+    /// A row is known by its key; where several columns are written, by theirs, too.
+    fn about(&self, cells: &[Cell], row: usize, columns: usize, column: usize) -> About {
+        let text = |column: usize| {
+            let cell = cells.get(column).filter(|cell| !cell.is_blank(self.source))?;
+            Some(cell.text(self.source, self.dialect).text().trim().to_owned())
+        };
+        let key = self.columns.key.and_then(text).unwrap_or_else(|| format!("row {row}"));
+        let header = self.columns.skip.checked_sub(1).and_then(|row| self.header.get(row));
+        let key = match header.and_then(|names| names.get(column)) {
+            Some(name) if columns > 1 => format!("{key}.{}", name.trim()),
+            None if columns > 1 => format!("{key}.{}", column + 1),
+            _ => key,
+        };
+        About::keyed(key).noted(self.columns.note.and_then(text))
+    }
+}

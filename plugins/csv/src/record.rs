@@ -1,0 +1,197 @@
+//! Records and cells, as RFC 4180 has them.
+
+use std::ops::Range;
+
+use targum_sdk::{Decoded, Failure, malformed};
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dialect {
+    /// What stands between cells.
+    pub delimiter: u8,
+    /// How a quote within quotes is written.
+    pub quotes: Quotes,
+}
+
+/// How a quote within quotes is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quotes {
+    /// `""`
+    Doubled,
+    /// `\"`, and a backslash `\\`.
+    Escaped,
+    /// `""`, but here and there as it is: one that no delimiter follows does not close the cell.
+    Careless,
+}
+
+/// A cell; where it stands, with its quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cell {
+    pub span: Range<usize>,
+    pub quoted: bool,
+}
+
+pub(crate) struct Records<'s> {
+    source: &'s str,
+    dialect: Dialect,
+    at: usize,
+}
+
+impl<'s> Records<'s> {
+    pub(crate) fn new(source: &'s str, dialect: Dialect, at: usize) -> Self {
+        Records { source, dialect, at }
+    }
+
+    /// The next record's cells; a blank line is one empty cell. `None` at the end.
+    pub(crate) fn next(&mut self) -> Result<Option<Vec<Cell>>, Failure> {
+        if self.at == self.source.len() {
+            return Ok(None);
+        }
+        let mut cells = Vec::new();
+        loop {
+            cells.push(self.cell()?);
+            let rest = &self.source.as_bytes()[self.at..];
+            self.at += match rest {
+                [b, ..] if *b == self.dialect.delimiter => 1,
+                [b'\r', b'\n', ..] => 2,
+                [b'\r' | b'\n', ..] => 1,
+                _ => 0,
+            };
+            if rest.first() != Some(&self.dialect.delimiter) {
+                return Ok(Some(cells));
+            }
+        }
+    }
+
+    fn cell(&mut self) -> Result<Cell, Failure> {
+        let start = self.at;
+        let bytes = self.source.as_bytes();
+        if bytes.get(start) != Some(&b'"') {
+            let rest = &bytes[start..];
+            self.at += rest.iter().position(|&b| self.ends(b)).unwrap_or(rest.len());
+            return Ok(Cell { span: start..self.at, quoted: false });
+        }
+        self.at += 1;
+        loop {
+            let rest = &bytes[self.at..];
+            let escaped = self.dialect.quotes == Quotes::Escaped;
+            let stops = |&b: &u8| b == b'"' || (b == b'\\' && escaped);
+            let Some(length) = rest.iter().position(stops) else {
+                return Err(malformed(start, "expected a quote to close this cell"));
+            };
+            self.at += length;
+            match bytes[self.at..] {
+                [b'"', b'"', ..] => self.at += 2,
+                [b'"', next, ..] if self.dialect.quotes == Quotes::Careless && !self.ends(next) => {
+                    self.at += 1;
+                }
+                [b'"', ..] => break,
+                // The byte behind a backslash may be the first of several; those behind it
+                // are neither a quote nor a backslash.
+                _ => self.at = (self.at + 2).min(bytes.len()),
+            }
+        }
+        self.at += 1;
+        match bytes.get(self.at) {
+            Some(&byte) if !self.ends(byte) => {
+                let delimiter = char::from(self.dialect.delimiter).escape_default();
+                let expected = format!(
+                    "expected `{delimiter}` or the end of the line after a cell in quotes (a \
+                     quote within it is doubled)"
+                );
+                Err(malformed(self.at, expected))
+            }
+            _ => Ok(Cell { span: start..self.at, quoted: true }),
+        }
+    }
+
+    /// Whether a cell ends before a byte.
+    fn ends(&self, byte: u8) -> bool {
+        byte == self.dialect.delimiter || byte == b'\n' || byte == b'\r'
+    }
+}
+
+impl Cell {
+    /// Its text.
+    pub(crate) fn text<'s>(&self, source: &'s str, dialect: Dialect) -> Decoded<'s> {
+        if !self.quoted {
+            return Decoded::verbatim(source, self.span.clone());
+        }
+        let bytes = source.as_bytes();
+        let Range { start, end } = self.span;
+        let mut text = Decoded::starting(source, start + 1);
+        let mut at = start + 1;
+        while at < end - 1 {
+            let rest = &bytes[at..end - 1];
+            let escaped = dialect.quotes == Quotes::Escaped;
+            let stops = |&b: &u8| b == b'"' || (b == b'\\' && escaped);
+            let plain = rest.iter().position(stops).unwrap_or(rest.len());
+            if plain > 0 {
+                at += plain;
+                text.keep(at);
+                continue;
+            }
+            match (bytes[at], bytes[at + 1]) {
+                (_, b'"') => text.put("\"", at + 2),
+                (b'\\', b'\\') => text.put("\\", at + 2),
+                // A backslash before anything else, or a careless quote.
+                _ => {
+                    text.keep(at + 1);
+                    at += 1;
+                    continue;
+                }
+            }
+            at += 2;
+        }
+        text
+    }
+
+    /// Whether there is nothing in it but space.
+    pub(crate) fn is_blank(&self, source: &str) -> bool {
+        source[self.span.clone()].trim_matches('"').trim().is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COMMA: Dialect = Dialect { delimiter: b',', quotes: Quotes::Doubled };
+
+    fn table(source: &str, dialect: Dialect) -> Result<Vec<Vec<String>>, Failure> {
+        let mut records = Records::new(source, dialect, 0);
+        let mut table = Vec::new();
+        while let Some(cells) = records.next()? {
+            let text = |cell: &Cell| cell.text(source, dialect).text().to_owned();
+            table.push(cells.iter().map(text).collect());
+        }
+        Ok(table)
+    }
+
+    #[test]
+    fn reads_cells_of_every_kind() {
+        let read = |source| table(source, COMMA).unwrap();
+        assert_eq!(read("a,b\r\nc,\n"), [["a", "b"], ["c", ""]]);
+        assert_eq!(read("\"a \"\"b\"\"\",\"c\nd\",e"), [["a \"b\"", "c\nd", "e"]]);
+        assert_eq!(read("5\" pipe, \"x\""), [["5\" pipe", " \"x\""]]);
+        assert_eq!(read("\n\r\r\n"), [[""], [""], [""]]);
+        assert_eq!(read("a,b\rc"), vec![vec!["a", "b"], vec!["c"]]);
+        assert!(read("").is_empty());
+        let escaped = Dialect { quotes: Quotes::Escaped, ..COMMA };
+        let cells = table(r#""a \"b\" \\ \n \é","",x"#, escaped).unwrap();
+        assert_eq!(cells, [[r#"a "b" \ \n \é"#, "", "x"]]);
+        let careless = Dialect { quotes: Quotes::Careless, ..COMMA };
+        let cells = table("\"a \"b\" \"\"c\"\"\",\"\"", careless).unwrap();
+        assert_eq!(cells, [["a \"b\" \"c\"", ""]]);
+    }
+
+    #[test]
+    fn refuses_quotes_that_do_not_match() {
+        for (source, at) in [("a,\"b", 2), ("\"a\" b,c", 3), ("\"a\\\"b\",c", 4)] {
+            let Err(Failure::Malformed(problem)) = table(source, COMMA) else { panic!("{source}") };
+            assert_eq!(problem.at, Some(at), "{source}");
+        }
+        let escaped = Dialect { quotes: Quotes::Escaped, ..COMMA };
+        assert!(table("\"a\\", escaped).is_err());
+    }
+}

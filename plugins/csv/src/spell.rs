@@ -1,0 +1,101 @@
+//! Cells as the table writes them.
+
+use targum_sdk::Content;
+
+use crate::{
+    dialect::DELIMITERS,
+    record::{Dialect, Quotes},
+};
+
+/// Where a text is spelled.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The table's dialect.
+    pub dialect: Dialect,
+    /// The cell is in quotes.
+    pub quoted: bool,
+    /// The text is a piece of the cell, rather than the whole of it with its quotes.
+    pub piece: bool,
+    /// The cell may begin as a formula does, because its source does.
+    pub formula: bool,
+}
+
+pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
+    let text: String = content.iter().map(Content::as_str).collect();
+    if !place.piece && !place.formula && is_formula(&text) {
+        return Err("a cell that begins so would be taken for a formula".to_owned());
+    }
+    let delimiter = char::from(place.dialect.delimiter);
+    // Other delimiters are quoted, too, lest the table be taken for another kind; but commas
+    // are in every text.
+    let other = |c: char| c != ',' && DELIMITERS.iter().any(|&other| char::from(other) == c);
+    let special = |c: char| c == delimiter || other(c) || matches!(c, '"' | '\n' | '\r');
+    match (place.quoted, place.piece) {
+        (true, true) => escape(&text, place.dialect),
+        (false, true) if text.contains(special) => {
+            Err(format!("a cell without quotes cannot hold `{delimiter}`, quotes or line breaks"))
+        }
+        (false, false) if !text.contains(special) => Ok(text),
+        (false, true) => Ok(text),
+        (_, false) => Ok(format!("\"{}\"", escape(&text, place.dialect)?)),
+    }
+}
+
+fn escape(text: &str, dialect: Dialect) -> Result<String, String> {
+    if dialect.quotes != Quotes::Escaped {
+        return Ok(text.replace('"', "\"\""));
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut doubled = false;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        // A backslash before anything else is itself.
+        let ambiguous = c == '\\' && matches!(chars.peek(), None | Some('"' | '\\'));
+        doubled |= ambiguous;
+        out.extend((ambiguous || c == '"').then_some('\\'));
+        out.push(c);
+    }
+    // It takes an escaped quote to tell that the table escapes.
+    if doubled && !text.contains('"') {
+        return Err("a cell of this table cannot end in a backslash or hold two".to_owned());
+    }
+    Ok(out)
+}
+
+/// Whether a spreadsheet would calculate a cell with this text.
+pub(crate) fn is_formula(text: &str) -> bool {
+    text.trim_start_matches(|c: char| c.is_whitespace() || c.is_control())
+        .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(text: &str, quoted: bool, escaped: bool) -> Result<String, String> {
+        let quotes = if escaped { Quotes::Escaped } else { Quotes::Doubled };
+        let dialect = Dialect { delimiter: b';', quotes };
+        let place = Place { dialect, quoted, piece: false, formula: false };
+        spell(place, &[Content::Text(text)])
+    }
+
+    #[test]
+    fn quotes_where_the_cell_did_and_where_it_must() {
+        assert_eq!(write("a, b", false, false).unwrap(), "a, b");
+        assert_eq!(write("a; b", false, false).unwrap(), "\"a; b\"");
+        assert_eq!(write("a\nb", false, false).unwrap(), "\"a\nb\"");
+        assert_eq!(write("a \"b\"", false, false).unwrap(), "\"a \"\"b\"\"\"");
+        assert_eq!(write("a", true, false).unwrap(), "\"a\"");
+        assert_eq!(write("a \"b\" \\", true, true).unwrap(), r#""a \"b\" \\""#);
+        assert_eq!(write("C:\\a", true, true).unwrap(), r#""C:\a""#);
+        assert!(write("a\\", true, true).is_err());
+    }
+
+    #[test]
+    fn makes_no_formulas() {
+        for text in ["=1+1", " -x", "\t@SUM", "+1"] {
+            assert!(write(text, true, false).is_err(), "{text}");
+        }
+        assert!(write("a = b", true, false).is_ok());
+    }
+}

@@ -1,0 +1,16 @@
+//! The laws, on the crate's own cases and on real files.
+
+use targum_plugin_csv::Csv;
+use targum_sdk::laws;
+
+#[test]
+fn cases() {
+    laws::spec::<Csv>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn corpus() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/csv");
+    let broken = laws::corpus::<Csv>(folder.as_ref());
+    assert!(broken.is_empty(), "{broken:#?}");
+}

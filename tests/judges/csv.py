@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Judges translated tables: source output target, repeated on the command line.
+
+Read by Python's csv module, both tables have the same rows, and differ in one column at
+most, or in a last one that is added; no cell became a formula.
+"""
+import io
+import sys
+
+# This file has the module's name.
+sys.path.pop(0)
+import csv  # noqa: E402
+
+
+def read(path):
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        text = file.read()
+    counts = {mark: text.split("\n", 1)[0].count(mark) for mark in ",;\t|"}
+    escaped = {"doublequote": False, "escapechar": "\\"} if '\\"' in text else {}
+    delimiter = max(counts, key=counts.get)
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, **escaped))
+
+
+def is_formula(cell):
+    return cell.strip()[:1] in ("=", "+", "-", "@") and bool(cell.strip())
+
+
+def problems(source, output, target):
+    before, after = read(source), read(output)
+    if len(before) != len(after):
+        yield f"{len(before)} rows became {len(after)}"
+        return
+    changed = set()
+    for number, (old, new) in enumerate(zip(before, after), 1):
+        if len(new) not in (len(old), len(old) + 1) and len(set(map(len, before))) == 1:
+            yield f"row {number}: {len(old)} cells became {len(new)}"
+        changed |= {i for i, cell in enumerate(new) if i >= len(old) or cell != old[i]}
+        for i, cell in enumerate(new):
+            if is_formula(cell) and not any(map(is_formula, old)):
+                yield f"row {number}: {cell!r} is a formula"
+    if len(changed) > 1 and "name" not in before[0]:
+        yield f"columns {sorted(changed)} differ"
+
+
+def main(arguments):
+    failed = False
+    for source, output, target in zip(*[iter(arguments)] * 3):
+        found = list(problems(source, output, target))
+        failed |= bool(found)
+        print(f"{'; '.join(found) if found else 'ok'}: {output}")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
