@@ -87,11 +87,13 @@ pub fn laravel(text: &str, at: usize) -> Option<usize> {
     name.first().is_some_and(u8::is_ascii_alphabetic).then_some(1 + length)
 }
 
-/// The length up to the brace that closes the one at `open`.
+/// The length up to the brace that closes the one at `open`; nothing where braces are nested
+/// as no placeholder nests them.
 fn balanced(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0;
     for (i, byte) in text.bytes().enumerate().skip(open) {
         match byte {
+            b'{' if depth == 16 => return None,
             b'{' => depth += 1,
             b'}' if depth == 1 => return Some(i + 1),
             b'}' => depth -= 1,
