@@ -161,9 +161,9 @@ impl Syntax {
         let placeholder = |length: usize| (at..at + length, CodeKind::Placeholder);
         let standalone = |range| (range, CodeKind::Standalone);
         let (range, kind) = match rest.as_bytes()[0] {
-            b'%' => self.percent(rest).map(placeholder),
-            b'{' => self.brace(text, at).map(placeholder),
-            b'$' => self.dollar(rest).map(placeholder),
+            b'%' => self.percent(near(rest)).map(placeholder),
+            b'{' => self.brace(near(rest), text[..at].ends_with('{')).map(placeholder),
+            b'$' => self.dollar(near(rest)).map(placeholder),
             b'<' if self.has(Grammar::Tags) => {
                 tags::tag(rest).map(|(length, kind)| (at..at + length, kind))
             }
@@ -189,9 +189,8 @@ impl Syntax {
         ruby().or_else(python).or_else(qt).or_else(printf)
     }
 
-    fn brace(self, text: &str, at: usize) -> Option<usize> {
-        let rest = &text[at..];
-        let doubled = text[..at].ends_with('{');
+    /// `doubled`: a brace stands before.
+    fn brace(self, rest: &str, doubled: bool) -> Option<usize> {
         let double =
             self.has(Grammar::I18next) || self.has(Grammar::Mustache) || self.has(Grammar::Angular);
         let icu = || self.has(Grammar::Icu).then(|| braces::icu(rest)).flatten();
@@ -206,6 +205,12 @@ impl Syntax {
         let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
         template().or_else(nesting).or_else(chrome)
     }
+}
+
+/// As much of a text as a placeholder may take, so that many that never end cost no more than
+/// many that do.
+fn near(text: &str) -> &str {
+    &text[..text.floor_char_boundary(1024)]
 }
 
 /// The bytes at which [`Syntax::code_at`] has anything to look for.

@@ -4,6 +4,9 @@ use std::{borrow::Cow, ops::Range};
 
 use crate::{Code, CodeKind, Decoded, Part, Syntax, codes};
 
+/// How many open codes are looked through for the one that a closing code matches.
+const DEPTH: usize = 256;
+
 /// Collects the content of one segment in document order.
 #[derive(Clone, Debug, Default)]
 pub struct Inline<'s> {
@@ -190,7 +193,8 @@ impl Build {
     /// The id of the innermost open code of that name; those opened within it were never
     /// closed and stand alone.
     fn matching_open(&mut self, name: &str) -> Option<u32> {
-        let depth = self.open.iter().rposition(|(_, open)| open == name)?;
+        let mut nearest = self.open.iter().enumerate().rev().take(DEPTH);
+        let (depth, _) = nearest.find(|(_, (_, open))| open == name)?;
         let unclosed = self.open.split_off(depth + 1);
         self.stand_alone(unclosed);
         let (index, _) = self.open.pop()?;

@@ -99,11 +99,13 @@ pub fn chrome(text: &str) -> Option<usize> {
     }
 }
 
-/// The length up to the brace that closes the one at `open`.
+/// The length up to the brace that closes the one at `open`; nothing where braces are nested
+/// as no placeholder nests them.
 fn balanced(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0;
     for (i, byte) in text.bytes().enumerate().skip(open) {
         match byte {
+            b'{' if depth == 16 => return None,
             b'{' => depth += 1,
             b'}' if depth == 1 => return Some(i + 1),
             b'}' => depth -= 1,

@@ -55,11 +55,12 @@ fn end(text: &str, from: usize) -> usize {
     let address = &text[from..];
     let address = &address[..address.find(stops).unwrap_or(address.len())];
     let mut end = address.trim_end_matches(['.', ',', ';', ':', '!', '?', '…', '*', '_']);
-    while let Some(outer) = end.strip_suffix(')') {
-        if end.matches('(').count() >= end.matches(')').count() {
-            break;
-        }
+    let mut unopened = end.matches(')').count().saturating_sub(end.matches('(').count());
+    while unopened > 0
+        && let Some(outer) = end.strip_suffix(')')
+    {
         end = outer.trim_end_matches(['.', ',', ';', ':', '!', '?']);
+        unopened -= 1;
     }
     from + end.len()
 }

@@ -8,9 +8,6 @@ use super::{
 };
 use crate::{CodeKind, Inline, Nested};
 
-/// How far a template's code may reach, in bytes.
-const CODE_LIMIT: usize = 2048;
-
 /// The content of one segment in the making.
 #[derive(Debug)]
 pub struct Flow<'s, P> {
@@ -23,6 +20,8 @@ pub struct Flow<'s, P> {
     text: String,
     nested: Vec<Nested<'s, P>>,
     templates: bool,
+    /// The last mark that was sought and not found in the text that ends at that byte.
+    absent: Option<(&'static str, usize)>,
     in_attribute: bool,
 }
 
@@ -37,6 +36,7 @@ impl<'s, P> Flow<'s, P> {
             text: String::new(),
             nested: Vec::new(),
             templates,
+            absent: None,
             in_attribute: false,
         }
     }
@@ -63,7 +63,7 @@ impl<'s, P> Flow<'s, P> {
             if is_space(first) {
                 self.space = self.span.is_some();
                 at += 1;
-            } else if let Some(length) = self.template(rest) {
+            } else if let Some(length) = self.template(rest, range.end) {
                 self.code(CodeKind::Placeholder, "", at..at + length);
                 at += length;
             } else if let Some((length, text)) = self.reference(rest) {
@@ -125,8 +125,8 @@ impl<'s, P> Flow<'s, P> {
         rest.starts_with('&').then(|| decode(rest)).flatten()
     }
 
-    /// The length of a template's code at the start of `rest`.
-    fn template(&self, rest: &str) -> Option<usize> {
+    /// The length of a template's code at the start of `rest`, which reaches to the byte `end`.
+    fn template(&mut self, rest: &str, end: usize) -> Option<usize> {
         let close = match rest.as_bytes() {
             [b'{', b'{', b'{', ..] => "}}}",
             [b'{', b'{', ..] => "}}",
@@ -134,8 +134,13 @@ impl<'s, P> Flow<'s, P> {
             [b'{', b'#', ..] => "#}",
             _ => return None,
         };
-        let limit = &rest[..rest.floor_char_boundary(CODE_LIMIT)];
-        let length = self.templates.then(|| limit[2..].find(close)).flatten()?;
-        Some(2 + length + close.len())
+        if !self.templates || self.absent == Some((close, end)) {
+            return None;
+        }
+        let length = rest[2..].find(close);
+        if length.is_none() {
+            self.absent = Some((close, end));
+        }
+        Some(2 + length? + close.len())
     }
 }

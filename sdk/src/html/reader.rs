@@ -16,6 +16,9 @@ use crate::{CodeKind, Draft, Entry, Nested, Syntax, Unit, codes::is_void};
 /// How many open elements are looked through for the one that a tag ends.
 const DEPTH: usize = 256;
 
+/// A tag with more attributes than that holds data.
+const MAX_ATTRIBUTES: usize = 256;
+
 /// A tag's spelling with slots, and what stands in them.
 pub(super) type Slots<'s, P> = Vec<(Range<usize>, Nested<'s, P>)>;
 
@@ -93,7 +96,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
         let around = self.translates();
         let inside = translates(tag, self.source).unwrap_or(around);
-        let (spelling, slots) = if inside { self.attributes(tag) } else { self.bare(tag) };
+        let few = tag.attributes.len() <= MAX_ATTRIBUTES;
+        let (spelling, slots) = if inside && few { self.attributes(tag) } else { self.bare(tag) };
         if name == "meta" {
             self.ascii |= declares_other_encoding(tag, self.source);
         }

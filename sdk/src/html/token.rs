@@ -22,9 +22,6 @@ pub enum Token {
     Code(Range<usize>),
 }
 
-/// How far a template's code may reach, in bytes.
-const CODE_LIMIT: usize = 2048;
-
 /// The tokens of a document.
 #[derive(Clone, Debug)]
 pub struct Tokenizer<'s> {
@@ -32,6 +29,8 @@ pub struct Tokenizer<'s> {
     at: usize,
     end: usize,
     raw: Option<String>,
+    /// From here on there is no `%>`.
+    code_ends: usize,
     /// Read already, behind text.
     ahead: Option<Token>,
     /// Whether the next token stands in SVG or MathML, where CDATA sections are read and no
@@ -43,7 +42,15 @@ impl<'s> Tokenizer<'s> {
     /// The tokens of the part of `source` at `range`.
     pub fn new(source: &'s str, range: Range<usize>) -> Self {
         let Range { start: at, end } = range;
-        Tokenizer { source: &source[..end], at, end, raw: None, ahead: None, foreign: false }
+        Tokenizer {
+            source: &source[..end],
+            at,
+            end,
+            raw: None,
+            code_ends: end,
+            ahead: None,
+            foreign: false,
+        }
     }
 
     fn rest(&self) -> &'s str {
@@ -54,6 +61,14 @@ impl<'s> Tokenizer<'s> {
     fn through(&mut self, mark: &str) -> Token {
         let length = self.rest().find(mark).map(|at| at + mark.len());
         self.other(length)
+    }
+
+    /// A template's code up to its closing mark; PHP may do without one at the end.
+    fn code(&mut self, mark: Option<usize>) -> Token {
+        match self.other(mark.map(|at| at + "?>".len())) {
+            Token::Other(at) => Token::Code(at),
+            other => other,
+        }
     }
 
     fn other(&mut self, length: Option<usize>) -> Token {
@@ -71,12 +86,13 @@ impl<'s> Tokenizer<'s> {
         if self.foreign && rest.starts_with("<![CDATA[") {
             return Some(self.through("]]>"));
         }
-        if let Some(close) = code(rest) {
-            let limit = rest.floor_char_boundary(CODE_LIMIT);
-            if let Some(length) = rest[..limit].find(close) {
-                let start = self.at;
-                self.at += length + close.len();
-                return Some(Token::Code(start..self.at));
+        if rest.starts_with("<?php") || rest.starts_with("<?=") {
+            return Some(self.code(rest.find("?>")));
+        }
+        if rest.starts_with("<%") && self.at < self.code_ends {
+            match rest.find("%>") {
+                Some(end) => return Some(self.code(Some(end))),
+                None => self.code_ends = self.at,
             }
         }
         if rest.starts_with("<!") || rest.starts_with("<?") {
@@ -103,7 +119,7 @@ impl<'s> Tokenizer<'s> {
             if body.starts_with('>') { Some(1) } else { body.starts_with("->").then_some(2) };
         let ends = || {
             let dashes = body.match_indices("--").map(|(at, _)| at + 2);
-            let mut ends = dashes.filter_map(|at| match body.as_bytes()[at..] {
+            let mut ends = dashes.filter_map(|at| match &body.as_bytes()[at..] {
                 [b'>', ..] => Some(at + 1),
                 [b'!', b'>', ..] => Some(at + 2),
                 [b'-', b'>', ..] => Some(at + 2),
@@ -173,12 +189,6 @@ impl Iterator for Tokenizer<'_> {
         }
         (start < self.at).then_some(Token::Text(start..self.at))
     }
-}
-
-/// The end of a template's code that begins here.
-fn code(rest: &str) -> Option<&'static str> {
-    let php = rest.starts_with("<?php") || rest.starts_with("<?=");
-    if php { Some("?>") } else { rest.starts_with("<%").then_some("%>") }
 }
 
 fn begins(text: &[u8], name: &str) -> bool {
