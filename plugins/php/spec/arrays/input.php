@@ -1,0 +1,28 @@
+<?php
+
+declare(strict_types=1);
+
+namespace App\Lang;
+
+use Some\Thing;
+
+/* Header of the file */
+
+return [
+    // Shown at the top
+    'title' => 'It\'s the title',
+    'nested' => array(
+        'deep' => "Line one\nLine \"two\" for \$5", // behind it
+        "list" => ['First item', 'Second item', 'third' => 'Third'],
+    ),
+    Thing::KEY => 'Keyed by a constant',
+    'constant' => Thing::VALUE,
+    'call' => strtoupper('stays as it is'),
+    'choice' => $a ? 'yes it stays' : 'no it stays',
+    'number' => 42,
+    'closure' => function ($x) { return ['stays' => 'this stays']; },
+    'arrow' => fn ($x) => 'this stays',
+    'cast' => (string) 'cast stays',
+    ...$others,
+    'last' => 'Last one'
+];

@@ -1,0 +1,14 @@
+<?php
+$lang['here'] = <<<EOT
+    HELLO $name,
+      MORE \$INDENTED TEXT
+
+    LAST LINE
+    EOT;
+$lang['now'] = <<<'END'
+RAW $name TEXT
+WITH \N IN IT
+END;
+return ['a' => <<<X
+  ONE
+  X, 'b' => 'TWO'];

@@ -1,0 +1,2 @@
+<?php
+$x['a'] = 'one day|many days';

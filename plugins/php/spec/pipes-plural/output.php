@@ -1,0 +1,2 @@
+<?php
+$x['a'] = 'ONE DAY|MANY DAYS|MANY DAYS';

@@ -1,0 +1,225 @@
+//! PHP's tokens, with the place of each.
+
+use std::ops::Range;
+
+use targum_sdk::{Failure, malformed};
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `$name`.
+    Variable,
+    /// A keyword or a name, with its namespace.
+    Word,
+    /// A number.
+    Number,
+    /// A string of any kind.
+    Text,
+    /// An operator or a bracket; `?>` too, which ends a statement.
+    Sign,
+    /// A comment of any kind.
+    Comment,
+}
+
+/// A token.
+#[derive(Clone, Debug)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// In bytes.
+    pub at: Range<usize>,
+}
+
+/// Signs of more than one byte, longer ones first.
+const SIGNS: [&str; 33] = [
+    "<<=", ">>=", "**=", "...", "<=>", "===", "!==", "??=", "?->", "+=", "-=", "*=", "/=", ".=",
+    "%=", "&=", "|=", "^=", "<<", ">>", "??", "?>", "->", "=>", "==", "!=", "<>", "<=", ">=", "++",
+    "--", "&&", "||",
+];
+
+/// The tokens of a source.
+///
+/// # Errors
+/// `malformed` for what is begun and not ended, and where there is no PHP at all.
+pub fn tokens(source: &str) -> Result<Vec<Token>, Failure> {
+    let mut lexer = Lexer { source, at: 0, tokens: Vec::new() };
+    lexer.outside();
+    if lexer.at == source.len() && lexer.tokens.is_empty() && !source.contains("<?") {
+        return Err(malformed(0, "expected `<?php`"));
+    }
+    while lexer.at < source.len() {
+        lexer.token()?;
+    }
+    Ok(lexer.tokens)
+}
+
+struct Lexer<'s> {
+    source: &'s str,
+    at: usize,
+    tokens: Vec<Token>,
+}
+
+impl<'s> Lexer<'s> {
+    fn rest(&self) -> &'s str {
+        &self.source[self.at..]
+    }
+
+    /// Passes what stands outside of PHP, up to and with the next `<?php` or `<?=`.
+    fn outside(&mut self) {
+        let rest = self.rest();
+        let tag = rest.match_indices("<?").find_map(|(at, _)| {
+            let after = &rest[at + 2..];
+            let is_php = after.get(..3).is_some_and(|name| name.eq_ignore_ascii_case("php"));
+            match after {
+                _ if is_php => Some(at + 5),
+                _ if after.starts_with('=') => Some(at + 3),
+                _ => None,
+            }
+        });
+        self.at += tag.unwrap_or(rest.len());
+    }
+
+    fn push(&mut self, kind: Kind, length: usize) {
+        self.tokens.push(Token { kind, at: self.at..self.at + length });
+        self.at += length;
+    }
+
+    fn token(&mut self) -> Result<(), Failure> {
+        let rest = self.rest();
+        let bytes = rest.as_bytes();
+        let word = |from: usize| bytes[from..].iter().take_while(|b| is_word(**b)).count();
+        match bytes[0] {
+            b' ' | b'\t' | b'\n' | b'\r' => self.at += 1,
+            b'#' if bytes.get(1) != Some(&b'[') => self.line_comment(),
+            b'/' if bytes.get(1) == Some(&b'/') => self.line_comment(),
+            b'/' if bytes.get(1) == Some(&b'*') => match rest[2..].find("*/") {
+                Some(end) => self.push(Kind::Comment, 2 + end + 2),
+                None => return Err(malformed(self.at, "expected `*/` at the comment's end")),
+            },
+            quote @ (b'\'' | b'"' | b'`') => match quoted(bytes, quote) {
+                Some(length) => self.push(Kind::Text, length),
+                None => {
+                    let what = format!("expected `{}` at the string's end", quote as char);
+                    return Err(malformed(self.at, what));
+                }
+            },
+            b'<' if rest.starts_with("<<<") => match heredoc(rest) {
+                Some(Ok(length)) => self.push(Kind::Text, length),
+                Some(Err(label)) => {
+                    let what = format!("expected `{label}` on a line of its own at the text's end");
+                    return Err(malformed(self.at, what));
+                }
+                None => self.push(Kind::Sign, 2),
+            },
+            b'$' if word(1) > 0 => self.push(Kind::Variable, 1 + word(1)),
+            b'0'..=b'9' => {
+                let part = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.');
+                let mut length = bytes.iter().take_while(part).count();
+                let is_float = rest[..length].ends_with(['e', 'E']);
+                if is_float && matches!(bytes.get(length), Some(b'+' | b'-')) {
+                    length += 1 + word(length + 1);
+                }
+                self.push(Kind::Number, length);
+            }
+            b'.' if bytes.get(1).is_some_and(u8::is_ascii_digit) => {
+                self.push(Kind::Number, 1 + word(1));
+            }
+            byte if is_word(byte) || byte == b'\\' => {
+                let length = bytes.iter().take_while(|b| is_word(**b) || **b == b'\\').count();
+                self.push(Kind::Word, length);
+            }
+            _ => {
+                let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
+                let length = sign.map_or(1, |sign| sign.len());
+                self.push(Kind::Sign, length);
+                if sign == Some(&"?>") {
+                    self.outside();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Up to the end of the line, or to a `?>`.
+    fn line_comment(&mut self) {
+        let rest = self.rest();
+        let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let end = rest[..line].find("?>").unwrap_or(line);
+        self.push(Kind::Comment, end);
+    }
+}
+
+/// Whether a byte can stand in a name.
+pub fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
+}
+
+/// The length of a string, quotes included.
+fn quoted(bytes: &[u8], quote: u8) -> Option<usize> {
+    let mut at = 1;
+    loop {
+        match *bytes.get(at)? {
+            b'\\' => at += 2,
+            byte if byte == quote => return Some(at + 1),
+            _ => at += 1,
+        }
+    }
+}
+
+/// The parts of a heredoc or nowdoc at the start of a text.
+#[derive(Debug)]
+pub struct Heredoc {
+    /// Between the lines of the labels.
+    pub body: Range<usize>,
+    /// Before the closing label, and taken off each line.
+    pub indent: usize,
+    /// Whether it is a nowdoc, without escapes.
+    pub is_raw: bool,
+    /// Past the closing label.
+    pub end: usize,
+}
+
+/// The length of a heredoc or nowdoc, or the label that is missing at its end.
+fn heredoc(text: &str) -> Option<Result<usize, String>> {
+    let (label, _, body) = opening(text)?;
+    Some(match closing(text, label, body) {
+        Some(heredoc) => Ok(heredoc.end),
+        None => Err(label.to_owned()),
+    })
+}
+
+/// Takes a heredoc or nowdoc apart.
+pub fn heredoc_parts(text: &str) -> Option<(&str, Heredoc)> {
+    let (label, is_raw, body) = opening(text)?;
+    let heredoc = closing(text, label, body)?;
+    Some((label, Heredoc { is_raw, ..heredoc }))
+}
+
+/// The label, whether it stands in single quotes, and where the first line begins.
+fn opening(text: &str) -> Option<(&str, bool, usize)> {
+    let line = text.find('\n')?;
+    let name = text[3..line].trim_end_matches('\r').trim_start_matches([' ', '\t']);
+    let bare = |quote: char| name.strip_prefix(quote).and_then(|name| name.strip_suffix(quote));
+    let label = bare('\'').or_else(|| bare('"')).unwrap_or(name);
+    let proper = !label.is_empty()
+        && label.bytes().all(is_word)
+        && !label.starts_with(|c: char| c.is_ascii_digit());
+    proper.then_some((label, name.starts_with('\''), line + 1))
+}
+
+fn closing(text: &str, label: &str, body: usize) -> Option<Heredoc> {
+    let mut line = body;
+    loop {
+        let rest = &text[line..];
+        let content = rest.trim_start_matches([' ', '\t']);
+        let indent = rest.len() - content.len();
+        let after = content.strip_prefix(label).map(|after| after.bytes().next());
+        if after.is_some_and(|next| !next.is_some_and(is_word)) {
+            let before = text[body..line].strip_suffix('\n').unwrap_or_default();
+            let before = before.strip_suffix('\r').unwrap_or(before);
+            let end = line + indent + label.len();
+            return Some(Heredoc { body: body..body + before.len(), indent, is_raw: false, end });
+        }
+        line += rest.find('\n')? + 1;
+    }
+}

@@ -1,0 +1,72 @@
+//! PHP: strings in arrays of messages.
+//!
+//! Taken are the values of returned and assigned arrays, of elements that are assigned
+//! (`$_['key'] = '…'`) and of `define('KEY', '…')`; keys, constants, calls, functions and
+//! classes stay. Nothing is evaluated. A string keeps its quotes; variables in it, strings
+//! joined by `.` and placeholders are codes. In files that return an array a `|` separates
+//! Laravel's plural forms, which become those of the target in the order of its
+//! `MessageSelector`; conditions such as `{0}` and `[1,19]` stay. The comment above or behind
+//! an entry is its note.
+//!
+//! Options: `placeholders` (see [`Syntax::from_options`]); `pipes`: `plural` or `text`, what a
+//! `|` is, whatever the file looks like.
+
+mod lexer;
+mod literal;
+mod message;
+mod note;
+mod plurals;
+mod spell;
+mod walk;
+
+use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, unsupported};
+
+use lexer::{Kind, Token};
+use message::Messages;
+use spell::Place;
+
+const DEFAULT: Syntax =
+    Syntax::of(&[Grammar::Laravel, Grammar::Printf, Grammar::Ruby, Grammar::Icu, Grammar::Tags]);
+
+/// PHP.
+#[derive(Debug)]
+pub struct Php;
+
+impl Format for Php {
+    type Place = Place;
+
+    fn about() -> About {
+        About {
+            id: "php".to_owned(),
+            summary: "PHP: strings in arrays of messages".to_owned(),
+            extensions: ["php", "inc"].map(str::to_owned).to_vec(),
+            media_types: ["application/x-httpd-php", "text/x-php"].map(str::to_owned).to_vec(),
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+        draft.known_options(&["placeholders", "pipes"])?;
+        let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+        let source = draft.source();
+        let tokens = lexer::tokens(source)?;
+        let returns = |token: &Token| {
+            token.kind == Kind::Word && source[token.at.clone()].eq_ignore_ascii_case("return")
+        };
+        let pipes = match draft.option("pipes").last() {
+            None => tokens.iter().any(returns),
+            Some("plural") => true,
+            Some("text") => false,
+            Some(other) => {
+                let message = format!("option `pipes`: `{other}` is neither plural nor text");
+                return Err(unsupported(0, message));
+            }
+        };
+        walk::walk(draft, &tokens, Messages { source, syntax, pipes })
+    }
+
+    fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+        spell::spell(place, content)
+    }
+}
+
+targum_sdk::plugin!(Php);

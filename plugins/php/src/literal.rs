@@ -1,0 +1,216 @@
+//! Strings with their escapes undone, in pieces of text and code.
+
+use std::ops::Range;
+
+use crate::lexer;
+
+/// How a string is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quote {
+    /// `'…'`
+    Single,
+    /// `"…"`
+    Double,
+    /// `<<<A`
+    Heredoc,
+    /// `<<<'A'`
+    Nowdoc,
+}
+
+/// A string.
+#[derive(Clone, Debug)]
+pub struct Literal<'s> {
+    /// How it is written.
+    pub quote: Quote,
+    /// Between the quotes or label lines.
+    pub inner: Range<usize>,
+    /// What is taken off the lines of a heredoc.
+    pub indent: &'s str,
+    /// Of a heredoc.
+    pub label: &'s str,
+}
+
+/// A piece of a string.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// What stands there says the same.
+    Plain(Range<usize>),
+    /// An escape, and what it says.
+    Escape(Range<usize>, String),
+    /// A variable or a placeholder, or an escape of a byte that is no character.
+    Code(Range<usize>),
+}
+
+impl<'s> Literal<'s> {
+    /// The string that a token is.
+    pub fn of(source: &'s str, at: Range<usize>) -> Option<Self> {
+        let text = &source[at.clone()];
+        let quote = match text.as_bytes()[0] {
+            b'\'' => Quote::Single,
+            b'"' => Quote::Double,
+            b'<' => {
+                let (label, parts) = lexer::heredoc_parts(text)?;
+                let inner = at.start + parts.body.start..at.start + parts.body.end;
+                let close = at.end - label.len();
+                let indent = &source[close - parts.indent..close];
+                let quote = if parts.is_raw { Quote::Nowdoc } else { Quote::Heredoc };
+                return Some(Literal { quote, inner, indent, label });
+            }
+            _ => return None,
+        };
+        Some(Literal { quote, inner: at.start + 1..at.end - 1, indent: "", label: "" })
+    }
+
+    /// Takes the string apart.
+    pub fn pieces(&self, source: &str) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let mut at = self.inner.start;
+        let mut plain = at;
+        let bytes = &source.as_bytes()[..self.inner.end];
+        if matches!(self.quote, Quote::Heredoc | Quote::Nowdoc) {
+            at = self.past_indent(source, at);
+            plain = at;
+        }
+        while at < self.inner.end {
+            let piece = match bytes[at] {
+                b'\\' => self.escape(source, at),
+                b'$' | b'{' | b'%' | b'@' => self.code(source, at),
+                b'\n' if !self.indent.is_empty() => {
+                    let end = self.past_indent(source, at + 1);
+                    (end > at + 1).then(|| Piece::Escape(at..end, "\n".to_owned()))
+                }
+                _ => None,
+            };
+            let Some(piece) = piece else {
+                at += 1;
+                continue;
+            };
+            if plain < at {
+                pieces.push(Piece::Plain(plain..at));
+            }
+            let (Piece::Plain(range) | Piece::Escape(range, _) | Piece::Code(range)) = &piece;
+            at = range.end;
+            plain = at;
+            pieces.push(piece);
+        }
+        if plain < at {
+            pieces.push(Piece::Plain(plain..at));
+        }
+        pieces
+    }
+
+    fn past_indent(&self, source: &str, at: usize) -> usize {
+        let line = &source[at..self.inner.end.max(at)];
+        if line.starts_with(self.indent) { at + self.indent.len() } else { at }
+    }
+
+    fn interpolates(&self) -> bool {
+        matches!(self.quote, Quote::Double | Quote::Heredoc)
+    }
+
+    fn escape(&self, source: &str, at: usize) -> Option<Piece> {
+        let rest = &source[at + 1..self.inner.end];
+        let next = rest.chars().next()?;
+        let said =
+            |text: &str, length: usize| Some(Piece::Escape(at..at + 1 + length, text.to_owned()));
+        match self.quote {
+            Quote::Nowdoc => None,
+            Quote::Single if matches!(next, '\'' | '\\') => said(&rest[..1], 1),
+            Quote::Single => None,
+            Quote::Double | Quote::Heredoc => match next {
+                'n' => said("\n", 1),
+                't' => said("\t", 1),
+                'r' => said("\r", 1),
+                'v' => said("\u{0B}", 1),
+                'e' => said("\u{1B}", 1),
+                'f' => said("\u{0C}", 1),
+                '\\' | '$' => said(&rest[..1], 1),
+                '"' if self.quote == Quote::Double => said("\"", 1),
+                'u' if rest.starts_with("u{") => {
+                    let end = rest.find('}')?;
+                    let code = u32::from_str_radix(&rest[2..end], 16).ok()?;
+                    said(char::from_u32(code)?.encode_utf8(&mut [0; 4]), end + 1)
+                }
+                'x' | '0'..='7' => {
+                    let (from, radix, most) = if next == 'x' { (1, 16, 2) } else { (0, 8, 3) };
+                    let digits = rest[from..].chars().take(most).take_while(|c| c.is_digit(radix));
+                    let length = digits.count();
+                    let code = u32::from_str_radix(&rest[from..from + length], radix).ok()?;
+                    match char::from_u32(code).filter(char::is_ascii) {
+                        Some(c) => said(c.encode_utf8(&mut [0; 4]), from + length),
+                        None => Some(Piece::Code(at..at + 1 + from + length)),
+                    }
+                }
+                _ => None,
+            },
+        }
+    }
+
+    /// A variable that PHP puts in, or a placeholder that the program does: `{$a->name}`,
+    /// `$name`, `%name%`, `@NAME@`.
+    fn code(&self, source: &str, at: usize) -> Option<Piece> {
+        let rest = &source[at..self.inner.end];
+        let length = if self.interpolates() && rest.starts_with(['$', '{']) {
+            interpolation(rest)
+        } else {
+            placeholder(rest)
+        };
+        length.map(|length| Piece::Code(at..at + length))
+    }
+}
+
+/// The length of the variable at the start of `text`, as a double-quoted string has it.
+fn interpolation(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    if text.starts_with("{$") || text.starts_with("${") {
+        let open = usize::from(!text.starts_with('{'));
+        return balanced(bytes, open);
+    }
+    let mut length = name(bytes, 1)?;
+    match &bytes[length..] {
+        [b'[', ..] => length += text[length..].find(']')? + 1,
+        [b'-', b'>', ..] => length = name(bytes, length + 2).unwrap_or(length),
+        [b'?', b'-', b'>', ..] => length = name(bytes, length + 3).unwrap_or(length),
+        _ => {}
+    }
+    Some(length)
+}
+
+/// Past the name that begins at `at`.
+fn name(bytes: &[u8], at: usize) -> Option<usize> {
+    let length = bytes.get(at..)?.iter().take_while(|b| lexer::is_word(**b)).count();
+    (length > 0 && !bytes[at].is_ascii_digit()).then_some(at + length)
+}
+
+fn balanced(bytes: &[u8], open: usize) -> Option<usize> {
+    let mut depth = 0;
+    for (i, byte) in bytes.iter().enumerate().skip(open) {
+        match byte {
+            b'{' => depth += 1,
+            b'}' if depth == 1 => return Some(i + 1),
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The length of a placeholder that programs look for in any string.
+fn placeholder(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let ends_with = |end: usize, mark: u8| (bytes.get(end) == Some(&mark)).then_some(end + 1);
+    match bytes[0] {
+        b'{' if text.starts_with("{$") => {
+            let end = text.find(['}', '\'', '\\', '\n', ' '])?;
+            name(bytes, 2).and_then(|_| ends_with(end, b'}'))
+        }
+        b'$' => name(bytes, 1).filter(|end| text[..*end].is_ascii()),
+        b'%' => name(bytes, 1).and_then(|end| ends_with(end, b'%')),
+        b'@' => {
+            let capitals = |b: &&u8| b.is_ascii_uppercase() || **b == b'_';
+            let length = bytes[1..].iter().take_while(capitals).count();
+            if length > 0 { ends_with(1 + length, b'@') } else { None }
+        }
+        _ => None,
+    }
+}

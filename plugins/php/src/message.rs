@@ -1,0 +1,190 @@
+//! Strings as segments: alone, joined by `.`, or as Laravel's plural forms.
+
+use targum_sdk::{
+    CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit,
+    icu::{self, Node},
+    plural::Planned,
+};
+
+use crate::{
+    literal::{Literal, Piece, Quote},
+    plurals,
+    spell::{Pipes, Place},
+};
+
+/// How the messages of a file are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Messages<'s> {
+    /// The file.
+    pub source: &'s str,
+    /// The placeholders.
+    pub syntax: Syntax,
+    /// Whether a `|` separates plural forms.
+    pub pipes: bool,
+}
+
+impl<'s> Messages<'s> {
+    /// Proposes the strings of one value.
+    pub fn propose(
+        self,
+        draft: &mut Draft<'s, Place>,
+        literals: Vec<Literal<'s>>,
+        key: &str,
+        note: Option<String>,
+    ) {
+        let entry = || Entry::keyed(key).noted(note.as_deref());
+        let quoted = |literal: &Literal<'_>| matches!(literal.quote, Quote::Single | Quote::Double);
+        let same = |pair: &[Literal<'_>]| quoted(&pair[0]) && pair[0].quote == pair[1].quote;
+        match literals.as_slice() {
+            [one] => self.alone(draft, one, entry()),
+            several if several.windows(2).all(same) => self.joined(draft, several, entry()),
+            several => several.iter().for_each(|literal| self.alone(draft, literal, entry())),
+        }
+    }
+
+    fn place(self, draft: &Draft<'s, Place>, literal: &Literal<'s>) -> Place {
+        let forms = plurals::count(&draft.context().target_locale);
+        Place {
+            quote: literal.quote,
+            indent: literal.indent.to_owned(),
+            label: literal.label.to_owned(),
+            multiline: self.source[literal.inner.clone()].contains('\n'),
+            pipes: if self.pipes { Pipes::Plural(forms) } else { Pipes::Text },
+        }
+    }
+
+    fn inline(self, inline: &mut Inline<'s>, pieces: &[Piece]) {
+        for piece in pieces {
+            match piece {
+                Piece::Plain(at) => inline.text(&self.source[at.clone()]),
+                Piece::Escape(_, text) => inline.text(text.clone()),
+                Piece::Code(at) => {
+                    inline.markup(CodeKind::Placeholder, "", &self.source[at.clone()]);
+                }
+            }
+        }
+    }
+
+    fn alone(self, draft: &mut Draft<'s, Place>, literal: &Literal<'s>, entry: Entry) {
+        let place = self.place(draft, literal);
+        let mut pieces = literal.pieces(self.source);
+        let mut at = literal.inner.clone();
+        // The first line's indentation is no content, nor part of what is replaced.
+        if let Some(Piece::Plain(first) | Piece::Escape(first, _) | Piece::Code(first)) =
+            pieces.first()
+        {
+            at.start = first.start;
+        }
+        let has_codes = pieces.iter().any(|piece| matches!(piece, Piece::Code(_)));
+        if !has_codes {
+            let text = self.decoded(at.start, &pieces);
+            let forms = plurals::count(&draft.context().source_locale);
+            if self.pipes && plurals::is_plural(text.text(), forms) {
+                return self.forms(draft, &text, &entry, &place);
+            }
+            if self.syntax.has(Grammar::Icu) && is_message(text.text()) {
+                return draft.message(&text, entry, self.syntax, place);
+            }
+        }
+        let mut inline = Inline::new();
+        self.inline(&mut inline, &pieces);
+        pieces.clear();
+        let original = &self.source[at.clone()];
+        draft.segment(at, Unit::inline(entry, inline, self.syntax, original, place));
+    }
+
+    fn decoded(self, start: usize, pieces: &[Piece]) -> Decoded<'s> {
+        let mut text = Decoded::starting(self.source, start);
+        for piece in pieces {
+            match piece {
+                Piece::Plain(at) => text.keep(at.end),
+                Piece::Escape(at, said) => text.put(said, at.end),
+                Piece::Code(_) => {}
+            }
+        }
+        text
+    }
+
+    /// Strings in the same quotes as one segment, what joins them as codes.
+    fn joined(self, draft: &mut Draft<'s, Place>, literals: &[Literal<'s>], entry: Entry) {
+        let (Some(first), Some(last)) = (literals.first(), literals.last()) else {
+            return;
+        };
+        let mut inline = Inline::new();
+        let mut before: Option<usize> = None;
+        for literal in literals {
+            if let Some(before) = before {
+                let joint = &self.source[before..literal.inner.start];
+                inline.markup(CodeKind::Placeholder, "", joint);
+            }
+            self.inline(&mut inline, &literal.pieces(self.source));
+            before = Some(literal.inner.end);
+        }
+        let at = first.inner.start..last.inner.end;
+        let place = self.place(draft, first);
+        let original = &self.source[at.clone()];
+        draft.segment(at, Unit::inline(entry, inline, self.syntax, original, place));
+    }
+
+    /// `one|other`, as many as the target has; conditions are the same in every language.
+    fn forms(self, draft: &mut Draft<'s, Place>, text: &Decoded<'s>, entry: &Entry, place: &Place) {
+        let forms = plurals::forms(text.text());
+        let has_conditions = forms.iter().any(|(_, condition)| condition.is_some());
+        let plan = if has_conditions {
+            forms.iter().enumerate().map(|(from, (_, condition))| exact(from, *condition)).collect()
+        } else if draft.reads_back() {
+            plurals::plan(draft.context()).into_iter().map(Some).collect::<Vec<_>>()
+        } else {
+            plurals::plan(draft.context()).into_iter().map(Some).collect::<Vec<_>>()
+        };
+        let place = Place { pipes: Pipes::Separate, ..place.clone() };
+        let separator = match forms.as_slice() {
+            [(first, _), (second, _), ..] => text.spelling_of(first.end..second.start),
+            _ => "|",
+        };
+        let several = plan.len() > 1;
+        let mut change = draft.change(text.span());
+        let mut at = 0;
+        for (i, planned) in plan.into_iter().enumerate() {
+            let from = planned.as_ref().map_or(i, |planned| planned.from);
+            let (range, condition) = &forms[from];
+            if has_conditions {
+                change.source(text.source_of(at..range.start));
+                at = range.end;
+            } else if i > 0 {
+                change.literal(separator);
+            }
+            let name = condition.map(|it| it.trim_matches(['{', '}', '[', ']']).to_owned());
+            let name = name.or_else(|| planned.as_ref().map(|it| it.category.clone()));
+            let key = match name.filter(|_| several) {
+                Some(name) => format!("{}[{name}]", entry.key),
+                None => entry.key.clone(),
+            };
+            let entry = Entry { key, plural: planned, ..entry.clone() };
+            let mut inline = Inline::new();
+            inline.text(text.text()[range.clone()].to_owned());
+            let original = text.spelling_of(range.clone());
+            change.segment(Unit::inline(entry, inline, self.syntax, original, place.clone()));
+        }
+        if has_conditions {
+            change.source(text.source_of(at..text.text().len()));
+        }
+        change.done();
+    }
+}
+
+/// The form for one number, `{0}`.
+fn exact(from: usize, condition: Option<&str>) -> Option<Planned> {
+    let number = condition?.strip_prefix('{')?.strip_suffix('}')?;
+    let category = format!("={number}");
+    Some(Planned { category, sample: number.to_owned(), from })
+}
+
+/// Whether a text is an ICU message with branches, or meant to be one.
+fn is_message(text: &str) -> bool {
+    text.contains('{')
+        && match icu::parse(text, false) {
+            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
+            Err(invalid) => invalid.in_choice,
+        }
+}

@@ -1,0 +1,253 @@
+//! Laravel's plural forms: `one|other`, `{0} none|[1,19] some|[20,*] many`.
+
+use std::ops::Range;
+
+use targum_sdk::{Context, plural::Planned};
+
+/// The rule that Laravel's `MessageSelector` has for a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rule {
+    One,
+    /// 1, and the rest.
+    Two,
+    /// 0 and 1, and the rest.
+    Zero,
+    EastSlavic,
+    SouthSlavic,
+    Polish,
+    Czech,
+    Irish,
+    Lithuanian,
+    Slovenian,
+    Macedonian,
+    Maltese,
+    Latvian,
+    Welsh,
+    Romanian,
+    Arabic,
+}
+
+fn rule(locale: &str) -> Rule {
+    let language = locale.split('-').next().unwrap_or_default();
+    match language {
+        "am" | "bh" | "fil" | "fr" | "gun" | "hi" | "hy" | "ln" | "mg" | "nso" | "ti" | "wa" => {
+            Rule::Zero
+        }
+        "pt" if locale.eq_ignore_ascii_case("pt-BR") => Rule::Zero,
+        "be" | "ru" | "uk" => Rule::EastSlavic,
+        "bs" | "hr" | "sr" => Rule::SouthSlavic,
+        "pl" => Rule::Polish,
+        "cs" | "sk" => Rule::Czech,
+        "ga" => Rule::Irish,
+        "lt" => Rule::Lithuanian,
+        "sl" => Rule::Slovenian,
+        "mk" => Rule::Macedonian,
+        "mt" => Rule::Maltese,
+        "lv" => Rule::Latvian,
+        "cy" => Rule::Welsh,
+        "ro" => Rule::Romanian,
+        "ar" => Rule::Arabic,
+        "af" | "bn" | "bg" | "ca" | "da" | "de" | "el" | "en" | "eo" | "es" | "et" | "eu"
+        | "fa" | "fi" | "fo" | "fur" | "fy" | "gl" | "gu" | "ha" | "he" | "hu" | "is" | "it"
+        | "ku" | "lb" | "ml" | "mn" | "mr" | "nah" | "nb" | "ne" | "nl" | "nn" | "no" | "om"
+        | "or" | "pa" | "pap" | "ps" | "pt" | "so" | "sq" | "sv" | "sw" | "ta" | "te" | "tk"
+        | "ur" | "zu" => Rule::Two,
+        _ => Rule::One,
+    }
+}
+
+impl Rule {
+    /// A CLDR category and a number for each form, in Laravel's order.
+    fn forms(self) -> &'static [(&'static str, u32)] {
+        match self {
+            Rule::One => &[("other", 2)],
+            Rule::Two | Rule::Zero | Rule::Macedonian => &[("one", 1), ("other", 2)],
+            Rule::EastSlavic | Rule::Polish => &[("one", 1), ("few", 2), ("many", 5)],
+            Rule::SouthSlavic | Rule::Czech => &[("one", 1), ("few", 2), ("other", 5)],
+            Rule::Romanian => &[("one", 1), ("few", 2), ("other", 20)],
+            Rule::Irish => &[("one", 1), ("two", 2), ("other", 3)],
+            Rule::Lithuanian => &[("one", 1), ("few", 2), ("other", 10)],
+            Rule::Slovenian => &[("one", 1), ("two", 2), ("few", 3), ("other", 5)],
+            Rule::Maltese => &[("one", 1), ("few", 2), ("many", 11), ("other", 20)],
+            Rule::Latvian => &[("zero", 0), ("one", 1), ("other", 2)],
+            Rule::Welsh => &[("one", 1), ("two", 2), ("other", 3), ("many", 8)],
+            Rule::Arabic => {
+                &[("zero", 0), ("one", 1), ("two", 2), ("few", 3), ("many", 11), ("other", 100)]
+            }
+        }
+    }
+
+    /// Which form a number takes.
+    fn index(self, n: u32) -> usize {
+        let (ten, hundred) = (n % 10, n % 100);
+        let teen = (11..=19).contains(&hundred);
+        match self {
+            Rule::One => 0,
+            Rule::Two => usize::from(n != 1),
+            Rule::Zero => usize::from(n > 1),
+            Rule::Macedonian => usize::from(ten != 1),
+            Rule::EastSlavic | Rule::SouthSlavic => match ten {
+                1 if hundred != 11 => 0,
+                2..=4 if !teen => 1,
+                _ => 2,
+            },
+            Rule::Polish => match ten {
+                _ if n == 1 => 0,
+                2..=4 if !teen => 1,
+                _ => 2,
+            },
+            Rule::Czech => match n {
+                1 => 0,
+                2..=4 => 1,
+                _ => 2,
+            },
+            Rule::Irish => match n {
+                1 => 0,
+                2 => 1,
+                _ => 2,
+            },
+            Rule::Lithuanian => match ten {
+                1 if hundred != 11 => 0,
+                2.. if !teen => 1,
+                _ => 2,
+            },
+            Rule::Slovenian => match hundred {
+                1 => 0,
+                2 => 1,
+                3 | 4 => 2,
+                _ => 3,
+            },
+            Rule::Maltese => match hundred {
+                _ if n == 1 => 0,
+                _ if n == 0 => 1,
+                2..=10 => 1,
+                11..=19 => 2,
+                _ => 3,
+            },
+            Rule::Latvian => match ten {
+                _ if n == 0 => 0,
+                1 if hundred != 11 => 1,
+                _ => 2,
+            },
+            Rule::Welsh => match n {
+                1 => 0,
+                2 => 1,
+                8 | 11 => 3,
+                _ => 2,
+            },
+            Rule::Romanian => match hundred {
+                _ if n == 1 => 0,
+                _ if n == 0 => 1,
+                1..=19 => 1,
+                _ => 2,
+            },
+            Rule::Arabic => match n {
+                0..=2 => n as usize,
+                _ if (3..=10).contains(&hundred) => 3,
+                _ if hundred >= 11 => 4,
+                _ => 5,
+            },
+        }
+    }
+}
+
+/// How many forms a locale has.
+pub fn count(locale: &str) -> usize {
+    rule(locale).forms().len()
+}
+
+/// The target's forms, each made from the form that the source has for the same number.
+pub fn plan(context: &Context) -> Vec<Planned> {
+    let source = rule(&context.source_locale);
+    let form = |(category, number): &(&str, u32)| Planned {
+        category: (*category).to_owned(),
+        sample: number.to_string(),
+        from: source.index(*number),
+    };
+    rule(&context.target_locale).forms().iter().map(form).collect()
+}
+
+/// Whether a text is that many plural forms: pipes without space around them, or a count.
+pub fn is_plural(text: &str, forms: usize) -> bool {
+    let parts: Vec<&str> = text.split('|').collect();
+    let has_conditions = parts.iter().any(|part| condition(part.trim_start()).is_some());
+    let is_spaced = parts.windows(2).any(|pair| {
+        pair[0].ends_with(char::is_whitespace) && pair[1].starts_with(char::is_whitespace)
+    });
+    let is_empty = parts.iter().any(|part| part.trim().is_empty());
+    let counts = text.contains(":count");
+    parts.len() > 1
+        && !is_empty
+        && (has_conditions || (parts.len() == forms && (counts || !is_spaced)))
+}
+
+/// The condition at a form's start, `{0}` or `[1,19]`: its length.
+pub fn condition(text: &str) -> Option<usize> {
+    let close = match text.as_bytes().first()? {
+        b'{' => '}',
+        b'[' => ']',
+        _ => return None,
+    };
+    let end = text.find(close)?;
+    let numbers = &text[1..end];
+    let is_bound = |part: &str| {
+        let part = part.trim();
+        part == "*" || part.parse::<f64>().is_ok()
+    };
+    numbers.split(',').all(is_bound).then_some(end + 1)
+}
+
+/// The forms in a text: where the language of each stands, and its condition.
+pub fn forms(text: &str) -> Vec<(Range<usize>, Option<&str>)> {
+    let mut start = 0;
+    let form = |part: &str| {
+        let from = start;
+        start += part.len() + 1;
+        let lead = part.len() - part.trim_start().len();
+        let condition = condition(&part[lead..]).map(|length| &text[from + lead..][..length]);
+        let skip = lead + condition.map_or(0, str::len);
+        let inner = &part[skip..];
+        let space = inner.len() - inner.trim_start().len();
+        let begin = from + skip + space;
+        (begin..begin + inner.trim().len(), condition)
+    };
+    text.split('|').map(form).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_has_a_number_that_takes_it() {
+        for locale in [
+            "ja", "en", "fr", "ru", "hr", "pl", "cs", "ga", "lt", "sl", "mk", "mt", "lv", "cy",
+            "ro", "ar", "pt-BR",
+        ] {
+            let rule = rule(locale);
+            for (index, (category, number)) in rule.forms().iter().enumerate() {
+                assert_eq!(rule.index(*number), index, "{locale} {category}");
+            }
+            let most = (0..200).map(|n| rule.index(n)).max();
+            assert_eq!(most, Some(rule.forms().len() - 1), "{locale}");
+        }
+    }
+
+    #[test]
+    fn tells_plural_forms_from_pipes() {
+        assert!(is_plural("one apple|many apples", 2));
+        assert!(is_plural("{0} none|[1,19] some|[20,*] many", 2));
+        assert!(is_plural(":count day | :count days", 2));
+        assert!(!is_plural("Home | Site", 2));
+        assert!(!is_plural("a|b|c", 2));
+        assert!(!is_plural("|", 2));
+    }
+
+    #[test]
+    fn finds_the_language_of_each_form() {
+        let text = "{0} none|[1,*]  some |:count";
+        let found: Vec<_> =
+            forms(text).into_iter().map(|(at, condition)| (&text[at], condition)).collect();
+        assert_eq!(found, [("none", Some("{0}")), ("some", Some("[1,*]")), (":count", None)]);
+    }
+}

@@ -1,0 +1,207 @@
+//! Text as each kind of string holds it.
+
+use targum_sdk::Content;
+
+use crate::{
+    lexer::is_word,
+    literal::{Literal, Piece, Quote},
+    plurals,
+};
+
+/// The place a translation stands at.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// How the string is written.
+    pub quote: Quote,
+    /// Before each further line of a heredoc.
+    pub indent: String,
+    /// What ends a heredoc.
+    pub label: String,
+    /// Whether a double-quoted string holds line breaks as they are.
+    pub multiline: bool,
+    /// What a `|` does there.
+    pub pipes: Pipes,
+}
+
+/// What a `|` does in a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pipes {
+    /// Nothing.
+    Text,
+    /// It would end the plural form that the translation is.
+    Separate,
+    /// As many forms as that would read as a plural.
+    Plural(usize),
+}
+
+/// Spells text and codes.
+///
+/// # Errors
+/// Why they cannot stand there.
+pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+    let all: String = content.iter().map(Content::as_str).collect();
+    check_pipes(place.pipes, &all)?;
+    // A code that begins with a quote is what joins two strings.
+    let quotes = matches!(place.quote, Quote::Single | Quote::Double);
+    let is_joint = |it: &Content<'_>| {
+        quotes && matches!(it, Content::Markup(code) if code.starts_with(['\'', '"']))
+    };
+    let mut out = String::with_capacity(all.len());
+    for run in content.split_inclusive(is_joint) {
+        let (run, joint) = match run.split_last() {
+            Some((joint, run)) if is_joint(joint) => (run, joint.as_str()),
+            _ => (run, ""),
+        };
+        let string = string(place, run);
+        check_reads_back(place, run, &string)?;
+        out.push_str(&string);
+        out.push_str(joint);
+    }
+    check_heredoc(place, &out)?;
+    Ok(out)
+}
+
+/// The inner of one string.
+fn string(place: &Place, content: &[Content<'_>]) -> String {
+    let mut out = String::new();
+    for (i, piece) in content.iter().enumerate() {
+        let is_last = i + 1 == content.len();
+        match (piece, place.quote) {
+            (Content::Markup(code), _) => out.push_str(code),
+            (Content::Text(text), Quote::Single) => single(&mut out, text),
+            (Content::Text(text), Quote::Nowdoc) => lines(&mut out, place, text),
+            (Content::Text(text), Quote::Double | Quote::Heredoc) => {
+                let variable = i.checked_sub(1).map(|before| content[before].as_str());
+                let text = match variable {
+                    Some(variable) => behind_variable(&mut out, variable, text),
+                    None => text,
+                };
+                double(&mut out, place, text, is_last);
+            }
+        }
+    }
+    out
+}
+
+/// Whether a string reads back as the very text and codes that were put in: in any string
+/// there may be what looks like a placeholder, and a variable may go on where text follows.
+fn check_reads_back(place: &Place, content: &[Content<'_>], inner: &str) -> Result<(), String> {
+    let source = format!("{}{inner}", place.indent);
+    let literal = Literal {
+        quote: place.quote,
+        inner: 0..source.len(),
+        indent: &place.indent,
+        label: &place.label,
+    };
+    let pieces = literal.pieces(&source);
+    let found = pieces.iter().filter_map(|piece| match piece {
+        Piece::Code(at) => Some(&source[at.clone()]),
+        Piece::Plain(_) | Piece::Escape(..) => None,
+    });
+    let put = content.iter().filter_map(|piece| match piece {
+        Content::Markup(code) => Some(*code),
+        Content::Text(_) => None,
+    });
+    if found.eq(put) {
+        return Ok(());
+    }
+    Err("it would read as another placeholder, or hide one".to_owned())
+}
+
+fn check_pipes(pipes: Pipes, text: &str) -> Result<(), String> {
+    match pipes {
+        Pipes::Separate if text.contains('|') => Err("a `|` would end the plural form".to_owned()),
+        Pipes::Separate if text.trim() != text => Err("space at a plural form's ends".to_owned()),
+        Pipes::Separate if plurals::condition(text).is_some() => {
+            Err("it would read as a plural form's condition".to_owned())
+        }
+        Pipes::Plural(forms) if plurals::is_plural(text, forms) => {
+            Err("it would read as plural forms".to_owned())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Escapes the first character of a text that would go on with the variable before it. Gives
+/// the rest.
+fn behind_variable<'t>(out: &mut String, variable: &str, text: &'t str) -> &'t str {
+    let is_bare = variable.starts_with('$') && !variable.starts_with("${");
+    let goes_on = text.starts_with(['[', '-', '?']) || text.bytes().next().is_some_and(is_word);
+    match text.chars().next().filter(|_| is_bare && goes_on) {
+        Some(first) => {
+            out.push_str(&format!("\\u{{{:x}}}", u32::from(first)));
+            &text[first.len_utf8()..]
+        }
+        None => text,
+    }
+}
+
+fn single(out: &mut String, text: &str) {
+    for c in text.chars() {
+        if matches!(c, '\'' | '\\') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+}
+
+fn double(out: &mut String, place: &Place, text: &str, is_last: bool) {
+    let is_heredoc = place.quote == Quote::Heredoc;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => out.push_str("\\\\"),
+            '"' if !is_heredoc => out.push_str("\\\""),
+            '$' => {
+                let begins =
+                    |c: &char| *c == '{' || *c == '_' || c.is_alphabetic() || *c > '\u{7F}';
+                if chars.peek().map_or(!is_last, begins) || out.ends_with('{') {
+                    out.push('\\');
+                }
+                out.push('$');
+            }
+            // What follows is a variable, which a brace before it would begin otherwise.
+            '{' if chars.peek().is_none() && !is_last => out.push_str("\\x7B"),
+            '\n' if is_heredoc => {
+                out.push('\n');
+                if chars.peek().is_some_and(|next| *next != '\n') || !is_last {
+                    out.push_str(&place.indent);
+                }
+            }
+            '\n' if place.multiline => out.push('\n'),
+            '\n' => out.push_str("\\n"),
+            '\t' if !is_heredoc => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            c if c.is_control() && c != '\t' => out.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
+            c => out.push(c),
+        }
+    }
+}
+
+fn lines(out: &mut String, place: &Place, text: &str) {
+    for (i, line) in text.split('\n').enumerate() {
+        if i > 0 {
+            out.push('\n');
+            if !line.is_empty() {
+                out.push_str(&place.indent);
+            }
+        }
+        out.push_str(line);
+    }
+}
+
+/// A heredoc ends at its label wherever a line begins with it, and a lone carriage return
+/// begins a line too.
+fn check_heredoc(place: &Place, out: &str) -> Result<(), String> {
+    if !matches!(place.quote, Quote::Heredoc | Quote::Nowdoc) {
+        return Ok(());
+    }
+    let ends = |line: &str| line.trim_start_matches([' ', '\t']).starts_with(&place.label);
+    if out.split(['\n', '\r']).any(ends) {
+        return Err(format!("a line that begins with `{}` would end the text", place.label));
+    }
+    if out.replace("\r\n", "").contains('\r') {
+        return Err("a carriage return would begin a line without indentation".to_owned());
+    }
+    Ok(())
+}

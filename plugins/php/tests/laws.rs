@@ -1,0 +1,17 @@
+//! The laws, on the crate's own cases and on real files where they are present.
+
+use targum_plugin_php::Php;
+use targum_sdk::laws;
+
+#[test]
+fn cases_hold() {
+    laws::spec::<Php>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn real_files_hold() {
+    let broken = laws::corpus::<Php>(
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/php").as_ref(),
+    );
+    assert!(broken.is_empty(), "{broken:#?}");
+}
