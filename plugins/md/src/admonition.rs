@@ -1,0 +1,50 @@
+//! Admonitions, which are no CommonMark.
+//!
+//! Their lines stay. For the parser they are overwritten with CommonMark of the same length
+//! that gives what is around and in them its structure, so that spans stay true.
+
+use std::borrow::Cow;
+
+/// `source` with the lines that open and close admonitions overwritten.
+pub fn overwritten(source: &str) -> Cow<'_, str> {
+    if !source.contains(":::")
+        && !source.contains("!!!")
+        && !source.contains("???")
+        && !source.contains("[!")
+    {
+        return Cow::Borrowed(source);
+    }
+    let mut text = String::with_capacity(source.len());
+    for line in source.split_inclusive('\n') {
+        let content = line.trim_end_matches(['\r', '\n']);
+        let start = content.len() - content.trim_start_matches([' ', '\t', '>']).len();
+        let (lead, rest) = content.split_at(start);
+        match stand_in(lead, rest) {
+            Some(stand_in) => {
+                text.push_str(lead);
+                text.push_str(stand_in);
+                text.extend(std::iter::repeat_n(' ', rest.len() - stand_in.len()));
+                text.push_str(&line[content.len()..]);
+            }
+            None => text.push_str(line),
+        }
+    }
+    Cow::Owned(text)
+}
+
+fn stand_in(lead: &str, rest: &str) -> Option<&'static str> {
+    let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic());
+    // A rule ends the paragraph before it and holds nothing.
+    if rest.starts_with(":::") {
+        return Some("***");
+    }
+    // What is indented below belongs to it, as to a list item.
+    let block = ["!!! ", "???+ ", "??? "].iter().find_map(|mark| rest.strip_prefix(mark));
+    if block.is_some_and(is_name) && rest.len() > 6 {
+        return Some("-   ***");
+    }
+    let quoted = rest.strip_prefix("[!").filter(|_| lead.contains('>'));
+    let (name, _) = quoted?.split_once(']')?;
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    (is_name(name) && name.bytes().all(of_name)).then_some("")
+}

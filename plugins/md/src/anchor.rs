@@ -1,0 +1,34 @@
+//! Anchors of headings, as GitHub makes them.
+
+use std::collections::HashMap;
+
+use crate::inline::Bit;
+
+/// The anchors of one document: one that stands there already gets a number.
+#[derive(Debug, Default)]
+pub struct Anchors(HashMap<String, usize>);
+
+impl Anchors {
+    /// The anchor of the next heading.
+    pub fn of(&mut self, bits: &[Bit<'_>]) -> String {
+        let slug = slug(bits);
+        let count = self.0.entry(slug.clone()).or_insert(0);
+        *count += 1;
+        if *count == 1 { slug } else { format!("{slug}-{}", *count - 1) }
+    }
+}
+
+fn slug(bits: &[Bit<'_>]) -> String {
+    let visible = bits.iter().filter_map(|bit| match bit {
+        Bit::Text(text) => Some(text.as_ref()),
+        Bit::Markup(_, "", code) if code.starts_with('`') => Some(code.as_ref()),
+        Bit::Markup(..) | Bit::Tag(..) => None,
+    });
+    let text: String = visible.collect::<String>().trim().to_lowercase();
+    let kept = |c: char| match c {
+        ' ' => Some('-'),
+        '-' | '_' => Some(c),
+        c => c.is_alphanumeric().then_some(c),
+    };
+    text.chars().filter_map(kept).collect()
+}

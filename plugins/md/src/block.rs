@@ -1,0 +1,246 @@
+//! The blocks of a document that hold prose.
+
+use std::{borrow::Cow, collections::HashSet, ops::Range};
+
+use pulldown_cmark::{BrokenLink, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use targum_sdk::Syntax;
+
+use crate::{
+    admonition,
+    inline::{Bit, Content},
+    opaque,
+    stage::Stage,
+};
+
+/// What kind of block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A paragraph, or a list item's text.
+    Paragraph,
+    /// A heading, with its level.
+    Heading(HeadingLevel),
+    /// A table's cell.
+    Cell,
+    /// The term of a definition.
+    Term,
+}
+
+impl Kind {
+    /// The word for it in keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Paragraph => "paragraph",
+            Kind::Heading(_) => "heading",
+            Kind::Cell => "cell",
+            Kind::Term => "term",
+        }
+    }
+}
+
+/// A block with its content.
+#[derive(Debug)]
+pub struct Block<'s> {
+    /// What it is.
+    pub kind: Kind,
+    /// What is in it.
+    pub content: Content<'s>,
+    /// What stands around it.
+    pub stage: Stage,
+    /// The attributes at a heading's end.
+    pub attributes: Option<Attributes>,
+}
+
+/// Attributes at a heading's end: `{#id .class}`.
+#[derive(Clone, Copy, Debug)]
+pub struct Attributes {
+    /// Where the first could be put before the others.
+    pub first: usize,
+    /// Whether an anchor is among them.
+    pub anchored: bool,
+}
+
+/// The labels of link definitions, folded.
+pub type Labels = HashSet<String>;
+
+const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_MATH)
+    .union(Options::ENABLE_DEFINITION_LIST);
+
+/// Reads a document's blocks; links to the labels `known` are links, whether or not they are
+/// defined in it. Gives the labels defined as well.
+pub fn read<'s>(source: &'s str, syntax: Syntax, known: &Labels) -> (Vec<Block<'s>>, Labels) {
+    let text = admonition::overwritten(source);
+    let defined = |link: BrokenLink<'_>| {
+        let nowhere = || (CowStr::from(""), CowStr::from(""));
+        (!known.is_empty() && known.contains(&fold(&link.reference))).then(nowhere)
+    };
+    let parser = Parser::new_with_broken_link_callback(&text, OPTIONS, Some(defined));
+    let labels = parser.reference_definitions().iter().map(|(label, _)| fold(label)).collect();
+    let mut reader = Reader::new(source, syntax);
+    for (event, at) in parser.into_offset_iter() {
+        reader.event(&event, at);
+    }
+    reader.close();
+    (reader.blocks, labels)
+}
+
+/// A label as labels are compared.
+fn fold(label: &str) -> String {
+    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// What a block stands in, as far as it changes what its text may begin with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Container {
+    Quote,
+    Item,
+}
+
+struct Reader<'s> {
+    source: &'s str,
+    syntax: Syntax,
+    blocks: Vec<Block<'s>>,
+    /// The block being read.
+    current: Option<Content<'s>>,
+    /// The kind of the block being read, and where all of it stands.
+    kind: (Kind, Range<usize>),
+    /// Whose first block comes next.
+    opened: Option<Container>,
+    /// Within code or HTML.
+    verbatim: bool,
+    /// Where the last block ended.
+    before: usize,
+}
+
+impl<'s> Reader<'s> {
+    fn new(source: &'s str, syntax: Syntax) -> Self {
+        Reader {
+            source,
+            syntax,
+            blocks: Vec::new(),
+            current: None,
+            kind: (Kind::Paragraph, 0..0),
+            opened: None,
+            verbatim: false,
+            before: 0,
+        }
+    }
+
+    fn event(&mut self, event: &Event<'_>, at: Range<usize>) {
+        match event {
+            Event::Start(tag) if is_block(&tag.to_end()) => {
+                self.close();
+                self.start(tag, at);
+            }
+            Event::End(tag) if is_block(tag) => {
+                self.close();
+                self.verbatim = false;
+                self.opened = None;
+                self.kind = (Kind::Paragraph, at.end..at.end);
+                self.before = self.before.max(at.end);
+            }
+            Event::Rule | Event::Html(_) => {
+                self.close();
+                self.opened = None;
+                self.before = at.end;
+            }
+            Event::TaskListMarker(_) => {}
+            _ if self.verbatim => {}
+            _ => {
+                let escaped = self.source[..at.start].ends_with('\\');
+                let start = at.start - usize::from(escaped && matches!(event, Event::Text(_)));
+                let new = || Content::new(self.source, self.syntax, start);
+                self.current.get_or_insert_with(new).event(event, at);
+            }
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>, at: Range<usize>) {
+        let kind = match tag {
+            Tag::Heading { level, .. } => Kind::Heading(*level),
+            Tag::TableCell => Kind::Cell,
+            Tag::DefinitionListTitle => Kind::Term,
+            _ => Kind::Paragraph,
+        };
+        match tag {
+            Tag::BlockQuote(_) => self.opened = Some(Container::Quote),
+            Tag::Item => self.opened = Some(Container::Item),
+            Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => self.verbatim = true,
+            _ => {}
+        }
+        self.kind = (kind, at);
+    }
+
+    /// Ends the block being read.
+    fn close(&mut self) {
+        let Some(content) = self.current.take() else { return };
+        let mut content = content.finish();
+        let (kind, whole) = self.kind.clone();
+        let is_heading = matches!(kind, Kind::Heading(_));
+        let attributes = is_heading.then(|| cut_attributes(&mut content)).flatten();
+        let stage = self.stage(kind, &content.at, &whole);
+        self.opened = None;
+        self.before = content.at.end;
+        if !content.bits.is_empty() {
+            self.blocks.push(Block { kind, content, stage, attributes });
+        }
+    }
+
+    fn stage(&self, kind: Kind, at: &Range<usize>, whole: &Range<usize>) -> Stage {
+        let line = self.source[..at.start].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let lead = &self.source[line..at.start];
+        match kind {
+            Kind::Heading(level) => {
+                let rest = &self.source[at.end..whole.end.max(at.end)];
+                if self.source[whole.start..].starts_with('#') {
+                    let rest = rest.lines().next().unwrap_or_default();
+                    Stage::new(format!("{} ", "#".repeat(level as usize)), rest.trim_end(), 0)
+                } else {
+                    let line = if level == HeadingLevel::H1 { "===" } else { "---" };
+                    let after = rest.lines().next().unwrap_or_default().trim_end();
+                    Stage::new("", format!("{after}\n{line}"), 0)
+                }
+            }
+            Kind::Cell if lead.trim_end().ends_with('|') => Stage::new("|", "|\n|---|", 0),
+            Kind::Cell => Stage::new("", "|x\n---|---", 1),
+            Kind::Term => Stage::new("", "\n: x", 1),
+            Kind::Paragraph => match self.opened {
+                Some(Container::Item) => Stage::new("- ", "", 0),
+                Some(Container::Quote) => Stage::new("> ", "", 0),
+                None if self.follows_definition(line) => Stage::new("[x]: <>\n", "", 0),
+                None => Stage::new("x\n\n", "", 1),
+            },
+        }
+    }
+
+    /// Whether the line before `line` defines a link, which a title could still follow.
+    fn follows_definition(&self, line: usize) -> bool {
+        let gap = self.source.get(self.before..line).unwrap_or_default();
+        let gap = gap.strip_suffix('\n').unwrap_or(gap);
+        let last = gap.rsplit('\n').next().unwrap_or_default();
+        gap.contains("]:") && !last.trim_matches([' ', '\t', '\r', '>']).is_empty()
+    }
+}
+
+/// Takes the attributes off a heading's end.
+fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
+    let Some(Bit::Markup(_, _, Cow::Borrowed(last))) = content.bits.last() else { return None };
+    if opaque::attributes(last) != Some(last.len()) {
+        return None;
+    }
+    let mark = if last.starts_with("{:") { 2 } else { 1 };
+    let first = content.at.end - last.len() + mark;
+    let anchored = last.contains('#');
+    content.trim_end(last.len());
+    Some(Attributes { first, anchored })
+}
+
+fn is_block(tag: &TagEnd) -> bool {
+    !matches!(
+        tag,
+        TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image
+    )
+}

@@ -1,0 +1,97 @@
+//! Front matter: what stands before the text between `---` (YAML) or `+++` (TOML).
+//!
+//! Only the strings at chosen keys matter, so it is read line by line: mappings in block
+//! style, strings of every style. What else there is stays.
+
+mod scalar;
+mod toml;
+mod yaml;
+
+use std::ops::Range;
+
+use targum_sdk::{Draft, Entry, Inline, Syntax, Unit};
+
+pub use scalar::Scalar;
+
+use crate::Place;
+
+/// A string at one of the chosen keys.
+#[derive(Debug)]
+pub struct Value {
+    /// The path of keys, with dots.
+    key: String,
+    /// Where it stands, quotes included.
+    at: Range<usize>,
+    /// With escapes undone.
+    text: String,
+    style: Scalar,
+}
+
+/// Proposes the strings of the front matter, and says where the text after it begins.
+pub fn read(draft: &mut Draft<'_, Place>, syntax: Syntax) -> usize {
+    let source = draft.source();
+    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let Some((fence, at, end)) = find(source, start) else { return start };
+    let mut keys: Vec<&str> = draft.option("front_matter").collect();
+    if keys.is_empty() {
+        keys.extend(["title", "description", "summary"]);
+    }
+    let values = match fence {
+        "---" => yaml::values(source, at, &keys),
+        _ => toml::values(source, at, &keys),
+    };
+    for value in values {
+        let mut inline = Inline::new();
+        inline.text(value.text);
+        let original = &source[value.at.clone()];
+        let entry = Entry::keyed(value.key);
+        let place = Place::FrontMatter(value.style);
+        draft.segment(value.at, Unit::inline(entry, inline, syntax, original, place));
+    }
+    end
+}
+
+/// Whether a text that begins at `at` would be front matter if it looked like a mapping: a
+/// rule is above it, at the document's beginning.
+pub fn could_hold(source: &str, at: usize) -> bool {
+    let before = source[..at].trim_start_matches('\u{FEFF}');
+    let mut lines = before.lines();
+    matches!(lines.next().map(str::trim_end), Some("---" | "+++")) && lines.next().is_none()
+}
+
+/// The fence, what is between, and where the rest of the document begins.
+fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
+    let mut lines = lines(source, start..source.len());
+    let (first, content) = lines.next()?;
+    let fence = source[first.start..content].trim_end();
+    if !matches!(fence, "---" | "+++") {
+        return None;
+    }
+    for (line, content) in lines {
+        let text = source[line.start..content].trim_end();
+        if text == fence || (fence == "---" && text == "...") {
+            let between = first.end..line.start;
+            return is_mapping(&source[between.clone()]).then_some((fence, between, line.end));
+        }
+    }
+    None
+}
+
+/// Whether it is front matter rather than text between two rules.
+fn is_mapping(between: &str) -> bool {
+    let mut lines = between.lines().map(str::trim_end);
+    let first = lines.find(|line| !line.starts_with('#'));
+    first.is_none_or(|line| {
+        line.contains(": ") || line.ends_with(':') || line.contains('=') || line.starts_with('[')
+    })
+}
+
+/// The lines in `at`: each whole, and where its line end begins.
+fn lines(source: &str, at: Range<usize>) -> impl Iterator<Item = (Range<usize>, usize)> {
+    let mut next = at.start;
+    source[at].split_inclusive('\n').map(move |line| {
+        let start = next;
+        next += line.len();
+        (start..next, start + line.trim_end_matches(['\r', '\n']).len())
+    })
+}

@@ -1,0 +1,131 @@
+//! Strings in YAML mappings.
+
+use std::ops::Range;
+
+use super::{Scalar, Value, lines, scalar};
+
+/// The strings at `keys` in the mapping at `at`.
+pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
+    let lines: Vec<_> =
+        lines(source, at).map(|(line, content)| Line::new(source, line.start..content)).collect();
+    let mut values = Vec::new();
+    let mut path: Vec<(usize, &str)> = Vec::new();
+    let mut next = 0;
+    while let Some(line) = lines.get(next) {
+        let below = next + 1;
+        let indented = |it: &&Line<'_>| it.text.is_empty() || it.indent > line.indent;
+        let inner = lines[below..].iter().take_while(indented).count();
+        let inner = &lines[below..below + inner];
+        next = below;
+        let Some((name, value)) = line.entry() else { continue };
+        while path.last().is_some_and(|(indent, _)| *indent >= line.indent) {
+            path.pop();
+        }
+        path.push((line.indent, name));
+        if value.is_empty() {
+            continue;
+        }
+        let key = path.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(".");
+        if keys.contains(&key.as_str()) {
+            let start = line.start + line.text.len() - value.len();
+            read(start, value, inner, &key, &mut values);
+        }
+        // What is indented below a value belongs to it.
+        next += inner.len();
+    }
+    values
+}
+
+#[derive(Clone, Copy)]
+struct Line<'s> {
+    /// Where its text begins.
+    start: usize,
+    indent: usize,
+    text: &'s str,
+}
+
+impl<'s> Line<'s> {
+    fn new(source: &'s str, at: Range<usize>) -> Self {
+        let line = &source[at.clone()];
+        let text = line.trim_start_matches(' ');
+        let indent = line.len() - text.len();
+        Line { start: at.start + indent, indent, text: text.trim_end() }
+    }
+
+    /// `key: value`; the value is a slice of the line's end.
+    fn entry(&self) -> Option<(&'s str, &'s str)> {
+        let (name, value) = self.text.split_once(':')?;
+        let spaced = value.is_empty() || value.starts_with([' ', '\t']);
+        let name = name.trim_end();
+        let name = name.strip_prefix('"').and_then(|it| it.strip_suffix('"')).unwrap_or(name);
+        let plain = !name.is_empty() && !name.starts_with(['#', '-', '?', '[', '{', '&', '*', '!']);
+        (spaced && plain).then(|| (name, value.trim_start()))
+    }
+}
+
+fn read(start: usize, value: &str, inner: &[Line<'_>], key: &str, values: &mut Vec<Value>) {
+    let mut push = |at, text, style| values.push(Value { key: key.to_owned(), at, text, style });
+    let quoted = |decoded: Option<(String, usize)>| {
+        let rest = decoded.as_ref().map(|(_, length)| value[*length..].trim_start());
+        decoded.filter(|_| rest.is_some_and(|it| it.is_empty() || it.starts_with('#')))
+    };
+    match value.as_bytes()[0] {
+        b'"' => {
+            if let Some((text, length)) = quoted(scalar::double(value)) {
+                push(start..start + length, text, Scalar::Double);
+            }
+        }
+        b'\'' => {
+            if let Some((text, length)) = quoted(scalar::single(value)) {
+                push(start..start + length, text, Scalar::Single);
+            }
+        }
+        b'|' | b'>' => block(value, inner, key, values),
+        _ if scalar::may_begin_plain(value) => {
+            let comment = value.find(" #").or_else(|| value.find("\t#"));
+            let own = value[..comment.unwrap_or(value.len())].trim_end();
+            let mut text = own.to_owned();
+            let mut end = start + own.len();
+            let filled = inner.iter().filter(|it| !it.text.is_empty());
+            if comment.is_none() {
+                for line in filled {
+                    text = text + " " + line.text;
+                    end = line.start + line.text.len();
+                }
+            }
+            if scalar::is_string(&text) && !text.contains(" #") && !text.contains(": ") {
+                push(start..end, text, Scalar::Plain);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A literal block has a segment for each line, a folded one for each paragraph.
+fn block(header: &str, inner: &[Line<'_>], key: &str, values: &mut Vec<Value>) {
+    let indicators = header[1..].split('#').next().unwrap_or_default().trim_end();
+    let Some(indent) = inner.iter().find(|it| !it.text.is_empty()).map(|it| it.indent) else {
+        return;
+    };
+    if !matches!(indicators, "" | "-" | "+") {
+        return;
+    }
+    let folded = header.starts_with('>');
+    let mut open = false;
+    for line in inner {
+        let regular = line.indent == indent && !line.text.is_empty();
+        match values.last_mut() {
+            Some(last) if regular && open && folded => {
+                last.text = std::mem::take(&mut last.text) + " " + line.text;
+                last.at.end = line.start + line.text.len();
+            }
+            _ if regular => {
+                let at = line.start..line.start + line.text.len();
+                let text = line.text.to_owned();
+                values.push(Value { key: key.to_owned(), at, text, style: Scalar::Block });
+            }
+            _ => {}
+        }
+        open = regular;
+    }
+}

@@ -1,0 +1,338 @@
+//! The content of one block: text, and the markup within it as codes.
+
+use std::{borrow::Cow, ops::Range};
+
+use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
+use targum_sdk::{CodeKind, Inline, Syntax, language};
+
+use crate::{html, opaque, title};
+
+/// A piece of a block's content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bit<'s> {
+    /// Text with escapes and character references undone.
+    Text(Cow<'s, str>),
+    /// Markup, with the name that matches an opening with its end.
+    Markup(CodeKind, &'static str, Cow<'s, str>),
+    /// An HTML tag, with its name.
+    Tag(CodeKind, &'s str, &'s str),
+}
+
+/// The characters that emphasis is written with; see [`Content::marks`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// Of emphasis: `*` or `_`.
+    pub emphasis: u8,
+    /// Of strong emphasis.
+    pub strong: u8,
+}
+
+impl Marks {
+    /// These, and then the other ways to write emphasis.
+    pub fn others(self) -> impl Iterator<Item = Marks> {
+        let every = [(b'*', b'*'), (b'_', b'*'), (b'*', b'_'), (b'_', b'_')];
+        let every = every.map(|(emphasis, strong)| Marks { emphasis, strong });
+        std::iter::once(self).chain(every.into_iter().filter(move |it| *it != self))
+    }
+}
+
+/// Collects the content of a block from the parser's events.
+#[derive(Debug)]
+pub struct Content<'s> {
+    source: &'s str,
+    syntax: Syntax,
+    /// What was read.
+    pub bits: Vec<Bit<'s>>,
+    /// The mark of the block's first emphasis and of its first strong emphasis. The codes
+    /// say `*` and `**` whichever it is, so that the other mark can be written where this
+    /// one would not be read.
+    pub marks: Marks,
+    /// Where it stands in the source.
+    pub at: Range<usize>,
+    /// Text that stands in the source as it is, not yet among the bits.
+    pending: Range<usize>,
+    /// Where a hard line break begins that is not yet among the bits.
+    line_break: Option<usize>,
+    /// The titles of the links and images around.
+    titles: Vec<String>,
+    /// Within an autolink, whose text is its address.
+    address: bool,
+    /// The code element that hides what is in it, and where it begins.
+    hidden: Option<(&'s str, usize)>,
+}
+
+impl<'s> Content<'s> {
+    /// Nothing yet, beginning at `start`.
+    pub fn new(source: &'s str, syntax: Syntax, start: usize) -> Self {
+        Content {
+            source,
+            syntax,
+            bits: Vec::new(),
+            marks: Marks { emphasis: b'*', strong: b'*' },
+            at: start..start,
+            pending: start..start,
+            line_break: None,
+            titles: Vec::new(),
+            address: false,
+            hidden: None,
+        }
+    }
+
+    /// Takes up one event at `at`, which begins a piece of inline content or ends one.
+    pub fn event(&mut self, event: &Event<'_>, at: Range<usize>) {
+        let escaped = matches!(event, Event::Text(_)) && at.start > self.at.end;
+        let start = match escaped && self.source[..at.start].ends_with('\\') {
+            true => at.start - 1,
+            false => at.start,
+        };
+        self.finish_line_break(start);
+        let read_to = std::mem::replace(&mut self.at.end, at.end);
+        if let Some(open) = self.hidden {
+            self.hide(open, event, &at);
+            return;
+        }
+        match event {
+            Event::Text(_) if self.address => {}
+            Event::Text(text) => self.text(text, at),
+            Event::SoftBreak => self.put_text(" ".into()),
+            Event::HardBreak => {
+                self.flush();
+                self.line_break = Some(at.start);
+            }
+            Event::InlineHtml(_) => self.tag(at),
+            Event::Start(tag) => self.start(tag, at),
+            Event::End(tag) => self.end(*tag, at, read_to),
+            _ => self.standalone(at),
+        }
+    }
+
+    /// What was read, complete.
+    pub fn finish(mut self) -> Self {
+        self.flush();
+        if let Some((_, start)) = self.hidden.take() {
+            self.standalone(start..self.at.end);
+        }
+        self
+    }
+
+    /// Takes the last bit off, which the source spells with `length` bytes, and the space
+    /// before it.
+    pub fn trim_end(&mut self, length: usize) {
+        self.bits.pop();
+        self.at.end -= length;
+        let kept = self.source[..self.at.end].trim_end_matches([' ', '\t']).len();
+        let spaces = self.at.end - kept.max(self.at.start);
+        self.at.end -= spaces;
+        if let Some(Bit::Text(text)) = self.bits.last_mut() {
+            let length = text.len() - spaces.min(text.len());
+            text.to_mut().truncate(length);
+            if length == 0 {
+                self.bits.pop();
+            }
+        }
+    }
+
+    fn put(&mut self, bit: Bit<'s>) {
+        self.flush();
+        self.bits.push(bit);
+    }
+
+    fn markup(&mut self, kind: CodeKind, name: &'static str, spelling: impl Into<Cow<'s, str>>) {
+        self.put(Bit::Markup(kind, name, spelling.into()));
+    }
+
+    fn standalone(&mut self, at: Range<usize>) {
+        self.markup(CodeKind::Standalone, "", &self.source[at]);
+    }
+
+    fn put_text(&mut self, text: Cow<'s, str>) {
+        self.flush();
+        push_text(&mut self.bits, text);
+    }
+
+    fn text(&mut self, text: &str, at: Range<usize>) {
+        if self.source[at.clone()] != *text {
+            self.put_text(Cow::Owned(text.to_owned()));
+        } else if self.pending.end == at.start && !self.pending.is_empty() {
+            self.pending.end = at.end;
+        } else {
+            self.flush();
+            self.pending = at;
+        }
+    }
+
+    fn flush(&mut self) {
+        let text = &self.source[std::mem::take(&mut self.pending)];
+        let mut at = 0;
+        for found in opaque::scan(text, self.syntax) {
+            push_text(&mut self.bits, Cow::Borrowed(&text[at..found.range.start]));
+            at = found.range.end;
+            let spelling = Cow::Borrowed(&text[found.range]);
+            self.bits.push(Bit::Markup(found.kind, "", spelling));
+        }
+        push_text(&mut self.bits, Cow::Borrowed(&text[at..]));
+    }
+
+    fn finish_line_break(&mut self, next: usize) {
+        if let Some(start) = self.line_break.take() {
+            self.standalone(start..next);
+        }
+    }
+
+    fn tag(&mut self, at: Range<usize>) {
+        let tag = &self.source[at.clone()];
+        let (kind, name) = html::tag(tag);
+        if kind == CodeKind::Open && html::holds_code(name) {
+            self.flush();
+            self.hidden = Some((tag, at.start));
+        } else {
+            self.put(Bit::Tag(kind, name, tag));
+        }
+    }
+
+    fn hide(&mut self, (open, start): (&'s str, usize), event: &Event<'_>, at: &Range<usize>) {
+        if let Event::InlineHtml(_) = event {
+            let (kind, name) = html::tag(&self.source[at.clone()]);
+            if kind == CodeKind::Close && name.eq_ignore_ascii_case(html::tag(open).1) {
+                self.hidden = None;
+                self.standalone(start..at.end);
+            }
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>, at: Range<usize>) {
+        let mark = self.source.as_bytes()[at.start];
+        let first = |bits: &[Bit<'_>], wanted| {
+            !bits.iter().any(|bit| matches!(bit, Bit::Markup(_, name, _) if *name == wanted))
+        };
+        match tag {
+            Tag::Emphasis => {
+                if first(&self.bits, "em") {
+                    self.marks.emphasis = mark;
+                }
+                self.markup(CodeKind::Open, "em", "*");
+                self.at.end = at.start + 1;
+            }
+            Tag::Strong => {
+                if first(&self.bits, "strong") {
+                    self.marks.strong = mark;
+                }
+                self.markup(CodeKind::Open, "strong", "**");
+                self.at.end = at.start + 2;
+            }
+            Tag::Strikethrough => {
+                let tildes = strikes(&self.source[at.clone()]);
+                self.markup(CodeKind::Open, "del", tildes);
+                self.at.end = at.start + tildes.len();
+            }
+            Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. } => {
+                self.address = true;
+                self.standalone(at);
+            }
+            Tag::Link { title, .. } => {
+                self.titles.push(title.replace(['\r', '\n'], " "));
+                self.markup(CodeKind::Open, "link", "[");
+                self.at.end = at.start + 1;
+            }
+            Tag::Image { title, .. } => {
+                self.titles.push(title.replace(['\r', '\n'], " "));
+                self.markup(CodeKind::Open, "link", "![");
+                self.at.end = at.start + 2;
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd, at: Range<usize>, read_to: usize) {
+        match tag {
+            TagEnd::Emphasis => self.markup(CodeKind::Close, "em", "*"),
+            TagEnd::Strong => self.markup(CodeKind::Close, "strong", "**"),
+            TagEnd::Strikethrough => {
+                let tildes = strikes(&self.source[at]);
+                self.markup(CodeKind::Close, "del", tildes);
+            }
+            TagEnd::Link if self.address => self.address = false,
+            TagEnd::Link | TagEnd::Image => {
+                self.flush();
+                let rest = &self.source[read_to.max(at.start)..at.end];
+                let rest = &rest[rest.find(']').unwrap_or(0)..];
+                self.destination(rest, &self.source[at]);
+            }
+            _ => {}
+        }
+    }
+
+    /// The end of a link or image, from the bracket that closes its text.
+    fn destination(&mut self, rest: &'s str, whole: &'s str) {
+        let title = self.titles.pop().unwrap_or_default();
+        if rest == "]" || rest == "[]" || rest == "][]" {
+            // The text is the label as well: its translation needs the label beside it.
+            let text = whole.trim_start_matches('!');
+            let label = &text[1..text.len() - rest.len()];
+            let label = label.split_whitespace().filter(|it| *it != ">").collect::<Vec<_>>();
+            self.markup(CodeKind::Close, "link", format!("][{}]", label.join(" ")));
+            return;
+        }
+        match title::of(rest).filter(|_| language::has_word(&title)) {
+            Some(at) => {
+                self.markup(CodeKind::Standalone, "", &rest[..at.start]);
+                push_text(&mut self.bits, title.into());
+                self.markup(CodeKind::Close, "link", &rest[at.end..]);
+            }
+            None => self.markup(CodeKind::Close, "link", rest),
+        }
+    }
+}
+
+fn strikes(whole: &str) -> &str {
+    &whole[..if whole.starts_with("~~") { 2 } else { 1 }]
+}
+
+fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
+    match bits.last_mut() {
+        Some(Bit::Text(before)) => before.to_mut().push_str(&text),
+        _ if text.is_empty() => {}
+        _ => bits.push(Bit::Text(text)),
+    }
+}
+
+/// The bits as a segment's content.
+pub fn collect<'s>(bits: Vec<Bit<'s>>) -> Inline<'s> {
+    let mut inline = Inline::new();
+    for bit in bits {
+        match bit {
+            Bit::Text(text) => inline.text(text),
+            Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
+            Bit::Tag(kind, name, spelling) => {
+                inline.markup(kind, format!("<{}", name.to_ascii_lowercase()), spelling);
+            }
+        }
+    }
+    inline
+}
+
+/// Text, or markup where the first is true.
+pub type Run = (bool, String);
+
+impl Bit<'_> {
+    /// The bit without its kind.
+    pub fn run(&self) -> (bool, &str) {
+        match self {
+            Bit::Text(text) => (false, text),
+            Bit::Markup(_, _, spelling) => (true, spelling),
+            Bit::Tag(_, _, spelling) => (true, spelling),
+        }
+    }
+}
+
+/// Runs with adjacent texts merged.
+pub fn runs<'a>(bits: impl Iterator<Item = (bool, &'a str)>) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for (markup, text) in bits {
+        match runs.last_mut() {
+            Some((false, before)) if !markup => before.push_str(text),
+            _ => runs.push((markup, text.to_owned())),
+        }
+    }
+    runs
+}

@@ -1,0 +1,72 @@
+//! What is not language although Markdown takes it for text: short codes, attribute lists,
+//! wiki links, and the codes that all formats know.
+
+use std::ops::Range;
+
+use targum_sdk::{CodeKind, Found, Syntax};
+
+/// The codes in a text that stands in the source as it is, in order.
+pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
+    let mut found = syntax.scan(text);
+    let bytes = text.as_bytes();
+    let mut own = Vec::new();
+    let mut at = 0;
+    while let Some(next) = bytes[at..].iter().position(|b| matches!(b, b':' | b'{' | b'[')) {
+        at += next;
+        let length = match bytes[at] {
+            b':' => short_code(text, at),
+            b'{' => attributes(&text[at..]).or_else(|| template(&text[at..])),
+            _ => wiki_link(&text[at..]),
+        };
+        match length {
+            Some(length) => {
+                own.push(Found { range: at..at + length, kind: CodeKind::Standalone });
+                at += length;
+            }
+            None => at += 1,
+        }
+    }
+    if !own.is_empty() {
+        let overlaps = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
+        let mut kept = own.iter().peekable();
+        found.retain(|it| {
+            while kept.next_if(|own| own.range.end <= it.range.start).is_some() {}
+            kept.peek().is_none_or(|own| !overlaps(&own.range, &it.range))
+        });
+        found.extend(own);
+        found.sort_by_key(|it| it.range.start);
+    }
+    found
+}
+
+/// `:tada:`, `:+1:`, with no word around it.
+fn short_code(text: &str, at: usize) -> Option<usize> {
+    let word = |c: char| c.is_alphanumeric() || c == ':';
+    let name = text[at + 1..].bytes();
+    let of_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
+    let length = name.take_while(of_name).count();
+    let end = at + 1 + length;
+    let closed = length > 0 && text.as_bytes().get(end) == Some(&b':');
+    let free = !text[..at].ends_with(word) && closed && !text[end + 1..].starts_with(word);
+    free.then_some(length + 2)
+}
+
+/// `{#id}`, `{ .class key="value" }`, `{: #id }` at the start of `text`.
+pub fn attributes(text: &str) -> Option<usize> {
+    let end = text.find(['}', '\n'])?;
+    let list = text[1..end].strip_prefix(':').unwrap_or(&text[1..end]).trim_start();
+    let proper = list.len() > 1 && list.starts_with(['#', '.']) && !list.contains('{');
+    (proper && text.as_bytes()[end] == b'}').then_some(end + 1)
+}
+
+/// `{% tag %}` at the start of `text`.
+fn template(text: &str) -> Option<usize> {
+    text.starts_with("{%").then(|| text.find("%}").map(|end| end + 2)).flatten()
+}
+
+/// `[[page]]` or `[[page|label]]` at the start of `text`.
+fn wiki_link(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix("[[")?;
+    let end = inner.find([']', '['])?;
+    (end > 0 && inner[end..].starts_with("]]")).then_some(end + 4)
+}

@@ -1,0 +1,228 @@
+//! Writes a translation so that it reads back as the same text and codes.
+//!
+//! What a character means in Markdown hangs on what is around it, so a spelling is tried with
+//! as few escapes as can be, read as the document would read it, and only where that gives
+//! something else are more characters escaped.
+
+use std::rc::Rc;
+
+use targum_sdk::{Content, Syntax};
+
+use crate::{
+    block::{Kind, Labels},
+    inline::{self, Marks},
+    stage::Stage,
+    title,
+};
+
+/// How much is escaped.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
+enum Escapes {
+    /// Only what can never stand as it is.
+    Needed,
+    /// What means something where it stands.
+    Significant,
+    /// All punctuation; and letters and spaces beside emphasis are character references, as
+    /// emphasis begins and ends only between certain kinds of characters.
+    All,
+}
+
+/// Where prose stands.
+#[derive(Clone, Debug)]
+pub struct Prose {
+    /// The kind of its block.
+    pub kind: Kind,
+    /// What is around it.
+    pub stage: Stage,
+    /// The marks its emphasis is written with.
+    pub marks: Marks,
+    /// The grammars of its placeholders.
+    pub syntax: Syntax,
+    /// The labels defined in the document.
+    pub labels: Rc<Labels>,
+    /// Whether it stands right below a rule that begins the document.
+    pub below_rule: bool,
+}
+
+impl Prose {
+    /// Writes `content` in this place.
+    ///
+    /// # Errors
+    /// Where no spelling reads back as it.
+    pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
+        let texts = || content.iter().filter(|it| matches!(it, Content::Text(_)));
+        if texts().any(|text| text.as_str().contains('\0')) {
+            return Err("Markdown cannot hold the character U+0000".into());
+        }
+        if self.below_rule && texts().any(|text| text.as_str().contains([':', '='])) {
+            return Err("below the rule this would read as front matter".into());
+        }
+        let flat = flattened(content);
+        let flat: Vec<_> = flat.iter().map(|(markup, text)| borrowed(*markup, text)).collect();
+        let wanted = inline::runs(flat.iter().map(|it| (is_markup(it), it.as_str())));
+        for escapes in [Escapes::Needed, Escapes::Significant, Escapes::All] {
+            for marks in self.marks.others() {
+                let writer = Writer { escapes, marks, cell: self.stage.is_cell() };
+                let spelling = writer.write(&flat);
+                let read = self.stage.rehearse(&spelling, self.kind, self.syntax, &self.labels);
+                if read.as_ref() == Some(&wanted) {
+                    return Ok(writer.write(content));
+                }
+            }
+        }
+        Err("this order of text and markup cannot be written in Markdown".into())
+    }
+}
+
+fn is_markup(content: &Content<'_>) -> bool {
+    matches!(content, Content::Markup(_))
+}
+
+fn borrowed(markup: bool, text: &str) -> Content<'_> {
+    if markup { Content::Markup(text) } else { Content::Text(text) }
+}
+
+/// The content with the containers' marks after line breaks taken away, for the stage has no
+/// containers.
+fn flattened(content: &[Content<'_>]) -> Vec<(bool, String)> {
+    let flat = |it: &Content<'_>| match it {
+        Content::Markup(text) if text.contains('\n') => {
+            let mut lines = text.split('\n');
+            let first = lines.next().unwrap_or_default();
+            let rest = lines.map(|line| line.trim_start_matches([' ', '\t', '>']));
+            let flat = rest.fold(first.to_owned(), |all, line| all + "\n" + line);
+            (true, flat)
+        }
+        it => (is_markup(it), it.as_str().to_owned()),
+    };
+    content.iter().map(flat).collect()
+}
+
+struct Writer {
+    escapes: Escapes,
+    marks: Marks,
+    cell: bool,
+}
+
+/// Where a text stands among the content.
+struct Around<'a> {
+    before: Option<&'a str>,
+    after: Option<&'a str>,
+}
+
+impl Around<'_> {
+    fn is_emphasis(markup: Option<&str>) -> bool {
+        matches!(markup, Some("*" | "**" | "~" | "~~"))
+    }
+
+    /// Whether the text begins a line.
+    fn begins_line(&self) -> bool {
+        self.before.is_none_or(|it| it.trim_end_matches([' ', '\t', '>']).ends_with('\n'))
+    }
+
+    fn ends_line(&self) -> bool {
+        self.after.is_none_or(|it| it.starts_with([' ', '\n', '\r']))
+    }
+}
+
+impl Writer {
+    fn write(&self, content: &[Content<'_>]) -> String {
+        let mut out = String::new();
+        for (i, it) in content.iter().enumerate() {
+            match it {
+                Content::Markup(markup) => self.markup(markup, &mut out),
+                Content::Text(text) => {
+                    let before = i.checked_sub(1).map(|i| content[i].as_str());
+                    let after = content.get(i + 1).map(Content::as_str);
+                    self.text(text, &Around { before, after }, &mut out);
+                }
+            }
+        }
+        out
+    }
+
+    fn markup(&self, markup: &str, out: &mut String) {
+        let mark = |byte: u8| char::from(byte);
+        match markup {
+            "*" => out.push(mark(self.marks.emphasis)),
+            "**" => out.extend([mark(self.marks.strong); 2]),
+            _ => out.push_str(markup),
+        }
+    }
+
+    fn text(&self, text: &str, around: &Around<'_>, out: &mut String) {
+        let all = self.escapes == Escapes::All;
+        let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
+        let title = around.before.is_some_and(title::begins);
+        for (at, c) in text.char_indices() {
+            let edge_of_line =
+                (at == 0 && around.begins_line()) || (at == last && around.ends_line());
+            let beside_emphasis = all
+                && ((at == 0 && Around::is_emphasis(around.before))
+                    || (at == last && Around::is_emphasis(around.after)));
+            let referred = match c {
+                '\n' | '\r' => true,
+                ' ' | '\t' => edge_of_line || beside_emphasis,
+                _ if c.is_whitespace() => all && (edge_of_line || beside_emphasis),
+                _ => beside_emphasis && c.is_alphanumeric(),
+            };
+            if referred {
+                out.push_str(&format!("&#{};", u32::from(c)));
+                continue;
+            }
+            let escaped = c.is_ascii_punctuation()
+                && match self.escapes {
+                    Escapes::Needed => needed(text, at, c, self.cell),
+                    Escapes::Significant => {
+                        significant(text, at, c, around)
+                            || (title && matches!(c, '"' | '\'' | '(' | ')'))
+                    }
+                    Escapes::All => true,
+                };
+            if escaped {
+                out.push('\\');
+            }
+            out.push(c);
+        }
+    }
+}
+
+/// What the stage cannot show to be wrong: a footnote of the document, a cell's end.
+fn needed(text: &str, at: usize, c: char, cell: bool) -> bool {
+    match c {
+        '[' => text[at..].starts_with("[^"),
+        '|' => cell,
+        _ => false,
+    }
+}
+
+fn significant(text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
+    let before = text[..at].chars().next_back();
+    let after = text[at + 1..].chars().next();
+    let space = |c: Option<char>, edge: Option<&str>| match c {
+        Some(c) => c.is_whitespace(),
+        None => edge.is_none(),
+    };
+    let apart = space(before, around.before) && space(after, around.after);
+    let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let first = around.begins_line() && text[..at].trim_start().is_empty();
+    match c {
+        '\\' => after.is_none_or(|c| c.is_ascii_punctuation()),
+        '`' | '[' | ']' | '$' | '|' => true,
+        '*' | '~' => !apart || first,
+        '_' => !apart && !(word(before) && word(after)),
+        '<' => after.is_none_or(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
+        '&' => after.is_none_or(|c| c.is_ascii_alphanumeric() || c == '#'),
+        '!' => after.is_none_or(|c| c == '[') || first,
+        '{' => after.is_none_or(|c| matches!(c, '#' | '.' | ':' | '%' | ' ')),
+        ':' => first || (!word(before) && !space(after, around.after)),
+        '#' => first || before == Some(' ') || at + 1 == text.len(),
+        '>' | '+' | '-' | '=' | '?' => first,
+        '.' | ')' => {
+            let number = text[..at].trim_start();
+            let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+            around.begins_line() && digits && space(after, around.after)
+        }
+        _ => false,
+    }
+}
