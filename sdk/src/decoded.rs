@@ -188,12 +188,12 @@ mod tests {
         decoded.keep(source.len());
         let at = decoded.text().find("'{'").unwrap();
         let mut inline = Inline::new();
-        decoded.give(&mut inline, at..at + 13, "{\u{FFFF} it's");
+        decoded.give(&mut inline, at..at + 12, "{\u{FFFF} it's");
         let unit = crate::Unit::inline(
             crate::Entry::default(),
             inline,
             crate::Syntax::NONE,
-            decoded.spelling_of(at..at + 13),
+            decoded.spelling_of(at..at + 12),
             (),
         );
         assert_eq!(unit.original(), "'{'<x/> it''s");

@@ -1,8 +1,9 @@
+#!/usr/bin/env python3
+# apt: php-cli
 """Whether PHP outputs are valid (php -l) and define the keys, types and non-string values of
 their sources, as PHP itself evaluates both.
 
 Usage: php.py SOURCE OUTPUT LOCALE [SOURCE OUTPUT LOCALE ...]
-Requires (apt): php-cli
 """
 
 import subprocess
