@@ -38,7 +38,7 @@ $(TARGUM):
 run: build ## serve on 127.0.0.1:8787 and print a curl line that translates
 	@mkdir -p $(DATA)/plugins && cp -u $(TARGET)/plugins/*.wasm $(DATA)/plugins/
 	@$(TARGUM) keys quickstart --data $(DATA)
-	@exec $(TARGUM) serve --config $(CONFIG) --data $(DATA) --quickstart
+	@exec $(TARGUM) serve --config $(CONFIG) --data $(DATA)
 
 test: build ## all tests: native, and black-box through the real binary
 	@.setup/judges.sh

@@ -1,6 +1,7 @@
 //! Commands of the program.
 
 pub mod check;
+mod first_steps;
 pub mod keys;
 pub mod models;
 pub mod plugin;

@@ -50,7 +50,7 @@ impl Clients {
                 match check::hash(key, data).and_then(|hash| Ok((hash, expires?))) {
                     Ok((hash, expires)) => {
                         let counted =
-                            before.find(&hash).and_then(|client| client.grants.get(&project.id));
+                            before.of_hash(&hash).and_then(|client| client.grants.get(&project.id));
                         let grant = Grant {
                             name: key.name.clone(),
                             meter: Meter::new(&project.limits, counted.map(|grant| &*grant.meter)),
@@ -78,8 +78,7 @@ impl Clients {
         let (Some(key), None) = (keys.next(), keys.next()) else {
             return refused("send one API key in the header `x-api-key`");
         };
-        let client = self.find(&blake3::hash(key.as_bytes()));
-        let Some(client) = client else {
+        let Some(client) = self.of_hash(&blake3::hash(key.as_bytes())) else {
             return refused("the API key in `x-api-key` is not known");
         };
         let now = SystemTime::now();
@@ -89,9 +88,14 @@ impl Clients {
         Ok(client)
     }
 
+    /// Who has this key.
+    pub fn of_key(&self, key: &str) -> Option<&Client> {
+        self.of_hash(&blake3::hash(key.as_bytes()))
+    }
+
     /// Looks at every client, and compares hashes in constant time (`blake3::Hash` does), so
     /// that time tells nothing of the hashes.
-    fn find(&self, hash: &blake3::Hash) -> Option<&Client> {
+    fn of_hash(&self, hash: &blake3::Hash) -> Option<&Client> {
         self.0.iter().fold(None, |found, client| match client.hash == *hash {
             true => Some(client),
             false => found,

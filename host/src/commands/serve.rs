@@ -4,7 +4,7 @@ use std::{io::Write, process::ExitCode, sync::Arc, time::SystemTime};
 
 use anyhow::Context;
 
-use super::{Folders, check::report};
+use super::{Folders, check::report, first_steps};
 use crate::{
     config, log, reload,
     running::{Host, Snapshot},
@@ -30,7 +30,11 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         reload::watch(&host, since).context("no thread to watch files on")?;
         host.sweep_now_and_then();
         // Port 0 is filled in by the system, so whoever started the host reads it here.
-        println!("listening on http://{}", listener.local_addr()?);
+        let address = listener.local_addr()?;
+        println!("listening on http://{address}");
+        if let Some(line) = first_steps::line(&host, address) {
+            println!("\nTry it from another terminal:\n\n{line}\n");
+        }
         std::io::stdout().flush()?;
         server::serve(host, listener, stop).await;
         Ok(ExitCode::SUCCESS)
