@@ -12,13 +12,20 @@ sys.path.pop(0)
 import csv  # noqa: E402
 
 
-def read(path):
+def content(path):
     with open(path, encoding="utf-8-sig", newline="") as file:
-        text = file.read()
+        return file.read()
+
+
+def read(source, output):
+    """Both tables, in the dialect of the source."""
+    text = content(source)
     counts = {mark: text.split("\n", 1)[0].count(mark) for mark in ",;\t|"}
-    escaped = {"doublequote": False, "escapechar": "\\"} if '\\"' in text else {}
-    delimiter = max(counts, key=counts.get)
-    return list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, **escaped))
+    dialect = {"delimiter": max(counts, key=counts.get)}
+    if '\\"' in text:
+        dialect |= {"doublequote": False, "escapechar": "\\"}
+    for text in (text, content(output)):
+        yield list(csv.reader(io.StringIO(text, newline=""), **dialect))
 
 
 def is_formula(cell):
@@ -26,7 +33,7 @@ def is_formula(cell):
 
 
 def problems(source, output, target):
-    before, after = read(source), read(output)
+    before, after = read(source, output)
     if len(before) != len(after):
         yield f"{len(before)} rows became {len(after)}"
         return

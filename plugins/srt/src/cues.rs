@@ -1,0 +1,153 @@
+//! The blocks of a subtitle file.
+
+use std::ops::Range;
+
+use targum_sdk::{Failure, malformed};
+
+use crate::spell::Dialect;
+
+/// What is shown for a while.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Cue {
+    /// Its number or name, or how many cues came before it and it.
+    pub name: String,
+    /// The comment right above.
+    pub note: Option<String>,
+    /// Its lines, without the last line's end.
+    pub text: Range<usize>,
+}
+
+/// WebVTT begins with its name.
+pub(crate) fn dialect(source: &str) -> Dialect {
+    let rest = source.trim_start_matches('\u{FEFF}').strip_prefix("WEBVTT");
+    match rest.map(|rest| rest.as_bytes().first()) {
+        Some(None | Some(b' ' | b'\t' | b'\n' | b'\r')) => Dialect::WebVtt,
+        _ => Dialect::SubRip,
+    }
+}
+
+pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> {
+    let mut cues = Vec::new();
+    let mut note = None;
+    let mut blocks = blocks(source, dialect).into_iter();
+    if dialect == Dialect::WebVtt {
+        // The header, up to the first blank line.
+        blocks.next();
+    }
+    for block in blocks {
+        let line = |index: usize| block.get(index).map(|at: &Range<usize>| &source[at.clone()]);
+        let timed = (0..block.len().min(2)).find(|&i| line(i).is_some_and(|it| it.contains("-->")));
+        let first = line(0).unwrap_or_default();
+        if let Some(timed) = timed {
+            check_timing(source, &block[timed], dialect)?;
+            let named = (timed == 1).then(|| first.trim().to_owned());
+            let name = named.unwrap_or_else(|| format!("{}", cues.len() + 1));
+            let text = text(&block[timed + 1..]).unwrap_or(block[timed].end..block[timed].end);
+            cues.push(Cue { name, note: note.take(), text });
+            continue;
+        }
+        if dialect == Dialect::WebVtt {
+            let comment = first
+                .strip_prefix("NOTE")
+                .filter(|it| it.is_empty() || it.starts_with([' ', '\t']));
+            note = comment
+                .map(|_| source[block[0].start + 4..block[block.len() - 1].end].trim().to_owned());
+            continue;
+        }
+        let last = cues.last().map(|cue: &Cue| cue.name.clone());
+        match (last, text(&block)) {
+            (Some(name), Some(text)) => cues.push(Cue { name, note: None, text }),
+            _ => {
+                let expected = "expected the number of a cue, and a line with its times such as \
+                                `00:00:01,000 --> 00:00:02,500`";
+                return Err(malformed(block[0].start, expected));
+            }
+        }
+    }
+    Ok(cues)
+}
+
+/// From the first line to the last.
+fn text(lines: &[Range<usize>]) -> Option<Range<usize>> {
+    Some(lines.first()?.start..lines.last()?.end)
+}
+
+/// The lines between blank ones. In SubRip a line of spaces is blank.
+fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
+    let mut blocks: Vec<Vec<Range<usize>>> = Vec::new();
+    let mut open = false;
+    let mut at = source.len() - source.trim_start_matches('\u{FEFF}').len();
+    while at < source.len() {
+        let rest = &source[at..];
+        let length = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let line = at..at + length;
+        at += length + if rest[length..].starts_with("\r\n") { 2 } else { 1 };
+        let text = &source[line.clone()];
+        let blank = if dialect == Dialect::SubRip { text.trim() } else { text }.is_empty();
+        match blocks.last_mut() {
+            _ if blank => {}
+            Some(block) if open => block.push(line),
+            _ => blocks.push(vec![line]),
+        }
+        open = !blank;
+    }
+    blocks
+}
+
+/// `00:00:01,000 --> 00:00:02,500`, and what may follow.
+fn check_timing(source: &str, line: &Range<usize>, dialect: Dialect) -> Result<(), Failure> {
+    let text = &source[line.clone()];
+    let sample = match dialect {
+        Dialect::SubRip => "00:00:01,000 --> 00:00:02,500",
+        Dialect::WebVtt => "00:01.000 --> 00:02.500",
+    };
+    let times = text.split_once("-->").and_then(|(from, to)| {
+        let to = to.trim_start();
+        let to = to.split([' ', '\t']).next()?;
+        (is_time(from.trim(), dialect) && is_time(to, dialect)).then_some(())
+    });
+    times.ok_or_else(|| malformed(line.start, format!("expected two times, such as `{sample}`")))
+}
+
+fn is_time(text: &str, dialect: Dialect) -> bool {
+    let digits = |text: &str, range: std::ops::RangeInclusive<usize>| {
+        range.contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
+    };
+    let marks: &[char] = if dialect == Dialect::SubRip { &[',', '.'] } else { &['.'] };
+    let Some((whole, fraction)) = text.rsplit_once(marks) else { return false };
+    let mut parts = whole.rsplit(':');
+    let two = |part: Option<&str>| part.is_some_and(|it| digits(it, 1..=2));
+    let seconds_and_minutes = two(parts.next()) && two(parts.next());
+    let hours = match parts.next() {
+        None => dialect == Dialect::WebVtt,
+        Some(hours) => digits(hours, 1..=9) && parts.next().is_none(),
+    };
+    seconds_and_minutes && hours && digits(fraction, 1..=3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(source: &str) -> Vec<(String, &str)> {
+        let cues = cues(source, dialect(source)).unwrap();
+        cues.into_iter().map(|cue| (cue.name, &source[cue.text])).collect()
+    }
+
+    #[test]
+    fn finds_the_cues_of_both_kinds() {
+        let srt = "1\n00:00:01,000 --> 00:00:02,000\nOne\ntwo\n\n2\n0:0:3,5 --> 0:0:4,0 X1:1\nThree\n\n \nfour\n";
+        let expected = [("1", "One\ntwo"), ("2", "Three"), ("2", "four")];
+        assert_eq!(texts(srt), expected.map(|(name, text)| (name.to_owned(), text)));
+        let vtt = "\u{FEFF}WEBVTT - x\nKind: y\n\nNOTE a\n\nintro\n00:01.000 --> 00:02.000 align:start\r\nOne\r\ntwo\r\n\r\n01:00:03.000 --> 01:00:04.000\n";
+        let expected = [("intro", "One\r\ntwo"), ("2", "")];
+        assert_eq!(texts(vtt), expected.map(|(name, text)| (name.to_owned(), text)));
+    }
+
+    #[test]
+    fn refuses_what_is_no_cue() {
+        for source in ["Hello\n", "1\n00:00 --> 1\nx\n", "WEBVTT\n\n00:01,000 --> 00:02,000\nx"] {
+            assert!(cues(source, dialect(source)).is_err(), "{source}");
+        }
+    }
+}

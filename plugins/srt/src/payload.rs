@@ -1,0 +1,73 @@
+//! The text of a cue: tags and overrides as codes, references undone.
+
+use targum_sdk::{CodeKind, Grammar, Inline, Syntax};
+
+use crate::spell::{Dialect, REFERENCES};
+
+/// SubRip has no grammar of its own: its tags are those of HTML.
+pub(crate) fn syntax(dialect: Dialect) -> Syntax {
+    match dialect {
+        Dialect::SubRip => Syntax::of(&[Grammar::Tags]),
+        Dialect::WebVtt => Syntax::NONE,
+    }
+}
+
+/// The content of a cue whose lines are `text`.
+pub(crate) fn inline(text: &str, dialect: Dialect) -> Inline<'static> {
+    let mut inline = Inline::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['\r', '<', '&', '{']) {
+        inline.text(rest[..at].to_owned());
+        rest = &rest[at..];
+        let (length, code) = special(rest, dialect);
+        match code {
+            Some(Special::Text(text)) => inline.text(text),
+            Some(Special::Code(kind, name)) => {
+                inline.markup(kind, name.to_owned(), rest[..length].to_owned());
+            }
+            None => inline.text(rest[..length].to_owned()),
+        }
+        rest = &rest[length..];
+    }
+    inline.text(rest.to_owned());
+    inline
+}
+
+enum Special<'t> {
+    Text(&'static str),
+    Code(CodeKind, &'t str),
+}
+
+/// What stands at the start, and how long it is.
+fn special(rest: &str, dialect: Dialect) -> (usize, Option<Special<'_>>) {
+    let override_end = || rest.starts_with("{\\").then(|| rest.find('}')).flatten();
+    if rest.starts_with('\r') {
+        return (if rest.starts_with("\r\n") { 2 } else { 1 }, Some(Special::Text("\n")));
+    }
+    if dialect == Dialect::SubRip {
+        return match override_end() {
+            Some(end) => (end + 1, Some(Special::Code(CodeKind::Standalone, ""))),
+            None => (1, None),
+        };
+    }
+    if let Some((reference, text)) = REFERENCES.iter().find(|(it, _)| rest.starts_with(it)) {
+        return (reference.len(), Some(Special::Text(text)));
+    }
+    match rest.strip_prefix('<').and_then(|inner| inner.find('>').map(|end| &inner[..end])) {
+        Some(inner) => {
+            let (kind, name) = tag(inner);
+            (inner.len() + 2, Some(Special::Code(kind, name)))
+        }
+        None => (1, None),
+    }
+}
+
+/// The kind and name of a tag: `c.yellow`, `/c`, `v Ann`, `00:01.000`.
+fn tag(inner: &str) -> (CodeKind, &str) {
+    let (kind, name) = match inner.strip_prefix('/') {
+        Some(name) => (CodeKind::Close, name),
+        None if inner.starts_with(|c: char| c.is_ascii_digit()) => (CodeKind::Standalone, inner),
+        None => (CodeKind::Open, inner),
+    };
+    (kind, name.split(['.', ' ', '\t', '\n']).next().unwrap_or_default())
+}

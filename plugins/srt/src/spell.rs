@@ -1,0 +1,61 @@
+//! Cue texts as the file writes them.
+
+use targum_sdk::Content;
+
+/// How the file is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The format.
+    pub dialect: Dialect,
+    /// What ends a line.
+    pub line_end: &'static str,
+}
+
+/// The two formats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// SRT.
+    SubRip,
+    /// VTT.
+    WebVtt,
+}
+
+/// The character references of WebVTT.
+pub(crate) const REFERENCES: [(&str, &str); 6] = [
+    ("&amp;", "&"),
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&nbsp;", "\u{A0}"),
+    ("&lrm;", "\u{200E}"),
+    ("&rlm;", "\u{200F}"),
+];
+
+pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
+    let mut out = String::new();
+    for piece in content {
+        match piece {
+            Content::Markup(markup) => out.push_str(markup),
+            Content::Text(text) if text.contains('\r') => {
+                return Err("lines end with a line feed here, not a carriage return".to_owned());
+            }
+            Content::Text(text) if place.dialect == Dialect::SubRip => {
+                if text.contains("{\\") {
+                    return Err("`{\\` would begin an override of the player".to_owned());
+                }
+                out.push_str(text);
+            }
+            Content::Text(text) => {
+                out.push_str(&text.replace('&', "&amp;").replace('<', "&lt;"));
+            }
+        }
+    }
+    if out.split('\n').any(|line| line.trim().is_empty()) {
+        return Err("a blank line would end the cue".to_owned());
+    }
+    if place.dialect == Dialect::WebVtt {
+        out = out.replace("-->", "--&gt;");
+    } else if out.contains("-->") {
+        return Err("`-->` would be taken for the times of a cue".to_owned());
+    }
+    Ok(if place.line_end == "\n" { out } else { out.replace('\n', place.line_end) })
+}
