@@ -26,7 +26,7 @@ pub fn health() -> Reply {
 /// What is served, and what keeps the host from serving all of it.
 pub fn readiness(host: &Host) -> Reply {
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
-    let mut problems: Vec<String> = snapshot.plugins.problems().to_vec();
+    let mut problems: Vec<String> = snapshot.plugin_problems();
     problems.extend(host.store.problem().map(ToOwned::to_owned));
     let plugins: Vec<Value> = snapshot
         .plugins

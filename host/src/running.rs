@@ -62,7 +62,7 @@ impl Host {
         if let Some(problem) = store.problem() {
             tracing::error!("{problem}; translations go on without it");
         }
-        for problem in snapshot.plugins.problems() {
+        for problem in snapshot.plugin_problems() {
             tracing::warn!("plugin: {problem}");
         }
         let host = Self {
@@ -102,7 +102,7 @@ impl Host {
                     generation = snapshot.generation,
                     "configuration and plugins reloaded"
                 );
-                for problem in snapshot.plugins.problems() {
+                for problem in snapshot.plugin_problems() {
                     tracing::warn!("plugin: {problem}");
                 }
                 for problem in &refused {

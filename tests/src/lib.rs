@@ -3,11 +3,14 @@
 //! Every test file keeps one promise; what is asserted is what a client sees.
 
 mod client;
+mod command;
 mod host;
 mod places;
+pub mod specimens;
 
 pub use client::{Answer, Client, translate_body};
-pub use host::{Host, Setup};
+pub use command::{Ended, targum};
+pub use host::{Host, SOON, Setup};
 pub use places::{binary, corpus, models, plugins, workspace};
 
 /// A key that the tests' projects know.

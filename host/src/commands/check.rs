@@ -1,16 +1,17 @@
 //! `targum check`: everything that is wrong with a configuration folder.
 
-use std::process::ExitCode;
+use std::{fmt::Display, process::ExitCode};
 
 use super::Folders;
-use crate::{config::Problem, running::Snapshot};
+use crate::running::Snapshot;
 
 /// Builds what `serve` would run, without running it, and prints what is in the way.
 pub fn run(folders: &Folders) -> ExitCode {
     match Snapshot::build(&folders.config, &folders.data, None) {
         Ok((snapshot, _)) => {
-            for problem in snapshot.plugins.problems() {
-                eprintln!("plugin: {problem}");
+            let problems = snapshot.plugin_problems();
+            if !problems.is_empty() {
+                return report(&problems);
             }
             let count = snapshot.projects.len();
             println!("{}: nothing wrong; projects: {count}", folders.config.display());
@@ -21,7 +22,7 @@ pub fn run(folders: &Folders) -> ExitCode {
 }
 
 /// Prints problems, one a line.
-pub(super) fn report(problems: &[Problem]) -> ExitCode {
+pub(super) fn report(problems: &[impl Display]) -> ExitCode {
     for problem in problems {
         eprintln!("{problem}");
     }

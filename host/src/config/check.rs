@@ -18,8 +18,8 @@ use crate::locale::Locale;
 
 /// Everything wrong with a folder that was read, first what is wrong with its writing.
 ///
-/// `plugins` are the formats that are installed; `data` is the data directory.
-pub fn check(loaded: &Loaded, plugins: &BTreeSet<String>, data: &Path) -> Vec<Problem> {
+/// `data` is the data directory.
+pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
     let mut problems = loaded.problems.clone();
     let (source, settings) = &loaded.settings;
     problems.extend(check_settings(source, settings));
@@ -30,11 +30,33 @@ pub fn check(loaded: &Loaded, plugins: &BTreeSet<String>, data: &Path) -> Vec<Pr
             let message = format!("`{}` is the id of {} too", project.id, other.display());
             problems.push(source.problem("id", message));
         }
-        let checks = Checks { source, project, engines: &engines, plugins, data };
+        let checks = Checks { source, project, engines: &engines, data };
         checks.run(&mut problems);
     }
     if let Some(problem) = exposed(loaded, settings.server.listen, data) {
         problems.push(problem);
+    }
+    problems
+}
+
+/// Formats that a project names and no plugin has. That keeps nothing else from being served:
+/// a plugin can be removed while the host runs, and put back.
+pub fn missing_plugins(loaded: &Loaded, installed: &BTreeSet<String>) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (source, project) in &loaded.projects {
+        let formats = &project.formats;
+        let only = formats.only.iter().flatten().map(|format| ("formats.only".to_owned(), format));
+        let additional =
+            formats.additional.iter().map(|format| ("formats.additional".to_owned(), format));
+        let options =
+            formats.options.keys().map(|format| (format!("formats.options.{format}"), format));
+        for (key, format) in only.chain(additional).chain(options) {
+            if !STANDARD.contains(&format.as_str()) && !installed.contains(format) {
+                let message =
+                    format!("no plugin for `{format}`; installed are {}", list(installed));
+                problems.push(source.problem(&key, message));
+            }
+        }
     }
     problems
 }
@@ -142,7 +164,6 @@ struct Checks<'a> {
     source: &'a Source,
     project: &'a Project,
     engines: &'a BTreeSet<&'a str>,
-    plugins: &'a BTreeSet<String>,
     data: &'a Path,
 }
 
@@ -151,7 +172,6 @@ impl Checks<'_> {
         self.id(problems);
         self.engines(problems);
         self.keys(problems);
-        self.formats(problems);
         self.limits(problems);
         self.glossary(problems);
     }
@@ -202,22 +222,6 @@ impl Checks<'_> {
             }
             if let Some(Err(message)) = key.expires.as_ref().map(moment) {
                 problems.push(self.source.problem(&at("expires"), message));
-            }
-        }
-    }
-
-    fn formats(&self, problems: &mut Vec<Problem>) {
-        let formats = &self.project.formats;
-        let only = formats.only.iter().flatten().map(|format| ("formats.only".to_owned(), format));
-        let additional =
-            formats.additional.iter().map(|format| ("formats.additional".to_owned(), format));
-        let options =
-            formats.options.keys().map(|format| (format!("formats.options.{format}"), format));
-        for (key, format) in only.chain(additional).chain(options) {
-            if !STANDARD.contains(&format.as_str()) && !self.plugins.contains(format) {
-                let message =
-                    format!("no plugin for `{format}`; installed are {}", list(self.plugins));
-                problems.push(self.source.problem(&key, message));
             }
         }
     }

@@ -29,6 +29,8 @@ pub struct Snapshot {
     pub projects: BTreeMap<String, Arc<Project>>,
     /// The installed formats.
     pub plugins: Plugins,
+    /// Formats that a project names and no plugin has.
+    pub missing_plugins: Vec<Problem>,
     sandbox: Arc<Sandbox>,
     engines: Engines,
 }
@@ -77,9 +79,11 @@ impl Snapshot {
         let plugins = Plugins::load_dir(&data.join(&settings.plugins.dir), &sandbox, known);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
-        let mut problems = config::check::check(&loaded, &installed, data);
+        let mut problems = config::check::check(&loaded, data);
+        let missing_plugins = config::check::missing_plugins(&loaded, &installed);
         let engines = engines(&loaded, data, before, &mut problems);
         if !problems.is_empty() {
+            problems.extend(missing_plugins);
             return Err(problems);
         }
         let nobody = Clients::default();
@@ -95,10 +99,17 @@ impl Snapshot {
             clients,
             projects: projects.collect(),
             plugins,
+            missing_plugins,
             sandbox,
             engines,
         };
         Ok((snapshot, refused))
+    }
+
+    /// What keeps formats from being served, one sentence each.
+    pub fn plugin_problems(&self) -> Vec<String> {
+        let missing = self.missing_plugins.iter().map(ToString::to_string);
+        self.plugins.problems().iter().cloned().chain(missing).collect()
     }
 
     /// A project that the caller may use.
