@@ -18,7 +18,8 @@ fi
 
 folder="${CARGO_TARGET_DIR:-target}/judges"
 wanted=$(named pip; echo --; named npm)
-if [ "$(cat "$folder/installed" 2>/dev/null)" = "$wanted" ] && [ -e tests/judges/node_modules ]; then
+ln -sfn "$(realpath -m "$folder")/node_modules" tests/judges/node_modules
+if [ "$(cat "$folder/installed" 2>/dev/null)" = "$wanted" ]; then
   exit 0
 fi
 echo "== installing the judges: $(echo $wanted)"
@@ -26,6 +27,6 @@ mkdir -p "$folder"
 python3 -m venv "$folder/venv" || { .setup/packages.sh python3-venv && python3 -m venv "$folder/venv"; }
 "$folder/venv/bin/pip" install --quiet --disable-pip-version-check $(named pip)
 command -v npm >/dev/null || .setup/packages.sh nodejs npm
-npm install --silent --no-audit --no-fund --no-save --no-package-lock --prefix "$folder" $(named npm) >/dev/null
-ln -sfn "$(realpath "$folder")/node_modules" tests/judges/node_modules
+[ -e "$folder/package.json" ] || echo '{ "private": true }' > "$folder/package.json"
+npm install --silent --no-audit --no-fund --no-package-lock --prefix "$folder" $(named npm) >/dev/null
 echo "$wanted" > "$folder/installed"

@@ -89,9 +89,11 @@ async fn dispatch(host: &Arc<Host>, head: &Parts, body: Incoming, trail: &mut Tr
         Action::OpenApi => Ok(admin::openapi()),
     };
     answered.unwrap_or_else(|error| {
-        match error {
-            Error::Plugin(_) | Error::Engine { .. } | Error::Host(_) => tracing::error!(%error),
-            _ => tracing::debug!(%error),
+        match &error {
+            Error::Plugin { message, .. } => tracing::error!(error = message),
+            Error::Engine { .. } | Error::Host(_) => tracing::error!(%error),
+            // The client's own matter; what it is told may cite its text.
+            _ => {}
         }
         reply::failed(&error)
     })

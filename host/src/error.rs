@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// A failed request. The message is for the caller and says what to change; it never
-/// holds a key, a text or a path of this machine.
+/// holds a key or a path of this machine.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
     /// The request cannot be answered as it is.
@@ -24,8 +24,13 @@ pub enum Error {
         retry_after: Option<Duration>,
     },
     /// A plugin trapped, overran its bounds or gave a wrong answer.
-    #[error("{0}")]
-    Plugin(String),
+    #[error("{message}{excerpt}")]
+    Plugin {
+        /// What it did.
+        message: String,
+        /// What of the caller's text it did that to: for the caller, and not for logs.
+        excerpt: String,
+    },
     /// An engine is unreachable or failing.
     #[error("{message}")]
     Engine {
@@ -45,4 +50,11 @@ pub enum Error {
     /// This host is at fault: its store, its configuration, a bug.
     #[error("{0}")]
     Host(String),
+}
+
+impl Error {
+    /// A fault of a plugin that can be told without the caller's text.
+    pub fn plugin(message: impl Into<String>) -> Self {
+        Self::Plugin { message: message.into(), excerpt: String::new() }
+    }
 }

@@ -18,8 +18,6 @@ mod workers;
 
 #[cfg(test)]
 mod hostile;
-#[cfg(test)]
-pub(crate) mod specimens;
 
 pub use self::{
     call::Plugin, failure::CallError, folder::Plugins, limits::Limits, load::LoadError,

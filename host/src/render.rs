@@ -88,9 +88,10 @@ async fn spell(
     }
     if let Some((index, reason)) = refusals(&answer).into_iter().next() {
         let key = &document.segments[index].key;
-        return Err(Error::Plugin(format!(
-            "the format plugin refuses the source's own spelling of `{key}`: {reason}"
-        )));
+        return Err(Error::Plugin {
+            message: "the format plugin refuses the source's own spelling".into(),
+            excerpt: format!(" of `{key}`: {reason}"),
+        });
     }
     Ok((answer.into_iter().flatten().collect(), refused))
 }
@@ -147,23 +148,24 @@ fn own_words(segment: &Segment) -> Vec<Word> {
 fn unread(error: CallError) -> Error {
     match error {
         CallError::Malformed { .. } | CallError::Unsupported { .. } => {
-            Error::Plugin(format!("the format plugin cannot read what it spelled: {error}"))
+            let message = "the format plugin cannot read what it spelled".into();
+            Error::Plugin { message, excerpt: format!(": {error}") }
         }
         other => other.into(),
     }
 }
 
 fn differs(Difference { key, what }: Difference) -> Error {
-    Error::Plugin(format!("the format plugin does not keep the segment `{key}`: {what}"))
+    let message = "the format plugin does not keep what was put in".into();
+    Error::Plugin { message, excerpt: format!(": segment `{key}`: {what}") }
 }
 
 #[cfg(test)]
 mod tests {
+    use targum_tests::specimens::{LIAR, behaving, encoding};
+
     use super::*;
-    use crate::plugins::{
-        Limits, Sandbox,
-        specimens::{behaving, encoding},
-    };
+    use crate::plugins::{Limits, Sandbox};
 
     fn rendered(component: &[u8], source: &str, translation: &str) -> Result<Rendered, Error> {
         let plugin = Sandbox::new(&Limits::default()).unwrap().load(component).unwrap();
@@ -196,23 +198,17 @@ mod tests {
             error.to_string(),
             "the format plugin refuses the source's own spelling of `all`: all"
         );
-        assert!(matches!(error, Error::Plugin(_)));
+        assert!(matches!(error, Error::Plugin { .. }));
     }
 
     #[test]
     fn never_answers_with_what_was_not_put_in() {
-        // Spells every translation with the text at 64, which is `all`.
-        let liar = encoding(
-            "(i32.store (i32.const 2052) (i32.const 2080)) (i32.store (i32.const 2056) (i32.const 1))
-             (i32.store (i32.const 2084) (i32.const 64)) (i32.store (i32.const 2088) (i32.const 3))
-             (i32.const 2048)",
-        );
-        let error = rendered(&liar, "hello", "olá").unwrap_err();
+        let error = rendered(&encoding(LIAR), "hello", "olá").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the format plugin does not keep the segment `all`: expected \"olá\", found \"all\""
+            "the format plugin does not keep what was put in: segment `all`: expected \"olá\", found \"all\""
         );
-        assert!(matches!(error, Error::Plugin(_)));
+        assert!(matches!(error, Error::Plugin { .. }));
     }
 
     #[test]

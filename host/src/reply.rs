@@ -52,7 +52,7 @@ pub fn failed(error: &Error) -> Reply {
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, None),
         Error::Forbidden(_) => (StatusCode::FORBIDDEN, None),
         Error::Limited { retry_after, .. } => (StatusCode::FORBIDDEN, *retry_after),
-        Error::Plugin(_) | Error::Host(_) => (StatusCode::INTERNAL_SERVER_ERROR, None),
+        Error::Plugin { .. } | Error::Host(_) => (StatusCode::INTERNAL_SERVER_ERROR, None),
         Error::Engine { retry_after, .. } => (StatusCode::INTERNAL_SERVER_ERROR, *retry_after),
         Error::Overloaded { retry_after, .. } => {
             (StatusCode::INTERNAL_SERVER_ERROR, Some(*retry_after))
@@ -125,7 +125,7 @@ mod tests {
             (Error::Forbidden(text()), 403, None),
             (Error::Limited { message: text(), retry_after: Some(after) }, 403, Some("2")),
             (Error::Limited { message: text(), retry_after: None }, 403, None),
-            (Error::Plugin(text()), 500, None),
+            (Error::plugin(text()), 500, None),
             (Error::Engine { message: text(), retry_after: None }, 500, None),
             (Error::Overloaded { message: text(), retry_after: Duration::ZERO }, 500, Some("1")),
             (Error::Host(text()), 500, None),

@@ -8,9 +8,14 @@ use std::{
     time::{Duration, Instant},
 };
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::{Client, KEY, binary, models, plugins};
+
+/// How long a change may take to have its effect. It takes well under a second; what is
+/// beyond that is room for a machine that is busy with other things.
+pub const SOON: Duration = Duration::from_secs(20);
 
 /// What a host is started with.
 #[derive(Clone, Debug)]
@@ -47,6 +52,19 @@ impl Setup {
     pub fn engine(name: &str) -> Self {
         let project = format!("engines = [\"{name}\"]");
         Setup { project, models: name == "local", ..Setup::default() }
+    }
+
+    /// The embedded engine on one thread, which takes seconds for a long text on any machine.
+    pub fn slow() -> Self {
+        let tables = "[engines.slow]\nkind = \"firefox\"\nthreads = 1\n".to_owned();
+        Setup { tables, models: true, ..Setup::engine("slow") }
+    }
+
+    /// The same with these plugins only: a host with few is started quickly.
+    #[must_use]
+    pub fn only(self, plugins: &[&str]) -> Self {
+        let plugins = plugins.iter().map(|&id| id.to_owned()).collect();
+        Setup { plugins: Some(plugins), ..self }
     }
 }
 
@@ -138,6 +156,29 @@ impl Host {
         let status = self.process.wait().expect("its end");
         let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().expect("a folder"));
         (status.code(), folder, self.address.clone())
+    }
+
+    /// `GET /readyz`.
+    pub fn readiness(&self) -> Value {
+        self.client().get("/readyz").json()
+    }
+
+    /// The number of the snapshot that serves.
+    pub fn generation(&self) -> u64 {
+        self.readiness()["generation"].as_u64().expect("a number")
+    }
+
+    /// Replaces `from` by `to` in a file under the host's folder.
+    pub fn edit(&self, relative: &str, from: &str, to: &str) {
+        let path = self.path(relative);
+        let text = fs::read_to_string(&path).expect("a file");
+        assert!(text.contains(from), "{from:?} is not in {text}");
+        fs::write(&path, text.replacen(from, to, 1)).expect("a file");
+    }
+
+    /// Writes a plugin into the host's folder of plugins.
+    pub fn install(&self, file: &str, component: &[u8]) {
+        fs::write(self.path("data/plugins").join(file), component).expect("a plugin");
     }
 
     /// Waits until `test` holds, for at most `limit`.

@@ -3,12 +3,15 @@
 //! Every test file keeps one promise; what is asserted is what a client sees.
 
 mod client;
+mod command;
 mod host;
 mod judges;
 mod places;
+pub mod specimens;
 
 pub use client::{Answer, Client, translate_body};
-pub use host::{Host, Setup};
+pub use command::{Ended, targum};
+pub use host::{Host, SOON, Setup};
 pub use judges::{Case, judge, judged_formats};
 pub use places::{binary, corpus, models, plugins, workspace};
 

@@ -11,7 +11,7 @@ fn cached(text: &str) -> Value {
 
 #[test]
 fn a_document_is_translated_once_and_then_comes_from_the_cache() {
-    let host = Host::start(&Setup::engine("pseudo"));
+    let host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let client = host.client();
     let body = cached("{\"a\": \"Hello {name}\"}");
     let first = client.translate(&body);
@@ -29,7 +29,7 @@ fn a_document_is_translated_once_and_then_comes_from_the_cache() {
 
 #[test]
 fn without_the_wish_nothing_is_read_or_written() {
-    let host = Host::start(&Setup::engine("pseudo"));
+    let host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let client = host.client();
     let body = translate_body("json", "pl", "{\"a\": \"Hello\"}");
     assert!(!client.translate(&body).cached());
@@ -40,7 +40,7 @@ fn without_the_wish_nothing_is_read_or_written() {
 
 #[test]
 fn every_field_that_matters_makes_another_entry() {
-    let host = Host::start(&Setup::engine("pseudo"));
+    let host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let client = host.client();
     let text = "{\"a\": \"Hello\"}";
     assert!(!client.translate(&cached(text)).cached());
@@ -59,7 +59,7 @@ fn every_field_that_matters_makes_another_entry() {
 
 #[test]
 fn one_changed_line_costs_one_segment() {
-    let host = Host::start(&Setup::engine("pseudo"));
+    let host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let client = host.client();
     let document = |changed: &str| {
         let line = |i: usize| format!("  \"k{i}\": \"Line number {} is here\"", words(i));
@@ -89,7 +89,7 @@ fn words(i: usize) -> String {
 
 #[test]
 fn errors_are_not_stored() {
-    let host = Host::start(&Setup::engine("pseudo"));
+    let host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let client = host.client();
     let broken = cached("{\"a\": ");
     let first = client.translate(&broken).error(400);
@@ -98,7 +98,7 @@ fn errors_are_not_stored() {
 
 #[test]
 fn killed_at_any_moment_the_cache_opens_and_answers_rightly() {
-    let mut host = Host::start(&Setup::engine("pseudo"));
+    let mut host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let mut known: Vec<(Value, String)> = Vec::new();
     for round in 0..5 {
         let client = host.client();
@@ -118,7 +118,7 @@ fn killed_at_any_moment_the_cache_opens_and_answers_rightly() {
 
 #[test]
 fn identical_requests_in_flight_are_translated_once() {
-    let host = Host::start(&Setup::engine("local"));
+    let host = Host::start(&Setup::engine("local").only(&["json"]));
     let sentence = |i: usize| format!("  \"k{i}\": \"The garden number {} is open\"", words(i));
     let document = format!("{{\n{}\n}}", (0..60).map(sentence).collect::<Vec<_>>().join(",\n"));
     let mut body = cached(&document);
@@ -134,7 +134,7 @@ fn identical_requests_in_flight_are_translated_once() {
     let metrics = host.client().get("/metrics").text;
     let engine_segments = metrics
         .lines()
-        .filter(|line| line.starts_with("targum_engine_segments_total"))
+        .filter(|line| line.starts_with("targum_segments_total"))
         .filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok())
         .sum::<u64>();
     assert_eq!(engine_segments, 60, "{metrics}");

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use serde_json::json;
-use targum_tests::{Host, Setup, translate_body};
+use targum_tests::{Host, SOON, Setup, translate_body};
 
 fn host(limits: &str) -> Host {
-    Host::start(&Setup { project_tables: format!("[limits]\n{limits}\n"), ..Setup::default() })
+    let project_tables = format!("[limits]\n{limits}\n");
+    Host::start(&Setup { project_tables, ..Setup::default() }.only(&["string"]))
 }
 
 #[test]
@@ -55,7 +56,7 @@ fn a_source_that_is_too_large_is_403() {
 fn requests_in_flight_are_bounded() {
     let setup = Setup {
         project_tables: "[limits]\nmax_in_flight = 1\n".to_owned(),
-        ..Setup::engine("local")
+        ..Setup::slow().only(&["string"])
     };
     let host = Host::start(&setup);
     let sentence = |i: usize| format!("The number {i} garden is open to visitors today. ");
@@ -66,7 +67,7 @@ fn requests_in_flight_are_bounded() {
         std::thread::spawn(move || client.translate(&body).status)
     };
     let mut refused = None;
-    Host::within(Duration::from_secs(20), "a refusal", || {
+    Host::within(SOON, "a refusal", || {
         let answer = host.client().translate(&translate_body("string", "pt", ""));
         refused = (answer.status == 403).then_some(answer);
         refused.is_some()
@@ -88,9 +89,7 @@ fn limits_report_themselves_and_change_live() {
     let config = std::fs::read_to_string(&path).expect("the project");
     std::fs::write(&path, config.replace("burst = 5", "burst = 5\nmax_source_bytes = 3"))
         .expect("a file");
-    Host::within(Duration::from_secs(1), "the reload", || {
-        client.get("/readyz").json()["generation"] != json!(1)
-    });
+    Host::within(SOON, "the reload", || client.get("/readyz").json()["generation"] != json!(1));
     let error = client.translate(&body).error(403);
     assert!(error.contains('3'), "{error}");
 }

@@ -7,12 +7,12 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use targum_tests::{FOREIGN_KEY, Host, KEY, Setup, translate_body};
+use targum_tests::{FOREIGN_KEY, Host, KEY, SOON, Setup, translate_body};
 
 fn host() -> Host {
     let server = "max_body_bytes = 2000000\nbody_timeout_seconds = 1\n".to_owned();
     let project_tables = "[limits]\nmax_source_bytes = 1000000\n".to_owned();
-    Host::start(&Setup { server, project_tables, ..Setup::default() })
+    Host::start(&Setup { server, project_tables, ..Setup::default() }.only(&["json"]))
 }
 
 fn request() -> Value {
@@ -148,7 +148,7 @@ fn a_foreign_project_and_one_that_is_not_there_get_the_same_answer() {
     let client = host.client();
     let generation = || client.get("/readyz").json()["generation"].clone();
     let before = generation();
-    Host::within(Duration::from_secs(2), "the reload", || generation() != before);
+    Host::within(SOON, "the reload", || generation() != before);
     let foreign = client.translate(&with("projectId", json!("other"))).error(403);
     let missing = client.translate(&with("projectId", json!("nothing"))).error(403);
     assert_eq!(foreign.replace("other", "nothing"), missing);
@@ -161,7 +161,7 @@ fn a_key_without_the_permission_is_403() {
             "[[keys]]\nname = \"reader\"\nhash = \"blake3:{}\"\npermissions = []\n",
             blake3::hash(FOREIGN_KEY.as_bytes()).to_hex()
         ),
-        ..Setup::default()
+        ..Setup::default().only(&["json"])
     };
     let host = Host::start(&setup);
     host.client().with_key(Some(FOREIGN_KEY)).translate(&request()).error(403);
@@ -170,7 +170,7 @@ fn a_key_without_the_permission_is_403() {
 
 #[test]
 fn a_pair_that_no_engine_translates_is_400() {
-    let host = Host::start(&Setup::engine("local"));
+    let host = Host::start(&Setup::engine("local").only(&["json"]));
     let error = host.client().translate(&with("targetLocale", json!("pl"))).error(400);
     assert!(error.contains("en") && error.contains("pl"), "{error:?}");
 }

@@ -8,6 +8,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
+use targum_tests::specimens;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
@@ -15,7 +16,7 @@ use tokio::{
 };
 
 use super::*;
-use crate::{keys, plugins::specimens, reload, running::Snapshot, server};
+use crate::{keys, reload, running::Snapshot, server};
 
 const KEY: &str = "org_test";
 

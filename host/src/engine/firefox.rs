@@ -207,6 +207,6 @@ fn finish(segment: &Segment, planned: Vec<Planned>, done: &[Done]) -> Translatio
     if codes::complete(segment, &words) {
         return Translation { words, step };
     }
-    tracing::error!(key = segment.key, "the code ladder lost a code");
+    tracing::error!("the code ladder lost a code; a segment stays as it is");
     Translation { words: codes::source(segment), step: Step::Kept }
 }

@@ -122,7 +122,7 @@ impl From<CallError> for Error {
             CallError::Overloaded => {
                 Self::Overloaded { message, retry_after: std::time::Duration::from_secs(1) }
             }
-            _ => Self::Plugin(message),
+            _ => Self::plugin(message),
         }
     }
 }
@@ -164,7 +164,7 @@ mod tests {
         let error = CallError::from_plugin(Failure::Malformed(problem), "{\n\n");
         assert_eq!(error.to_string(), "line 3, column 1: expected `}`");
         assert!(matches!(Error::from(error), Error::Invalid(_)));
-        assert!(matches!(Error::from(CallError::Deadline), Error::Plugin(_)));
+        assert!(matches!(Error::from(CallError::Deadline), Error::Plugin { .. }));
         assert!(matches!(Error::from(CallError::Overloaded), Error::Overloaded { .. }));
     }
 }

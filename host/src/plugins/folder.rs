@@ -123,8 +123,10 @@ fn load_file(
 mod tests {
     use std::path::PathBuf;
 
+    use targum_tests::specimens::behaving;
+
     use super::*;
-    use crate::plugins::{Limits, specimens::behaving};
+    use crate::plugins::Limits;
 
     /// A folder of its own for a test, removed at the end.
     struct Folder(PathBuf);

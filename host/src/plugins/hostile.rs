@@ -6,14 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
+use targum_tests::specimens::{
+    FLOOD, FOREVER, HOARD, Specimen, WHOLE, behaving, encoding, extracting, recursion, span,
+};
+
 use super::{
     CallError, Limits, LoadError, Plugin, Sandbox,
     component::componentize,
-    specimens::{AS_IT_IS, WHOLE, behaving, core, encoding, extracting},
     wit::{Context, Document, Part, Word},
 };
-
-const FOREVER: &str = "(loop (br 0)) (unreachable)";
 
 fn limits() -> Limits {
     Limits {
@@ -115,9 +116,7 @@ fn more_calls_than_may_wait_are_turned_away() {
 
 #[test]
 fn a_hoarder_runs_out_of_memory() {
-    let hoard =
-        "(loop (br_if 0 (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) (unreachable)";
-    assert_eq!(extract_error(hoard), CallError::OutOfMemory);
+    assert_eq!(extract_error(HOARD), CallError::OutOfMemory);
     let at_once = "(drop (memory.grow (i32.const 60000))) (unreachable)";
     assert_eq!(extract_error(at_once), CallError::OutOfMemory);
 }
@@ -125,8 +124,9 @@ fn a_hoarder_runs_out_of_memory() {
 #[test]
 fn tables_count_as_memory() {
     let body = "(drop (table.grow $t (ref.null func) (i32.const 2000000))) (unreachable)";
-    let core = core(body, AS_IT_IS, "(table $t 1 funcref)");
-    let error = extract(&load(&componentize(&core).unwrap()), "a").unwrap_err();
+    let more = "(table $t 1 funcref)";
+    let plugin = Specimen { extract: body, more, ..Specimen::default() }.component();
+    let error = extract(&load(&plugin), "a").unwrap_err();
     assert_eq!(error, CallError::OutOfMemory);
 }
 
@@ -144,41 +144,22 @@ fn a_crash_is_told_as_one() {
 
 #[test]
 fn recursion_ends_with_the_stack() {
-    let body = format!("(call $extract {})", "(local.get 0)".repeat(16));
-    assert_eq!(extract_error(&body), CallError::Trapped("its stack is exhausted".into()));
+    assert_eq!(extract_error(&recursion()), CallError::Trapped("its stack is exhausted".into()));
 }
 
 #[test]
 fn a_flood_of_output_is_cut_off() {
-    // One edit of 2,000 literals, each the same 64 KiB: 128 MB for the host to copy.
-    let body = "
-        (i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
-        (i32.store (i32.const 1144) (i32.const 131072)) (i32.store (i32.const 1148) (i32.const 2000))
-        (local.set 16 (i32.const 131072))
-        (loop
-            (i32.store offset=4 (local.get 16) (i32.const 196608))
-            (i32.store offset=8 (local.get 16) (i32.const 65536))
-            (local.set 16 (i32.add (local.get 16) (i32.const 12)))
-            (br_if 0 (i32.lt_u (local.get 16) (i32.const 155072))))
-        (i32.const 1024)";
-    let CallError::BadAnswer(what) = extract_error(body) else { panic!() };
+    let CallError::BadAnswer(what) = extract_error(FLOOD) else { panic!() };
     assert!(what.starts_with("too much data is being copied"), "{what}");
 }
 
 #[test]
 fn lies_are_seen_through() {
-    let spans = |start: i32, end: i32| {
-        format!(
-            "(i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
-             (i32.store (i32.const 1136) (i32.const {start})) (i32.store (i32.const 1140) (i32.const {end}))
-             (i32.const 1024)"
-        )
-    };
     for (start, end, what) in [
         (0, -1, "edit 0 at 0..4294967295 ends past the document"),
         (5, 2, "edit 0 at 5..2 ends before it starts"),
     ] {
-        assert_eq!(extract_error(&spans(start, end)), CallError::BadAnswer(what.into()));
+        assert_eq!(extract_error(&span(start, end)), CallError::BadAnswer(what.into()));
     }
     // A string outside the plugin's memory, and one that is no text.
     let string = |at: i32| {
@@ -210,8 +191,8 @@ fn every_call_has_an_instance_of_its_own() {
 
 #[test]
 fn a_start_function_is_watched_too() {
-    let looping = core(WHOLE, AS_IT_IS, "(func $start (loop (br 0))) (start $start)");
-    assert_eq!(refused(&componentize(&looping).unwrap()), LoadError::Describe(CallError::Deadline));
+    let looping = behaving("(func $start (loop (br 0))) (start $start)");
+    assert_eq!(refused(&looping), LoadError::Describe(CallError::Deadline));
 }
 
 #[test]
@@ -226,7 +207,7 @@ fn imports_are_refused() {
          nothing but think"
     );
     let mut core = wat::parse_str(r#"(module (import "env" "now" (func)))"#).unwrap();
-    core.extend(&self::core(WHOLE, AS_IT_IS, "")[8..]);
+    core.extend(&Specimen::default().core()[8..]);
     assert!(componentize(&core).is_err());
 }
 

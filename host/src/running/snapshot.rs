@@ -83,11 +83,12 @@ impl Snapshot {
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = config::check::check(&loaded, data);
+        let missing = config::check::missing_formats(&loaded, &installed);
         let engines = engines(&loaded, data, before, &mut problems);
         if !problems.is_empty() {
+            problems.extend(missing);
             return Err(problems);
         }
-        let missing = config::check::missing_formats(&loaded, &installed);
         let missing = missing.iter().map(ToString::to_string);
         let degraded = plugins.problems().iter().map(|it| format!("plugin: {it}")).chain(missing);
         let degraded = degraded.collect();

@@ -1,0 +1,39 @@
+//! Commands of the program, as users type them.
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+use crate::binary;
+
+/// A command that has ended.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// Its exit status.
+    pub status: i32,
+    /// What it said.
+    pub out: String,
+    /// What it complained of.
+    pub err: String,
+}
+
+/// Runs `targum` with these arguments and this on its standard input.
+pub fn targum(arguments: &[&str], input: &str) -> Ended {
+    let mut process = Command::new(binary())
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    // One that does not read its input is free to end before it is written.
+    let _ = process.stdin.take().expect("its input").write_all(input.as_bytes());
+    let ended = process.wait_with_output().expect("its end");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ended {
+        status: ended.status.code().expect("an exit status"),
+        out: text(ended.stdout),
+        err: text(ended.stderr),
+    }
+}

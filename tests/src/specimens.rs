@@ -1,0 +1,159 @@
+//! Plugins for tests, in WebAssembly text: one that behaves, and what bad ones do instead.
+
+use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
+use wit_parser::Resolve;
+
+/// A plugin: what it answers is up to these.
+#[derive(Clone, Copy, Debug)]
+pub struct Specimen<'a> {
+    /// Its name, of at most 32 bytes.
+    pub id: &'a str,
+    /// The body of its `extract`.
+    pub extract: &'a str,
+    /// The body of its `encode`.
+    pub encode: &'a str,
+    /// More fields of its module.
+    pub more: &'a str,
+}
+
+/// One that behaves.
+impl Default for Specimen<'_> {
+    fn default() -> Self {
+        Specimen { id: "specimen", extract: WHOLE, encode: AS_IT_IS, more: "" }
+    }
+}
+
+/// An `extract`: the whole source is one segment with the key `all`.
+///
+/// The result stands at 1024 (document), 1056 (segment), 1120 (part), 1136 (edit) and
+/// 1152 (piece).
+pub const WHOLE: &str = r#"
+    (i32.store (i32.const 1028) (i32.const 1056)) (i32.store (i32.const 1032) (i32.const 1))
+    (i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
+    (i32.store (i32.const 1056) (i32.const 1120)) (i32.store (i32.const 1060) (i32.const 1))
+    (i32.store (i32.const 1064) (i32.const 64)) (i32.store (i32.const 1068) (i32.const 3))
+    (i32.store (i32.const 1124) (local.get 0)) (i32.store (i32.const 1128) (local.get 1))
+    (i32.store (i32.const 1140) (local.get 1))
+    (i32.store (i32.const 1144) (i32.const 1152)) (i32.store (i32.const 1148) (i32.const 1))
+    (i32.store8 (i32.const 1152) (i32.const 1))
+    (i32.const 1024)"#;
+
+/// An `encode`: the first word of the first translation, which is a text. An exclamation
+/// mark at its start is refused with the reason `all`.
+///
+/// The result stands at 2048 (list) and 2080 (spelling).
+pub const AS_IT_IS: &str = r#"
+    (local.set 1 (i32.load (i32.load offset=64 (local.get 0))))
+    (i32.store (i32.const 2052) (i32.const 2080)) (i32.store (i32.const 2056) (i32.const 1))
+    (if (i32.and
+            (i32.gt_u (i32.load offset=8 (local.get 1)) (i32.const 0))
+            (i32.eq (i32.load8_u (i32.load offset=4 (local.get 1))) (i32.const 33)))
+        (then
+            (i32.store8 (i32.const 2080) (i32.const 1))
+            (i32.store (i32.const 2084) (i32.const 64)) (i32.store (i32.const 2088) (i32.const 3)))
+        (else
+            (i32.store (i32.const 2084) (i32.load offset=4 (local.get 1)))
+            (i32.store (i32.const 2088) (i32.load offset=8 (local.get 1)))))
+    (i32.const 2048)"#;
+
+/// Never ends.
+pub const FOREVER: &str = "(loop (br 0)) (unreachable)";
+
+/// Takes memory until there is no more.
+pub const HOARD: &str =
+    "(loop (br_if 0 (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) (unreachable)";
+
+/// An `extract` of one edit with 2,000 literals, each the same 64 KiB: 128 MB for the host
+/// to copy.
+pub const FLOOD: &str = "
+    (i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
+    (i32.store (i32.const 1144) (i32.const 131072)) (i32.store (i32.const 1148) (i32.const 2000))
+    (local.set 16 (i32.const 131072))
+    (loop
+        (i32.store offset=4 (local.get 16) (i32.const 196608))
+        (i32.store offset=8 (local.get 16) (i32.const 65536))
+        (local.set 16 (i32.add (local.get 16) (i32.const 12)))
+        (br_if 0 (i32.lt_u (local.get 16) (i32.const 155072))))
+    (i32.const 1024)";
+
+/// An `encode` that spells every translation as `all`.
+pub const LIAR: &str = "
+    (i32.store (i32.const 2052) (i32.const 2080)) (i32.store (i32.const 2056) (i32.const 1))
+    (i32.store (i32.const 2084) (i32.const 64)) (i32.store (i32.const 2088) (i32.const 3))
+    (i32.const 2048)";
+
+/// An `extract` that calls itself until the stack ends.
+pub fn recursion() -> String {
+    format!("(call $extract {})", "(local.get 0)".repeat(16))
+}
+
+/// An `extract` of one edit at this span.
+pub fn span(start: i32, end: i32) -> String {
+    format!(
+        "(i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
+         (i32.store (i32.const 1136) (i32.const {start})) (i32.store (i32.const 1140) (i32.const {end}))
+         (i32.const 1024)"
+    )
+}
+
+impl Specimen<'_> {
+    /// The core module, with the contract's types in a custom section.
+    pub fn core(&self) -> Vec<u8> {
+        let Specimen { id, extract, encode, more } = self;
+        assert!(id.len() <= 32, "no room for {id}");
+        let length = id.len();
+        let text = format!(
+            r#"(module
+                (memory (export "memory") 4)
+                (data (i32.const 0) "\20\00\00\00\{length:02x}\00\00\00\20\00\00\00\{length:02x}\00\00\00")
+                (data (i32.const 32) "{id}") (data (i32.const 64) "all")
+                (global $free (mut i32) (i32.const 65536))
+                (global $calls (mut i32) (i32.const 0))
+                (func (export "cabi_realloc") (param i32 i32 i32 i32) (result i32)
+                    (local $at i32)
+                    (local.set $at (i32.and
+                        (i32.add (global.get $free) (i32.const 7)) (i32.const -8)))
+                    (global.set $free (i32.add (local.get $at) (local.get 3)))
+                    (local.get $at))
+                (func (export "targum:format/handler@1.0.0#describe") (result i32) (i32.const 0))
+                (func $extract (export "targum:format/handler@1.0.0#extract")
+                    (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
+                    (result i32)
+                    (local i32)
+                    {extract})
+                (func $encode (export "targum:format/handler@1.0.0#encode")
+                    (param i32) (result i32) (local i32)
+                    {encode})
+                {more})"#
+        );
+        let mut core = wat::parse_str(text).expect("WebAssembly text");
+        let mut resolve = Resolve::default();
+        let wit = include_str!("../../sdk/wit/format.wit");
+        let package = resolve.push_str("format.wit", wit).expect("the contract");
+        let world = resolve.select_world(&[package], None).expect("its world");
+        embed_component_metadata(&mut core, &resolve, world, StringEncoding::UTF8)
+            .expect("a module");
+        core
+    }
+
+    /// The component.
+    pub fn component(&self) -> Vec<u8> {
+        let encoder = ComponentEncoder::default().module(&self.core());
+        encoder.and_then(|mut encoder| encoder.encode()).expect("a component")
+    }
+}
+
+/// A plugin with this `extract` that behaves otherwise.
+pub fn extracting(extract: &str) -> Vec<u8> {
+    Specimen { extract, ..Specimen::default() }.component()
+}
+
+/// A plugin with this `encode` that behaves otherwise.
+pub fn encoding(encode: &str) -> Vec<u8> {
+    Specimen { encode, ..Specimen::default() }.component()
+}
+
+/// A plugin that behaves; `more` makes it another file.
+pub fn behaving(more: &str) -> Vec<u8> {
+    Specimen { more, ..Specimen::default() }.component()
+}

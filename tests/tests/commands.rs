@@ -1,0 +1,200 @@
+//! The commands beside `serve`, as users type them.
+
+use std::{fs, os::unix::fs::PermissionsExt, path::Path};
+
+use targum_tests::{models, plugins, specimens::behaving, targum};
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir_all(folder.path().join("config/projects")).expect("a folder");
+    fs::create_dir_all(folder.path().join("data/plugins")).expect("a folder");
+    folder
+}
+
+fn path(folder: &tempfile::TempDir, relative: &str) -> String {
+    folder.path().join(relative).display().to_string()
+}
+
+fn write(folder: &tempfile::TempDir, relative: &str, content: impl AsRef<[u8]>) {
+    fs::write(folder.path().join(relative), content).expect("a file");
+}
+
+fn check(folder: &tempfile::TempDir) -> targum_tests::Ended {
+    targum(&["check", "--config", &path(folder, "config"), "--data", &path(folder, "data")], "")
+}
+
+#[test]
+fn check_reports_every_problem_at_once() {
+    let folder = folder();
+    write(
+        &folder,
+        "config/targum.toml",
+        "[server]\nlisten = \"somewhere\"\nmax_body_byte = 5\nmax_in_flight = 0\n\
+         [cache]\nttl_days = 0\n[engines.local]\nkind = \"identity\"\n[engines.odd]\nkind = \"odd\"\n",
+    );
+    let project = "id = \"one\"\nengines = [\"none\"]\n[[keys]]\nname = \"a\"\nhash = \"plain\"\n\
+                   permissions = [\"everything\"]\n[limits]\nburst = 3\n[formats]\nadditional = [\"klingon\"]\n";
+    write(&folder, "config/projects/a.toml", project);
+    write(&folder, "config/projects/b.toml", "id = \"one\"\nengines = [\"local\"]\n");
+    write(&folder, "config/projects/c.toml", "id = \"three\nengines = []\n");
+    let ended = check(&folder);
+    assert_eq!(ended.status, 1, "{}", ended.err);
+    let config = path(&folder, "config");
+    for (at, word) in [
+        ("targum.toml:2: server.listen", "address"),
+        ("targum.toml:3: server.max_body_byte", "unknown field"),
+        ("targum.toml:4: server.max_in_flight", "at least 1"),
+        ("targum.toml:6: cache.ttl_days", "at least 1"),
+        ("targum.toml:10: engines.odd", "unknown variant `odd`"),
+        ("projects/a.toml:2: engines[0]", "no `[engines.none]`"),
+        ("projects/a.toml:5: keys[0].hash", "targum keys hash"),
+        ("projects/a.toml:6: keys[0].permissions[0]", "unknown variant `everything`"),
+        ("projects/a.toml:8: limits.burst", "requests_per_minute"),
+        ("projects/a.toml:10: formats.additional", "no plugin for `klingon`"),
+        ("projects/b.toml:1: id", "a.toml"),
+        ("projects/c.toml:1", ""),
+    ] {
+        let start = format!("{config}/{at}");
+        let told = ended.err.lines().any(|line| line.starts_with(&start) && line.contains(word));
+        assert!(told, "{at} … {word} is not in:\n{}", ended.err);
+    }
+}
+
+#[test]
+fn check_is_content_with_what_is_right() {
+    let folder = folder();
+    write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
+    write(&folder, "config/projects/a.toml", "id = \"one\"\nengines = [\"local\"]\n");
+    let ended = check(&folder);
+    assert_eq!((ended.status, ended.err.as_str()), (0, ""));
+    assert!(ended.out.contains("nothing wrong"), "{}", ended.out);
+}
+
+#[test]
+fn serve_refuses_what_check_refuses() {
+    let folder = folder();
+    write(&folder, "config/targum.toml", "[server]\nlisten = 5\n");
+    let ended = targum(
+        &["serve", "--config", &path(&folder, "config"), "--data", &path(&folder, "data")],
+        "",
+    );
+    assert_eq!(ended.status, 1, "{}", ended.out);
+    assert!(ended.err.contains("targum.toml:2: server.listen"), "{}", ended.err);
+}
+
+#[test]
+fn the_quick_starts_key_is_not_served_to_others() {
+    let folder = folder();
+    let ended = targum(&["keys", "quickstart", "--data", &path(&folder, "data")], "");
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    write(
+        &folder,
+        "config/targum.toml",
+        "[server]\nlisten = \"0.0.0.0:0\"\n[engines.local]\nkind = \"identity\"\n",
+    );
+    let project = "id = \"demo\"\nengines = [\"local\"]\n[[keys]]\nname = \"mine\"\n\
+                   hash_file = \"quickstart.hash\"\npermissions = [\"translate\"]\n";
+    write(&folder, "config/projects/demo.toml", project);
+    let ended = check(&folder);
+    assert_eq!(ended.status, 1, "{}", ended.out);
+    assert!(ended.err.contains("demo.toml:3: keys[0]"), "{}", ended.err);
+    assert!(ended.err.contains("listen on 127.0.0.1"), "{}", ended.err);
+}
+
+#[test]
+fn keys_are_made_and_hashed() {
+    let made = targum(&["keys", "new", "--name", "a \"website\""], "");
+    assert_eq!(made.status, 0, "{}", made.err);
+    let key = made.out.lines().next().expect("the key");
+    assert!(key.starts_with("org_") && key.len() == 68, "{key}");
+    let hash = format!("blake3:{}", blake3::hash(key.as_bytes()).to_hex());
+    assert!(made.out.contains(&format!("hash = \"{hash}\"")), "{}", made.out);
+    for input in [key.to_owned(), format!("{key}\n"), format!("  {key}\r\n")] {
+        assert_eq!(targum(&["keys", "hash"], &input).out.trim(), hash);
+    }
+    assert_eq!(targum(&["keys", "hash"], "\n").status, 1);
+    // The block is what a project takes.
+    let folder = folder();
+    let block = &made.out[made.out.find("[[keys]]").expect("a block")..];
+    write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
+    write(&folder, "config/projects/a.toml", format!("id = \"a\"\nengines = [\"local\"]\n{block}"));
+    assert_eq!(check(&folder).err, "");
+}
+
+#[test]
+fn the_quick_starts_key_is_made_once_and_for_its_owner_only() {
+    let folder = folder();
+    let data = path(&folder, "data");
+    let first = targum(&["keys", "quickstart", "--data", &data], "");
+    assert!(first.out.contains("made"), "{}", first.out);
+    let read = |name: &str| fs::read_to_string(Path::new(&data).join(name)).expect("a file");
+    let key = read("quickstart.key");
+    assert!(!first.out.contains(key.trim()), "the key is in a file, not on the screen");
+    assert!(targum(&["keys", "quickstart", "--data", &data], "").out.contains("already there"));
+    assert_eq!(read("quickstart.key"), key);
+    assert_eq!(
+        read("quickstart.hash").trim(),
+        format!("blake3:{}", blake3::hash(key.trim().as_bytes()).to_hex())
+    );
+    let mode = fs::metadata(Path::new(&data).join("quickstart.key")).expect("a file");
+    assert_eq!(mode.permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn plugins_are_listed_with_what_is_wrong_with_them() {
+    let folder = folder();
+    let plugins = path(&folder, "data/plugins");
+    write(&folder, "data/plugins/specimen.wasm", behaving(""));
+    let listed = targum(&["plugin", "list", &plugins], "");
+    assert_eq!((listed.status, listed.err.as_str()), (0, ""));
+    let digest = &blake3::hash(&behaving("")).to_hex()[..12];
+    assert!(listed.out.starts_with("specimen "), "{}", listed.out);
+    assert!(listed.out.contains(digest), "{}", listed.out);
+    write(&folder, "data/plugins/text.wasm", "not wasm");
+    let listed = targum(&["plugin", "list", &plugins], "");
+    assert_eq!(listed.status, 1);
+    assert!(listed.out.starts_with("specimen "), "{}", listed.out);
+    assert!(listed.err.starts_with("text.wasm: is no component"), "{}", listed.err);
+}
+
+#[test]
+fn plugins_are_held_to_the_laws() {
+    let folder = folder();
+    write(&folder, "good.json", "{\n  \"greeting\": \"Hello {name}\" // said first\n}\n");
+    write(&folder, "bad.json", "{\"greeting\": oops}");
+    let json = plugins().join("json.wasm").display().to_string();
+    let (good, bad) = (path(&folder, "good.json"), path(&folder, "bad.json"));
+    let checked = targum(&["plugin", "check", &json, &good], "");
+    assert_eq!(checked.status, 0, "{}{}", checked.out, checked.err);
+    assert!(checked.out.contains("keeps the laws, 1 segments"), "{}", checked.out);
+    let checked = targum(&["plugin", "check", &json, &good, &bad], "");
+    assert_eq!(checked.status, 1, "{}", checked.out);
+    assert!(checked.out.contains("line 1, column 14"), "{}", checked.out);
+    // One that spells every translation as `all`.
+    let liar = targum_tests::specimens::encoding(targum_tests::specimens::LIAR);
+    write(&folder, "liar.wasm", liar);
+    let checked = targum(&["plugin", "check", &path(&folder, "liar.wasm"), &good], "");
+    assert_eq!(checked.status, 1, "{}", checked.out);
+    assert!(
+        checked.out.contains("does not keep what was put in: segment `all`"),
+        "{}",
+        checked.out
+    );
+    let missing = targum(&["plugin", "check", &path(&folder, "none.wasm"), &good], "");
+    assert_eq!(missing.status, 1);
+    assert!(missing.err.contains("none.wasm"), "{}", missing.err);
+}
+
+#[test]
+fn models_are_listed() {
+    let folder = folder();
+    let data = path(&folder, "data");
+    let listed = targum(&["models", "list", "--data", &data], "");
+    assert_eq!(listed.status, 0, "{}", listed.err);
+    assert!(listed.out.contains("en-pt\tnot installed; get it with"), "{}", listed.out);
+    std::os::unix::fs::symlink(models(), folder.path().join("data/models")).expect("a link");
+    let listed = targum(&["models", "list", "--data", &data], "");
+    for pair in ["en-pt", "pt-en"] {
+        assert!(listed.out.contains(&format!("{pair}\tinstalled, ")), "{}", listed.out);
+    }
+}

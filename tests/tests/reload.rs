@@ -1,0 +1,226 @@
+//! Changes while the host runs: they take effect as a whole or not at all, and soon.
+
+use std::{fs, os::unix::fs::symlink, thread, time::Duration};
+
+use serde_json::{Value, json};
+use targum_tests::{
+    FOREIGN_KEY, Host, SOON, Setup,
+    specimens::{Specimen, behaving},
+    translate_body,
+};
+
+const PROJECT: &str = "config/projects/main.toml";
+
+fn host() -> Host {
+    let project_tables = "[formats]\nadditional = []\n".to_owned();
+    Host::start(&Setup { project_tables, ..Setup::engine("pseudo").only(&["string"]) })
+}
+
+fn status(host: &Host, format: &str) -> u16 {
+    host.client().translate(&translate_body(format, "pt", "Hello")).status
+}
+
+fn answers(host: &Host, format: &str, expected: &str) -> bool {
+    let answer = host.client().translate(&translate_body(format, "pt", "Hello"));
+    answer.status == 200 && answer.translated() == expected
+}
+
+/// What `/readyz` says against the last reload.
+fn last_error(host: &Host) -> String {
+    host.readiness()["lastReloadError"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Waits until `/readyz` says this against the last reload.
+fn waits_for_error(host: &Host, part: &str) -> String {
+    let mut error = String::new();
+    Host::within(SOON, part, || {
+        error = last_error(host);
+        error.contains(part)
+    });
+    error
+}
+
+/// Finds no language.
+fn idle() -> Vec<u8> {
+    Specimen { extract: "(i32.const 1024)", encode: "(i32.const 2048)", ..Specimen::default() }
+        .component()
+}
+
+#[test]
+fn a_plugin_is_dropped_in_replaced_and_removed() {
+    let host = host();
+    host.edit(PROJECT, "[]", "[\"specimen\"]");
+    assert_eq!(status(&host, "specimen"), 400);
+    host.install("specimen.wasm", &behaving(""));
+    Host::within(SOON, "it serves", || status(&host, "specimen") == 200);
+    assert!(!answers(&host, "specimen", "Hello"), "the engine is asked");
+
+    host.install("specimen.wasm", &idle());
+    Host::within(SOON, "the new one serves", || answers(&host, "specimen", "Hello"));
+
+    let generation = host.generation();
+    host.install("specimen.wasm", b"not wasm");
+    Host::within(SOON, "it is looked at", || host.generation() > generation);
+    let readiness = host.readiness();
+    assert_eq!(readiness["status"], "degraded");
+    let problem = readiness["problems"][0].as_str().expect("a problem");
+    assert!(problem.starts_with("specimen.wasm: is no component"), "{problem}");
+    assert!(problem.ends_with("the one before it stays"), "{problem}");
+    assert!(answers(&host, "specimen", "Hello"), "the last good one serves");
+
+    fs::remove_file(host.path("data/plugins/specimen.wasm")).expect("removed");
+    Host::within(SOON, "it is gone", || status(&host, "specimen") == 400);
+    assert_eq!(status(&host, "string"), 200);
+}
+
+#[test]
+fn a_project_is_added_changed_and_removed() {
+    let host = host();
+    let body = |project: &str| {
+        let mut body = translate_body("string", "pt", "Hello");
+        body["projectId"] = json!(project);
+        body
+    };
+    let stranger = host.client().with_key(Some(FOREIGN_KEY));
+    assert_eq!(stranger.translate(&body("second")).status, 401);
+    let hash = blake3::hash(FOREIGN_KEY.as_bytes()).to_hex();
+    let second = format!(
+        "id = \"second\"\nengines = [\"identity\"]\n[[keys]]\nname = \"k\"\n\
+         hash = \"blake3:{hash}\"\npermissions = [\"translate\"]\n"
+    );
+    fs::write(host.path("config/projects/second.toml"), second).expect("a file");
+    Host::within(SOON, "it is there", || stranger.translate(&body("second")).status == 200);
+    assert_eq!(stranger.translate(&body("main")).status, 403);
+    assert_eq!(stranger.translate(&body("second")).translated(), "Hello");
+
+    host.edit("config/projects/second.toml", "identity", "pseudo");
+    Host::within(SOON, "it has another engine", || {
+        stranger.translate(&body("second")).translated() != "Hello"
+    });
+    fs::remove_file(host.path("config/projects/second.toml")).expect("removed");
+    Host::within(SOON, "it is gone", || stranger.translate(&body("second")).status == 401);
+    assert_eq!(host.client().translate(&body("main")).status, 200);
+}
+
+#[test]
+fn what_is_broken_changes_nothing_and_is_told_with_its_place() {
+    let host = host();
+    let generation = host.generation();
+    let whole = fs::read_to_string(host.path(PROJECT)).expect("the project");
+    let path = host.path(PROJECT).display().to_string();
+    for (broken, at, why) in [
+        (whole.replace("\"pseudo\"", "\"none\""), ":2: engines[0]", "no `[engines.none]`"),
+        (whole.replace("id = \"main\"", "id = \"main"), ":1: ", ""),
+        (whole.replace("id = ", "ident = "), ":1: ident", "unknown field `ident`"),
+        (whole.replace("[\"translate\"]", "\"translate\""), ":6: keys[0].permissions", ""),
+    ] {
+        fs::write(host.path(PROJECT), &broken).expect("a file");
+        let error = waits_for_error(&host, &format!("{path}{at}"));
+        assert!(error.contains(why), "{error:?} should say {why:?}");
+        assert_eq!((host.generation(), status(&host, "string")), (generation, 200));
+        assert_eq!(host.readiness()["status"], "degraded");
+    }
+    // As a whole or not at all: a good change in one file waits for the bad one in another.
+    fs::write(host.path("config/projects/extra.toml"), "id = 5\n").expect("a file");
+    waits_for_error(&host, "extra.toml:1: id");
+    fs::write(host.path(PROJECT), whole.replace("pseudo", "identity")).expect("a file");
+    thread::sleep(Duration::from_millis(500));
+    assert!(!answers(&host, "string", "Hello"));
+    fs::remove_file(host.path("config/projects/extra.toml")).expect("removed");
+    Host::within(SOON, "both are applied", || answers(&host, "string", "Hello"));
+    assert_eq!(host.readiness()["lastReloadError"], Value::Null);
+    assert_eq!(host.readiness()["status"], "ready");
+}
+
+#[test]
+fn editors_and_deployments_that_replace_files_are_seen() {
+    let host = host();
+    let project = fs::read_to_string(host.path(PROJECT)).expect("the project");
+    let change = |engine: &str| project.replace("pseudo", engine);
+    // Written beside and renamed over it.
+    fs::write(host.path("config/projects/.main.toml.new"), change("identity")).expect("a file");
+    fs::rename(host.path("config/projects/.main.toml.new"), host.path(PROJECT)).expect("renamed");
+    Host::within(SOON, "a rename", || answers(&host, "string", "Hello"));
+    // Moved away, then written anew.
+    fs::rename(host.path(PROJECT), host.path("config/projects/main.toml~")).expect("renamed");
+    fs::write(host.path(PROJECT), change("pseudo")).expect("a file");
+    Host::within(SOON, "a new file", || !answers(&host, "string", "Hello"));
+    // Half of it for a while.
+    let (whole, half) = (change("identity"), project.len() / 2);
+    fs::write(host.path(PROJECT), &whole[..half]).expect("a file");
+    thread::sleep(Duration::from_millis(400));
+    assert_eq!(status(&host, "string"), 200);
+    fs::write(host.path(PROJECT), &whole).expect("a file");
+    Host::within(SOON, "the whole file", || answers(&host, "string", "Hello"));
+    // The whole folder deleted and made again.
+    fs::remove_dir_all(host.path("config")).expect("removed");
+    waits_for_error(&host, "cannot be read");
+    assert!(answers(&host, "string", "Hello"), "the last good one serves");
+    fs::create_dir_all(host.path("config/projects")).expect("a folder");
+    fs::write(host.path(PROJECT), change("pseudo")).expect("a file");
+    let settings =
+        format!("[server]\nlisten = \"{}\"\n[engines.pseudo]\nkind = \"pseudo\"\n", host.address);
+    fs::write(host.path("config/targum.toml"), &settings).expect("a file");
+    Host::within(SOON, "the new folder", || !answers(&host, "string", "Hello"));
+    // A link that is turned to another folder.
+    fs::create_dir_all(host.path("next/projects")).expect("a folder");
+    fs::write(host.path("next/projects/main.toml"), change("identity")).expect("a file");
+    let settings = settings.replace("pseudo", "identity");
+    fs::write(host.path("next/targum.toml"), settings).expect("a file");
+    fs::rename(host.path("config"), host.path("before")).expect("renamed");
+    symlink(host.path("next"), host.path("config")).expect("a link");
+    Host::within(SOON, "a turned link", || answers(&host, "string", "Hello"));
+}
+
+#[test]
+fn what_only_a_restart_can_change_is_refused_by_name_and_the_rest_applied() {
+    let host = host();
+    let listen = format!("listen = \"{}\"", host.address);
+    host.edit("config/targum.toml", &listen, "listen = \"127.0.0.1:1\"\nmax_body_bytes = 200");
+    let mut body = translate_body("string", "pt", "Hello");
+    body["unknown"] = json!(" ".repeat(200));
+    Host::within(SOON, "the rest", || host.client().translate(&body).status == 400);
+    let readiness = host.readiness();
+    let refused = readiness["needRestart"].to_string();
+    assert!(refused.contains("targum.toml:2: server.listen"), "{refused}");
+    assert_eq!(readiness["lastReloadError"], Value::Null);
+    assert_eq!(readiness["status"], "degraded");
+    assert_eq!(status(&host, "string"), 200);
+    host.edit("config/targum.toml", "listen = \"127.0.0.1:1\"", &listen);
+    Host::within(SOON, "it is put back", || host.readiness()["status"] == "ready");
+}
+
+#[test]
+fn requests_under_way_end_with_what_they_began_with() {
+    let host = Host::start(&Setup::slow().only(&["string"]));
+    let slow = slow_request(&host);
+    fs::remove_file(host.path("data/plugins/string.wasm")).expect("removed");
+    Host::within(SOON, "it is gone", || status(&host, "string") == 400);
+    assert!(!slow.is_finished(), "the request was to outlast the reload");
+    assert_eq!(slow.join().expect("an answer"), 200);
+}
+
+#[test]
+fn a_request_under_way_is_answered_before_the_end() {
+    let host = Host::start(&Setup::slow().only(&["string"]));
+    let slow = slow_request(&host);
+    assert!(!slow.is_finished(), "the request was to outlast the signal");
+    let (code, folder, address) = host.stop("TERM");
+    assert_eq!(slow.join().expect("an answer"), 200);
+    assert_eq!(code, Some(0));
+    assert!(std::net::TcpStream::connect(address).is_err(), "it listens no more");
+    drop(folder);
+}
+
+/// A request that takes seconds, seen to be under way.
+fn slow_request(host: &Host) -> thread::JoinHandle<u16> {
+    let sentence = |i: usize| format!("The garden with the number {i} is open to visitors. ");
+    let text: String = (0..600).map(sentence).collect();
+    let client = host.client();
+    let body = translate_body("string", "pt", &text);
+    let slow = thread::spawn(move || client.translate(&body).status);
+    Host::within(SOON, "it is under way", || {
+        host.client().get("/metrics").text.contains("\ntargum_in_flight 1\n")
+    });
+    slow
+}
