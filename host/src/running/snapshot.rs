@@ -90,7 +90,7 @@ impl Snapshot {
             return Err(problems);
         }
         let missing = missing.iter().map(ToString::to_string);
-        let degraded = plugins.problems().iter().map(|it| format!("plugin: {it}")).chain(missing);
+        let degraded = plugins.problems().iter().cloned().chain(missing);
         let degraded = degraded.collect();
         let nobody = Clients::default();
         let clients =
