@@ -85,8 +85,8 @@ def value(item, candidates):
     if item.tag not in ("string", "item"):
         return
     text = "".join(item.itertext())
-    if not any(problem in {it[0] for it in aapt2("".join(c.itertext()))} for c in candidates for problem in [it[0] for it in aapt2(text)]):
-        yield from (message for _, message in aapt2(text))
+    known = {kind for candidate in candidates for kind, _ in aapt2("".join(candidate.itertext()))}
+    yield from (message for kind, message in aapt2(text) if kind not in known)
     # A quantity that the source has not is made from one that it has.
     if not any(arguments(text) == arguments("".join(c.itertext())) for c in candidates):
         yield f"arguments {dict(arguments(text))} are not the source's"

@@ -1,7 +1,5 @@
 //! Qt translations (`.ts`): `translation` is filled from `source`.
 
-use std::ops::Range;
-
 use targum_sdk::{
     Change, Context, Draft, Entry, Failure, Grammar, Syntax,
     plural::Planned,
@@ -146,7 +144,7 @@ impl Qt {
         entry: Entry,
     ) {
         let run = self.run(source);
-        let before = indentation(source.source(), source.whole().start);
+        let before = source.indentation();
         let at = translation.map_or(source.whole().end..source.whole().end, |it| it.whole());
         let mut change = draft.change(at);
         match translation {
@@ -192,16 +190,6 @@ fn open(change: &mut Change<'_, '_, Place>, translation: Node<'_, '_>) {
     change.literal(">");
 }
 
-/// The line end and white space right before `at`.
-fn indentation(source: &str, at: usize) -> Range<usize> {
-    let blank = source[..at].trim_end_matches([' ', '\t']).len();
-    match &source[..blank] {
-        before if before.ends_with("\r\n") => blank - 2..at,
-        before if before.ends_with('\n') => blank - 1..at,
-        _ => at..at,
-    }
-}
-
 fn entry(message: Node<'_, '_>, source: Node<'_, '_>, context: &str) -> Entry {
     let id = message.value("id").map(String::from);
     let text = || source.plain().split_whitespace().collect::<Vec<_>>().join(" ");
@@ -211,16 +199,4 @@ fn entry(message: Node<'_, '_>, source: Node<'_, '_>, context: &str) -> Entry {
     let note = (!notes.is_empty()).then(|| notes.join("; "));
     let key = if context.is_empty() { name } else { format!("{context}/{name}") };
     Entry::keyed(key).noted(note)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn finds_the_indentation_before_a_place() {
-        assert_eq!(indentation("a\r\n\t b", 5), 1..5);
-        assert_eq!(indentation("a\n  b", 4), 1..4);
-        assert_eq!(indentation("ab", 1), 1..1);
-    }
 }

@@ -62,3 +62,30 @@ fn escape<'a>(text: &str, special: impl Fn(char) -> Option<&'a str>) -> Result<S
     }
     Ok(out)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{laws::HOSTILE, xml};
+
+    #[test]
+    fn what_is_spelled_reads_back() {
+        for value in HOSTILE {
+            let Ok(spelled) = text(value, "\r\n") else {
+                assert!(value.contains('\u{1}'), "{value:?}");
+                continue;
+            };
+            assert_eq!(xml::unescape(&spelled), *value);
+            for quote in ['"', '\''] {
+                let spelled = attribute(value, quote).unwrap();
+                let source = format!("<a b={quote}{spelled}{quote}/>");
+                let tree = xml::Tree::parse(&source).unwrap();
+                assert_eq!(tree.root().value("b").unwrap(), *value);
+            }
+            if let Ok(spelled) = cdata(value, "\n") {
+                let source = format!("<a><![CDATA[{spelled}]]></a>");
+                assert_eq!(xml::Tree::parse(&source).unwrap().root().plain(), *value);
+            }
+        }
+    }
+}

@@ -240,6 +240,19 @@ impl<'t, 's> Node<'t, 's> {
         self.index
     }
 
+    /// Where the line end and the indentation right before this node stand; empty where
+    /// something else stands before it on its line.
+    pub fn indentation(&self) -> Range<usize> {
+        let start = self.span().start;
+        let before = self.source()[..start].trim_end_matches([' ', '\t']);
+        let line_end = match before {
+            it if it.ends_with("\r\n") => 2,
+            it if it.ends_with(['\n', '\r']) => 1,
+            _ => return start..start,
+        };
+        before.len() - line_end..start
+    }
+
     /// The text within an element: references undone, tags and comments left out.
     pub fn plain(&self) -> String {
         let text = |it: Node<'_, 's>| match it.kind() {
@@ -249,4 +262,38 @@ impl<'t, 's> Node<'t, 's> {
         };
         self.tokens().map(text).collect()
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_where_everything_stands() {
+        let source =
+            "<?xml version='1.0'?>\r\n<x:a b='1 &lt; 2'>t<!--c-->\r\n\t<d/><![CDATA[<]]></x:a>\n";
+        let tree = Tree::parse(source).unwrap();
+        let root = tree.root();
+        assert_eq!((root.name(), root.prefix(), root.local()), ("x:a", Some("x"), "a"));
+        assert_eq!(root.value("b").unwrap(), "1 < 2");
+        assert_eq!(&source[root.whole()], source[23..].trim_end());
+        assert_eq!(root.plain(), "t\n\t<");
+        let kinds: Vec<_> = root.children().map(|it| it.kind()).collect();
+        assert_eq!(kinds, [Kind::Text, Kind::Comment, Kind::Text, Kind::Empty, Kind::Cdata]);
+        let empty = root.child("d").unwrap();
+        assert_eq!(&source[empty.indentation()], "\r\n\t");
+        assert_eq!(root.end().unwrap().name(), "x:a");
+        assert_eq!(tree.line_end(), "\r\n");
+        assert_eq!(tree.top().count(), 4);
+    }
+
+    #[test]
+    fn is_linear_in_depth_and_width() {
+        let deep = "<a>".repeat(MAX) + &"</a>".repeat(MAX);
+        assert_eq!(Tree::parse(&deep).unwrap().root().tokens().count(), 2 * MAX - 2);
+        let wide = format!("<a>{}</a>", "<b c=''/>".repeat(100_000));
+        assert_eq!(Tree::parse(&wide).unwrap().root().elements().count(), 100_000);
+    }
+
+    const MAX: usize = 2048;
 }

@@ -1,0 +1,59 @@
+//! The language of the targets.
+
+use targum_sdk::{
+    Draft,
+    xml::{Node, Place},
+};
+
+use crate::state::State;
+
+/// What a file says of the language of its targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Targets {
+    /// It is the one to translate to.
+    Same,
+    /// It is another.
+    Other,
+    /// Nothing.
+    Unknown,
+}
+
+impl Targets {
+    /// Whether a target stays as it is.
+    pub fn keeps(self, target: Option<Node<'_, '_>>, state: State) -> bool {
+        let filled = target.is_some_and(|it| !it.inner().is_empty());
+        filled
+            && match (self, state) {
+                (_, State::Wanting) | (Targets::Other, _) => false,
+                (Targets::Same, _) | (Targets::Unknown, State::Final) => true,
+                (Targets::Unknown, State::Open) => false,
+            }
+    }
+}
+
+/// Writes the target's language as the attribute `name`, after the attribute `after` where it
+/// is new, and says what it was.
+pub fn set(
+    draft: &mut Draft<'_, Place>,
+    element: Node<'_, '_>,
+    name: &str,
+    after: &str,
+) -> Targets {
+    let target = draft.context().target_locale.as_str();
+    let Some(attribute) = element.attribute(name) else {
+        if !draft.reads_back() {
+            let start = element.span().start + 1 + element.name().len();
+            let at = element.attribute(after).map_or(start, |it| it.value.end + 1);
+            draft.literal(at..at, format!(" {name}=\"{target}\""));
+        }
+        return Targets::Unknown;
+    };
+    let own = element.source()[attribute.value.clone()].replace('_', "-");
+    if own.eq_ignore_ascii_case(target) {
+        return Targets::Same;
+    }
+    if !draft.reads_back() {
+        draft.literal(attribute.value, target);
+    }
+    Targets::Other
+}

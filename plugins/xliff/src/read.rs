@@ -1,0 +1,151 @@
+//! From files and units to pairs of source and target.
+
+use targum_sdk::{
+    Draft, Entry, Failure, Grammar, Syntax, malformed,
+    xml::{Node, Place, Tree},
+};
+
+use crate::{
+    language::{self, Targets},
+    state,
+    target::{Pair, Writer},
+};
+
+/// Reads the whole document.
+pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Tags];
+    let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
+    let tree = Tree::parse(draft.source())?;
+    let root = tree.root();
+    let version = root.value("version").unwrap_or_default();
+    let writer = Writer { syntax, line_end: tree.line_end() };
+    match version.split('.').next() {
+        Some("1") if root.local() == "xliff" => one(draft, &writer, root, version != "1.0"),
+        Some("2") if root.local() == "xliff" => two(draft, &writer, root),
+        _ => {
+            let message = "expected the root element `<xliff>` with a `version` of 1 or 2";
+            Err(malformed(root.span().start, message))
+        }
+    }
+}
+
+/// Whether what an element says of itself leaves its content to be translated.
+fn translates(element: Node<'_, '_>, around: bool) -> bool {
+    element.value("translate").map_or(around, |it| it != "no")
+}
+
+/// The elements within `root` that `wanted` names, wherever `within` lets one look for them,
+/// each with whether it is to be translated.
+fn find<'t, 's>(
+    root: Node<'t, 's>,
+    around: bool,
+    wanted: &'static [&'static str],
+    within: &'static [&'static str],
+) -> impl Iterator<Item = (Node<'t, 's>, bool)> {
+    let mut skip_to = 0;
+    let mut open: Vec<(usize, bool)> = Vec::new();
+    root.tokens().filter_map(move |node| {
+        let at = node.span().start;
+        if at < skip_to || !node.is_element() {
+            return None;
+        }
+        while open.pop_if(|(end, _)| *end <= at).is_some() {}
+        let translates = translates(node, open.last().map_or(around, |it| it.1));
+        let end = node.whole().end;
+        if within.contains(&node.local()) {
+            open.push((end, translates));
+            return None;
+        }
+        skip_to = end;
+        wanted.contains(&node.local()).then_some((node, translates))
+    })
+}
+
+/// XLIFF 1.
+fn one<'s>(
+    draft: &mut Draft<'s, Place>,
+    writer: &Writer,
+    root: Node<'_, 's>,
+    has_states: bool,
+) -> Result<(), Failure> {
+    for file in root.elements().filter(|it| it.is("file")) {
+        let around = translates(file, translates(root, true));
+        let targets = language::set(draft, file, "target-language", "source-language");
+        for (unit, wanted) in find(file, around, &["trans-unit"], &["body", "group"]) {
+            let source = source(unit)?;
+            let segmented = unit.child("seg-source");
+            let text = segmented.unwrap_or(source);
+            let target = unit.child("target");
+            let key = unit.value("resname").or_else(|| unit.value("id")).unwrap_or_default();
+            let notes = unit.elements().filter(|it| it.is("note"));
+            let entry = Entry { max_length: limit(unit), ..Entry::keyed(key).noted(joined(notes)) };
+            let pair = Pair { text, target, after: text.whole().end };
+            if draft.reads_back() {
+                if wanted {
+                    writer.read_back(draft, &pair, entry);
+                }
+                continue;
+            }
+            if !wanted || targets.keeps(target, state::of_one(unit, target)) {
+                continue;
+            }
+            if targets == Targets::Other {
+                state::withdraw_approval(draft, unit);
+            }
+            writer.fill(draft, &pair, entry, has_states);
+        }
+    }
+    Ok(())
+}
+
+/// XLIFF 2.
+fn two<'s>(
+    draft: &mut Draft<'s, Place>,
+    writer: &Writer,
+    root: Node<'_, 's>,
+) -> Result<(), Failure> {
+    let targets = language::set(draft, root, "trgLang", "srcLang");
+    for (unit, wanted) in find(root, true, &["unit"], &["file", "group"]) {
+        if !wanted {
+            continue;
+        }
+        let id = unit.value("name").or_else(|| unit.value("id")).unwrap_or_default();
+        let notes = unit.child("notes").map(|it| joined(it.elements()));
+        let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
+        for (index, segment) in segments.iter().enumerate() {
+            let own = segment.value("id").map_or_else(|| index.to_string(), String::from);
+            let key = if segments.len() > 1 { format!("{id}/{own}") } else { id.to_string() };
+            let entry = Entry::keyed(key).noted(notes.clone().flatten());
+            let source = source(*segment)?;
+            let target = segment.child("target");
+            let pair = Pair { text: source, target, after: source.whole().end };
+            if draft.reads_back() {
+                writer.read_back(draft, &pair, entry);
+            } else if !targets.keeps(target, state::of_two(*segment)) {
+                state::set(draft, *segment);
+                writer.fill(draft, &pair, entry, false);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn source<'t, 's>(unit: Node<'t, 's>) -> Result<Node<'t, 's>, Failure> {
+    unit.child("source").ok_or_else(|| {
+        let message = format!("expected a `<source>` in this `<{}>`", unit.name());
+        malformed(unit.span().start, message)
+    })
+}
+
+/// The length in characters that a unit states.
+fn limit(unit: Node<'_, '_>) -> Option<u32> {
+    let characters = unit.value("size-unit").is_some_and(|it| it == "char");
+    characters.then(|| unit.value("maxwidth")?.parse().ok()).flatten()
+}
+
+fn joined<'t, 's: 't>(notes: impl Iterator<Item = Node<'t, 's>>) -> Option<String> {
+    let words = |it: Node<'_, '_>| it.plain().split_whitespace().collect::<Vec<_>>().join(" ");
+    let notes: Vec<_> = notes.map(words).filter(|it| !it.is_empty()).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
+}

@@ -1,0 +1,117 @@
+//! Targets: read, filled, added.
+
+use targum_sdk::{
+    Change, Draft, Entry, Syntax, icu,
+    xml::{self, Node, Place, Run, Style},
+};
+
+use crate::inline::role;
+
+/// A text and its translation.
+pub struct Pair<'t, 's> {
+    /// `source` or `seg-source`.
+    pub text: Node<'t, 's>,
+    pub target: Option<Node<'t, 's>>,
+    /// Where a target would be added.
+    pub after: usize,
+}
+
+pub struct Writer {
+    pub syntax: Syntax,
+    pub line_end: &'static str,
+}
+
+impl Writer {
+    /// Proposes what stands in the target.
+    pub fn read_back<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>, entry: Entry) {
+        if let Some(target) = pair.target {
+            let mut change = draft.change(self.run(target).at());
+            self.text(&mut change, target, entry);
+            change.done();
+        }
+    }
+
+    /// Fills the target of a pair, or adds one.
+    pub fn fill<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        pair: &Pair<'_, 's>,
+        entry: Entry,
+        has_states: bool,
+    ) {
+        let text = pair.text;
+        if text.inner().is_empty() {
+            return;
+        }
+        let target = draft.context().target_locale.as_str();
+        let prefix = text.prefix().map_or_else(String::new, |prefix| format!("{prefix}:"));
+        let at = pair.target.map_or(pair.after..pair.after, |it| it.whole());
+        let mut change = draft.change(at);
+        match pair.target {
+            Some(it) => open(&mut change, it, target),
+            None => {
+                change.source(text.indentation());
+                change.literal(&format!("<{prefix}target"));
+                let state = if has_states { " state=\"translated\"" } else { "" };
+                change.literal(state);
+                if let Some(space) = text.attribute("xml:space") {
+                    change.literal(" ");
+                    change.source(space.name.start..space.value.end + 1);
+                }
+            }
+        }
+        change.literal(">");
+        let cdata = matches!(self.run(text).place().style, Style::Cdata(_));
+        change.literal(if cdata { "<![CDATA[" } else { "" });
+        self.text(&mut change, text, entry);
+        change.literal(if cdata { "]]>" } else { "" });
+        change.literal(&format!("</{prefix}target>"));
+        change.done();
+    }
+
+    /// The text of an element as segments: one, or the branches of a message.
+    fn text<'s>(&self, change: &mut Change<'_, 's, Place>, element: Node<'_, 's>, entry: Entry) {
+        if let Some(message) = xml::marked(element, role).filter(|it| is_message(it.text())) {
+            let place = Place { style: Style::Verbatim(self.line_end), mixed: false };
+            return change.message(&message, entry, self.syntax, place);
+        }
+        let run = self.run(element);
+        // What a target is does not depend on its text.
+        let place = Place { mixed: false, ..run.place() };
+        change.segment(run.unit(entry, self.syntax, place));
+    }
+
+    fn run<'s>(&self, element: Node<'_, 's>) -> Run<'s> {
+        Run::of(element, false, self.line_end, role)
+    }
+}
+
+/// The start tag of a target whose text is new, but for its end.
+fn open(change: &mut Change<'_, '_, Place>, target: Node<'_, '_>, locale: &str) {
+    change.literal(&format!("<{}", target.name()));
+    for attribute in target.attributes() {
+        let before = attribute.name.start - 1..attribute.value.start;
+        match &target.source()[attribute.name.clone()] {
+            "state-qualifier" => continue,
+            "state" => {
+                change.source(before);
+                change.literal("translated");
+            }
+            "xml:lang" => {
+                change.source(before);
+                change.literal(locale);
+            }
+            _ => change.source(before.start..attribute.value.end),
+        }
+        change.source(attribute.value.end..attribute.value.end + 1);
+    }
+}
+
+/// Whether a text is an ICU message with branches.
+fn is_message(text: &str) -> bool {
+    let choice = |node: &icu::Node| matches!(node, icu::Node::Choice(_));
+    match icu::parse(text, false) {
+        Ok(message) => message.nodes.iter().any(choice),
+        Err(invalid) => invalid.in_choice,
+    }
+}

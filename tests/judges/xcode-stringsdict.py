@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+# apt: libxml2-utils
+# pip: lxml
+"""Judges translated stringsdicts: source output target, repeated on the command line.
+
+As a property list read by plistlib, the output has the keys of its source in order, the same
+format types, rules with the categories of the locale (and `zero`, where the source has it),
+and in every text the conversions of the source's.
+"""
+import plistlib
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from xml_judge import QUANTITIES, categories, run
+
+CONVERSION = re.compile(r"%(?:\d+\$)?(?:#@[^@]*@|[-+0#']*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@dDiuUxXoOfFeEgGcCsSpaA])|%%")
+RULE, VALUE = "NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey"
+
+
+def load(path):
+    with open(path, "rb") as file:
+        return plistlib.loads(file.read().removeprefix(b"\xef\xbb\xbf"))
+
+
+def problems(source, output, locale):
+    yield from compare(load(source), load(output), locale, "")
+
+
+def compare(before, after, locale, path):
+    if type(before) is not type(after):
+        yield f"{path}: is {type(after).__name__}"
+    elif isinstance(before, str):
+        if codes(before) != codes(after):
+            yield f"{path}: conversions {dict(codes(after))}, not {dict(codes(before))}"
+    elif not isinstance(before, dict):
+        if before != after:
+            yield f"{path}: changed"
+    elif before.get(RULE) == "NSStringPluralRuleType":
+        yield from rule(before, after, locale, path)
+    elif list(before) != list(after):
+        yield f"{path}: keys {list(after)}, not {list(before)}"
+    else:
+        for key in before:
+            if key in (RULE, VALUE) and before[key] != after[key]:
+                yield f"{path}/{key}: changed"
+            yield from compare(before[key], after[key], locale, f"{path}/{key}")
+
+
+def rule(before, after, locale, path):
+    forms = {key: text for key, text in before.items() if key in QUANTITIES["ar"]}
+    wanted = set(categories(locale)) | ({"zero"} & set(forms)) if forms else set()
+    found = {key for key in after if key in QUANTITIES["ar"]}
+    if found != wanted:
+        yield f"{path}: categories {sorted(found)}, not {sorted(wanted)}"
+    others = lambda it: {key: value for key, value in it.items() if key not in QUANTITIES["ar"]}
+    if others(before) != others(after):
+        yield f"{path}: keys beside the categories differ"
+    for key in found:
+        if not any(codes(after[key]) == codes(text) for text in forms.values()):
+            yield f"{path}[{key}]: conversions {dict(codes(after[key]))}"
+
+
+def codes(text):
+    return Counter(CONVERSION.findall(text))
+
+
+run(problems)
