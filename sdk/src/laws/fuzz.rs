@@ -101,7 +101,7 @@ fn holds<F: Format>(document: &str, random: &mut Random) -> bool {
     let told = Told(document);
     let valid = extract::<F>(document, &context).is_ok();
     if valid {
-        let text = random.pick(HOSTILE);
+        let text = random.pick::<&str>(HOSTILE);
         let laws = [
             identity::<F>(document, "en"),
             round_trip::<F>(document, &context, None).map(drop),
@@ -144,9 +144,9 @@ fn mutate(document: &mut String, seeds: &[String], random: &mut Random) {
     let (start, end) = (start.min(end), start.max(end));
     match random.below(6) {
         0 => document.replace_range(start..end.min(ceil(document, start + 8)), ""),
-        1 => document.insert_str(start, random.pick(SHARDS)),
+        1 => document.insert_str(start, random.pick::<&str>(SHARDS)),
         2 => {
-            let shard = random.pick(SHARDS);
+            let shard = random.pick::<&str>(SHARDS);
             document.replace_range(start..ceil(document, start + 1), shard);
         }
         3 => {
