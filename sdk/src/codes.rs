@@ -6,6 +6,7 @@ mod printf;
 mod tags;
 mod url;
 
+pub use tags::is_void;
 pub(crate) use tags::tag_name;
 
 use std::ops::Range;

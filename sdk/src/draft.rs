@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::{
-    Context, Decoded, Document, Edit, Failure, Piece, Span, Syntax, format::unsupported, icu,
-    plural::Planned, unit::Unit,
+    Context, Decoded, Document, Edit, Failure, Nested, Piece, Span, Syntax, format::unsupported,
+    icu, plural::Planned, unit::Unit,
 };
 
 /// What is known of a segment beside its text.
@@ -87,12 +87,16 @@ impl<'s, P> Draft<'s, P> {
     }
 
     /// Puts a segment's translation in the place of `at`. Nothing happens where there is
-    /// nothing to translate.
+    /// nothing to translate, but what is nested in it may be something.
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         if unit.is_language() {
             let mut change = self.change(at);
             change.segment(unit);
             change.done();
+        } else {
+            for Nested { at, unit } in unit.nested {
+                self.segment(at, unit);
+            }
         }
     }
 
@@ -170,10 +174,12 @@ impl<'s, P> Change<'_, 's, P> {
     }
 
     /// A segment whether or not there is anything to translate, so that its note is seen.
-    pub fn left(&mut self, unit: Unit<'s, P>) {
+    pub fn left(&mut self, mut unit: Unit<'s, P>) {
         let index = u32::try_from(self.draft.units.len()).unwrap_or(u32::MAX);
+        let nested = std::mem::take(&mut unit.nested);
         self.pieces.push(Piece::Segment(index));
         self.draft.units.push(unit);
+        self.draft.units.extend(nested.into_iter().map(|inner| inner.unit));
     }
 
     /// Adds the edit, unless it would write what stands there.

@@ -1,9 +1,12 @@
 //! The one trait a plugin implements, and what turns it into the contract's functions.
 
+use std::borrow::Cow;
+
 use crate::{
     About, Context, Document, Draft, Failure, Problem, Word,
     bindings::exports::targum::format::handler::Guest,
-    unit::{self, Content},
+    nesting::Hole,
+    unit::{self, Content, Unit},
 };
 
 /// A document format.
@@ -77,8 +80,39 @@ pub(crate) fn encode_with<F: Format>(
         let message = format!("expected {wanted} translations, one for each segment, got {got}");
         return Err(unsupported(0, message));
     }
-    let spell = |(unit, words): (_, &Vec<Word>)| unit::spell::<F>(unit, words, keep_unchanged);
-    Ok(units.iter().zip(translations).map(spell).collect())
+    let mut spelled = Vec::with_capacity(units.len());
+    let mut rest = units.iter().zip(translations);
+    while let Some((unit, words)) = rest.next() {
+        let nested = unit.holes.iter().filter(|hole| hole.literal.is_none()).count();
+        let inner: Vec<_> = rest
+            .by_ref()
+            .take(nested)
+            .map(|(inner, words)| (inner, unit::spell::<F>(inner, words, &[], keep_unchanged)))
+            .collect();
+        let fillings = fillings(unit, &inner);
+        spelled.push(unit::spell::<F>(unit, words, &fillings, keep_unchanged));
+        spelled.extend(inner.into_iter().map(|(_, spelled)| spelled));
+    }
+    Ok(spelled)
+}
+
+/// What stands in the holes of a unit, given its nested units as they were spelled.
+fn fillings<'a, P>(
+    unit: &'a Unit<'_, P>,
+    nested: &'a [(&Unit<'_, P>, Result<String, String>)],
+) -> Vec<Cow<'a, str>> {
+    let mut nested = nested.iter();
+    let mut filling = |hole: &'a Hole| {
+        let spelled = match (&hole.literal, nested.as_slice().first()) {
+            (Some(literal), _) => return Cow::Borrowed(literal.as_str()),
+            (None, None) => "",
+            (None, Some((_, Ok(spelled)))) => spelled,
+            (None, Some((unit, Err(_)))) => unit.original(),
+        };
+        nested.next();
+        Cow::Borrowed(spelled)
+    };
+    unit.holes.iter().map(&mut filling).collect()
 }
 
 fn read<'s, F: Format>(

@@ -1,6 +1,6 @@
 //! A segment's content while it is read: text, codes of the grammar, markup of the format.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use crate::{Code, CodeKind, Part, Syntax, codes};
 
@@ -13,7 +13,31 @@ pub struct Inline<'s> {
 #[derive(Clone, Debug)]
 enum Bit<'s> {
     Text(Cow<'s, str>),
-    Code { kind: CodeKind, name: Cow<'s, str>, spelling: Cow<'s, str>, carrier: Carrier },
+    Code {
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        spelling: Cow<'s, str>,
+        carrier: Carrier,
+        slots: Vec<Range<usize>>,
+    },
+}
+
+/// A part of a code's spelling that a segment of its own stands in for.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot {
+    /// Index among the codes.
+    pub code: usize,
+    /// In the code's spelling, in bytes.
+    pub at: Range<usize>,
+}
+
+/// What [`Inline::into_parts`] gives.
+pub(crate) struct Parts {
+    pub parts: Vec<Part>,
+    /// For each code how it is carried.
+    pub carriers: Vec<Carrier>,
+    /// In the order they were given.
+    pub slots: Vec<Slot>,
 }
 
 /// How a code is written and what it is to the text around it.
@@ -54,6 +78,20 @@ impl<'s> Inline<'s> {
         self.code(kind, name.into(), spelling.into(), Carrier::Markup);
     }
 
+    /// Markup that holds segments of its own, such as the title of a link. The parts of the
+    /// `spelling` at `slots` stand for them, so that it is the same whatever they say;
+    /// [`Unit::nesting`](crate::Unit::nesting) takes what they stand for.
+    pub fn markup_with(
+        &mut self,
+        kind: CodeKind,
+        name: impl Into<Cow<'s, str>>,
+        spelling: impl Into<Cow<'s, str>>,
+        slots: Vec<Range<usize>>,
+    ) {
+        let (name, spelling) = (name.into(), spelling.into());
+        self.bits.push(Bit::Code { kind, name, spelling, carrier: Carrier::Markup, slots });
+    }
+
     /// A placeholder that the text's own grammar does not show, given with escapes undone.
     pub fn argument(&mut self, spelling: impl Into<Cow<'s, str>>) {
         let spelling = spelling.into();
@@ -67,7 +105,7 @@ impl<'s> Inline<'s> {
         spelling: Cow<'s, str>,
         carrier: Carrier,
     ) {
-        self.bits.push(Bit::Code { kind, name, spelling, carrier });
+        self.bits.push(Bit::Code { kind, name, spelling, carrier, slots: Vec::new() });
     }
 
     /// Whether nothing was collected.
@@ -75,13 +113,15 @@ impl<'s> Inline<'s> {
         self.bits.is_empty()
     }
 
-    /// The parts, and for each code how it is carried.
-    pub(crate) fn into_parts(self, syntax: Syntax) -> (Vec<Part>, Vec<Carrier>) {
+    /// The content with the codes of its text found.
+    pub(crate) fn into_parts(self, syntax: Syntax) -> Parts {
         let mut build = Build::default();
         for bit in self.bits {
             match bit {
                 Bit::Text(text) => build.scan(syntax, &text),
-                Bit::Code { kind, name, spelling, carrier } => {
+                Bit::Code { kind, name, spelling, carrier, slots } => {
+                    let code = build.carriers.len();
+                    build.slots.extend(slots.into_iter().map(|at| Slot { code, at }));
                     build.code(kind, &name, spelling.into_owned(), carrier);
                 }
             }
@@ -94,6 +134,7 @@ impl<'s> Inline<'s> {
 struct Build {
     parts: Vec<Part>,
     carriers: Vec<Carrier>,
+    slots: Vec<Slot>,
     /// Opened and not yet closed: index among the parts, and name.
     open: Vec<(usize, String)>,
 }
@@ -153,10 +194,10 @@ impl Build {
         }
     }
 
-    fn finish(mut self) -> (Vec<Part>, Vec<Carrier>) {
+    fn finish(mut self) -> Parts {
         let unclosed = std::mem::take(&mut self.open);
         self.stand_alone(unclosed);
-        (self.parts, self.carriers)
+        Parts { parts: self.parts, carriers: self.carriers, slots: self.slots }
     }
 }
 
@@ -168,7 +209,7 @@ mod tests {
     fn kinds(text: &str) -> Vec<(CodeKind, u32)> {
         let mut inline = Inline::new();
         inline.text(text);
-        let (parts, _) = inline.into_parts(Syntax::of(&[Grammar::Tags]));
+        let Parts { parts, .. } = inline.into_parts(Syntax::of(&[Grammar::Tags]));
         crate::language::codes(&parts).map(|code| (code.kind, code.id)).collect()
     }
 

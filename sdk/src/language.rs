@@ -65,6 +65,21 @@ fn is_dotted_name(text: &str) -> bool {
     text.contains('.') && names.all(proper)
 }
 
+/// Whether a locale is written from right to left: by its script, or else by its language.
+pub fn is_right_to_left(locale: &str) -> bool {
+    const SCRIPTS: [&str; 11] =
+        ["adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "thaa"];
+    const LANGUAGES: [&str; 21] = [
+        "ar", "arc", "azb", "bal", "bgn", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn",
+        "nqo", "pnb", "ps", "sd", "ug", "ur", "yi",
+    ];
+    let locale = locale.to_ascii_lowercase();
+    let mut subtags = locale.split(['-', '_']);
+    let language = subtags.next().unwrap_or_default();
+    let script = subtags.find(|it| it.len() == 4 && it.bytes().all(|b| b.is_ascii_alphabetic()));
+    script.map_or(LANGUAGES.contains(&language), |script| SCRIPTS.contains(&script))
+}
+
 /// The codes of a segment, in order; words refer to them by their index here.
 pub fn codes(parts: &[Part]) -> impl Iterator<Item = &Code> {
     parts.iter().filter_map(|part| match part {
@@ -76,6 +91,16 @@ pub fn codes(parts: &[Part]) -> impl Iterator<Item = &Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn knows_which_way_a_locale_runs() {
+        for locale in ["ar", "he-IL", "fa", "ur_PK", "az-Arab", "ks"] {
+            assert!(is_right_to_left(locale), "{locale}");
+        }
+        for locale in ["en", "ar-Latn", "ja", "az", "zh-Hant-TW"] {
+            assert!(!is_right_to_left(locale), "{locale}");
+        }
+    }
 
     #[test]
     fn tells_phrases_from_values() {

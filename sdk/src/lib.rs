@@ -19,11 +19,14 @@ mod codes;
 mod decoded;
 mod draft;
 mod format;
+#[cfg(feature = "html")]
+pub mod html;
 pub mod icu;
 mod inline;
 pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+mod nesting;
 pub mod plural;
 mod position;
 mod unit;
@@ -42,5 +45,6 @@ pub use format::{Format, Host, encode, extract, malformed, unsupported};
 pub use inline::Inline;
 #[cfg(test)]
 pub(crate) use laws::context as context_for_tests;
+pub use nesting::Nested;
 pub use position::{Position, position};
 pub use unit::{Content, Unit};

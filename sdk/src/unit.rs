@@ -3,8 +3,13 @@
 use std::borrow::Cow;
 
 use crate::{
-    CodeKind, Decoded, Format, Inline, Part, Segment, Syntax, Word, draft::Entry, icu::Quoting,
-    inline::Carrier, language, plural,
+    CodeKind, Decoded, Format, Inline, Part, Segment, Syntax, Word,
+    draft::Entry,
+    icu::Quoting,
+    inline::{Carrier, Parts, Slot},
+    language,
+    nesting::{self, Hole, Nested},
+    plural,
 };
 
 /// A segment, how its source is spelled, and the place it stands at.
@@ -16,6 +21,9 @@ pub struct Unit<'s, P> {
     quoting: Option<Quoting>,
     original: Cow<'s, str>,
     place: P,
+    slots: Vec<Slot>,
+    pub(crate) holes: Vec<Hole>,
+    pub(crate) nested: Vec<Nested<'s, P>>,
 }
 
 /// What [`Format::spell`] writes.
@@ -52,12 +60,27 @@ impl<'s, P> Unit<'s, P> {
         original: impl Into<Cow<'s, str>>,
         place: P,
     ) -> Self {
-        let (parts, carriers) = inline.into_parts(syntax);
+        let Parts { parts, carriers, slots } = inline.into_parts(syntax);
         let Entry { key, note, plural, max_length } = entry;
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
         let plural = plural.map(|planned| planned.as_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
-        Unit { segment, carriers, syntax, quoting: None, original: original.into(), place }
+        let original = original.into();
+        let (holes, nested) = (Vec::new(), Vec::new());
+        Unit { segment, carriers, syntax, quoting: None, original, place, slots, holes, nested }
+    }
+
+    /// What stands at the slots of the segment's markup, in the order they were given; the
+    /// segment's own spelling begins at the byte `start` of the document.
+    ///
+    /// A nested segment is no part of its code, so that one translation does not change the
+    /// other's surroundings, but the two are written together.
+    #[must_use]
+    pub fn nesting(mut self, start: usize, nested: Vec<Nested<'s, P>>) -> Self {
+        let codes: Vec<_> = language::codes(&self.segment.parts).collect();
+        let slots = std::mem::take(&mut self.slots);
+        (self.holes, self.nested) = nesting::in_order(&codes, slots, nested, start);
+        self
     }
 
     /// A segment within an ICU message, whose quoting its translation must follow.
@@ -100,15 +123,20 @@ impl<'s, P> Unit<'s, P> {
     }
 }
 
-/// Spells a translation, or says why it cannot be.
+/// Spells a translation, or says why it cannot be. `fillings` are the spellings of nested
+/// segments, one for each hole.
 pub(crate) fn spell<F: Format>(
     unit: &Unit<'_, F::Place>,
     words: &[Word],
+    fillings: &[Cow<'_, str>],
     keep_unchanged: bool,
 ) -> Result<String, String> {
-    let runs = Runs::new(unit, words)?;
+    let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
+    let spellings = nesting::fill_codes(&codes, &unit.holes, fillings);
+    let runs = Runs::new(unit, words, &codes, &spellings)?;
     if keep_unchanged && runs.unchanged {
-        return Ok(unit.original.clone().into_owned());
+        let at = |hole: &Hole| hole.in_original.clone();
+        return Ok(nesting::fill(&unit.original, unit.holes.iter().map(at).zip(fillings)));
     }
     runs.check(unit)?;
     let merged = runs.merged(unit);
@@ -131,8 +159,12 @@ enum Run<'a> {
 }
 
 impl<'a> Runs<'a> {
-    fn new<P>(unit: &'a Unit<'_, P>, words: &'a [Word]) -> Result<Self, String> {
-        let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
+    fn new<P>(
+        unit: &'a Unit<'_, P>,
+        words: &'a [Word],
+        codes: &[&'a crate::Code],
+        spellings: &'a [Cow<'a, str>],
+    ) -> Result<Self, String> {
         let mut seen = vec![false; codes.len()];
         let mut runs: Vec<Run<'a>> = Vec::new();
         let mut order = Vec::new();
@@ -152,13 +184,16 @@ impl<'a> Runs<'a> {
                     }
                     order.push(index);
                     let carrier = unit.carriers[index];
-                    runs.push(Run::Code { spelling: &code.spelling, carrier });
+                    let spelling =
+                        spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
+                    runs.push(Run::Code { spelling, carrier });
                 }
             }
         }
         if let Some(missing) = seen.iter().position(|seen| !seen) {
             return Err(format!("the code {} is missing", codes[missing].spelling));
         }
+        nesting::keeps_order(codes, &unit.holes, &order)?;
         let same = |(run, part): (&Run<'_>, &Part)| match (run, part) {
             (Run::Text(text), Part::Text(source)) => text == source,
             (Run::Code { .. }, Part::Code(_)) => true,

@@ -171,7 +171,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             }
             // Forms that the target has and the source has not come before the one that
             // follows them in the plan.
-            while let Some(form) = plan.next() {
+            for form in plan.by_ref() {
                 self.source(change, before.clone());
                 let is_own = form.category == branch.selector;
                 let category = form.category.clone();

@@ -1,0 +1,63 @@
+//! HTML: pages and fragments, read as the WHATWG's standard says.
+//!
+//! - The text between the edges of blocks is one segment, with inline elements, comments and
+//!   templates' code (`{{ … }}`, `{% … %}`, `<% … %>`, `<?php … ?>`) as codes. Space is
+//!   collapsed as browsers do; a translation is written on one line.
+//! - Attributes for people are segments: `alt`, `title`, `placeholder`, `aria-label` and its
+//!   kin, the `value` of buttons, the `content` of descriptions in `meta`.
+//! - What is in `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`,
+//!   `template`, `svg` and `math` stays, and so does what `translate="no"` or the class
+//!   `notranslate` marks.
+//! - The `lang` of `<html>` becomes the target's; its `dir` becomes `rtl` for a target that
+//!   runs from right to left, and `ltr` again for one that does not.
+//! - `{name}` and `${name}` are codes too; the option `placeholders` chooses other grammars.
+
+mod locale;
+
+use targum_sdk::{
+    About, Content, Draft, Failure, Format, Grammar, Syntax,
+    html::{self, Place, Reader},
+    malformed,
+};
+
+/// The `html` format.
+pub struct Html;
+
+const SYNTAX: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Template]).with(Grammar::Mustache);
+
+/// The grammars whose codes are found in the markup, before character references are undone.
+const TEMPLATES: [Grammar; 3] = [Grammar::Mustache, Grammar::Angular, Grammar::I18next];
+
+impl Format for Html {
+    type Place = Place;
+
+    fn about() -> About {
+        About {
+            id: "html".into(),
+            summary: "HTML pages and fragments".into(),
+            extensions: ["html", "htm", "xhtml"].map(String::from).into(),
+            media_types: ["text/html", "application/xhtml+xml"].map(String::from).into(),
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+        draft.known_options(&["placeholders"])?;
+        let chosen = Syntax::from_options(draft.context(), SYNTAX)?;
+        let templates = TEMPLATES.iter().any(|grammar| chosen.has(*grammar));
+        let syntax = TEMPLATES.iter().fold(chosen, |syntax, it| syntax.without(*it));
+        let source = draft.source();
+        if let Some(at) = source.find('\0') {
+            return Err(malformed(at, "expected text, found the character U+0000"));
+        }
+        locale::mark(draft);
+        let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        Reader::new(draft, syntax, templates).read(start..source.len());
+        Ok(())
+    }
+
+    fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+        html::spell(*place, content)
+    }
+}
+
+targum_sdk::plugin!(Html);

@@ -1,0 +1,62 @@
+//! What the locale changes: the language and the direction of the page.
+
+use targum_sdk::{
+    Draft,
+    html::{Attribute, Place, Tag, Token, Tokenizer},
+    language::is_right_to_left,
+};
+
+/// Marks the page as one in the target's language.
+pub fn mark(draft: &mut Draft<'_, Place>) {
+    if draft.reads_back() {
+        return;
+    }
+    let source = draft.source();
+    let Some(html) = html_tag(source) else { return };
+    let target = draft.context().target_locale.clone();
+    for attribute in &html.attributes {
+        if matches!(attribute.name.as_str(), "lang" | "xml:lang") {
+            set(draft, attribute, &target);
+        }
+    }
+    let right_to_left = is_right_to_left(&target);
+    match html.attribute("dir") {
+        Some(dir) => {
+            let value = html.value(source, "dir").unwrap_or_default();
+            let wrong = if right_to_left { "ltr" } else { "rtl" };
+            if value.eq_ignore_ascii_case(wrong) {
+                set(draft, dir, if right_to_left { "rtl" } else { "ltr" });
+            }
+        }
+        None if right_to_left => {
+            let after_name = html.at.start + "<html".len();
+            let at = html.attribute("lang").map_or(after_name, |lang| lang.at.end);
+            draft.literal(at..at, " dir=\"rtl\"");
+        }
+        None => {}
+    }
+}
+
+fn set(draft: &mut Draft<'_, Place>, attribute: &Attribute, value: &str) {
+    if let Some((at, _)) = attribute.value.clone().filter(|(at, _)| !at.is_empty()) {
+        draft.literal(at, value);
+    }
+}
+
+/// The `<html>` tag, which only comments and a doctype may precede.
+fn html_tag(source: &str) -> Option<Tag> {
+    let mut tokens = Tokenizer::new(source, 0..source.len());
+    tokens
+        .find_map(|token| match token {
+            Token::Tag(tag) => Some(Some(tag)),
+            Token::Text(at)
+                if !source[at.clone()]
+                    .trim_matches(['\u{FEFF}', ' ', '\n', '\r', '\t'])
+                    .is_empty() =>
+            {
+                Some(None)
+            }
+            _ => None,
+        })?
+        .filter(|tag| tag.name == "html" && !tag.is_end)
+}

@@ -1,0 +1,17 @@
+//! The laws on the crate's own cases and on real files.
+
+use std::path::Path;
+
+use targum_plugin_html::Html;
+use targum_sdk::laws;
+
+#[test]
+fn cases() {
+    laws::spec::<Html>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn real_files() {
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/html");
+    assert_eq!(laws::corpus::<Html>(Path::new(corpus)), []);
+}

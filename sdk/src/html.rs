@@ -1,0 +1,17 @@
+//! HTML as the WHATWG's tokenizer reads it, with spans: tags, text, and the segments in them.
+
+mod attribute;
+mod element;
+mod flow;
+mod reader;
+mod skip;
+mod tag;
+mod text;
+mod token;
+
+pub use element::is_void;
+pub use flow::Flow;
+pub use reader::Reader;
+pub use tag::{Attribute, Tag, tag};
+pub use text::{Place, decode, decode_attribute, spell};
+pub use token::{Token, Tokenizer};

@@ -1,0 +1,140 @@
+//! An element whose content stays as it is, and where it ends.
+
+use std::ops::Range;
+
+use super::{element::is_block, reader::Slots, tag::Tag, token::Token};
+use crate::codes::is_void;
+
+/// How many open elements are looked through for the one that a tag ends.
+const DEPTH: usize = 256;
+
+/// The element, while its content goes by.
+#[derive(Debug)]
+pub(super) struct Skip<'s, P> {
+    name: String,
+    /// Of the start tag.
+    at: Range<usize>,
+    /// The start tag as a code, where the element is one of a sentence.
+    code: Option<(String, Slots<'s, P>)>,
+    foreign: bool,
+    /// Open elements within it, and whether what is in them is SVG or MathML.
+    inner: Vec<(String, bool)>,
+}
+
+/// What a token is to the element.
+#[derive(Debug)]
+pub(super) enum Step {
+    Inside,
+    /// It ends with the token, at this byte.
+    Last(usize),
+    /// It ended before the token, without an end tag.
+    Before,
+}
+
+impl<'s, P> Skip<'s, P> {
+    pub fn new(tag: &Tag, code: Option<(String, Slots<'s, P>)>) -> Self {
+        let foreign = is_foreign(&tag.name);
+        Skip { name: tag.name.clone(), at: tag.at.clone(), code, foreign, inner: Vec::new() }
+    }
+
+    /// Whether what comes next is SVG or MathML.
+    pub fn is_foreign(&self) -> bool {
+        self.inner.last().map_or(self.foreign, |(_, foreign)| *foreign)
+    }
+
+    /// `is_open` tells the blocks that are open around the element.
+    pub fn step(&mut self, token: &Token, is_open: impl Fn(&str) -> bool) -> Step {
+        let Token::Tag(tag) = token else { return Step::Inside };
+        let name = tag.name.as_str();
+        let foreign = self.is_foreign();
+        if !tag.is_end {
+            if foreign && breaks_out(name) {
+                return Step::Before;
+            }
+            let closed = if foreign { tag.self_closing } else { is_void(name) };
+            if !closed {
+                let inside = (foreign && !holds_html(name)) || is_foreign(name);
+                self.inner.push((tag.name.clone(), inside));
+            }
+            return Step::Inside;
+        }
+        let mut nearest = self.inner.iter().enumerate().rev().take(DEPTH);
+        if let Some((depth, _)) = nearest.find(|(_, (open, _))| *open == name) {
+            self.inner.truncate(depth);
+            Step::Inside
+        } else if self.name == name {
+            Step::Last(tag.at.end)
+        } else if self.name != "plaintext" && is_block(name) && is_open(name) {
+            Step::Before
+        } else {
+            Step::Inside
+        }
+    }
+
+    /// The element as a code, where it is one: its name, the spelling of its start tag with
+    /// slots, and where that stands.
+    pub fn into_code(self) -> Option<(String, String, Slots<'s, P>, Range<usize>)> {
+        let (spelling, slots) = self.code?;
+        Some((self.name, spelling, slots, self.at))
+    }
+}
+
+fn is_foreign(name: &str) -> bool {
+    matches!(name, "svg" | "math")
+}
+
+/// Elements of SVG and MathML that hold HTML.
+fn holds_html(name: &str) -> bool {
+    matches!(name, "foreignobject" | "desc" | "title" | "mi" | "mo" | "mn" | "ms" | "mtext")
+}
+
+/// Elements that end SVG and MathML by beginning.
+fn breaks_out(name: &str) -> bool {
+    const OUT: [&str; 44] = [
+        "b",
+        "big",
+        "blockquote",
+        "body",
+        "br",
+        "center",
+        "code",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "em",
+        "embed",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "head",
+        "hr",
+        "i",
+        "img",
+        "li",
+        "listing",
+        "menu",
+        "meta",
+        "nobr",
+        "ol",
+        "p",
+        "pre",
+        "ruby",
+        "s",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "table",
+        "tt",
+        "u",
+        "ul",
+        "var",
+    ];
+    OUT.contains(&name)
+}

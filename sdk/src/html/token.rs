@@ -1,0 +1,268 @@
+//! A document in tokens: text, tags, the raw text of some elements, and the rest.
+
+use std::ops::Range;
+
+use super::tag::{Tag, is_space, tag};
+
+/// A token, with its bytes in the document.
+#[derive(Clone, Debug)]
+pub enum Token {
+    /// Text, with character references.
+    Text(Range<usize>),
+    /// A start or end tag.
+    Tag(Tag),
+    /// What stands in `script`, `style`, `title` and others up to their end tag.
+    Raw(Range<usize>),
+    /// A comment, a doctype, a processing instruction, a CDATA section.
+    Other(Range<usize>),
+    /// A tag or comment without its end, up to the end of the document.
+    Unfinished(Range<usize>),
+    /// `<% … %>` or `<?php … ?>`: a template's code, which HTML itself takes for text or for
+    /// a comment that ends at the first `>`.
+    Code(Range<usize>),
+}
+
+/// How far a template's code may reach, in bytes.
+const CODE_LIMIT: usize = 2048;
+
+/// The tokens of a document.
+#[derive(Clone, Debug)]
+pub struct Tokenizer<'s> {
+    source: &'s str,
+    at: usize,
+    end: usize,
+    raw: Option<String>,
+    /// Read already, behind text.
+    ahead: Option<Token>,
+    /// Whether the next token stands in SVG or MathML, where CDATA sections are read and no
+    /// element holds raw text.
+    pub foreign: bool,
+}
+
+impl<'s> Tokenizer<'s> {
+    /// The tokens of the part of `source` at `range`.
+    pub fn new(source: &'s str, range: Range<usize>) -> Self {
+        let Range { start: at, end } = range;
+        Tokenizer { source: &source[..end], at, end, raw: None, ahead: None, foreign: false }
+    }
+
+    fn rest(&self) -> &'s str {
+        &self.source[self.at..]
+    }
+
+    /// What is no text up to behind the next `mark`.
+    fn through(&mut self, mark: &str) -> Token {
+        let length = self.rest().find(mark).map(|at| at + mark.len());
+        self.other(length)
+    }
+
+    fn other(&mut self, length: Option<usize>) -> Token {
+        let start = self.at;
+        self.at = length.map_or(self.end, |length| start + length);
+        let token = if length.is_some() { Token::Other } else { Token::Unfinished };
+        token(start..self.at)
+    }
+
+    fn markup(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        if rest.starts_with("<!--") {
+            return Some(self.comment());
+        }
+        if self.foreign && rest.starts_with("<![CDATA[") {
+            return Some(self.through("]]>"));
+        }
+        if let Some(close) = code(rest) {
+            let limit = rest.floor_char_boundary(CODE_LIMIT);
+            if let Some(length) = rest[..limit].find(close) {
+                let start = self.at;
+                self.at += length + close.len();
+                return Some(Token::Code(start..self.at));
+            }
+        }
+        if rest.starts_with("<!") || rest.starts_with("<?") {
+            return Some(self.through(">"));
+        }
+        let second = rest.as_bytes().get(1 + usize::from(rest.starts_with("</")));
+        if second.is_some_and(u8::is_ascii_alphabetic) {
+            let Some(tag) = tag(self.source, self.at) else {
+                let start = std::mem::replace(&mut self.at, self.end);
+                return Some(Token::Unfinished(start..self.end));
+            };
+            self.at = tag.at.end;
+            if !tag.is_end && !self.foreign && is_raw(&tag.name) {
+                self.raw = Some(tag.name.clone());
+            }
+            return Some(Token::Tag(tag));
+        }
+        (rest.starts_with("</") && rest.len() > 2).then(|| self.through(">"))
+    }
+
+    fn comment(&mut self) -> Token {
+        let body = &self.rest()[4..];
+        let empty =
+            if body.starts_with('>') { Some(1) } else { body.starts_with("->").then_some(2) };
+        let ends = || {
+            let dashes = body.match_indices("--").map(|(at, _)| at + 2);
+            let mut ends = dashes.filter_map(|at| match body[at..].as_bytes() {
+                [b'>', ..] => Some(at + 1),
+                [b'!', b'>', ..] => Some(at + 2),
+                [b'-', b'>', ..] => Some(at + 2),
+                _ => None,
+            });
+            ends.next()
+        };
+        let length = empty.or_else(ends).map(|length| 4 + length);
+        self.other(length)
+    }
+
+    /// Up to the end tag of a raw text element.
+    fn raw_text(&mut self, name: &str) -> Range<usize> {
+        let start = self.at;
+        let bytes = self.source.as_bytes();
+        // `<!-- <script>` within a script: its `</script>` is no end yet.
+        let (mut escaped, mut inner) = (false, false);
+        while let Some(next) = self.rest().find(['<', '-']) {
+            self.at += next;
+            let rest = self.rest();
+            if name == "script" && rest.starts_with("<!--") {
+                escaped = true;
+            } else if rest.starts_with("-->") {
+                (escaped, inner) = (false, false);
+            } else if escaped && !inner && begins(&rest.as_bytes()[1..], name) {
+                inner = rest.starts_with('<');
+            } else if rest.starts_with("</") && begins(&bytes[self.at + 2..], name) {
+                if !inner {
+                    return start..self.at;
+                }
+                inner = false;
+            }
+            self.at += 1;
+        }
+        self.at = self.end;
+        start..self.end
+    }
+}
+
+impl Iterator for Tokenizer<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        if let Some(token) = self.ahead.take() {
+            return Some(token);
+        }
+        if let Some(name) = self.raw.take() {
+            let raw = self.raw_text(&name);
+            if !raw.is_empty() {
+                return Some(Token::Raw(raw));
+            }
+        }
+        let start = self.at;
+        while self.at < self.end {
+            let before = self.at;
+            if self.source.as_bytes()[before] == b'<'
+                && let Some(token) = self.markup()
+            {
+                if before == start {
+                    return Some(token);
+                }
+                self.ahead = Some(token);
+                return Some(Token::Text(start..before));
+            }
+            let more = self.source.as_bytes()[before + 1..].iter().position(|&b| b == b'<');
+            self.at = more.map_or(self.end, |more| before + 1 + more);
+        }
+        (start < self.at).then_some(Token::Text(start..self.at))
+    }
+}
+
+/// The end of a template's code that begins here.
+fn code(rest: &str) -> Option<&'static str> {
+    let php = rest.starts_with("<?php") || rest.starts_with("<?=");
+    if php { Some("?>") } else { rest.starts_with("<%").then_some("%>") }
+}
+
+fn begins(text: &[u8], name: &str) -> bool {
+    let Some((start, rest)) = text.split_at_checked(name.len()) else { return false };
+    let ends = rest.first().is_some_and(|&b| is_space(b) || matches!(b, b'/' | b'>'));
+    start.eq_ignore_ascii_case(name.as_bytes()) && ends
+}
+
+fn is_raw(name: &str) -> bool {
+    const RAW: [&str; 8] =
+        ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
+    RAW.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(source: &str) -> Vec<String> {
+        let show = |token| match token {
+            Token::Text(at) => format!("text {}", &source[at]),
+            Token::Tag(tag) => format!("tag {}", &source[tag.at]),
+            Token::Raw(at) => format!("raw {}", &source[at]),
+            Token::Other(at) => format!("other {}", &source[at]),
+            Token::Unfinished(at) => format!("unfinished {}", &source[at]),
+            Token::Code(at) => format!("code {}", &source[at]),
+        };
+        Tokenizer::new(source, 0..source.len()).map(show).collect()
+    }
+
+    #[test]
+    fn tells_tags_from_text() {
+        assert_eq!(
+            tokens("a < b <c>d</c>\u{e9}< 3 </>x</ y>z<!doctype html><e"),
+            [
+                "text a < b ",
+                "tag <c>",
+                "text d",
+                "tag </c>",
+                "text \u{e9}< 3 ",
+                "other </>",
+                "text x",
+                "other </ y>",
+                "text z",
+                "other <!doctype html>",
+                "unfinished <e",
+            ]
+        );
+    }
+
+    #[test]
+    fn reads_comments_and_template_code() {
+        assert_eq!(
+            tokens("<!--a>b-->c<!--->d<!-- e --!>f<%= 1 > 0 %>g<?php a->b ?>h<![CDATA[i]]>"),
+            [
+                "other <!--a>b-->",
+                "text c",
+                "other <!--->",
+                "text d",
+                "other <!-- e --!>",
+                "text f",
+                "code <%= 1 > 0 %>",
+                "text g",
+                "code <?php a->b ?>",
+                "text h",
+                "other <![CDATA[i]]>",
+            ]
+        );
+    }
+
+    #[test]
+    fn reads_raw_text_up_to_its_end_tag() {
+        assert_eq!(
+            tokens("<title>a<b></TITLE ><script><!-- <script></script> --></script>c"),
+            [
+                "tag <title>",
+                "raw a<b>",
+                "tag </TITLE >",
+                "tag <script>",
+                "raw <!-- <script></script> -->",
+                "tag </script>",
+                "text c",
+            ]
+        );
+        assert_eq!(tokens("<style>a"), ["tag <style>", "raw a"]);
+    }
+}

@@ -1,0 +1,105 @@
+//! Segments within the markup of other segments: the title of a link, a picture's text.
+//!
+//! The outer segment's code has a slot where the inner segment stands, so neither depends on
+//! the other's translation; the inner one is written with the outer one.
+
+use std::{borrow::Cow, collections::HashMap, ops::Range};
+
+use crate::{Code, Unit, inline::Slot};
+
+/// A segment in a slot of another one's markup.
+#[derive(Clone, Debug)]
+pub struct Nested<'s, P> {
+    /// Where it stands in the document, in bytes.
+    pub at: Range<usize>,
+    /// What stands there.
+    pub unit: Unit<'s, P>,
+}
+
+/// A slot of a unit, and what its filling replaces.
+#[derive(Clone, Debug)]
+pub(crate) struct Hole {
+    pub slot: Slot,
+    /// In the spelling of the source, in bytes.
+    pub in_original: Range<usize>,
+    /// What stands there where it is nothing to translate; a segment does otherwise.
+    pub literal: Option<String>,
+}
+
+/// Slots and what stands in them, in an order that does not change when a translation moves
+/// the codes around.
+pub(crate) fn in_order<'s, P>(
+    codes: &[&Code],
+    slots: Vec<Slot>,
+    nested: Vec<Nested<'s, P>>,
+    start: usize,
+) -> (Vec<Hole>, Vec<Nested<'s, P>>) {
+    let mut pairs: Vec<_> = slots.into_iter().zip(nested).collect();
+    pairs.sort_by_key(|(slot, _)| (codes[slot.code].spelling.as_str(), slot.at.start));
+    let mut holes = Vec::with_capacity(pairs.len());
+    let mut language = Vec::new();
+    for (slot, inner) in pairs {
+        let in_original = inner.at.start - start..inner.at.end - start;
+        let is_language = inner.unit.is_language();
+        let literal = (!is_language).then(|| inner.unit.original().to_owned());
+        holes.push(Hole { slot, in_original, literal });
+        language.extend(is_language.then_some(inner));
+    }
+    (holes, language)
+}
+
+/// The spelling of every code with its slots filled; nothing where there are none.
+pub(crate) fn fill_codes<'a>(
+    codes: &[&'a Code],
+    holes: &[Hole],
+    fillings: &[Cow<'_, str>],
+) -> Vec<Cow<'a, str>> {
+    if holes.is_empty() {
+        return Vec::new();
+    }
+    let mut of_code = vec![Vec::new(); codes.len()];
+    for (hole, filling) in holes.iter().zip(fillings) {
+        of_code[hole.slot.code].push((hole.slot.at.clone(), filling));
+    }
+    let spelling = |(code, fillings): (&&'a Code, Vec<_>)| {
+        let plain = fillings.is_empty();
+        if plain {
+            Cow::Borrowed(code.spelling.as_str())
+        } else {
+            fill(&code.spelling, fillings).into()
+        }
+    };
+    codes.iter().zip(of_code).map(spelling).collect()
+}
+
+/// `text` with the parts at the given ranges replaced.
+pub(crate) fn fill<'f>(
+    text: &str,
+    fillings: impl IntoIterator<Item = (Range<usize>, &'f Cow<'f, str>)>,
+) -> String {
+    let mut fillings: Vec<_> = fillings.into_iter().collect();
+    fillings.sort_by_key(|(at, _)| at.start);
+    let mut filled = String::with_capacity(text.len());
+    let mut end = 0;
+    for (at, filling) in fillings {
+        filled.push_str(&text[end..at.start]);
+        filled.push_str(filling);
+        end = at.end;
+    }
+    filled + &text[end..]
+}
+
+/// Codes that differ in their fillings only keep their order: nothing else tells whose
+/// filling is whose.
+pub(crate) fn keeps_order(codes: &[&Code], holes: &[Hole], order: &[usize]) -> Result<(), String> {
+    let mut has_slot = vec![false; codes.len()];
+    holes.iter().for_each(|hole| has_slot[hole.slot.code] = true);
+    let mut last = HashMap::new();
+    for &code in order.iter().filter(|&&code| has_slot[code]) {
+        let spelling = codes[code].spelling.as_str();
+        if last.insert(spelling, code).is_some_and(|before| before > code) {
+            return Err(format!("the codes {spelling}, which look alike, change places"));
+        }
+    }
+    Ok(())
+}

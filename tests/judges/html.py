@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Judges translated HTML: html.py SOURCE OUTPUT LOCALE [SOURCE OUTPUT LOCALE ...]
+
+A WHATWG parser must find the same elements at the same places of the tree with the same
+attributes in the same order; only text, attributes for people, and the language and
+direction of the page may differ, and content that is not to be translated may not.
+
+needs: pip install html5lib
+"""
+
+import sys
+from collections import Counter
+
+import html5lib
+
+FOR_PEOPLE = {
+    "alt", "title", "placeholder", "content", "label", "value", "aria-label", "aria-description",
+    "aria-placeholder", "aria-roledescription", "aria-valuetext",
+}
+OPAQUE = {"script", "style", "code", "pre", "kbd", "samp", "var", "textarea", "template", "svg", "math"}
+
+
+def elements(path):
+    """Every element as its path in the tree, its attributes, and its text where that stays."""
+    with open(path, encoding="utf-8", newline="") as file:
+        root = html5lib.parse(file.read(), treebuilder="etree", namespaceHTMLElements=False)
+    found = Counter()
+    todo = [(root, (), False)]
+    while todo:
+        element, above, stays = todo.pop()
+        if not isinstance(element.tag, str):
+            found[(above, "comment", element.text)] += 1
+            continue
+        name = element.tag.rsplit("}", 1)[-1]
+        stays = stays or name in OPAQUE or element.get("translate") == "no"
+        skipped = {"lang", "dir", "{http://www.w3.org/XML/1998/namespace}lang"} if name == "html" else set()
+        attributes = tuple(
+            (key, None if key in FOR_PEOPLE else value)
+            for key, value in element.attrib.items()
+            if key not in skipped
+        )
+        text = "".join(element.itertext()) if stays else None
+        here = above + (name,)
+        found[(here, attributes, text)] += 1
+        todo.extend((child, here, stays) for child in element)
+    return found, root
+
+
+def judge(source, output, locale):
+    before, _ = elements(source)
+    after, root = elements(output)
+    problems = [f"lost: {shown(key)}" for key in before - after]
+    problems += [f"new: {shown(key)}" for key in after - before]
+    lang = root.get("lang")
+    if elements(source)[1].get("lang") and lang != locale:
+        problems.append(f"the page's language is {lang}, not {locale}")
+    return problems
+
+
+def shown(key):
+    return " ".join(str(part) for part in ("/".join(key[0]), *key[1:]))[:300]
+
+
+def main(arguments):
+    triples = list(zip(*[iter(arguments)] * 3))
+    failed = False
+    for source, output, locale in triples:
+        problems = judge(source, output, locale)
+        failed = failed or bool(problems)
+        for problem in problems[:5]:
+            print(f"{output}: {problem}")
+        if not problems:
+            print(f"{output}: ok")
+    return 1 if failed or not triples else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
