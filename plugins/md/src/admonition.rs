@@ -6,12 +6,9 @@
 use std::borrow::Cow;
 
 /// `source` with the lines that open and close admonitions overwritten.
-pub fn overwritten(source: &str) -> Cow<'_, str> {
-    if !source.contains(":::")
-        && !source.contains("!!!")
-        && !source.contains("???")
-        && !source.contains("[!")
-    {
+pub fn overwritten(source: &str, indented_text: bool) -> Cow<'_, str> {
+    let marks = [":::", "!!! ", "???", "[!"].iter().any(|mark| source.contains(mark));
+    if !marks && !source.contains('\r') {
         return Cow::Borrowed(source);
     }
     let mut text = String::with_capacity(source.len());
@@ -19,7 +16,7 @@ pub fn overwritten(source: &str) -> Cow<'_, str> {
         let content = line.trim_end_matches(['\r', '\n']);
         let start = content.len() - content.trim_start_matches([' ', '\t', '>']).len();
         let (lead, rest) = content.split_at(start);
-        match stand_in(lead, rest) {
+        match stand_in(lead, rest, indented_text) {
             Some(stand_in) => {
                 text.push_str(lead);
                 text.push_str(stand_in);
@@ -29,19 +26,29 @@ pub fn overwritten(source: &str) -> Cow<'_, str> {
             None => text.push_str(line),
         }
     }
-    Cow::Owned(text)
+    Cow::Owned(lone_returns(text))
 }
 
-fn stand_in(lead: &str, rest: &str) -> Option<&'static str> {
+/// A carriage return that ends a line alone as the line feed that it is.
+fn lone_returns(mut text: String) -> String {
+    let alone = |at: &usize| text.as_bytes().get(at + 1) != Some(&b'\n');
+    let ends: Vec<_> = text.match_indices('\r').map(|(at, _)| at).filter(alone).collect();
+    for at in ends {
+        text.replace_range(at..=at, "\n");
+    }
+    text
+}
+
+fn stand_in(lead: &str, rest: &str, indented_text: bool) -> Option<&'static str> {
     let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic());
     // A rule ends the paragraph before it and holds nothing.
     if rest.starts_with(":::") {
         return Some("***");
     }
-    // What is indented below belongs to it, as to a list item.
+    // Where what is indented below belongs to it, it does so as to a list item.
     let block = ["!!! ", "???+ ", "??? "].iter().find_map(|mark| rest.strip_prefix(mark));
     if block.is_some_and(is_name) && rest.len() > 6 {
-        return Some("-   ***");
+        return Some(if indented_text { "-   ***" } else { "***" });
     }
     let quoted = rest.strip_prefix("[!").filter(|_| lead.contains('>'));
     let (name, _) = quoted?.split_once(']')?;

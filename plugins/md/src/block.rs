@@ -7,6 +7,7 @@ use targum_sdk::Syntax;
 
 use crate::{
     admonition,
+    dialect::Dialect,
     inline::{Bit, Content},
     opaque,
     stage::Stage,
@@ -66,20 +67,21 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_MATH)
-    .union(Options::ENABLE_DEFINITION_LIST);
+    .union(Options::ENABLE_MATH);
 
 /// Reads a document's blocks; links to the labels `known` are links, whether or not they are
 /// defined in it. Gives the labels defined as well.
-pub fn read<'s>(source: &'s str, syntax: Syntax, known: &Labels) -> (Vec<Block<'s>>, Labels) {
-    let text = admonition::overwritten(source);
+pub fn read<'s>(source: &'s str, dialect: Dialect, known: &Labels) -> (Vec<Block<'s>>, Labels) {
+    let text = admonition::overwritten(source, dialect.indented_text);
     let defined = |link: BrokenLink<'_>| {
         let nowhere = || (CowStr::from(""), CowStr::from(""));
         (!known.is_empty() && known.contains(&fold(&link.reference))).then(nowhere)
     };
-    let parser = Parser::new_with_broken_link_callback(&text, OPTIONS, Some(defined));
+    let mut options = OPTIONS;
+    options.set(Options::ENABLE_DEFINITION_LIST, dialect.indented_text);
+    let parser = Parser::new_with_broken_link_callback(&text, options, Some(defined));
     let labels = parser.reference_definitions().iter().map(|(label, _)| fold(label)).collect();
-    let mut reader = Reader::new(source, syntax);
+    let mut reader = Reader::new(source, dialect.syntax);
     for (event, at) in parser.into_offset_iter() {
         reader.event(&event, at);
     }
@@ -152,7 +154,9 @@ impl<'s> Reader<'s> {
             _ => {
                 let escaped = self.source[..at.start].ends_with('\\');
                 let start = at.start - usize::from(escaped && matches!(event, Event::Text(_)));
-                let new = || Content::new(self.source, self.syntax, start);
+                // Where several terms share a definition, each has a line.
+                let lines = self.kind.0 == Kind::Term;
+                let new = || Content::new(self.source, self.syntax, start).keeping_lines(lines);
                 self.current.get_or_insert_with(new).event(event, at);
             }
         }

@@ -51,14 +51,6 @@ pub fn read(draft: &mut Draft<'_, Place>, syntax: Syntax) -> usize {
     end
 }
 
-/// Whether a text that begins at `at` would be front matter if it looked like a mapping: a
-/// rule is above it, at the document's beginning.
-pub fn could_hold(source: &str, at: usize) -> bool {
-    let before = source[..at].trim_start_matches('\u{FEFF}');
-    let mut lines = before.lines();
-    matches!(lines.next().map(str::trim_end), Some("---" | "+++")) && lines.next().is_none()
-}
-
 /// The fence, what is between, and where the rest of the document begins.
 fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
     let mut lines = lines(source, start..source.len());
@@ -71,19 +63,13 @@ fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
         let text = source[line.start..content].trim_end();
         if text == fence || (fence == "---" && text == "...") {
             let between = first.end..line.start;
-            return is_mapping(&source[between.clone()]).then_some((fence, between, line.end));
+            // Text between two rules has a blank line above it. Nothing else may decide, for a
+            // translation may turn text into what looks like a mapping.
+            let blank = source[between.clone()].starts_with(['\n', '\r']);
+            return (!blank).then_some((fence, between, line.end));
         }
     }
     None
-}
-
-/// Whether it is front matter rather than text between two rules.
-fn is_mapping(between: &str) -> bool {
-    let mut lines = between.lines().map(str::trim_end);
-    let first = lines.find(|line| !line.starts_with('#'));
-    first.is_none_or(|line| {
-        line.contains(": ") || line.ends_with(':') || line.contains('=') || line.starts_with('[')
-    })
 }
 
 /// The lines in `at`: each whole, and where its line end begins.

@@ -51,8 +51,10 @@ pub struct Content<'s> {
     pub at: Range<usize>,
     /// Text that stands in the source as it is, not yet among the bits.
     pending: Range<usize>,
-    /// Where a hard line break begins that is not yet among the bits.
-    line_break: Option<usize>,
+    /// A line break that is not yet among the bits, as far as it is known.
+    line_break: Option<Range<usize>>,
+    /// Whether each line counts.
+    keeps_lines: bool,
     /// The titles of the links and images around.
     titles: Vec<String>,
     /// Within an autolink, whose text is its address.
@@ -72,10 +74,18 @@ impl<'s> Content<'s> {
             at: start..start,
             pending: start..start,
             line_break: None,
+            keeps_lines: false,
             titles: Vec::new(),
             address: false,
             hidden: None,
         }
+    }
+
+    /// The same, but its lines stay apart.
+    #[must_use]
+    pub fn keeping_lines(mut self, keeps_lines: bool) -> Self {
+        self.keeps_lines = keeps_lines;
+        self
     }
 
     /// Takes up one event at `at`, which begins a piece of inline content or ends one.
@@ -85,6 +95,11 @@ impl<'s> Content<'s> {
             true => at.start - 1,
             false => at.start,
         };
+        let mut at = at;
+        if let Some(line) = self.line_break.as_ref().filter(|line| line.end > start) {
+            // The break holds a mark that the parser takes for text.
+            at.start = line.end.min(at.end);
+        }
         self.finish_line_break(start);
         let read_to = std::mem::replace(&mut self.at.end, at.end);
         if let Some(open) = self.hidden {
@@ -94,10 +109,14 @@ impl<'s> Content<'s> {
         match event {
             Event::Text(_) if self.address => {}
             Event::Text(text) => self.text(text, at),
-            Event::SoftBreak => self.put_text(" ".into()),
-            Event::HardBreak => {
+            Event::SoftBreak if self.definition(at.end) > at.end => {
                 self.flush();
-                self.line_break = Some(at.start);
+                self.line_break = Some(at.start..self.definition(at.end));
+            }
+            Event::SoftBreak if !self.keeps_lines => self.put_text(" ".into()),
+            Event::SoftBreak | Event::HardBreak => {
+                self.flush();
+                self.line_break = Some(at);
             }
             Event::InlineHtml(_) => self.tag(at),
             Event::Start(tag) => self.start(tag, at),
@@ -151,6 +170,11 @@ impl<'s> Content<'s> {
     }
 
     fn text(&mut self, text: &str, at: Range<usize>) {
+        // The text of a line whose mark was taken off begins later.
+        let text = match at.len() < text.len() && text.ends_with(&self.source[at.clone()]) {
+            true => &self.source[at.clone()],
+            false => text,
+        };
         if self.source[at.clone()] != *text {
             self.put_text(Cow::Owned(text.to_owned()));
         } else if self.pending.end == at.start && !self.pending.is_empty() {
@@ -174,9 +198,18 @@ impl<'s> Content<'s> {
     }
 
     fn finish_line_break(&mut self, next: usize) {
-        if let Some(start) = self.line_break.take() {
-            self.standalone(start..next);
+        if let Some(at) = self.line_break.take() {
+            // With the containers' marks and the indentation of the line that follows.
+            self.standalone(at.start..next.max(at.end));
         }
+    }
+
+    /// Past the mark of a definition (`: `) in the line that begins at `start`; `start` where
+    /// there is none.
+    fn definition(&self, start: usize) -> usize {
+        let line = self.source[start..].trim_start_matches([' ', '\t', '>']);
+        let text = line.strip_prefix(": ").map(|text| text.trim_start_matches(' '));
+        text.map_or(start, |text| self.source.len() - text.len())
     }
 
     fn tag(&mut self, at: Range<usize>) {
@@ -254,6 +287,14 @@ impl<'s> Content<'s> {
             TagEnd::Link if self.address => self.address = false,
             TagEnd::Link | TagEnd::Image => {
                 self.flush();
+                let mut at = at;
+                if !self.source[at.clone()].ends_with("[]")
+                    && self.source[read_to.max(at.start)..].starts_with("][]")
+                {
+                    // At the end of a document the parser leaves these brackets out.
+                    at.end += 2;
+                    self.at.end = at.end;
+                }
                 let rest = &self.source[read_to.max(at.start)..at.end];
                 let rest = &rest[rest.find(']').unwrap_or(0)..];
                 self.destination(rest, &self.source[at]);

@@ -8,7 +8,9 @@
 //!   short codes, `{% tags %}`, `[[wiki links]]`, attribute lists, placeholders (option
 //!   `placeholders`; `{{name}}` unless set). HTML `code`, `kbd` and the like are one code.
 //! - Code blocks, HTML blocks, reference definitions, the lines of admonitions (`:::note`,
-//!   `> [!NOTE]`, `!!! note`) and explicit heading anchors stay.
+//!   `> [!NOTE]`, `!!! note`) and explicit heading anchors stay. With the option
+//!   `dialect = mkdocs` (else `gfm`) what is indented below `!!! note` and in definition
+//!   lists is text, for CommonMark it is code.
 //! - Front matter (YAML or TOML): the strings at `title`, `description` and `summary`; the
 //!   option `front_matter` lists other keys.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor that of
@@ -18,6 +20,7 @@
 mod admonition;
 mod anchor;
 mod block;
+mod dialect;
 mod front_matter;
 mod html;
 mod inline;
@@ -35,6 +38,7 @@ use targum_sdk::{
 use crate::{
     anchor::Anchors,
     block::{Block, Kind, Labels},
+    dialect::Dialect,
     front_matter::Scalar,
     spell::Prose,
 };
@@ -66,11 +70,12 @@ impl Format for Markdown {
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-        draft.known_options(&["front_matter", "pin_anchors", "placeholders"])?;
-        let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
+        draft.known_options(&["dialect", "front_matter", "pin_anchors", "placeholders"])?;
+        let dialect = Dialect::from_options(draft, SYNTAX)?;
+        let syntax = dialect.syntax;
         let pins = pins_anchors(draft)? && !draft.reads_back();
         let start = front_matter::read(draft, syntax);
-        let (blocks, labels) = block::read(&draft.source()[start..], syntax, &Labels::new());
+        let (blocks, labels) = block::read(&draft.source()[start..], dialect, &Labels::new());
         let labels = Rc::new(labels);
         let mut anchors = Anchors::default();
         let mut counts = HashMap::new();
@@ -87,9 +92,8 @@ impl Format for Markdown {
                 kind,
                 stage,
                 marks: content.marks,
-                syntax,
+                dialect,
                 labels: Rc::clone(&labels),
-                below_rule: front_matter::could_hold(draft.source(), at.start),
             });
             let original = &draft.source()[at.clone()];
             let unit = Unit::inline(entry, inline::collect(content.bits), syntax, original, place);

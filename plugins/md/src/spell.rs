@@ -6,10 +6,11 @@
 
 use std::rc::Rc;
 
-use targum_sdk::{Content, Syntax};
+use targum_sdk::Content;
 
 use crate::{
     block::{Kind, Labels},
+    dialect::Dialect,
     inline::{self, Marks},
     stage::Stage,
     title,
@@ -36,12 +37,10 @@ pub struct Prose {
     pub stage: Stage,
     /// The marks its emphasis is written with.
     pub marks: Marks,
-    /// The grammars of its placeholders.
-    pub syntax: Syntax,
+    /// How the document is read.
+    pub dialect: Dialect,
     /// The labels defined in the document.
     pub labels: Rc<Labels>,
-    /// Whether it stands right below a rule that begins the document.
-    pub below_rule: bool,
 }
 
 impl Prose {
@@ -50,12 +49,8 @@ impl Prose {
     /// # Errors
     /// Where no spelling reads back as it.
     pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
-        let texts = || content.iter().filter(|it| matches!(it, Content::Text(_)));
-        if texts().any(|text| text.as_str().contains('\0')) {
+        if content.iter().any(|it| it.as_str().contains('\0')) {
             return Err("Markdown cannot hold the character U+0000".into());
-        }
-        if self.below_rule && texts().any(|text| text.as_str().contains([':', '='])) {
-            return Err("below the rule this would read as front matter".into());
         }
         let flat = flattened(content);
         let flat: Vec<_> = flat.iter().map(|(markup, text)| borrowed(*markup, text)).collect();
@@ -64,7 +59,7 @@ impl Prose {
             for marks in self.marks.others() {
                 let writer = Writer { escapes, marks, cell: self.stage.is_cell() };
                 let spelling = writer.write(&flat);
-                let read = self.stage.rehearse(&spelling, self.kind, self.syntax, &self.labels);
+                let read = self.stage.rehearse(&spelling, self.kind, self.dialect, &self.labels);
                 if read.as_ref() == Some(&wanted) {
                     return Ok(writer.write(content));
                 }
@@ -160,8 +155,11 @@ impl Writer {
             let beside_emphasis = all
                 && ((at == 0 && Around::is_emphasis(around.before))
                     || (at == last && Around::is_emphasis(around.after)));
+            let before_bar = at == last || text[at + c.len_utf8()..].starts_with('|');
             let referred = match c {
                 '\n' | '\r' => true,
+                // A backslash before a bar is the bar's, however many there are.
+                '\\' => self.cell && before_bar,
                 ' ' | '\t' => edge_of_line || beside_emphasis,
                 _ if c.is_whitespace() => all && (edge_of_line || beside_emphasis),
                 _ => beside_emphasis && c.is_alphanumeric(),

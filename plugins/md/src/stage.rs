@@ -1,9 +1,8 @@
 //! What stands around a block: the stage on which a spelling is rehearsed.
 
-use targum_sdk::Syntax;
-
 use crate::{
     block::{self, Kind, Labels},
+    dialect::Dialect,
     inline::{self, Bit},
 };
 
@@ -28,13 +27,13 @@ impl Stage {
         &self,
         spelling: &str,
         kind: Kind,
-        syntax: Syntax,
+        dialect: Dialect,
         labels: &Labels,
     ) -> Option<Vec<inline::Run>> {
         let notes = footnotes(spelling);
         let definitions: String = notes.iter().map(|note| format!("\n\n{note}: x")).collect();
         let document = format!("{}{spelling}{}{definitions}", self.before, self.after);
-        let (blocks, _) = block::read(&document, syntax, labels);
+        let (blocks, _) = block::read(&document, dialect, labels);
         let at = self.before.len()..self.before.len() + spelling.len();
         if blocks.len() != 1 + self.others + notes.len() {
             return None;

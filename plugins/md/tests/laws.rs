@@ -15,3 +15,8 @@ fn real_files() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/md");
     assert_eq!(laws::corpus::<Markdown>(Path::new(corpus)), []);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Markdown>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
