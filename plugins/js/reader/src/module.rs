@@ -145,7 +145,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    /// An object or array, or what is given to a call or assigned further on.
+    /// An object or array, or what is given to a call or assigned further on. A comment on a
+    /// whole object is no note on each of its values.
     fn structure(
         &mut self,
         value: &Expression<'a>,
@@ -153,7 +154,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         note: Option<&str>,
     ) -> Result<(), Failure> {
         match value.get_inner_expression() {
-            Expression::ObjectExpression(object) => self.root(object, path, note),
+            Expression::ObjectExpression(object) => self.root(object, path, None),
             Expression::ArrayExpression(_) => self.value(value, path, note),
             Expression::AssignmentExpression(it) => self.structure(&it.right, path, note),
             Expression::CallExpression(call) => {
@@ -182,7 +183,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let freezes = call.callee.is_specific_member_access("Object", "freeze");
         for argument in call.arguments.iter().filter_map(|it| it.as_expression()) {
             match argument.get_inner_expression() {
-                Expression::ObjectExpression(object) => self.root(object, path, note)?,
+                Expression::ObjectExpression(object) => self.root(object, path, None)?,
                 Expression::ArrayExpression(_) if freezes => self.value(argument, path, note)?,
                 Expression::CallExpression(inner) => self.arguments(inner, path, note)?,
                 _ => {}

@@ -16,6 +16,9 @@ use crate::{
     style::{Quote, Style},
 };
 
+/// Properties of a library's settings that hold messages by locale.
+const CATALOGUES: [&str; 3] = ["messages", "resources", "translations"];
+
 /// Reads a module into a draft.
 pub struct Reader<'d, 's, 'a> {
     pub(crate) draft: &'d mut Draft<'s, Place>,
@@ -96,6 +99,10 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         path: &str,
         note: Option<&str>,
     ) -> Result<(), Failure> {
+        if let Some(descriptor) = Descriptor::of(object) {
+            let note = descriptor.description.or(note);
+            return self.property(descriptor.message, path, note);
+        }
         let mut after = object.span.start as usize + 1;
         for property in &object.properties {
             let span = range(property.span());
@@ -125,7 +132,13 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             self.draft.literal(span.start + 1..span.end - 1, mark);
             return Ok(());
         }
-        self.value(&property.value, &join(path, &name), note)
+        let path = join(path, &name);
+        match property.value.get_inner_expression() {
+            Expression::ObjectExpression(object) if CATALOGUES.contains(&&*name) => {
+                self.root(object, &path, note)
+            }
+            _ => self.value(&property.value, &path, note),
+        }
     }
 
     fn array(
@@ -167,6 +180,26 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             }
             None => self.draft.message(&text, entry, syntax, place),
         }
+    }
+}
+
+/// A message as `defineMessages` of FormatJS takes it: an id and a description beside it.
+struct Descriptor<'e, 'a> {
+    message: &'e ObjectProperty<'a>,
+    description: Option<&'e str>,
+}
+
+impl<'e, 'a> Descriptor<'e, 'a> {
+    fn of(object: &'e ObjectExpression<'a>) -> Option<Self> {
+        let named = |name: &str| {
+            let properties = object.properties.iter().filter_map(|it| it.as_property());
+            properties.into_iter().find(|it| it.key.is_specific_static_name(name))
+        };
+        let description = match named("description").map(|it| &it.value) {
+            Some(Expression::StringLiteral(it)) => Some(it.value.as_str()),
+            _ => None,
+        };
+        named("defaultMessage").map(|message| Descriptor { message, description })
     }
 }
 
