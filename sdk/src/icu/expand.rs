@@ -248,8 +248,13 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         entry: &Entry,
         around: Around,
     ) {
-        change.literal(selector);
-        self.source(change, branch.range.start + branch.selector.len()..branch.inner.start);
+        let after = branch.range.start + branch.selector.len();
+        if selector == branch.selector {
+            self.source(change, branch.range.start..after);
+        } else {
+            change.literal(selector);
+        }
+        self.source(change, after..branch.inner.start);
         let key = format!("{}[{selector}]", entry.key);
         let entry = Entry { key, ..entry.clone() };
         self.message(change, &branch.message, branch.inner.clone(), &entry, around);

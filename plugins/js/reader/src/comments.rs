@@ -1,0 +1,81 @@
+//! Comments as notes on what they stand beside.
+
+use oxc_ast::ast::Comment;
+
+/// What a comment begins with that speaks to a tool.
+const TO_TOOLS: [&str; 10] = [
+    "eslint",
+    "prettier-",
+    "tslint",
+    "@ts-",
+    "istanbul",
+    "c8 ",
+    "v8 ",
+    "@__PURE__",
+    "#__PURE__",
+    "biome-",
+];
+
+/// The comments of a source, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Comments<'a> {
+    source: &'a str,
+    all: &'a [Comment],
+}
+
+impl<'a> Comments<'a> {
+    pub fn new(source: &'a str, all: &'a [Comment]) -> Self {
+        Comments { source, all }
+    }
+
+    /// Whether any comment begins in the span.
+    pub fn any(&self, start: usize, end: usize) -> bool {
+        !self.within(start, end).is_empty()
+    }
+
+    /// The note on what stands from `start` to `end`, where `after` is the end of what stands
+    /// before it: the comments between them, but for one on the line of the latter, else the
+    /// comment behind it on its own line.
+    pub fn note(&self, after: usize, start: usize, end: usize) -> Option<String> {
+        let same_line = |from: usize, to: usize| !self.source[from..to].contains(['\n', '\r']);
+        let opens = matches!(self.source[..after].bytes().next_back(), Some(b'{' | b'[' | b'('));
+        let above = self.within(after, start).iter().filter(|comment| {
+            let (from, to) = (comment.span.start as usize, comment.span.end as usize);
+            opens || after == 0 || same_line(to, start) || !same_line(after, from)
+        });
+        joined(above.filter_map(|comment| self.text(comment))).or_else(|| {
+            let next = self.all.get(self.index(end))?;
+            let gap = &self.source[end..next.span.start as usize];
+            let beside = gap.bytes().all(|b| matches!(b, b' ' | b'\t' | b',' | b';'));
+            joined(self.text(next).filter(|_| beside).into_iter())
+        })
+    }
+
+    fn within(&self, start: usize, end: usize) -> &'a [Comment] {
+        &self.all[self.index(start)..self.index(end).max(self.index(start))]
+    }
+
+    fn index(&self, at: usize) -> usize {
+        self.all.partition_point(|comment| (comment.span.start as usize) < at)
+    }
+
+    fn text(&self, comment: &Comment) -> Option<String> {
+        let span = comment.content_span();
+        let content = &self.source[span.start as usize..span.end as usize];
+        let bare = |line: &'a str| line.trim().trim_start_matches(['*', '/', '!']).trim();
+        let text = joined(content.lines().map(bare).filter(|line| !line.is_empty()))?;
+        let to_a_tool = TO_TOOLS.iter().any(|tool| text.starts_with(tool));
+        (!to_a_tool && text.contains(char::is_alphanumeric)).then_some(text)
+    }
+}
+
+fn joined(lines: impl Iterator<Item = impl AsRef<str>>) -> Option<String> {
+    let mut text = String::new();
+    for line in lines {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        text.push_str(line.as_ref());
+    }
+    (!text.is_empty()).then_some(text)
+}

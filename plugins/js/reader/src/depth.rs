@@ -1,0 +1,273 @@
+//! A bound on nesting, checked before the parser recurses.
+//!
+//! A look at the tokens is enough for a bound from above: brackets, and within each what a
+//! parser of JavaScript recurses for without one (`a ? b : c ? d : …`, `a = b = …`, `!!!…`,
+//! `else if`, types and elements in `<…>`). Text that is not a program at all may be refused
+//! here with another reason than the parser's.
+
+use targum_sdk::{Failure, unsupported};
+
+/// People do not nest deeper; the parser's stack of 1 MiB in the sandbox holds it.
+const MAX_DEPTH: usize = 160;
+
+/// Words after which an expression or statement goes on without its own end.
+const PREFIXES: [&str; 9] =
+    ["await", "delete", "do", "extends", "new", "typeof", "void", "yield", "async"];
+
+/// Words that begin a statement within a statement.
+const HEADS: [&str; 4] = ["for", "if", "while", "with"];
+
+/// Refuses a source that nests too deeply.
+///
+/// # Errors
+/// `unsupported`, at the place where it goes too deep.
+pub fn check(source: &str) -> Result<(), Failure> {
+    let mut scan =
+        Scan { source, at: 0, open: Vec::new(), chain: 0, below: 0, elses: 0, ends: false };
+    while scan.at < source.len() {
+        let at = scan.at;
+        scan.token();
+        if scan.below + scan.chain + scan.elses + scan.open.len() > MAX_DEPTH {
+            let message = format!("nesting deeper than {MAX_DEPTH} levels");
+            return Err(unsupported(at, message));
+        }
+    }
+    Ok(())
+}
+
+struct Scan<'s> {
+    source: &'s str,
+    at: usize,
+    /// What stood before each open bracket.
+    open: Vec<Level>,
+    /// How deep the present expression goes without brackets.
+    chain: usize,
+    /// How many `else` have followed each other.
+    elses: usize,
+    /// The sum of the chains around.
+    below: usize,
+    /// Whether an operand has just ended.
+    ends: bool,
+}
+
+struct Level {
+    chain: usize,
+    elses: usize,
+    /// Whether the bracket is a template's `${`.
+    template: bool,
+}
+
+impl Scan<'_> {
+    fn token(&mut self) {
+        let rest = &self.source.as_bytes()[self.at..];
+        let next = rest.get(1).copied();
+        match rest[0] {
+            b'/' if matches!(next, Some(b'/')) => self.at = self.after(self.at, "\n"),
+            b'/' if matches!(next, Some(b'*')) => self.at = self.after(self.at + 2, "*/"),
+            b'/' if !self.ends => self.expression(),
+            b'"' | b'\'' => self.string(rest[0]),
+            b'`' => {
+                self.operand();
+                self.at += 1;
+                self.template();
+            }
+            b'(' | b'[' | b'{' => self.push(1, false),
+            b'}' if self.open.last().is_some_and(|level| level.template) => {
+                self.pop();
+                self.template();
+            }
+            b')' | b']' | b'}' => {
+                self.pop();
+                self.ends = true;
+            }
+            b';' | b',' => {
+                self.at += 1;
+                (self.chain, self.ends) = (0, false);
+            }
+            byte if byte.is_ascii_alphanumeric() || byte >= 0x80 || matches!(byte, b'_' | b'$') => {
+                self.word();
+            }
+            byte if byte.is_ascii_whitespace() => self.at += 1,
+            byte => self.operator(byte, next),
+        }
+    }
+
+    fn operator(&mut self, byte: u8, next: Option<u8>) {
+        self.at += 1;
+        match byte {
+            b'<' if next == Some(b'/') => self.chain = self.chain.saturating_sub(1),
+            b'>' if self.source[..self.at - 1].ends_with('/') => {
+                self.chain = self.chain.saturating_sub(1);
+            }
+            b'?' | b':' | b'=' | b'!' | b'~' | b'<' | b'@' => self.chain += 1,
+            b'*' if next == Some(b'*') => self.chain += 1,
+            b'+' | b'-' if !self.ends => self.chain += 1,
+            _ => {}
+        }
+        self.ends = false;
+    }
+
+    fn word(&mut self) {
+        let rest = &self.source[self.at..];
+        let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+        let word = &rest[..rest.find(|c| !inside(c)).unwrap_or(rest.len()).max(first(rest))];
+        let before = self.source[..self.at].trim_end();
+        let nested = before.ends_with(')');
+        if word == "if" && !nested && !before.ends_with("else") {
+            self.elses = 0;
+        }
+        self.at += word.len();
+        if word == "else" {
+            self.elses += 1;
+            self.ends = false;
+        } else if PREFIXES.contains(&word) {
+            self.chain += 1;
+            self.ends = false;
+        } else if HEADS.contains(&word) && (nested || !self.ends) {
+            self.chain += 1;
+            self.ends = true;
+        } else {
+            self.operand();
+        }
+    }
+
+    /// An operand begins; one that follows another begins something new.
+    fn operand(&mut self) {
+        if std::mem::replace(&mut self.ends, true) {
+            self.chain = 0;
+        }
+    }
+
+    fn push(&mut self, length: usize, template: bool) {
+        self.at += length;
+        let (chain, elses) = (self.chain, self.elses);
+        self.open.push(Level { chain, elses, template });
+        self.below += chain + elses;
+        (self.chain, self.elses, self.ends) = (0, 0, false);
+    }
+
+    fn pop(&mut self) {
+        self.at += 1;
+        if let Some(Level { chain, elses, .. }) = self.open.pop() {
+            self.below -= chain + elses;
+            (self.chain, self.elses) = (chain, elses);
+        }
+    }
+
+    fn string(&mut self, quote: u8) {
+        self.operand();
+        let bytes = self.source.as_bytes();
+        self.at += 1;
+        while let Some(&byte) = bytes.get(self.at) {
+            self.at += 1;
+            match byte {
+                b'\\' => self.at += 1,
+                b'\n' => break,
+                byte if byte == quote => break,
+                _ => {}
+            }
+        }
+        self.settle();
+    }
+
+    /// What follows in a template, up to its end or the next `${`.
+    fn template(&mut self) {
+        let bytes = self.source.as_bytes();
+        while let Some(&byte) = bytes.get(self.at) {
+            match byte {
+                b'`' => {
+                    self.at += 1;
+                    self.ends = true;
+                    return;
+                }
+                b'$' if bytes.get(self.at + 1) == Some(&b'{') => return self.push(2, true),
+                b'\\' => self.at += 2,
+                _ => self.at += 1,
+            }
+        }
+        self.settle();
+    }
+
+    /// A regular expression; or an operator, where no other `/` stands on the line.
+    fn expression(&mut self) {
+        let bytes = self.source.as_bytes();
+        let mut at = self.at + 1;
+        let mut class = false;
+        while let Some(&byte) = bytes.get(at) {
+            at += 1;
+            match byte {
+                b'\\' => at += 1,
+                b'[' => class = true,
+                b']' => class = false,
+                b'/' if !class => {
+                    self.at = at;
+                    self.operand();
+                    return;
+                }
+                b'\n' => break,
+                _ => {}
+            }
+        }
+        self.at += 1;
+        self.ends = false;
+    }
+
+    fn after(&self, from: usize, what: &str) -> usize {
+        let rest = self.source.get(from..).unwrap_or_default();
+        rest.find(what).map_or(self.source.len(), |at| from + at + what.len())
+    }
+
+    /// Back to the start of a character, or to the end.
+    fn settle(&mut self) {
+        while !self.source.is_char_boundary(self.at.min(self.source.len())) {
+            self.at += 1;
+        }
+        self.at = self.at.min(self.source.len());
+    }
+}
+
+fn first(text: &str) -> usize {
+    text.chars().next().map_or(1, char::len_utf8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_what_recurses_and_nothing_else() {
+        let deep = [
+            "x = [".repeat(200),
+            "(".repeat(200),
+            "x=!".to_owned() + &"!".repeat(200),
+            "x = ".to_owned() + &"a ? b : ".repeat(200) + "c",
+            "a = ".repeat(200),
+            "x = ".to_owned() + &"typeof ".repeat(200) + "a",
+            "if (a) b; else ".repeat(200),
+            "if (a) ".repeat(200),
+            "while (a) ".repeat(200),
+            "a: ".repeat(200),
+            "x => ".repeat(200),
+            "x = - ".to_owned() + &"- ".repeat(200) + "1",
+            "x = `${".repeat(200),
+            "let x: A<".to_owned() + &"A<".repeat(200),
+            "x = ".to_owned() + &"2 ** ".repeat(200) + "2",
+        ];
+        for source in deep {
+            assert!(check(&source).is_err(), "{}", &source[..40.min(source.len())]);
+        }
+        let flat = [
+            "const a = 1\n".repeat(500),
+            "x = ".to_owned() + &"'a' + ".repeat(500) + "'b'",
+            "a: 'b',\n".repeat(500),
+            "f(':(', /[(]/, '{', `(`);\n".repeat(500),
+            "// it's (\n/* ((( */ x = a < b ? c : d;\n".repeat(500),
+            "if (a) { b() }\n".repeat(500),
+            "<p>Don't (stop)</p>".repeat(500),
+            "x = a && b || c && ".repeat(1) + &"d && ".repeat(500) + "e",
+        ];
+        for source in flat {
+            assert!(check(&source).is_ok(), "{}", &source[..40.min(source.len())]);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Plural forms side by side in one string: `one |||| other`, `zero | one | other`.
+
+use std::ops::Range;
+
+use targum_sdk::{
+    Decoded, Draft, Entry, Inline, PluralForm, Syntax, Unit,
+    plural::{CATEGORIES, Planned},
+};
+
+use crate::Place;
+
+/// The numbers from which on a category is for round millions; the libraries count on.
+const COMPACT: &str = "1000000";
+
+/// What separates the forms of a text, if anything does.
+pub fn separator(text: &str, pipes: bool) -> Option<&'static str> {
+    let found = |separator| text.contains(separator).then_some(separator);
+    found("||||").or_else(|| found("|").filter(|_| pipes))
+}
+
+/// Proposes a text of several forms, and writes as many as the target has. Where their
+/// number is none that the source's locale has, each is a segment and they stay as many.
+pub fn propose<'s>(
+    draft: &mut Draft<'s, Place>,
+    text: &Decoded<'s>,
+    separator: &str,
+    entry: &Entry,
+    syntax: Syntax,
+    place: &Place,
+) {
+    let ranges = split(text.text(), separator);
+    let context = draft.context();
+    let have = categories(&context.source_plurals, ranges.len());
+    let plan = have.as_deref().map(|have| plan(have, &context.target_plurals));
+    let several = plan.as_ref().is_none_or(|plan| plan.len() > 1);
+    let count = plan.as_ref().map_or(ranges.len(), Vec::len);
+    let mut change = draft.change(text.span());
+    change.source(text.span().start..text.source_of(ranges[0].clone()).start);
+    for index in 0..count {
+        let form = plan.as_ref().map(|plan| plan[index].clone());
+        let range = &ranges[form.as_ref().map_or(index, |form| form.from)];
+        if index > 0 {
+            let gap = (index - 1).min(ranges.len() - 2);
+            let gap = ranges[gap].end..ranges[gap + 1].start;
+            change.source(text.source_of(gap));
+        }
+        let key = if several { format!("{}[{index}]", entry.key) } else { entry.key.clone() };
+        let entry = Entry { key, plural: form, ..entry.clone() };
+        let mut inline = Inline::new();
+        inline.text(text.text()[range.clone()].to_owned());
+        let original = text.spelling_of(range.clone());
+        change.segment(Unit::inline(entry, inline, syntax, original, place.clone().form()));
+    }
+    let last = &ranges[ranges.len() - 1];
+    change.source(text.source_of(last.clone()).end..text.span().end);
+    change.done();
+}
+
+/// The forms without the space around them.
+fn split(text: &str, separator: &str) -> Vec<Range<usize>> {
+    let mut ranges = Vec::new();
+    let mut start = 0;
+    for form in text.split(separator) {
+        let from = start + form.len() - form.trim_start().len();
+        ranges.push(from..(from + form.trim().len()));
+        start += form.len() + separator.len();
+    }
+    ranges
+}
+
+/// The categories of `count` forms in their order: the locale's own, with one more before
+/// them for none at all.
+fn categories(forms: &[PluralForm], count: usize) -> Option<Vec<&str>> {
+    let own: Vec<&str> = counted(forms).map(|form| form.category.as_str()).collect();
+    let zero = CATEGORIES[0];
+    if count == own.len() {
+        Some(own)
+    } else if count == own.len() + 1 && !own.contains(&zero) {
+        Some(std::iter::once(zero).chain(own).collect())
+    } else {
+        None
+    }
+}
+
+fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
+    forms.iter().filter(|form| form.integral && form.sample != COMPACT)
+}
+
+fn plan(have: &[&str], target: &[PluralForm]) -> Vec<Planned> {
+    let zero = CATEGORIES[0];
+    let position = |category: &str| have.iter().position(|it| *it == category);
+    let mut plan: Vec<_> = counted(target)
+        .map(|form| Planned {
+            category: form.category.clone(),
+            sample: form.sample.clone(),
+            from: position(&form.category)
+                .filter(|_| form.category == zero)
+                .or_else(|| position(&form.source_category))
+                .or_else(|| position("other"))
+                .unwrap_or(have.len() - 1),
+        })
+        .collect();
+    if let Some(from) = position(zero).filter(|_| plan.iter().all(|form| form.category != zero)) {
+        let (category, sample) = (zero.to_owned(), "0".to_owned());
+        plan.insert(0, Planned { category, sample, from });
+    }
+    plan
+}

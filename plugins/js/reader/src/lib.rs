@@ -1,0 +1,53 @@
+//! Message modules in JavaScript and TypeScript: what the plugins `js` and `ts` share.
+//!
+//! - Taken are the string and template literals that are values of objects and arrays which
+//!   the module exports or assigns (`export default`, `module.exports`, `const x =`,
+//!   `X.y =`), is given by a registering call (`i18n.add('en', {…})`) or returns from its
+//!   own wrapper (`define(() => {…})`); exported string constants; and `X.y = 'text'`.
+//!   Parentheses, `as`, `satisfies` and freezing or defining calls around them are seen
+//!   through.
+//! - Keys, imports, types, enums, classes, functions and what they return, other calls,
+//!   tagged templates, spreads, directives and comments stay. The comment above a value, or
+//!   behind it on its line, is its note.
+//! - `${…}` and what is added to text with `+` are codes; literals that are only broken up
+//!   with `+` are one text. Of a conditional both sides are taken.
+//! - The quotes stay. Escapes are written where the quotes need them, and `\u` or `\x` for
+//!   all that is not ASCII where the file does so. `</script` is written `<\/script`.
+//! - A root key that names the source locale is renamed, and so is the value of a property
+//!   `locale` or `lang`; of several locales in one object the source's is taken.
+//! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
+//!   option `pipes`, `one | other` (vue-i18n) get the target's forms in its order.
+//!
+//! Options: `placeholders` (grammars), `pipes` (`true` or `false`).
+
+mod comments;
+mod concat;
+mod depth;
+mod forms;
+mod literal;
+mod locales;
+mod module;
+mod name;
+mod options;
+mod parse;
+mod spell;
+mod style;
+mod value;
+
+pub use parse::Language;
+pub use spell::Place;
+
+use oxc_allocator::Allocator;
+use targum_sdk::{Draft, Failure};
+
+/// Proposes the language of a module.
+///
+/// # Errors
+/// A module that does not parse, nests too deeply, or holds the target's locale already.
+pub fn read(draft: &mut Draft<'_, Place>, language: Language) -> Result<(), Failure> {
+    let options = options::Options::new(draft)?;
+    depth::check(draft.source())?;
+    let allocator = Allocator::default();
+    let program = parse::parse(&allocator, draft.source(), language)?;
+    value::Reader::new(draft, &program, options).module(&program)
+}

@@ -1,0 +1,84 @@
+//! Where a module says which locale it is in.
+
+use oxc_ast::ast::{Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey};
+use oxc_span::GetSpan;
+use targum_sdk::{Context, Failure, locale, unsupported};
+
+use crate::name;
+
+/// Names of properties whose value is the module's locale.
+const MARKS: [&str; 7] =
+    ["lang", "language", "languageCode", "lng", "locale", "localeCode", "_locale"];
+
+/// The property that holds the messages of the source locale, where an object is keyed by
+/// locales: one property, or several that all name one.
+///
+/// # Errors
+/// `unsupported` where the target stands beside it.
+pub fn root<'e, 'a>(
+    object: &'e ObjectExpression<'a>,
+    source: &str,
+    context: &Context,
+) -> Result<Option<&'e ObjectProperty<'a>>, Failure> {
+    let mut own = None;
+    let mut target = None;
+    for property in &object.properties {
+        let ObjectPropertyKind::ObjectProperty(property) = property else {
+            return Ok(None);
+        };
+        let span = property.key.span();
+        let name = name::property(&property.key, property.computed, &source[..span.end as usize]);
+        if !locale::is_locale(&name) {
+            return Ok(None);
+        }
+        let is_object =
+            matches!(property.value.get_inner_expression(), Expression::ObjectExpression(_));
+        if is_object && locale::names_source(&name, context) {
+            own = Some(&**property);
+        } else if locale::renamed(&name, context) == *name && !is_same(context) {
+            target = Some((span.start as usize, name));
+        }
+    }
+    match (own, target) {
+        (Some(_), Some((at, name))) => {
+            let message = format!(
+                "the object already holds `{name}` beside `{}`: leave the target out, or send \
+                 the source alone",
+                context.source_locale
+            );
+            Err(unsupported(at, message))
+        }
+        (own, _) => Ok(own),
+    }
+}
+
+fn is_same(context: &Context) -> bool {
+    context.source_locale == context.target_locale
+}
+
+/// How a root key is renamed, in its own quotes, or in `quote` where it has none and the
+/// target needs some.
+pub fn renamed(key: &PropertyKey<'_>, spelling: &str, quote: char, context: &Context) -> String {
+    match key {
+        PropertyKey::StringLiteral(name) => {
+            let mark = &spelling[..1];
+            format!("{mark}{}{mark}", locale::renamed(&name.value, context))
+        }
+        _ => {
+            let name = locale::renamed(spelling, context);
+            if name::is_identifier(&name) { name } else { format!("{quote}{name}{quote}") }
+        }
+    }
+}
+
+/// What the value of a property becomes that says which locale this is; none where it says
+/// something else.
+pub fn mark(name: &str, value: &str, context: &Context) -> Option<String> {
+    let is_mark = MARKS.contains(&name) && locale::is_locale(value);
+    let target = value.replace('_', "-").eq_ignore_ascii_case(&context.target_locale);
+    match is_mark {
+        true if target => Some(value.to_owned()),
+        true if locale::names_source(value, context) => Some(locale::renamed(value, context)),
+        _ => None,
+    }
+}

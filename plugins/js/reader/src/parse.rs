@@ -1,0 +1,59 @@
+//! From source to syntax tree.
+
+use oxc_allocator::Allocator;
+use oxc_ast::ast::Program;
+use oxc_parser::{ParseOptions, Parser};
+use oxc_span::SourceType;
+use targum_sdk::{Failure, malformed};
+
+/// Which language a module is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// With JSX.
+    JavaScript,
+    /// With JSX where it does not parse without: there `<T>x` is an element, not a type.
+    TypeScript,
+}
+
+impl Language {
+    /// The ways to read a source, in the order to try them.
+    fn dialects(self) -> [SourceType; 2] {
+        match self {
+            Language::JavaScript => {
+                [SourceType::unambiguous().with_jsx(true), SourceType::cjs().with_jsx(true)]
+            }
+            Language::TypeScript => [SourceType::ts(), SourceType::tsx()],
+        }
+    }
+}
+
+/// Parses a module or script.
+///
+/// # Errors
+/// `malformed` with the parser's first complaint.
+pub fn parse<'a>(
+    allocator: &'a Allocator,
+    source: &'a str,
+    language: Language,
+) -> Result<Program<'a>, Failure> {
+    let options = ParseOptions {
+        allow_return_outside_function: true,
+        enable_ident_hashes: false,
+        ..ParseOptions::default()
+    };
+    let mut first = None;
+    for dialect in language.dialects() {
+        let parsed = Parser::new(allocator, source, dialect).with_options(options).parse();
+        let failure = match parsed.diagnostics.errors().next() {
+            None if !parsed.panicked => return Ok(parsed.program),
+            None => malformed(0, "expected a module or script"),
+            Some(error) => {
+                let at = error.labels.first().map_or(0, |label| label.span().start as usize);
+                let help = error.help.as_deref().map_or(String::new(), |help| format!(". {help}"));
+                malformed(at.min(source.len()), format!("{}{help}", error.message))
+            }
+        };
+        first.get_or_insert(failure);
+    }
+    Err(first.unwrap_or_else(|| malformed(0, "expected a module or script")))
+}

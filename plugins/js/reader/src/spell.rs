@@ -1,0 +1,158 @@
+//! Translations as literals.
+
+use targum_sdk::Content;
+
+use crate::{
+    literal,
+    style::{Quote, Style},
+};
+
+/// Where a text stands: between which quotes, and in the company of what.
+#[derive(Clone, Debug)]
+pub struct Place {
+    quote: Quote,
+    style: Style,
+    /// How a template breaks its lines; escaped where it does not.
+    line_break: &'static str,
+    /// Tabs stand as they are.
+    tabs: bool,
+    /// Every closing tag is written `<\/`.
+    slashes: bool,
+    /// The whole expression is written, not what stands between its quotes.
+    whole: bool,
+    /// What a sum begins with before its first literal, as the code it is read as.
+    leading: Option<String>,
+    /// `|` would begin another plural form.
+    pipes: bool,
+    /// One plural form of several in one string.
+    form: bool,
+}
+
+impl Place {
+    /// The place of a text whose source is spelled `spelling`, quotes included.
+    pub fn new(quote: Quote, style: Style, spelling: &str, pipes: bool) -> Place {
+        let line_break = match (quote, spelling.find('\n')) {
+            (Quote::Template, Some(at)) if spelling[..at].ends_with('\r') => "\r\n",
+            (Quote::Template, Some(_)) => "\n",
+            _ => "\\n",
+        };
+        Place {
+            quote,
+            style,
+            line_break,
+            tabs: spelling.contains('\t') && !spelling.contains("\\t"),
+            slashes: spelling.contains("<\\/"),
+            whole: false,
+            leading: None,
+            pipes,
+            form: false,
+        }
+    }
+
+    /// The same, for a whole sum or template.
+    pub fn whole(self, leading: Option<String>) -> Place {
+        Place { whole: true, leading, ..self }
+    }
+
+    /// The same, for one form of several.
+    pub fn form(self) -> Place {
+        Place { form: true, ..self }
+    }
+
+    /// Spells a translation.
+    ///
+    /// # Errors
+    /// Where it would read as something else: half characters that came to stand side by
+    /// side, the separator of plural forms, space at the edge of a form.
+    pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
+        self.check(content)?;
+        let mut out = String::new();
+        for piece in content {
+            match piece {
+                Content::Text(text) => self.escape(text, &mut out),
+                Content::Markup(markup) => out.push_str(markup),
+            }
+        }
+        Ok(if self.whole { self.quoted(content, out) } else { out })
+    }
+
+    fn check(&self, content: &[Content<'_>]) -> Result<(), String> {
+        let mut high = false;
+        for piece in content {
+            if let Content::Text(text) = piece {
+                if text.contains("||||") || (self.pipes && text.contains('|')) {
+                    return Err("a `|` in it would begin another plural form".to_owned());
+                }
+                high = false;
+                continue;
+            }
+            let unit = literal::unit(piece.as_str()).map_or(0, |(_, unit)| unit);
+            if high && (0xDC00..0xE000).contains(&unit) {
+                return Err("two lone surrogates would read as one character".to_owned());
+            }
+            high = (0xD800..0xDC00).contains(&unit);
+        }
+        let edges = [content.first(), content.last()].map(|it| it.map_or("", Content::as_str));
+        if self.form && (edges[0] != edges[0].trim_start() || edges[1] != edges[1].trim_end()) {
+            return Err("space at the edge of a plural form is lost".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Puts the outer quotes on, and takes the empty literals off that a sum's outermost
+    /// codes leave.
+    fn quoted(&self, content: &[Content<'_>], inner: String) -> String {
+        let mark = self.quote.mark();
+        let whole = format!("{mark}{inner}{mark}");
+        let mut out = whole.as_str();
+        let first = content.first().map(Content::as_str);
+        if first.is_some() && first == self.leading.as_deref() {
+            out = &out[2 + " + ".len()..];
+        }
+        let trailing = format!(" + {mark}{mark}");
+        match out.strip_suffix(&trailing) {
+            Some(shorter) if content.len() > 1 => shorter.to_owned(),
+            _ => out.to_owned(),
+        }
+    }
+
+    fn escape(&self, text: &str, out: &mut String) {
+        let mut before = None;
+        for (at, c) in text.char_indices() {
+            let rest = &text[at + c.len_utf8()..];
+            match c {
+                '\\' => out.push_str("\\\\"),
+                '\n' => out.push_str(self.line_break),
+                '\r' => out.push_str("\\r"),
+                '\t' if !self.tabs => out.push_str("\\t"),
+                '\t' => out.push('\t'),
+                '\u{8}' => out.push_str("\\b"),
+                '\u{B}' => out.push_str("\\v"),
+                '\u{C}' => out.push_str("\\f"),
+                '$' if self.quote == Quote::Template && rest.starts_with('{') => {
+                    out.push_str("\\$");
+                }
+                '/' if before == Some('<') && (self.slashes || is_script(rest)) => {
+                    out.push_str("\\/");
+                }
+                '!' if before == Some('<') && rest.starts_with("--") => out.push_str("\\!"),
+                '\0'..='\x1F' | '\x7F' | '\u{2028}' | '\u{2029}' | '\u{FEFF}' => {
+                    self.style.escape(c, out);
+                }
+                c if self.style.escapes(c) => self.style.escape(c, out),
+                c => {
+                    if c == self.quote.mark() {
+                        out.push('\\');
+                    }
+                    out.push(c);
+                }
+            }
+            before = Some(c);
+        }
+    }
+}
+
+/// Whether a closing tag would end the script that the file may be part of.
+fn is_script(name: &str) -> bool {
+    name.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("script"))
+}

@@ -1,0 +1,98 @@
+//! How a file spells its strings.
+
+use crate::literal;
+
+/// The marks around a literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quote {
+    /// `'…'`
+    Single,
+    /// `"…"`
+    Double,
+    /// `` `…` ``
+    Template,
+}
+
+impl Quote {
+    /// The mark of a literal's source.
+    pub fn of(literal: &str) -> Quote {
+        match literal.bytes().next() {
+            Some(b'\'') => Quote::Single,
+            Some(b'`') => Quote::Template,
+            _ => Quote::Double,
+        }
+    }
+
+    pub fn mark(self) -> char {
+        match self {
+            Quote::Single => '\'',
+            Quote::Double => '"',
+            Quote::Template => '`',
+        }
+    }
+}
+
+/// What the file's own escapes show.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Style {
+    /// What is not ASCII is escaped.
+    ascii: bool,
+    /// Hexadecimal digits are capitals.
+    capitals: bool,
+    /// `\xE9` where two digits do.
+    short: bool,
+    /// `\u{1F389}` where four digits do not.
+    braces: bool,
+}
+
+impl Style {
+    pub fn of(source: &str) -> Style {
+        let mut style = Style::default();
+        let mut letters: Option<bool> = None;
+        let mut rest = source;
+        while let Some(at) = rest.find('\\') {
+            rest = &rest[at..];
+            let Some((length, code)) = literal::unit(rest) else {
+                let next = rest[1..].chars().next().map_or(0, char::len_utf8);
+                rest = &rest[1 + next..];
+                continue;
+            };
+            let spelling = &rest[..length];
+            style.ascii |= code >= 0x80;
+            style.short |= spelling.starts_with("\\x") && code >= 0x80;
+            style.braces |= spelling.starts_with("\\u{");
+            let letter = spelling[2..].bytes().find(u8::is_ascii_alphabetic);
+            letters = letters.or(letter.map(|b| b.is_ascii_uppercase()));
+            rest = &rest[length..];
+        }
+        style.ascii &= source.is_ascii();
+        style.capitals = letters.unwrap_or(false);
+        style
+    }
+
+    /// Whether a character is escaped for the file's sake.
+    pub fn escapes(self, c: char) -> bool {
+        self.ascii && !c.is_ascii()
+    }
+
+    /// Writes the escape of a character.
+    pub fn escape(self, c: char, out: &mut String) {
+        let code = u32::from(c);
+        let digits = |code: u32, width: usize| {
+            if self.capitals { format!("{code:0width$X}") } else { format!("{code:0width$x}") }
+        };
+        if code < 0x20 || code == 0x7F || (self.short && code <= 0xFF) {
+            out.push_str("\\x");
+            out.push_str(&digits(code, 2));
+        } else if self.braces && code > 0xFFFF {
+            out.push_str("\\u{");
+            out.push_str(&digits(code, 1));
+            out.push('}');
+        } else {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                out.push_str("\\u");
+                out.push_str(&digits(u32::from(*unit), 4));
+            }
+        }
+    }
+}

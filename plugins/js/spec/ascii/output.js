@@ -1,0 +1,5 @@
+tinymce.addI18n("en", {
+    "Red": "ROUGE FONC\xc9",
+    "Body...": "TEXT\xa0...",
+    "Party": "F\xcaTE \ud83c\udf89"
+});

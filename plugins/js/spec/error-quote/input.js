@@ -1,0 +1,4 @@
+export default {
+  a: 'fine',
+  b: 'not closed,
+};

@@ -1,0 +1,1 @@
+export default { files: '{count, plural, one {# file} other {# files}}' };

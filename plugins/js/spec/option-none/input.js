@@ -1,0 +1,1 @@
+export default { a: 'Hi {name} %s', b: `Hi ${name}` }

@@ -1,0 +1,1 @@
+export default { a: 'HI {NAME} %S', b: `HI ${name}` }

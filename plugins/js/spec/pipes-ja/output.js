@@ -1,0 +1,1 @@
+export default { two: '{n} APPLES', three: 'NO APPLES | {n} APPLES' };

@@ -1,0 +1,1 @@
+export default { bulk: '1 ITEM SELECTED |||| %{smart_count} ITEMS SELECTED |||| %{smart_count} ITEMS SELECTED' };

@@ -1,0 +1,1 @@
+export default { en: { hello: 'Hello there' }, title: 'A title' };

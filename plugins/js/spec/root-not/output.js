@@ -1,0 +1,1 @@
+export default { en: { hello: 'HELLO THERE' }, title: 'A TITLE' };

@@ -1,0 +1,1 @@
+export default { 'pt-BR': { hello: 'HELLO THERE' } };

@@ -1,0 +1,4 @@
+export default {
+  de: { hello: 'Hallo' },
+  en: { hello: 'Hello there' },
+};

@@ -1,0 +1,4 @@
+export default {
+  de: { hello: 'Hallo' },
+  fr: { hello: 'HELLO THERE' },
+};

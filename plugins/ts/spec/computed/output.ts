@@ -1,0 +1,5 @@
+export default {
+  a: `COPY ${label()} AS ${x as string}`,
+  b: "PRESS " + (key as string) + " NOW" as Text,
+  c: `OPEN ${`nested ${deep}`} FILE`,
+} as Messages;

@@ -1,0 +1,4 @@
+const en = {
+  hello: 'Hello there',
+};
+export = en;

@@ -1,0 +1,4 @@
+const en = {
+  hello: 'HELLO THERE',
+};
+export = en;

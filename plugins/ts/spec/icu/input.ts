@@ -1,0 +1,1 @@
+export default { n: '{n, plural, one {# file} other {# files}}' } satisfies M;

@@ -1,0 +1,1 @@
+export default { n: '{n} FILE | {n} FILES | {n} FILES' };

@@ -1,0 +1,2 @@
+const translations = { en: { hello: 'Hello there' } } as const;
+export default translations;

@@ -1,0 +1,2 @@
+const translations = { pt: { hello: 'HELLO THERE' } } as const;
+export default translations;

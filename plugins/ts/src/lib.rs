@@ -1,0 +1,35 @@
+//! TypeScript: the strings of exported and assigned objects and arrays.
+//!
+//! Modules and scripts, with or without JSX, are parsed, never evaluated. What is taken and
+//! how it is spelled is said in [`targum_ecmascript`], which `js` shares.
+
+use targum_ecmascript::{Language, Place};
+use targum_sdk::{About, Content, Draft, Failure, Format};
+
+/// The `ts` format.
+#[derive(Debug)]
+pub struct TypeScript;
+
+impl Format for TypeScript {
+    type Place = Place;
+
+    fn about() -> About {
+        let list = |items: [&str; 4]| items.map(str::to_owned).to_vec();
+        About {
+            id: "ts".to_owned(),
+            summary: "TypeScript: strings of exported and assigned objects".to_owned(),
+            extensions: list(["ts", "mts", "cts", "tsx"]),
+            media_types: vec!["text/typescript".to_owned()],
+        }
+    }
+
+    fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+        targum_ecmascript::read(draft, Language::TypeScript)
+    }
+
+    fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+        place.spell(content)
+    }
+}
+
+targum_sdk::plugin!(TypeScript);

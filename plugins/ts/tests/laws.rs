@@ -1,0 +1,17 @@
+//! The laws on the crate's own cases and on real files.
+
+use std::path::Path;
+
+use targum_plugin_ts::TypeScript;
+use targum_sdk::laws;
+
+#[test]
+fn cases() {
+    laws::spec::<TypeScript>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn real_files() {
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/ts");
+    assert_eq!(laws::corpus::<TypeScript>(Path::new(corpus)), []);
+}
