@@ -1,0 +1,7 @@
+export default {
+  // note
+  a: `First line
+second line`,
+  b: 'One \
+two',
+};

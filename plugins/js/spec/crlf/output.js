@@ -1,0 +1,6 @@
+export default {
+  // note
+  a: `FIRST LINE
+SECOND LINE`,
+  b: 'ONE TWO',
+};

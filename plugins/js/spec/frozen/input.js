@@ -1,0 +1,1 @@
+export default Object.freeze({ a: 'One text', b: wrap({ stays: 'this stays' }) });

@@ -1,0 +1,1 @@
+export default Object.freeze({ a: 'ONE TEXT', b: wrap({ stays: 'this stays' }) });

@@ -1,0 +1,1 @@
+export default { a: 'A text', b: <b>stays</b> };

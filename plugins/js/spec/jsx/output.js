@@ -1,0 +1,1 @@
+export default { a: 'A TEXT', b: <b>stays</b> };

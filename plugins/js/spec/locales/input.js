@@ -1,0 +1,5 @@
+export default {
+  de: { a: 'Eins' },
+  en_US: { a: 'One text' },
+};
+export const en = { b: 'Two text' };

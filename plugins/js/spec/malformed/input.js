@@ -1,0 +1,4 @@
+export default {
+  a: 'one'
+  b: 'two',
+};

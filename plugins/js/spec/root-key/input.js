@@ -1,0 +1,1 @@
+module.exports = { en: { a: 'One text', list: { en: 'English' } } };

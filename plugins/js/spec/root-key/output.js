@@ -1,0 +1,1 @@
+module.exports = { "pt-BR": { a: 'ONE TEXT', list: { en: 'ENGLISH' } } };

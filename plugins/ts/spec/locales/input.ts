@@ -1,0 +1,1 @@
+export default { en: { a: 'One text' } } as const;

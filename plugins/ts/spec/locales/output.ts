@@ -1,0 +1,1 @@
+export default { pl: { a: 'ONE TEXT' } } as const;
