@@ -137,7 +137,7 @@ impl<'s> Walk<'s> {
             if !plan.clone().any(|form| form.category == key(variant)) {
                 continue;
             }
-            while let Some(form) = plan.next() {
+            for form in plan.by_ref() {
                 if form.category == key(variant) {
                     let from = forms[form.from];
                     self.form(change, select, i, variant, from, &counted(&form));

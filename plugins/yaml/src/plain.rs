@@ -48,15 +48,15 @@ fn is_symbol(text: &str) -> bool {
 /// Whether `text` can stand as a plain scalar and reads back as itself.
 pub fn fits(text: &str, flow: bool) -> bool {
     let indicator = |c: char| "-?:,[]{}#&*!|>'\"%@`".contains(c) || c.is_whitespace();
-    !text.is_empty()
-        && !text.starts_with(indicator)
-        && !text.ends_with(|c: char| c.is_whitespace() || c == ':')
-        && !(text == "..." || text.starts_with("... "))
-        && !text.contains(": ")
-        && !text.contains(" #")
-        && !(flow && text.contains([',', '[', ']', '{', '}']))
-        && text.chars().all(|c| c != '\t' && is_printable(c))
-        && !is_typed(text)
+    let reads_otherwise = text.is_empty()
+        || text.starts_with(indicator)
+        || text.ends_with(|c: char| c.is_whitespace() || c == ':')
+        || text == "..."
+        || text.starts_with("... ")
+        || text.contains(": ")
+        || text.contains(" #")
+        || (flow && text.contains([',', '[', ']', '{', '}']));
+    !reads_otherwise && text.chars().all(|c| c != '\t' && is_printable(c)) && !is_typed(text)
 }
 
 /// Whether a character can stand unescaped on a line in every reader: no control, and none
