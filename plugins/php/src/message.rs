@@ -82,6 +82,12 @@ impl<'s> Messages<'s> {
             if self.pipes && plurals::is_plural(text.text(), forms) {
                 return self.forms(draft, &text, &entry, &place);
             }
+            // What the target would read as its plural forms is no text, nor forms that the
+            // source's language has.
+            if matches!(place.pipes, Pipes::Plural(forms) if plurals::is_plural(text.text(), forms))
+            {
+                return;
+            }
             if self.syntax.has(Grammar::Icu) && is_message(text.text()) {
                 return draft.message(&text, entry, self.syntax, place);
             }
@@ -132,8 +138,6 @@ impl<'s> Messages<'s> {
         let has_conditions = forms.iter().any(|(_, condition)| condition.is_some());
         let plan = if has_conditions {
             forms.iter().enumerate().map(|(from, (_, condition))| exact(from, *condition)).collect()
-        } else if draft.reads_back() {
-            plurals::plan(draft.context()).into_iter().map(Some).collect::<Vec<_>>()
         } else {
             plurals::plan(draft.context()).into_iter().map(Some).collect::<Vec<_>>()
         };

@@ -267,7 +267,7 @@ impl<'s> Walk<'_, 's> {
                 }
                 None => {
                     index += 1;
-                    (index - 1).to_string()
+                    format!("[{}]", index - 1)
                 }
             };
             self.within(&name, |walk| walk.value(note))?;
@@ -323,7 +323,7 @@ impl<'s> Walk<'_, 's> {
         go: impl FnOnce(&mut Self) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let length = self.path.len();
-        if length > 0 {
+        if length > 0 && !name.starts_with('[') {
             self.path.push('.');
         }
         self.path.push_str(name);
