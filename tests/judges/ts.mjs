@@ -7,7 +7,7 @@
 // source's does but for the texts: the same names of properties in the same order, and the
 // same identifiers, numbers and keywords.
 
-// npm: typescript@5 (found from the working directory or through NODE_PATH)
+// npm: typescript@5
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
