@@ -7,4 +7,4 @@ mod quoting;
 pub use parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse};
 pub use quoting::Quoting;
 
-pub(crate) use expand::{propose, write};
+pub(crate) use expand::{propose, reads_otherwise, write};

@@ -3,8 +3,11 @@
 use std::borrow::Cow;
 
 use crate::{
-    CodeKind, Decoded, Format, Inline, Part, Segment, Syntax, Word, draft::Entry, icu::Quoting,
-    inline::Carrier, language, plural,
+    CodeKind, Decoded, Format, Inline, Part, Segment, Syntax, Word,
+    draft::Entry,
+    icu::{self, Quoting},
+    inline::Carrier,
+    language, plural,
 };
 
 /// A segment, how its source is spelled, and the place it stands at.
@@ -204,7 +207,19 @@ impl<'a> Runs<'a> {
                 Run::Code { .. } => compare(&mut text, &mut wanted)?,
             }
         }
-        compare(&mut text, &mut wanted)
+        compare(&mut text, &mut wanted)?;
+        if unit.quoting.is_none() && icu::reads_otherwise(&self.whole(), unit.syntax) {
+            return Err("its apostrophes would read as those of an ICU message".to_owned());
+        }
+        Ok(())
+    }
+
+    fn whole(&self) -> String {
+        let text = |run: &Run<'a>| match run {
+            Run::Text(text) => text.to_string(),
+            Run::Code { spelling, .. } => (*spelling).to_owned(),
+        };
+        self.words.iter().map(text).collect()
     }
 
     /// What goes to the format: text with the message's quoting applied, and markup (true).
