@@ -7,4 +7,4 @@ mod quoting;
 pub use parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse};
 pub use quoting::Quoting;
 
-pub(crate) use expand::write;
+pub(crate) use expand::{reads_otherwise, write};

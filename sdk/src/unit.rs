@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{
     CodeKind, Decoded, Format, Inline, Part, Segment, Syntax, Word,
     draft::Entry,
-    icu::Quoting,
+    icu::{self, Quoting},
     inline::{Carrier, Parts, Slot},
     language,
     nesting::{self, Hole, Nested},
@@ -242,7 +242,19 @@ impl<'a> Runs<'a> {
                 Run::Code { .. } => compare(&mut text, &mut wanted)?,
             }
         }
-        compare(&mut text, &mut wanted)
+        compare(&mut text, &mut wanted)?;
+        if unit.quoting.is_none() && icu::reads_otherwise(&self.whole(), unit.syntax) {
+            return Err("its apostrophes would read as those of an ICU message".to_owned());
+        }
+        Ok(())
+    }
+
+    fn whole(&self) -> String {
+        let text = |run: &Run<'a>| match run {
+            Run::Text(text) => text.to_string(),
+            Run::Code { spelling, .. } => (*spelling).to_owned(),
+        };
+        self.words.iter().map(text).collect()
     }
 
     /// What goes to the format: text with the message's quoting applied, and markup (true).

@@ -13,3 +13,12 @@ fn real_files_keep_the_laws() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/json");
     assert_eq!(laws::corpus::<Json>(corpus.as_ref()), []);
 }
+
+#[test]
+fn text_that_would_become_a_message_is_refused_alone() {
+    let source = r#"{"a": "Its", "b": "Name: {name}"}"#;
+    let context = laws::context("en", "pl");
+    let (output, refused) = laws::round_trip::<Json>(source, &context, Some("it''s")).unwrap();
+    assert_eq!(output, r#"{"a": "Its", "b": "{name}it'''s"}"#);
+    assert_eq!(refused, 1);
+}

@@ -40,6 +40,21 @@ pub(crate) fn write<'s, P: Clone>(
     }
 }
 
+/// Whether a text that is no message, and so is written without a message's quoting, would
+/// be taken for one that says something else.
+pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
+    if !syntax.has(Grammar::Icu) || !text.contains(['\'', '{']) {
+        return false;
+    }
+    match parse(text, false) {
+        Ok(message) if is_message(&message, syntax) => message.nodes.iter().any(
+            |node| matches!(node, Node::Text { range, text: said } if text[range.clone()] != *said),
+        ),
+        Ok(_) => false,
+        Err(invalid) => invalid.in_choice,
+    }
+}
+
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
 /// nothing, `${name}` and `%{name}` as an argument after a sign).
 fn is_message(message: &Message, syntax: Syntax) -> bool {
@@ -271,7 +286,7 @@ fn exactly(selector: &str) -> Option<Planned> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_java;
+    use super::*;
 
     #[test]
     fn tells_javas_messages_by_their_arguments_and_apostrophes() {
@@ -280,6 +295,18 @@ mod tests {
         }
         for text in ["It's {0}", "{name} has ''", "'{0}'", "{0}'", "It's", "''"] {
             assert!(!is_java(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn knows_text_that_would_be_read_as_a_message() {
+        let syntax = Syntax::of(&[Grammar::Icu]);
+        for text in ["it''s", "'{' and '}'", "{n, plural, one {x}"] {
+            assert!(reads_otherwise(text, syntax), "{text}");
+            assert!(!reads_otherwise(text, Syntax::NONE), "{text}");
+        }
+        for text in ["it's", "{name}'s", "a { b", "{{name}} it''s", "plain"] {
+            assert!(!reads_otherwise(text, syntax), "{text}");
         }
     }
 }
