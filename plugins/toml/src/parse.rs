@@ -1,0 +1,239 @@
+//! The strings of a document, and where they stand.
+
+use std::{collections::BTreeMap, ops::Range};
+
+use targum_sdk::{Decoded, Failure, malformed};
+use toml_parser::{
+    ErrorSink, Expected, ParseError, Source, Span,
+    decoder::Encoding,
+    parser::{EventReceiver, RecursionGuard, parse_document},
+};
+
+use crate::{decode::Text, spell::Kind};
+
+/// Deeper arrays and tables are refused.
+const MAX_DEPTH: u32 = 64;
+
+/// A string that is a value.
+#[derive(Debug)]
+pub(crate) struct Value<'s> {
+    /// The keys on the way to it, array indices among them.
+    pub path: Vec<String>,
+    /// The last key, where it is one.
+    pub key: Range<usize>,
+    /// With its quotes.
+    pub span: Range<usize>,
+    pub kind: Kind,
+    pub text: Decoded<'s>,
+    pub note: Option<String>,
+    /// Within braces on a line.
+    pub inline: bool,
+}
+
+pub(crate) fn values(source: &str) -> Result<Vec<Value<'_>>, Failure> {
+    let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
+    let document = Source::new(&source[bom..]);
+    let tokens = document.lex().into_vec();
+    let mut collect = Collect { bom, ..Collect::new(source, document) };
+    let mut error: Option<ParseError> = None;
+    parse_document(&tokens, &mut RecursionGuard::new(&mut collect, MAX_DEPTH), &mut error);
+    match error {
+        None => Ok(collect.values),
+        Some(error) => {
+            let at = error.unexpected().or(error.context()).map_or(0, |span| span.start());
+            let expected = error.expected().unwrap_or_default().iter();
+            let expected: Vec<String> = expected.map(describe).collect();
+            let mut message = error.description().to_owned();
+            if !expected.is_empty() {
+                message += &format!(", expected {}", expected.join(", "));
+            }
+            Err(malformed(bom + at, message))
+        }
+    }
+}
+
+fn describe(expected: &Expected) -> String {
+    match expected {
+        Expected::Literal(literal) if *literal == "\n" => "the end of the line".to_owned(),
+        Expected::Literal(literal) => format!("`{literal}`"),
+        Expected::Description(description) => (*description).to_owned(),
+        _ => "something else".to_owned(),
+    }
+}
+
+/// An array or inline table that is open.
+struct Frame {
+    path: Vec<String>,
+    /// The next element, in an array.
+    index: Option<usize>,
+}
+
+struct Collect<'s> {
+    source: &'s str,
+    bom: usize,
+    document: Source<'s>,
+    values: Vec<Value<'s>>,
+    /// The table of the last header, and how many tables each array of tables has.
+    table: Vec<String>,
+    arrays: BTreeMap<Vec<String>, usize>,
+    /// The keys read since the last value.
+    keys: Vec<String>,
+    key: Range<usize>,
+    frames: Vec<Frame>,
+    note: Vec<&'s str>,
+    /// Whether anything but a comment stands on the line.
+    busy: bool,
+    line_ends: usize,
+}
+
+impl<'s> Collect<'s> {
+    fn new(source: &'s str, document: Source<'s>) -> Self {
+        Collect {
+            source,
+            bom: 0,
+            document,
+            values: Vec::new(),
+            table: Vec::new(),
+            arrays: BTreeMap::new(),
+            keys: Vec::new(),
+            key: 0..0,
+            frames: Vec::new(),
+            note: Vec::new(),
+            busy: false,
+            line_ends: 0,
+        }
+    }
+
+    fn at(&self, span: Span) -> Range<usize> {
+        self.bom + span.start()..self.bom + span.end()
+    }
+
+    /// The path of the value that comes.
+    fn path(&mut self) -> Vec<String> {
+        let (base, index) = match self.frames.last_mut() {
+            None => (&self.table, None),
+            Some(frame) => {
+                let index = frame.index;
+                if let Some(index) = &mut frame.index {
+                    *index += 1;
+                }
+                (&frame.path, index)
+            }
+        };
+        let keys = self.keys.drain(..);
+        base.iter().cloned().chain(keys).chain(index.map(|it| it.to_string())).collect()
+    }
+
+    fn header(&mut self, is_array: bool) {
+        let keys = std::mem::take(&mut self.keys);
+        let mut path: Vec<String> = Vec::new();
+        for (depth, key) in keys.iter().enumerate() {
+            path.push(key.clone());
+            if is_array && depth + 1 == keys.len() {
+                *self.arrays.entry(path.clone()).or_default() += 1;
+            }
+            // What follows belongs to the array's last table.
+            if let Some(count) = self.arrays.get(&path) {
+                path.push((count - 1).to_string());
+            }
+        }
+        self.table = path;
+        self.note.clear();
+    }
+
+    fn open(&mut self, index: Option<usize>) {
+        let path = self.path();
+        self.frames.push(Frame { path, index });
+    }
+}
+
+impl EventReceiver for Collect<'_> {
+    fn std_table_open(&mut self, _: Span, _: &mut dyn ErrorSink) {
+        self.busy = true;
+    }
+
+    fn std_table_close(&mut self, _: Span, _: &mut dyn ErrorSink) {
+        self.header(false);
+    }
+
+    fn array_table_open(&mut self, _: Span, _: &mut dyn ErrorSink) {
+        self.busy = true;
+    }
+
+    fn array_table_close(&mut self, _: Span, _: &mut dyn ErrorSink) {
+        self.header(true);
+    }
+
+    fn inline_table_open(&mut self, _: Span, _: &mut dyn ErrorSink) -> bool {
+        self.open(None);
+        true
+    }
+
+    fn inline_table_close(&mut self, _: Span, _: &mut dyn ErrorSink) {
+        self.frames.pop();
+    }
+
+    fn array_open(&mut self, _: Span, _: &mut dyn ErrorSink) -> bool {
+        self.open(Some(0));
+        true
+    }
+
+    fn array_close(&mut self, _: Span, _: &mut dyn ErrorSink) {
+        self.frames.pop();
+    }
+
+    fn simple_key(&mut self, span: Span, kind: Option<Encoding>, error: &mut dyn ErrorSink) {
+        self.busy = true;
+        self.key = self.at(span);
+        let mut key = std::borrow::Cow::Borrowed("");
+        if let Some(raw) = self.document.get(span) {
+            let raw = toml_parser::Raw::new_unchecked(raw.as_str(), kind, span);
+            raw.decode_key(&mut key, error);
+        }
+        self.keys.push(key.into_owned());
+    }
+
+    fn scalar(&mut self, span: Span, kind: Option<Encoding>, error: &mut dyn ErrorSink) {
+        self.busy = true;
+        let note = (!self.note.is_empty()).then(|| self.note.join("\n"));
+        self.note.clear();
+        let path = self.path();
+        let Some(raw) = self.document.get(span) else { return };
+        let raw = toml_parser::Raw::new_unchecked(raw.as_str(), kind, span);
+        let at = self.at(span);
+        let Some(kind) = kind.map(|kind| Kind::of(kind, &self.source[at.clone()])) else {
+            let _checked = raw.decode_scalar(&mut (), error);
+            return;
+        };
+        let quotes = kind.quotes().len();
+        let mut text = Text::new(self.source, at.start + quotes);
+        let _string = raw.decode_scalar(&mut text, error);
+        let text = text.finish((at.end - quotes).max(at.start + quotes));
+        let inline = self.frames.iter().any(|frame| frame.index.is_none());
+        let key = self.key.clone();
+        self.values.push(Value { path, key, span: at, kind, text, note, inline });
+    }
+
+    fn comment(&mut self, span: Span, error: &mut dyn ErrorSink) {
+        if let Some(raw) = self.document.get(span) {
+            raw.decode_comment(error);
+        }
+        self.line_ends = 0;
+        let at = self.at(span);
+        let text = self.source[at].trim_start_matches('#').trim();
+        if !self.busy && !text.is_empty() {
+            self.note.push(text);
+        }
+    }
+
+    fn newline(&mut self, span: Span, error: &mut dyn ErrorSink) {
+        if let Some(raw) = self.document.get(span) {
+            raw.decode_newline(error);
+        }
+        self.line_ends = if self.busy { 1 } else { self.line_ends + 1 };
+        if self.line_ends > 1 {
+            self.note.clear();
+        }
+        self.busy = false;
+    }
+}

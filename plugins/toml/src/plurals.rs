@@ -1,0 +1,79 @@
+//! Tables that hold the plural forms of a message.
+
+use std::{collections::BTreeMap, ops::Range};
+
+use targum_sdk::plural;
+
+use crate::parse::Value;
+
+/// What go-i18n says of a message beside its forms.
+const ABOUT: [&str; 5] = ["description", "hash", "id", "leftDelim", "rightDelim"];
+
+/// The forms of one message, in the order of the document, as indices of values.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Group {
+    pub forms: Vec<usize>,
+    pub description: Option<usize>,
+}
+
+/// What each value is to the plurals.
+pub(crate) struct Plurals {
+    pub groups: Vec<Group>,
+    /// Values of no language.
+    pub metadata: Vec<usize>,
+}
+
+impl Plurals {
+    pub(crate) fn of(values: &[Value<'_>]) -> Plurals {
+        let mut tables: BTreeMap<&[String], Vec<usize>> = BTreeMap::new();
+        for (index, value) in values.iter().enumerate() {
+            if let Some((_, table)) = value.path.split_last() {
+                tables.entry(table).or_default().push(index);
+            }
+        }
+        let mut plurals = Plurals { groups: Vec::new(), metadata: Vec::new() };
+        for members in tables.into_values() {
+            let key = |index: usize| values[index].path.last().map_or("", String::as_str);
+            let of = |test: fn(&str) -> bool| -> Vec<usize> {
+                members.iter().copied().filter(|&index| test(key(index))).collect()
+            };
+            let forms = of(plural::is_category);
+            let about = of(|key| ABOUT.contains(&key));
+            let others = forms.iter().any(|&index| key(index) == "other");
+            if !others || forms.len() + about.len() != members.len() {
+                continue;
+            }
+            let description = about.iter().copied().find(|&index| key(index) == "description");
+            plurals.metadata.extend(about);
+            // A message with `other` alone has no plural.
+            let single = forms.len() == 1;
+            if !single {
+                plurals.groups.push(Group { forms, description });
+            }
+        }
+        plurals
+    }
+}
+
+/// What to take out so that a form is gone.
+pub(crate) fn removal(
+    source: &str,
+    values: &[Value<'_>],
+    group: &Group,
+    nth: usize,
+) -> Range<usize> {
+    let value = &values[group.forms[nth]];
+    if value.inline {
+        let next = group.forms.get(nth + 1).map(|&index| values[index].key.start);
+        let before = || nth.checked_sub(1).map(|nth| values[group.forms[nth]].span.end);
+        return match (next, before()) {
+            (Some(next), _) => value.key.start..next,
+            (None, Some(before)) => before..value.span.end,
+            (None, None) => value.key.start..value.span.end,
+        };
+    }
+    let line_start = source[..value.key.start].rfind('\n').map_or(0, |at| at + 1);
+    let rest = &source[value.span.end..];
+    let line_end = rest.find('\n').map_or(rest.len(), |at| at + 1);
+    line_start..value.span.end + line_end
+}

@@ -1,0 +1,125 @@
+//! Strings as segments, in the order of the document.
+
+use targum_sdk::{
+    Change, Decoded, Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu,
+    plural::{self, Kind as Numbers, Planned},
+};
+
+use crate::{
+    parse::{self, Value},
+    plurals::{self, Group, Plurals},
+    spell::Place,
+};
+
+const DEFAULT: Syntax = Syntax::of(&[
+    Grammar::Icu,
+    Grammar::Mustache,
+    Grammar::Ruby,
+    Grammar::Template,
+    Grammar::Printf,
+    Grammar::Tags,
+]);
+
+pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+    draft.known_options(&["placeholders"])?;
+    let source = draft.source();
+    let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+    let values = parse::values(source)?;
+    let plurals = Plurals::of(&values);
+    let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let reader = Reader { source, values: &values, syntax, line_end };
+    // Which group a value is a form of, and which one there.
+    let mut forms = vec![None; values.len()];
+    for group in &plurals.groups {
+        let plan = plural::plan(draft.context(), Numbers::Cardinal, &reader.categories(group));
+        for (nth, &index) in group.forms.iter().enumerate() {
+            forms[index] = Some((group, plan.clone(), nth));
+        }
+    }
+    let mut metadata = vec![false; values.len()];
+    plurals.metadata.iter().for_each(|&index| metadata[index] = true);
+    for (index, value) in values.iter().enumerate() {
+        match &forms[index] {
+            _ if metadata[index] => {}
+            Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
+            None => {
+                let entry = Entry::keyed(value.path.join(".")).noted(value.note.clone());
+                let mut change = draft.change(value.span.clone());
+                reader.write(&mut change, value, entry);
+                change.done();
+            }
+        }
+    }
+    Ok(())
+}
+
+struct Reader<'v, 's> {
+    source: &'s str,
+    values: &'v [Value<'s>],
+    syntax: Syntax,
+    line_end: &'static str,
+}
+
+impl<'s> Reader<'_, 's> {
+    fn categories(&self, group: &Group) -> Vec<&str> {
+        let key = |&index: &usize| self.values[index].path.last().map_or("", String::as_str);
+        group.forms.iter().map(key).collect()
+    }
+
+    /// A plural form, with those before it that only the target has; or none of it.
+    fn form(&self, draft: &mut Draft<'s, Place>, group: &Group, plan: &[Planned], nth: usize) {
+        let have = self.categories(group);
+        let Some(own) = plan.iter().position(|form| form.category == have[nth]) else {
+            return draft.literal(plurals::removal(self.source, self.values, group, nth), "");
+        };
+        let value = &self.values[group.forms[nth]];
+        // Those since the last form that the source has, too.
+        let added = plan[..own].iter().rev().take_while(|it| !have.contains(&it.category.as_str()));
+        let first = own - added.count();
+        let separator = if value.inline {
+            ", ".to_owned()
+        } else {
+            let line = self.source[..value.key.start].rfind('\n').map_or(0, |at| at + 1);
+            format!("{}{}", self.line_end, &self.source[line..value.key.start])
+        };
+        let mut change = draft.change(value.key.start..value.span.end);
+        for form in &plan[first..=own] {
+            let from = &self.values[group.forms[form.from]];
+            if form.category == have[nth] {
+                change.source(value.key.clone());
+            } else {
+                change.literal(&form.category);
+            }
+            change.source(value.key.end..value.span.start);
+            let mut path = value.path.clone();
+            path.pop();
+            path.push(form.category.clone());
+            let described = group.description.map(|index| self.values[index].text.text());
+            let entry = Entry {
+                plural: Some(form.clone()),
+                ..Entry::keyed(path.join("."))
+                    .noted(described.map(str::to_owned).or(from.note.clone()))
+            };
+            self.write(&mut change, from, entry);
+            if form.category != have[nth] {
+                change.literal(&separator);
+            }
+        }
+        change.done();
+    }
+
+    /// Puts the translation of a value in the place of a change.
+    fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
+        let place = Place { kind: value.kind, piece: false, line_end: self.line_end };
+        if self.syntax.has(Grammar::Icu) && icu::has_choice(value.text.text()) {
+            let inner = value.text.source_of(0..value.text.text().len());
+            change.source(value.span.start..inner.start);
+            change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });
+            return change.source(inner.end..value.span.end);
+        }
+        let mut inline = Inline::new();
+        inline.text(Decoded::text(&value.text).to_owned());
+        let original = &self.source[value.span.clone()];
+        change.segment(Unit::inline(entry, inline, self.syntax, original, place));
+    }
+}

@@ -1,0 +1,150 @@
+//! Strings as TOML writes them.
+
+use targum_sdk::Content;
+use toml_parser::decoder::Encoding;
+
+/// Where a text is spelled.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The kind of the string.
+    pub kind: Kind,
+    /// The text is a piece of the string, rather than the whole of it with its quotes.
+    pub piece: bool,
+    /// What ends a line.
+    pub line_end: &'static str,
+}
+
+/// The four kinds of strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `"…"`
+    Basic,
+    /// `'…'`
+    Literal,
+    /// `"""…"""`
+    BasicLines {
+        /// Whether the first line is empty, and no part of the text.
+        hang: bool,
+    },
+    /// `'''…'''`
+    LiteralLines {
+        /// Whether the first line is empty, and no part of the text.
+        hang: bool,
+    },
+}
+
+impl Kind {
+    pub(crate) fn of(encoding: Encoding, spelling: &str) -> Kind {
+        let hang = spelling.get(3..).is_some_and(|text| text.starts_with(['\n', '\r']));
+        match encoding {
+            Encoding::BasicString => Kind::Basic,
+            Encoding::LiteralString => Kind::Literal,
+            Encoding::MlBasicString => Kind::BasicLines { hang },
+            Encoding::MlLiteralString => Kind::LiteralLines { hang },
+        }
+    }
+
+    pub(crate) fn quotes(self) -> &'static str {
+        match self {
+            Kind::Basic => "\"",
+            Kind::Literal => "'",
+            Kind::BasicLines { .. } => "\"\"\"",
+            Kind::LiteralLines { .. } => "'''",
+        }
+    }
+
+    /// The kind that can hold any text and looks most like this one.
+    fn escaping(self) -> Kind {
+        match self {
+            Kind::Basic | Kind::Literal => Kind::Basic,
+            Kind::BasicLines { hang } | Kind::LiteralLines { hang } => Kind::BasicLines { hang },
+        }
+    }
+
+    fn holds(self, text: &str) -> bool {
+        let control = |c: char| c.is_control() && c != '\t' && c != '\n';
+        match self {
+            Kind::Basic | Kind::BasicLines { .. } => true,
+            Kind::Literal => !text.contains(|c| c == '\'' || c == '\n' || control(c)),
+            Kind::LiteralLines { .. } => {
+                !text.contains("''") && !text.ends_with('\'') && !text.contains(control)
+            }
+        }
+    }
+}
+
+pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
+    let text: String = content.iter().map(Content::as_str).collect();
+    if place.piece {
+        let edge = matches!(place.kind, Kind::LiteralLines { .. }) && text.starts_with('\'');
+        return if place.kind.holds(&text) && !edge {
+            Ok(escape(&text, place.kind, place.line_end))
+        } else {
+            Err("a literal string cannot hold that beside other pieces of a message".to_owned())
+        };
+    }
+    let kind = if place.kind.holds(&text) { place.kind } else { place.kind.escaping() };
+    let quotes = kind.quotes();
+    // A line break right behind the quotes is no part of the text.
+    let first = match kind {
+        Kind::BasicLines { hang } | Kind::LiteralLines { hang } => hang || text.starts_with('\n'),
+        Kind::Basic | Kind::Literal => false,
+    };
+    let first = if first { place.line_end } else { "" };
+    Ok(format!("{quotes}{first}{}{quotes}", escape(&text, kind, place.line_end)))
+}
+
+fn escape(text: &str, kind: Kind, line_end: &str) -> String {
+    let lines = matches!(kind, Kind::BasicLines { .. } | Kind::LiteralLines { .. });
+    let literal = matches!(kind, Kind::Literal | Kind::LiteralLines { .. });
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    let mut before = None;
+    while let Some(c) = chars.next() {
+        match c {
+            '\n' if lines => out.push_str(line_end),
+            c if literal => out.push(c),
+            // Lone quotes stand for themselves within lines.
+            '"' if lines && before != Some('"') && !matches!(chars.peek(), None | Some('"')) => {
+                out.push(c);
+            }
+            '"' | '\\' => out.extend(['\\', c]),
+            '\n' => out.push_str("\\n"),
+            '\t' if lines => out.push(c),
+            '\t' => out.push_str("\\t"),
+            '\r' => out.push_str("\\r"),
+            '\u{8}' => out.push_str("\\b"),
+            '\u{C}' => out.push_str("\\f"),
+            c if c.is_control() => out.push_str(&format!("\\u{:04X}", u32::from(c))),
+            c => out.push(c),
+        }
+        before = Some(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(kind: Kind, text: &str) -> String {
+        let place = Place { kind, piece: false, line_end: "\n" };
+        spell(place, &[Content::Text(text)]).unwrap()
+    }
+
+    #[test]
+    fn keeps_the_kind_where_it_can() {
+        assert_eq!(write(Kind::Basic, "a \"b\"\\\n\té\u{1}"), r#""a \"b\"\\\n\té\u0001""#);
+        assert_eq!(write(Kind::Literal, r#"a "b" \"#), r#"'a "b" \'"#);
+        assert_eq!(write(Kind::Literal, "it's"), "\"it's\"");
+        let lines = Kind::BasicLines { hang: true };
+        assert_eq!(
+            write(lines, "a \"b\" \"\"c\n\"d\""),
+            "\"\"\"\na \"b\" \\\"\\\"c\n\"d\\\"\"\"\""
+        );
+        let literal = Kind::LiteralLines { hang: false };
+        assert_eq!(write(literal, "it's\n\\"), "'''it's\n\\'''");
+        assert_eq!(write(literal, "\na"), "'''\n\na'''");
+        assert_eq!(write(literal, "a''"), "\"\"\"a''\"\"\"");
+    }
+}

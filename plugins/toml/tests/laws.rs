@@ -1,0 +1,9 @@
+//! The laws, on the crate's own cases.
+
+use targum_plugin_toml::Toml;
+use targum_sdk::laws;
+
+#[test]
+fn cases() {
+    laws::spec::<Toml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
