@@ -5,13 +5,14 @@ use std::{
     net::TcpListener,
     path::PathBuf,
     process::{Child, Command, Stdio},
+    thread::JoinHandle,
     time::{Duration, Instant},
 };
 
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Client, KEY, binary, models, plugins};
+use crate::{Client, KEY, binary, models, plugins, translate_body};
 
 /// How long a change may take to have its effect. It takes well under a second; what is
 /// beyond that is room for a machine that is busy with other things.
@@ -179,6 +180,22 @@ impl Host {
     /// Writes a plugin into the host's folder of plugins.
     pub fn install(&self, file: &str, component: &[u8]) {
         fs::write(self.path("data/plugins").join(file), component).expect("a plugin");
+    }
+
+    /// A request that takes seconds where the host was set up to be [slow](Setup::slow), seen
+    /// to be with the engine; gives its status.
+    pub fn slow_request(&self) -> JoinHandle<u16> {
+        let sentence = |i: usize| format!("The garden with the number {i} is open to visitors. ");
+        let text: String = (0..600).map(sentence).collect();
+        let (client, body) = (self.client(), translate_body("string", "pt", &text));
+        let slow = std::thread::spawn(move || client.translate(&body).status);
+        Host::within(SOON, "it is under way", || {
+            self.client()
+                .get("/metrics")
+                .text
+                .contains("stage_seconds_count{stage=\"extract\"} 1\n")
+        });
+        slow
     }
 
     /// Waits until `test` holds, for at most `limit`.

@@ -9,9 +9,10 @@ pub fn workspace() -> PathBuf {
 
 /// The folder that this build's outputs go to: `target`, or what replaces it.
 pub(crate) fn target() -> PathBuf {
-    let own = std::env::current_exe().expect("the test's own path");
-    // target/release/deps/name
-    own.ancestors().nth(3).expect("the target folder").to_owned()
+    let own = std::env::current_exe().expect("the program's own path");
+    // target/release/deps/name, or target/release/name
+    let release = own.ancestors().find(|path| path.ends_with("release"));
+    release.and_then(Path::parent).expect("a release build").to_owned()
 }
 
 fn made_by(path: PathBuf, command: &str) -> PathBuf {

@@ -193,7 +193,7 @@ fn what_only_a_restart_can_change_is_refused_by_name_and_the_rest_applied() {
 #[test]
 fn requests_under_way_end_with_what_they_began_with() {
     let host = Host::start(&Setup::slow().only(&["string"]));
-    let slow = slow_request(&host);
+    let slow = host.slow_request();
     fs::remove_file(host.path("data/plugins/string.wasm")).expect("removed");
     Host::within(SOON, "it is gone", || status(&host, "string") == 400);
     assert!(!slow.is_finished(), "the request was to outlast the reload");
@@ -203,24 +203,11 @@ fn requests_under_way_end_with_what_they_began_with() {
 #[test]
 fn a_request_under_way_is_answered_before_the_end() {
     let host = Host::start(&Setup::slow().only(&["string"]));
-    let slow = slow_request(&host);
+    let slow = host.slow_request();
     assert!(!slow.is_finished(), "the request was to outlast the signal");
     let (code, folder, address) = host.stop("TERM");
     assert_eq!(slow.join().expect("an answer"), 200);
     assert_eq!(code, Some(0));
     assert!(std::net::TcpStream::connect(address).is_err(), "it listens no more");
     drop(folder);
-}
-
-/// A request that takes seconds, seen to be under way.
-fn slow_request(host: &Host) -> thread::JoinHandle<u16> {
-    let sentence = |i: usize| format!("The garden with the number {i} is open to visitors. ");
-    let text: String = (0..600).map(sentence).collect();
-    let client = host.client();
-    let body = translate_body("string", "pt", &text);
-    let slow = thread::spawn(move || client.translate(&body).status);
-    Host::within(SOON, "it is under way", || {
-        host.client().get("/metrics").text.contains("\ntargum_in_flight 1\n")
-    });
-    slow
 }

@@ -1,0 +1,45 @@
+//! Figures of this build on this machine, each beside a reference measured in the same run:
+//! the HTTP endpoint beside hyper alone, plugins beside the same code natively, the embedded
+//! engine over HTTP beside direct calls of it.
+
+mod bare;
+mod cached;
+mod formats;
+mod samples;
+mod table;
+mod words;
+mod write;
+mod wrk;
+
+use clap::Parser;
+
+/// Prints the figures of this build.
+#[derive(Parser)]
+struct Arguments {
+    /// Write BENCHMARKS.md, too.
+    #[arg(long)]
+    write: bool,
+    /// Only these parts: cached, formats, words.
+    #[arg(long, value_delimiter = ',', default_value = "cached,formats,words")]
+    parts: Vec<String>,
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    let mut page = String::new();
+    for part in &arguments.parts {
+        let section = match part.as_str() {
+            "cached" => cached::run()?,
+            "formats" => formats::run()?,
+            "words" => words::run()?,
+            other => anyhow::bail!("no part `{other}`; there are cached, formats and words"),
+        };
+        println!("{section}");
+        page.push_str(&section);
+        page.push('\n');
+    }
+    if arguments.write {
+        write::page(&page)?;
+    }
+    Ok(())
+}

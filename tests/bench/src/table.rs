@@ -1,0 +1,42 @@
+//! Tables that read well on a terminal and are Markdown, and the numbers in them.
+
+/// A table: first the names of the columns. All but the first column are numbers.
+pub fn render(rows: &[Vec<String>]) -> String {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width = |column| rows.iter().map(|row: &Vec<String>| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or_default()).collect();
+    let mut text = String::new();
+    for (index, row) in rows.iter().enumerate() {
+        for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
+            text += &match column {
+                0 => format!("| {cell:<width$} "),
+                _ => format!("| {cell:>width$} "),
+            };
+        }
+        text += "|\n";
+        if index == 0 {
+            for (column, width) in widths.iter().enumerate() {
+                let mark = if column == 0 { '-' } else { ':' };
+                text += &format!("|{}{mark}", "-".repeat(width + 1));
+            }
+            text += "|\n";
+        }
+    }
+    text
+}
+
+/// A row of cells.
+pub fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
+    cells.map(str::to_owned).to_vec()
+}
+
+/// The middle one: what a busy moment of the machine does not move.
+pub fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or_default()
+}
+
+/// A number of things in thousands with a point: `12.3k`.
+pub fn thousands(value: f64) -> String {
+    format!("{:.1}k", value / 1e3)
+}
