@@ -264,7 +264,7 @@ mod tests {
             "// it's (\n/* ((( */ x = a < b ? c : d;\n".repeat(500),
             "if (a) { b() }\n".repeat(500),
             "<p>Don't (stop)</p>".repeat(500),
-            "x = a && b || c && ".repeat(1) + &"d && ".repeat(500) + "e",
+            "x = a && b || c && ".to_owned() + &"d && ".repeat(500) + "e",
         ];
         for source in flat {
             assert!(check(&source).is_ok(), "{}", &source[..40.min(source.len())]);
