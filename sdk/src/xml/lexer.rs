@@ -127,8 +127,8 @@ impl<'s> Lexer<'s> {
             self.declared = declared;
             self.push(Kind::Doctype, end);
             Ok(())
-        } else if rest.starts_with("<?") {
-            if reference::name_length(&rest[2..]) == 0 || rest[2..].starts_with("xml ") {
+        } else if let Some(target) = rest.strip_prefix("<?") {
+            if reference::name_length(target) == 0 || target.starts_with("xml ") {
                 let message = "expected the target of a processing instruction; the XML \
                                declaration stands at the very beginning";
                 return Err(malformed(self.at + 2, message));
