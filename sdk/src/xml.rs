@@ -7,6 +7,8 @@
 mod doctype;
 mod forms;
 mod lexer;
+mod marked;
+mod place;
 mod reference;
 mod run;
 mod spell;
@@ -14,8 +16,10 @@ mod tag;
 mod tree;
 
 pub use forms::{Form, expand};
+pub use marked::marked;
+pub use place::{Place, Style, content};
 pub use reference::{Bit, bits, decode, unescape};
-pub use run::{Place, Role, Run, Style, content, marked};
+pub use run::{Role, Run};
 pub use spell::{attribute, cdata, text};
 pub use tag::{Attribute, Attributes};
 pub use tree::{Kind, Node, Tree};

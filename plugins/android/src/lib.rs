@@ -13,8 +13,10 @@
 //!
 //! Options: `placeholders` (default `printf`).
 
+mod frame;
 mod plurals;
 mod read;
+mod reading;
 mod spell;
 mod value;
 

@@ -46,15 +46,6 @@ def categories(locale):
     return QUANTITIES[re.split("[-_]", locale)[0]]
 
 
-def shape(element, without=()):
-    """The elements, comments and entities within an element, as a tree of names."""
-    if not isinstance(element.tag, str):
-        return (str(element.tag), element.text or "")
-    attributes = {name: value for name, value in element.attrib.items() if name not in without}
-    return (element.tag, tuple(sorted(attributes.items())),
-            tuple(shape(child, without) for child in element))
-
-
 def flat(element, without=()):
     """The same in document order, without the nesting."""
     for child in element.iter():

@@ -1,0 +1,76 @@
+//! What stands around the text of a value: white space, quotes, the ends of a CDATA section.
+
+use std::ops::Range;
+
+use targum_sdk::xml::{Kind, Node};
+
+use crate::Style;
+
+/// Where the text of a value stands and how it is spelled.
+pub fn frame(node: Node<'_, '_>) -> (Range<usize>, Style) {
+    let source = node.source();
+    let at = trimmed(source, node.inner());
+    if is_cdata(node) {
+        let at = at.start + "<![CDATA[".len()..at.end - "]]>".len();
+        let escaped_quotes = source[at.clone()].contains("\\\"");
+        return (trimmed(source, at), Style { cdata: true, escaped_quotes, quoted: false });
+    }
+    if is_quoted(node, &at) {
+        return (at.start + 1..at.end - 1, Style { quoted: true, ..Style::default() });
+    }
+    (at, Style::default())
+}
+
+fn trimmed(source: &str, at: Range<usize>) -> Range<usize> {
+    let text = source[at.clone()].trim_ascii_start();
+    let start = at.end - text.len();
+    start..start + text.trim_ascii_end().len()
+}
+
+/// Whether a value is CDATA sections right behind each other and nothing else.
+fn is_cdata(node: Node<'_, '_>) -> bool {
+    let mut children = node.children().skip_while(Node::is_blank);
+    let mut sections = 0;
+    let after = children.find(|it| {
+        let section = it.kind() == Kind::Cdata;
+        sections += usize::from(section);
+        !section
+    });
+    sections > 0 && after.is_none_or(|it| it.is_blank()) && children.next().is_none()
+}
+
+/// Whether the first and last characters are the only double quotes that aapt2 would take for
+/// such.
+fn is_quoted(node: Node<'_, '_>, at: &Range<usize>) -> bool {
+    let source = node.source();
+    let framed = source[at.clone()].starts_with('"') && source[at.clone()].ends_with('"');
+    let texts = node.tokens().filter(|it| it.kind() == Kind::Text);
+    let quotes = texts.flat_map(|it| quotes(source, it.span()));
+    framed && quotes.eq([at.start, at.end - 1])
+}
+
+/// Where the double quotes that are not escaped stand.
+fn quotes(source: &str, at: Range<usize>) -> impl Iterator<Item = usize> {
+    let mut escaped = false;
+    source[at.clone()].bytes().enumerate().filter_map(move |(i, byte)| {
+        let was = escaped;
+        escaped = byte == b'\\' && !was;
+        (byte == b'"' && !was).then_some(at.start + i)
+    })
+}
+
+/// `@string/name`, `@android:string/ok`, `?attr/text`, `@null`.
+pub fn is_reference(text: &str) -> bool {
+    let Some(body) = text.strip_prefix(['@', '?']) else {
+        return false;
+    };
+    let body = body.trim_start_matches(['+', '*']);
+    let name = |it: &str| {
+        !it.is_empty()
+            && it.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '-'))
+    };
+    match body.split_once('/') {
+        Some((kind, of)) => name(kind) && name(of),
+        None => matches!(text, "@null" | "@empty"),
+    }
+}

@@ -1,0 +1,221 @@
+//! A value's content, read as aapt2 reads it.
+
+use std::{borrow::Cow, ops::Range};
+
+use targum_sdk::{
+    CodeKind, Failure, malformed,
+    xml::{self, Kind, Node},
+};
+
+use crate::{Style, value::shows_text};
+
+/// A piece of a value.
+#[derive(Clone, Debug)]
+pub enum Bit<'s> {
+    Text(Cow<'s, str>),
+    Markup(CodeKind, &'s str, &'s str),
+}
+
+/// Stands for collapsed white space until it is known which of it is at the end. XML allows
+/// no such character, so that no document holds it.
+pub const COLLAPSED: char = '\u{FFFF}';
+
+/// Reads the value of an element, whose text stands at `at`.
+pub fn read<'s>(
+    node: Node<'_, 's>,
+    at: Range<usize>,
+    style: Style,
+) -> Result<Vec<Bit<'s>>, Failure> {
+    let (source, bits) = (node.source(), Vec::new());
+    let mut reading = Reading { source, at, style, bits, space: true, quoted: style.quoted };
+    reading.read(node)?;
+    reading.trim();
+    Ok(reading.bits)
+}
+
+struct Reading<'s> {
+    source: &'s str,
+    at: Range<usize>,
+    style: Style,
+    bits: Vec<Bit<'s>>,
+    /// The last thing shown is collapsed white space, or nothing has been shown yet.
+    space: bool,
+    quoted: bool,
+}
+
+impl<'s> Reading<'s> {
+    /// White space at the end of the last text is not shown.
+    fn trim(&mut self) {
+        if self.style.quoted {
+            return;
+        }
+        let textual = |bit: &Bit<'_>| match bit {
+            Bit::Text(_) => true,
+            Bit::Markup(_, _, spelling) => shows_text(spelling),
+        };
+        if let Some(Bit::Text(text)) = self.bits.iter_mut().rfind(|bit| textual(bit))
+            && text.ends_with(COLLAPSED)
+        {
+            let end = text.len() - COLLAPSED.len_utf8();
+            text.to_mut().truncate(end);
+        }
+        for bit in &mut self.bits {
+            if let Bit::Text(text) = bit
+                && text.contains(COLLAPSED)
+            {
+                *text = Cow::Owned(text.replace(COLLAPSED, " "));
+            }
+        }
+    }
+
+    fn read(&mut self, node: Node<'_, 's>) -> Result<(), Failure> {
+        let mut skip_to = 0;
+        let mut in_cdata = false;
+        let tokens: Vec<Node<'_, 's>> = node.tokens().collect();
+        for (i, token) in tokens.iter().enumerate() {
+            let span = token.span();
+            if span.start < skip_to {
+                continue;
+            }
+            if token.kind() == Kind::Cdata {
+                let inner = self.within(token.inner());
+                let next = tokens.get(i + 1).is_some_and(|it| it.kind() == Kind::Cdata);
+                if !self.style.cdata && !in_cdata {
+                    self.markup(CodeKind::Open, "<![CDATA[", span.start..span.start + 9);
+                }
+                self.text([xml::Bit::Plain(inner)].into_iter(), true)?;
+                if !self.style.cdata && !next {
+                    self.markup(CodeKind::Close, "<![CDATA[", span.end - 3..span.end);
+                }
+                in_cdata = next;
+                continue;
+            }
+            match token.kind() {
+                Kind::Text => {
+                    let bits = xml::bits(self.source, self.within(span));
+                    self.text(bits, false)?;
+                }
+                Kind::Start if token.local() == "g" && token.prefix().is_some() => {
+                    skip_to = token.whole().end;
+                    self.markup(CodeKind::Placeholder, "", token.whole());
+                    self.space = false;
+                }
+                Kind::Start => self.markup(CodeKind::Open, token.name(), span),
+                Kind::End => self.markup(CodeKind::Close, token.name(), span),
+                _ => self.markup(CodeKind::Standalone, "", span),
+            }
+        }
+        Ok(())
+    }
+
+    /// The part of `span` that belongs to the text.
+    fn within(&self, span: Range<usize>) -> Range<usize> {
+        let start = span.start.clamp(self.at.start, self.at.end);
+        start..span.end.clamp(start, self.at.end)
+    }
+
+    fn markup(&mut self, kind: CodeKind, name: &'s str, span: Range<usize>) {
+        self.bits.push(Bit::Markup(kind, name, &self.source[span]));
+    }
+
+    fn push(&mut self, text: &str) {
+        match self.bits.last_mut() {
+            Some(Bit::Text(before)) => before.to_mut().push_str(text),
+            _ => self.bits.push(Bit::Text(Cow::Owned(text.to_owned()))),
+        }
+        self.space = false;
+    }
+
+    fn text(&mut self, bits: impl Iterator<Item = xml::Bit>, cdata: bool) -> Result<(), Failure> {
+        for bit in bits {
+            match bit {
+                xml::Bit::Plain(at) => self.plain(at, cdata)?,
+                xml::Bit::Char(c, _) if c.is_ascii_whitespace() => self.white(c),
+                xml::Bit::Char(c, _) => self.push(c.encode_utf8(&mut [0; 4])),
+                xml::Bit::Entity(at) => {
+                    self.markup(CodeKind::Standalone, "", at);
+                    self.space = false;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn white(&mut self, c: char) {
+        if self.quoted {
+            self.push(c.encode_utf8(&mut [0; 4]));
+        } else if !self.space {
+            self.push(COLLAPSED.encode_utf8(&mut [0; 4]));
+            self.space = true;
+        }
+    }
+
+    fn plain(&mut self, at: Range<usize>, cdata: bool) -> Result<(), Failure> {
+        let source = self.source;
+        let mut from = at.start;
+        while let Some(first) = source[from..at.end].chars().next() {
+            let after = from + first.len_utf8();
+            from = match first {
+                '\\' => self.escape(from, at.end)?,
+                '"' if !cdata => {
+                    self.quoted = self.style.quoted || !self.quoted;
+                    after
+                }
+                c if c.is_ascii_whitespace() => {
+                    self.white(c);
+                    after
+                }
+                _ => {
+                    let special = |c: char| c.is_ascii_whitespace() || matches!(c, '\\' | '"');
+                    let rest = &source[after..at.end];
+                    let end = after + rest.find(special).unwrap_or(rest.len());
+                    self.push(&source[from..end]);
+                    end
+                }
+            };
+        }
+        Ok(())
+    }
+
+    /// The escape at `at`; gives the place after it.
+    fn escape(&mut self, at: usize, end: usize) -> Result<usize, Failure> {
+        let source = self.source;
+        let Some(c) = source[at + 1..end].chars().next() else {
+            return Ok(at + 1);
+        };
+        let after = at + 1 + c.len_utf8();
+        match c {
+            'n' => self.push("\n"),
+            't' => self.push("\t"),
+            'u' => return self.unicode(at, end),
+            c => self.push(c.encode_utf8(&mut [0; 4])),
+        }
+        Ok(after)
+    }
+
+    fn unicode(&mut self, at: usize, end: usize) -> Result<usize, Failure> {
+        let source = &self.source[..end];
+        let unit = |at: usize| {
+            let digits = source.get(at..)?.strip_prefix("\\u")?.get(..4)?;
+            let hex = digits.bytes().all(|b| b.is_ascii_hexdigit());
+            hex.then(|| u16::from_str_radix(digits, 16).ok()).flatten()
+        };
+        let Some(first) = unit(at) else {
+            return Err(malformed(at, "expected four hexadecimal digits after `\\u`"));
+        };
+        let pair = unit(at + 6).and_then(|second| String::from_utf16(&[first, second]).ok());
+        let pair = pair.filter(|it| it.chars().count() == 1);
+        if let Some(pair) = pair {
+            self.push(&pair);
+            return Ok(at + 12);
+        }
+        match char::from_u32(u32::from(first)) {
+            Some(c) => self.push(c.encode_utf8(&mut [0; 4])),
+            None => {
+                self.markup(CodeKind::Standalone, "", at..at + 6);
+                self.space = false;
+            }
+        }
+        Ok(at + 6)
+    }
+}

@@ -1,0 +1,124 @@
+//! Places where text stands, and translations as they are spelled there.
+
+use super::spell;
+use crate::Content;
+
+/// How the text at a place is spelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Character data with its white space as it is, line feeds written as given.
+    Verbatim(&'static str),
+    /// Character data of which white space counts as one space, and none at the ends.
+    Collapsed,
+    /// A CDATA section, line feeds written as given.
+    Cdata(&'static str),
+    /// The value of an attribute between the given quotes.
+    Attribute(char),
+}
+
+/// What is to be known of a place to spell text there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// How its text is spelled.
+    pub style: Style,
+    /// Whether there is text beside inline elements, by which one can see that they are
+    /// inline: a translation that has none there is refused.
+    pub mixed: bool,
+}
+
+/// Whether white space beside a piece of markup is seen: an entity, an element on its own,
+/// a CDATA section, but no tag at which an inline element only begins or ends.
+pub(super) fn shows_something(markup: &str) -> bool {
+    let tag = markup.starts_with('<') && !markup.starts_with("<!") && !markup.starts_with("<?");
+    let element =
+        tag && !markup.starts_with("</") && (markup.contains("</") || markup.ends_with("/>"));
+    markup.starts_with('&') || element || markup == "]]>"
+}
+
+/// Whether anything but white space, comments and inline elements stands at the top level.
+pub(super) fn has_text_beside<'a>(content: impl Iterator<Item = Content<'a>>) -> bool {
+    let mut depth = 0_usize;
+    for it in content {
+        match it {
+            Content::Text(text) if depth == 0 && !text.trim_ascii().is_empty() => return true,
+            Content::Markup(markup) if markup.starts_with("</") => depth = depth.saturating_sub(1),
+            Content::Markup("<![CDATA[") if depth == 0 => return true,
+            Content::Markup(markup) if markup.starts_with('&') && depth == 0 => return true,
+            Content::Markup(markup) if markup.starts_with('<') && !shows_something(markup) => {
+                depth += usize::from(!markup.starts_with("<!") && !markup.starts_with("<?"));
+            }
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Spells a translation so that it reads back.
+///
+/// # Errors
+/// Where XML cannot hold a character there, or the text would read as something else.
+pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> {
+    let style = place.style;
+    if place.mixed && !has_text_beside(content.iter().copied()) {
+        return Err("the text beside the inline elements is missing".to_owned());
+    }
+    let close = content.iter().position(|it| *it == Content::Markup("]]>"));
+    if content.first() == Some(&Content::Markup("<![CDATA["))
+        && close == content.len().checked_sub(1)
+        && !matches!(style, Style::Cdata(_))
+    {
+        return Err("the text beside the CDATA section is missing".to_owned());
+    }
+    let last = content.iter().rposition(|it| match it {
+        Content::Text(_) => true,
+        Content::Markup(markup) => shows_something(markup),
+    });
+    let mut out = String::new();
+    let mut cdata = None;
+    let mut space = true;
+    for (i, it) in content.iter().enumerate() {
+        match (it, style) {
+            (Content::Markup(markup), _) => {
+                match *markup {
+                    "<![CDATA[" => cdata = Some("\n"),
+                    "]]>" => cdata = None,
+                    _ => {}
+                }
+                space &= !shows_something(markup);
+                out.push_str(markup);
+            }
+            (Content::Text(text), Style::Cdata(line_end)) => {
+                out.push_str(&spell::cdata(text, line_end)?)
+            }
+            (Content::Text(text), _) if cdata.is_some() => {
+                out.push_str(&spell::cdata(text, cdata.unwrap_or("\n"))?);
+            }
+            (Content::Text(text), Style::Verbatim(line_end)) => {
+                out.push_str(&spell::text(text, line_end)?)
+            }
+            (Content::Text(text), Style::Attribute(quote)) => {
+                out.push_str(&spell::attribute(text, quote)?);
+            }
+            (Content::Text(text), Style::Collapsed) => {
+                collapsed(&mut out, text, &mut space, Some(i) == last)?;
+            }
+        }
+    }
+    Ok(out)
+}
+
+/// Writes text of which white space that would be lost is written as references.
+fn collapsed(out: &mut String, text: &str, space: &mut bool, last: bool) -> Result<(), String> {
+    let spelled = spell::text(text, "&#10;")?;
+    let chars = spelled.chars().count();
+    for (i, c) in spelled.chars().enumerate() {
+        let lost = *space || (last && i + 1 == chars);
+        *space = c == ' ' && !lost;
+        match c {
+            ' ' if lost => out.push_str("&#32;"),
+            '\t' => out.push_str("&#9;"),
+            c => out.push(c),
+        }
+    }
+    Ok(())
+}
