@@ -3,8 +3,7 @@
 /// A table: first the names of the columns. All but the first column are numbers.
 pub fn render(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
-    let width =
-        |column: usize| rows.iter().map(|row: &Vec<String>| row[column].chars().count()).max();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or_default()).collect();
     let mut text = String::new();
     for (index, row) in rows.iter().enumerate() {
