@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# needs: pip install markdown-it-py==4.3.0 mdit-py-plugins==0.7.0
+# pip: markdown-it-py mdit-py-plugins
 """Checks with markdown-it-py that a translated document has the structure of its source.
 
 Usage: md.py source-file output-file target-locale [...]

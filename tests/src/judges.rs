@@ -37,8 +37,9 @@ pub fn judge(format: &str, cases: &[Case]) -> Option<String> {
 }
 
 fn ask(program: &Path, script: &Path, cases: &[Case]) -> Result<(), String> {
+    let folder = workspace().join("tests/judges");
     let mut command = Command::new(program);
-    command.arg(script);
+    command.arg(script).env("NODE_PATH", folder.join("node_modules")).current_dir(folder);
     for (source, output, locale) in cases {
         command.arg(source).arg(output).arg(locale);
     }
