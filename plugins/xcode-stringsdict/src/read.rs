@@ -21,12 +21,16 @@ pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let syntax = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Printf]))?;
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();
-    let Some(dict) = root.child("dict").filter(|_| root.name() == "plist") else {
+    if root.name() != "plist" || root.child("dict").is_none() {
         let message = "expected a property list: `<plist>` with a `<dict>`";
         return Err(malformed(root.span().start, message));
-    };
+    }
     let reading = Reading { syntax, line_end: tree.line_end() };
-    reading.dict(draft, dict, "", None, 0)
+    // A property list has one; where files were put together, readers take one of them.
+    for dict in root.elements().filter(|it| it.name() == "dict") {
+        reading.dict(draft, dict, "", None, 0)?;
+    }
+    Ok(())
 }
 
 struct Reading {
