@@ -74,12 +74,13 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
             return Ok(Arc::new(Outcome { document, cached: true, segments_cached }));
         }
     }
-    let extract = job.plugin.extract(job.source.clone(), job.context.clone());
+    // Not before the look-up: plural forms take longer to work out than a look-up does.
+    let context = Arc::new(render::context(&job.pair, &job.options));
+    let extract = job.plugin.extract(job.source.clone(), context.clone());
     let document = metrics.timed("extract", extract).await?;
     let translated =
         metrics.timed("translate", segments::translate(host, job, &document.segments)).await?;
-    let render =
-        render::render(&job.plugin, &job.source, &job.context, &document, translated.words);
+    let render = render::render(&job.plugin, &job.source, &context, &document, translated.words);
     let rendered = metrics.timed("render", render).await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {

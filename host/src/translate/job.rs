@@ -7,9 +7,8 @@ use crate::{
     cache::KeyBuilder,
     error::Error,
     locale::{Locale, Pair},
-    plugins::{Plugin, wit::Context},
+    plugins::Plugin,
     receive::Request,
-    render,
     running::{NamedEngine, Project, Snapshot},
 };
 
@@ -21,8 +20,8 @@ pub struct Job {
     pub project: Arc<Project>,
     /// The plugin of its format.
     pub plugin: Arc<Plugin>,
-    /// What the plugin is told.
-    pub context: Arc<Context>,
+    /// The project's options for the format.
+    pub options: Vec<(String, String)>,
     /// From which locale into which.
     pub pair: Pair,
     /// Those that translate the pair, in order, with their names; none when there is nothing
@@ -77,12 +76,12 @@ impl Job {
         Ok(Self {
             snapshot: snapshot.clone(),
             project: project.clone(),
-            context: Arc::new(render::context(&pair, &options)),
             plugin,
             engines,
             source: request.source_text.into(),
             cache: request.cache,
             key: key.finish(),
+            options,
             pair,
         })
     }
