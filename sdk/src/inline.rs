@@ -193,7 +193,8 @@ mod tests {
         text.keep(1);
         text.put("\u{FFFD}", 7);
         text.keep(8);
-        let (parts, _) = Inline::carrying(&text, &[1..4]).into_parts(Syntax::NONE);
+        let (parts, _) =
+            Inline::carrying(&text, std::slice::from_ref(&(1..4))).into_parts(Syntax::NONE);
         let code = Code { kind: CodeKind::Standalone, id: 0, spelling: "\\uD83C".into() };
         assert_eq!(parts, [Part::Text("a".into()), Part::Code(code), Part::Text("b".into())]);
     }
