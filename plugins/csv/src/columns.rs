@@ -62,7 +62,7 @@ impl Columns {
             let options = context.options.iter();
             options.filter(move |(option, _)| option == name).map(|(_, value)| value.trim())
         };
-        let has_header = match options("header").last() {
+        let has_header = match options("header").next_back() {
             None => None,
             Some("true" | "yes") => Some(true),
             Some("false" | "no") => Some(false),

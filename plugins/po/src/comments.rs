@@ -79,8 +79,8 @@ mod tests {
 
     fn without_fuzzy(line: &str) -> String {
         let source = format!("{line}\nmsgid");
-        let lines = [0..line.len()];
-        let comments = Comments::new(&source, &lines);
+        let lines = 0..line.len();
+        let comments = Comments::new(&source, std::slice::from_ref(&lines));
         assert!(comments.has_flag("fuzzy"), "{line}");
         let at = comments.fuzzy().next().unwrap();
         format!("{}{}", &source[..at.start], &source[at.end..])

@@ -59,7 +59,7 @@ impl<'s> Header<'s> {
     ) {
         let mut missing = String::new();
         let own = self.value("Language");
-        if !own.is_some_and(|own| canonical(own) == canonical(language)) {
+        if own.is_none_or(|own| canonical(own) != canonical(language)) {
             let hyphens = own.is_some_and(|own| own.contains('-'));
             let language = if hyphens { language.to_owned() } else { language.replace('-', "_") };
             self.set_field(draft, "Language", &language, &mut missing, line_end);

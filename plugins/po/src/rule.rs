@@ -81,8 +81,8 @@ impl Rule {
             integral.filter_map(|form| Some((form, form.sample.parse::<u64>().ok()?)))
         };
         // `other` is the last: where it shares a form with `many`, it names it.
-        let own = categories().filter(|(_, sample)| takes(*sample)).last();
-        let category = own.or_else(|| categories().last());
+        let own = categories().rfind(|(_, sample)| takes(*sample));
+        let category = own.or_else(|| categories().next_back());
         let many = (2..=PROBED).find(|&n| takes(n));
         let computed = if takes(1) { 1 } else { many.unwrap_or(0) };
         Form {

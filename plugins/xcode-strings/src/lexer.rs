@@ -169,7 +169,8 @@ impl<'s> Lexer<'s> {
         let c = match c {
             'U' => {
                 let unit = self.unit();
-                return Ok(self.put(string, unit.and_then(char::from_u32)));
+                self.put(string, unit.and_then(char::from_u32));
+                return Ok(());
             }
             '0'..='7' => {
                 let digits = self.source[self.at + 1..].bytes().take(3);
@@ -177,11 +178,13 @@ impl<'s> Lexer<'s> {
                 let digits = &self.source[self.at + 1..self.at + 1 + length];
                 self.at += 1 + length;
                 let value = u8::from_str_radix(digits, 8).ok().filter(u8::is_ascii);
-                return Ok(self.put(string, value.map(char::from)));
+                self.put(string, value.map(char::from));
+                return Ok(());
             }
             '\r' if self.source[self.at + 1..].starts_with("\r\n") => {
                 self.at += 3;
-                return Ok(self.put(string, Some('\n')));
+                self.put(string, Some('\n'));
+                return Ok(());
             }
             'a' => '\u{7}',
             'b' => '\u{8}',
@@ -192,7 +195,8 @@ impl<'s> Lexer<'s> {
             'v' => '\u{B}',
             c => {
                 self.at += 1 + c.len_utf8();
-                return Ok(self.put(string, Some(c)));
+                self.put(string, Some(c));
+                return Ok(());
             }
         };
         self.at += 2;
