@@ -19,3 +19,8 @@ fn corpus() {
     assert!(invalid.iter().all(|(_, it)| refused(it)), "{invalid:#?}");
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Po>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -40,7 +40,7 @@ impl Format for Properties {
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        Ok(spell::spell(place, content))
+        spell::spell(place, content)
     }
 }
 

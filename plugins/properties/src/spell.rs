@@ -37,12 +37,19 @@ pub struct Lines {
     pub width: usize,
 }
 
-pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
+pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::new();
     let mut line_start = 0;
     let mut before = None;
     for piece in content {
         let Content::Text(text) = piece else {
+            let joined = out.len().checked_sub(6).and_then(|at| out.get(at..));
+            if before == Some('\u{FFFD}')
+                && joined.is_some_and(is_first_half)
+                && !is_first_half(piece.as_str())
+            {
+                return Err("two halves of characters would become one".to_owned());
+            }
             out.push_str(piece.as_str());
             before = Some('\u{FFFD}');
             continue;
@@ -64,7 +71,13 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
             before = Some(c);
         }
     }
-    out
+    Ok(out)
+}
+
+/// Whether `\uXXXX` is the first half of a surrogate pair.
+fn is_first_half(escape: &str) -> bool {
+    let unit = escape.get(2..).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    unit.is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
 }
 
 impl Lines {
@@ -111,6 +124,7 @@ mod tests {
 
     fn write(text: &str, style: Style, lines: Option<Lines>) -> String {
         spell(&Place { style, bare: false, lines: lines.map(Rc::new) }, &[Content::Text(text)])
+            .unwrap()
     }
 
     #[test]

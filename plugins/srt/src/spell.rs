@@ -45,16 +45,16 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
                 out.push_str(text);
             }
             Content::Text(text) => {
-                out.push_str(&text.replace('&', "&amp;").replace('<', "&lt;"));
+                out.push_str(
+                    &text.replace('&', "&amp;").replace('<', "&lt;").replace("-->", "--&gt;"),
+                );
             }
         }
     }
     if out.split('\n').any(|line| line.trim().is_empty()) {
         return Err("a blank line would end the cue".to_owned());
     }
-    if place.dialect == Dialect::WebVtt {
-        out = out.replace("-->", "--&gt;");
-    } else if out.contains("-->") {
+    if place.dialect == Dialect::SubRip && out.contains("-->") {
         return Err("`-->` would be taken for the times of a cue".to_owned());
     }
     Ok(if place.line_end == "\n" { out } else { out.replace('\n', place.line_end) })

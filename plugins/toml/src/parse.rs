@@ -1,6 +1,9 @@
 //! The strings of a document, and where they stand.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ops::Range,
+};
 
 use targum_sdk::{Decoded, Failure, malformed};
 use toml_parser::{
@@ -76,6 +79,8 @@ struct Collect<'s> {
     /// The table of the last header, and how many tables each array of tables has.
     table: Vec<String>,
     arrays: BTreeMap<Vec<String>, usize>,
+    /// The paths of keys with a value, and of tables with a header.
+    seen: HashSet<Vec<String>>,
     /// The keys read since the last value.
     keys: Vec<String>,
     key: Range<usize>,
@@ -95,6 +100,7 @@ impl<'s> Collect<'s> {
             values: Vec::new(),
             table: Vec::new(),
             arrays: BTreeMap::new(),
+            seen: HashSet::new(),
             keys: Vec::new(),
             key: 0..0,
             frames: Vec::new(),
@@ -124,6 +130,14 @@ impl<'s> Collect<'s> {
         base.iter().cloned().chain(keys).chain(index.map(|it| it.to_string())).collect()
     }
 
+    /// Refuses a path that is taken.
+    fn claim(&mut self, path: &[String], span: Span, error: &mut dyn ErrorSink) {
+        if !self.seen.insert(path.to_vec()) {
+            let taken = ParseError::new("expected a key that is not there yet");
+            error.report_error(taken.with_unexpected(span));
+        }
+    }
+
     fn header(&mut self, is_array: bool) {
         let keys = std::mem::take(&mut self.keys);
         let mut path: Vec<String> = Vec::new();
@@ -141,8 +155,9 @@ impl<'s> Collect<'s> {
         self.note.clear();
     }
 
-    fn open(&mut self, index: Option<usize>) {
+    fn open(&mut self, index: Option<usize>, span: Span, error: &mut dyn ErrorSink) {
         let path = self.path();
+        self.claim(&path, span, error);
         self.frames.push(Frame { path, index });
     }
 }
@@ -152,8 +167,10 @@ impl EventReceiver for Collect<'_> {
         self.busy = true;
     }
 
-    fn std_table_close(&mut self, _: Span, _: &mut dyn ErrorSink) {
+    fn std_table_close(&mut self, span: Span, error: &mut dyn ErrorSink) {
         self.header(false);
+        let table = self.table.clone();
+        self.claim(&table, span, error);
     }
 
     fn array_table_open(&mut self, _: Span, _: &mut dyn ErrorSink) {
@@ -164,8 +181,8 @@ impl EventReceiver for Collect<'_> {
         self.header(true);
     }
 
-    fn inline_table_open(&mut self, _: Span, _: &mut dyn ErrorSink) -> bool {
-        self.open(None);
+    fn inline_table_open(&mut self, span: Span, error: &mut dyn ErrorSink) -> bool {
+        self.open(None, span, error);
         true
     }
 
@@ -173,8 +190,8 @@ impl EventReceiver for Collect<'_> {
         self.frames.pop();
     }
 
-    fn array_open(&mut self, _: Span, _: &mut dyn ErrorSink) -> bool {
-        self.open(Some(0));
+    fn array_open(&mut self, span: Span, error: &mut dyn ErrorSink) -> bool {
+        self.open(Some(0), span, error);
         true
     }
 
@@ -198,6 +215,7 @@ impl EventReceiver for Collect<'_> {
         let note = (!self.note.is_empty()).then(|| self.note.join("\n"));
         self.note.clear();
         let path = self.path();
+        self.claim(&path, span, error);
         let Some(raw) = self.document.get(span) else { return };
         let raw = toml_parser::Raw::new_unchecked(raw.as_str(), kind, span);
         let at = self.at(span);
@@ -206,9 +224,14 @@ impl EventReceiver for Collect<'_> {
             return;
         };
         let quotes = kind.quotes().len();
+        if at.len() < 2 * quotes || !self.source[at.clone()].ends_with(kind.quotes()) {
+            // It is not closed, which the parser reports.
+            let _unclosed = raw.decode_scalar(&mut (), error);
+            return;
+        }
         let mut text = Text::new(self.source, at.start + quotes);
         let _string = raw.decode_scalar(&mut text, error);
-        let text = text.finish((at.end - quotes).max(at.start + quotes));
+        let text = text.finish(at.end - quotes);
         let inline = self.frames.iter().any(|frame| frame.index.is_none());
         let key = self.key.clone();
         self.values.push(Value { path, key, span: at, kind, text, note, inline });

@@ -39,7 +39,7 @@ impl Format for XcodeStrings {
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        Ok(spell::spell(*place, content))
+        spell::spell(*place, content)
     }
 }
 

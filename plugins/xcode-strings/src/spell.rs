@@ -36,21 +36,37 @@ impl Delimiter {
     }
 }
 
-pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> String {
+pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let quote = char::from(place.delimiter.unwrap_or(Delimiter::Double).byte());
     let mut out = String::new();
+    let mut before = "";
     for piece in content {
         match piece {
-            Content::Markup(markup) => out.push_str(markup),
-            Content::Text(text) => text.chars().for_each(|c| escape(c, quote, place, &mut out)),
+            Content::Markup(markup) => {
+                if is_first_half(before) && !is_first_half(markup) {
+                    return Err("two halves of characters would become one".to_owned());
+                }
+                out.push_str(markup);
+                before = markup;
+            }
+            Content::Text(text) => {
+                text.chars().for_each(|c| escape(c, quote, place, &mut out));
+                before = "";
+            }
         }
     }
     let bare = !out.is_empty() && out.bytes().all(lexer::is_unquoted);
-    match place.delimiter {
+    Ok(match place.delimiter {
         Some(_) if place.added => format!(" = {quote}{out}{quote}"),
         None if !bare => format!("{quote}{out}{quote}"),
         _ => out,
-    }
+    })
+}
+
+/// Whether `\Uxxxx` is the first half of a surrogate pair.
+fn is_first_half(escape: &str) -> bool {
+    let unit = escape.strip_prefix("\\U").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    unit.is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
 }
 
 fn escape(c: char, quote: char, place: Place, out: &mut String) {
@@ -86,7 +102,7 @@ mod tests {
         Place { delimiter: Some(Delimiter::Double), added: false, raw_break: None, ascii: false };
 
     fn write(place: Place, text: &str) -> String {
-        spell(place, &[Content::Text(text)])
+        spell(place, &[Content::Text(text)]).unwrap()
     }
 
     #[test]

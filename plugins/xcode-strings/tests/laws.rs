@@ -13,7 +13,7 @@ fn corpus() {
     // Prose between the entries; a comment meant to go on after its line.
     const INVALID: [(&str, &str); 2] = [
         ("lingodotdev__lingo.dev__example.strings", "malformed: line 63, column 6"),
-        ("tolgee__tolgee-platform__Localizable.strings", "malformed: line 17, column 10"),
+        ("tolgee__tolgee-platform__Localizable.strings", "malformed: line 16, column 10"),
     ];
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/xcode-strings");
     let broken = laws::corpus::<XcodeStrings>(folder.as_ref());
@@ -23,4 +23,9 @@ fn corpus() {
         assert!(INVALID.iter().any(|(it, why)| it == name && law.what.starts_with(why)), "{law}");
     }
     assert!(broken.is_empty(), "{broken:#?}");
+}
+
+#[test]
+fn mutations() {
+    laws::fuzz::<XcodeStrings>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }

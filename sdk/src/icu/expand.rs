@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     Quoting,
-    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, parse},
+    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse},
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
@@ -31,7 +31,7 @@ pub(crate) fn write<'s, P: Clone>(
             let expand = Expand { text, syntax, place, doubled };
             expand.message(change, &message, 0..text.text().len(), &entry, Around::default());
         }
-        Err(Invalid { at, message, in_choice: true }) => {
+        Err(Invalid { at, message, in_choice }) if in_choice || has_choice(text.text()) => {
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
             change.left(Unit::text(entry, text, syntax, place).left_as_it_is(why));
         }

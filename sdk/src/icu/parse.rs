@@ -106,12 +106,20 @@ pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
 /// Whether a text is, or was meant as, a message with branches, which nobody writes by
 /// accident: a sign of ICU messages in formats that are not made of them.
 pub fn has_choice(text: &str) -> bool {
-    let may_have = text.contains('{') && (text.contains("plural") || text.contains("select"));
-    may_have
-        && match parse(text, false) {
-            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
-            Err(Invalid { in_choice, .. }) => in_choice,
-        }
+    // A word and the comma behind it, where nothing else comes before that.
+    let word = |rest: &'_ str| {
+        let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
+        Some((rest[..end].trim().to_owned(), end + 1))
+    };
+    let begins = |(at, _): (usize, &str)| {
+        let rest = &text[at + 1..];
+        let (name, comma) = word(rest)?;
+        let (kind, _) = word(&rest[comma..])?;
+        let named = !name.is_empty() && !name.contains(char::is_whitespace);
+        (named && matches!(kind.as_str(), "plural" | "select" | "selectordinal")).then_some(())
+    };
+    (text.contains("plural") || text.contains("select"))
+        && text.match_indices('{').any(|it| begins(it).is_some())
 }
 
 struct Parser<'t> {
@@ -360,6 +368,17 @@ mod tests {
         assert_eq!(invalid("{n, plural, one {a"), (18, "a closing `}`", true));
         let deep = "{a,select,other{".repeat(100);
         assert_eq!(invalid(&deep).1, "a message nested less deeply");
+    }
+
+    #[test]
+    fn knows_what_was_meant_as_a_choice() {
+        for text in ["{n, plural, one {a}", "} {n,select,x{", "a {n , selectordinal , other {b}}"] {
+            assert!(has_choice(text), "{text}");
+        }
+        for text in ["{n}", "{n, number}", "a plural, select", "{a plural, select, b}", "{,plural,"]
+        {
+            assert!(!has_choice(text), "{text}");
+        }
     }
 
     #[test]
