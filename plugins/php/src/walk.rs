@@ -141,10 +141,11 @@ impl<'s> Walk<'_, 's> {
         Ok(())
     }
 
-    /// Past the `;`; a missing one is told where a statement ends with a value.
+    /// Past the `;`, or the `,` before another constant; a missing one is told where a
+    /// statement ends with a value.
     fn end_of_statement(&mut self) -> Result<(), Failure> {
         match self.text(self.at) {
-            ";" | "?>" => {
+            ";" | "," | "?>" => {
                 self.at += 1;
                 Ok(())
             }
@@ -289,7 +290,10 @@ impl<'s> Walk<'_, 's> {
             match self.text(self.at) {
                 "[" | "(" | "{" => {
                     // An array is a value, and may be long.
-                    if self.at == start && self.is("[") {
+                    let is_array = self.is("[") && self.at == start;
+                    let is_long_array =
+                        self.at == start + 1 && self.text(start).eq_ignore_ascii_case("array");
+                    if is_array || is_long_array {
                         break;
                     }
                     self.skip_brackets();

@@ -17,3 +17,6 @@ $lang['one'] = 'Use %name% or @NAME@ or $product now';
 ?>
 <p>Outside</p>
 <?php $lang['two'] = 'Second part' ?>
+<?php
+const FIRST = 'stays', SECOND = 'stays';
+static $third = 1, $fourth = ['a' => 'Fifth text'];

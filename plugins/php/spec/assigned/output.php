@@ -17,3 +17,6 @@ $lang['one'] = 'USE %name% OR @NAME@ OR $product NOW';
 ?>
 <p>Outside</p>
 <?php $lang['two'] = 'SECOND PART' ?>
+<?php
+const FIRST = 'stays', SECOND = 'stays';
+static $third = 1, $fourth = ['a' => 'FIFTH TEXT'];
