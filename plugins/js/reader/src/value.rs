@@ -190,16 +190,20 @@ struct Descriptor<'e, 'a> {
 }
 
 impl<'e, 'a> Descriptor<'e, 'a> {
+    /// None where the object holds anything else: there `defaultMessage` is a key like others.
     fn of(object: &'e ObjectExpression<'a>) -> Option<Self> {
-        let named = |name: &str| {
-            let properties = object.properties.iter().filter_map(|it| it.as_property());
-            properties.into_iter().find(|it| it.key.is_specific_static_name(name))
-        };
-        let description = match named("description").map(|it| &it.value) {
-            Some(Expression::StringLiteral(it)) => Some(it.value.as_str()),
-            _ => None,
-        };
-        named("defaultMessage").map(|message| Descriptor { message, description })
+        let mut found = (None, None);
+        for property in &object.properties {
+            let property = property.as_property()?;
+            match (property.key.static_name()?.as_ref(), &property.value) {
+                ("defaultMessage", _) => found.0 = Some(property),
+                ("description", Expression::StringLiteral(it)) => found.1 = Some(it.value.as_str()),
+                ("id" | "description", _) => {}
+                _ => return None,
+            }
+        }
+        let (message, description) = found;
+        message.map(|message| Descriptor { message, description })
     }
 }
 

@@ -1,0 +1,4 @@
+Parsley.addMessages('en', {
+  defaultMessage: "THIS VALUE SEEMS TO BE INVALID.",
+  type: { email: "THIS VALUE SHOULD BE A VALID EMAIL." },
+});
