@@ -1,7 +1,8 @@
 //! Markdown: CommonMark, with GitHub's extensions and those that documentation uses.
 //!
-//! - Each heading, paragraph, list item's text and table cell is a segment. Link text, image
-//!   descriptions and link titles are part of the segment they stand in.
+//! - Each heading, paragraph, list item's text and table cell is a segment. Link text and
+//!   image descriptions are part of the segment they stand in; the titles of links and images
+//!   are segments of their own.
 //! - A paragraph wrapped over several lines has spaces in its segment, and its translation is
 //!   written on one line. Hard line breaks are codes.
 //! - Codes: emphasis, links, images, code spans, math, HTML tags, footnote references, emoji
@@ -17,45 +18,12 @@
 //!   its source, as GitHub makes it: `{#getting-started}`.
 //! - Translations get as few backslashes as let them read back as the same text and codes.
 
-mod admonition;
-mod anchor;
-mod block;
-mod dialect;
-mod front_matter;
-mod html;
-mod inline;
-mod opaque;
-mod spell;
-mod stage;
-mod title;
-
-use std::{collections::HashMap, rc::Rc};
-
-use targum_sdk::{
-    About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit, unsupported,
-};
-
-use crate::{
-    anchor::Anchors,
-    block::{Block, Kind, Labels},
-    dialect::Dialect,
-    front_matter::Scalar,
-    spell::Prose,
-};
+use targum_markdown::{Flavor, Place, read, spell};
+use targum_sdk::{About, Content, Draft, Failure, Format, unsupported};
 
 /// The `md` format.
+#[derive(Debug)]
 pub struct Markdown;
-
-/// Where a segment stands.
-#[derive(Clone, Debug)]
-pub enum Place {
-    /// In a block of prose.
-    Prose(Prose),
-    /// In the front matter.
-    FrontMatter(Scalar),
-}
-
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
 
 impl Format for Markdown {
     type Place = Place;
@@ -71,62 +39,19 @@ impl Format for Markdown {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["dialect", "front_matter", "pin_anchors", "placeholders"])?;
-        let dialect = Dialect::from_options(draft, SYNTAX)?;
-        let syntax = dialect.syntax;
-        let pins = pins_anchors(draft)? && !draft.reads_back();
-        let start = front_matter::read(draft, syntax);
-        let (blocks, labels) = block::read(&draft.source()[start..], dialect, &Labels::new());
-        let labels = Rc::new(labels);
-        let mut anchors = Anchors::default();
-        let mut counts = HashMap::new();
-        for block in blocks {
-            let count = counts.entry(block.kind.name()).or_insert(0);
-            *count += 1;
-            let entry = Entry::keyed(format!("{}.{count}", block.kind.name()));
-            let Block { kind, content, stage, attributes } = block;
-            let pin = (pins && matches!(kind, Kind::Heading(_)))
-                .then(|| anchors.of(&content.bits))
-                .filter(|slug| !slug.is_empty() && attributes.is_none_or(|it| !it.anchored));
-            let at = start + content.at.start..start + content.at.end;
-            let place = Place::Prose(Prose {
-                kind,
-                stage,
-                marks: content.marks,
-                dialect,
-                labels: Rc::clone(&labels),
-            });
-            let original = &draft.source()[at.clone()];
-            let unit = Unit::inline(entry, inline::collect(content.bits), syntax, original, place);
-            let mut change = draft.change(at);
-            change.segment(unit);
-            if let (Some(slug), None) = (&pin, attributes) {
-                change.literal(&format!(" {{#{slug}}}"));
+        let flavor = match draft.option("dialect").last() {
+            None | Some("gfm") => Flavor::GitHub,
+            Some("mkdocs") => Flavor::MkDocs,
+            Some(other) => {
+                let message = format!("option `dialect`: `{other}` is neither gfm nor mkdocs");
+                return Err(unsupported(0, message));
             }
-            change.done();
-            if let (Some(slug), Some(attributes)) = (pin, attributes) {
-                let first = start + attributes.first;
-                draft.literal(first..first, format!("#{slug} "));
-            }
-        }
-        Ok(())
+        };
+        read(draft, flavor)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        match place {
-            Place::Prose(prose) => prose.spell(content),
-            Place::FrontMatter(scalar) => scalar.spell(content),
-        }
-    }
-}
-
-fn pins_anchors(draft: &Draft<'_, Place>) -> Result<bool, Failure> {
-    match draft.option("pin_anchors").last() {
-        None | Some("false") => Ok(false),
-        Some("true") => Ok(true),
-        Some(other) => {
-            let message = format!("option `pin_anchors`: `{other}` is neither true nor false");
-            Err(unsupported(0, message))
-        }
+        spell(place, content)
     }
 }
 

@@ -21,8 +21,8 @@ impl Anchors {
 fn slug(bits: &[Bit<'_>]) -> String {
     let visible = bits.iter().filter_map(|bit| match bit {
         Bit::Text(text) => Some(text.as_ref()),
-        Bit::Markup(_, "", code) if code.starts_with('`') => Some(code.as_ref()),
-        Bit::Markup(..) | Bit::Tag(..) => None,
+        Bit::Markup(_, _, code) if code.starts_with('`') => Some(code.as_ref()),
+        Bit::Markup(..) | Bit::Slotted { .. } => None,
     });
     let text: String = visible.collect::<String>().trim().to_lowercase();
     let kept = |c: char| match c {

@@ -33,7 +33,7 @@ impl Stage {
         let notes = footnotes(spelling);
         let definitions: String = notes.iter().map(|note| format!("\n\n{note}: x")).collect();
         let document = format!("{}{spelling}{}{definitions}", self.before, self.after);
-        let (blocks, _) = block::read(&document, dialect, labels);
+        let blocks = block::read(&document, dialect, labels).ok()?.blocks;
         let at = self.before.len()..self.before.len() + spelling.len();
         if blocks.len() != 1 + self.others + notes.len() {
             return None;

@@ -1,17 +1,16 @@
 //! The blocks of a document that hold prose.
 
-use std::{borrow::Cow, collections::HashSet, ops::Range};
-
-use pulldown_cmark::{BrokenLink, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
-use targum_sdk::Syntax;
+use std::{borrow::Cow, collections::HashSet, ops::Range, rc::Rc};
 
 use crate::{
     admonition,
-    dialect::Dialect,
-    inline::{Bit, Content},
+    dialect::{Dialect, Flavor},
+    inline::{Around, Bit, Content},
+    mdx::{self, Construct, Invalid, Overlay},
     opaque,
     stage::Stage,
 };
+use pulldown_cmark::{BrokenLink, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 /// What kind of block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,24 +68,45 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_MATH);
 
+/// What is found in a document.
+#[derive(Debug)]
+pub struct Found<'s> {
+    /// The blocks of prose, in order.
+    pub blocks: Vec<Block<'s>>,
+    /// The labels defined.
+    pub labels: Labels,
+    /// The tags and expressions of MDX, in order.
+    pub constructs: Rc<[Construct]>,
+}
+
 /// Reads a document's blocks; links to the labels `known` are links, whether or not they are
-/// defined in it. Gives the labels defined as well.
-pub fn read<'s>(source: &'s str, dialect: Dialect, known: &Labels) -> (Vec<Block<'s>>, Labels) {
-    let text = admonition::overwritten(source, dialect.indented_text);
+/// defined in it.
+///
+/// # Errors
+/// Where MDX is not complete.
+pub fn read<'s>(source: &'s str, dialect: Dialect, known: &Labels) -> Result<Found<'s>, Invalid> {
+    let Overlay { text, constructs } = match dialect.flavor {
+        Flavor::Mdx => mdx::overlay(source)?,
+        Flavor::GitHub | Flavor::MkDocs => Overlay::none(source),
+    };
+    let indented_text = dialect.flavor == Flavor::MkDocs;
+    let text = admonition::overwritten(&text, indented_text);
     let defined = |link: BrokenLink<'_>| {
         let nowhere = || (CowStr::from(""), CowStr::from(""));
         (!known.is_empty() && known.contains(&fold(&link.reference))).then(nowhere)
     };
     let mut options = OPTIONS;
-    options.set(Options::ENABLE_DEFINITION_LIST, dialect.indented_text);
+    options.set(Options::ENABLE_DEFINITION_LIST, indented_text);
     let parser = Parser::new_with_broken_link_callback(&text, options, Some(defined));
     let labels = parser.reference_definitions().iter().map(|(label, _)| fold(label)).collect();
-    let mut reader = Reader::new(source, dialect.syntax);
+    let mut reader =
+        Reader::new(Around { source, syntax: dialect.syntax, constructs: constructs.into() });
     for (event, at) in parser.into_offset_iter() {
         reader.event(&event, at);
     }
     reader.close();
-    (reader.blocks, labels)
+    let constructs = reader.around.constructs;
+    Ok(Found { blocks: reader.blocks, labels, constructs })
 }
 
 /// A label as labels are compared.
@@ -103,7 +123,7 @@ enum Container {
 
 struct Reader<'s> {
     source: &'s str,
-    syntax: Syntax,
+    around: Around<'s>,
     blocks: Vec<Block<'s>>,
     /// The block being read.
     current: Option<Content<'s>>,
@@ -115,19 +135,22 @@ struct Reader<'s> {
     verbatim: bool,
     /// Where the last block ended.
     before: usize,
+    /// Where the last table ended.
+    table: Option<usize>,
 }
 
 impl<'s> Reader<'s> {
-    fn new(source: &'s str, syntax: Syntax) -> Self {
+    fn new(around: Around<'s>) -> Self {
         Reader {
-            source,
-            syntax,
+            source: around.source,
+            around,
             blocks: Vec::new(),
             current: None,
             kind: (Kind::Paragraph, 0..0),
             opened: None,
             verbatim: false,
             before: 0,
+            table: None,
         }
     }
 
@@ -143,6 +166,9 @@ impl<'s> Reader<'s> {
                 self.opened = None;
                 self.kind = (Kind::Paragraph, at.end..at.end);
                 self.before = self.before.max(at.end);
+                if *tag == TagEnd::Table {
+                    self.table = Some(at.end);
+                }
             }
             Event::Rule | Event::Html(_) => {
                 self.close();
@@ -156,7 +182,7 @@ impl<'s> Reader<'s> {
                 let start = at.start - usize::from(escaped && matches!(event, Event::Text(_)));
                 // Where several terms share a definition, each has a line.
                 let lines = self.kind.0 == Kind::Term;
-                let new = || Content::new(self.source, self.syntax, start).keeping_lines(lines);
+                let new = || Content::new(self.around.clone(), start).keeping_lines(lines);
                 self.current.get_or_insert_with(new).event(event, at);
             }
         }
@@ -214,6 +240,9 @@ impl<'s> Reader<'s> {
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
+                None if self.table.is_some_and(|end| end >= line) => {
+                    Stage::new("|x|\n|---|\n", "", 1)
+                }
                 None if self.follows_definition(line) => Stage::new("[x]: <>\n", "", 0),
                 None => Stage::new("x\n\n", "", 1),
             },

@@ -30,13 +30,17 @@ pub fn overwritten(source: &str, indented_text: bool) -> Cow<'_, str> {
 }
 
 /// A carriage return that ends a line alone as the line feed that it is.
-fn lone_returns(mut text: String) -> String {
-    let alone = |at: &usize| text.as_bytes().get(at + 1) != Some(&b'\n');
-    let ends: Vec<_> = text.match_indices('\r').map(|(at, _)| at).filter(alone).collect();
-    for at in ends {
-        text.replace_range(at..=at, "\n");
+fn lone_returns(text: String) -> String {
+    if !text.contains('\r') {
+        return text;
     }
-    text
+    let mut chars = text.chars().peekable();
+    let mut out = String::with_capacity(text.len());
+    while let Some(c) = chars.next() {
+        let alone = c == '\r' && chars.peek() != Some(&'\n');
+        out.push(if alone { '\n' } else { c });
+    }
+    out
 }
 
 fn stand_in(lead: &str, rest: &str, indented_text: bool) -> Option<&'static str> {

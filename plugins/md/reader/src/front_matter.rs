@@ -13,7 +13,7 @@ use targum_sdk::{Draft, Entry, Inline, Syntax, Unit};
 
 pub use scalar::Scalar;
 
-use crate::Place;
+use crate::{Kept, Place};
 
 /// A string at one of the chosen keys.
 #[derive(Debug)]
@@ -45,7 +45,7 @@ pub fn read(draft: &mut Draft<'_, Place>, syntax: Syntax) -> usize {
         inline.text(value.text);
         let original = &source[value.at.clone()];
         let entry = Entry::keyed(value.key);
-        let place = Place::FrontMatter(value.style);
+        let place = Place(Kept::FrontMatter(value.style));
         draft.segment(value.at, Unit::inline(entry, inline, syntax, original, place));
     }
     end

@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use targum_sdk::Content;
-
 /// How a string is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
@@ -26,24 +24,27 @@ impl Scalar {
     ///
     /// # Errors
     /// Where a block cannot hold it.
-    pub fn spell(self, content: &[Content<'_>]) -> Result<String, String> {
-        let text: String = content.iter().map(Content::as_str).collect();
+    pub fn spell(self, text: &str) -> Result<String, String> {
         let printable = !text.contains(|c: char| {
             c.is_control() || matches!(c, '\u{FEFF}' | '\u{2028}' | '\u{2029}')
         });
         match self {
-            Scalar::Plain if printable && may_begin_plain(&text) && is_plain(&text) => Ok(text),
+            Scalar::Plain if printable && may_begin_plain(text) && is_plain(text) => {
+                Ok(text.to_owned())
+            }
             Scalar::Plain | Scalar::Single if printable => {
                 Ok(format!("'{}'", text.replace('\'', "''")))
             }
             Scalar::Literal if printable && !text.contains('\'') => Ok(format!("'{text}'")),
-            Scalar::Block if printable && text.trim() == text && !text.is_empty() => Ok(text),
+            Scalar::Block if printable && text.trim() == text && !text.is_empty() => {
+                Ok(text.to_owned())
+            }
             Scalar::Block => {
                 Err("a line of a YAML block holds no line breaks, control characters or outer \
                      space"
                     .into())
             }
-            _ => Ok(quoted(&text)),
+            _ => Ok(quoted(text)),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! The content of one block: text, and the markup within it as codes.
 
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, ops::Range, rc::Rc};
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
-use targum_sdk::{CodeKind, Inline, Syntax, language};
+use targum_sdk::{CodeKind, Syntax, language};
 
-use crate::{html, opaque, title};
+use crate::{html, mdx::Construct, opaque, title};
 
 /// A piece of a block's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,9 +13,42 @@ pub enum Bit<'s> {
     /// Text with escapes and character references undone.
     Text(Cow<'s, str>),
     /// Markup, with the name that matches an opening with its end.
-    Markup(CodeKind, &'static str, Cow<'s, str>),
-    /// An HTML tag, with its name.
-    Tag(CodeKind, &'s str, &'s str),
+    Markup(CodeKind, Cow<'s, str>, Cow<'s, str>),
+    /// Markup that begins at a byte of the source and holds texts of its own.
+    Slotted {
+        /// What kind of code it is.
+        kind: CodeKind,
+        /// What matches an opening with its end.
+        name: Cow<'s, str>,
+        /// How it is written.
+        spelling: &'s str,
+        /// Where it begins.
+        start: usize,
+        /// The texts in it.
+        slots: Vec<Slot>,
+    },
+}
+
+/// A text within markup: a link's title, a tag's attribute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// Where in the markup.
+    pub at: Range<usize>,
+    /// With escapes undone.
+    pub text: String,
+    /// Whether it is an attribute.
+    pub is_attribute: bool,
+}
+
+/// What surrounds all content of a document.
+#[derive(Clone, Debug)]
+pub struct Around<'s> {
+    /// The document.
+    pub source: &'s str,
+    /// The grammars of its placeholders.
+    pub syntax: Syntax,
+    /// The tags and expressions of MDX, in order.
+    pub constructs: Rc<[Construct]>,
 }
 
 /// The characters that emphasis is written with; see [`Content::marks`].
@@ -39,8 +72,8 @@ impl Marks {
 /// Collects the content of a block from the parser's events.
 #[derive(Debug)]
 pub struct Content<'s> {
+    around: Around<'s>,
     source: &'s str,
-    syntax: Syntax,
     /// What was read.
     pub bits: Vec<Bit<'s>>,
     /// The mark of the block's first emphasis and of its first strong emphasis. The codes
@@ -65,10 +98,10 @@ pub struct Content<'s> {
 
 impl<'s> Content<'s> {
     /// Nothing yet, beginning at `start`.
-    pub fn new(source: &'s str, syntax: Syntax, start: usize) -> Self {
+    pub fn new(around: Around<'s>, start: usize) -> Self {
         Content {
-            source,
-            syntax,
+            source: around.source,
+            around,
             bits: Vec::new(),
             marks: Marks { emphasis: b'*', strong: b'*' },
             at: start..start,
@@ -157,7 +190,7 @@ impl<'s> Content<'s> {
     }
 
     fn markup(&mut self, kind: CodeKind, name: &'static str, spelling: impl Into<Cow<'s, str>>) {
-        self.put(Bit::Markup(kind, name, spelling.into()));
+        self.put(Bit::Markup(kind, name.into(), spelling.into()));
     }
 
     fn standalone(&mut self, at: Range<usize>) {
@@ -175,7 +208,8 @@ impl<'s> Content<'s> {
             true => &self.source[at.clone()],
             false => text,
         };
-        if self.source[at.clone()] != *text {
+        let constructs = within(&self.around.constructs, &at).next().is_some();
+        if self.source[at.clone()] != *text && !constructs {
             self.put_text(Cow::Owned(text.to_owned()));
         } else if self.pending.end == at.start && !self.pending.is_empty() {
             self.pending.end = at.end;
@@ -185,14 +219,34 @@ impl<'s> Content<'s> {
         }
     }
 
+    /// Puts the pending text among the bits, and the tags and expressions in it.
     fn flush(&mut self) {
-        let text = &self.source[std::mem::take(&mut self.pending)];
+        let Range { mut start, end } = std::mem::take(&mut self.pending);
+        let constructs = Rc::clone(&self.around.constructs);
+        for construct in within(&constructs, &(start..end)) {
+            self.plain(start..construct.at.start.max(start));
+            let at = construct.at.clone();
+            let spelling = &self.source[at.clone()];
+            let (kind, name) = (construct.kind, tag_name(&construct.name));
+            let slots = construct.attributes.clone();
+            self.bits.push(match slots.is_empty() {
+                true => Bit::Markup(kind, name, spelling.into()),
+                false => Bit::Slotted { kind, name, spelling, start: at.start, slots },
+            });
+            start = at.end.min(end);
+        }
+        self.plain(start..end);
+    }
+
+    /// Text of the source as it is.
+    fn plain(&mut self, at: Range<usize>) {
+        let text = &self.source[at];
         let mut at = 0;
-        for found in opaque::scan(text, self.syntax) {
+        for found in opaque::scan(text, self.around.syntax) {
             push_text(&mut self.bits, Cow::Borrowed(&text[at..found.range.start]));
             at = found.range.end;
             let spelling = Cow::Borrowed(&text[found.range]);
-            self.bits.push(Bit::Markup(found.kind, "", spelling));
+            self.bits.push(Bit::Markup(found.kind, "".into(), spelling));
         }
         push_text(&mut self.bits, Cow::Borrowed(&text[at..]));
     }
@@ -219,7 +273,7 @@ impl<'s> Content<'s> {
             self.flush();
             self.hidden = Some((tag, at.start));
         } else {
-            self.put(Bit::Tag(kind, name, tag));
+            self.put(Bit::Markup(kind, tag_name(name), tag.into()));
         }
     }
 
@@ -236,7 +290,7 @@ impl<'s> Content<'s> {
     fn start(&mut self, tag: &Tag<'_>, at: Range<usize>) {
         let mark = self.source.as_bytes()[at.start];
         let first = |bits: &[Bit<'_>], wanted| {
-            !bits.iter().any(|bit| matches!(bit, Bit::Markup(_, name, _) if *name == wanted))
+            !bits.iter().any(|bit| matches!(bit, Bit::Markup(_, name, _) if name == wanted))
         };
         match tag {
             Tag::Emphasis => {
@@ -263,12 +317,12 @@ impl<'s> Content<'s> {
                 self.standalone(at);
             }
             Tag::Link { title, .. } => {
-                self.titles.push(title.replace(['\r', '\n'], " "));
+                self.titles.push(title.to_string());
                 self.markup(CodeKind::Open, "link", "[");
                 self.at.end = at.start + 1;
             }
             Tag::Image { title, .. } => {
-                self.titles.push(title.replace(['\r', '\n'], " "));
+                self.titles.push(title.to_string());
                 self.markup(CodeKind::Open, "link", "![");
                 self.at.end = at.start + 2;
             }
@@ -297,14 +351,15 @@ impl<'s> Content<'s> {
                 }
                 let rest = &self.source[read_to.max(at.start)..at.end];
                 let rest = &rest[rest.find(']').unwrap_or(0)..];
-                self.destination(rest, &self.source[at]);
+                let start = at.end - rest.len();
+                self.destination(rest, start, &self.source[at]);
             }
             _ => {}
         }
     }
 
     /// The end of a link or image, from the bracket that closes its text.
-    fn destination(&mut self, rest: &'s str, whole: &'s str) {
+    fn destination(&mut self, rest: &'s str, start: usize, whole: &'s str) {
         let title = self.titles.pop().unwrap_or_default();
         if rest == "]" || rest == "[]" || rest == "][]" {
             // The text is the label as well: its translation needs the label beside it.
@@ -316,13 +371,29 @@ impl<'s> Content<'s> {
         }
         match title::of(rest).filter(|_| language::has_word(&title)) {
             Some(at) => {
-                self.markup(CodeKind::Standalone, "", &rest[..at.start]);
-                push_text(&mut self.bits, title.into());
-                self.markup(CodeKind::Close, "link", &rest[at.end..]);
+                let wrapped = rest[at.clone()].contains(['\r', '\n']);
+                let text = if wrapped { title.replace(['\r', '\n'], " ") } else { title };
+                let slots = vec![Slot { at, text, is_attribute: false }];
+                let (kind, name) = (CodeKind::Close, "link".into());
+                self.put(Bit::Slotted { kind, name, spelling: rest, start, slots });
             }
             None => self.markup(CodeKind::Close, "link", rest),
         }
     }
+}
+
+/// The tags and expressions that stand in `at`.
+fn within<'c>(
+    constructs: &'c [Construct],
+    at: &Range<usize>,
+) -> impl Iterator<Item = &'c Construct> + use<'c> {
+    let (first, end) = (constructs.partition_point(|it| it.at.end <= at.start), at.end);
+    constructs[first..].iter().take_while(move |it| it.at.start < end)
+}
+
+/// What matches an element's opening tag with its closing one.
+fn tag_name<'n>(name: &str) -> Cow<'n, str> {
+    format!("<{}", name.to_ascii_lowercase()).into()
 }
 
 fn strikes(whole: &str) -> &str {
@@ -337,21 +408,6 @@ fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
     }
 }
 
-/// The bits as a segment's content.
-pub fn collect<'s>(bits: Vec<Bit<'s>>) -> Inline<'s> {
-    let mut inline = Inline::new();
-    for bit in bits {
-        match bit {
-            Bit::Text(text) => inline.text(text),
-            Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
-            Bit::Tag(kind, name, spelling) => {
-                inline.markup(kind, format!("<{}", name.to_ascii_lowercase()), spelling);
-            }
-        }
-    }
-    inline
-}
-
 /// Text, or markup where the first is true.
 pub type Run = (bool, String);
 
@@ -361,7 +417,7 @@ impl Bit<'_> {
         match self {
             Bit::Text(text) => (false, text),
             Bit::Markup(_, _, spelling) => (true, spelling),
-            Bit::Tag(_, _, spelling) => (true, spelling),
+            Bit::Slotted { spelling, .. } => (true, spelling),
         }
     }
 }

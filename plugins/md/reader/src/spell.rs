@@ -10,10 +10,10 @@ use targum_sdk::Content;
 
 use crate::{
     block::{Kind, Labels},
-    dialect::Dialect,
+    dialect::{Dialect, Flavor},
     inline::{self, Marks},
+    mdx,
     stage::Stage,
-    title,
 };
 
 /// How much is escaped.
@@ -55,9 +55,10 @@ impl Prose {
         let flat = flattened(content);
         let flat: Vec<_> = flat.iter().map(|(markup, text)| borrowed(*markup, text)).collect();
         let wanted = inline::runs(flat.iter().map(|it| (is_markup(it), it.as_str())));
+        let mdx = self.dialect.flavor == Flavor::Mdx;
         for escapes in [Escapes::Needed, Escapes::Significant, Escapes::All] {
             for marks in self.marks.others() {
-                let writer = Writer { escapes, marks, cell: self.stage.is_cell() };
+                let writer = Writer { escapes, marks, cell: self.stage.is_cell(), mdx };
                 let spelling = writer.write(&flat);
                 let read = self.stage.rehearse(&spelling, self.kind, self.dialect, &self.labels);
                 if read.as_ref() == Some(&wanted) {
@@ -97,6 +98,7 @@ struct Writer {
     escapes: Escapes,
     marks: Marks,
     cell: bool,
+    mdx: bool,
 }
 
 /// Where a text stands among the content.
@@ -145,10 +147,20 @@ impl Writer {
         }
     }
 
+    /// What the stage cannot show to be wrong: a footnote of the document, a cell's end; or
+    /// what is wrong in all of MDX.
+    fn needed(&self, text: &str, at: usize, c: char) -> bool {
+        match c {
+            '[' => text[at..].starts_with("[^"),
+            '|' => self.cell,
+            '{' | '<' | '`' | '$' => self.mdx,
+            _ => false,
+        }
+    }
+
     fn text(&self, text: &str, around: &Around<'_>, out: &mut String) {
         let all = self.escapes == Escapes::All;
         let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
-        let title = around.before.is_some_and(title::begins);
         for (at, c) in text.char_indices() {
             let edge_of_line =
                 (at == 0 && around.begins_line()) || (at == last && around.ends_line());
@@ -162,6 +174,9 @@ impl Writer {
                 '\\' => self.cell && before_bar,
                 ' ' | '\t' => edge_of_line || beside_emphasis,
                 _ if c.is_whitespace() => all && (edge_of_line || beside_emphasis),
+                'i' | 'e' if at == 0 && around.before.is_none() && self.mdx => {
+                    mdx::begins_script(text)
+                }
                 _ => beside_emphasis && c.is_alphanumeric(),
             };
             if referred {
@@ -170,10 +185,9 @@ impl Writer {
             }
             let escaped = c.is_ascii_punctuation()
                 && match self.escapes {
-                    Escapes::Needed => needed(text, at, c, self.cell),
+                    Escapes::Needed => self.needed(text, at, c),
                     Escapes::Significant => {
-                        significant(text, at, c, around)
-                            || (title && matches!(c, '"' | '\'' | '(' | ')'))
+                        self.needed(text, at, c) || significant(text, at, c, around)
                     }
                     Escapes::All => true,
                 };
@@ -182,15 +196,6 @@ impl Writer {
             }
             out.push(c);
         }
-    }
-}
-
-/// What the stage cannot show to be wrong: a footnote of the document, a cell's end.
-fn needed(text: &str, at: usize, c: char, cell: bool) -> bool {
-    match c {
-        '[' => text[at..].starts_with("[^"),
-        '|' => cell,
-        _ => false,
     }
 }
 

@@ -1,0 +1,309 @@
+//! Finds the tags, expressions, imports and exports, and the code in which there are none.
+
+use std::{collections::HashMap, ops::Range};
+
+use targum_sdk::{CodeKind, language};
+
+use super::{Construct, Invalid, attribute, layout::begins_block, script::Script};
+use crate::{html, inline::Slot};
+
+/// The attributes that people read.
+const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Tags and expressions.
+    pub constructs: Vec<Construct>,
+    /// Imports, exports and fenced code.
+    pub blocks: Vec<Range<usize>>,
+}
+
+/// Reads a document from top to bottom.
+pub struct Scanner<'s> {
+    source: &'s str,
+    at: usize,
+    found: Found,
+    /// From where on no run of backticks of that length follows in the paragraph that ends
+    /// at the second.
+    absent: HashMap<usize, usize>,
+}
+
+impl<'s> Scanner<'s> {
+    /// At the beginning.
+    pub fn new(source: &'s str) -> Self {
+        Scanner { source, at: 0, found: Found::default(), absent: HashMap::new() }
+    }
+
+    /// Everything there is.
+    ///
+    /// # Errors
+    /// Where a tag or expression is not complete.
+    pub fn scan(mut self) -> Result<Found, Invalid> {
+        let mut blank = true;
+        while self.at < self.source.len() {
+            let start = self.at;
+            let line = line_at(self.source, start);
+            if blank && begins_script(line) {
+                self.at = Script::new(self.source, start).statements()?;
+                self.found.blocks.push(start..self.at);
+                self.at += line_at(self.source, self.at).len();
+                continue;
+            }
+            blank = line.trim().is_empty();
+            if let Some(fence) = Fence::open(line) {
+                self.fenced(&fence, start + line.len());
+                continue;
+            }
+            self.line(start + line.len())?;
+        }
+        Ok(self.found)
+    }
+
+    /// A block of code, from its fence on.
+    fn fenced(&mut self, fence: &Fence, next: usize) {
+        let start = self.at + fence.indent;
+        let mut end = next;
+        while end < self.source.len() {
+            let line = line_at(self.source, end);
+            end += line.len();
+            if fence.is_closed_by(line) {
+                break;
+            }
+        }
+        self.found.blocks.push(start..end);
+        self.at = end;
+    }
+
+    /// Text up to `end`, or up to the line in which something ends that began in this one.
+    fn line(&mut self, end: usize) -> Result<(), Invalid> {
+        let bytes = self.source.as_bytes();
+        while self.at < end {
+            match bytes[self.at] {
+                b'\\' => {
+                    let escaped = self.source[self.at + 1..].chars().next();
+                    self.at += 1 + escaped.map_or(0, char::len_utf8);
+                }
+                b'`' => self.code_span(),
+                b'$' => self.math(end),
+                b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
+                b'<' => self.tag()?,
+                _ => self.at += 1,
+            }
+        }
+        // The rest of a line in which a construct ended is text as well.
+        if self.at > end && bytes.get(self.at - 1) != Some(&b'\n') {
+            let rest = line_at(self.source, self.at).len();
+            return self.line(self.at + rest);
+        }
+        Ok(())
+    }
+
+    fn code_span(&mut self) {
+        let rest = &self.source[self.at..];
+        let length = rest.bytes().take_while(|&b| b == b'`').count();
+        self.at += length;
+        if self.absent.get(&length).is_some_and(|&end| self.at < end) {
+            return;
+        }
+        let paragraph = paragraph_end(self.source, self.at);
+        let mut at = self.at;
+        while let Some(next) = self.source[at..paragraph].find('`') {
+            let start = at + next;
+            let run = self.source[start..].bytes().take_while(|&b| b == b'`').count();
+            at = start + run;
+            if run == length {
+                self.at = at;
+                return;
+            }
+        }
+        self.absent.insert(length, paragraph);
+    }
+
+    /// Braces within math are no expressions.
+    fn math(&mut self, end: usize) {
+        let length = if self.source[self.at..].starts_with("$$") { 2 } else { 1 };
+        let mark = &self.source[self.at..self.at + length];
+        self.at += length;
+        let rest = if length == 2 {
+            &self.source[self.at..paragraph_end(self.source, self.at)]
+        } else {
+            &self.source[self.at..end.max(self.at)]
+        };
+        if let Some(close) = rest.find(mark) {
+            let formula = &rest[..close];
+            let tight = !formula.starts_with(' ') && !formula.ends_with(' ');
+            if !formula.is_empty() && (length == 2 || tight) {
+                self.at += close + length;
+            }
+        }
+    }
+
+    fn expression(&mut self) -> Result<(), Invalid> {
+        let start = self.at;
+        self.at = Script::new(self.source, start).expression()?;
+        let comment = self.source[start + 1..].trim_start().starts_with("/*");
+        let kind = if comment { CodeKind::Standalone } else { CodeKind::Placeholder };
+        self.push(start, kind, String::new(), Vec::new());
+        Ok(())
+    }
+
+    fn push(&mut self, start: usize, kind: CodeKind, name: String, attributes: Vec<Slot>) {
+        let at = start..self.at;
+        self.found.constructs.push(Construct { at, kind, name, attributes, is_flow: false });
+    }
+
+    fn tag(&mut self) -> Result<(), Invalid> {
+        let start = self.at;
+        let rest = &self.source[start + 1..];
+        if rest.starts_with(|c: char| c.is_whitespace()) || rest.is_empty() {
+            self.at += 1;
+            return Ok(());
+        }
+        let closing = rest.starts_with('/');
+        let name_at = start + 1 + usize::from(closing);
+        let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.' | '-' | ':');
+        let name = &self.source[name_at..];
+        let name = &name[..name.find(|c| !of_name(c)).unwrap_or(name.len())];
+        let proper = name.starts_with(|c: char| c.is_alphabetic() || matches!(c, '_' | '$'));
+        if !proper && !self.source[name_at..].starts_with('>') {
+            let message = match rest.starts_with('!') {
+                true => "MDX has no HTML comments: expected {/* … */}",
+                false => "expected a tag's name; text has `\\<` or `&lt;`",
+            };
+            return Err((start, message.to_owned()));
+        }
+        self.at = name_at + name.len();
+        let mut attributes = Vec::new();
+        let alone = self.attributes(start, &mut attributes)?;
+        let kind = match (closing, alone) {
+            (true, _) => CodeKind::Close,
+            (false, true) => CodeKind::Standalone,
+            (false, false) => CodeKind::Open,
+        };
+        if kind == CodeKind::Open && html::holds_code(name) {
+            let close = format!("</{name}>");
+            let end = self.source[self.at..].find(&close);
+            let expected = || (start, format!("expected {close} for this tag"));
+            self.at += end.ok_or_else(expected)? + close.len();
+            self.push(start, CodeKind::Standalone, String::new(), Vec::new());
+        } else {
+            self.push(start, kind, name.to_owned(), attributes);
+        }
+        Ok(())
+    }
+
+    /// The rest of the tag that begins at `start`; whether it closes itself.
+    fn attributes(&mut self, start: usize, found: &mut Vec<Slot>) -> Result<bool, Invalid> {
+        let bytes = self.source.as_bytes();
+        let unclosed = || (start, "expected `>` for this tag".to_owned());
+        let mut name = self.at..self.at;
+        loop {
+            match *bytes.get(self.at).ok_or_else(unclosed)? {
+                b'>' => {
+                    self.at += 1;
+                    return Ok(false);
+                }
+                b'/' if bytes.get(self.at + 1) == Some(&b'>') => {
+                    self.at += 2;
+                    return Ok(true);
+                }
+                b'{' => self.at = Script::new(self.source, self.at).expression()?,
+                b'<' => return Err((self.at, "expected `>` before the next tag".to_owned())),
+                quote @ (b'"' | b'\'') => {
+                    let value = self.at + 1;
+                    let length = self.source[value..].find(char::from(quote));
+                    let at = value..value + length.ok_or_else(unclosed)?;
+                    self.at = at.end + 1;
+                    let text = attribute::decode(&self.source[at.clone()]);
+                    let read = ATTRIBUTES.contains(&&self.source[name.clone()]);
+                    if read && language::has_word(&text) {
+                        found.push(Slot {
+                            at: at.start - start..at.end - start,
+                            text,
+                            is_attribute: true,
+                        });
+                    }
+                }
+                byte if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b':') => {
+                    let more = |b: &u8| b.is_ascii_alphanumeric() || b"-_:".contains(b);
+                    let length = bytes[self.at..].iter().take_while(|b| more(b)).count();
+                    name = self.at..self.at + length;
+                    self.at += length;
+                }
+                byte => self.at += usize::from(byte < 0x80) + utf8_length(byte),
+            }
+        }
+    }
+}
+
+/// The length of a character beyond ASCII, by its first byte.
+fn utf8_length(first: u8) -> usize {
+    match first {
+        0xF0.. => 4,
+        0xE0.. => 3,
+        0x80.. => 2,
+        _ => 0,
+    }
+}
+
+/// The line that begins at `start`, with its end.
+pub fn line_at(source: &str, start: usize) -> &str {
+    let rest = &source[start..];
+    &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
+}
+
+/// Where the paragraph around `at` ends.
+fn paragraph_end(source: &str, at: usize) -> usize {
+    let mut end = at + line_at(source, at).len();
+    while end < source.len() {
+        let line = line_at(source, end);
+        let text = line.trim_matches([' ', '\t', '\r', '\n', '>']);
+        if text.is_empty() || begins_block(text) {
+            break;
+        }
+        end += line.len();
+    }
+    end
+}
+
+/// Whether a line outside of paragraphs begins imports or exports.
+pub fn begins_script(line: &str) -> bool {
+    let after = line.strip_prefix("import").or_else(|| line.strip_prefix("export"));
+    after.is_some_and(|it| it.starts_with([' ', '\t', '{', '*', '"', '\'']))
+}
+
+/// The fence of a block of code.
+struct Fence {
+    indent: usize,
+    mark: char,
+    length: usize,
+}
+
+impl Fence {
+    fn open(line: &str) -> Option<Fence> {
+        let mut rest = line.trim_start_matches([' ', '\t', '>']);
+        // In a list item.
+        loop {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let numbered = digits > 0 && rest[digits..].starts_with(['.', ')']);
+            let mark = if numbered { digits } else { 0 };
+            let bullet = rest[mark..].starts_with(['-', '*', '+', '.', ')']);
+            match rest[mark..].get(1..).filter(|it| bullet && it.starts_with(' ')) {
+                Some(item) => rest = item.trim_start_matches([' ', '\t', '>']),
+                None => break,
+            }
+        }
+        let mark = rest.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+        let length = rest.chars().take_while(|c| *c == mark).count();
+        let info = &rest[length..];
+        let proper = length >= 3 && !(mark == '`' && info.contains('`'));
+        proper.then(|| Fence { indent: line.len() - rest.len(), mark, length })
+    }
+
+    fn is_closed_by(&self, line: &str) -> bool {
+        let rest = line.trim_start_matches([' ', '\t', '>']);
+        let length = rest.chars().take_while(|c| *c == self.mark).count();
+        length >= self.length && rest[length..].trim().is_empty()
+    }
+}

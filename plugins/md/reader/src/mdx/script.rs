@@ -1,0 +1,268 @@
+//! JavaScript, as far as it takes to know where an expression or a statement ends.
+
+use super::Invalid;
+
+/// What is open.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    /// `(`, `[` or `{`, with what closes it.
+    Bracket(u8),
+    /// A template literal.
+    Template,
+    /// A tag, before its `>`.
+    Tag,
+    /// A closing tag.
+    ClosingTag,
+    /// What is between an element's tags.
+    Children,
+}
+
+/// Reads JavaScript with JSX in it.
+pub struct Script<'s> {
+    source: &'s str,
+    at: usize,
+    open: Vec<Open>,
+    /// Whether an operand comes next, so that `/` begins a regular expression and `<` a tag.
+    operand: bool,
+}
+
+impl<'s> Script<'s> {
+    /// A script that begins at `at`.
+    pub fn new(source: &'s str, at: usize) -> Self {
+        Script { source, at, open: Vec::new(), operand: true }
+    }
+
+    /// Where the expression ends whose `{` stands here.
+    ///
+    /// # Errors
+    /// Where it does not.
+    pub fn expression(mut self) -> Result<usize, Invalid> {
+        let start = self.at;
+        loop {
+            let Some(&byte) = self.source.as_bytes().get(self.at) else {
+                return Err((start, "expected `}` for this expression".to_owned()));
+            };
+            self.step(byte)?;
+            if self.open.is_empty() {
+                return Ok(self.at);
+            }
+        }
+    }
+
+    /// Where the imports and exports end that begin here: before the first blank line that
+    /// is not within brackets.
+    ///
+    /// # Errors
+    /// Where brackets are not closed.
+    pub fn statements(mut self) -> Result<usize, Invalid> {
+        let start = self.at;
+        while let Some(&byte) = self.source.as_bytes().get(self.at) {
+            if byte == b'\n' && self.open.is_empty() {
+                let next = self.source[self.at + 1..].split('\n').next().unwrap_or_default();
+                if next.trim().is_empty() {
+                    return Ok(self.at);
+                }
+            }
+            self.step(byte)?;
+        }
+        match self.open.is_empty() {
+            true => Ok(self.at),
+            false => Err((start, "expected the brackets of this statement to be closed".into())),
+        }
+    }
+
+    fn step(&mut self, byte: u8) -> Result<(), Invalid> {
+        match self.open.last() {
+            Some(Open::Template) => self.template(byte),
+            Some(Open::Children) => self.children(byte),
+            Some(Open::Tag) => self.tag(byte)?,
+            Some(Open::ClosingTag) => {
+                self.advance();
+                if byte == b'>' {
+                    self.open.truncate(self.open.len().saturating_sub(2));
+                    self.operand = false;
+                }
+            }
+            Some(Open::Bracket(_)) | None => self.code(byte)?,
+        }
+        Ok(())
+    }
+
+    fn code(&mut self, byte: u8) -> Result<(), Invalid> {
+        let rest = &self.source[self.at..];
+        let operand = std::mem::replace(&mut self.operand, true);
+        match byte {
+            b'"' | b'\'' => {
+                self.at += string(rest).ok_or_else(|| self.expected("the string's end"))?;
+                self.operand = false;
+            }
+            b'`' => self.enter(Open::Template),
+            b'/' if rest.starts_with("//") => {
+                self.at += rest.find('\n').unwrap_or(rest.len());
+                self.operand = operand;
+            }
+            b'/' if rest.starts_with("/*") => {
+                let end = rest.find("*/").ok_or_else(|| self.expected("`*/`"))?;
+                self.at += end + 2;
+                self.operand = operand;
+            }
+            b'/' if operand => {
+                self.at += regular_expression(rest).unwrap_or(1);
+                self.operand = false;
+            }
+            b'<' if operand && begins_tag(rest) => self.enter(Open::Tag),
+            b'(' => self.enter(Open::Bracket(b')')),
+            b'[' => self.enter(Open::Bracket(b']')),
+            b'{' => self.enter(Open::Bracket(b'}')),
+            b')' | b']' | b'}' => {
+                if self.open.pop() != Some(Open::Bracket(byte)) {
+                    let found = char::from(byte);
+                    return Err((self.at, format!("`{found}` closes no bracket")));
+                }
+                self.at += 1;
+                self.operand = false;
+            }
+            _ if byte.is_ascii_whitespace() => {
+                self.at += 1;
+                self.operand = operand;
+            }
+            _ => {
+                let of_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+                let word = rest.find(|c| !of_word(c)).unwrap_or(rest.len());
+                self.at += word;
+                if word == 0 {
+                    self.advance();
+                }
+                self.operand = word == 0 || is_operator(&rest[..word]);
+            }
+        }
+        Ok(())
+    }
+
+    fn template(&mut self, byte: u8) {
+        let rest = &self.source[self.at..];
+        match byte {
+            b'\\' => self.skip_escaped(),
+            b'`' => self.leave(),
+            b'$' if rest.starts_with("${") => {
+                self.at += 1;
+                self.enter(Open::Bracket(b'}'));
+            }
+            _ => self.advance(),
+        }
+    }
+
+    fn children(&mut self, byte: u8) {
+        match byte {
+            b'{' => self.enter(Open::Bracket(b'}')),
+            b'<' if self.source[self.at..].starts_with("</") => self.enter(Open::ClosingTag),
+            b'<' => self.enter(Open::Tag),
+            _ => self.advance(),
+        }
+        self.operand = true;
+    }
+
+    fn tag(&mut self, byte: u8) -> Result<(), Invalid> {
+        match byte {
+            b'"' | b'\'' => {
+                let rest = &self.source[self.at + 1..];
+                let end = rest.find(char::from(byte));
+                self.at += end.ok_or_else(|| self.expected("the attribute's end"))? + 2;
+            }
+            b'{' => {
+                self.enter(Open::Bracket(b'}'));
+                self.operand = true;
+            }
+            b'/' if self.source[self.at..].starts_with("/>") => {
+                self.at += 1;
+                self.leave();
+            }
+            b'>' => {
+                self.at += 1;
+                self.open.pop();
+                self.open.push(Open::Children);
+            }
+            _ => self.advance(),
+        }
+        Ok(())
+    }
+
+    /// Past one character.
+    fn advance(&mut self) {
+        self.at += self.source[self.at..].chars().next().map_or(1, char::len_utf8);
+    }
+
+    fn enter(&mut self, open: Open) {
+        self.open.push(open);
+        self.at += 1;
+    }
+
+    fn leave(&mut self) {
+        self.open.pop();
+        self.at += 1;
+        self.operand = false;
+    }
+
+    fn skip_escaped(&mut self) {
+        let escaped = self.source[self.at + 1..].chars().next();
+        self.at += 1 + escaped.map_or(0, char::len_utf8);
+    }
+
+    fn expected(&self, what: &str) -> Invalid {
+        (self.at, format!("expected {what}"))
+    }
+}
+
+/// Words after which an operand comes.
+fn is_operator(word: &str) -> bool {
+    matches!(
+        word,
+        "return"
+            | "typeof"
+            | "case"
+            | "default"
+            | "in"
+            | "of"
+            | "delete"
+            | "void"
+            | "await"
+            | "new"
+    )
+}
+
+fn begins_tag(rest: &str) -> bool {
+    rest[1..].starts_with(|c: char| c.is_alphabetic() || matches!(c, '>' | '_' | '$'))
+}
+
+/// The length of a string in quotes at the start of `rest`.
+fn string(rest: &str) -> Option<usize> {
+    let quote = rest.chars().next()?;
+    let mut escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '\n' => return None,
+            c if c == quote => return Some(at + 1),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The length of a regular expression at the start of `rest`.
+fn regular_expression(rest: &str) -> Option<usize> {
+    let (mut escaped, mut class) = (false, false);
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '\n' => return None,
+            '[' => class = true,
+            ']' => class = false,
+            '/' if !class => return Some(at + 1),
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,81 @@
+//! The title of an inline link.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, Parser, Tag};
+
+const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '>'];
+
+/// Where the title stands in `](destination "title")`, without its quotes.
+pub fn of(rest: &str) -> Option<Range<usize>> {
+    let inner = rest.strip_prefix("](")?.strip_suffix(')')?;
+    let link = inner.trim_start_matches(SPACE);
+    let destination = match link.strip_prefix('<') {
+        Some(bracketed) => 1 + end_of(bracketed, '>')? + 1,
+        None => link.find([' ', '\t', '\r', '\n'])?,
+    };
+    let title = link[destination..].trim_start_matches(SPACE);
+    let close = match title.chars().next()? {
+        '(' => ')',
+        quote @ ('"' | '\'') => quote,
+        _ => return None,
+    };
+    let start = rest.len() - ")".len() - title.len() + 1;
+    Some(start..start + end_of(&title[1..], close)?)
+}
+
+/// Where an unescaped `close` stands.
+fn end_of(text: &str, close: char) -> Option<usize> {
+    let mut escaped = false;
+    text.char_indices().find_map(|(i, c)| {
+        let ends = c == close && !escaped;
+        escaped = c == '\\' && !escaped;
+        ends.then_some(i)
+    })
+}
+
+/// Writes a title between `quote` and its end.
+///
+/// # Errors
+/// Where no spelling reads back as the text.
+pub fn spell(text: &str, quote: char, cell: bool) -> Result<String, String> {
+    if text.contains('\0') {
+        return Err("Markdown cannot hold the character U+0000".into());
+    }
+    let is_quote = |c: char| c == quote || (quote == '(' && c == ')');
+    let few = |c: char, next: Option<char>| {
+        is_quote(c)
+            || (c == '|' && cell)
+            || (c == '\\' && next.is_none_or(|next| next.is_ascii_punctuation()))
+    };
+    for all in [false, true] {
+        let mut spelling = String::new();
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            let before_bar = cell && c == '\\' && chars.peek().is_none_or(|next| *next == '|');
+            if matches!(c, '\n' | '\r') || before_bar {
+                spelling.push_str(&format!("&#{};", u32::from(c)));
+                continue;
+            }
+            if few(c, chars.peek().copied()) || (all && c.is_ascii_punctuation()) {
+                spelling.push('\\');
+            }
+            spelling.push(c);
+        }
+        if decode(&spelling, quote).as_deref() == Some(text) {
+            return Ok(spelling);
+        }
+    }
+    Err("this text cannot be written as a title".into())
+}
+
+/// The text of a title as the parser reads it.
+fn decode(spelling: &str, quote: char) -> Option<String> {
+    let close = if quote == '(' { ')' } else { quote };
+    let link = format!("[x](<> {quote}{spelling}{close})");
+    let mut events = Parser::new(&link).filter_map(|event| match event {
+        Event::Start(Tag::Link { title, .. }) => Some(title.into_string()),
+        _ => None,
+    });
+    events.next()
+}
