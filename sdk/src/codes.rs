@@ -6,6 +6,7 @@ mod printf;
 mod tags;
 mod url;
 
+pub(crate) use printf::takes_next_value;
 pub use tags::is_void;
 pub(crate) use tags::tag_name;
 

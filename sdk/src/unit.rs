@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use crate::{
-    CodeKind, Decoded, Format, Inline, Part, Segment, Syntax, Word,
+    CodeKind, Decoded, Format, Grammar, Inline, Part, Segment, Syntax, Word,
+    codes::takes_next_value,
     draft::Entry,
     icu::{self, Quoting},
     inline::{Carrier, Parts, Slot},
@@ -197,6 +198,14 @@ impl<'a> Runs<'a> {
             return Err(format!("the code {} is missing", codes[missing].spelling));
         }
         nesting::keeps_order(codes, &unit.holes, &order)?;
+        let in_turn = |index: &&usize| {
+            unit.syntax.has(Grammar::Printf) && takes_next_value(&codes[**index].spelling)
+        };
+        if !order.iter().filter(in_turn).is_sorted() {
+            let message = "placeholders such as `%s` take their values in turn and have to keep \
+                           their order, unless they are numbered: `%1$s`";
+            return Err(message.to_owned());
+        }
         let same = |(run, part): (&Run<'_>, &Part)| match (run, part) {
             (Run::Text(text), Part::Text(source)) => text == source,
             (Run::Code { .. }, Part::Code(_)) => true,
@@ -283,5 +292,52 @@ impl<'a> Runs<'a> {
             }
         }
         merged
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{About, Draft, Failure, encode, laws::context};
+
+    /// The whole document is one segment.
+    struct Whole;
+
+    impl Format for Whole {
+        type Place = ();
+
+        fn about() -> About {
+            unreachable!("nobody asks")
+        }
+
+        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
+            let source = draft.source();
+            let text = Decoded::verbatim(source, 0..source.len());
+            let syntax = Syntax::of(&[Grammar::Printf, Grammar::Icu]);
+            draft.segment(text.span(), Unit::text(Entry::keyed("it"), &text, syntax, ()));
+            Ok(())
+        }
+
+        fn spell((): &(), content: &[Content<'_>]) -> Result<String, String> {
+            let spelled = content.iter().map(|it| match it {
+                Content::Text(text) | Content::Markup(text) => *text,
+            });
+            Ok(spelled.collect())
+        }
+    }
+
+    fn swapped(source: &str) -> Result<String, String> {
+        let words = vec![Word::Code(1), Word::Text(" of ".into()), Word::Code(0)];
+        let spelled = encode::<Whole>(source, &context("en", "pl"), &[words]);
+        spelled.unwrap().remove(0)
+    }
+
+    #[test]
+    fn placeholders_that_take_values_in_turn_keep_their_order() {
+        assert!(swapped("%s has %d").unwrap_err().contains("keep their order"));
+        assert!(swapped("%s has %s").unwrap_err().contains("keep their order"));
+        assert_eq!(swapped("%1$s has %2$d").unwrap(), "%2$d of %1$s");
+        assert_eq!(swapped("%d has %%").unwrap(), "%% of %d");
+        assert_eq!(swapped("{a} has %d").unwrap(), "%d of {a}");
     }
 }

@@ -42,6 +42,13 @@ pub fn printf(text: &str) -> Option<usize> {
     conversion(bytes, at, spaced)
 }
 
+/// Whether a conversion takes the next value in turn, so that its place among the others
+/// decides what it shows: `%s`, but not `%1$s`, `%%` or `%(name)s`.
+pub fn takes_next_value(spelling: &str) -> bool {
+    let after = spelling.strip_prefix('%');
+    after.is_some_and(|it| !it.starts_with(['%', '(', '{', '<', '#']) && !it.contains('$'))
+}
+
 /// `%(name)s`: the length at the start of `text`, which begins with `%`.
 pub fn python(text: &str) -> Option<usize> {
     let name = text.strip_prefix("%(")?;
