@@ -40,7 +40,7 @@ impl<'c> Options<'c> {
 /// Whether a pattern is the path, or that of something it stands in.
 fn covers(pattern: &str, path: &str) -> bool {
     let ends = path.match_indices(['.', '[']).map(|(at, _)| at).chain([path.len()]);
-    ends.into_iter().any(|end| matches(pattern.as_bytes(), path[..end].as_bytes()))
+    ends.into_iter().any(|end| matches(pattern.as_bytes(), &path.as_bytes()[..end]))
 }
 
 /// `*` stands for any characters.
