@@ -214,7 +214,7 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
         '\\' => after.is_none_or(|c| c.is_ascii_punctuation()),
         '`' | '[' | ']' | '$' | '|' => true,
         '*' | '~' => !apart || first,
-        '_' => !apart && !(word(before) && word(after)),
+        '_' => !(apart || word(before) && word(after)),
         '<' => after.is_none_or(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
         '&' => after.is_none_or(|c| c.is_ascii_alphanumeric() || c == '#'),
         '!' => after.is_none_or(|c| c == '[') || first,
