@@ -153,7 +153,8 @@ impl Writer {
         match c {
             '[' => text[at..].starts_with("[^"),
             '|' => self.cell,
-            '{' | '<' | '`' | '$' => self.mdx,
+            '{' | '`' | '$' => self.mdx,
+            '<' => self.mdx && !text[at + 1..].starts_with(' '),
             _ => false,
         }
     }

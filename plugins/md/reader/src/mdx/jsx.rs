@@ -87,6 +87,7 @@ impl<'s> Scanner<'s> {
                 b'`' => self.code_span(),
                 b'$' => self.math(end),
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
+                b'<' if self.in_destination() => self.at += 1,
                 b'<' => self.tag()?,
                 _ => self.at += 1,
             }
@@ -97,6 +98,13 @@ impl<'s> Scanner<'s> {
             return self.line(self.at + rest);
         }
         Ok(())
+    }
+
+    /// Whether the `<` here begins the destination of a link: `[text](<a b>)`.
+    fn in_destination(&self) -> bool {
+        let closed = |it: &str| it.find('>').is_some_and(|end| !it[..end].contains('\n'));
+        let before = self.source[..self.at].trim_end_matches([' ', '\t']);
+        before.ends_with("](") && closed(&self.source[self.at..])
     }
 
     fn code_span(&mut self) {
@@ -270,7 +278,7 @@ fn paragraph_end(source: &str, at: usize) -> usize {
 /// Whether a line outside of paragraphs begins imports or exports.
 pub fn begins_script(line: &str) -> bool {
     let after = line.strip_prefix("import").or_else(|| line.strip_prefix("export"));
-    after.is_some_and(|it| it.starts_with([' ', '\t', '{', '*', '"', '\'']))
+    after.is_some_and(|it| it.starts_with([' ', '\t', '{', '*', '"', '\'']) || it.trim().is_empty())
 }
 
 /// The fence of a block of code.
