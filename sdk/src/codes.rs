@@ -7,6 +7,7 @@ mod tags;
 mod url;
 
 pub(crate) use printf::takes_next_value;
+#[cfg(feature = "html")]
 pub use tags::is_void;
 pub(crate) use tags::tag_name;
 

@@ -1,4 +1,4 @@
-// needs: npm install @mdx-js/mdx@3 remark-frontmatter@5 remark-gfm@4 remark-math@6
+// npm: @mdx-js/mdx@3 remark-frontmatter@5 remark-gfm@4 remark-math@6
 //
 // Checks with MDX's own compiler that a translated document compiles where its source does.
 // Usage: mdx.mjs source-file output-file target-locale [...]
