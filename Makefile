@@ -1,7 +1,8 @@
 # Everything a user or developer types. Each command is safe to repeat and says what it does.
 #   make run     set everything up and serve, with a key of your own and a curl line to paste
 #   make test    set everything up and run all tests
-# CARGO_TARGET_DIR is respected; `target` below stands for it.
+# CARGO_TARGET_DIR is respected; `target` below stands for it. The whole workspace is built at
+# once because its parts share features: building the host alone first would compile much twice.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -22,7 +23,7 @@ setup: ## install what the build needs (C++ compiler, libclang, pip) where it is
 
 build: setup ## the binary (target/release/targum), the plugins (target/plugins) and the models
 	@echo "== the host: target/release/targum (the first time about 20 minutes: rocksdb is compiled once)"
-	@cargo build --release --locked -p targum
+	@cargo build --release --locked --workspace
 	@echo "== the plugins: target/plugins/*.wasm"
 	@$(TARGUM) plugin build --out $(TARGET)/plugins $(PLUGIN_CRATES:/Cargo.toml=)
 	@$(MAKE) --no-print-directory models
@@ -33,7 +34,7 @@ models: $(TARGUM) ## the embedded engine's models, en→pt and pt→en (data/mod
 
 $(TARGUM):
 	@$(MAKE) --no-print-directory setup
-	@cargo build --release --locked -p targum
+	@cargo build --release --locked --workspace
 
 run: build ## serve on 127.0.0.1:8787 and print a curl line that translates
 	@mkdir -p $(DATA)/plugins && cp -u $(TARGET)/plugins/*.wasm $(DATA)/plugins/
