@@ -40,7 +40,11 @@ fn ask(program: &Path, script: &Path, cases: &[Case]) -> Result<(), String> {
     let folder = workspace().join("tests/judges");
     let mut command = Command::new(program);
     // Judges are named after formats, and so are modules of Python's library.
-    command.env("PYTHONSAFEPATH", "1").arg(script).env("NODE_PATH", folder.join("node_modules")).current_dir(folder);
+    command
+        .env("PYTHONSAFEPATH", "1")
+        .arg(script)
+        .env("NODE_PATH", folder.join("node_modules"))
+        .current_dir(folder);
     for (source, output, locale) in cases {
         command.arg(source).arg(output).arg(locale);
     }

@@ -145,21 +145,20 @@ fn show(segment: &Segment) -> Value {
         }
     };
     let parts: Vec<_> = segment.parts.iter().map(part).collect();
+    // In alphabetical order, whichever order serde_json is built to keep.
     let mut shown = Map::new();
     shown.insert("key".into(), json!(segment.key));
-    shown.insert("parts".into(), json!(parts));
+    if let Some(length) = segment.max_length {
+        shown.insert("max_length".into(), json!(length));
+    }
     if let Some(note) = &segment.note {
         shown.insert("note".into(), json!(note));
     }
+    shown.insert("parts".into(), json!(parts));
     if let Some(plural) = &segment.plural {
         let number = plural.number.map_or_else(String::new, |code| format!(", code {code}"));
-        shown.insert(
-            "plural".into(),
-            json!(format!("{} ({}{number})", plural.category, plural.sample)),
-        );
-    }
-    if let Some(length) = segment.max_length {
-        shown.insert("max_length".into(), json!(length));
+        let shows = format!("{} ({}{number})", plural.category, plural.sample);
+        shown.insert("plural".into(), json!(shows));
     }
     Value::Object(shown)
 }
