@@ -25,7 +25,7 @@ fi
 echo "== installing the judges: $(echo $wanted)"
 mkdir -p "$folder"
 python3 -m venv "$folder/venv" || { .setup/packages.sh python3-venv && python3 -m venv "$folder/venv"; }
-"$folder/venv/bin/pip" install --quiet --disable-pip-version-check $(named pip)
+"$folder/venv/bin/python" -m pip install --quiet --disable-pip-version-check $(named pip)
 command -v npm >/dev/null || .setup/packages.sh nodejs npm
 [ -e "$folder/package.json" ] || echo '{ "private": true }' > "$folder/package.json"
 npm install --silent --no-audit --no-fund --no-package-lock --prefix "$folder" $(named npm) >/dev/null
