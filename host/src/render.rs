@@ -7,9 +7,10 @@ use crate::{
     locale::{Locale, Pair},
     plugins::{
         CallError, Plugin,
-        wit::{Context, Document, Part, PluralForm, Segment, Word},
+        wit::{Context, Document, PluralForm, Word},
     },
     plural::{Counting, forms},
+    segment::codes,
     splice::splice,
     verify::{Difference, check_extra, compare, expected, found},
 };
@@ -41,7 +42,7 @@ pub fn context(pair: &Pair, options: &[(String, String)]) -> Context {
 
 /// Each segment's own parts as its translation.
 pub fn put_back(document: &Document) -> Vec<Vec<Word>> {
-    document.segments.iter().map(own_words).collect()
+    document.segments.iter().map(codes::source).collect()
 }
 
 /// Writes `translations`, one for each segment of `document`, into `source`, and checks
@@ -82,7 +83,7 @@ async fn spell(
     let refused = refusals(&answer);
     if !refused.is_empty() {
         for (index, _) in &refused {
-            translations[*index] = own_words(&document.segments[*index]);
+            translations[*index] = codes::source(&document.segments[*index]);
         }
         answer = encode(translations).await?;
     }
@@ -133,15 +134,6 @@ fn reading_back(context: &Context) -> Context {
         target_ordinals: ordinals,
         options: context.options.clone(),
     }
-}
-
-fn own_words(segment: &Segment) -> Vec<Word> {
-    let mut codes = 0..;
-    let word = |part: &Part| match part {
-        Part::Text(text) => Some(Word::Text(text.clone())),
-        Part::Code(_) => codes.next().map(Word::Code),
-    };
-    segment.parts.iter().filter_map(word).collect()
 }
 
 /// The output is the plugin's own work: what is wrong with it is no fault of the client's.

@@ -9,8 +9,9 @@ use crate::{
     engine::{Engine, Step, Translation},
     error::Error,
     glossary::{self, Masked},
-    plugins::wit::{Part, Segment, Word},
+    plugins::wit::{Segment, Word},
     running::Host,
+    segment::codes,
 };
 
 /// The translations of a document's segments.
@@ -50,7 +51,7 @@ pub async fn translate(
     segments: &[Segment],
 ) -> Result<Translated, Error> {
     if job.engines.is_empty() || segments.is_empty() {
-        let words = segments.iter().map(own_words).collect();
+        let words = segments.iter().map(codes::source).collect();
         return Ok(Translated { words, repaired: 0, kept: 0, cached: 0, by_first: true });
     }
     let terms = job.project.glossary.pairs(&job.pair.target);
@@ -87,7 +88,7 @@ pub async fn translate(
     };
     host.metrics.climbed(known.iter().filter(|known| !known.cached).map(|known| known.step));
     let words = which.iter().zip(segments).map(|(&index, segment)| match known[index].step {
-        Step::Kept => own_words(segment),
+        Step::Kept => codes::source(segment),
         _ => distinct[index].masked.unmask(&known[index].words),
     });
     Ok(Translated {
@@ -166,14 +167,4 @@ fn keys(job: &Job, engine: &Arc<dyn Engine>, distinct: &[Distinct]) -> Vec<blake
         .iter()
         .map(|distinct| base.clone().segment(&distinct.masked.segment).finish())
         .collect()
-}
-
-/// A segment as its own translation.
-pub fn own_words(segment: &Segment) -> Vec<Word> {
-    let mut codes = 0..;
-    let words = segment.parts.iter().filter_map(|part| match part {
-        Part::Text(text) => Some(Word::Text(text.clone())),
-        Part::Code(_) => codes.next().map(Word::Code),
-    });
-    words.collect()
 }
