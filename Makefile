@@ -47,7 +47,7 @@ test: build ## all tests: native, and black-box through the real binary
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours
 	@.setup/judges.sh
-	@cargo test --release --locked --workspace --test corpus -- --nocapture
+	@cargo test --release --locked -p targum-tests --test corpus -- --nocapture
 
 lint: setup ## formatting, and clippy with warnings as errors
 	@cargo fmt --all --check
