@@ -9,7 +9,8 @@ mod tag;
 mod text;
 mod token;
 
-pub use element::is_void;
+pub use attribute::translates;
+pub use element::{is_opaque, is_void};
 pub use flow::Flow;
 pub use reader::Reader;
 pub use tag::{Attribute, Tag, tag};

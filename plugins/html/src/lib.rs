@@ -25,9 +25,6 @@ pub struct Html;
 
 const SYNTAX: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Template]).with(Grammar::Mustache);
 
-/// The grammars whose codes are found in the markup, before character references are undone.
-const TEMPLATES: [Grammar; 3] = [Grammar::Mustache, Grammar::Angular, Grammar::I18next];
-
 impl Format for Html {
     type Place = Place;
 
@@ -42,16 +39,14 @@ impl Format for Html {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders"])?;
-        let chosen = Syntax::from_options(draft.context(), SYNTAX)?;
-        let templates = TEMPLATES.iter().any(|grammar| chosen.has(*grammar));
-        let syntax = TEMPLATES.iter().fold(chosen, |syntax, it| syntax.without(*it));
+        let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
         let source = draft.source();
         if let Some(at) = source.find('\0') {
             return Err(malformed(at, "expected text, found the character U+0000"));
         }
         locale::mark(draft);
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
-        Reader::new(draft, syntax, templates).read(start..source.len());
+        Reader::new(draft, syntax).read(start..source.len());
         Ok(())
     }
 

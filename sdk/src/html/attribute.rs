@@ -45,7 +45,7 @@ pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) ->
 }
 
 /// Whether an element says that its content is translated, or that it is not.
-pub(super) fn translates(tag: &Tag, source: &str) -> Option<bool> {
+pub fn translates(tag: &Tag, source: &str) -> Option<bool> {
     let class = tag.value(source, "class").unwrap_or_default();
     if class.split_ascii_whitespace().any(|class| class == "notranslate") {
         return Some(false);

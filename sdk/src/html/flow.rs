@@ -1,12 +1,15 @@
 //! Text as it flows: references undone, space collapsed, templates' code set apart.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use super::{
     tag::is_space,
     text::{decode, decode_attribute},
 };
 use crate::{CodeKind, Inline, Nested};
+
+/// Slots in a code's spelling, and what is nested there.
+pub(super) type Slots<'s, P> = Vec<(Range<usize>, Nested<'s, P>)>;
 
 /// The content of one segment in the making.
 #[derive(Debug)]
@@ -17,7 +20,8 @@ pub struct Flow<'s, P> {
     span: Option<Range<usize>>,
     /// Space that counts once something follows it.
     space: bool,
-    text: String,
+    /// The text since the last code.
+    text: Cow<'s, str>,
     nested: Vec<Nested<'s, P>>,
     templates: bool,
     /// The last mark that was sought and not found in the text that ends at that byte.
@@ -33,7 +37,7 @@ impl<'s, P> Flow<'s, P> {
             inline: Inline::new(),
             span: None,
             space: false,
-            text: String::new(),
+            text: Cow::Borrowed(""),
             nested: Vec::new(),
             templates,
             absent: None,
@@ -67,13 +71,13 @@ impl<'s, P> Flow<'s, P> {
                 self.code(CodeKind::Placeholder, "", at..at + length);
                 at += length;
             } else if let Some((length, text)) = self.reference(rest) {
-                self.put(&text, at..at + length);
+                self.put(text, at..at + length);
                 at += length;
             } else {
                 let more =
                     rest.bytes().skip(1).position(|b| is_space(b) || matches!(b, b'&' | b'{'));
                 let length = more.map_or(rest.len(), |more| more + 1);
-                self.put(&rest[..length], at..at + length);
+                self.put(Cow::Borrowed(&rest[..length]), at..at + length);
                 at += length;
             }
         }
@@ -82,7 +86,7 @@ impl<'s, P> Flow<'s, P> {
     /// Markup at `range`, as it stands there.
     pub fn code(&mut self, kind: CodeKind, name: &str, range: Range<usize>) {
         let spelling = &self.source[range.clone()];
-        self.markup(kind, name, spelling.to_owned(), Vec::new(), range);
+        self.markup(kind, name, spelling, Vec::new(), range);
     }
 
     /// Markup at `range` with slots for what is nested in it.
@@ -90,11 +94,13 @@ impl<'s, P> Flow<'s, P> {
         &mut self,
         kind: CodeKind,
         name: &str,
-        spelling: String,
-        slots: Vec<(Range<usize>, Nested<'s, P>)>,
+        spelling: impl Into<Cow<'s, str>>,
+        slots: Slots<'s, P>,
         range: Range<usize>,
     ) {
-        self.reach(range);
+        if self.reach(range) {
+            self.text.to_mut().push(' ');
+        }
         self.inline.text(std::mem::take(&mut self.text));
         let (slots, nested): (Vec<_>, Vec<_>) = slots.into_iter().unzip();
         self.inline.markup_with(kind, name.to_owned(), spelling, slots);
@@ -107,22 +113,36 @@ impl<'s, P> Flow<'s, P> {
         Some((self.inline, self.span?, self.nested))
     }
 
-    fn put(&mut self, text: &str, range: Range<usize>) {
-        self.reach(range);
-        self.text.push_str(text);
+    fn put(&mut self, text: Cow<'s, str>, range: Range<usize>) {
+        let end = self.span.as_ref().map_or(range.start, |span| span.end);
+        let space = if self.reach(range.clone()) { " " } else { "" };
+        let verbatim = |text: &Cow<'s, str>| matches!(text, Cow::Borrowed(_));
+        if self.text.is_empty() && space.is_empty() {
+            self.text = text;
+        } else if verbatim(&self.text) && verbatim(&text) && self.source[end..range.start] == *space
+        {
+            let start = end - self.text.len();
+            self.text = Cow::Borrowed(&self.source[start..range.end]);
+        } else {
+            let before = self.text.to_mut();
+            before.push_str(space);
+            before.push_str(&text);
+        }
     }
 
-    fn reach(&mut self, range: Range<usize>) {
-        if std::mem::take(&mut self.space) {
-            self.text.push(' ');
-        }
+    /// Takes up what stands at `range`; whether there is space before it.
+    fn reach(&mut self, range: Range<usize>) -> bool {
         let start = self.span.as_ref().map_or(range.start, |span| span.start);
         self.span = Some(start..range.end);
+        std::mem::take(&mut self.space)
     }
 
-    fn reference(&self, rest: &'s str) -> Option<(usize, std::borrow::Cow<'s, str>)> {
+    /// What a character reference at the start of `rest` stands for. It is never as the source
+    /// spells it.
+    fn reference(&self, rest: &str) -> Option<(usize, Cow<'s, str>)> {
         let decode = if self.in_attribute { decode_attribute } else { decode };
-        rest.starts_with('&').then(|| decode(rest)).flatten()
+        let (length, text) = rest.starts_with('&').then(|| decode(rest)).flatten()?;
+        Some((length, Cow::Owned(text.into_owned())))
     }
 
     /// The length of a template's code at the start of `rest`, which reaches to the byte `end`.

@@ -1,26 +1,26 @@
 //! The segments of a document or fragment: text between blocks, and attributes for people.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use super::{
     attribute::{is_translatable, translates},
     element::{ends, is_block, is_opaque, is_scope},
-    flow::Flow,
+    flow::{Flow, Slots},
     skip::{Skip, Step},
     tag::Tag,
     text::Place,
     token::{Token, Tokenizer},
 };
-use crate::{CodeKind, Draft, Entry, Nested, Syntax, Unit, codes::is_void};
+use crate::{CodeKind, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void};
 
 /// How many open elements are looked through for the one that a tag ends.
 const DEPTH: usize = 256;
 
+/// The grammars whose codes are found in the markup, before character references are undone.
+const TEMPLATES: [Grammar; 3] = [Grammar::Mustache, Grammar::Angular, Grammar::I18next];
+
 /// A tag with more attributes than that holds data.
 const MAX_ATTRIBUTES: usize = 256;
-
-/// A tag's spelling with slots, and what stands in them.
-pub(super) type Slots<'s, P> = Vec<(Range<usize>, Nested<'s, P>)>;
 
 /// Reads HTML into a draft.
 #[derive(Debug)]
@@ -37,24 +37,68 @@ pub struct Reader<'d, 's, P> {
     /// An element whose content stays as it is.
     skip: Option<Skip<'s, P>>,
     texts: usize,
+    /// The element that a block of another format begins with, where it is one of a sentence.
+    around: Option<Around>,
+}
+
+/// An element that is around segments instead of in one.
+#[derive(Debug)]
+struct Around {
+    name: String,
+    /// How many elements of that name are open.
+    depth: usize,
+}
+
+impl Around {
+    fn of(token: &Token) -> Option<Self> {
+        let Token::Tag(tag) = token else { return None };
+        let is_around = !tag.is_end && !is_block(&tag.name) && !is_void(&tag.name);
+        is_around.then(|| Around { name: tag.name.clone(), depth: 1 })
+    }
 }
 
 impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
-    /// A reader of the draft's source or of parts of it. `templates`: `{{ … }}`, `{% … %}`
-    /// and `{# … #}` are codes.
-    pub fn new(draft: &'d mut Draft<'s, P>, syntax: Syntax, templates: bool) -> Self {
+    /// A reader of the draft's source or of parts of it. With a grammar of double braces in
+    /// `syntax`, `{{ … }}`, `{% … %}` and `{# … #}` are codes.
+    pub fn new(draft: &'d mut Draft<'s, P>, syntax: Syntax) -> Self {
         let source = draft.source();
+        let templates = TEMPLATES.iter().any(|grammar| syntax.has(*grammar));
+        let syntax = TEMPLATES.iter().fold(syntax, |syntax, it| syntax.without(*it));
         let flow = Flow::new(source, templates);
         let (open, skip, ascii, texts) = (Vec::new(), None, false, 0);
-        Reader { draft, source, syntax, templates, ascii, flow, open, skip, texts }
+        let around = None;
+        Reader { draft, source, syntax, templates, ascii, flow, open, skip, texts, around }
     }
 
     /// Proposes what is language in the part of the source at `range`.
     pub fn read(&mut self, range: Range<usize>) {
-        let mut tokens = Tokenizer::new(self.source, range.clone());
+        self.part(range, false);
+    }
+
+    /// The same for a part that another format takes for HTML because of the tag or comment
+    /// that it begins with: that is in no segment, so that it stays in its place.
+    pub fn read_block(&mut self, range: Range<usize>) {
+        self.part(range, true);
+    }
+
+    /// Whether a paragraph that another format begins here is translated.
+    pub fn translates_paragraph(&mut self) -> bool {
+        self.end_implied("p");
+        self.translates()
+    }
+
+    /// The draft, for what another format proposes between parts of HTML.
+    pub fn draft(&mut self) -> &mut Draft<'s, P> {
+        self.draft
+    }
+
+    fn part(&mut self, range: Range<usize>, mut stays: bool) {
+        let mut tokens = Tokenizer::new(self.source, range);
         while let Some(token) = tokens.next() {
             let open = &self.open;
             let is_open = |name: &str| open.iter().rev().take(DEPTH).any(|(it, _)| it == name);
+            let is_text = matches!(token, Token::Text(_));
+            let around = Around::of(&token);
             match self.skip.as_mut().map(|skip| skip.step(&token, is_open)) {
                 Some(Step::Inside) => {}
                 Some(Step::Last(end)) => self.end_skip(end),
@@ -64,10 +108,18 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 }
                 None => self.token(token),
             }
+            if stays && !is_text {
+                stays = false;
+                self.edge();
+                let slots = self.skip.as_mut().map(Skip::stays).unwrap_or_default();
+                self.nested(slots.into_iter().map(|(_, nested)| nested));
+                self.around = around;
+            }
             tokens.foreign = self.skip.as_ref().is_some_and(Skip::is_foreign);
         }
         self.leave_skip();
         self.edge();
+        self.around = None;
     }
 
     fn token(&mut self, token: Token) {
@@ -103,7 +155,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
         let void = is_void(name);
         if block {
-            self.nested(slots);
+            self.nested(slots.into_iter().map(|(_, nested)| nested));
             if is_opaque(name) {
                 self.skip = Some(Skip::new(tag, None));
             } else if !void {
@@ -117,6 +169,9 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             }
         } else if around {
             let kind = if void { CodeKind::Standalone } else { CodeKind::Open };
+            if let Some(around) = self.around.as_mut().filter(|around| around.name == name) {
+                around.depth += 1;
+            }
             self.flow.markup(kind, name, spelling, slots, tag.at.clone());
         }
     }
@@ -129,6 +184,13 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 self.open.truncate(depth);
             }
         } else if self.translates() {
+            if let Some(around) = self.around.as_mut().filter(|around| around.name == tag.name) {
+                around.depth -= 1;
+                if around.depth == 0 {
+                    self.around = None;
+                    return self.edge();
+                }
+            }
             self.flow.code(CodeKind::Close, &tag.name, tag.at.clone());
         }
     }
@@ -149,7 +211,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
 
     fn end_skip(&mut self, end: usize) {
         if let Some((name, spelling, slots, range)) = self.skip.take().and_then(Skip::into_code) {
-            let spelling = spelling + &self.source[range.end..end];
+            let spelling = spelling.into_owned() + &self.source[range.end..end];
             self.flow.markup(CodeKind::Standalone, &name, spelling, slots, range.start..end);
         }
     }
@@ -159,12 +221,12 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     fn leave_skip(&mut self) {
         if let Some((_, _, slots, _)) = self.skip.take().and_then(Skip::into_code) {
             self.edge();
-            self.nested(slots);
+            self.nested(slots.into_iter().map(|(_, nested)| nested));
         }
     }
 
-    fn nested(&mut self, slots: Slots<'s, P>) {
-        for (_, Nested { at, unit }) in slots {
+    fn nested(&mut self, nested: impl IntoIterator<Item = Nested<'s, P>>) {
+        for Nested { at, unit } in nested {
             self.draft.segment(at, unit);
         }
     }
@@ -172,13 +234,15 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// Proposes the text since the last edge.
     fn edge(&mut self) {
         let flow = std::mem::replace(&mut self.flow, Flow::new(self.source, self.templates));
+        if flow.is_empty() {
+            return;
+        }
         let key = self.key();
         if let Some((inline, span, nested)) = flow.finish() {
             self.texts += 1;
-            let place = self.place(None);
+            let place = self.place(None).into();
             let original = &self.source[span.clone()];
-            let entry = Entry::keyed(key);
-            let unit = Unit::inline(entry, inline, self.syntax, original, place.into());
+            let unit = Unit::inline(Entry::keyed(key), inline, self.syntax, original, place);
             self.draft.segment(span.clone(), unit.nesting(span.start, nested));
         }
     }
@@ -193,12 +257,22 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         format!("{block}-{}", self.texts + 1)
     }
 
-    fn bare(&self, tag: &Tag) -> (String, Slots<'s, P>) {
-        (self.source[tag.at.clone()].to_owned(), Vec::new())
+    fn bare(&self, tag: &Tag) -> (Cow<'s, str>, Slots<'s, P>) {
+        (Cow::Borrowed(&self.source[tag.at.clone()]), Vec::new())
     }
 
-    /// A tag's spelling without the values of its attributes for people, and those.
-    fn attributes(&self, tag: &Tag) -> (String, Slots<'s, P>) {
+    fn attributes(&self, tag: &Tag) -> (Cow<'s, str>, Slots<'s, P>) {
+        self.attributes_at(tag, || self.key(), |place| place.into())
+    }
+
+    /// The spelling of a tag without the values of its attributes for people, and those with
+    /// the slots they stand in. `key`: that of the text around the tag.
+    pub fn attributes_at(
+        &self,
+        tag: &Tag,
+        key: impl Fn() -> String,
+        place: impl Fn(Place) -> P,
+    ) -> (Cow<'s, str>, Vec<(Range<usize>, Nested<'s, P>)>) {
         let mut spelling = String::new();
         let mut slots = Vec::new();
         let mut copied = tag.at.start;
@@ -209,10 +283,9 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             }
             let flow = Flow::<P>::attribute(self.source, value.clone(), self.templates);
             let Some((inline, span, _)) = flow.finish() else { continue };
-            let key = format!("{}/{}@{}", self.key(), tag.name, attribute.name);
-            let place = self.place(Some(quote.unwrap_or('\0')));
-            let original = &self.source[span.clone()];
-            let unit = Unit::inline(Entry::keyed(key), inline, self.syntax, original, place.into());
+            let entry = Entry::keyed(format!("{}/{}@{}", key(), tag.name, attribute.name));
+            let place = place(self.place(Some(quote.unwrap_or('\0'))));
+            let unit = Unit::inline(entry, inline, self.syntax, &self.source[span.clone()], place);
             spelling.push_str(&self.source[copied..span.start]);
             copied = span.end;
             let slot = spelling.len();
@@ -221,8 +294,11 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             }
             slots.push((slot..spelling.len(), Nested { at: span, unit }));
         }
+        if slots.is_empty() {
+            return self.bare(tag);
+        }
         spelling.push_str(&self.source[copied..tag.at.end]);
-        (spelling, slots)
+        (spelling.into(), slots)
     }
 }
 

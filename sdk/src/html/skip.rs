@@ -1,8 +1,8 @@
 //! An element whose content stays as it is, and where it ends.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
-use super::{element::is_block, reader::Slots, tag::Tag, token::Token};
+use super::{element::is_block, flow::Slots, tag::Tag, token::Token};
 use crate::codes::is_void;
 
 /// How many open elements are looked through for the one that a tag ends.
@@ -15,7 +15,7 @@ pub(super) struct Skip<'s, P> {
     /// Of the start tag.
     at: Range<usize>,
     /// The start tag as a code, where the element is one of a sentence.
-    code: Option<(String, Slots<'s, P>)>,
+    code: Option<(Cow<'s, str>, Slots<'s, P>)>,
     foreign: bool,
     /// Open elements within it, and whether what is in them is SVG or MathML.
     inner: Vec<(String, bool)>,
@@ -32,7 +32,7 @@ pub(super) enum Step {
 }
 
 impl<'s, P> Skip<'s, P> {
-    pub fn new(tag: &Tag, code: Option<(String, Slots<'s, P>)>) -> Self {
+    pub fn new(tag: &Tag, code: Option<(Cow<'s, str>, Slots<'s, P>)>) -> Self {
         let foreign = is_foreign(&tag.name);
         Skip { name: tag.name.clone(), at: tag.at.clone(), code, foreign, inner: Vec::new() }
     }
@@ -71,9 +71,14 @@ impl<'s, P> Skip<'s, P> {
         }
     }
 
+    /// Lets the element be no code, and gives what is nested in its tag.
+    pub fn stays(&mut self) -> Slots<'s, P> {
+        self.code.take().map(|(_, slots)| slots).unwrap_or_default()
+    }
+
     /// The element as a code, where it is one: its name, the spelling of its start tag with
     /// slots, and where that stands.
-    pub fn into_code(self) -> Option<(String, String, Slots<'s, P>, Range<usize>)> {
+    pub fn into_code(self) -> Option<(String, Cow<'s, str>, Slots<'s, P>, Range<usize>)> {
         let (spelling, slots) = self.code?;
         Some((self.name, spelling, slots, self.at))
     }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 /// `source` with the lines that open and close admonitions overwritten.
 pub fn overwritten(source: &str, indented_text: bool) -> Cow<'_, str> {
     let marks = [":::", "!!! ", "???", "[!"].iter().any(|mark| source.contains(mark));
-    if !marks && !source.contains('\r') {
+    if !marks {
         return Cow::Borrowed(source);
     }
     let mut text = String::with_capacity(source.len());
@@ -26,21 +26,7 @@ pub fn overwritten(source: &str, indented_text: bool) -> Cow<'_, str> {
             None => text.push_str(line),
         }
     }
-    Cow::Owned(lone_returns(text))
-}
-
-/// A carriage return that ends a line alone as the line feed that it is.
-fn lone_returns(text: String) -> String {
-    if !text.contains('\r') {
-        return text;
-    }
-    let mut chars = text.chars().peekable();
-    let mut out = String::with_capacity(text.len());
-    while let Some(c) = chars.next() {
-        let alone = c == '\r' && chars.peek() != Some(&'\n');
-        out.push(if alone { '\n' } else { c });
-    }
-    out
+    Cow::Owned(text)
 }
 
 fn stand_in(lead: &str, rest: &str, indented_text: bool) -> Option<&'static str> {

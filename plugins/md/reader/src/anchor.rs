@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::inline::Bit;
+use crate::bit::Bit;
 
 /// The anchors of one document: one that stands there already gets a number.
 #[derive(Debug, Default)]
@@ -22,7 +22,7 @@ fn slug(bits: &[Bit<'_>]) -> String {
     let visible = bits.iter().filter_map(|bit| match bit {
         Bit::Text(text) => Some(text.as_ref()),
         Bit::Markup(_, _, code) if code.starts_with('`') => Some(code.as_ref()),
-        Bit::Markup(..) | Bit::Slotted { .. } => None,
+        Bit::Markup(..) | Bit::Slotted { .. } | Bit::Tag { .. } => None,
     });
     let text: String = visible.collect::<String>().trim().to_lowercase();
     let kept = |c: char| match c {

@@ -4,8 +4,11 @@ use std::{borrow::Cow, collections::HashSet, ops::Range, rc::Rc};
 
 use crate::{
     admonition,
+    bit::Bit,
     dialect::{Dialect, Flavor},
-    inline::{Around, Bit, Content},
+    html_block,
+    inline::{Around, Content},
+    line_end,
     mdx::{self, Construct, Invalid, Overlay},
     opaque,
     stage::Stage,
@@ -77,6 +80,8 @@ pub struct Found<'s> {
     pub labels: Labels,
     /// The tags and expressions of MDX, in order.
     pub constructs: Rc<[Construct]>,
+    /// What is HTML, in order.
+    pub html: Vec<html_block::Part>,
 }
 
 /// Reads a document's blocks; links to the labels `known` are links, whether or not they are
@@ -85,9 +90,10 @@ pub struct Found<'s> {
 /// # Errors
 /// Where MDX is not complete.
 pub fn read<'s>(source: &'s str, dialect: Dialect, known: &Labels) -> Result<Found<'s>, Invalid> {
+    let text = line_end::line_feeds(source);
     let Overlay { text, constructs } = match dialect.flavor {
-        Flavor::Mdx => mdx::overlay(source)?,
-        Flavor::GitHub | Flavor::MkDocs => Overlay::none(source),
+        Flavor::Mdx => mdx::overlay(&text)?,
+        Flavor::GitHub | Flavor::MkDocs => Overlay::none(&text),
     };
     let indented_text = dialect.flavor == Flavor::MkDocs;
     let text = admonition::overwritten(&text, indented_text);
@@ -105,8 +111,11 @@ pub fn read<'s>(source: &'s str, dialect: Dialect, known: &Labels) -> Result<Fou
         reader.event(&event, at);
     }
     reader.close();
-    let constructs = reader.around.constructs;
-    Ok(Found { blocks: reader.blocks, labels, constructs })
+    let mut constructs = reader.around.constructs;
+    for construct in Rc::make_mut(&mut constructs) {
+        construct.is_flow |= reader.unraveled.binary_search(&construct.at.start).is_ok();
+    }
+    Ok(Found { blocks: reader.blocks, labels, constructs, html: reader.html })
 }
 
 /// A label as labels are compared.
@@ -137,6 +146,12 @@ struct Reader<'s> {
     before: usize,
     /// Where the last table ended.
     table: Option<usize>,
+    /// The lines of the HTML block being read.
+    lines: Vec<Range<usize>>,
+    /// The parts of HTML blocks.
+    html: Vec<html_block::Part>,
+    /// Where the tags begin that were taken from around texts.
+    unraveled: Vec<usize>,
 }
 
 impl<'s> Reader<'s> {
@@ -151,6 +166,9 @@ impl<'s> Reader<'s> {
             verbatim: false,
             before: 0,
             table: None,
+            lines: Vec::new(),
+            html: Vec::new(),
+            unraveled: Vec::new(),
         }
     }
 
@@ -162,6 +180,7 @@ impl<'s> Reader<'s> {
             }
             Event::End(tag) if is_block(tag) => {
                 self.close();
+                self.html.extend(html_block::parts(self.source, &std::mem::take(&mut self.lines)));
                 self.verbatim = false;
                 self.opened = None;
                 self.kind = (Kind::Paragraph, at.end..at.end);
@@ -174,6 +193,9 @@ impl<'s> Reader<'s> {
                 self.close();
                 self.opened = None;
                 self.before = at.end;
+                if let Event::Html(_) = event {
+                    self.lines.push(at);
+                }
             }
             Event::TaskListMarker(_) => {}
             _ if self.verbatim => {}
@@ -209,6 +231,16 @@ impl<'s> Reader<'s> {
         let Some(content) = self.current.take() else { return };
         let mut content = content.finish();
         let (kind, whole) = self.kind.clone();
+        let is_jsx = kind == Kind::Paragraph && !self.around.constructs.is_empty();
+        if is_jsx && let Some((inner, tags)) = mdx::unraveled(self.source, &content) {
+            self.opened = None;
+            self.before = content.at.end;
+            self.unraveled.extend(tags);
+            let stage = mdx::stage_within(inner.len() > 1);
+            let block = |content| Block { kind, content, stage: stage.clone(), attributes: None };
+            self.blocks.extend(inner.into_iter().map(block));
+            return;
+        }
         let is_heading = matches!(kind, Kind::Heading(_));
         let attributes = is_heading.then(|| cut_attributes(&mut content)).flatten();
         let stage = self.stage(kind, &content.at, &whole);

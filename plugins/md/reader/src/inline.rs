@@ -3,42 +3,13 @@
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
-use targum_sdk::{CodeKind, Syntax, language};
+use targum_sdk::{CodeKind, Syntax, html, language};
 
-use crate::{html, mdx::Construct, opaque, title};
-
-/// A piece of a block's content.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Bit<'s> {
-    /// Text with escapes and character references undone.
-    Text(Cow<'s, str>),
-    /// Markup, with the name that matches an opening with its end.
-    Markup(CodeKind, Cow<'s, str>, Cow<'s, str>),
-    /// Markup that begins at a byte of the source and holds texts of its own.
-    Slotted {
-        /// What kind of code it is.
-        kind: CodeKind,
-        /// What matches an opening with its end.
-        name: Cow<'s, str>,
-        /// How it is written.
-        spelling: &'s str,
-        /// Where it begins.
-        start: usize,
-        /// The texts in it.
-        slots: Vec<Slot>,
-    },
-}
-
-/// A text within markup: a link's title, a tag's attribute.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
-    /// Where in the markup.
-    pub at: Range<usize>,
-    /// With escapes undone.
-    pub text: String,
-    /// Whether it is an attribute.
-    pub is_attribute: bool,
-}
+use crate::{
+    bit::{Bit, Slot, push_text},
+    mdx::Construct,
+    opaque, title,
+};
 
 /// What surrounds all content of a document.
 #[derive(Clone, Debug)]
@@ -69,6 +40,15 @@ impl Marks {
     }
 }
 
+/// An element whose content stays as it is.
+#[derive(Debug)]
+struct Hidden {
+    name: String,
+    start: usize,
+    /// How many elements of that name are open.
+    depth: usize,
+}
+
 /// Collects the content of a block from the parser's events.
 #[derive(Debug)]
 pub struct Content<'s> {
@@ -92,8 +72,8 @@ pub struct Content<'s> {
     titles: Vec<String>,
     /// Within an autolink, whose text is its address.
     address: bool,
-    /// The code element that hides what is in it, and where it begins.
-    hidden: Option<(&'s str, usize)>,
+    /// The element that hides what is in it.
+    hidden: Option<Hidden>,
 }
 
 impl<'s> Content<'s> {
@@ -135,8 +115,8 @@ impl<'s> Content<'s> {
         }
         self.finish_line_break(start);
         let read_to = std::mem::replace(&mut self.at.end, at.end);
-        if let Some(open) = self.hidden {
-            self.hide(open, event, &at);
+        if self.hidden.is_some() {
+            self.hide(event, &at);
             return;
         }
         match event {
@@ -161,10 +141,20 @@ impl<'s> Content<'s> {
     /// What was read, complete.
     pub fn finish(mut self) -> Self {
         self.flush();
-        if let Some((_, start)) = self.hidden.take() {
+        if let Some(Hidden { start, .. }) = self.hidden.take() {
             self.standalone(start..self.at.end);
         }
         self
+    }
+
+    /// The part of it at `at` that holds `bits`.
+    pub fn part(&self, at: Range<usize>, bits: Vec<Bit<'s>>) -> Self {
+        Content {
+            bits,
+            marks: self.marks,
+            at: at.clone(),
+            ..Content::new(self.around.clone(), at.start)
+        }
     }
 
     /// Takes the last bit off, which the source spells with `length` bytes, and the space
@@ -229,10 +219,7 @@ impl<'s> Content<'s> {
             let spelling = &self.source[at.clone()];
             let (kind, name) = (construct.kind, tag_name(&construct.name));
             let slots = construct.attributes.clone();
-            self.bits.push(match slots.is_empty() {
-                true => Bit::Markup(kind, name, spelling.into()),
-                false => Bit::Slotted { kind, name, spelling, start: at.start, slots },
-            });
+            self.bits.push(Bit::Slotted { kind, name, spelling, start: at.start, slots });
             start = at.end.min(end);
         }
         self.plain(start..end);
@@ -267,23 +254,45 @@ impl<'s> Content<'s> {
     }
 
     fn tag(&mut self, at: Range<usize>) {
-        let tag = &self.source[at.clone()];
-        let (kind, name) = html::tag(tag);
-        if kind == CodeKind::Open && html::holds_code(name) {
+        let Some(tag) = html::tag(&self.source[..at.end], at.start) else {
+            return self.standalone(at);
+        };
+        let spelling = &self.source[at.clone()];
+        let alone = spelling.ends_with("/>") || html::is_void(&tag.name);
+        let kind = match (tag.is_end, alone) {
+            (true, _) => CodeKind::Close,
+            (false, true) => CodeKind::Standalone,
+            (false, false) => CodeKind::Open,
+        };
+        let translates = html::translates(&tag, self.source) != Some(false);
+        if kind == CodeKind::Open && (html::is_opaque(&tag.name) || !translates) {
             self.flush();
-            self.hidden = Some((tag, at.start));
-        } else {
-            self.put(Bit::Markup(kind, tag_name(name), tag.into()));
+            self.hidden = Some(Hidden { name: tag.name, start: at.start, depth: 1 });
+            return;
         }
+        // In quotes a tag of several lines has their marks in it.
+        let whole = tag.at == at;
+        let name = tag_name(&tag.name);
+        self.put(match whole && translates && !tag.attributes.is_empty() {
+            true => Bit::Tag { kind, name, spelling, start: at.start },
+            false => Bit::Markup(kind, name, spelling.into()),
+        });
     }
 
-    fn hide(&mut self, (open, start): (&'s str, usize), event: &Event<'_>, at: &Range<usize>) {
-        if let Event::InlineHtml(_) = event {
-            let (kind, name) = html::tag(&self.source[at.clone()]);
-            if kind == CodeKind::Close && name.eq_ignore_ascii_case(html::tag(open).1) {
-                self.hidden = None;
-                self.standalone(start..at.end);
-            }
+    fn hide(&mut self, event: &Event<'_>, at: &Range<usize>) {
+        let Some(hidden) = self.hidden.as_mut() else { return };
+        let Event::InlineHtml(_) = event else { return };
+        let tag = html::tag(&self.source[..at.end], at.start);
+        let Some(tag) = tag.filter(|tag| tag.name == hidden.name) else { return };
+        if tag.is_end {
+            hidden.depth -= 1;
+        } else {
+            hidden.depth += 1;
+        }
+        if hidden.depth == 0 {
+            let start = hidden.start;
+            self.hidden = None;
+            self.standalone(start..at.end);
         }
     }
 
@@ -393,43 +402,9 @@ fn within<'c>(
 
 /// What matches an element's opening tag with its closing one.
 fn tag_name<'n>(name: &str) -> Cow<'n, str> {
-    format!("<{}", name.to_ascii_lowercase()).into()
+    format!("<{name}").into()
 }
 
 fn strikes(whole: &str) -> &str {
     &whole[..if whole.starts_with("~~") { 2 } else { 1 }]
-}
-
-fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
-    match bits.last_mut() {
-        Some(Bit::Text(before)) => before.to_mut().push_str(&text),
-        _ if text.is_empty() => {}
-        _ => bits.push(Bit::Text(text)),
-    }
-}
-
-/// Text, or markup where the first is true.
-pub type Run = (bool, String);
-
-impl Bit<'_> {
-    /// The bit without its kind.
-    pub fn run(&self) -> (bool, &str) {
-        match self {
-            Bit::Text(text) => (false, text),
-            Bit::Markup(_, _, spelling) => (true, spelling),
-            Bit::Slotted { spelling, .. } => (true, spelling),
-        }
-    }
-}
-
-/// Runs with adjacent texts merged.
-pub fn runs<'a>(bits: impl Iterator<Item = (bool, &'a str)>) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
-    for (markup, text) in bits {
-        match runs.last_mut() {
-            Some((false, before)) if !markup => before.push_str(text),
-            _ => runs.push((markup, text.to_owned())),
-        }
-    }
-    runs
 }

@@ -7,11 +7,14 @@
 
 mod admonition;
 mod anchor;
+mod bit;
 mod block;
 mod dialect;
 mod front_matter;
-mod html;
+mod html_block;
 mod inline;
+mod line_end;
+mod markup;
 mod mdx;
 mod opaque;
 mod propose;
@@ -21,7 +24,7 @@ mod title;
 
 use std::{collections::HashMap, rc::Rc};
 
-use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, malformed, unsupported};
+use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed, unsupported};
 
 pub use crate::dialect::Flavor;
 use crate::{
@@ -45,6 +48,14 @@ enum Kept {
     Attribute(char),
     /// In the front matter.
     FrontMatter(front_matter::Scalar),
+    /// In HTML, which is perhaps within prose.
+    Html { place: html::Place, inline: bool },
+}
+
+impl From<html::Place> for Place {
+    fn from(place: html::Place) -> Self {
+        Place(Kept::Html { place, inline: false })
+    }
 }
 
 const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
@@ -66,7 +77,8 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
     let mut anchors = Anchors::default();
     let mut counts = HashMap::new();
     let labels = Rc::new(found.labels);
-    let mut propose = Proposer::new(draft, start, dialect, labels, &found.constructs);
+    let (tags, html) = (&found.constructs, &found.html);
+    let mut propose = Proposer::new(draft, start, dialect, labels, tags, html);
     for block in found.blocks {
         let count = counts.entry(block.kind.name()).or_insert(0);
         *count += 1;
@@ -117,5 +129,6 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
         Kept::Title { quote, cell } => title::spell(&text(), *quote, *cell),
         Kept::Attribute(quote) => mdx::spell_attribute(*quote, &text()),
         Kept::FrontMatter(scalar) => scalar.spell(&text()),
+        Kept::Html { place, inline } => html_block::spell(*place, *inline, content),
     }
 }

@@ -7,15 +7,17 @@ mod attribute;
 mod jsx;
 mod layout;
 mod script;
+mod unravel;
 
 pub use attribute::spell as spell_attribute;
 pub use jsx::begins_script;
+pub use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::CodeKind;
 
-use crate::inline::Slot;
+use crate::bit::Slot;
 
 /// A tag or an expression.
 #[derive(Clone, Debug)]
@@ -28,7 +30,8 @@ pub struct Construct {
     pub name: String,
     /// The attributes with language, counted from the start of the construct.
     pub attributes: Vec<Slot>,
-    /// Whether it makes up whole lines, alone or with others.
+    /// Whether it makes up whole lines or paragraphs, alone or with others, and is no part of
+    /// a text.
     pub is_flow: bool,
 }
 

@@ -2,13 +2,14 @@
 
 use std::{ops::Range, rc::Rc};
 
-use targum_sdk::{Draft, Entry, Inline, Nested, Unit};
+use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html};
 
 use crate::{
     Kept, Place,
+    bit::{Bit, Slot},
     block::{Block, Labels},
     dialect::Dialect,
-    inline::{Bit, Slot},
+    html_block::Part,
     mdx::Construct,
     spell::Prose,
 };
@@ -18,13 +19,17 @@ const STAND_IN: &str = "…";
 
 /// Proposes what was found, in the order of the document.
 pub struct Proposer<'d, 'o, 's> {
-    draft: &'d mut Draft<'s, Place>,
+    /// Reads the parts that are HTML; has the draft.
+    html: html::Reader<'d, 's, Place>,
+    source: &'s str,
     /// Where the offsets of what was found count from.
     start: usize,
     dialect: Dialect,
     labels: Rc<Labels>,
-    /// The tags that are not proposed yet.
+    /// The tags of MDX that are not proposed yet.
     tags: &'o [Construct],
+    /// The parts that are HTML and not proposed yet.
+    parts: &'o [Part],
     /// How many attributes were proposed.
     attributes: usize,
 }
@@ -37,14 +42,20 @@ impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
         dialect: Dialect,
         labels: Rc<Labels>,
         tags: &'o [Construct],
+        parts: &'o [Part],
     ) -> Self {
-        Proposer { draft, start, dialect, labels, tags, attributes: 0 }
+        let source = draft.source();
+        let html = html::Reader::new(draft, dialect.syntax);
+        Proposer { html, source, start, dialect, labels, tags, parts, attributes: 0 }
     }
 
-    /// A block, and the tags before it.
+    /// A block, and what there is before it.
     pub fn block(&mut self, block: Block<'s>, key: &str) {
         let Block { kind, content, stage, .. } = block;
-        self.tags_before(content.at.start);
+        self.before(content.at.start);
+        if !self.html.translates_paragraph() {
+            return;
+        }
         let cell = stage.is_cell();
         let at = self.start + content.at.start..self.start + content.at.end;
         let (inline, nested) = self.collect(content.bits, key, cell);
@@ -52,21 +63,28 @@ impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
         let (marks, dialect) = (content.marks, self.dialect);
         let place = Kept::Prose(Prose { kind, stage, marks, dialect, labels });
         let unit = self.unit(key.to_owned(), at.clone(), inline, place);
-        self.draft.segment(at.clone(), unit.nesting(at.start, nested));
+        self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
     }
 
-    /// The tags behind the last block.
+    /// What there is behind the last block.
     pub fn rest(mut self) {
-        self.tags_before(usize::MAX);
+        self.before(usize::MAX);
     }
 
     /// Text as it is, at a place of the document.
     pub fn literal(&mut self, at: usize, text: String) {
         let at = self.start + at;
-        self.draft.literal(at..at, text);
+        self.html.draft().literal(at..at, text);
     }
 
-    fn tags_before(&mut self, end: usize) {
+    /// The tags of MDX, or the HTML, up to `end`.
+    fn before(&mut self, end: usize) {
+        while let Some((part, rest)) = self.parts.split_first().filter(|(it, _)| it.at.start < end)
+        {
+            self.parts = rest;
+            let at = self.start + part.at.start..self.start + part.at.end;
+            if part.is_first { self.html.read_block(at) } else { self.html.read(at) }
+        }
         while let Some((tag, rest)) = self.tags.split_first().filter(|(it, _)| it.at.start < end) {
             self.tags = rest;
             // Tags within text are codes of its segment.
@@ -75,7 +93,7 @@ impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
                 self.attributes += 1;
                 let key = format!("attribute.{}", self.attributes);
                 let Nested { at, unit } = self.nested(tag.at.start, attribute, key, false);
-                self.draft.segment(at, unit);
+                self.html.draft().segment(at, unit);
             }
         }
     }
@@ -87,7 +105,7 @@ impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
         inline: Inline<'s>,
         place: Kept,
     ) -> Unit<'s, Place> {
-        let original = &self.draft.source()[at];
+        let original = &self.source[at];
         Unit::inline(Entry::keyed(key), inline, self.dialect.syntax, original, Place(place))
     }
 
@@ -95,7 +113,7 @@ impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
     fn nested(&self, from: usize, slot: &Slot, key: String, cell: bool) -> Nested<'s, Place> {
         let start = self.start + from;
         let at = start + slot.at.start..start + slot.at.end;
-        let quote = self.draft.source()[..at.start].chars().next_back().unwrap_or('"');
+        let quote = self.source[..at.start].chars().next_back().unwrap_or('"');
         let place = match slot.is_attribute {
             true => Kept::Attribute(quote),
             false => Kept::Title { quote, cell },
@@ -117,6 +135,14 @@ impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
             match bit {
                 Bit::Text(text) => inline.text(text),
                 Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
+                Bit::Tag { kind, name, start, .. } => {
+                    let Some(tag) = html::tag(self.source, self.start + start) else { continue };
+                    let place = |place| Place(Kept::Html { place, inline: true });
+                    let (spelling, slots) = self.html.attributes_at(&tag, || key.to_owned(), place);
+                    let (slots, inner): (Vec<_>, Vec<_>) = slots.into_iter().unzip();
+                    inline.markup_with(kind, name, spelling, slots);
+                    nested.extend(inner);
+                }
                 Bit::Slotted { kind, name, spelling, start, slots } => {
                     let mut shown = String::new();
                     let mut ranges = Vec::new();

@@ -9,9 +9,10 @@ use std::rc::Rc;
 use targum_sdk::Content;
 
 use crate::{
+    bit,
     block::{Kind, Labels},
     dialect::{Dialect, Flavor},
-    inline::{self, Marks},
+    inline::Marks,
     mdx,
     stage::Stage,
 };
@@ -54,11 +55,12 @@ impl Prose {
         }
         let flat = flattened(content);
         let flat: Vec<_> = flat.iter().map(|(markup, text)| borrowed(*markup, text)).collect();
-        let wanted = inline::runs(flat.iter().map(|it| (is_markup(it), it.as_str())));
+        let wanted = bit::runs(flat.iter().map(|it| (is_markup(it), it.as_str())));
         let mdx = self.dialect.flavor == Flavor::Mdx;
-        for escapes in [Escapes::Needed, Escapes::Significant, Escapes::All] {
+        let least = usize::from(self.stage.is_shared);
+        for escapes in &[Escapes::Needed, Escapes::Significant, Escapes::All][least..] {
             for marks in self.marks.others() {
-                let writer = Writer { escapes, marks, cell: self.stage.is_cell(), mdx };
+                let writer = Writer { escapes: *escapes, marks, cell: self.stage.is_cell(), mdx };
                 let spelling = writer.write(&flat);
                 let read = self.stage.rehearse(&spelling, self.kind, self.dialect, &self.labels);
                 if read.as_ref() == Some(&wanted) {

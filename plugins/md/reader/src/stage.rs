@@ -1,9 +1,9 @@
 //! What stands around a block: the stage on which a spelling is rehearsed.
 
 use crate::{
+    bit::{self, Bit},
     block::{self, Kind, Labels},
     dialect::Dialect,
-    inline::{self, Bit},
 };
 
 /// The least document in which a block's text has the same neighbours.
@@ -13,12 +13,15 @@ pub struct Stage {
     after: String,
     /// How many other blocks are on it.
     others: usize,
+    /// Whether there are other texts in the same paragraph, which no rehearsal shows: what
+    /// begins in one could end in another.
+    pub is_shared: bool,
 }
 
 impl Stage {
     /// The text before, the text after, and how many blocks they hold.
     pub fn new(before: impl Into<String>, after: impl Into<String>, others: usize) -> Self {
-        Stage { before: before.into(), after: after.into(), others }
+        Stage { before: before.into(), after: after.into(), others, is_shared: false }
     }
 
     /// What `spelling` reads as on this stage, where it reads as one block of this kind and
@@ -29,7 +32,7 @@ impl Stage {
         kind: Kind,
         dialect: Dialect,
         labels: &Labels,
-    ) -> Option<Vec<inline::Run>> {
+    ) -> Option<Vec<bit::Run>> {
         let notes = footnotes(spelling);
         let definitions: String = notes.iter().map(|note| format!("\n\n{note}: x")).collect();
         let document = format!("{}{spelling}{}{definitions}", self.before, self.after);
@@ -39,7 +42,7 @@ impl Stage {
             return None;
         }
         let block = blocks.into_iter().find(|it| it.kind == kind && it.content.at == at)?;
-        Some(inline::runs(block.content.bits.iter().map(Bit::run)))
+        Some(bit::runs(block.content.bits.iter().map(Bit::run)))
     }
 
     /// Whether the text stands in a table, where a bar ends it.

@@ -53,7 +53,8 @@ pub fn spell(text: &str, quote: char, cell: bool) -> Result<String, String> {
         let mut chars = text.chars().peekable();
         while let Some(c) = chars.next() {
             let before_bar = cell && c == '\\' && chars.peek().is_none_or(|next| *next == '|');
-            if matches!(c, '\n' | '\r') || before_bar {
+            // A code span or math would be found before the title.
+            if matches!(c, '\n' | '\r' | '`' | '$') || before_bar {
                 spelling.push_str(&format!("&#{};", u32::from(c)));
                 continue;
             }

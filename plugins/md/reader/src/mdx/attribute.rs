@@ -2,6 +2,8 @@
 
 use targum_sdk::html;
 
+use crate::markup;
+
 /// The text of a value.
 pub fn decode(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
@@ -41,5 +43,5 @@ pub fn spell(quote: char, text: &str) -> Result<String, String> {
             _ => out.push(c),
         }
     }
-    Ok(out)
+    Ok(markup::referred(&out))
 }

@@ -2,10 +2,10 @@
 
 use std::{collections::HashMap, ops::Range};
 
-use targum_sdk::{CodeKind, language};
+use targum_sdk::{CodeKind, html, language};
 
 use super::{Construct, Invalid, attribute, layout::begins_block, script::Script};
-use crate::{html, inline::Slot};
+use crate::bit::Slot;
 
 /// The attributes that people read.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
@@ -189,7 +189,7 @@ impl<'s> Scanner<'s> {
             (false, true) => CodeKind::Standalone,
             (false, false) => CodeKind::Open,
         };
-        if kind == CodeKind::Open && html::holds_code(name) {
+        if kind == CodeKind::Open && html::is_opaque(&name.to_ascii_lowercase()) {
             let close = format!("</{name}>");
             let end = self.source[self.at..].find(&close);
             let expected = || (start, format!("expected {close} for this tag"));
@@ -261,13 +261,18 @@ pub fn line_at(source: &str, start: usize) -> &str {
     &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
 }
 
-/// Where the paragraph around `at` ends.
+/// Where the paragraph or heading around `at` ends.
 fn paragraph_end(source: &str, at: usize) -> usize {
     let mut end = at + line_at(source, at).len();
+    let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
+    if source[line..at].trim_start_matches([' ', '\t', '>']).starts_with('#') {
+        return end;
+    }
     while end < source.len() {
         let line = line_at(source, end);
-        let text = line.trim_matches([' ', '\t', '\r', '\n', '>']);
-        if text.is_empty() || begins_block(text) {
+        let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
+        let is_tag = text.starts_with('<') && text.ends_with('>');
+        if text.is_empty() || is_tag || begins_block(text) {
             break;
         }
         end += line.len();

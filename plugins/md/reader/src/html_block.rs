@@ -1,0 +1,71 @@
+//! HTML in Markdown: which parts of a block can be read, and how they are spelled.
+
+use std::ops::Range;
+
+use crate::markup;
+
+use targum_sdk::{
+    Content,
+    html::{self, Place, Token, Tokenizer, is_opaque},
+};
+
+/// A part of a block that can be read as HTML.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Where it stands.
+    pub at: Range<usize>,
+    /// Whether it begins the block.
+    pub is_first: bool,
+}
+
+/// The parts of a block with the given lines.
+///
+/// Lines of a block quote have its marks between them, so each is a part, unless something goes
+/// on from one to the next: then there are none. Neither are there any where an element says
+/// that its content is Markdown, which lines mean something to.
+pub fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for line in lines {
+        match parts.last_mut() {
+            Some(Part { at, .. }) if source[at.end..line.start].trim().is_empty() => {
+                at.end = line.end;
+            }
+            last => {
+                let is_first = last.is_none();
+                parts.push(Part { at: line.clone(), is_first });
+            }
+        }
+    }
+    let quoted = parts.len() > 1;
+    if parts.iter().all(|part| is_readable(source, &part.at, quoted)) { parts } else { Vec::new() }
+}
+
+fn is_readable(source: &str, at: &Range<usize>, quoted: bool) -> bool {
+    let mut opaque = 0;
+    let proper = Tokenizer::new(source, at.clone()).all(|token| match token {
+        Token::Unfinished(_) => !quoted,
+        Token::Tag(tag) if is_opaque(&tag.name) => {
+            opaque += if tag.is_end { -1 } else { 1 };
+            true
+        }
+        Token::Tag(tag) => match tag.attribute("markdown") {
+            Some(_) => tag.value(source, "markdown") == Some("0"),
+            None => true,
+        },
+        _ => true,
+    });
+    proper && (!quoted || opaque == 0)
+}
+
+/// Writes text or an attribute's value where Markdown has HTML; `inline` where it has it in a
+/// text of its own.
+///
+/// # Errors
+/// Why it cannot be written there.
+pub fn spell(place: Place, inline: bool, content: &[Content<'_>]) -> Result<String, String> {
+    let spelling = html::spell(place, content)?;
+    if place.quote.is_none() && spelling.trim().is_empty() {
+        return Err("a line without text would end the block of HTML".to_owned());
+    }
+    Ok(if inline { markup::referred(&spelling) } else { spelling })
+}

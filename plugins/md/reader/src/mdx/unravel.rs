@@ -1,0 +1,103 @@
+//! Paragraphs of nothing but JSX, which are no paragraphs for MDX: `<summary>text</summary>` on
+//! a line of its own is a block, as it would be with its tags on lines of their own.
+//!
+//! Any text beside the elements would make them a paragraph again. So what is in each is a
+//! content of its own, and the tags are left outside.
+
+use std::ops::Range;
+
+use targum_sdk::CodeKind;
+
+use crate::{bit::Bit, inline::Content, stage::Stage};
+
+/// Takes a paragraph apart where it is nothing but JSX: the content of each element, and where
+/// the tags around them begin.
+pub fn unraveled<'s>(
+    source: &'s str,
+    content: &Content<'s>,
+) -> Option<(Vec<Content<'s>>, Vec<usize>)> {
+    let mut open: Vec<&str> = Vec::new();
+    let (mut inner, mut tags) = (Vec::new(), Vec::new());
+    let mut first = (0, 0);
+    for (index, bit) in content.bits.iter().enumerate() {
+        let outside = open.is_empty();
+        match bit {
+            Bit::Text(text) if outside && !text.trim().is_empty() => return None,
+            Bit::Text(_) => {}
+            Bit::Markup(kind, name, _) | Bit::Tag { kind, name, .. } => {
+                if outside {
+                    return None;
+                }
+                nest(&mut open, *kind, name)?;
+            }
+            Bit::Slotted { kind, name, spelling, start, .. } => {
+                nest(&mut open, *kind, name)?;
+                if outside && !name.starts_with('<') {
+                    return None;
+                }
+                if outside {
+                    tags.push(*start);
+                    first = (index + 1, start + spelling.len());
+                } else if open.is_empty() {
+                    let bits = content.bits[first.0..index].to_vec();
+                    inner.push(trimmed(source, content, first.1..*start, bits));
+                }
+            }
+        }
+    }
+    inner.retain(|it| !it.bits.is_empty());
+    (open.is_empty() && !tags.is_empty()).then_some((inner, tags))
+}
+
+/// Where such a content stands, with others beside it if `is_shared`.
+pub fn stage(is_shared: bool) -> Stage {
+    let mut stage = Stage::new("<X>", "</X>", 0);
+    stage.is_shared = is_shared;
+    stage
+}
+
+fn nest<'b>(open: &mut Vec<&'b str>, kind: CodeKind, name: &'b str) -> Option<()> {
+    match kind {
+        CodeKind::Open => open.push(name),
+        CodeKind::Close => open.pop().filter(|opened| *opened == name).map(drop)?,
+        CodeKind::Placeholder | CodeKind::Standalone => {}
+    }
+    Some(())
+}
+
+/// The content of an element without the space at its edges.
+fn trimmed<'s>(
+    source: &'s str,
+    content: &Content<'s>,
+    at: Range<usize>,
+    mut bits: Vec<Bit<'s>>,
+) -> Content<'s> {
+    let mut inside = &source[at.clone()];
+    let mut start = at.start;
+    if let Some(Bit::Text(text)) = bits.first_mut() {
+        let rest = inside.trim_start_matches(is_space);
+        // The marks of containers, where the space goes on in the next line.
+        let wrapped = inside[..inside.len() - rest.len()].contains('\n');
+        let rest =
+            if wrapped { rest.trim_start_matches(|c| is_space(c) || c == '>') } else { rest };
+        let space = inside.len() - rest.len();
+        let space_in_text = if wrapped { 1 } else { space };
+        let space_in_text = space_in_text.min(text.len());
+        text.to_mut().drain(..space_in_text);
+        (inside, start) = (rest, start + space);
+    }
+    if let Some(Bit::Text(text)) = bits.last_mut() {
+        let rest = inside.trim_end_matches(is_space);
+        let wrapped = inside[rest.len()..].contains('\n');
+        let space = if wrapped { 1 } else { inside.len() - rest.len() };
+        let length = text.len().saturating_sub(space);
+        text.to_mut().truncate(length);
+        inside = rest;
+    }
+    bits.retain(|bit| !matches!(bit, Bit::Text(text) if text.is_empty()));
+    content.part(start..start + inside.len(), bits)
+}
+
+fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\n')
+}
