@@ -1,12 +1,16 @@
 //! What was translated before: whole documents and single segments, in RocksDB.
 //!
-//! [`keys`] names a translation by everything it depends on, [`value`] seals what is stored,
-//! [`store`] keeps it, [`expiry`] drops what is old or too much.
+//! [`keys`] names a translation by everything it depends on, [`unit`] is what is kept of a
+//! segment, [`value`] seals what is stored, [`store`] keeps it, [`expiry`] drops what is old or
+//! too much. [`memory`] is what people brought along, [`inspect`] is for them to look at.
 
 pub mod expiry;
 pub mod flights;
+pub mod inspect;
 pub mod keys;
+pub mod memory;
 pub mod store;
+pub mod unit;
 pub mod value;
 
 pub use keys::KeyBuilder;

@@ -1,5 +1,6 @@
 //! Commands of the program.
 
+pub mod cache;
 pub mod check;
 mod first_steps;
 pub mod keys;

@@ -52,12 +52,28 @@ pub trait Engine: Send + Sync {
     /// Whether it translates this pair.
     fn serves(&self, pair: &Pair) -> bool;
 
+    /// Whether it makes one variant of a language of another, such as `en-GB` of `en-US`. One
+    /// that only translates would lose by it, and is not asked.
+    fn adapts(&self) -> bool {
+        false
+    }
+
+    /// Whether what it was built from has changed since, so that it is to be built again.
+    fn is_outdated(&self) -> bool {
+        false
+    }
+
     /// Translates `segments`; one translation each, in order.
     ///
     /// # Errors
     /// [`Error::Engine`] when it fails as a whole. A segment that cannot be translated
     /// with its codes is not an error: it comes back as [`Step::Kept`].
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a>;
+}
+
+/// The engine that gives back what it gets.
+pub fn identity() -> Arc<dyn Engine> {
+    Arc::new(identity::Identity)
 }
 
 /// Makes the engine that a configuration asks for. `data` is the data directory.
@@ -67,7 +83,7 @@ pub trait Engine: Send + Sync {
 pub fn build(config: &EngineConfig, data: &Path) -> anyhow::Result<Arc<dyn Engine>> {
     Ok(match config {
         EngineConfig::Firefox(config) => Arc::new(firefox::Firefox::new(config, data)?),
-        EngineConfig::Identity {} => Arc::new(identity::Identity),
+        EngineConfig::Identity {} => identity(),
         EngineConfig::Pseudo {} => Arc::new(pseudo::Pseudo),
     })
 }

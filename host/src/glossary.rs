@@ -1,10 +1,17 @@
 //! Terms with a fixed translation.
 //!
+//! A term that is written in lower case stands for itself, capitalised and in capitals, and
+//! its translation follows: `file` takes `File` and `FILE` along. Any other is taken as it is
+//! written. Only whole words are terms; [`boundaries`] knows what that is in each script.
+//!
 //! A term is taken out of a segment as one more code before an engine sees it, and its
 //! translation put where the code came out: so every engine keeps to it, as it keeps codes.
 
+mod boundaries;
+
 use std::collections::BTreeMap;
 
+use self::boundaries::Boundaries;
 use crate::{
     config::schema::Term,
     locale::Locale,
@@ -14,6 +21,40 @@ use crate::{
 /// The terms of a project, longest first.
 #[derive(Clone, Debug, Default)]
 pub struct Glossary(Vec<(String, Term)>);
+
+/// The terms into one locale, in every form that they are found in: by their first letter,
+/// longest first.
+#[derive(Clone, Debug, Default)]
+pub struct Terms(BTreeMap<char, Vec<(String, String)>>);
+
+impl Terms {
+    /// Of pairs of a term and its translation.
+    pub fn new(pairs: &[(&str, &str)]) -> Self {
+        let mut forms: BTreeMap<String, String> = BTreeMap::new();
+        for (term, to) in pairs {
+            if *term == term.to_lowercase() {
+                forms.entry(term.to_uppercase()).or_insert_with(|| to.to_uppercase());
+                forms.insert(capitalised(term), capitalised(to));
+            }
+        }
+        // What is written out counts more than what follows from another.
+        forms.extend(pairs.iter().map(|(term, to)| ((*term).to_owned(), (*to).to_owned())));
+        let mut terms = Self::default();
+        for (term, to) in forms {
+            let first = term.chars().next();
+            terms.0.entry(first.unwrap_or_default()).or_default().push((term, to));
+        }
+        for terms in terms.0.values_mut() {
+            terms.sort_by_key(|(term, _)| std::cmp::Reverse(term.len()));
+        }
+        terms
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
 
 /// A segment without its terms, and how to put them back.
 pub struct Masked {
@@ -57,8 +98,8 @@ fn pick<'a>(locales: &'a BTreeMap<String, String>, target: &Locale) -> Option<&'
     fitting.max_by_key(|(length, _)| *length).map(|(_, to)| to)
 }
 
-/// Takes the terms out of a segment: whole words, as they are written.
-pub fn mask(segment: &Segment, terms: &[(&str, &str)]) -> Masked {
+/// Takes the terms out of a segment.
+pub fn mask(segment: &Segment, terms: &Terms) -> Masked {
     let codes = segment.parts.iter().filter_map(|part| match part {
         Part::Code(code) => Some(code.id),
         Part::Text(_) => None,
@@ -98,10 +139,15 @@ struct Masking {
 }
 
 impl Masking {
-    fn text(&mut self, text: &str, terms: &[(&str, &str)]) {
+    fn text(&mut self, text: &str, terms: &Terms) {
+        let boundaries = Boundaries::new(text);
+        let stands = |at: usize, term: &str| {
+            text[at..].starts_with(term) && boundaries.part(at..at + term.len())
+        };
         let (mut start, mut at) = (0, 0);
         while let Some(next) = text[at..].chars().next() {
-            match terms.iter().find(|(term, _)| stands_at(text, at, term)) {
+            let mut fitting = terms.0.get(&next).into_iter().flatten();
+            match fitting.find(|(term, _)| stands(at, term)) {
                 Some((term, to)) => {
                     self.literal(&text[start..at]);
                     self.term(term, to);
@@ -129,20 +175,15 @@ impl Masking {
     }
 }
 
-/// Whether `term` stands at `at`, not as a part of a longer word.
-fn stands_at(text: &str, at: usize, term: &str) -> bool {
-    if !text[at..].starts_with(term) {
-        return false;
-    }
-    let joins = |inner: Option<char>, outer: Option<char>| {
-        inner.is_some_and(char::is_alphanumeric) && outer.is_some_and(char::is_alphanumeric)
-    };
-    let before = joins(term.chars().next(), text[..at].chars().next_back());
-    let after = joins(term.chars().next_back(), text[at + term.len()..].chars().next());
-    !before && !after
-}
-
 impl Masked {
+    /// The codes that are terms, with their translations.
+    pub fn terms(&self) -> impl Iterator<Item = (u32, &str)> {
+        self.codes.iter().zip(0..).filter_map(|(word, index)| match word {
+            Word::Text(to) => Some((index, to.as_str())),
+            Word::Code(_) => None,
+        })
+    }
+
     /// Puts the terms' translations into a translation of the masked segment.
     pub fn unmask(&self, words: &[Word]) -> Vec<Word> {
         let mut unmasked: Vec<Word> = Vec::new();
@@ -181,7 +222,7 @@ mod tests {
             code(0, "%d"),
             Part::Text(" file".into()),
         ]);
-        let masked = mask(&source, &[("file", "ficheiro")]);
+        let masked = mask(&source, &Terms::new(&[("file", "ficheiro")]));
         assert_eq!(
             masked.segment.parts,
             [
@@ -205,6 +246,32 @@ mod tests {
             masked.unmask(&words),
             [Word::Text("ficheiro: ".into()), Word::Code(0), Word::Text(" x ficheiro".into()),]
         );
+    }
+
+    /// The text with its terms translated.
+    fn replaced(text: &str, terms: &[(&str, &str)]) -> String {
+        let source = Segment { plural: None, ..segment(vec![Part::Text(text.into())]) };
+        let masked = mask(&source, &Terms::new(terms));
+        let words = masked.unmask(&crate::segment::codes::source(&masked.segment));
+        match &words[..] {
+            [Word::Text(text)] => text.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_term_in_lower_case_follows_the_case_of_the_text() {
+        let terms = [("file", "ficheiro"), ("Apple", "Apple"), ("apple", "maçã")];
+        assert_eq!(replaced("File, file and FILE", &terms), "Ficheiro, ficheiro and FICHEIRO");
+        assert_eq!(replaced("fIle", &terms), "fIle");
+        assert_eq!(replaced("An Apple is no apple", &terms), "An Apple is no maçã");
+        assert_eq!(replaced("GitHub, github", &[("GitHub", "X")]), "X, github");
+    }
+
+    #[test]
+    fn the_longest_term_counts() {
+        let terms = [("request", "pedido"), ("pull request", "pedido de integração")];
+        assert_eq!(replaced("pull request, request", &terms), "pedido de integração, pedido");
     }
 
     #[test]

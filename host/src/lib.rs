@@ -46,5 +46,6 @@ pub mod running;
 pub mod segment;
 pub mod server;
 pub mod splice;
+pub mod tmx;
 pub mod translate;
 pub mod verify;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use icu_locale::{LocaleCanonicalizer, LocaleDirectionality};
+use icu_locale::{LocaleCanonicalizer, LocaleDirectionality, LocaleExpander, subtags::Variants};
 
 /// A BCP 47 locale, canonical: `en`, `pt-BR`, `zh-Hans`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -52,6 +52,26 @@ impl Locale {
         self.icu.id.region.as_ref().map(|region| region.as_str())
     }
 
+    /// The shortest tag of the same language, script and region: `pt` for `pt-BR`, as most
+    /// who write Portuguese are in Brazil; `pt-PT` and `zh-TW` for themselves.
+    pub fn minimal(&self) -> String {
+        let mut id = self.icu.id.clone();
+        id.variants = Variants::default();
+        LocaleExpander::new_extended().minimize(&mut id);
+        id.to_string()
+    }
+
+    /// The shortest tag of its language and script, whatever the region: `pt` for `pt-PT`,
+    /// `zh-TW` for every locale in traditional characters.
+    pub fn base(&self) -> String {
+        let mut id = self.icu.id.clone();
+        let expander = LocaleExpander::new_extended();
+        expander.maximize(&mut id);
+        (id.region, id.variants) = (None, Variants::default());
+        expander.minimize(&mut id);
+        id.to_string()
+    }
+
     /// Whether its usual script runs from right to left.
     pub fn is_right_to_left(&self) -> bool {
         LocaleDirectionality::new_extended().is_right_to_left(&self.icu.id)
@@ -82,6 +102,12 @@ impl Pair {
     /// Whether nothing is to be translated: both locales are one.
     pub fn is_same(&self) -> bool {
         self.source == self.target
+    }
+
+    /// Whether both are one language in one script: `en-US` and `en-GB`. Simplified and
+    /// traditional Chinese are not.
+    pub fn is_family(&self) -> bool {
+        self.source.base() == self.target.base()
     }
 }
 
@@ -189,5 +215,27 @@ mod tests {
         };
         assert!(pair("pt_br", "pt-BR").is_same());
         assert!(!pair("pt", "pt-BR").is_same());
+        for (source, target) in [("en-US", "en-GB"), ("pt", "pt-BR"), ("zh-CN", "zh-Hans")] {
+            assert!(pair(source, target).is_family(), "{source} {target}");
+        }
+        for (source, target) in [("zh-Hans", "zh-Hant"), ("sr", "sr-Latn"), ("en", "pt")] {
+            assert!(!pair(source, target).is_family(), "{source} {target}");
+        }
+    }
+
+    #[test]
+    fn the_shortest_tags() {
+        for (tag, minimal, base) in [
+            ("pt-BR", "pt", "pt"),
+            ("pt-PT", "pt-PT", "pt"),
+            ("zh-Hans-SG", "zh-SG", "zh"),
+            ("zh-Hant", "zh-TW", "zh-TW"),
+            ("zh-HK", "zh-HK", "zh-TW"),
+            ("sr-Latn", "sr-Latn", "sr-Latn"),
+            ("sl-rozaj", "sl", "sl"),
+        ] {
+            let locale = Locale::parse(tag).unwrap();
+            assert_eq!((&*locale.minimal(), &*locale.base()), (minimal, base), "{tag}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use targum::{
-    commands::{Folders, check, keys::Keys, models::Models, plugin, serve},
+    commands::{Folders, cache::Cache, check, keys::Keys, models::Models, plugin, serve},
     engine::firefox::processor_problem,
 };
 
@@ -28,6 +28,9 @@ enum Command {
     /// List and install the models of the embedded engine.
     #[command(subcommand)]
     Models(Models),
+    /// Look into the cache, clear it, bring translations along (TMX).
+    #[command(subcommand)]
+    Cache(Cache),
     /// Build, check and list format plugins.
     #[command(subcommand)]
     Plugin(plugin::PluginCommand),
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         Command::Check(folders) => Ok(check::run(&folders)),
         Command::Keys(keys) => keys.run().map(|()| ExitCode::SUCCESS),
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),
+        Command::Cache(cache) => cache.run().map(|()| ExitCode::SUCCESS),
         Command::Plugin(plugin) => plugin::run(plugin),
     };
     done.unwrap_or_else(|error| {

@@ -1,4 +1,5 @@
-//! Watches the configuration and the plugins, and reloads when they have come to rest.
+//! Watches the configuration, the plugins and the models, and reloads when they have come to
+//! rest.
 //!
 //! The file system's events only wake it up: what counts is whether the files differ from those
 //! that were loaded. So editors that replace files, folders deleted and made again, and events
@@ -17,7 +18,10 @@ use std::{
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::running::Host;
+use crate::{
+    engine::{EngineConfig, firefox::route},
+    running::Host,
+};
 
 /// Files are read when nothing has happened to them for this long.
 const DEBOUNCE: Duration = Duration::from_millis(150);
@@ -90,13 +94,23 @@ fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
 }
 
 /// The folders whose files are loaded.
-fn folders(host: &Host) -> [PathBuf; 3] {
+fn folders(host: &Host) -> Vec<PathBuf> {
     let snapshot = host.snapshot();
-    [
-        host.config.clone(),
-        host.config.join("projects"),
-        host.data.join(&snapshot.settings.plugins.dir),
-    ]
+    let plugins = host.data.join(&snapshot.settings.plugins.dir);
+    [host.config.clone(), host.config.join("projects"), plugins]
+        .into_iter()
+        .chain(model_folders(host))
+        .collect()
+}
+
+/// Folders that hold a folder for each model.
+fn model_folders(host: &Host) -> Vec<PathBuf> {
+    let snapshot = host.snapshot();
+    let folder = |config: &EngineConfig| match config {
+        EngineConfig::Firefox(config) => Some(host.data.join(&config.models)),
+        _ => None,
+    };
+    snapshot.settings.engines.values().filter_map(folder).collect()
 }
 
 /// Watches the folders and the folders they stand in: one that is deleted and made again has
@@ -119,6 +133,10 @@ fn look(host: &Host) -> Sight {
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|end| end == "toml" || end == "wasm"));
         sight.extend(files.map(|file| (file.clone(), stamp(&file))));
+    }
+    for folder in model_folders(host) {
+        let files = route::sight(&folder).into_iter();
+        sight.extend(files.map(|(file, size, time)| (file, time.map(|time| (size, time)))));
     }
     let snapshot = host.snapshot();
     let keys = snapshot.projects.values().flat_map(|project| &project.config.keys);

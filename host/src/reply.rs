@@ -38,8 +38,12 @@ pub fn translated(outcome: &Outcome) -> Reply {
     let body = Translated { success: true, text: &document.text, cached: outcome.cached };
     let mut reply = json(StatusCode::OK, &body);
     let segments = format!(
-        "total={}, cached={}, repaired={}, kept={}",
-        document.total, outcome.segments_cached, document.repaired, document.kept
+        "total={}, cached={}, repaired={}, kept={}, overlong={}",
+        document.total,
+        outcome.segments_cached,
+        document.repaired,
+        document.kept,
+        document.overlong
     );
     set(&mut reply, SEGMENTS, &segments);
     reply

@@ -10,6 +10,9 @@
 
 pub mod align;
 pub mod codes;
+pub mod edges;
+pub mod function_words;
+pub mod halves;
 pub mod items;
 pub mod ladder;
 pub mod numbers;

@@ -2,6 +2,7 @@
 //! segments → render → keep.
 
 pub mod job;
+mod length;
 pub mod segments;
 
 use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
@@ -60,7 +61,7 @@ pub async fn translate(host: &Arc<Host>, job: Job) -> Result<Arc<Outcome>, Error
 
 async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     if job.source.is_empty() {
-        let document = Document { text: String::new(), total: 0, repaired: 0, kept: 0 };
+        let document = Document::default();
         return Ok(Arc::new(Outcome { document, cached: false, segments_cached: 0 }));
     }
     let metrics = &host.metrics;
@@ -80,6 +81,8 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     let document = metrics.timed("extract", extract).await?;
     let translated =
         metrics.timed("translate", segments::translate(host, job, &document.segments)).await?;
+    let overlong = length::overlong(&document.segments, &translated.words);
+    metrics.overran(overlong as u64);
     let render = render::render(&job.plugin, &job.source, &context, &document, translated.words);
     let rendered = metrics.timed("render", render).await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
@@ -88,13 +91,15 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         total: count(document.segments.len()),
         repaired: count(translated.repaired),
         kept: count(translated.kept + rendered.refused.len()),
+        overlong: count(overlong),
     };
     let segments_cached = count(translated.cached);
     let outcome = Arc::new(Outcome { document, cached: false, segments_cached });
     // What a stand-in engine made is not kept under the name of the first.
     if job.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
-        let keep = in_store(host, move |store| store.keep_document(&key, &kept.document));
+        let project = job.project.config.id.clone();
+        let keep = in_store(host, move |store| store.keep_document(&project, &key, &kept.document));
         metrics.timed("keep", keep).await?;
     }
     Ok(outcome)

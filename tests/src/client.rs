@@ -71,15 +71,25 @@ pub fn translate_body(format: &str, target: &str, text: &str) -> Value {
     })
 }
 
+fn agent(limit: Duration) -> Agent {
+    Agent::config_builder()
+        .http_status_as_error(false)
+        .timeout_global(Some(limit))
+        .build()
+        .new_agent()
+}
+
 impl Client {
     /// A client of the host at `base` with the tests' key.
     pub fn new(base: impl Into<String>) -> Self {
-        let agent = Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_global(Some(Duration::from_secs(120)))
-            .build()
-            .new_agent();
-        Client { agent, base: base.into(), key: Some(crate::KEY.to_owned()) }
+        let (base, key) = (base.into(), Some(crate::KEY.to_owned()));
+        Client { agent: agent(Duration::from_secs(120)), base, key }
+    }
+
+    /// The same client that waits this long for an answer.
+    #[must_use]
+    pub fn patient(self, limit: Duration) -> Self {
+        Client { agent: agent(limit), ..self }
     }
 
     /// The same client with another key, or with none.

@@ -2,17 +2,25 @@
 //!
 //! Without `../shared/corpus` the plugins' own cases take its place.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use targum_tests::{
     Answer, Case, Host, Setup, corpus, judge, judged_formats, translate_body, workspace,
 };
 
+/// For the largest file with the embedded engine on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(3600);
 const ADDITIONAL: &str = "[formats]\nadditional = [\"toml\", \"srt\", \"resx\"]\n";
 
 fn host(engine: &str) -> Host {
     let project_tables = ADDITIONAL.to_owned();
-    Host::start(&Setup { project_tables, ..Setup::engine(engine) })
+    let server = format!("request_timeout_seconds = {}\n", PATIENCE.as_secs());
+    Host::start(&Setup { project_tables, server, ..Setup::engine(engine) })
 }
 
 /// The formats whose plugins are built.
@@ -26,6 +34,11 @@ fn formats(host: &Host) -> Vec<String> {
         .filter(|id| text.contains(&format!("\"{id}\"")))
         .collect();
     ids.sort();
+    // `FORMATS=po,json` takes these only, in this order.
+    if let Ok(chosen) = std::env::var("FORMATS") {
+        let chosen: Vec<_> = chosen.split(',').map(str::to_owned).collect();
+        ids = chosen.into_iter().filter(|id| ids.contains(id)).collect();
+    }
     assert!(!ids.is_empty(), "{text}");
     ids
 }
@@ -96,21 +109,74 @@ fn in_its_own_language_every_file_is_the_same_byte_for_byte() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The placeholders of a text that anyone would recognise: `{name}`, `%s`, `%1$d`, `%(n)s`.
+fn placeholders(text: &str) -> BTreeSet<&str> {
+    let name = |text: &str| text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let mut found = BTreeSet::new();
+    for (at, sign) in text.match_indices(['{', '%']) {
+        let rest = &text[at + 1..];
+        let inner = rest.trim_start_matches(['(', '{']);
+        let length = name(inner).unwrap_or(inner.len());
+        let end = at + 1 + (rest.len() - inner.len()) + length;
+        let closed = |with: char| length > 0 && text[end..].starts_with(with);
+        let whole = match sign {
+            "{" => closed('}').then_some(end + 1),
+            _ if rest.starts_with('(') => closed(')').then_some(end + 2),
+            _ if rest.starts_with('{') => closed('}').then_some(end + 1),
+            _ => {
+                let number = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+                let skip = if rest[number..].starts_with('$') { number + 1 } else { 0 };
+                let type_follows = rest[skip..].starts_with(['s', 'd', '@']);
+                type_follows.then_some(at + 2 + skip)
+            }
+        };
+        found.extend(whole.and_then(|end| text.get(at..end)));
+    }
+    found
+}
+
+/// How many segments went how far on the code ladder, and how many codes were carried.
+fn counted(host: &Host) -> BTreeMap<String, u64> {
+    let metrics = host.client().get("/metrics").text;
+    let ours = |line: &&str| {
+        line.starts_with("targum_segments_total") || line.starts_with("targum_codes_total")
+    };
+    let count = |line: &str| {
+        let (name, count) = line.rsplit_once(' ')?;
+        let step = name.split('"').nth(1).unwrap_or("codes");
+        Some((step.to_owned(), count.parse().ok()?))
+    };
+    metrics.lines().filter(ours).filter_map(count).collect()
+}
+
 /// Translates every file and gives what the judges say against the outputs.
 fn judged(host: &Host, targets: &[&str], largest: usize) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let (invalid, judges, mut wrong) = (invalid(), judged_formats(), Vec::new());
     for format in formats(host) {
+        let (before, begin, mut segments) = (counted(host), Instant::now(), 0);
         let mut cases: Vec<Case> = Vec::new();
         for (name, text) in files(&format) {
             if text.len() > largest || invalid.contains_key(&format!("{format}/{name}")) {
                 continue;
             }
             for target in targets {
-                let answer = host.client().translate(&translate_body(&format, target, &text));
+                let client = host.client().patient(PATIENCE);
+                let answer = client.translate(&translate_body(&format, target, &text));
                 if answer.status != 200 {
                     wrong.push(format!("{format}/{name} into {target}: {}", answer.text));
                     continue;
+                }
+                let total = answer.header("x-targum-segments").split(['=', ',']).nth(1);
+                segments += total.and_then(|it| it.parse::<u64>().ok()).expect("a count");
+                let (own, found) = (placeholders(&text), answer.translated());
+                let differ: Vec<_> = own
+                    .symmetric_difference(&placeholders(&found))
+                    .copied()
+                    .map(str::to_owned)
+                    .collect();
+                if !differ.is_empty() {
+                    wrong.push(format!("{format}/{name} into {target}: {differ:?} lost or new"));
                 }
                 let place = folder.path().join(&format).join(target);
                 fs::create_dir_all(&place).expect("a folder");
@@ -123,7 +189,13 @@ fn judged(host: &Host, targets: &[&str], largest: usize) -> Vec<String> {
         let known = judges.contains(&format);
         let said = known.then(|| judge(&format, &cases)).flatten();
         let verdict = if known { "judged" } else { "translated; no judge" };
+        let steps = counted(host).into_iter().filter_map(|(step, count)| {
+            let new = count - before.get(&step).copied().unwrap_or_default();
+            (new > 0).then(|| format!("{step} {new}"))
+        });
+        let (steps, seconds) = (steps.collect::<Vec<_>>().join(", "), begin.elapsed().as_secs());
         println!("{format:<20} {:>6} outputs {verdict}", cases.len());
+        println!("{:<20} {segments:>6} segments in {seconds} s: {steps}", "");
         wrong.extend(said.map(|said| format!("{format}: {said}")));
     }
     wrong

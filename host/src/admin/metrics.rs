@@ -57,6 +57,8 @@ pub struct Metrics {
     stages: Family<Stage, Histogram>,
     cache: Family<LookedUp, Counter>,
     steps: Family<Rung, Counter>,
+    codes: Counter,
+    overlong: Counter,
     reloads: Family<Reloaded, Counter>,
     in_flight: Arc<Gauge>,
     /// Of the snapshot.
@@ -73,6 +75,8 @@ impl Default for Metrics {
             stages: Family::new_with_constructor(seconds),
             cache: Family::default(),
             steps: Family::default(),
+            codes: Counter::default(),
+            overlong: Counter::default(),
             reloads: Family::default(),
             in_flight: Arc::default(),
             generation: Gauge::default(),
@@ -89,6 +93,10 @@ impl Default for Metrics {
             "Segments translated, by how their codes were kept",
             metrics.steps.clone(),
         );
+        let help = "Placeholders and tags of the segments translated";
+        registry.register("codes", help, metrics.codes.clone());
+        let help = "Translations longer than the file allows them to be";
+        registry.register("overlong", help, metrics.overlong.clone());
         registry.register(
             "reloads",
             "Reloads of configuration and plugins",
@@ -140,6 +148,16 @@ impl Metrics {
         }
     }
 
+    /// Placeholders and tags were carried over.
+    pub fn carried(&self, codes: u64) {
+        self.codes.inc_by(codes);
+    }
+
+    /// Translations are longer than the file allows.
+    pub fn overran(&self, segments: u64) {
+        self.overlong.inc_by(segments);
+    }
+
     /// A reload swapped, or kept what was.
     pub fn reloaded(&self, result: &'static str) {
         self.reloads.get_or_create(&Reloaded { result }).inc();
@@ -182,6 +200,8 @@ mod tests {
         metrics.answered("demo".into(), "json".into(), "translated", Duration::from_millis(3));
         metrics.looked_up("document", true);
         metrics.climbed([Step::Clean, Step::Kept].into_iter());
+        metrics.carried(3);
+        metrics.overran(2);
         metrics.reloaded("kept");
         let entered = metrics.enter(1);
         assert!(entered.is_some() && metrics.enter(1).is_none());
@@ -190,6 +210,8 @@ mod tests {
             "targum_requests_total{project=\"demo\",format=\"json\",outcome=\"translated\"} 1",
             "targum_cache_lookups_total{kind=\"document\",result=\"hit\"} 1",
             "targum_segments_total{step=\"kept\"} 1",
+            "targum_codes_total 3",
+            "targum_overlong_total 2",
             "targum_reloads_total{result=\"kept\"} 1",
             "targum_in_flight 1",
             "targum_request_seconds_count 1",

@@ -172,7 +172,10 @@ async fn a_text_is_translated() {
         got.json(),
         json!({ "success": true, "translatedText": "Good morning\r\n", "cached": false })
     );
-    assert_eq!(got.header("x-targum-segments"), Some("total=1, cached=0, repaired=0, kept=0"));
+    assert_eq!(
+        got.header("x-targum-segments"),
+        Some("total=1, cached=0, repaired=0, kept=0, overlong=0")
+    );
     let empty = host.translate(json!({ "sourceText": "" })).await;
     assert_eq!(empty.json(), json!({ "success": true, "translatedText": "", "cached": false }));
     let same = host.translate(json!({ "targetLocale": "en" })).await;
@@ -285,7 +288,7 @@ async fn only_those_who_ask_for_the_cache_meet_it() {
     let cached = |got: Got| {
         (got.json()["cached"].clone(), got.header("x-targum-segments").unwrap().to_owned())
     };
-    let total = |cached| format!("total=1, cached={cached}, repaired=0, kept=0");
+    let total = |cached| format!("total=1, cached={cached}, repaired=0, kept=0, overlong=0");
     let cache = || json!({ "cache": true });
     assert_eq!(cached(host.translate(json!({})).await), (json!(false), total(0)));
     assert_eq!(cached(host.translate(cache()).await), (json!(false), total(0)));

@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn old_and_given_up_values_are_not_fresh() {
         let expiry = Expiry::default();
-        let value = |at| value::seal(b"key", at, b"");
+        let value = |at| value::seal(b"key", at, "p", b"");
         assert!(expiry.fresh(&value(1)));
         expiry.set(1, u64::MAX);
         assert!(!expiry.fresh(&value(now() - 24 * 60 * 60 - 1)));

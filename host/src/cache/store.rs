@@ -12,16 +12,19 @@ use std::{
 };
 
 use rocksdb::{
-    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, Options, WriteBatch,
+    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, IteratorMode, Options,
+    WriteBatch,
 };
 
-use super::{expiry::Expiry, value};
+use super::{expiry::Expiry, unit::Unit, value};
 use crate::plugins::wit::Word;
 
 /// Whole documents, by what they depend on.
 pub(super) const DOCUMENTS: &str = "documents";
 /// Single segments, by what they depend on.
 pub(super) const SEGMENTS: &str = "segments";
+/// Translations that people brought along; they do not expire.
+pub(super) const MEMORY: &str = "memory";
 /// Characters used today, by key and project.
 const USAGE: &str = "usage";
 
@@ -35,19 +38,42 @@ pub struct Store {
     pub(super) db: Result<DB, String>,
     pub(super) expiry: Arc<Expiry>,
     failing: AtomicBool,
+    has_memory: bool,
 }
 
 impl Store {
     /// Opens the store at `path`, or is one that keeps nothing and says [why](Self::problem).
     pub fn open(path: &Path) -> Self {
         let expiry = Arc::new(Expiry::default());
-        let db = open(path, &expiry).map_err(|error| explain(path, error.as_ref()));
-        Self { db, expiry, failing: AtomicBool::new(false) }
+        let (options, families) = options(&expiry);
+        let db = DB::open_cf_descriptors(&options, path, families);
+        Self::of(db.map_err(|error| explain(path, error.as_ref())), expiry)
+    }
+
+    /// Opens the store at `path` to look into it, whether a host runs on it or not. `notes` is
+    /// a folder for notes of RocksDB's.
+    pub fn open_to_read(path: &Path, notes: &Path) -> Self {
+        let expiry = Arc::new(Expiry::default());
+        let (mut options, families) = options(&expiry);
+        options.create_if_missing(false);
+        // What another process may delete has to be held open.
+        options.set_max_open_files(-1);
+        let db = DB::open_cf_descriptors_as_secondary(&options, path, notes, families);
+        Self::of(db.map_err(|error| explain(path, error.as_ref())), expiry)
+    }
+
+    fn of(db: Result<DB, String>, expiry: Arc<Expiry>) -> Self {
+        let has_any = |db: &DB| {
+            let family = db.cf_handle(MEMORY)?;
+            db.iterator_cf(family, IteratorMode::Start).next()
+        };
+        let has_memory = db.as_ref().ok().and_then(has_any).is_some();
+        Self { db, expiry, failing: AtomicBool::new(false), has_memory }
     }
 
     /// A store that keeps nothing.
     pub fn none(reason: String) -> Self {
-        Self { db: Err(reason), expiry: Arc::default(), failing: AtomicBool::new(false) }
+        Self::of(Err(reason), Arc::default())
     }
 
     /// Why nothing is kept.
@@ -63,30 +89,39 @@ impl Store {
 
     /// A whole document.
     pub fn document(&self, key: &blake3::Hash) -> Option<value::Document> {
-        let payload = self.get(DOCUMENTS, &[*key.as_bytes()]).pop()??;
+        let payload = self.get(DOCUMENTS, std::slice::from_ref(key)).pop()??;
         value::Document::from_bytes(&payload)
     }
 
     /// Keeps a whole document.
-    pub fn keep_document(&self, key: &blake3::Hash, document: &value::Document) {
-        self.put(DOCUMENTS, [(*key.as_bytes(), document.to_bytes())]);
+    pub fn keep_document(&self, project: &str, key: &blake3::Hash, document: &value::Document) {
+        self.put(DOCUMENTS, project, [(*key, document.to_bytes())]);
     }
 
     /// Translations of segments, in order.
     pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Vec<Word>>> {
-        let keys: Vec<_> = keys.iter().map(|key| *key.as_bytes()).collect();
-        let found = self.get(SEGMENTS, &keys).into_iter();
-        found.map(|payload| value::to_words(&payload?)).collect()
+        let found = self.get(SEGMENTS, keys).into_iter();
+        found.map(|payload| Unit::words_from_bytes(&payload?)).collect()
     }
 
     /// Keeps translations of segments, all or none.
-    pub fn keep_segments<'a>(
-        &self,
-        segments: impl IntoIterator<Item = (blake3::Hash, &'a [Word])>,
-    ) {
-        let values =
-            segments.into_iter().map(|(key, words)| (*key.as_bytes(), value::from_words(words)));
-        self.put(SEGMENTS, values);
+    pub fn keep_segments(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
+        self.put(SEGMENTS, project, units.iter().map(|(key, unit)| (*key, unit.to_bytes())));
+    }
+
+    /// Whether there are translations that people brought along.
+    pub fn has_memory(&self) -> bool {
+        self.has_memory
+    }
+
+    /// Translations that people brought along, in order.
+    pub fn memory(&self, names: &[blake3::Hash]) -> Vec<Option<Unit>> {
+        self.get(MEMORY, names).into_iter().map(|payload| Unit::from_bytes(&payload?)).collect()
+    }
+
+    /// Keeps translations that people brought along, all or none.
+    pub fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
+        self.put(MEMORY, project, units.iter().map(|(name, unit)| (*name, unit.to_bytes())));
     }
 
     /// The day last counted for an account, and the characters used in it.
@@ -115,32 +150,41 @@ impl Store {
         self.db.as_ref().ok()
     }
 
-    fn get(&self, family: &str, keys: &[[u8; 32]]) -> Vec<Option<Vec<u8>>> {
-        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
+    fn get(&self, family_name: &str, keys: &[blake3::Hash]) -> Vec<Option<Vec<u8>>> {
+        let opened = self.db().and_then(|db| Some((db, db.cf_handle(family_name)?)));
+        let Some((db, family)) = opened else {
             return vec![None; keys.len()];
         };
-        let found = db.batched_multi_get_cf(family, keys, false).into_iter().zip(keys);
+        let expires = family_name != MEMORY;
+        let keys: Vec<&[u8; 32]> = keys.iter().map(blake3::Hash::as_bytes).collect();
+        let found = db.batched_multi_get_cf(family, keys.clone(), false).into_iter().zip(keys);
         let opened = found.map(|(found, key)| {
             let value = found.map_err(|error| self.fail(&error)).ok()??;
-            if !self.expiry.fresh(&value) {
+            if expires && !self.expiry.fresh(&value) {
                 return None;
             }
             let payload = value::open(key, &value);
             if payload.is_none() {
                 tracing::warn!("a damaged value in the cache is passed over");
             }
-            payload.map(<[u8]>::to_vec)
+            payload.map(|(_, payload)| payload.to_vec())
         });
         opened.collect()
     }
 
-    fn put(&self, family: &str, values: impl IntoIterator<Item = ([u8; 32], Vec<u8>)>) {
+    fn put(
+        &self,
+        family: &str,
+        project: &str,
+        values: impl IntoIterator<Item = (blake3::Hash, Vec<u8>)>,
+    ) {
         let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
             return;
         };
         let (at, mut batch) = (super::expiry::now(), WriteBatch::default());
         for (key, payload) in values {
-            batch.put_cf(family, key, value::seal(&key, at, &payload));
+            let key = key.as_bytes();
+            batch.put_cf(family, key, value::seal(key, at, project, &payload));
         }
         self.done(db.write(batch));
     }
@@ -159,7 +203,7 @@ impl Store {
     }
 }
 
-fn open(path: &Path, expiry: &Arc<Expiry>) -> Result<DB, rocksdb::Error> {
+fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescriptor>) {
     let mut options = Options::default();
     options.create_if_missing(true);
     options.create_missing_column_families(true);
@@ -185,8 +229,13 @@ fn open(path: &Path, expiry: &Arc<Expiry>) -> Result<DB, rocksdb::Error> {
         }
         ColumnFamilyDescriptor::new(name, options)
     };
-    let families = [family(DOCUMENTS, true), family(SEGMENTS, true), family(USAGE, false)];
-    DB::open_cf_descriptors(&options, path, families)
+    let families = vec![
+        family(DOCUMENTS, true),
+        family(SEGMENTS, true),
+        family(MEMORY, false),
+        family(USAGE, false),
+    ];
+    (options, families)
 }
 
 fn explain(path: &Path, error: &str) -> String {
@@ -204,7 +253,7 @@ fn explain(path: &Path, error: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cache::{KeyBuilder, value::Document};
+    use crate::cache::{KeyBuilder, unit::TargetPiece, value::Document};
 
     /// A folder that is removed afterwards.
     struct Folder(std::path::PathBuf);
@@ -230,24 +279,36 @@ mod tests {
     }
 
     fn document(text: &str) -> Document {
-        Document { text: text.into(), total: 1, repaired: 0, kept: 0 }
+        Document { text: text.into(), total: 1, repaired: 0, kept: 0, overlong: 0 }
     }
 
     #[test]
     fn what_is_kept_is_found_again_after_a_restart() {
         let folder = Folder::new("restart");
-        let words = [Word::Text("Olá ".into()), Word::Code(0)];
+        let unit = Unit {
+            source: "en".into(),
+            target: "pt".into(),
+            plural: None,
+            from: Vec::new(),
+            to: vec![TargetPiece::Text("Olá ".into()), TargetPiece::Code(0)],
+            terms: Vec::new(),
+        };
         {
             let store = Store::open(&folder.0);
             assert_eq!(store.problem(), None);
             assert_eq!(store.document(&key("d")), None);
-            store.keep_document(&key("d"), &document("Olá"));
-            store.keep_segments([(key("s"), &words[..])]);
+            store.keep_document("p", &key("d"), &document("Olá"));
+            store.keep_segments("p", &[(key("s"), unit.clone())]);
+            store.keep_memory("p", &[(key("m"), unit.clone())]);
+            assert!(!store.has_memory(), "it had none when it was opened");
             store.set_usage(key("a").as_bytes(), 3, 4);
         }
         let store = Store::open(&folder.0);
         assert_eq!(store.document(&key("d")), Some(document("Olá")));
-        assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words.to_vec())]);
+        let words = unit.clone().words();
+        assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words)]);
+        assert!(store.has_memory());
+        assert_eq!(store.memory(&[key("m")]), [Some(unit)]);
         assert_eq!(store.usage(key("a").as_bytes()), Some((3, 4)));
     }
 
@@ -257,7 +318,7 @@ mod tests {
         let _first = Store::open(&folder.0);
         let second = Store::open(&folder.0);
         assert!(second.problem().unwrap().contains("in use by another process"));
-        second.keep_document(&key("d"), &document("x"));
+        second.keep_document("p", &key("d"), &document("x"));
         assert_eq!(second.document(&key("d")), None);
     }
 
@@ -280,13 +341,13 @@ mod tests {
                 .collect::<String>()
         };
         for at in 0..64u32 {
-            store.keep_document(&key(&at.to_string()), &document(&noise(at)));
+            store.keep_document("p", &key(&at.to_string()), &document(&noise(at)));
         }
         assert!(store.size_bytes() > 1 << 20);
         std::thread::sleep(std::time::Duration::from_millis(1100));
         store.sweep();
         assert!(store.size_bytes() <= 1 << 20, "{}", store.size_bytes());
-        store.keep_document(&key("new"), &document("new"));
+        store.keep_document("p", &key("new"), &document("new"));
         assert_eq!(store.document(&key("new")), Some(document("new")));
     }
 }

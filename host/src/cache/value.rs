@@ -1,17 +1,17 @@
-//! How a value is stored: its age, a checksum that binds it to its key, and the payload. What
-//! was cut off, bent or put under another key is no value.
-
-use crate::plugins::wit::Word;
+//! How a value is stored: its age, a checksum that binds it to its key, the project it is of,
+//! and the payload. What was cut off, bent or put under another key is no value.
 
 /// Seconds since 1970 and checksum.
 const HEADER: usize = 8 + 16;
 
-/// Seals a payload stored `at` seconds since 1970.
-pub fn seal(key: &[u8], at: u64, payload: &[u8]) -> Vec<u8> {
-    let mut value = Vec::with_capacity(HEADER + payload.len());
+/// Seals a payload of a project stored `at` seconds since 1970.
+pub fn seal(key: &[u8], at: u64, project: &str, payload: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(project.len()).unwrap_or(u32::MAX);
+    let body = [&length.to_le_bytes(), project.as_bytes(), payload].concat();
+    let mut value = Vec::with_capacity(HEADER + body.len());
     value.extend(at.to_le_bytes());
-    value.extend(checksum(key, at, payload));
-    value.extend(payload);
+    value.extend(checksum(key, at, &body));
+    value.extend(body);
     value
 }
 
@@ -20,21 +20,26 @@ pub fn stored_at(value: &[u8]) -> Option<u64> {
     value.first_chunk().map(|at| u64::from_le_bytes(*at))
 }
 
-/// The payload, when all of it is there.
-pub fn open<'a>(key: &[u8], value: &'a [u8]) -> Option<&'a [u8]> {
-    let (at, payload) = (stored_at(value)?, value.get(HEADER..)?);
-    (value[8..HEADER] == checksum(key, at, payload)).then_some(payload)
+/// The project and the payload, when all of it is there.
+pub fn open<'a>(key: &[u8], value: &'a [u8]) -> Option<(&'a str, &'a [u8])> {
+    let (at, body) = (stored_at(value)?, value.get(HEADER..)?);
+    if value[8..HEADER] != checksum(key, at, body) {
+        return None;
+    }
+    let (length, rest) = body.split_first_chunk()?;
+    let (project, payload) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    Some((std::str::from_utf8(project).ok()?, payload))
 }
 
-fn checksum(key: &[u8], at: u64, payload: &[u8]) -> [u8; 16] {
-    let mut sum = super::KeyBuilder::new("value");
-    let sum = sum.field(key).number(at).field(payload).finish();
+fn checksum(key: &[u8], at: u64, body: &[u8]) -> [u8; 16] {
+    let mut sum = super::KeyBuilder::new("value/2");
+    let sum = sum.field(key).number(at).field(body).finish();
     let [first @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = *sum.as_bytes();
     first
 }
 
 /// A translated document and what its segments went through.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// The file.
     pub text: String,
@@ -44,12 +49,14 @@ pub struct Document {
     pub repaired: u32,
     /// How many were kept as they are in the source.
     pub kept: u32,
+    /// How many are longer than the file allows.
+    pub overlong: u32,
 }
 
 impl Document {
     /// For the store.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let counts = [self.total, self.repaired, self.kept];
+        let counts = [self.total, self.repaired, self.kept, self.overlong];
         let mut bytes: Vec<u8> = counts.into_iter().flat_map(u32::to_le_bytes).collect();
         bytes.extend(self.text.as_bytes());
         bytes
@@ -57,34 +64,16 @@ impl Document {
 
     /// From the store.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (counts, text) = bytes.split_at_checked(12)?;
+        let (counts, text) = bytes.split_at_checked(16)?;
         let mut counts = counts.as_chunks().0.iter().map(|count| u32::from_le_bytes(*count));
         Some(Self {
             text: String::from_utf8(text.to_vec()).ok()?,
             total: counts.next()?,
             repaired: counts.next()?,
             kept: counts.next()?,
+            overlong: counts.next()?,
         })
     }
-}
-
-/// Words for the store: a JSON list in which a string is text and a number is a code.
-pub fn from_words(words: &[Word]) -> Vec<u8> {
-    let list = words.iter().map(|word| match word {
-        Word::Text(text) => serde_json::Value::from(text.as_str()),
-        Word::Code(index) => serde_json::Value::from(*index),
-    });
-    list.collect::<serde_json::Value>().to_string().into_bytes()
-}
-
-/// Words from the store.
-pub fn to_words(bytes: &[u8]) -> Option<Vec<Word>> {
-    let list: Vec<serde_json::Value> = serde_json::from_slice(bytes).ok()?;
-    let words = list.into_iter().map(|word| match word {
-        serde_json::Value::String(text) => Some(Word::Text(text)),
-        other => Some(Word::Code(other.as_u64()?.try_into().ok()?)),
-    });
-    words.collect()
 }
 
 #[cfg(test)]
@@ -93,8 +82,8 @@ mod tests {
 
     #[test]
     fn only_a_whole_value_under_its_own_key_is_opened() {
-        let value = seal(b"key", 7, b"payload");
-        assert_eq!(open(b"key", &value), Some(&b"payload"[..]));
+        let value = seal(b"key", 7, "demo", b"payload");
+        assert_eq!(open(b"key", &value), Some(("demo", &b"payload"[..])));
         assert_eq!(stored_at(&value), Some(7));
         assert_eq!(open(b"yek", &value), None);
         for length in 0..value.len() {
@@ -108,12 +97,10 @@ mod tests {
     }
 
     #[test]
-    fn documents_and_words_come_back() {
-        let document = Document { text: "Olá 🎉\r\n".into(), total: 3, repaired: 2, kept: 1 };
+    fn documents_come_back() {
+        let text = "Olá 🎉\r\n".into();
+        let document = Document { text, total: 4, repaired: 3, kept: 2, overlong: 1 };
         assert_eq!(Document::from_bytes(&document.to_bytes()), Some(document));
         assert_eq!(Document::from_bytes(b"short"), None);
-        let words =
-            vec![Word::Text("a \"b\"\u{0}".into()), Word::Code(0), Word::Text(String::new())];
-        assert_eq!(to_words(&from_words(&words)), Some(words));
     }
 }

@@ -9,7 +9,14 @@ pub mod route;
 #[cfg(test)]
 mod tests;
 
-use std::{collections::HashMap, num::NonZeroUsize, path::Path, sync::Arc, thread, time::Duration};
+use std::{
+    collections::HashMap,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::{Duration, SystemTime},
+};
 
 use anyhow::Context;
 use tokio::sync::mpsc;
@@ -38,6 +45,9 @@ const VERSION: &str = "firefox/1";
 
 /// The embedded engine.
 pub struct Firefox {
+    folder: PathBuf,
+    /// The files in it when this engine was built.
+    sight: Vec<(PathBuf, u64, Option<SystemTime>)>,
     files: Vec<ModelFiles>,
     models: Vec<Arc<LazyModel>>,
     pool: Pool,
@@ -50,6 +60,7 @@ impl Firefox {
     /// When the system gives no thread.
     pub fn new(config: &FirefoxConfig, data: &Path) -> anyhow::Result<Firefox> {
         let folder = data.join(&config.models);
+        let sight = route::sight(&folder);
         let (files, problems) = route::discover(&folder);
         for problem in problems {
             tracing::warn!(folder = %folder.display(), "model left out: {problem}");
@@ -59,7 +70,7 @@ impl Firefox {
         let pool = Pool::new(threads, config.max_waiting_sentences)
             .context("cannot start threads to translate on")?;
         let models = files.iter().cloned().map(LazyModel::new).map(Arc::new).collect();
-        Ok(Firefox { files, models, pool })
+        Ok(Firefox { folder, sight, files, models, pool })
     }
 
     fn route(&self, source: &str, target: &str) -> Vec<Arc<LazyModel>> {
@@ -138,6 +149,10 @@ impl Engine for Firefox {
 
     fn serves(&self, pair: &Pair) -> bool {
         !route::route(&self.files, pair.source.as_str(), pair.target.as_str()).is_empty()
+    }
+
+    fn is_outdated(&self) -> bool {
+        route::sight(&self.folder) != self.sight
     }
 
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {

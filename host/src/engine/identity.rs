@@ -15,6 +15,10 @@ impl Engine for Identity {
         true
     }
 
+    fn adapts(&self) -> bool {
+        true
+    }
+
     fn translate<'a>(&'a self, _: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {
         let same = |segment| Translation { words: codes::source(segment), step: Step::Clean };
         Box::pin(std::future::ready(Ok(segments.iter().map(same).collect())))

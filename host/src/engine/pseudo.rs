@@ -20,6 +20,10 @@ impl Engine for Pseudo {
         true
     }
 
+    fn adapts(&self) -> bool {
+        true
+    }
+
     fn translate<'a>(&'a self, _: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {
         let pseudo =
             |segment| Translation { words: disguise(codes::source(segment)), step: Step::Clean };

@@ -135,7 +135,7 @@ fn sandbox(loaded: &Loaded, before: Option<&Snapshot>) -> Result<Arc<Sandbox>, V
     }
 }
 
-/// The engines: those of before where their configuration has not changed.
+/// The engines: those of before where neither their configuration nor their files have changed.
 fn engines(
     loaded: &Loaded,
     data: &Path,
@@ -146,7 +146,8 @@ fn engines(
     let mut engines = Engines::new();
     for (name, config) in &settings.engines {
         let same = before.filter(|before| before.settings.engines.get(name) == Some(config));
-        let built = match same.and_then(|before| before.engines.get(name)) {
+        let engine = same.and_then(|before| before.engines.get(name));
+        let built = match engine.filter(|engine| !engine.is_outdated()) {
             Some(engine) => Ok(engine.clone()),
             None => engine::build(config, data),
         };

@@ -10,12 +10,14 @@ use std::ops::Range;
 use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
 
 use super::{
+    edges::Edges,
+    function_words::FunctionWords,
     items::{Item, push},
     sentinels::{Found, Spelled},
 };
 
 /// A translation, and how much each of its tokens attends to each token of the source.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Alignment {
     /// The translation.
     pub target: String,
@@ -25,6 +27,8 @@ pub struct Alignment {
     pub targets: Vec<Range<usize>>,
     /// One row for each of `targets`, as long as `sources`.
     pub weights: Vec<Vec<f32>>,
+    /// The function words of the source's language and of the translation's.
+    pub function_words: [FunctionWords; 2],
 }
 
 impl Alignment {
@@ -42,6 +46,23 @@ impl Alignment {
             }
         }
         if all > 0.0 { inside / all } else { 0.0 }
+    }
+
+    /// How much of the attention of `target` lies in each of `sources`, in tokens.
+    pub fn row(&self, target: &Range<usize>, sources: &[Range<usize>]) -> Vec<f32> {
+        let mut row = vec![0.0; sources.len()];
+        for (token, weights) in self.targets.iter().zip(&self.weights) {
+            let part = overlap(token, target);
+            if part == 0.0 {
+                continue;
+            }
+            for (other, weight) in self.sources.iter().zip(weights) {
+                for (sum, source) in row.iter_mut().zip(sources) {
+                    *sum += part * weight * overlap(other, source);
+                }
+            }
+        }
+        row
     }
 }
 
@@ -71,7 +92,10 @@ struct Atom {
 /// Places the sentinels found and the markup of `spelled` in its translation. `None`
 /// where an element finds no words.
 pub fn place(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
-    let placing = Placing { spelled, alignment, atoms: atoms(&alignment.target, found) };
+    let atoms = atoms(&alignment.target, found);
+    let places: Vec<Range<usize>> = atoms.iter().map(|atom| atom.at.clone()).collect();
+    let edges = Edges::new(&spelled.text, alignment, &places);
+    let placing = Placing { spelled, alignment, atoms, edges };
     let elements = elements(spelled);
     let mut items = Vec::new();
     placing.write(&elements, 0..placing.atoms.len(), &mut items)?;
@@ -143,6 +167,7 @@ struct Placing<'a> {
     spelled: &'a Spelled,
     alignment: &'a Alignment,
     atoms: Vec<Atom>,
+    edges: Edges<'a>,
 }
 
 impl Placing<'_> {
@@ -209,8 +234,21 @@ impl Placing<'_> {
         Some(chosen)
     }
 
-    /// The best stretch of atoms for an element within `free`, and its sum.
+    /// The best stretch of atoms for an element within `free`, and its sum. Where every
+    /// stretch has an article or a preposition at its edge, one of those.
     fn stretch(&self, element: &Element, free: &Range<usize>) -> Option<(f32, Range<usize>)> {
+        let best = [true, false].into_iter().find_map(|own| self.best(element, free, own));
+        // A word that gives an element next to nothing of its attention is not its.
+        let (sum, at) = best.filter(|(sum, _)| *sum > -0.49)?;
+        Some((sum, self.with_article(at, element, free)))
+    }
+
+    fn best(
+        &self,
+        element: &Element,
+        free: &Range<usize>,
+        own: bool,
+    ) -> Option<(f32, Range<usize>)> {
         let gains: Vec<f32> =
             free.clone().map(|index| self.gain(&self.atoms[index], element)).collect();
         // Signs at the ends belong to an element only if it has some in the source; an end
@@ -218,13 +256,18 @@ impl Placing<'_> {
         let content = self.spelled.text[element.at.clone()].trim();
         let alone = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         let (first, last) = (alone(content.chars().next()), alone(content.chars().next_back()));
-        let starts = |at: usize| match element.open {
-            Some(_) => self.is_end(free.start + at, first),
-            None => at == 0,
+        let starts = |at: usize| {
+            let index = free.start + at;
+            let fits = || !own || self.edges.may_begin(index, &element.at);
+            if element.open.is_some() { self.is_end(index, first) && fits() } else { at == 0 }
         };
-        let ends = |at: usize| match element.close {
-            Some(_) => self.is_end(free.start + at, last),
-            None => at + 1 == gains.len(),
+        let ends = |at: usize| {
+            let index = free.start + at;
+            let fits = || !own || self.edges.may_end(index, &element.at);
+            match element.close {
+                Some(_) => self.is_end(index, last) && fits(),
+                None => at + 1 == gains.len(),
+            }
         };
         let mut best: Option<(f32, Range<usize>)> = None;
         for start in (0..gains.len()).filter(|&at| starts(at)) {
@@ -236,8 +279,23 @@ impl Placing<'_> {
                 }
             }
         }
-        // A word that gives an element less than a tenth of its attention is not its.
-        best.filter(|(sum, _)| *sum > -0.4)
+        best
+    }
+
+    /// A stretch together with the article before it that is the element's.
+    fn with_article(
+        &self,
+        at: Range<usize>,
+        element: &Element,
+        free: &Range<usize>,
+    ) -> Range<usize> {
+        let before = (free.start..at.start).rev().find(|&index| !self.atoms[index].space);
+        match before.filter(|&index| {
+            element.open.is_some() && self.edges.is_its_article(index, &element.at)
+        }) {
+            Some(article) => article..at.end,
+            None => at,
+        }
     }
 
     /// Whether an element may begin or end with an atom.

@@ -2,7 +2,8 @@
 
 use super::{
     align::{self, Alignment},
-    items::{self, Item, push},
+    halves,
+    items::{Item, push},
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
@@ -42,7 +43,11 @@ pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
 
 /// Translates one sentence, step by step down the ladder.
 fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
-    if let Some((left, right)) = halves(model, source) {
+    if !fits(model, source) {
+        let Some((left, right)) = halves::of(source) else {
+            // The model would leave out the end.
+            return (source.to_vec(), Step::Kept);
+        };
         let (mut items, step) = translate(model, &left);
         let (more, other) = translate(model, &right);
         more.into_iter().for_each(|item| push(&mut items, item));
@@ -136,7 +141,7 @@ fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
         return model.align(&spelled.text);
     }
     let target = model.translate(&spelled.text);
-    Alignment { target, sources: Vec::new(), targets: Vec::new(), weights: Vec::new() }
+    Alignment { target, ..Alignment::default() }
 }
 
 /// The items of a translation, if it is a good one.
@@ -174,46 +179,8 @@ fn without_samples(source: &[Item]) -> Vec<Item> {
     source.iter().map(plain).collect()
 }
 
-/// A sentence that is too long for the model, cut where a clause ends nearest its middle,
-/// or between words, or not at all.
-fn halves(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
-    let spelled = sentinels::write(source, *model.styles().first()?)?;
-    if model.fits(&spelled.text) {
-        return None;
-    }
-    let length: usize = source.iter().map(length_of).sum();
-    let mut best: Option<(bool, usize, (usize, usize))> = None;
-    let mut before = 0;
-    for (index, item) in source.iter().enumerate() {
-        if let Item::Text(text) = item {
-            for (at, _) in text.match_indices(' ') {
-                let clause = text[..at].ends_with([',', ';', ':', ')', '–', '-']);
-                let off = (before + at).abs_diff(length / 2);
-                let central = clause && off < length / 4;
-                let worth = (!central, off);
-                if at + 1 < text.len()
-                    && before + at > 0
-                    && best.is_none_or(|(c, o, _)| worth < (c, o))
-                {
-                    best = Some((worth.0, worth.1, (index, at + 1)));
-                }
-            }
-        }
-        before += length_of(item);
-    }
-    let (_, _, (index, at)) = best?;
-    let Item::Text(text) = &source[index] else { return None };
-    let mut left = source[..index].to_vec();
-    left.push(Item::Text(text[..at].into()));
-    let mut right = vec![Item::Text(text[at..].into())];
-    right.extend_from_slice(&source[index + 1..]);
-    (items::has_language(&left) || items::has_language(&right)).then_some((left, right))
-}
-
-fn length_of(item: &Item) -> usize {
-    match item {
-        Item::Text(text) => text.len(),
-        item if item.is_held() => 4,
-        _ => 0,
-    }
+/// Whether the model sees all of a sentence.
+fn fits(model: &dyn Model, source: &[Item]) -> bool {
+    let spelled = model.styles().first().and_then(|&style| sentinels::write(source, style));
+    spelled.is_none_or(|spelled| model.fits(&spelled.text))
 }

@@ -24,7 +24,7 @@ impl Shape {
         let shape = Shape {
             shouts: letters().count() > 1 && letters().all(char::is_uppercase),
             capital: letters().next().is_some_and(char::is_uppercase),
-            ending: items.last().and_then(ending),
+            ending: items.iter().rfind(|item| !item.is_markup()).and_then(ending),
             curly: all.contains(['“', '”', '„']),
             apostrophe: all.contains('’'),
             dash: all.chars().find(|c| matches!(c, '–' | '—')),

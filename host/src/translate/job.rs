@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::{
     cache::KeyBuilder,
+    engine::{self, Engine},
     error::Error,
     locale::{Locale, Pair},
     plugins::Plugin,
@@ -108,8 +109,14 @@ fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Erro
     if pair.is_same() {
         return Ok(Vec::new());
     }
+    let family = pair.is_family();
+    let fits = |engine: &Arc<dyn Engine>| engine.serves(pair) && (engine.adapts() || !family);
     let serving: Vec<_> =
-        project.engines.iter().filter(|(_, engine)| engine.serves(pair)).cloned().collect();
+        project.engines.iter().filter(|(_, engine)| fits(engine)).cloned().collect();
+    if serving.is_empty() && family {
+        // The text is the translation already, but for the terms of the glossary.
+        return Ok(vec![("identity".into(), engine::identity())]);
+    }
     if serving.is_empty() {
         return Err(Error::Invalid(format!(
             "no engine of this project translates from `{}` into `{}`",

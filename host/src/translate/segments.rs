@@ -5,10 +5,10 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{Job, in_store};
 use crate::{
-    cache::KeyBuilder,
+    cache::{KeyBuilder, memory, unit::Unit},
     engine::{Engine, Step, Translation},
     error::Error,
-    glossary::{self, Masked},
+    glossary::{self, Masked, Terms},
     plugins::wit::{Segment, Word},
     running::Host,
     segment::codes,
@@ -31,11 +31,15 @@ pub struct Translated {
 /// A segment as the engine is to see it, and the segments of the document that are so.
 struct Distinct {
     masked: Masked,
+    /// The first of them.
+    first: usize,
     count: usize,
 }
 
 /// What is known of a distinct segment.
+#[derive(Clone)]
 struct Known {
+    /// Of the segment itself, its terms put back.
     words: Vec<Word>,
     step: Step,
     cached: bool,
@@ -54,26 +58,27 @@ pub async fn translate(
         let words = segments.iter().map(codes::source).collect();
         return Ok(Translated { words, repaired: 0, kept: 0, cached: 0, by_first: true });
     }
-    let terms = job.project.glossary.pairs(&job.pair.target);
+    let terms = Terms::new(&job.project.glossary.pairs(&job.pair.target));
     let (mut distinct, mut which) = (Vec::<Distinct>::new(), Vec::new());
     let mut seen = HashMap::new();
-    for segment in segments {
+    for (first, segment) in segments.iter().enumerate() {
         let masked = glossary::mask(segment, &terms);
         let key = KeyBuilder::new("seen").segment(&masked.segment).finish();
         let index = *seen.entry(key).or_insert_with(|| {
-            distinct.push(Distinct { masked, count: 0 });
+            distinct.push(Distinct { masked, first, count: 0 });
             distinct.len() - 1
         });
         distinct[index].count += 1;
         which.push(index);
     }
 
+    let remembered = remember(host, job, segments, &distinct).await?;
     let mut tried = job.engines.iter().enumerate().peekable();
     let (known, by_first) = loop {
         let Some((index, (name, engine))) = tried.next() else {
             return Err(Error::Host("a project without engines".into()));
         };
-        match through(host, job, engine, &distinct).await {
+        match through(host, job, engine, &distinct, remembered.clone()).await {
             Ok(known) => break (known, index == 0),
             Err(error @ (Error::Engine { .. } | Error::Overloaded { .. }))
                 if tried.peek().is_some() =>
@@ -86,10 +91,12 @@ pub async fn translate(
     let count = |of: &dyn Fn(&Known) -> bool| {
         known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
     };
+    let carried = segments.iter().map(|segment| codes::of(segment).len() as u64).sum();
+    host.metrics.carried(carried);
     host.metrics.climbed(known.iter().filter(|known| !known.cached).map(|known| known.step));
     let words = which.iter().zip(segments).map(|(&index, segment)| match known[index].step {
         Step::Kept => codes::source(segment),
-        _ => distinct[index].masked.unmask(&known[index].words),
+        _ => known[index].words.clone(),
     });
     Ok(Translated {
         words: words.collect(),
@@ -100,18 +107,48 @@ pub async fn translate(
     })
 }
 
+/// What people brought along: for each distinct segment its translation, where there is one.
+async fn remember(
+    host: &Arc<Host>,
+    job: &Job,
+    segments: &[Segment],
+    distinct: &[Distinct],
+) -> Result<Vec<Option<Known>>, Error> {
+    if !job.cache || !host.store.has_memory() {
+        return Ok(vec![None; distinct.len()]);
+    }
+    let first = |distinct: &Distinct| &segments[distinct.first];
+    let candidates = |segment| memory::candidates(&job.project.config.id, &job.pair, segment);
+    let names: Vec<Vec<_>> = distinct.iter().map(|it| candidates(first(it))).collect();
+    let all = names.concat();
+    let found = host.metrics.timed("lookup", in_store(host, move |store| store.memory(&all)));
+    let mut found = found.await?.into_iter();
+    let known = distinct.iter().zip(&names).map(|(distinct, names)| {
+        let units: Vec<_> = found.by_ref().take(names.len()).flatten().collect();
+        let words = units.iter().find_map(|unit| memory::apply(unit, first(distinct)));
+        host.metrics.looked_up("memory", words.is_some());
+        Some(Known { words: words?, step: Step::Clean, cached: true })
+    });
+    Ok(known.collect())
+}
+
 /// All of the segments, by one engine.
 async fn through(
     host: &Arc<Host>,
     job: &Job,
     engine: &Arc<dyn Engine>,
     distinct: &[Distinct],
+    mut known: Vec<Option<Known>>,
 ) -> Result<Vec<Known>, Error> {
     let keys: Vec<_> = if job.cache { keys(job, engine, distinct) } else { Vec::new() };
-    let mut known = match job.cache {
-        true => look_up(host, keys.clone()).await?,
-        false => distinct.iter().map(|_| None).collect(),
-    };
+    if job.cache {
+        let asked: Vec<_> = (0..distinct.len()).filter(|&index| known[index].is_none()).collect();
+        let names = asked.iter().map(|&index| keys[index]).collect();
+        for (index, words) in asked.into_iter().zip(look_up(host, names).await?) {
+            let words = words.map(|words| distinct[index].masked.unmask(&words));
+            known[index] = words.map(|words| Known { words, step: Step::Clean, cached: true });
+        }
+    }
     let missing: Vec<_> = (0..distinct.len()).filter(|&index| known[index].is_none()).collect();
     let batch: Vec<_> =
         missing.iter().map(|&index| distinct[index].masked.segment.clone()).collect();
@@ -130,29 +167,29 @@ async fn through(
     let mut new = Vec::new();
     for (index, Translation { words, step }) in missing.into_iter().zip(translations) {
         // What could not be translated is tried again the next time.
+        let masked = &distinct[index].masked;
         if job.cache && step != Step::Kept {
-            new.push((keys[index], words.clone()));
+            new.push((keys[index], Unit::new(&job.pair, masked, &words)));
         }
-        known[index] = Some(Known { words, step, cached: false });
+        known[index] = Some(Known { words: masked.unmask(&words), step, cached: false });
     }
     if !new.is_empty() {
-        let keep = in_store(host, move |store| {
-            store.keep_segments(new.iter().map(|(key, words)| (*key, words.as_slice())));
-        });
+        let project = job.project.config.id.clone();
+        let keep = in_store(host, move |store| store.keep_segments(&project, &new));
         host.metrics.timed("keep", keep).await?;
     }
     let known: Option<Vec<_>> = known.into_iter().collect();
     known.ok_or_else(|| Error::Host("a segment without a translation".into()))
 }
 
-async fn look_up(host: &Arc<Host>, keys: Vec<blake3::Hash>) -> Result<Vec<Option<Known>>, Error> {
+async fn look_up(
+    host: &Arc<Host>,
+    keys: Vec<blake3::Hash>,
+) -> Result<Vec<Option<Vec<Word>>>, Error> {
     let found =
         host.metrics.timed("lookup", in_store(host, move |store| store.segments(&keys))).await?;
-    let known = found.into_iter().map(|words| {
-        host.metrics.looked_up("segment", words.is_some());
-        Some(Known { words: words?, step: Step::Clean, cached: true })
-    });
-    Ok(known.collect())
+    found.iter().for_each(|words| host.metrics.looked_up("segment", words.is_some()));
+    Ok(found)
 }
 
 /// A term of the glossary is a code of the masked segment, so the key needs no glossary: a

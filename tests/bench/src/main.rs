@@ -5,6 +5,7 @@
 mod bare;
 mod cached;
 mod formats;
+mod memory;
 mod samples;
 mod table;
 mod words;
@@ -19,8 +20,8 @@ struct Arguments {
     /// Write BENCHMARKS.md, too.
     #[arg(long)]
     write: bool,
-    /// Only these parts: cached, formats, words.
-    #[arg(long, value_delimiter = ',', default_value = "cached,formats,words")]
+    /// Only these parts: cached, formats, words, memory.
+    #[arg(long, value_delimiter = ',', default_value = "cached,formats,words,memory")]
     parts: Vec<String>,
 }
 
@@ -32,7 +33,10 @@ fn main() -> anyhow::Result<()> {
             "cached" => cached::run()?,
             "formats" => formats::run()?,
             "words" => words::run()?,
-            other => anyhow::bail!("no part `{other}`; there are cached, formats and words"),
+            "memory" => memory::run()?,
+            other => {
+                anyhow::bail!("no part `{other}`; there are cached, formats, words and memory")
+            }
         };
         println!("{section}");
         page.push_str(&section);

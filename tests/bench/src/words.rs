@@ -69,7 +69,7 @@ pub fn run() -> anyhow::Result<String> {
     ))
 }
 
-fn document(sentences: &[String]) -> String {
+pub fn document(sentences: &[String]) -> String {
     let mut text = "{".to_owned();
     for (index, sentence) in sentences.iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
@@ -85,7 +85,7 @@ fn segment(text: &str) -> Segment {
 }
 
 /// A row of numbers that is the same in every run.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
@@ -118,7 +118,7 @@ impl Random {
         format!("{}{rest} {verb} {object} {place} {where_} {when}.", first.to_uppercase())
     }
 
-    fn sentences(&mut self, count: usize) -> Vec<String> {
+    pub fn sentences(&mut self, count: usize) -> Vec<String> {
         (0..count).map(|_| self.sentence()).collect()
     }
 }

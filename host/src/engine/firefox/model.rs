@@ -12,7 +12,7 @@ use std::{
 use fxtranslate::{engine::Engine, segment::MAX_SOURCE_TOKENS};
 
 use super::{probe, route::ModelFiles};
-use crate::segment::{align::Alignment, ladder, sentinels::Style};
+use crate::segment::{align::Alignment, function_words::FunctionWords, ladder, sentinels::Style};
 
 /// The models of this process by digest. The engine's library lets threads share a model
 /// but not hand it over, so one that is loaded stays: a reload of the configuration finds
@@ -89,6 +89,7 @@ fn digest(files: &ModelFiles) -> std::io::Result<String> {
 pub struct Model {
     engine: Engine,
     styles: Vec<Style>,
+    function_words: [FunctionWords; 2],
 }
 
 impl Model {
@@ -109,7 +110,9 @@ impl Model {
         });
         let engine =
             engine.unwrap_or_else(|_| Err("its files are damaged; add it again".into()))?;
-        let mut model = Model { engine, styles: Vec::new() };
+        let function_words =
+            [&files.source, &files.target].map(|id| FunctionWords::of(id.language.as_str()));
+        let mut model = Model { engine, styles: Vec::new(), function_words };
         model.styles = probe::styles(&model, files.source.language.as_str());
         Ok(model)
     }
@@ -139,7 +142,8 @@ impl ladder::Model for Model {
                 weights.push(columns.iter().map(|&n| row[n]).collect());
             }
         }
-        Alignment { target: aligned.target_text, sources, targets, weights }
+        let function_words = self.function_words;
+        Alignment { target: aligned.target_text, sources, targets, weights, function_words }
     }
 
     fn fits(&self, sentence: &str) -> bool {

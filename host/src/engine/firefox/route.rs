@@ -3,6 +3,7 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 use icu_locale::{LanguageIdentifier, LocaleExpander, langid};
@@ -72,6 +73,24 @@ impl ModelFiles {
     }
 }
 
+/// Every file of a folder of models, with size and time: what tells whether it has changed.
+pub fn sight(models: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
+    let files = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut sight: Vec<_> = fs::read_dir(models)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .filter(|entry| !entry.file_name().to_string_lossy().starts_with('.'))
+        .flat_map(|entry| files(entry.path()))
+        .filter_map(|file| {
+            let about = fs::metadata(file.path()).ok()?;
+            Some((file.path(), about.len(), about.modified().ok()))
+        })
+        .collect();
+    sight.sort();
+    sight
+}
+
 /// The models in a folder of models, by name; and what is wrong with the other folders.
 pub fn discover(models: &Path) -> (Vec<ModelFiles>, Vec<String>) {
     let entries = fs::read_dir(models).into_iter().flatten().flatten();
@@ -99,9 +118,14 @@ pub fn pair(name: &str) -> Option<(LanguageIdentifier, LanguageIdentifier)> {
 /// The models to go through from `source` to `target`, as indexes: one, or two by way of
 /// English, or none.
 pub fn route(models: &[ModelFiles], source: &str, target: &str) -> Vec<usize> {
-    let (Ok(source), Ok(target)) = (source.parse(), target.parse()) else { return Vec::new() };
+    let parse = |tag: &str| tag.parse::<LanguageIdentifier>();
+    let (Ok(source), Ok(target)) = (parse(source), parse(target)) else { return Vec::new() };
     let english = langid!("en");
     best(models, &source, &target).map(|one| vec![one]).unwrap_or_else(|| {
+        if source.language == target.language {
+            // Another script of the same language: by way of English it would be another text.
+            return Vec::new();
+        }
         let there = best(models, &source, &english);
         let back = best(models, &english, &target);
         there.zip(back).map(|(first, second)| vec![first, second]).unwrap_or_default()
@@ -192,5 +216,16 @@ mod tests {
         let have = models(&["de-en", "en-pt"]);
         assert_eq!(route(&have, "de", "pt-BR"), [0, 1]);
         assert_eq!(route(&have, "pt", "de"), [0; 0]);
+    }
+
+    #[test]
+    fn a_language_is_not_translated_into_itself_through_another() {
+        let have = models(&["zh-en", "en-zh-Hant", "pt-en", "en-pt", "sr-en", "en-sr"]);
+        assert_eq!(route(&have, "zh-Hans", "zh-Hant"), [0; 0]);
+        assert_eq!(route(&have, "pt-BR", "pt-PT"), [0; 0]);
+        assert_eq!(route(&have, "sr", "sr-Latn"), [0; 0]);
+        assert_eq!(route(&have, "en", "sr-Latn"), [0; 0]);
+        assert_eq!(route(&models(&["zh-Hans-zh-Hant"]), "zh", "zh-TW"), [0]);
+        assert_eq!(route(&have, "en-GB", "pt-BR"), [3]);
     }
 }

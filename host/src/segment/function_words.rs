@@ -1,0 +1,144 @@
+//! Articles and light prepositions, by language: words that grammar puts in or leaves out,
+//! so that attention does not tell whose they are.
+
+/// The function words of a language. Of a language that is not known there are none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FunctionWords {
+    articles: &'static [&'static str],
+    /// Possessives, demonstratives and quantifiers, some of which take an article with
+    /// them: `your` is `o seu`.
+    determiners: &'static [&'static str],
+    /// Prepositions that always have their noun after them, alone or joined to an article.
+    prepositions: &'static [&'static str],
+    /// Prepositions that may belong to a verb before them: `log in`.
+    particles: &'static [&'static str],
+}
+
+/// What a word at the edge of an element is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `the`, `uma`.
+    Article,
+    /// `your`, `these`, `all`.
+    Determiner,
+    /// `of`, `nas`.
+    Preposition,
+    /// `in`, `up`.
+    Particle,
+    /// Anything else.
+    Content,
+}
+
+impl FunctionWords {
+    /// Those of a language, by its subtag.
+    pub fn of(language: &str) -> FunctionWords {
+        match language {
+            "en" => ENGLISH,
+            "pt" | "gl" => PORTUGUESE,
+            "es" => SPANISH,
+            "fr" => FRENCH,
+            "it" => ITALIAN,
+            "de" => GERMAN,
+            "nl" => DUTCH,
+            _ => FunctionWords::default(),
+        }
+    }
+
+    /// What `word` is, however it is capitalised. A word that is several is the first of
+    /// article, determiner, preposition and particle.
+    pub fn kind(&self, word: &str) -> Kind {
+        let word = word.to_lowercase();
+        let is = |list: &[&str]| list.contains(&word.as_str());
+        match () {
+            () if is(self.articles) => Kind::Article,
+            () if is(self.determiners) => Kind::Determiner,
+            () if is(self.prepositions) => Kind::Preposition,
+            () if is(self.particles) => Kind::Particle,
+            () => Kind::Content,
+        }
+    }
+}
+
+const ENGLISH: FunctionWords = FunctionWords {
+    articles: &["the", "a", "an"],
+    determiners: &[
+        "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "all",
+        "both", "most", "each", "every",
+    ],
+    prepositions: &["of", "at", "from", "with"],
+    particles: &["to", "in", "on", "by", "for", "up", "out", "off", "down", "over"],
+};
+
+const PORTUGUESE: FunctionWords = FunctionWords {
+    articles: &["o", "a", "os", "as", "um", "uma", "uns", "umas"],
+    determiners: &[
+        "meu", "minha", "meus", "minhas", "teu", "tua", "teus", "tuas", "seu", "sua", "seus",
+        "suas", "nosso", "nossa", "nossos", "nossas", "este", "esta", "estes", "estas", "esse",
+        "essa", "esses", "essas", "aquele", "aquela", "todo", "toda", "todos", "todas", "ambos",
+    ],
+    prepositions: &[
+        "de", "do", "da", "dos", "das", "em", "no", "na", "nos", "nas", "num", "numa", "ao", "à",
+        "aos", "às", "por", "pelo", "pela", "pelos", "pelas", "para", "com",
+    ],
+    particles: &[],
+};
+
+const SPANISH: FunctionWords = FunctionWords {
+    articles: &["el", "la", "los", "las", "lo", "un", "una", "unos", "unas"],
+    determiners: &[
+        "mi", "mis", "tu", "tus", "su", "sus", "nuestro", "nuestra", "nuestros", "nuestras",
+        "este", "esta", "estos", "estas", "ese", "esa", "esos", "esas", "todo", "toda", "todos",
+        "todas", "ambos", "cada",
+    ],
+    prepositions: &["de", "del", "en", "a", "al", "por", "para", "con"],
+    particles: &[],
+};
+
+const FRENCH: FunctionWords = FunctionWords {
+    articles: &["le", "la", "les", "un", "une", "l"],
+    determiners: &[
+        "mon", "ma", "mes", "ton", "ta", "tes", "son", "sa", "ses", "notre", "nos", "votre", "vos",
+        "leur", "leurs", "ce", "cet", "cette", "ces", "tout", "toute", "tous", "toutes", "chaque",
+    ],
+    prepositions: &["de", "du", "des", "d", "à", "au", "aux", "en", "dans", "par", "pour", "avec"],
+    particles: &[],
+};
+
+const ITALIAN: FunctionWords = FunctionWords {
+    articles: &["il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una"],
+    determiners: &[
+        "mio", "mia", "miei", "mie", "tuo", "tua", "tuoi", "tue", "suo", "sua", "suoi", "sue",
+        "nostro", "nostra", "nostri", "nostre", "questo", "questa", "questi", "queste", "tutto",
+        "tutta", "tutti", "tutte", "ogni",
+    ],
+    prepositions: &[
+        "di", "del", "dello", "della", "dei", "degli", "delle", "a", "al", "allo", "alla", "ai",
+        "agli", "alle", "da", "dal", "dalla", "dai", "dagli", "dalle", "in", "nel", "nello",
+        "nella", "nei", "negli", "nelle", "su", "sul", "sulla", "sui", "sulle", "per", "con",
+    ],
+    particles: &[],
+};
+
+const GERMAN: FunctionWords = FunctionWords {
+    articles: &[
+        "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
+    ],
+    determiners: &[
+        "mein", "meine", "meinen", "meinem", "meiner", "dein", "deine", "deinen", "deinem",
+        "deiner", "sein", "seine", "seinen", "seinem", "seiner", "ihr", "ihre", "ihren", "ihrem",
+        "ihrer", "unser", "unsere", "unseren", "unserem", "unserer", "dieser", "diese", "dieses",
+        "diesen", "diesem", "alle", "beide", "jeder", "jede", "jedes", "jeden",
+    ],
+    prepositions: &["von", "vom", "im", "am", "zum", "zur", "ins", "ans", "beim"],
+    particles: &["in", "an", "auf", "zu", "mit", "für", "bei", "aus"],
+};
+
+const DUTCH: FunctionWords = FunctionWords {
+    articles: &["de", "het", "een"],
+    determiners: &[
+        "mijn", "je", "jouw", "uw", "zijn", "haar", "ons", "onze", "hun", "deze", "dit", "die",
+        "dat", "alle", "beide", "elke", "elk",
+    ],
+    prepositions: &["van", "bij", "met"],
+    particles: &["in", "op", "aan", "te", "uit", "voor", "door", "naar"],
+};

@@ -1,0 +1,61 @@
+//! What a changed line costs: a file of a thousand entries is translated, then translated again
+//! with one of them changed. All but that one come from the segment memory.
+
+use std::time::Instant;
+
+use serde_json::json;
+use targum_tests::{Host, Setup, translate_body};
+
+use crate::{
+    table::{median, render, row},
+    words::{Random, document},
+};
+
+const ENTRIES: usize = 1000;
+const CHANGES: usize = 15;
+
+/// The table.
+///
+/// # Errors
+/// No models, or an answer that does not come from the memory.
+pub fn run() -> anyhow::Result<String> {
+    let host = Host::start(&Setup::engine("local").only(&["json"]));
+    let timed = |sentences: &[String], cached: usize| {
+        let mut body = translate_body("json", "pt", &document(sentences));
+        body["cache"] = json!(true);
+        let begin = Instant::now();
+        let answer = host.client().translate(&body);
+        let took = begin.elapsed().as_secs_f64();
+        let wanted = format!("total={}, cached={cached},", sentences.len());
+        let found = answer.header("x-targum-segments");
+        anyhow::ensure!(found.starts_with(&wanted), "{found}, not {wanted}");
+        anyhow::Ok(took)
+    };
+    let mut random = Random(7);
+    // Loads the model before the clock runs.
+    timed(&random.sentences(3), 0)?;
+    let mut sentences = random.sentences(ENTRIES);
+    sentences.iter_mut().enumerate().for_each(|(at, text)| *text = format!("{at}: {text}"));
+    let first = timed(&sentences, 0)?;
+    let mut again = Vec::new();
+    for (change, new) in random.sentences(CHANGES).into_iter().enumerate() {
+        sentences[change * (ENTRIES / CHANGES)] = format!("New {change}: {new}");
+        again.push(timed(&sentences, ENTRIES - 1)?);
+    }
+    let again = median(again);
+    let rows = [
+        row(["entries", "first translation", "one line changed", "first / changed"]),
+        vec![
+            ENTRIES.to_string(),
+            format!("{:.0} ms", first * 1e3),
+            format!("{:.1} ms", again * 1e3),
+            format!("{:.0}", first / again),
+        ],
+    ];
+    Ok(format!(
+        "## The segment memory, time of a request\n\n\
+         A JSON file of {ENTRIES} English sentences into Portuguese with the embedded engine; then \
+         with one other sentence each time, the median of {CHANGES}.\n\n{}",
+        render(&rows)
+    ))
+}

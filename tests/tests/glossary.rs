@@ -1,0 +1,56 @@
+//! Terms with a fixed translation, and lengths that a file allows, through the embedded engine.
+
+use targum_tests::{Host, SOON, Setup, translate_body};
+
+fn host(glossary: &str) -> Host {
+    let project_tables = format!("[glossary]\n{glossary}\n");
+    Host::start(&Setup { project_tables, ..Setup::engine("local").only(&["json", "po"]) })
+}
+
+#[test]
+fn terms_are_kept_or_replaced_in_every_form() {
+    let host = host("\"Save\" = \"Save\"\n\"pull request\" = { pt = \"pedido de integração\" }");
+    let json = |text: &str| {
+        let document = format!("{{\"a\": \"{text}\"}}");
+        let answer = host.client().translate(&translate_body("json", "pt", &document));
+        answer.translated().replacen("{\"a\": \"", "", 1).replace("\"}", "")
+    };
+    assert_eq!(json("Click Save to continue."), "Clique em Save para continuar.");
+    assert!(json("Open a pull request for {branch}.").contains("pedido de integração"));
+    assert!(json("PULL REQUEST").contains("PEDIDO DE INTEGRAÇÃO"));
+    // A part of a word is no term.
+    assert!(!json("Saved games").contains("Save"));
+
+    let plural = "{\n  \"n_one\": \"{{count}} pull request\",\n  \"n_other\": \"{{count}} pull requests and a pull request\"\n}";
+    let forms = host.client().translate(&translate_body("json", "pt", plural)).translated();
+    let terms = forms.matches("pedido de integração").count();
+    assert_eq!((terms, forms.matches("{{count}}").count()), (3, 3), "{forms}");
+}
+
+#[test]
+fn a_changed_glossary_is_applied_at_once() {
+    let host = host("\"Save\" = \"Save\"");
+    let mut body = translate_body("json", "pt", "{\"a\": \"Click Save to continue.\"}");
+    body["cache"] = true.into();
+    let answer = || host.client().translate(&body).translated();
+    assert!(answer().contains("Save"));
+    host.edit("config/projects/main.toml", "\"Save\" = \"Save\"", "\"Save\" = \"Gravar\"");
+    Host::within(SOON, "the new term", || answer().contains("Gravar"));
+    // The engine is not asked again for what only its term has changed of.
+    let answer = host.client().translate(&body);
+    assert!(answer.header("x-targum-segments").contains("cached=1,"), "{:?}", answer.headers);
+}
+
+#[test]
+fn a_translation_that_is_too_long_is_counted_and_not_cut() {
+    let host = host("");
+    let po = |limit: usize| format!("#, max-length:{limit}\nmsgid \"Save\"\nmsgstr \"\"\n");
+    let counted = |limit| {
+        let answer = host.client().translate(&translate_body("po", "pt", &po(limit)));
+        assert!(answer.translated().contains("msgstr \"Salvar\""), "{}", answer.text);
+        answer.header("x-targum-segments").rsplit(", ").next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(counted(6), "overlong=0");
+    assert_eq!(counted(5), "overlong=1");
+    assert!(host.client().get("/metrics").text.contains("targum_overlong_total 1\n"));
+}

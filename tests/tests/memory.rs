@@ -1,0 +1,85 @@
+//! The memory: what teams bring along, look at and take out, with `targum cache`.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use targum_tests::{Ended, Host, Setup, targum, translate_body};
+
+fn cached(text: &str) -> Value {
+    let mut body = translate_body("json", "pl", text);
+    body["cache"] = json!(true);
+    body
+}
+
+fn cache(folder: &std::path::Path, arguments: &[&str]) -> Ended {
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (config, data) = (path("config"), path("data"));
+    let folders = ["--config", &config, "--data", &data];
+    targum(&[&["cache"], arguments, &folders[..]].concat(), "")
+}
+
+const DOCUMENT: &str = "{\"a\": \"Hello {name}\", \"b\": \"One <b>bold</b> word\"}";
+
+#[test]
+fn a_memory_is_taken_out_corrected_and_brought_back() {
+    let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
+    let first = host.client().translate(&cached(DOCUMENT));
+    assert!(first.translated().contains("⟦Ħéļļó {name}"), "{}", first.text);
+
+    // Looking and taking out go beside the host, the rest does not.
+    let file = host.path("memory.tmx").display().to_string();
+    let stats = cache(host.folder.path(), &["stats"]);
+    assert_eq!(stats.status, 0, "{}", stats.err);
+    let counts: Vec<_> = stats.out.lines().nth(1).expect("a project").split_whitespace().collect();
+    assert_eq!(counts[..4], ["main", "1", "2", "0"], "{}", stats.out);
+    let export = cache(host.folder.path(), &["export", "--tmx", &file]);
+    assert_eq!(export.out, format!("{file}: 2 units\n"), "{}", export.err);
+    let xml = fs::read_to_string(&file).expect("the file");
+    assert!(xml.contains("<seg>Hello <ph x=\"1\">{name}</ph></seg>"), "{xml}");
+    let import = |folder: &std::path::Path, project: &str| {
+        cache(folder, &["import", "--tmx", &file, "--project", project])
+    };
+    let busy = import(host.folder.path(), "main");
+    assert_eq!(busy.status, 1);
+    assert!(busy.err.contains("a host is running on the cache"), "{}", busy.err);
+
+    let (_, folder, address) = host.stop("TERM");
+    let gone = cache(folder.path(), &["clear", "--project", "main"]);
+    assert_eq!(
+        gone.out, "main: deleted 1 documents, 2 segments and 0 imported translations\n",
+        "{}",
+        gone.err
+    );
+    let bold = xml
+        .lines()
+        .find(|line| line.contains("~") && line.contains("<bpt"))
+        .expect("a translation");
+    let corrected = "    <seg>Jedno <bpt i=\"1\" x=\"1\">&lt;b&gt;</bpt>tłuste<ept i=\"1\">&lt;/b&gt;</ept> słowo</seg>";
+    fs::write(&file, xml.replace(bold, corrected)).expect("a file");
+    let unknown = import(folder.path(), "other");
+    assert_eq!(unknown.err, "targum: there is no project `other`; there is main\n");
+    let done = import(folder.path(), "main");
+    assert_eq!(done.out, "main: 2 units imported\n", "{}", done.err);
+
+    let host = Host::start_in(folder, address);
+    let second = host.client().translate(&cached(DOCUMENT));
+    assert!(!second.cached());
+    assert!(second.header("x-targum-segments").starts_with("total=2, cached=2,"));
+    assert!(second.translated().contains("Jedno <b>tłuste</b> słowo"), "{}", second.text);
+    // Who does not ask for the cache does not meet the memory either.
+    let mut without = cached(DOCUMENT);
+    without["cache"] = json!(false);
+    assert!(!host.client().translate(&without).translated().contains("Jedno"));
+}
+
+#[test]
+fn a_file_that_is_no_memory_is_refused_with_its_line() {
+    let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
+    let (_, folder, _) = host.stop("TERM");
+    let file = folder.path().join("memory.tmx");
+    fs::write(&file, "<tmx>\n<body>\n</tmx>").expect("a file");
+    let file = file.display().to_string();
+    let ended = cache(folder.path(), &["import", "--tmx", &file, "--project", "main"]);
+    assert_eq!(ended.status, 1);
+    assert!(ended.err.starts_with(&format!("targum: {file}: line 3: ")), "{}", ended.err);
+}
