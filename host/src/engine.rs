@@ -1,13 +1,26 @@
 //! Engines: what turns segments of one language into another.
 
+mod anthropic;
+mod apertium;
+pub mod budget;
 mod config;
+mod deepl;
 pub mod firefox;
+mod google;
 mod identity;
+mod libretranslate;
+mod llm;
+mod openai;
 mod pseudo;
+pub mod remote;
 
 use std::{future::Future, path::Path, pin::Pin, sync::Arc};
 
 pub use self::config::{EngineConfig, FirefoxConfig};
+use self::{
+    anthropic::Anthropic, apertium::Apertium, deepl::DeepL, google::Google,
+    libretranslate::LibreTranslate, openai::OpenAi, remote::Calls,
+};
 use crate::{
     error::Error,
     locale::Pair,
@@ -63,10 +76,17 @@ pub trait Engine: Send + Sync {
         false
     }
 
+    /// Whether it is told where a segment stands, so that equal segments in different places
+    /// may have different translations.
+    fn reads_keys(&self) -> bool {
+        false
+    }
+
     /// Translates `segments`; one translation each, in order.
     ///
     /// # Errors
-    /// [`Error::Engine`] when it fails as a whole. A segment that cannot be translated
+    /// [`Error::Engine`] when it fails as a whole, [`Error::Invalid`] when it turns out not to
+    /// translate the pair. A segment that cannot be translated
     /// with its codes is not an error: it comes back as [`Step::Kept`].
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a>;
 }
@@ -76,14 +96,47 @@ pub fn identity() -> Arc<dyn Engine> {
     Arc::new(identity::Identity)
 }
 
-/// Makes the engine that a configuration asks for. `data` is the data directory.
+/// What an engine is built with, beside its configuration.
+#[derive(Clone, Copy)]
+pub struct Site<'a> {
+    /// The name that the configuration gives it.
+    pub name: &'a str,
+    /// The data directory.
+    pub data: &'a Path,
+    /// Where its calls are counted.
+    pub calls: &'a Calls,
+}
+
+/// Why an engine could not be built.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Unbuilt {
+    /// The key of its configuration that is at fault; empty where it is none.
+    pub key: &'static str,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl From<anyhow::Error> for Unbuilt {
+    fn from(error: anyhow::Error) -> Self {
+        Self { key: "", message: format!("{error:#}") }
+    }
+}
+
+/// Makes the engine that a configuration asks for.
 ///
 /// # Errors
 /// When it cannot start; the message says why.
-pub fn build(config: &EngineConfig, data: &Path) -> anyhow::Result<Arc<dyn Engine>> {
+pub fn build(config: &EngineConfig, site: Site<'_>) -> Result<Arc<dyn Engine>, Unbuilt> {
     Ok(match config {
-        EngineConfig::Firefox(config) => Arc::new(firefox::Firefox::new(config, data)?),
+        EngineConfig::Firefox(config) => Arc::new(firefox::Firefox::new(config, site.data)?),
         EngineConfig::Identity {} => identity(),
         EngineConfig::Pseudo {} => Arc::new(pseudo::Pseudo),
+        EngineConfig::OpenAi(config) => Arc::new(OpenAi::engine(config, site)?),
+        EngineConfig::Anthropic(config) => Arc::new(Anthropic::engine(config, site)?),
+        EngineConfig::DeepL(config) => Arc::new(DeepL::engine(config, site)?),
+        EngineConfig::Google(config) => Arc::new(Google::engine(config, site)?),
+        EngineConfig::LibreTranslate(config) => Arc::new(LibreTranslate::engine(config, site)?),
+        EngineConfig::Apertium(config) => Arc::new(Apertium::engine(config, site)?),
     })
 }

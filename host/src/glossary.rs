@@ -150,7 +150,7 @@ impl Masking {
             match fitting.find(|(term, _)| stands(at, term)) {
                 Some((term, to)) => {
                     self.literal(&text[start..at]);
-                    self.term(term, to);
+                    self.term(to);
                     at += term.len();
                     start = at;
                 }
@@ -166,9 +166,9 @@ impl Masking {
         }
     }
 
-    fn term(&mut self, term: &str, to: &str) {
-        let code =
-            Code { kind: CodeKind::Placeholder, id: self.next_id, spelling: term.to_owned() };
+    fn term(&mut self, to: &str) {
+        // Engines that see what a code stands for see what will stand there.
+        let code = Code { kind: CodeKind::Placeholder, id: self.next_id, spelling: to.to_owned() };
         self.next_id += 1;
         self.parts.push(Part::Code(code));
         self.codes.push(Word::Text(to.to_owned()));
@@ -227,11 +227,11 @@ mod tests {
             masked.segment.parts,
             [
                 Part::Text("A ".into()),
-                code(1, "file"),
+                code(1, "ficheiro"),
                 Part::Text(" of Files, ".into()),
                 code(0, "%d"),
                 Part::Text(" ".into()),
-                code(2, "file"),
+                code(2, "ficheiro"),
             ]
         );
         assert_eq!(masked.segment.plural.as_ref().unwrap().number, Some(1));

@@ -19,6 +19,7 @@ use crate::{
     admin::metrics::Metrics,
     cache::{Store, flights::Flights},
     config::Problem,
+    engine::budget::Budgets,
     error::Error,
     log::Relevel,
     translate::Outcome,
@@ -37,6 +38,8 @@ pub struct Host {
     pub store: Arc<Store>,
     /// What is being translated now.
     pub flights: Flights<Result<Arc<Outcome>, Error>>,
+    /// What engines have been asked for today.
+    pub budgets: Budgets,
     /// What is counted.
     pub metrics: Metrics,
     snapshot: ArcSwap<Snapshot>,
@@ -70,7 +73,8 @@ impl Host {
             data: data.to_owned(),
             store: Arc::new(store),
             flights: Flights::default(),
-            metrics: Metrics::default(),
+            budgets: Budgets::default(),
+            metrics: Metrics::new(&snapshot.calls),
             snapshot: ArcSwap::from_pointee(snapshot),
             last_reload: Mutex::default(),
             relevel,

@@ -1,4 +1,4 @@
-//! How a segment is translated by an engine that knows plain sentences only.
+//! How a segment is translated by an engine that knows nothing of codes.
 //!
 //! The way through: [`items`] takes a segment apart into text, codes and things that are
 //! no language; [`sentences`] cuts that into sentences and what lies between them;
@@ -6,19 +6,27 @@
 //! [`sentinels`] standing for codes in the text, [`align`] putting inline markup back,
 //! [`numbers`] showing a plural's number, [`shape`] undoing what models do to letters and
 //! punctuation, and [`sound`] refusing what no translation looks like.
+//! Remote engines are asked for many segments at once, so they go up the same ladder rung by
+//! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
+//! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and
 //! [`codes`] is the judge of every engine's answer.
 
 pub mod align;
+pub mod climb;
 pub mod codes;
 pub mod edges;
 pub mod function_words;
 pub mod halves;
 pub mod items;
 pub mod ladder;
+pub mod notation;
 pub mod numbers;
+pub mod pieces;
 pub mod sentences;
 pub mod sentinels;
 pub mod shape;
 pub mod sound;
 pub mod spacing;
+pub mod tags;
 pub mod verbatim;
+pub mod whole;

@@ -1,6 +1,7 @@
 //! From an admitted request to the translated file: look up → extract → translate the
 //! segments → render → keep.
 
+mod cascade;
 pub mod job;
 mod length;
 pub mod segments;

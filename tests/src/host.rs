@@ -33,6 +33,8 @@ pub struct Setup {
     pub plugins: Option<Vec<String>>,
     /// Whether the models of the embedded engine are there.
     pub models: bool,
+    /// Further environment variables.
+    pub env: Vec<(&'static str, String)>,
 }
 
 impl Default for Setup {
@@ -44,6 +46,7 @@ impl Default for Setup {
             project_tables: String::new(),
             plugins: None,
             models: false,
+            env: Vec::new(),
         }
     }
 }
@@ -59,6 +62,11 @@ impl Setup {
     pub fn slow() -> Self {
         let tables = "[engines.slow]\nkind = \"firefox\"\nthreads = 1\n".to_owned();
         Setup { tables, models: true, ..Setup::engine("slow") }
+    }
+
+    /// The project `main` with the engine `remote` of these settings.
+    pub fn remote(settings: &str) -> Self {
+        Setup { tables: format!("[engines.remote]\n{settings}\n"), ..Setup::engine("remote") }
     }
 
     /// The same with these plugins only: a host with few is started quickly.
@@ -97,11 +105,15 @@ impl Host {
         if setup.models {
             std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
         }
-        Host::start_in(folder, address)
+        Host::start_with(folder, address, &setup.env)
     }
 
     /// Starts a host on folders that are there.
     pub fn start_in(folder: TempDir, address: String) -> Self {
+        Host::start_with(folder, address, &[])
+    }
+
+    fn start_with(folder: TempDir, address: String, env: &[(&str, String)]) -> Self {
         let log = fs::File::create(folder.path().join("log")).expect("a log");
         let process = Command::new(binary())
             .arg("serve")
@@ -109,6 +121,7 @@ impl Host {
             .arg(folder.path().join("config"))
             .arg("--data")
             .arg(folder.path().join("data"))
+            .envs(env.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
             .stdout(log.try_clone().expect("a log"))
             .stderr(log)

@@ -7,7 +7,9 @@ mod command;
 mod host;
 mod judges;
 mod places;
+pub mod service;
 pub mod specimens;
+pub mod vendors;
 
 pub use client::{Answer, Client, translate_body};
 pub use command::{Ended, targum};

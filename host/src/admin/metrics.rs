@@ -19,7 +19,7 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
-use crate::engine::Step;
+use crate::engine::{Step, remote::Calls};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
@@ -67,7 +67,15 @@ pub struct Metrics {
 
 impl Default for Metrics {
     fn default() -> Self {
+        Self::new(&Calls::default())
+    }
+}
+
+impl Metrics {
+    /// Counters, and those of the calls to remote engines.
+    pub fn new(calls: &Calls) -> Self {
         let mut registry = Registry::with_prefix("targum");
+        calls.register(&mut registry);
         let seconds: fn() -> Histogram = || Histogram::new(exponential_buckets(0.0005, 2.0, 18));
         let metrics = Self {
             requests: Family::default(),

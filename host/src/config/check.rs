@@ -12,9 +12,9 @@ use jiff::{Timestamp, civil, tz::TimeZone};
 use super::{
     Loaded, Problem, Project, Settings,
     read::Source,
-    schema::{Key, Moment, STANDARD, Term},
+    schema::{Key, Moment, Network, STANDARD, Term},
 };
-use crate::locale::Locale;
+use crate::{engine::EngineConfig, locale::Locale};
 
 /// Everything wrong with a folder that was read, first what is wrong with its writing.
 /// `data` is the data directory.
@@ -29,7 +29,7 @@ pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
             let message = format!("`{}` is the id of {} too", project.id, other.display());
             problems.push(source.problem("id", message));
         }
-        let checks = Checks { source, project, engines: &engines, data };
+        let checks = Checks { source, project, settings, engines: &engines, data };
         checks.run(&mut problems);
     }
     if let Some(problem) = exposed(loaded, settings.server.listen, data) {
@@ -151,6 +151,13 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
         let (key, message) = problem.split_once(' ').unwrap_or(("", &problem));
         problems.push(source.problem(&format!("plugins.limits.{key}"), message));
     }
+    if server.network == Network::None {
+        let leaving = settings.engines.iter().filter(|(_, config)| config.leaves_machine());
+        problems.extend(leaving.map(|(name, _)| {
+            let message = "is on another machine, and server.network = \"none\" forbids that";
+            source.problem(&format!("engines.{name}.base_url"), message)
+        }));
+    }
     if let Err(error) = settings.log.level.parse::<tracing_subscriber::EnvFilter>() {
         problems.push(source.problem("log.level", error.to_string()));
     }
@@ -160,6 +167,7 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
 struct Checks<'a> {
     source: &'a Source,
     project: &'a Project,
+    settings: &'a Settings,
     engines: &'a BTreeSet<&'a str>,
     data: &'a Path,
 }
@@ -188,6 +196,15 @@ impl Checks<'_> {
                 let message = format!(
                     "no `[engines.{engine}]` in targum.toml; there is {}",
                     list(self.engines)
+                );
+                problems.push(self.source.problem(&format!("engines[{index}]"), message));
+            }
+            let leaves = |config: &EngineConfig| config.leaves_machine();
+            if self.project.network == Network::None
+                && self.settings.engines.get(engine).is_some_and(leaves)
+            {
+                let message = format!(
+                    "`{engine}` sends texts to another machine, and `network = \"none\"` forbids that"
                 );
                 problems.push(self.source.problem(&format!("engines[{index}]"), message));
             }

@@ -33,6 +33,8 @@ pub struct Settings {
 pub struct Server {
     /// Address and port. Read at start only.
     pub listen: SocketAddr,
+    /// Whether engines may send texts to other machines.
+    pub network: Network,
     /// The largest body of a request.
     pub max_body_bytes: usize,
     /// Connections held at once; more wait to be accepted.
@@ -53,6 +55,7 @@ impl Default for Server {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
+            network: Network::Any,
             max_body_bytes: 16 << 20,
             max_connections: 1024,
             max_in_flight: 128,
@@ -62,6 +65,17 @@ impl Default for Server {
             drain_timeout_seconds: 30,
         }
     }
+}
+
+/// Where texts may be sent to be translated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Network {
+    /// Wherever an engine is.
+    #[default]
+    Any,
+    /// Nowhere: engines that leave this machine are refused when the configuration is read.
+    None,
 }
 
 /// `[log]`.
@@ -130,8 +144,12 @@ impl Default for Cache {
 pub struct Project {
     /// The name clients give in `projectId`.
     pub id: String,
-    /// Tried in order: the first that translates the pair is asked, the next when it fails.
+    /// Tried in order, of those that translate the pair: what one fails to translate, or keeps
+    /// in the source language, goes to the next.
     pub engines: Vec<String>,
+    /// Whether they may send texts to other machines.
+    #[serde(default)]
+    pub network: Network,
     /// Who may use the project.
     #[serde(default)]
     pub keys: Vec<Key>,

@@ -1,8 +1,21 @@
 //! What a configuration says of an engine.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{
+    num::{NonZeroU64, NonZeroUsize},
+    path::PathBuf,
+};
 
 use serde::Deserialize;
+
+use super::{
+    anthropic::AnthropicConfig,
+    apertium::ApertiumConfig,
+    deepl::DeepLConfig,
+    google::GoogleConfig,
+    libretranslate::LibreTranslateConfig,
+    openai::OpenAiConfig,
+    remote::service::{address, is_loopback},
+};
 
 /// An `[engines.NAME]` table.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
@@ -14,6 +27,47 @@ pub enum EngineConfig {
     Identity {},
     /// Pseudo-localisation.
     Pseudo {},
+    /// A server of OpenAI's chat completions.
+    #[serde(rename = "openai")]
+    OpenAi(OpenAiConfig),
+    /// Models of Anthropic.
+    Anthropic(AnthropicConfig),
+    /// DeepL.
+    #[serde(rename = "deepl")]
+    DeepL(DeepLConfig),
+    /// Google Cloud Translation.
+    Google(GoogleConfig),
+    /// An Apertium server.
+    Apertium(ApertiumConfig),
+    /// A LibreTranslate server.
+    #[serde(rename = "libretranslate")]
+    LibreTranslate(LibreTranslateConfig),
+}
+
+impl EngineConfig {
+    /// Characters it may be asked to translate in a day (UTC).
+    pub fn characters_per_day(&self) -> Option<NonZeroU64> {
+        self.remote()?.1
+    }
+
+    /// Where it sends texts to, and how many characters of them in a day (UTC).
+    fn remote(&self) -> Option<(&str, Option<NonZeroU64>)> {
+        Some(match self {
+            Self::Firefox(_) | Self::Identity {} | Self::Pseudo {} => return None,
+            Self::OpenAi(config) => (&config.base_url, config.characters_per_day),
+            Self::Anthropic(config) => (&config.base_url, config.characters_per_day),
+            Self::DeepL(config) => (&config.base_url, config.characters_per_day),
+            Self::Google(config) => (&config.base_url, config.characters_per_day),
+            Self::LibreTranslate(config) => (&config.base_url, config.characters_per_day),
+            Self::Apertium(config) => (&config.base_url, config.characters_per_day),
+        })
+    }
+
+    /// Whether texts leave this machine with it. An address that is none is no reason to
+    /// think that they do not.
+    pub fn leaves_machine(&self) -> bool {
+        self.remote().is_some_and(|(url, _)| !address(url).is_ok_and(|url| is_loopback(&url)))
+    }
 }
 
 /// Settings of the embedded engine.
@@ -48,12 +102,31 @@ mod tests {
     }
 
     #[test]
+    fn only_other_machines_are_left_for() {
+        for (text, leaves) in [
+            ("kind = 'firefox'", false),
+            ("kind = 'apertium'", false),
+            ("kind = 'openai'\nmodel = 'm'\nbase_url = 'http://localhost:11434/v1'", false),
+            ("kind = 'openai'\nmodel = 'm'", true),
+            ("kind = 'google'\nkey_env = 'K'", true),
+            ("kind = 'libretranslate'\nbase_url = 'not an address'", true),
+        ] {
+            let config: EngineConfig = toml::from_str(text).expect(text);
+            assert_eq!(config.leaves_machine(), leaves, "{text}");
+        }
+    }
+
+    #[test]
     fn refuses_what_it_does_not_know() {
         for text in [
             "kind = 'firefox'\nthread = 2",
             "kind = 'pseudo'\nthreads = 2",
             "kind = 'x'",
             "kind = 'firefox'\nthreads = 0",
+            "kind = 'deepl'",
+            "kind = 'deepl'\nkey_env = 'K'\nformality = 'rude'",
+            "kind = 'openai'\nmodel = 'm'\n[http]\ntimeout = 2",
+            "kind = 'openai'\nmodel = 'm'\n[http]\nmax_attempts = 0",
         ] {
             assert!(toml::from_str::<EngineConfig>(text).is_err(), "{text}");
         }

@@ -33,10 +33,10 @@ use crate::{
     locale::Pair,
     plugins::wit::Segment,
     segment::{
-        codes,
-        items::{self, Item, push},
+        items::{self, Item},
         ladder,
         sentences::{self, Stretch},
+        whole::{Done, Planned, finish},
     },
 };
 
@@ -160,9 +160,6 @@ impl Engine for Firefox {
     }
 }
 
-/// A translated sentence.
-type Done = (Vec<Item>, Step);
-
 /// Takes a sentence through the models of a route.
 fn travel(route: &[Arc<LazyModel>], sentence: Vec<Item>) -> Result<Done, String> {
     let mut done = (sentence, Step::Clean);
@@ -171,14 +168,6 @@ fn travel(route: &[Arc<LazyModel>], sentence: Vec<Item>) -> Result<Done, String>
         done = (items, step.max(done.1));
     }
     Ok(done)
-}
-
-/// What becomes of a stretch of a segment.
-enum Planned {
-    /// It stays.
-    Kept(Vec<Item>),
-    /// It is the translation of this sentence of the plan.
-    Sentence(usize),
 }
 
 /// The different sentences of a request. What stands in it twice is translated once.
@@ -202,26 +191,4 @@ impl Plan {
         };
         stretches.into_iter().map(plan).collect()
     }
-}
-
-/// Puts a segment's translation together, and proves it.
-fn finish(segment: &Segment, planned: Vec<Planned>, done: &[Done]) -> Translation {
-    let mut items = Vec::new();
-    let mut step = Step::Clean;
-    for planned in planned {
-        let stretch = match planned {
-            Planned::Kept(stretch) => stretch,
-            Planned::Sentence(index) => {
-                step = step.max(done[index].1);
-                done[index].0.clone()
-            }
-        };
-        stretch.into_iter().for_each(|item| push(&mut items, item));
-    }
-    let words = items::words(items);
-    if codes::complete(segment, &words) {
-        return Translation { words, step };
-    }
-    tracing::error!("the code ladder lost a code; a segment stays as it is");
-    Translation { words: codes::source(segment), step: Step::Kept }
 }

@@ -9,7 +9,7 @@ use std::{
 use crate::{
     admit::auth::Clients,
     config::{self, Loaded, Problem, Settings, schema},
-    engine::{self, Engine},
+    engine::{self, Engine, Site, remote::Calls},
     error::Error,
     glossary::Glossary,
     plugins::{Plugins, Sandbox},
@@ -34,6 +34,8 @@ pub struct Snapshot {
     pub plugins: Plugins,
     /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
     pub degraded: Vec<String>,
+    /// Counts the calls of remote engines, from snapshot to snapshot.
+    pub calls: Calls,
     sandbox: Arc<Sandbox>,
     engines: Engines,
 }
@@ -84,7 +86,8 @@ impl Snapshot {
 
         let mut problems = config::check::check(&loaded, data);
         let missing = config::check::missing_formats(&loaded, &installed);
-        let engines = engines(&loaded, data, before, &mut problems);
+        let calls = before.map(|before| before.calls.clone()).unwrap_or_default();
+        let engines = engines(&loaded, data, before, &calls, &mut problems);
         if !problems.is_empty() {
             problems.extend(missing);
             return Err(problems);
@@ -106,6 +109,7 @@ impl Snapshot {
             projects: projects.collect(),
             plugins,
             degraded,
+            calls,
             sandbox,
             engines,
         };
@@ -140,6 +144,7 @@ fn engines(
     loaded: &Loaded,
     data: &Path,
     before: Option<&Snapshot>,
+    calls: &Calls,
     problems: &mut Vec<Problem>,
 ) -> Engines {
     let (source, settings) = &loaded.settings;
@@ -149,14 +154,15 @@ fn engines(
         let engine = same.and_then(|before| before.engines.get(name));
         let built = match engine.filter(|engine| !engine.is_outdated()) {
             Some(engine) => Ok(engine.clone()),
-            None => engine::build(config, data),
+            None => engine::build(config, Site { name, data, calls }),
         };
         match built {
             Ok(engine) => {
                 engines.insert(name.clone(), engine);
             }
             Err(error) => {
-                problems.push(source.problem(&format!("engines.{name}"), format!("{error:#}")))
+                let key = format!("engines.{name}.{}", error.key);
+                problems.push(source.problem(key.trim_end_matches('.'), error.message));
             }
         }
     }

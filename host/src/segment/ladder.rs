@@ -4,6 +4,7 @@ use super::{
     align::{self, Alignment},
     halves,
     items::{Item, push},
+    pieces,
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
@@ -116,23 +117,14 @@ fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
 /// Step five: the text between codes is translated piece by piece. A piece that cannot be
 /// stays; there must be another that can.
 fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
-    let mut items = Vec::new();
-    let mut any = false;
-    for item in source {
-        let Item::Text(text) = item else {
-            items.push(item.clone());
-            continue;
-        };
-        let bare = text.trim_matches(|c: char| !c.is_alphanumeric());
-        let done = Some(bare)
-            .filter(|bare| bare.contains(char::is_alphabetic) && model.fits(bare))
-            .map(|bare| model.translate(bare))
-            .filter(|target| is_good(bare, target));
-        any |= done.is_some();
-        let done = done.map_or_else(|| text.clone(), |done| text.replacen(bare, &done, 1));
-        push(&mut items, Item::Text(done));
-    }
-    any.then_some((items, Step::Pieced))
+    let translated: Vec<Option<String>> = pieces::texts(source)
+        .into_iter()
+        .map(|(_, bare)| {
+            let target = model.fits(bare).then(|| model.translate(bare));
+            target.filter(|target| is_good(bare, target))
+        })
+        .collect();
+    Some((pieces::put(source, &translated)?, Step::Pieced))
 }
 
 /// Translates; aligned only where there is something to align.
@@ -167,11 +159,11 @@ fn is_echo(source: &[Item], target: &[Item]) -> bool {
     source == target && source.iter().any(words)
 }
 
-fn is_good(source: &str, target: &str) -> bool {
+pub(super) fn is_good(source: &str, target: &str) -> bool {
     sound::is_sound(source, target) && !sentinels::has_debris(source, target)
 }
 
-fn without_samples(source: &[Item]) -> Vec<Item> {
+pub(super) fn without_samples(source: &[Item]) -> Vec<Item> {
     let plain = |item: &Item| match item {
         Item::Number(code, _) => Item::Placeholder(*code),
         item => item.clone(),

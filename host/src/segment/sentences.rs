@@ -16,8 +16,27 @@ pub enum Stretch {
 /// Stands for held items while boundaries are looked for.
 const HELD: char = '\u{FFFC}';
 
-/// Cuts `items`; all stretches together are the items.
+/// Where a segment is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Nowhere.
+    Never,
+    /// Where a line ends.
+    Lines,
+    /// Where a line or a sentence ends.
+    Sentences,
+}
+
+/// Cuts `items` into sentences; all stretches together are the items.
 pub fn split(items: &[Item]) -> Vec<Stretch> {
+    split_at(items, Cut::Sentences)
+}
+
+/// Cuts `items`; all stretches together are the items.
+pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
+    if cut_at == Cut::Never {
+        return peel(items.to_vec()).into();
+    }
     let mut plain = String::new();
     let mut cuts = Vec::new();
     for item in items {
@@ -32,8 +51,10 @@ pub fn split(items: &[Item]) -> Vec<Stretch> {
             _ => {}
         }
     }
-    let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
-    cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
+    if cut_at == Cut::Sentences {
+        let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
+        cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
+    }
     cuts.extend(plain.match_indices('\n').map(|(at, _)| at + 1));
     cuts.sort_unstable();
     cuts.dedup();

@@ -82,7 +82,7 @@ pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
 }
 
 /// How many items at the start travel as one.
-fn group(items: &[Item]) -> usize {
+pub(super) fn group(items: &[Item]) -> usize {
     let mut length = 0;
     loop {
         let rest = &items[length..];
@@ -138,11 +138,7 @@ impl Spelled {
         if edges[0] == Edge::Joined {
             self.text.push(' ');
         }
-        let held: Vec<&Item> = group.iter().filter(|item| item.is_held()).collect();
-        let sample = match held[..] {
-            [Item::Number(_, sample)] => Some(sample.clone()),
-            _ => None,
-        };
+        let sample = sample(group);
         let start = self.text.len();
         let number = self.marks.len();
         self.text.push_str(&sample.clone().unwrap_or_else(|| style.spell(number)));
@@ -151,7 +147,16 @@ impl Spelled {
     }
 }
 
-fn edge(neighbour: Option<char>) -> Edge {
+/// The number that a group shows, where it is a plural's alone.
+pub(super) fn sample(group: &[Item]) -> Option<String> {
+    let held: Vec<&Item> = group.iter().filter(|item| item.is_held()).collect();
+    match held[..] {
+        [Item::Number(_, sample)] => Some(sample.clone()),
+        _ => None,
+    }
+}
+
+pub(super) fn edge(neighbour: Option<char>) -> Edge {
     match neighbour {
         Some(c) if c.is_whitespace() => Edge::Spaced,
         Some(c) if c.is_alphanumeric() || c == ']' => Edge::Joined,

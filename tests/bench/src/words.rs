@@ -4,7 +4,7 @@
 use std::{fmt::Write, time::Instant};
 
 use targum::{
-    engine::{self, EngineConfig, FirefoxConfig},
+    engine::{Engine, FirefoxConfig, firefox::Firefox},
     locale::{Locale, Pair},
     plugins::wit::{Part, Segment},
 };
@@ -22,7 +22,7 @@ const SENTENCES: usize = 600;
 pub fn run() -> anyhow::Result<String> {
     let host = Host::start(&Setup::engine("local").only(&["json"]));
     let data = workspace().join("data");
-    let engine = engine::build(&EngineConfig::Firefox(FirefoxConfig::default()), &data)?;
+    let engine = Firefox::new(&FirefoxConfig::default(), &data)?;
     let parse = |tag| Locale::parse(tag).map_err(anyhow::Error::msg);
     let pair = Pair { source: parse("en")?, target: parse("pt")? };
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;

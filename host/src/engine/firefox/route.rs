@@ -147,7 +147,7 @@ fn best(
 
 /// How far a model's language is from the one asked for: the same, the same language of
 /// no region, of another region. Another script is another language.
-fn distance(have: &LanguageIdentifier, want: &LanguageIdentifier) -> Option<u8> {
+pub fn distance(have: &LanguageIdentifier, want: &LanguageIdentifier) -> Option<u8> {
     if have == want {
         return Some(0);
     }

@@ -1,0 +1,227 @@
+//! When an engine is down, slow, wrong or used up, a request fails with a clear error, nothing
+//! is kept of it, other projects do not notice, and it works again when the engine does.
+
+use std::{fs, time::Duration};
+
+use serde_json::{Value, json};
+use targum_tests::{
+    Host, SOON, Setup,
+    service::{Asked, Reply, Service},
+    translate_body, vendors,
+};
+
+const FILE: &str = r#"{"a": "Hello {name}!"}"#;
+const SHOUTED: &str = r#"{"a": "HELLO {name}!"}"#;
+
+fn settings(service: &Service, http: &str) -> String {
+    let url = service.url();
+    format!("kind = \"libretranslate\"\nbase_url = \"{url}\"\n[engines.remote.http]\n{http}\n")
+}
+
+fn host(settings: &str) -> Host {
+    Host::start(&Setup::remote(settings).only(&["json"]))
+}
+
+fn request() -> Value {
+    let mut body = translate_body("json", "pt", FILE);
+    body["cache"] = true.into();
+    body
+}
+
+/// Behaves well but for translations.
+fn failing(reply: Reply) -> impl FnMut(&Asked) -> Reply + Send + 'static {
+    move |asked| match asked.path.as_str() {
+        "/languages" => vendors::libretranslate(asked),
+        _ => reply.clone(),
+    }
+}
+
+#[test]
+fn each_failure_is_told_not_kept_and_passes() {
+    let service = Service::start(vendors::libretranslate);
+    let host = host(&settings(
+        &service,
+        "max_attempts = 1\ntimeout_seconds = 1\nfailures_before_pause = 100",
+    ));
+    // Another project goes on meanwhile.
+    let other = fs::read_to_string(host.path("config/projects/main.toml")).expect("a project");
+    let other =
+        other.replace("id = \"main\"", "id = \"other\"").replace("\"remote\"", "\"identity\"");
+    fs::write(host.path("config/projects/other.toml"), other).expect("a project");
+    Host::within(SOON, "the other project is there", || host.generation() == 2);
+    let mut others = request();
+    others["projectId"] = "other".into();
+
+    let status = |status, headers| {
+        Reply::Status(status, headers, json!({ "error": "Slow down" }).to_string())
+    };
+    let retry_after = || vec![("Retry-After", "7".to_owned())];
+    for (reply, says, wait) in [
+        (status(429, retry_after()), "answered 429, too many requests", "7"),
+        (status(503, retry_after()), "answered 503", "7"),
+        (status(500, Vec::new()), "answered 500", ""),
+        (status(403, Vec::new()), "answered 403, it does not accept the key", ""),
+        (status(302, vec![("Location", "http://127.0.0.1:1/".to_owned())]), "answered 302", ""),
+        (Reply::Silence(Duration::from_secs(3)), "did not answer within 1 s", ""),
+        (Reply::CutOff, "broke off its answer: ", ""),
+        (
+            Reply::Text("<html>Gateway</html>".to_owned()),
+            "answered with what cannot be used: no JSON, or not all of it",
+            "",
+        ),
+        (
+            Reply::Json(json!({ "text": ["HELLO"] })),
+            "answered with what cannot be used: JSON of another shape",
+            "",
+        ),
+        (
+            Reply::Json(json!({ "translatedText": ["A", "B"] })),
+            "answered with what cannot be used: 2 translations for 1 texts",
+            "",
+        ),
+    ] {
+        service.behave(failing(reply));
+        let answer = host.client().translate(&request());
+        let error = answer.error(500);
+        assert!(error.starts_with(&format!("the engine `remote` {says}")), "{error}");
+        assert_eq!(answer.header("retry-after"), wait, "{error}");
+        assert_eq!(host.client().translate(&others).translated(), FILE);
+    }
+    service.behave(vendors::libretranslate);
+    let answer = host.client().translate(&request());
+    assert_eq!((answer.translated().as_str(), answer.cached()), (SHOUTED, false));
+    assert_eq!(answer.header("x-targum-segments"), "total=1, cached=0, repaired=0, kept=0");
+    assert!(host.client().translate(&request()).cached());
+}
+
+#[test]
+fn what_passes_is_tried_again_within_one_request() {
+    let service = Service::start(vendors::libretranslate);
+    let host = host(&settings(&service, "max_attempts = 3"));
+    for reply in [
+        Reply::Status(429, vec![("Retry-After", "1".to_owned())], String::new()),
+        Reply::Status(500, Vec::new(), String::new()),
+        Reply::CutOff,
+    ] {
+        let mut times = 0;
+        service.behave(move |asked| {
+            times += usize::from(asked.path == "/translate");
+            if times == 1 { reply.clone() } else { vendors::libretranslate(asked) }
+        });
+        let before = service.asked().len();
+        let answer = host.client().translate(&translate_body("json", "pt", FILE));
+        assert_eq!(answer.translated(), SHOUTED);
+        let asked =
+            service.asked()[before..].iter().filter(|asked| asked.path == "/translate").count();
+        assert_eq!(asked, 2);
+    }
+    let metrics = host.client().get("/metrics").text;
+    assert!(metrics.contains("targum_engine_retries_total{engine=\"remote\"} 3"), "{metrics}");
+    // What asks for more patience than there is time fails at once.
+    let never = Reply::Status(429, vec![("Retry-After", "3600".to_owned())], String::new());
+    service.behave(failing(never));
+    let answer = host.client().translate(&translate_body("json", "pt", FILE));
+    assert_eq!(answer.header("retry-after"), "3600");
+    answer.error(500);
+}
+
+#[test]
+fn an_engine_that_is_not_there_is_left_alone_and_found_again() {
+    let service = Service::start(vendors::libretranslate);
+    let host =
+        host(&settings(&service, "max_attempts = 1\nfailures_before_pause = 2\npause_seconds = 8"));
+    host.client().translate(&request()).translated();
+    let another = |n: usize| translate_body("json", "pt", &format!("{{\"a\": \"Number {n}\"}}"));
+    service.behave(failing(Reply::Status(500, Vec::new(), String::new())));
+    for n in 0..2 {
+        host.client().translate(&another(n)).error(500);
+    }
+    let before = service.asked().len();
+    let paused = host.client().translate(&another(2));
+    assert_eq!(
+        paused.error(500),
+        "the engine `remote` has failed several times in a row and is left alone for a while"
+    );
+    let wait: u64 = paused.header("retry-after").parse().expect("seconds");
+    assert!((1..=8).contains(&wait), "{wait}");
+    assert_eq!(service.asked().len(), before, "it is left alone");
+    service.behave(vendors::libretranslate);
+    Host::within(SOON, "it works again", || host.client().translate(&another(3)).status == 200);
+    let metrics = host.client().get("/metrics").text;
+    assert!(
+        metrics.contains("targum_engine_calls_total{engine=\"remote\",outcome=\"paused\"}"),
+        "{metrics}"
+    );
+}
+
+#[test]
+fn an_engine_nobody_listens_at_is_told() {
+    let gone = Service::start(vendors::libretranslate);
+    let settings = settings(&gone, "max_attempts = 1");
+    let address = gone.address.clone();
+    drop(gone);
+    Host::within(SOON, "it is gone", || std::net::TcpStream::connect(&address).is_err());
+    let host = host(&settings);
+    let error = host.client().translate(&request()).error(500);
+    assert!(
+        error.starts_with("the engine `remote` cannot be reached: Connection refused"),
+        "{error}"
+    );
+    assert!(!error.contains(&address), "{error}");
+}
+
+#[test]
+fn what_one_engine_fails_or_keeps_goes_to_the_next() {
+    let first = Service::start(|asked| {
+        let document = vendors::message(asked);
+        let said = vendors::translations(&document, |text| match text {
+            "Keep me" => String::new(),
+            text => targum_tests::service::shout(text),
+        });
+        vendors::completion(&said, "stop")
+    });
+    let tables = format!(
+        "[engines.first]\nkind = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"m\"\nhttp = {{ max_attempts = 1 }}\n",
+        first.url()
+    );
+    let project = "engines = [\"first\", \"pseudo\"]".to_owned();
+    let host = Host::start(&Setup { tables, project, ..Setup::default() }.only(&["json"]));
+    let mut body = translate_body("json", "pt", r#"{"a": "Keep me", "b": "Take me"}"#);
+    body["cache"] = true.into();
+    let answer = host.client().translate(&body);
+    assert_eq!(answer.translated(), r#"{"a": "⟦Ķééþ ɱé ~ ~⟧", "b": "TAKE ME"}"#);
+    assert_eq!(answer.header("x-targum-segments"), "total=2, cached=0, repaired=0, kept=0");
+    // A document that a stand-in has a part in is not kept as a whole, but its segments are.
+    let again = host.client().translate(&body);
+    assert!(!again.cached());
+    assert_eq!(again.header("x-targum-segments"), "total=2, cached=2, repaired=0, kept=0");
+
+    first.behave(|_| Reply::Status(500, Vec::new(), String::new()));
+    let answer = host.client().translate(&translate_body("json", "pt", r#"{"a": "New"}"#));
+    assert_eq!(answer.translated(), r#"{"a": "⟦Ñéŵ ~⟧"}"#);
+    assert!(host.log().contains("the engine fails; the next is tried"), "{}", host.log());
+}
+
+#[test]
+fn a_budget_is_kept_to_and_survives_a_restart() {
+    let service = Service::start(vendors::libretranslate);
+    let tables = format!(
+        "[engines.remote]\nkind = \"libretranslate\"\nbase_url = \"{}\"\ncharacters_per_day = 20\n",
+        service.url()
+    );
+    let host = Host::start(&Setup { tables, ..Setup::engine("remote") }.only(&["json"]));
+    let file = |text: &str| translate_body("json", "pt", &json!({ "a": text }).to_string());
+    service.behave(failing(Reply::Status(403, Vec::new(), String::new())));
+    host.client().translate(&file("fourteen signs")).error(500);
+    service.behave(vendors::libretranslate);
+    // What failed has cost nothing.
+    host.client().translate(&file("fourteen signs")).translated();
+    let told = "the engine `remote` has 6 of its 20 characters_per_day left today (UTC), and these segments have 7";
+    let refused = host.client().translate(&file("sevenly"));
+    assert_eq!(refused.error(500), told);
+    assert!(!refused.header("retry-after").is_empty());
+    let (_, folder, address) = host.stop("TERM");
+    let host = Host::start_in(folder, address);
+    assert_eq!(host.client().translate(&file("sevenly")).error(500), told);
+    host.client().translate(&file("sixers")).translated();
+}
