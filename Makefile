@@ -7,7 +7,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup build models run test judges lint fmt bench clean
+.PHONY: help setup build models run test judges smoke lint fmt bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 TARGUM := $(TARGET)/release/targum
@@ -43,11 +43,15 @@ run: build ## serve on 127.0.0.1:8787 and print a curl line that translates
 
 test: build ## all tests: native, and black-box through the real binary
 	@.setup/judges.sh
+	@.setup/engines.sh
 	@cargo test --release --locked --workspace
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours
 	@.setup/judges.sh
 	@cargo test --release --locked -p targum-tests --test corpus -- --nocapture
+
+smoke: build ## try an engine of yours: make smoke ENGINE=engine.toml [LOCALE=pt]
+	@ENGINE="$(abspath $(ENGINE))" LOCALE="$(or $(LOCALE),pt)" cargo test --release --locked --workspace --test smoke -- --ignored --nocapture
 
 lint: setup ## formatting, and clippy with warnings as errors
 	@cargo fmt --all --check

@@ -39,7 +39,7 @@ pub struct AnthropicConfig {
     pub max_segments: NonZeroUsize,
     /// Characters of the texts of one request.
     #[serde(default = "llm::max_characters")]
-    pub max_characters: usize,
+    pub max_characters: NonZeroUsize,
     /// Characters it may be asked to translate in a day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
     /// How it is called.
@@ -52,7 +52,7 @@ fn base_url() -> String {
 }
 
 fn max_output_tokens() -> NonZeroU32 {
-    NonZeroU32::new(8192).unwrap_or(NonZeroU32::MIN)
+    const { NonZeroU32::new(8192).unwrap() }
 }
 
 /// The service of Anthropic.
@@ -130,7 +130,10 @@ impl Vendor for Anthropic {
     }
 
     fn limits(&self) -> Limits {
-        Limits { texts: self.config.max_segments.get(), characters: self.config.max_characters }
+        Limits {
+            texts: self.config.max_segments.get(),
+            characters: self.config.max_characters.get(),
+        }
     }
 
     fn reads_context(&self) -> bool {
@@ -151,6 +154,6 @@ impl Vendor for Anthropic {
             let request = self.request(route, texts);
             service.call(&request, |answer: Message| read(answer, texts.len())).await
         };
-        llm::by_halves(texts, ask).await
+        llm::by_halves(service, texts, ask).await
     }
 }

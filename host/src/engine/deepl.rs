@@ -113,8 +113,8 @@ impl Vendor for DeepL {
     }
 
     fn limits(&self) -> Limits {
-        // Of 128 KiB, even where a character takes four bytes.
-        Limits { texts: 50, characters: 30_000 }
+        // Well below 128 KiB, even where a character takes four bytes.
+        Limits { texts: 50, characters: 20_000 }
     }
 
     async fn languages(&self, service: &Service) -> Result<Languages, Error> {

@@ -3,7 +3,7 @@
 //! Codes travel as HTML that is not to be translated (`format: html`). The server resolves the
 //! entities of its answer itself.
 
-use std::num::NonZeroU64;
+use std::num::{NonZeroU64, NonZeroUsize};
 
 use serde::Deserialize;
 use serde_json::json;
@@ -30,10 +30,10 @@ pub struct LibreTranslateConfig {
     pub key_env: Option<String>,
     /// Characters of one request: the server's `--char-limit`.
     #[serde(default = "max_characters")]
-    pub max_characters: usize,
+    pub max_characters: NonZeroUsize,
     /// Texts of one request: the server's `--batch-limit`.
     #[serde(default = "max_texts")]
-    pub max_texts: usize,
+    pub max_texts: NonZeroUsize,
     /// Characters it may be asked to translate in a day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
     /// How it is called.
@@ -41,12 +41,12 @@ pub struct LibreTranslateConfig {
     pub http: Http,
 }
 
-fn max_characters() -> usize {
-    2000
+fn max_characters() -> NonZeroUsize {
+    const { NonZeroUsize::new(2000).unwrap() }
 }
 
-fn max_texts() -> usize {
-    50
+fn max_texts() -> NonZeroUsize {
+    const { NonZeroUsize::new(50).unwrap() }
 }
 
 /// A LibreTranslate server.
@@ -62,9 +62,9 @@ impl LibreTranslate {
     /// An address that is none, a key that is not there.
     pub fn engine(config: &LibreTranslateConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let service = Service::new(site, &config.base_url, &config.http)?;
-        let limits = Limits { texts: config.max_texts.max(1), characters: config.max_characters };
+        let (texts, characters) = (config.max_texts.get(), config.max_characters.get());
         let key = Key::maybe(config.key_env.as_ref())?;
-        Ok(Remote::new(Self { key, limits }, service))
+        Ok(Remote::new(Self { key, limits: Limits { texts, characters } }, service))
     }
 }
 

@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, future::Future, num::NonZeroUsize};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::remote::{Route, fault::Fault};
+use super::remote::{Route, Service, fault::Fault};
 use crate::{error::Error, segment::climb::Asked};
 
 /// Changes with the prompt.
@@ -17,12 +17,12 @@ pub const VERSION: &str = "prompt/1";
 
 /// Segments of one request, where the configuration says nothing else.
 pub fn max_segments() -> NonZeroUsize {
-    NonZeroUsize::new(40).unwrap_or(NonZeroUsize::MIN)
+    const { NonZeroUsize::new(40).unwrap() }
 }
 
 /// Characters of one request, where the configuration says nothing else.
-pub fn max_characters() -> usize {
-    8000
+pub fn max_characters() -> NonZeroUsize {
+    const { NonZeroUsize::new(8000).unwrap() }
 }
 
 const RULES: &str = "\
@@ -138,6 +138,7 @@ pub enum Reply {
 /// # Errors
 /// As `ask`, and where the answer for a single text is cut off.
 pub async fn by_halves<'a, 's, F>(
+    service: &Service,
     texts: &'a [Asked<'s>],
     ask: impl Fn(&'a [Asked<'s>]) -> F,
 ) -> Result<Vec<String>, Error>
@@ -154,10 +155,9 @@ where
                 waiting.extend([second, first]);
             }
             Reply::CutOff => {
-                let message =
-                    "the model's answer for a single segment is cut off: allow it longer answers"
-                        .into();
-                return Err(Error::Engine { message, retry_after: None });
+                let what =
+                    "was cut off in its answer for a single segment: allow it longer answers";
+                return Err(service.error(what, None));
             }
         }
     }

@@ -39,7 +39,7 @@ pub struct OpenAiConfig {
     pub max_segments: NonZeroUsize,
     /// Characters of the texts of one request.
     #[serde(default = "llm::max_characters")]
-    pub max_characters: usize,
+    pub max_characters: NonZeroUsize,
     /// Characters it may be asked to translate in a day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
     /// How it is called.
@@ -155,7 +155,10 @@ impl Vendor for OpenAi {
     }
 
     fn limits(&self) -> Limits {
-        Limits { texts: self.config.max_segments.get(), characters: self.config.max_characters }
+        Limits {
+            texts: self.config.max_segments.get(),
+            characters: self.config.max_characters.get(),
+        }
     }
 
     fn reads_context(&self) -> bool {
@@ -176,6 +179,6 @@ impl Vendor for OpenAi {
             let request = self.request(route, texts);
             service.call(&request, |answer: Completion| read(answer, texts.len())).await
         };
-        llm::by_halves(texts, ask).await
+        llm::by_halves(service, texts, ask).await
     }
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use arc_swap::ArcSwapOption;
-use icu_locale::LanguageIdentifier;
+use icu_locale::{LanguageIdentifier, subtags::language};
 use tokio::sync::Mutex;
 
 use crate::{
@@ -38,14 +38,22 @@ pub struct Code {
 impl Code {
     /// A vendor's spelling of the language that `tag` means; `None` where that is no tag.
     pub fn meaning(spelled: &str, tag: &str) -> Option<Self> {
-        let id = Locale::parse(tag).ok()?.icu().id.clone();
-        Some(Self { spelled: spelled.to_owned(), id })
+        Some(Self { spelled: spelled.to_owned(), id: id(&Locale::parse(tag).ok()?) })
     }
 
     /// A vendor's spelling that is a tag.
     pub fn new(spelled: &str) -> Option<Self> {
         Self::meaning(spelled, spelled)
     }
+}
+
+/// What a locale is compared by. Vendors have one Norwegian, and call it Bokmål or just that.
+fn id(locale: &Locale) -> LanguageIdentifier {
+    let mut id = locale.icu().id.clone();
+    if id.language == language!("no") {
+        id.language = language!("nb");
+    }
+    id
 }
 
 /// A pair as a vendor spells it.
@@ -73,7 +81,7 @@ impl Languages {
             });
         };
         let nearest = |codes: &[Code], locale: &Locale| {
-            let want = &locale.icu().id;
+            let want = &id(locale);
             let fits = codes.iter().enumerate();
             fits.filter_map(|(index, code)| Some((distance(&code.id, want)?, index))).min()
         };

@@ -48,15 +48,13 @@ pub struct Http {
 
 impl Default for Http {
     fn default() -> Self {
-        let seconds = |seconds| NonZeroU64::new(seconds).unwrap_or(NonZeroU64::MIN);
-        let times = |times| NonZeroU32::new(times).unwrap_or(NonZeroU32::MIN);
         Self {
-            connect_timeout_seconds: seconds(5),
-            timeout_seconds: seconds(60),
-            max_attempts: times(3),
-            max_in_flight: NonZeroUsize::new(4).unwrap_or(NonZeroUsize::MIN),
-            failures_before_pause: times(5),
-            pause_seconds: seconds(30),
+            connect_timeout_seconds: const { NonZeroU64::new(5).unwrap() },
+            timeout_seconds: const { NonZeroU64::new(60).unwrap() },
+            max_attempts: const { NonZeroU32::new(3).unwrap() },
+            max_in_flight: const { NonZeroUsize::new(4).unwrap() },
+            failures_before_pause: const { NonZeroU32::new(5).unwrap() },
+            pause_seconds: const { NonZeroU64::new(30).unwrap() },
         }
     }
 }
@@ -280,7 +278,8 @@ impl Service {
         Err(self.error(&format!("{}{times}", fault.what), fault.retry_after))
     }
 
-    fn error(&self, what: &str, retry_after: Option<Duration>) -> Error {
+    /// A failure of this engine; `what` follows its name.
+    pub fn error(&self, what: &str, retry_after: Option<Duration>) -> Error {
         Error::Engine { message: format!("the engine `{}` {what}", self.name), retry_after }
     }
 
