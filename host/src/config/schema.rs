@@ -33,6 +33,8 @@ pub struct Settings {
 pub struct Server {
     /// Address and port. Read at start only.
     pub listen: SocketAddr,
+    /// Whether there is a page at `/`.
+    pub page: bool,
     /// The largest body of a request.
     pub max_body_bytes: usize,
     /// Connections held at once; more wait to be accepted.
@@ -53,6 +55,7 @@ impl Default for Server {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
+            page: true,
             max_body_bytes: 16 << 20,
             max_connections: 1024,
             max_in_flight: 128,
