@@ -76,6 +76,7 @@ try {
   saw.dark = await page.$eval("body", (node) => getComputedStyle(node).backgroundColor);
 
   // A file that is chosen, with its format, and what is wrong with it.
+  await set("#to", "pt");
   const file = await page.$("#file");
   await file.uploadFile(process.env.BAD_FILE);
   await page.waitForFunction(() => document.getElementById("source").value.includes("oops"));

@@ -88,7 +88,7 @@ fn a_file_is_translated_into_several_languages() {
     assert_eq!(lines[3], "wrote 3 files, up to date: 0 files; segments: 6 translated");
     for locale in ["pt", "pl", "ja"] {
         let text = project.read(&format!("locales/{locale}.json"));
-        assert_eq!(text, "{\n  \"hello\": \"⟦Ħéľľó {name} ~ ~⟧\",\n  \"bye\": \"⟦Ɓýé ~⟧\"\n}\n");
+        assert_eq!(text, "{\n  \"hello\": \"⟦Ħéľľó {name} ~⟧\",\n  \"bye\": \"⟦Ɓýé ~⟧\"\n}\n");
     }
     let second = project.pseudo(&["json"], &arguments);
     assert_eq!(done(&second), "up to date: 3 files\n");

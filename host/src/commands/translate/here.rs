@@ -13,7 +13,6 @@ use anyhow::Context;
 use super::{engine::Ask, format::Format, project::Project};
 use crate::{
     config::{self, Loaded, Settings, schema},
-    engine::EngineConfig,
     error::Error,
     inspect::{Inspection, Report, inspect},
     receive::Request,
@@ -23,6 +22,9 @@ use crate::{
 
 /// Where data and configuration are, where nobody says.
 const DATA_VARIABLE: &str = "TARGUM_DATA";
+/// The engines that need no configuration.
+const ENGINES: &str =
+    "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
 
 /// A host without an endpoint.
 pub struct Here {
@@ -46,7 +48,7 @@ impl Here {
         };
         let loaded = match &wanted.config {
             Some(folder) => config::load(folder),
-            None => built_in(&data),
+            None => built_in(&data)?,
         };
         let (loaded, id) = only(loaded, wanted)?;
         let plugins = data.join(&loaded.settings.1.plugins.dir);
@@ -119,31 +121,17 @@ fn explained(error: Error) -> anyhow::Error {
 }
 
 /// What holds without a configuration: every plugin there is, and the embedded engine.
-fn built_in(data: &Path) -> Loaded {
-    let mut settings = Settings::default();
-    let engines = [
-        ("local", EngineConfig::Firefox(Default::default())),
-        ("identity", EngineConfig::Identity {}),
-        ("pseudo", EngineConfig::Pseudo {}),
-    ];
-    settings.engines =
-        engines.into_iter().map(|(name, config)| (name.to_owned(), config)).collect();
+fn built_in(data: &Path) -> anyhow::Result<Loaded> {
+    let settings: Settings = toml::from_str(ENGINES)?;
+    let mut project: schema::Project = toml::from_str("id = 'local'\nengines = ['local']")?;
     let files = fs::read_dir(data.join(&settings.plugins.dir)).into_iter().flatten().flatten();
     let ids = files.filter_map(|file| Some(file.path().file_stem()?.to_str()?.to_owned()));
-    let project = schema::Project {
-        id: "local".into(),
-        engines: vec!["local".into()],
-        keys: Vec::new(),
-        formats: schema::Formats { additional: ids.collect(), ..Default::default() },
-        limits: Default::default(),
-        glossary: Default::default(),
-        incomplete: Default::default(),
-    };
-    Loaded {
+    project.formats.additional = ids.collect();
+    Ok(Loaded {
         settings: (Default::default(), settings),
         projects: vec![(Default::default(), project)],
         problems: Vec::new(),
-    }
+    })
 }
 
 /// The one project that is meant. Its keys are for clients, and nobody is one here.

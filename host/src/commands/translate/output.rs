@@ -137,6 +137,7 @@ mod tests {
             path: path.into(),
             within: within.into(),
             of_folder,
+            named: true,
         };
         let one = found("locales/en.json", "en.json", false);
         let deep = found("docs/en/a/b.md", "a/b.md", true);

@@ -92,12 +92,23 @@ fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
     let from = locale(&files.from).context("--from")?;
     let to =
         files.to.iter().map(|tag| locale(tag).context("--to")).collect::<Result<Vec<_>, _>>()?;
-    let mut tasks = Vec::new();
+    let (mut tasks, mut unplaced) = (Vec::new(), None);
     for found in found {
         for to in to.iter().filter(|to| **to != from) {
             let output = match &files.out {
                 Some(pattern) => output::fill(pattern, found, to)?,
-                None => output::beside(&found.path, &from, to)?,
+                None => match output::beside(&found.path, &from, to) {
+                    Ok(output) => output,
+                    // Where many were found, those that do not name the source's locale are not
+                    // of it.
+                    Err(problem) => {
+                        if found.named {
+                            return Err(problem);
+                        }
+                        unplaced.get_or_insert(problem);
+                        continue;
+                    }
+                },
             };
             tasks.push(Task {
                 source: found.path.clone(),
@@ -108,6 +119,9 @@ fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
                 encoding: files.encoding.clone(),
             });
         }
+    }
+    if let Some(problem) = unplaced.filter(|_| tasks.is_empty()) {
+        return Err(problem);
     }
     let written: BTreeSet<PathBuf> =
         tasks.iter().filter(|task| !task.in_place()).map(|task| task.output.clone()).collect();

@@ -19,6 +19,8 @@ pub struct Found {
     pub within: PathBuf,
     /// Whether a folder was named, so that its structure is to be kept.
     pub of_folder: bool,
+    /// Whether the file itself was named.
+    pub named: bool,
 }
 
 /// The files that `names` stand for, sorted, each once.
@@ -37,18 +39,18 @@ pub fn find(root: &Path, names: &[String], exclude: &[String]) -> anyhow::Result
             let known = |path: &PathBuf| format::usual(path).is_some();
             found.extend(walk(root, folder).filter(known).map(|path| {
                 let within = path.strip_prefix(folder).unwrap_or(&path).to_owned();
-                Found { path, within, of_folder: true }
+                Found { path, within, of_folder: true, named: false }
             }));
         } else if path.is_file() {
             let path = PathBuf::from(name);
             let within = path.file_name().map(PathBuf::from).unwrap_or_default();
-            found.push(Found { path, within, of_folder: false });
+            found.push(Found { path, within, of_folder: false, named: true });
         } else if name.contains(['*', '?', '[', '{']) {
             let folder = fixed(name);
             let globs = globs(std::slice::from_ref(name))?;
             found.extend(walk(root, &folder).filter(|path| globs.is_match(path)).map(|path| {
                 let within = path.strip_prefix(&folder).unwrap_or(&path).to_owned();
-                Found { path, within, of_folder: false }
+                Found { path, within, of_folder: false, named: false }
             }));
         }
         anyhow::ensure!(
