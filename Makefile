@@ -56,6 +56,8 @@ smoke: build ## try an engine of yours: make smoke ENGINE=engine.toml [LOCALE=pt
 lint: setup ## formatting, and clippy with warnings as errors
 	@cargo fmt --all --check
 	@cargo clippy --release --locked --workspace --all-targets -- -D warnings
+	@if cargo deny --version >/dev/null 2>&1; then cargo deny --log-level error check licenses bans sources; \
+	  else echo "== cargo-deny is not installed: licences and sources of dependencies are not checked"; fi
 
 fmt: ## format the code
 	@cargo fmt --all

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Installs the tools that judge our output in the tests: none of them is ours. Each judge in
-# tests/judges names what it needs in lines such as `# apt: gettext`, `# pip: polib`, `// npm: typescript`.
+# Installs the tools that judge our output in the tests, and the clients that use the host there:
+# none of them is ours. Each script in tests/judges and tests/clients names what it needs in lines
+# such as `# apt: gettext`, `# pip: polib`, `// npm: typescript`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-named() { # the names after `apt:`, `pip:` or `npm:` in all judges
-  sed -nE "s@^(#|//) *$1: *@@p" tests/judges/*.* | tr ', ' '\n\n' | sort -u | sed '/^$/d'
+named() { # the names after `apt:`, `pip:` or `npm:` in all scripts
+  sed -nE "s@^(#|//) *$1: *@@p" tests/judges/*.* tests/clients/*.* | tr ', ' '\n\n' | sort -u | sed '/^$/d'
 }
 
 missing=()
@@ -18,7 +19,9 @@ fi
 
 folder="${CARGO_TARGET_DIR:-target}/judges"
 wanted=$(named pip; echo --; named npm)
-ln -sfn "$(realpath -m "$folder")/node_modules" tests/judges/node_modules
+for scripts in tests/judges tests/clients; do
+  ln -sfn "$(realpath -m "$folder")/node_modules" "$scripts/node_modules"
+done
 if [ "$(cat "$folder/installed" 2>/dev/null)" = "$wanted" ]; then
   exit 0
 fi

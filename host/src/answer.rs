@@ -19,9 +19,10 @@ use crate::{
     admin,
     admit::quota::Account,
     error::Error,
-    receive, reply,
+    inspect::{self, inspect},
+    page, receive, reply,
     reply::Reply,
-    route::{Action, route},
+    route::{Action, Unrouted, route},
     running::Host,
     translate::{Job, translate},
 };
@@ -59,7 +60,7 @@ pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
     }
     reply.headers_mut().insert(REQUEST_ID, id);
     let took = begin.elapsed();
-    if head.uri.path() == "/api/translate" {
+    if matches!(head.uri.path(), "/api/translate" | "/api/inspect") {
         let label = |name: &Option<String>| name.clone().unwrap_or_default();
         host.metrics.answered(
             label(&trail.project),
@@ -81,12 +82,15 @@ async fn dispatch(host: &Arc<Host>, head: &Parts, body: Incoming, trail: &mut Tr
         }
     };
     let answered = match action {
-        Action::Translate => translated(host, head, body, trail).await,
+        Action::Translate => translated(host, head, body, trail, false).await,
+        Action::Inspect => translated(host, head, body, trail, true).await,
         Action::Formats => admin::formats(&host.snapshot(), &head.headers),
         Action::Health => Ok(admin::health()),
         Action::Readiness => Ok(admin::readiness(host)),
         Action::Metrics => Ok(admin::metrics(host)),
         Action::OpenApi => Ok(admin::openapi()),
+        Action::Page(file) if host.snapshot().settings.server.page => Ok(page::send(file)),
+        Action::Page(_) => Ok(reply::unrouted(&Unrouted::Path)),
     };
     answered.unwrap_or_else(|error| {
         match &error {
@@ -99,12 +103,14 @@ async fn dispatch(host: &Arc<Host>, head: &Parts, body: Incoming, trail: &mut Tr
     })
 }
 
-/// Key → body → key and project → limits → format and locales → cache → translate.
+/// Key → body → key and project → limits → format and locales → cache → translate; and to
+/// inspect, every segment is told of.
 async fn translated(
     host: &Arc<Host>,
     head: &Parts,
     body: Incoming,
     trail: &mut Trail,
+    inspected: bool,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
     let server = &snapshot.settings.server;
@@ -118,7 +124,10 @@ async fn translated(
             return Err(error);
         }
     };
-    let request = receive::receive(&head.headers, body, server).await?;
+    let bytes = receive::receive(&head.headers, body, server).await?;
+    let request = receive::parse(&bytes)?;
+    let inspection = inspected.then(|| inspect::receive(&bytes)).transpose()?;
+    drop(bytes);
     let grant = client.grant(&request.project_id)?;
     trail.project = Some(request.project_id.clone());
     trail.key = Some(grant.name.clone());
@@ -127,6 +136,12 @@ async fn translated(
     trail.limits = admitted.headers.take();
     let job = Job::new(&snapshot, snapshot.project(&request.project_id)?, request)?;
     trail.format = Some(job.plugin.about.id.clone());
+    if let Some(inspection) = inspection {
+        inspection.check(job.project.config.limits.max_source_bytes)?;
+        let report = inspect(host, &job, &inspection).await?;
+        admitted.keep();
+        return Ok(reply::json(StatusCode::OK, &report));
+    }
     let outcome = translate(host, job).await?;
     trail.cached = outcome.cached;
     admitted.keep();

@@ -7,6 +7,7 @@ pub mod keys;
 pub mod models;
 pub mod plugin;
 pub mod serve;
+pub mod translate;
 
 use std::path::PathBuf;
 

@@ -19,6 +19,9 @@
 //!     the result ([`verify`]).
 //! 11. [`reply`] makes a response of the outcome or the [`error`].
 //!
+//! [`inspect`] is the same way with every segment told of, for [`commands::translate`] and for
+//! the [`page`].
+//!
 //! Beside it, [`reload`] watches the folder that [`config`] reads and swaps in the next
 //! snapshot, and [`admin`] says how things are.
 
@@ -31,10 +34,12 @@ pub mod config;
 pub mod engine;
 pub mod error;
 pub mod glossary;
+pub mod inspect;
 pub mod keys;
 pub mod locale;
 pub mod log;
 pub mod models;
+pub mod page;
 pub mod plugins;
 pub mod plural;
 pub mod receive;

@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use targum::{
-    commands::{Folders, cache::Cache, check, keys::Keys, models::Models, plugin, serve},
+    commands::{
+        Folders, cache::Cache, check, keys::Keys, models::Models, plugin, serve, translate,
+    },
     engine::firefox::processor_problem,
 };
 
@@ -20,6 +22,8 @@ struct Program {
 enum Command {
     /// Serve translations over HTTP.
     Serve(Folders),
+    /// Translate files: only what has changed, and never what people have written.
+    Translate(Box<translate::Translate>),
     /// Say everything that is wrong with a configuration folder.
     Check(Folders),
     /// Make and hash API keys.
@@ -43,6 +47,7 @@ fn main() -> ExitCode {
     }
     let done = match Program::parse().command {
         Command::Serve(folders) => serve::run(&folders),
+        Command::Translate(translate) => translate.run(),
         Command::Check(folders) => Ok(check::run(&folders)),
         Command::Keys(keys) => keys.run().map(|()| ExitCode::SUCCESS),
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),

@@ -35,25 +35,24 @@ pub struct Request {
     pub cache: bool,
 }
 
-/// Receives a request.
+/// Receives the body of a request.
 ///
 /// # Errors
-/// [`Error::Invalid`]: too large, too slow, cut off, not JSON, or not what is asked for.
+/// [`Error::Invalid`]: too large, too slow or cut off.
 pub async fn receive(
     headers: &HeaderMap,
     body: Incoming,
     server: &Server,
-) -> Result<Request, Error> {
+) -> Result<Vec<u8>, Error> {
     if let Err(error) = check_headers(headers) {
         drain(headers, body);
         return Err(error);
     }
     let time = Duration::from_secs(server.body_timeout_seconds);
     let bytes = tokio::time::timeout(time, read(headers, body, server.max_body_bytes)).await;
-    let bytes = bytes.map_err(|_| {
+    bytes.map_err(|_| {
         Error::Invalid(format!("the body did not arrive within {} s", time.as_secs()))
-    })??;
-    parse(&bytes)
+    })?
 }
 
 /// Takes in a body that is not wanted, beside the answer.

@@ -7,12 +7,12 @@ use crate::{
     locale::{Locale, Pair},
     plugins::{
         CallError, Plugin,
-        wit::{Context, Document, PluralForm, Word},
+        wit::{Context, Document, Part, PluralForm, Word},
     },
     plural::{Counting, forms},
     segment::codes,
     splice::splice,
-    verify::{Difference, check_extra, compare, expected, found},
+    verify::{Difference, Expected, check_extra, compare, expected, found},
 };
 
 /// A document in the target language.
@@ -23,6 +23,20 @@ pub struct Rendered {
     /// Segments whose translation the format cannot hold: by index, with the plugin's
     /// reason. Their source stands in the text.
     pub refused: Vec<(usize, String)>,
+    /// How each segment's translation is spelled in it.
+    pub spellings: Vec<String>,
+}
+
+/// A segment that is taken over from a translation of before as it is spelled there: its codes
+/// are not those of the source, so no plugin can spell it from the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Its index.
+    pub segment: usize,
+    /// As it stands in the file.
+    pub spelling: String,
+    /// As the plugin reads it, in [normal form](found).
+    pub parts: Vec<Part>,
 }
 
 /// What a plugin is told of a request.
@@ -55,12 +69,33 @@ pub async fn render(
     source: &Arc<str>,
     context: &Arc<Context>,
     document: &Document,
-    mut translations: Vec<Vec<Word>>,
+    translations: Vec<Vec<Word>>,
 ) -> Result<Rendered, Error> {
-    let (spellings, refused) = spell(plugin, source, context, document, &mut translations).await?;
+    render_over(plugin, source, context, document, translations, &[]).await
+}
+
+/// The same, with segments that are taken over as they are spelled.
+///
+/// # Errors
+/// As [`render`].
+pub async fn render_over(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    mut translations: Vec<Vec<Word>>,
+    carried: &[Carried],
+) -> Result<Rendered, Error> {
+    let (mut spellings, refused) =
+        spell(plugin, source, context, document, &mut translations).await?;
+    let mut expected = expected(document, &translations);
+    for Carried { segment, spelling, parts } in carried {
+        spellings[*segment].clone_from(spelling);
+        expected[*segment].parts.clone_from(parts);
+    }
     let text: Arc<str> = splice(source, document, &spellings).into();
-    verify(plugin, source, context, document, &translations, &text).await?;
-    Ok(Rendered { text: text.as_ref().to_owned(), refused })
+    verify(plugin, source, context, &expected, &text).await?;
+    Ok(Rendered { text: text.as_ref().to_owned(), refused, spellings })
 }
 
 /// The spelling of each translation. What the format refuses is put back as the source has
@@ -101,13 +136,12 @@ async fn verify(
     plugin: &Plugin,
     source: &Arc<str>,
     context: &Context,
-    document: &Document,
-    translations: &[Vec<Word>],
+    expected: &[Expected<'_>],
     text: &Arc<str>,
 ) -> Result<(), Error> {
     let read = Arc::new(reading_back(context));
     let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(unread)?;
-    let extra = compare(&expected(document, translations), found(&output)).map_err(differs)?;
+    let extra = compare(expected, found(&output)).map_err(differs)?;
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;
         check_extra(&extra, &found(&before)).map_err(differs)?;
@@ -116,7 +150,7 @@ async fn verify(
 }
 
 /// The context to read a translated document with: everything in the target locale.
-fn reading_back(context: &Context) -> Context {
+pub fn reading_back(context: &Context) -> Context {
     let own = |forms: &[PluralForm]| -> Vec<PluralForm> {
         let own = |form: &PluralForm| PluralForm {
             source_category: form.category.clone(),
@@ -175,15 +209,18 @@ mod tests {
     #[test]
     fn writes_the_translation() {
         let text = "olá\r\n".to_owned();
-        assert_eq!(
-            rendered(&behaving(""), "hello", &text).unwrap(),
-            Rendered { text, refused: Vec::new() }
-        );
+        let expected =
+            Rendered { text: text.clone(), refused: Vec::new(), spellings: vec![text.clone()] };
+        assert_eq!(rendered(&behaving(""), "hello", &text).unwrap(), expected);
     }
 
     #[test]
     fn keeps_the_source_of_what_the_format_refuses() {
-        let expected = Rendered { text: "hello".into(), refused: vec![(0, "all".into())] };
+        let expected = Rendered {
+            text: "hello".into(),
+            refused: vec![(0, "all".into())],
+            spellings: vec!["hello".into()],
+        };
         assert_eq!(rendered(&behaving(""), "hello", "!olá").unwrap(), expected);
         let error = rendered(&behaving(""), "!hello", "!olá").unwrap_err();
         assert_eq!(

@@ -2,11 +2,15 @@
 
 use hyper::Method;
 
+use crate::page;
+
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// `POST /api/translate`.
     Translate,
+    /// `POST /api/inspect`.
+    Inspect,
     /// `GET /api/formats`.
     Formats,
     /// `GET /healthz`.
@@ -17,6 +21,8 @@ pub enum Action {
     Metrics,
     /// `GET /openapi.json`.
     OpenApi,
+    /// `GET /`, and what the page there is made of.
+    Page(page::File),
 }
 
 /// Why there is no action.
@@ -38,16 +44,17 @@ pub enum Unrouted {
 pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
     let action = match path {
         "/api/translate" => Action::Translate,
+        "/api/inspect" => Action::Inspect,
         "/api/formats" => Action::Formats,
         "/healthz" => Action::Health,
         "/readyz" => Action::Readiness,
         "/metrics" => Action::Metrics,
         "/openapi.json" => Action::OpenApi,
-        _ => return Err(Unrouted::Path),
+        _ => Action::Page(page::file(path).ok_or(Unrouted::Path)?),
     };
     match (action, method) {
-        (Action::Translate, &Method::POST) => Ok(action),
-        (Action::Translate, _) => Err(Unrouted::Method { allow: "POST" }),
+        (Action::Translate | Action::Inspect, &Method::POST) => Ok(action),
+        (Action::Translate | Action::Inspect, _) => Err(Unrouted::Method { allow: "POST" }),
         // To HEAD, the server leaves out the body.
         (_, &Method::GET | &Method::HEAD) => Ok(action),
         _ => Err(Unrouted::Method { allow: "GET, HEAD" }),
@@ -64,8 +71,12 @@ mod tests {
         assert_eq!(route(&Method::HEAD, "/healthz"), Ok(Action::Health));
         assert_eq!(route(&Method::POST, "/api/translate/"), Err(Unrouted::Path));
         for method in [Method::GET, Method::HEAD, Method::PUT, Method::OPTIONS] {
-            assert_eq!(route(&method, "/api/translate"), Err(Unrouted::Method { allow: "POST" }));
+            for path in ["/api/translate", "/api/inspect"] {
+                assert_eq!(route(&method, path), Err(Unrouted::Method { allow: "POST" }));
+            }
         }
+        assert_eq!(route(&Method::GET, "/"), Ok(Action::Page(page::File::Index)));
+        assert_eq!(route(&Method::GET, "/page.html"), Err(Unrouted::Path));
         assert_eq!(route(&Method::POST, "/metrics"), Err(Unrouted::Method { allow: "GET, HEAD" }));
     }
 }

@@ -46,18 +46,29 @@ pub async fn translate(host: &Arc<Host>, job: Job) -> Result<Arc<Outcome>, Error
     };
     let outcome =
         tokio::time::timeout(Duration::from_secs(limit), host.flights.join(key, work)).await;
-    let outcome = outcome.unwrap_or_else(|_| {
-        let message = format!("the translation took longer than {limit} s: send the text in parts");
-        Err(Error::Engine { message, retry_after: None })
-    })?;
-    if incomplete == Incomplete::Error && outcome.document.kept > 0 {
-        let Document { kept, total, .. } = outcome.document;
-        let message = format!(
-            "{kept} of {total} segments could not be translated with their placeholders kept"
-        );
-        return Err(Error::Engine { message, retry_after: None });
-    }
+    let outcome = outcome.unwrap_or_else(|_| Err(took_too_long(limit)))?;
+    check_complete(incomplete, outcome.document.kept as usize, outcome.document.total as usize)?;
     Ok(outcome)
+}
+
+/// Refuses an answer that keeps segments as they are in the source, where the project wants none.
+pub(crate) fn check_complete(
+    incomplete: Incomplete,
+    kept: usize,
+    total: usize,
+) -> Result<(), Error> {
+    if incomplete == Incomplete::Keep || kept == 0 {
+        return Ok(());
+    }
+    let message =
+        format!("{kept} of {total} segments could not be translated with their placeholders kept");
+    Err(Error::Engine { message, retry_after: None })
+}
+
+/// What is told when `limit`, in seconds, has passed.
+pub(crate) fn took_too_long(limit: u64) -> Error {
+    let message = format!("the translation took longer than {limit} s: send the text in parts");
+    Error::Engine { message, retry_after: None }
 }
 
 async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {

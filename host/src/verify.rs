@@ -112,9 +112,9 @@ impl Expected<'_> {
     }
 }
 
-/// The parts of a segment's translation, in normal form. A word that names no code of the
-/// segment stands for nothing.
-fn translated(segment: &Segment, words: &[Word]) -> Vec<Part> {
+/// The parts that a segment's translation stands for, in normal form. A word that names no
+/// code of the segment stands for nothing.
+pub fn translated(segment: &Segment, words: &[Word]) -> Vec<Part> {
     let codes: Vec<&Part> =
         segment.parts.iter().filter(|part| matches!(part, Part::Code(_))).collect();
     normal(words.iter().filter_map(|word| match word {
@@ -145,7 +145,8 @@ fn normal<'a>(parts: impl Iterator<Item = Cow<'a, Part>>) -> Vec<Part> {
     normal
 }
 
-fn has_words(parts: &[Part]) -> bool {
+/// Whether there is a letter in the text.
+pub fn has_words(parts: &[Part]) -> bool {
     parts.iter().any(|part| match part {
         Part::Text(text) => text.chars().any(char::is_alphabetic),
         Part::Code(_) => false,

@@ -3,6 +3,7 @@
 //! Every test file keeps one promise; what is asserted is what a client sees.
 
 mod client;
+mod clients;
 mod command;
 mod host;
 mod judges;
@@ -12,6 +13,7 @@ pub mod specimens;
 pub mod vendors;
 
 pub use client::{Answer, Client, translate_body};
+pub use clients::{client_script, output, tool};
 pub use command::{Ended, targum};
 pub use host::{Host, SOON, Setup};
 pub use judges::{Case, judge, judged_formats};

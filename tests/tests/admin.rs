@@ -138,14 +138,31 @@ fn the_api_is_described_as_it_is() {
     assert_eq!((answer.status, answer.header("content-type")), (200, "application/json"));
     let api = answer.json();
     let paths: BTreeSet<_> = api["paths"].as_object().expect("paths").keys().collect();
-    let expected =
-        ["/api/formats", "/api/translate", "/healthz", "/metrics", "/openapi.json", "/readyz"];
+    let expected = [
+        "/",
+        "/api/formats",
+        "/api/inspect",
+        "/api/translate",
+        "/healthz",
+        "/metrics",
+        "/openapi.json",
+        "/readyz",
+    ];
     assert!(paths.iter().eq(expected.iter()), "{paths:?}");
     // The example of the description is a request that works.
     let post = &api["paths"]["/api/translate"]["post"];
     let mut example = post["requestBody"]["content"]["application/json"]["example"].clone();
     example["projectId"] = json!("main");
     assert_eq!(host.client().translate(&example).status, 200);
+    let post = &api["paths"]["/api/inspect"]["post"];
+    let examples = &post["requestBody"]["content"]["application/json"]["examples"];
+    for (name, example) in examples.as_object().expect("examples") {
+        let mut example = example["value"].clone();
+        example["projectId"] = json!("main");
+        let headers = [("content-type", "application/json")];
+        let answer = host.client().send("POST", "/api/inspect", &headers, example.to_string());
+        assert_eq!(answer.status, 200, "{name}: {}", answer.text);
+    }
     // Every reference leads somewhere.
     let mut left = vec![&api];
     while let Some(value) = left.pop() {

@@ -22,7 +22,9 @@ pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
     let mut problems = loaded.problems.clone();
     let (source, settings) = &loaded.settings;
     problems.extend(check_settings(source, settings));
-    let engines = source.below("engines");
+    // One that is written wrongly is told of once, where it stands.
+    let mut engines = source.below("engines");
+    engines.extend(settings.engines.keys().map(String::as_str));
     let mut ids = BTreeMap::new();
     for (source, project) in &loaded.projects {
         if let Some(other) = ids.insert(&project.id, &source.file) {

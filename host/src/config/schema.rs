@@ -35,6 +35,8 @@ pub struct Server {
     pub listen: SocketAddr,
     /// Whether engines may send texts to other machines.
     pub network: Network,
+    /// Whether there is a page at `/`.
+    pub page: bool,
     /// The largest body of a request.
     pub max_body_bytes: usize,
     /// Connections held at once; more wait to be accepted.
@@ -56,6 +58,7 @@ impl Default for Server {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
             network: Network::Any,
+            page: true,
             max_body_bytes: 16 << 20,
             max_connections: 1024,
             max_in_flight: 128,

@@ -16,6 +16,17 @@ impl Plugins {
     /// over as it is; where a file cannot be loaded, the plugin it held before stays.
     /// Takes a moment: not for a thread of the runtime.
     pub fn load_dir(dir: &Path, sandbox: &Arc<Sandbox>, previous: &Self) -> Self {
+        Self::load_some(dir, sandbox, previous, |_| true)
+    }
+
+    /// The same with those files only whose name, without `.wasm`, is `wanted`: compiling takes
+    /// its time.
+    pub fn load_some(
+        dir: &Path,
+        sandbox: &Arc<Sandbox>,
+        previous: &Self,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Self {
         let mut plugins = Self::default();
         let files = match wasm_files(dir, &mut plugins.problems) {
             Ok(files) => files,
@@ -27,7 +38,7 @@ impl Plugins {
                 return plugins;
             }
         };
-        for file in files {
+        for file in files.into_iter().filter(|file| wanted(file.trim_end_matches(".wasm"))) {
             let before = previous.of_file(&file);
             match load_file(&dir.join(&file), sandbox, previous) {
                 Ok(plugin) => plugins.add(file, plugin),

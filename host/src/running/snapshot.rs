@@ -73,7 +73,20 @@ impl Snapshot {
         data: &Path,
         before: Option<&Snapshot>,
     ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
-        let mut loaded = config::load(folder);
+        Self::of(config::load(folder), data, before, |_| true)
+    }
+
+    /// The same, of a configuration that was read or made, with those plugins whose file is
+    /// `wanted` by its name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn of(
+        mut loaded: Loaded,
+        data: &Path,
+        before: Option<&Snapshot>,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
         let refused =
             before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
         let settings = &loaded.settings.1;
@@ -81,7 +94,8 @@ impl Snapshot {
         let sandbox = sandbox(&loaded, before)?;
         let none = Plugins::default();
         let known = before.map_or(&none, |before| &before.plugins);
-        let plugins = Plugins::load_dir(&data.join(&settings.plugins.dir), &sandbox, known);
+        let plugins =
+            Plugins::load_some(&data.join(&settings.plugins.dir), &sandbox, known, wanted);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = config::check::check(&loaded, data);

@@ -22,6 +22,8 @@ use crate::{
 pub struct Translated {
     /// In the order of the segments.
     pub words: Vec<Vec<Word>>,
+    /// What each went through, in the same order.
+    pub ways: Vec<Way>,
     /// How many needed repair.
     pub repaired: usize,
     /// How many are the source's.
@@ -30,6 +32,15 @@ pub struct Translated {
     pub cached: usize,
     /// Whether the project's first engine made them all.
     pub by_first: bool,
+}
+
+/// How a segment's translation was come by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// How far the code ladder went.
+    pub step: Step,
+    /// Whether it came from the cache.
+    pub cached: bool,
 }
 
 /// Translates segments; their own words where source and target locale are one.
@@ -43,7 +54,8 @@ pub async fn translate(
 ) -> Result<Translated, Error> {
     if job.engines.is_empty() || segments.is_empty() {
         let words = segments.iter().map(codes::source).collect();
-        return Ok(Translated { words, repaired: 0, kept: 0, cached: 0, by_first: true });
+        let ways = vec![Way { step: Step::Clean, cached: false }; segments.len()];
+        return Ok(Translated { words, ways, repaired: 0, kept: 0, cached: 0, by_first: true });
     }
     let (distinct, which) = distinct(job, segments);
     let remembered = remember(host, job, segments, &distinct).await?;
@@ -58,8 +70,10 @@ pub async fn translate(
         Step::Kept => codes::source(segment),
         _ => known[index].words.clone(),
     });
+    let way = |&index: &usize| Way { step: known[index].step, cached: known[index].cached };
     Ok(Translated {
         words: words.collect(),
+        ways: which.iter().map(way).collect(),
         repaired: count(&|known| (Step::Mended..=Step::Pieced).contains(&known.step)),
         kept: count(&|known| known.step == Step::Kept),
         cached: count(&|known| known.cached),

@@ -1,0 +1,315 @@
+//! Encodings: read as the file declares it, written back in the same.
+//!
+//! A byte order mark stays in the text as U+FEFF, so it is written back as it was.
+
+use std::path::Path;
+
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// How the characters of a file are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// UTF-8.
+    Utf8,
+    /// UTF-16, little or big endian.
+    Utf16(Endian),
+    /// One byte is one character, up to this one: ASCII, and ISO 8859-1 in earnest, which is
+    /// not what browsers take it for.
+    Narrow(u8),
+    /// Any other.
+    Other(&'static Encoding),
+}
+
+/// Which byte comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Endian {
+    /// The lower one.
+    Little,
+    /// The higher one.
+    Big,
+}
+
+/// What kind of file it is: who declares an encoding where, and how a character is written
+/// that the encoding does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Markup,
+    Html,
+    Properties,
+    Strings,
+    Catalogue,
+    Plain,
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// Bytes that are no text in the encoding that is given or declared, or in UTF-8.
+pub fn decode(path: &Path, bytes: &[u8], given: Option<&str>) -> anyhow::Result<(String, Charset)> {
+    let kind = kind(path, bytes);
+    let charset = match given {
+        Some(label) => labelled(label, kind).ok_or_else(|| {
+            anyhow::anyhow!(
+                "`{label}` is no encoding; write one such as utf-8, utf-16le or windows-1252"
+            )
+        })?,
+        None => find(bytes, kind),
+    };
+    let text = match charset {
+        Charset::Utf8 => String::from_utf8(bytes.to_vec()).map_err(|error| {
+            let at = error.utf8_error().valid_up_to();
+            let line = 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+            anyhow::anyhow!(
+                "line {line}: not UTF-8, and no other encoding is declared: say which with --encoding, such as windows-1252"
+            )
+        })?,
+        Charset::Utf16(endian) => {
+            anyhow::ensure!(bytes.len().is_multiple_of(2), "not UTF-16: it ends within a character");
+            let units = bytes.as_chunks::<2>().0.iter().map(|pair| match endian {
+                Endian::Little => u16::from_le_bytes(*pair),
+                Endian::Big => u16::from_be_bytes(*pair),
+            });
+            char::decode_utf16(units)
+                .collect::<Result<String, _>>()
+                .map_err(|_| anyhow::anyhow!("not UTF-16: half of a character stands alone"))?
+        }
+        Charset::Narrow(last) => {
+            let strange = bytes.iter().find(|byte| **byte > last);
+            anyhow::ensure!(strange.is_none(), "declared as ASCII, which it is not: correct the declaration");
+            bytes.iter().map(|byte| char::from(*byte)).collect()
+        }
+        Charset::Other(encoding) => encoding
+            .decode_without_bom_handling_and_without_replacement(bytes)
+            .ok_or_else(|| anyhow::anyhow!("not {}, as which it is declared: correct the declaration or say --encoding", encoding.name()))?
+            .into_owned(),
+    };
+    Ok((text, charset))
+}
+
+/// The bytes of a text. Characters that the encoding does not have are written as the kind of
+/// file escapes them.
+///
+/// # Errors
+/// A character that can be written in no way.
+pub fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Result<Vec<u8>> {
+    let kind = kind(path, text.as_bytes());
+    let narrow = |c: char, last: u8| u8::try_from(c).ok().filter(|byte| *byte <= last);
+    match charset {
+        Charset::Utf8 => Ok(text.as_bytes().to_vec()),
+        Charset::Utf16(endian) => Ok(text
+            .encode_utf16()
+            .flat_map(|unit| match endian {
+                Endian::Little => unit.to_le_bytes(),
+                Endian::Big => unit.to_be_bytes(),
+            })
+            .collect()),
+        Charset::Narrow(last) => {
+            each(text, kind, charset, |c| narrow(c, last).map(|byte| vec![byte]))
+        }
+        Charset::Other(encoding) => {
+            // Whole where it can be: some encodings have states between characters.
+            let (bytes, _, replaced) = encoding.encode(text);
+            if !replaced {
+                return Ok(bytes.into_owned());
+            }
+            each(text, kind, charset, |c| {
+                let mut utf8 = [0; 4];
+                let (bytes, _, replaced) = encoding.encode(c.encode_utf8(&mut utf8));
+                (!replaced).then(|| bytes.into_owned())
+            })
+        }
+    }
+}
+
+fn each(
+    text: &str,
+    kind: Kind,
+    charset: Charset,
+    spell: impl Fn(char) -> Option<Vec<u8>>,
+) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len());
+    for c in text.chars() {
+        match spell(c) {
+            Some(spelled) => bytes.extend(spelled),
+            None => {
+                let escaped = escape(c, kind).ok_or_else(|| {
+                    anyhow::anyhow!(
+                        "`{c}` cannot be written in {}: convert the source to UTF-8",
+                        charset.name()
+                    )
+                })?;
+                bytes.extend(escaped.bytes());
+            }
+        }
+    }
+    Ok(bytes)
+}
+
+fn escape(c: char, kind: Kind) -> Option<String> {
+    let units = |prefix: &str| {
+        let mut units = [0; 2];
+        let units = c.encode_utf16(&mut units).iter();
+        units.map(|unit| format!("\\{prefix}{unit:04x}")).collect()
+    };
+    match kind {
+        Kind::Markup | Kind::Html => Some(format!("&#{};", u32::from(c))),
+        Kind::Properties => Some(units("u")),
+        Kind::Strings => Some(units("U")),
+        Kind::Catalogue | Kind::Plain => None,
+    }
+}
+
+impl Charset {
+    /// Its name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => UTF_8.name(),
+            Self::Utf16(Endian::Little) => UTF_16LE.name(),
+            Self::Utf16(Endian::Big) => UTF_16BE.name(),
+            Self::Narrow(0xff) => "ISO-8859-1",
+            Self::Narrow(_) => "ASCII",
+            Self::Other(encoding) => encoding.name(),
+        }
+    }
+}
+
+/// As the file itself tells.
+fn find(bytes: &[u8], kind: Kind) -> Charset {
+    match bytes {
+        [0xef, 0xbb, 0xbf, ..] => return Charset::Utf8,
+        [0xff, 0xfe, ..] | [b'<' | b'"' | b'/', 0, ..] => return Charset::Utf16(Endian::Little),
+        [0xfe, 0xff, ..] | [0, b'<' | b'"' | b'/', ..] => return Charset::Utf16(Endian::Big),
+        _ => {}
+    }
+    let declared = declared(bytes, kind).and_then(|label| labelled(&label, kind));
+    // Who can read the declaration at all reads no UTF-16.
+    if let Some(charset) = declared.filter(|charset| !matches!(charset, Charset::Utf16(_))) {
+        return charset;
+    }
+    match (std::str::from_utf8(bytes), kind) {
+        (Ok(_), _) => Charset::Utf8,
+        (Err(_), Kind::Properties) => Charset::Narrow(0xff),
+        (Err(_), Kind::Html) => Charset::Other(WINDOWS_1252),
+        (Err(_), _) => Charset::Utf8,
+    }
+}
+
+/// The label of an encoding. Browsers read ISO 8859-1 as windows-1252; nobody else does.
+fn labelled(label: &str, kind: Kind) -> Option<Charset> {
+    let lower = label.trim().to_ascii_lowercase();
+    if kind != Kind::Html {
+        match lower.as_str() {
+            "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
+                return Some(Charset::Narrow(0xff));
+            }
+            "us-ascii" | "ascii" => return Some(Charset::Narrow(0x7f)),
+            _ => {}
+        }
+    }
+    let encoding = Encoding::for_label_no_replacement(lower.as_bytes())?;
+    Some(match encoding {
+        utf8 if utf8 == UTF_8 => Charset::Utf8,
+        little if little == UTF_16LE => Charset::Utf16(Endian::Little),
+        big if big == UTF_16BE => Charset::Utf16(Endian::Big),
+        other => Charset::Other(other),
+    })
+}
+
+fn declared(bytes: &[u8], kind: Kind) -> Option<String> {
+    const HEAD: usize = 4096;
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
+    let after = |name: &str, head: &str| {
+        let value = &head[head.find(name)? + name.len()..];
+        let value = value.trim_start().strip_prefix('=')?.trim_start();
+        let value = value.trim_start_matches(['"', '\'']);
+        let end = value
+            .find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_' | ':' | '.'))?;
+        Some(value[..end].to_owned())
+    };
+    match kind {
+        Kind::Markup => after("encoding", head.split_once("?>")?.0),
+        Kind::Html => after("charset", &head.to_ascii_lowercase())
+            .or_else(|| after("encoding", head.strip_prefix("<?xml")?.split_once("?>")?.0)),
+        // A template says CHARSET, which is none.
+        Kind::Catalogue => after("charset", &head),
+        _ => None,
+    }
+}
+
+fn kind(path: &Path, bytes: &[u8]) -> Kind {
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    match extension.as_str() {
+        "html" | "htm" | "xhtml" => Kind::Html,
+        "properties" => Kind::Properties,
+        "strings" => Kind::Strings,
+        "po" | "pot" => Kind::Catalogue,
+        "xml" | "xlf" | "xliff" | "resx" | "resw" | "stringsdict" => Kind::Markup,
+        _ if bytes.starts_with(b"<?xml") => Kind::Markup,
+        _ => Kind::Plain,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round(name: &str, bytes: &[u8], text: &str, charset: &str) {
+        let (read, found) = decode(Path::new(name), bytes, None).unwrap();
+        assert_eq!((read.as_str(), found.name()), (text, charset), "{name}");
+        assert_eq!(encode(Path::new(name), text, found).unwrap(), bytes, "{name}");
+    }
+
+    #[test]
+    fn what_a_file_declares_is_read_and_written_back() {
+        round("a.json", "\u{feff}{}".as_bytes(), "\u{feff}{}", "UTF-8");
+        round("a.strings", b"\xff\xfe\"\0a\0\xe9\0", "\u{feff}\"aé", "UTF-16LE");
+        round("a.strings", b"\xfe\xff\0\"\0a\xd8\x3c\xdf\x89", "\u{feff}\"a🎉", "UTF-16BE");
+        round("a.strings", b"\"\0a\0", "\"a", "UTF-16LE");
+        round("a.properties", b"a=caf\xe9 \x80", "a=café \u{80}", "ISO-8859-1");
+        round("a.html", b"<p>caf\xe9 \x80", "<p>café €", "windows-1252");
+        round(
+            "a.html",
+            b"<meta charset=windows-1250><p>\xb3",
+            "<meta charset=windows-1250><p>ł",
+            "windows-1250",
+        );
+        round(
+            "a.xml",
+            b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xe9\x80</a>",
+            "<?xml version='1.0' encoding='ISO-8859-1'?><a>é\u{80}</a>",
+            "ISO-8859-1",
+        );
+        round(
+            "a.po",
+            b"\"Content-Type: text/plain; charset=ISO-8859-2\\n\"\n\xb3",
+            "\"Content-Type: text/plain; charset=ISO-8859-2\\n\"\nł",
+            "ISO-8859-2",
+        );
+        round("a.pot", b"charset=CHARSET\\n", "charset=CHARSET\\n", "UTF-8");
+        round("a.properties", "a=café".as_bytes(), "a=café", "UTF-8");
+    }
+
+    #[test]
+    fn what_an_encoding_does_not_have_is_escaped_or_told() {
+        let write = |name: &str, charset| encode(Path::new(name), "é ł 🎉", charset);
+        let latin1 = Charset::Narrow(0xff);
+        assert_eq!(write("a.properties", latin1).unwrap(), b"\xe9 \\u0142 \\ud83c\\udf89");
+        assert_eq!(write("a.strings", latin1).unwrap(), b"\xe9 \\U0142 \\Ud83c\\Udf89");
+        assert_eq!(write("a.xml", latin1).unwrap(), b"\xe9 &#322; &#127881;");
+        assert_eq!(
+            write("a.html", Charset::Other(WINDOWS_1252)).unwrap(),
+            b"\xe9 &#322; &#127881;"
+        );
+        let error = write("a.po", latin1).unwrap_err().to_string();
+        assert_eq!(error, "`ł` cannot be written in ISO-8859-1: convert the source to UTF-8");
+    }
+
+    #[test]
+    fn what_declares_nothing_and_is_not_utf8_is_told() {
+        let error = decode(Path::new("a.csv"), b"a\nb\xe9", None).unwrap_err().to_string();
+        assert!(error.starts_with("line 2: not UTF-8") && error.contains("--encoding"), "{error}");
+        let (text, charset) = decode(Path::new("a.csv"), b"b\xe9", Some("cp1252")).unwrap();
+        assert_eq!((text.as_str(), charset.name()), ("bé", "windows-1252"));
+        assert!(decode(Path::new("a.csv"), b"", Some("klingon")).is_err());
+    }
+}

@@ -1,0 +1,96 @@
+//! Files, folders and globs become files. What `.gitignore` leaves out is left out, and so are
+//! hidden files; a file that is named is taken whatever it is.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
+use ignore::WalkBuilder;
+
+use super::format;
+
+/// A file that was found.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Found {
+    /// Its path, from the root.
+    pub path: PathBuf,
+    /// The same from where the search began: the folder that was named, or that before the
+    /// first wildcard.
+    pub within: PathBuf,
+    /// Whether a folder was named, so that its structure is to be kept.
+    pub of_folder: bool,
+    /// Whether the file itself was named.
+    pub named: bool,
+}
+
+/// The files that `names` stand for, sorted, each once.
+///
+/// # Errors
+/// A name that stands for nothing, or is no glob.
+pub fn find(root: &Path, names: &[String], exclude: &[String]) -> anyhow::Result<Vec<Found>> {
+    let exclude = globs(exclude)?;
+    let mut found = Vec::new();
+    for name in names {
+        let before = found.len();
+        let path = root.join(name);
+        if path.is_dir() {
+            let folder = Path::new(name);
+            // A folder holds other files, too.
+            let known = |path: &PathBuf| format::usual(path).is_some();
+            found.extend(walk(root, folder).filter(known).map(|path| {
+                let within = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+                Found { path, within, of_folder: true, named: false }
+            }));
+        } else if path.is_file() {
+            let path = PathBuf::from(name);
+            let within = path.file_name().map(PathBuf::from).unwrap_or_default();
+            found.push(Found { path, within, of_folder: false, named: true });
+        } else if name.contains(['*', '?', '[', '{']) {
+            let folder = fixed(name);
+            let globs = globs(std::slice::from_ref(name))?;
+            found.extend(walk(root, &folder).filter(|path| globs.is_match(path)).map(|path| {
+                let within = path.strip_prefix(&folder).unwrap_or(&path).to_owned();
+                Found { path, within, of_folder: false, named: false }
+            }));
+        }
+        anyhow::ensure!(
+            found.len() > before,
+            "{name}: no such file, and nothing to translate in it"
+        );
+    }
+    found.retain(|found| !exclude.is_match(&found.path));
+    found.sort();
+    found.dedup_by(|one, other| one.path == other.path);
+    Ok(found)
+}
+
+/// The files below a folder, from the root.
+fn walk(root: &Path, folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let root = root.to_owned();
+    let walk = WalkBuilder::new(root.join(folder)).require_git(false).build();
+    let files = walk.flatten().filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
+    files.map(move |entry| {
+        entry.path().strip_prefix(&root).map_or_else(|_| entry.path().to_owned(), Path::to_owned)
+    })
+}
+
+/// The folders before the first wildcard.
+fn fixed(glob: &str) -> PathBuf {
+    let parts: Vec<&str> = glob.split('/').collect();
+    let folders = parts[..parts.len() - 1].iter();
+    let fixed = folders.take_while(|part| !part.contains(['*', '?', '[', '{']));
+    fixed.fold(PathBuf::new(), |path, part| match part.is_empty() {
+        true => PathBuf::from("/"),
+        false => path.join(part),
+    })
+}
+
+fn globs(globs: &[String]) -> anyhow::Result<GlobSet> {
+    let mut set = GlobSetBuilder::new();
+    for glob in globs {
+        let glob = glob.strip_prefix("./").unwrap_or(glob);
+        let built = GlobBuilder::new(glob).literal_separator(true).build();
+        set.add(built.with_context(|| format!("`{glob}` is no glob"))?);
+    }
+    Ok(set.build()?)
+}

@@ -1,0 +1,301 @@
+//! The work: what is stale, and each file from reading to writing.
+
+use std::{
+    collections::BTreeSet,
+    fs, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use anyhow::Context;
+use futures_util::{StreamExt, stream};
+
+use super::{
+    Translate, charset,
+    engine::{Ask, Engine},
+    format,
+    lock::{self, Lock, Made},
+    plan::{Plan, Task},
+    progress::{Progress, Tally, count},
+    project::Project,
+};
+use crate::inspect::{Previous, Report, State};
+
+/// How many keys of a kind are named before it is only told how many more there are.
+const NAMED: usize = 5;
+
+/// A file to be written, the tasks of it that are stale, and why.
+pub struct Stale {
+    /// In their order.
+    pub tasks: Vec<Task>,
+    /// For people.
+    pub why: String,
+    /// How large the source is.
+    bytes: u64,
+}
+
+/// What is stale, and how many files are not.
+pub fn stale(plan: &Plan, lock: &Lock, force: bool) -> (Vec<Stale>, usize) {
+    let mut all = Vec::new();
+    for tasks in plan.outputs.values() {
+        let why = |task: &Task| match force {
+            true => Some("asked for".to_owned()),
+            false => why_stale(task, &plan.root, lock),
+        };
+        let found: Vec<_> =
+            tasks.iter().filter_map(|task| Some((task.clone(), why(task)?))).collect();
+        let Some((first, why)) = found.first().cloned() else { continue };
+        let bytes = fs::metadata(plan.root.join(&first.source)).map_or(0, |about| about.len());
+        let bytes = bytes * found.len() as u64;
+        all.push(Stale { tasks: found.into_iter().map(|(task, _)| task).collect(), why, bytes });
+    }
+    let fresh = plan.outputs.len() - all.len();
+    (all, fresh)
+}
+
+/// A translation is as it should be where it is there and its source is the one it was made of.
+/// That people have edited it does not make it stale.
+fn why_stale(task: &Task, root: &Path, lock: &Lock) -> Option<String> {
+    let Ok(source) = fs::read(root.join(&task.source)) else {
+        return Some(format!("{} cannot be read", task.source.display()));
+    };
+    let made = lock.get(task);
+    match made {
+        _ if !root.join(&task.output).is_file() => Some("missing".into()),
+        None if task.in_place() => Some(format!("not yet translated into {}", task.to)),
+        None => Some(format!("not known to be made from {}", task.source.display())),
+        Some(made) if made.source == lock::of_source(task, &source) => None,
+        Some(_) => Some(format!("{} has changed", task.source.display())),
+    }
+}
+
+/// The formats that stale files may be in, where they are all known by name.
+pub fn formats(stale: &[Stale]) -> Option<BTreeSet<String>> {
+    let tasks = stale.iter().flat_map(|stale| &stale.tasks);
+    let each = tasks.map(|task| match &task.format {
+        Some(format) => Some(vec![format.clone()]),
+        None => Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect()),
+    });
+    each.collect::<Option<Vec<_>>>().map(|ids| ids.into_iter().flatten().collect())
+}
+
+/// Tells what is stale; failure where something is.
+pub fn told(stale: &[Stale], fresh: usize) -> ExitCode {
+    for Stale { tasks, why, .. } in stale {
+        let output =
+            tasks.first().map(|task| task.output.display().to_string()).unwrap_or_default();
+        println!("{output}: stale: {why}");
+    }
+    println!("stale: {}; up to date: {}", count(stale.len(), "file"), count(fresh, "file"));
+    if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// All that the work needs.
+pub struct Work {
+    engine: Engine,
+    root: PathBuf,
+    lock: Mutex<Lock>,
+    force: bool,
+    dry: bool,
+    jobs: usize,
+}
+
+impl Work {
+    /// The work of a command.
+    pub fn new(project: &Project, engine: Engine, lock: Lock, command: &Translate) -> Self {
+        Self {
+            engine,
+            root: project.root.clone(),
+            lock: Mutex::new(lock),
+            force: command.force,
+            dry: command.dry_run,
+            jobs: command.jobs.into(),
+        }
+    }
+
+    /// Does what is stale, several files at once, and sums up. A file that fails leaves the
+    /// others alone.
+    ///
+    /// # Errors
+    /// The lock cannot be written.
+    pub async fn run(&self, stale: Vec<Stale>, fresh: usize) -> anyhow::Result<ExitCode> {
+        let progress = Progress::new(stale.iter().map(|stale| stale.bytes).sum());
+        let each = stale.iter().map(|stale| self.file(stale, &progress));
+        let done: Vec<_> = stream::iter(each).buffer_unordered(self.jobs).collect().await;
+        progress.end();
+        let failed = done.iter().filter(|done| done.is_none()).count();
+        let mut all = Tally::default();
+        done.iter().flatten().for_each(|tally| all.add(*tally));
+        let (written, fresh) = (count(done.len() - failed, "file"), count(fresh, "file"));
+        let segments = match all == Tally::default() {
+            true => String::new(),
+            false => format!("; segments: {}", all.shown()),
+        };
+        if self.dry {
+            let characters = all.characters;
+            println!(
+                "would write {written}, up to date: {fresh}{segments}; about {characters} characters to translate"
+            );
+        } else {
+            self.lock().write()?;
+            println!("wrote {written}, up to date: {fresh}{segments}");
+        }
+        if failed > 0 {
+            eprintln!("failed: {}", count(failed, "file"));
+            return Ok(ExitCode::FAILURE);
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// One file, in all its languages.
+    async fn file(&self, stale: &Stale, progress: &Progress) -> Option<Tally> {
+        let mut all = Tally::default();
+        let share = stale.bytes / stale.tasks.len().max(1) as u64;
+        let mut failed = false;
+        for task in &stale.tasks {
+            let name = match task.in_place() {
+                true => format!("{} ({})", task.output.display(), task.to),
+                false => task.output.display().to_string(),
+            };
+            progress.begin(&name);
+            match self.task(task).await {
+                Ok(report) => {
+                    let tally = Tally::of(&report);
+                    progress.say(&format!("{name}: {}", tally.shown()));
+                    notes(&name, &report).iter().for_each(|note| progress.complain(note));
+                    all.add(tally);
+                }
+                Err(error) => {
+                    progress.complain(&format!("{}: {error:#}", task.source.display()));
+                    progress.complain(&format!("  {name} is left as it is"));
+                    failed = true;
+                }
+            }
+            progress.advance(share);
+        }
+        if let Err(error) = self.settle(&stale.tasks, failed) {
+            progress.complain(&format!("{error:#}"));
+            failed = true;
+        }
+        (!failed).then_some(all)
+    }
+
+    async fn task(&self, task: &Task) -> anyhow::Result<Report> {
+        let (source, output) = (self.root.join(&task.source), self.root.join(&task.output));
+        let bytes = fs::read(&source)?;
+        let (text, charset) = charset::decode(&source, &bytes, task.encoding.as_deref())?;
+        let format = match &task.format {
+            Some(format) => format.clone(),
+            None => format::detect(&source, &text, self.engine.formats())?,
+        };
+        let ask = |source_text: String, translate, previous| Ask {
+            project_id: self.engine.project().to_owned(),
+            source_locale: task.from.as_str().to_owned(),
+            target_locale: task.to.as_str().to_owned(),
+            format: format.clone(),
+            source_text,
+            cache: true,
+            translate,
+            previous,
+        };
+        let previous = self.previous(task, &output)?;
+        let report = self.engine.ask(ask(text.clone(), !self.dry, previous)).await;
+        let report = report.map_err(|error| match error.to_string() {
+            said if said.contains("the translation of before") => error
+                .context(format!("{} (--force translates all of it anew)", task.output.display())),
+            _ => error,
+        })?;
+        let Some(translated) = &report.translated_text else { return Ok(report) };
+        if task.in_place() && translated != &text {
+            let left = self.engine.ask(ask(translated.clone(), false, None)).await?;
+            anyhow::ensure!(
+                left.segments.len() < report.segments.len(),
+                "the translation would take the place of its source: say where it goes with --out"
+            );
+        }
+        let encoded = charset::encode(&source, translated, charset)?;
+        // A file that is as it should be keeps its date.
+        if fs::read(&output).ok().as_ref() != Some(&encoded) {
+            write(&output, &encoded)?;
+        }
+        let made = Made {
+            source: lock::of_source(task, &bytes),
+            target: lock::digest(&encoded),
+            segments: if task.in_place() { Vec::new() } else { report.record.clone() },
+        };
+        self.lock().set(task, made);
+        Ok(report)
+    }
+
+    /// The translation of before. In a file of several languages the format itself knows it.
+    fn previous(&self, task: &Task, output: &Path) -> anyhow::Result<Option<Previous>> {
+        if self.force || task.in_place() || !output.is_file() {
+            return Ok(None);
+        }
+        let bytes = fs::read(output)?;
+        let decoded = charset::decode(output, &bytes, task.encoding.as_deref());
+        let (text, _) = decoded.with_context(|| task.output.display().to_string())?;
+        if text.trim().is_empty() {
+            return Ok(None);
+        }
+        let record = self.lock().get(task).map(|made| made.segments.clone());
+        Ok(Some(Previous { text, record }))
+    }
+
+    /// Remembers what was written in place: the last language makes another source of it.
+    fn settle(&self, tasks: &[Task], failed: bool) -> anyhow::Result<()> {
+        if self.dry {
+            return Ok(());
+        }
+        let mut lock = self.lock();
+        for task in tasks.iter().filter(|task| task.in_place() && !failed) {
+            let bytes = fs::read(self.root.join(&task.output))?;
+            let (source, target) = (lock::of_source(task, &bytes), lock::digest(&bytes));
+            lock.set(task, Made { source, target, segments: Vec::new() });
+        }
+        lock.save()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Lock> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What somebody should look at.
+fn notes(name: &str, report: &Report) -> Vec<String> {
+    let of = |state: State, what: &str| {
+        let all: Vec<_> = report.segments.iter().filter(|segment| segment.state == state).collect();
+        let named = all.iter().take(NAMED).map(|segment| {
+            let reason = segment.reason.as_deref().unwrap_or_default();
+            format!("{name}: `{}` {what}: {reason}", segment.key)
+        });
+        let mut notes: Vec<_> = named.collect();
+        if all.len() > NAMED {
+            notes.push(format!("{name}: and {} more", all.len() - NAMED));
+        }
+        notes
+    };
+    [of(State::Edited, "is left as it was edited"), of(State::Kept, "stands as in the source")]
+        .concat()
+}
+
+/// Writes a file as a whole or not at all, with the folders it stands in.
+pub fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let write = || -> io::Result<()> {
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let beside = file.with_file_name(format!(".{name}.{}.new", std::process::id()));
+        let written = fs::write(&beside, bytes).and_then(|()| {
+            // Who may read it is not changed by writing it.
+            if let Ok(about) = fs::metadata(file) {
+                fs::set_permissions(&beside, about.permissions())?;
+            }
+            fs::rename(&beside, file)
+        });
+        written.inspect_err(|_| drop(fs::remove_file(&beside)))
+    };
+    write().with_context(|| format!("{} cannot be written", file.display()))
+}

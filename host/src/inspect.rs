@@ -1,0 +1,224 @@
+//! A translation under a glass: what each segment went through, and where a translation of
+//! before is taken over instead of being made anew.
+//!
+//! [`previous`] compares the file with its translation of before, [`record`] is the memory
+//! that this needs, and [`report`] is what is told.
+
+pub mod previous;
+pub mod record;
+pub mod report;
+
+use std::{sync::Arc, time::Duration};
+
+use serde::Deserialize;
+
+use crate::{
+    engine::Step,
+    error::Error,
+    plugins::wit::{Context, Document, Word},
+    render::{self, Rendered},
+    running::Host,
+    segment::codes,
+    translate::{
+        Job, check_complete,
+        segments::{self, Way},
+        took_too_long,
+    },
+    verify,
+};
+
+pub use previous::Previous;
+use previous::{Take, Taken};
+use record::{By, Entry};
+pub use report::{Report, State};
+
+/// What is asked for beside the translation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inspection {
+    /// Only find the segments: no engine is asked and nothing written.
+    pub dry: bool,
+    /// The translation of before.
+    pub previous: Option<Previous>,
+}
+
+#[derive(Deserialize)]
+struct Fields {
+    #[serde(default = "yes")]
+    translate: bool,
+    #[serde(default)]
+    previous: Option<Previous>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Reads the fields `translate` and `previous` of a body.
+///
+/// # Errors
+/// [`Error::Invalid`]: one of another type.
+pub fn receive(body: &[u8]) -> Result<Inspection, Error> {
+    let fields: Fields = serde_json::from_slice(body).map_err(|error| {
+        Error::Invalid(format!("field `translate` must be true or false, `previous` an object with `text` and `record`: {error}"))
+    })?;
+    Ok(Inspection { dry: !fields.translate, previous: fields.previous })
+}
+
+/// Translates a job and tells how.
+///
+/// # Errors
+/// As [`translate`](crate::translate::translate()), and a translation of before that is not
+/// one of this file.
+pub async fn inspect(
+    host: &Arc<Host>,
+    job: &Job,
+    inspection: &Inspection,
+) -> Result<Report, Error> {
+    let limit = job.snapshot.settings.server.request_timeout_seconds;
+    let work = run(host, job, inspection);
+    let done = tokio::time::timeout(Duration::from_secs(limit), work).await;
+    let report = done.unwrap_or_else(|_| Err(took_too_long(limit)))?;
+    let kept = report.segments.iter().filter(|segment| segment.state == State::Kept).count();
+    check_complete(job.project.config.incomplete, kept, report.segments.len())?;
+    Ok(report)
+}
+
+impl Inspection {
+    /// Holds the translation of before to the limit of the source.
+    ///
+    /// # Errors
+    /// [`Error::Limited`].
+    pub fn check(&self, max_source_bytes: Option<usize>) -> Result<(), Error> {
+        let bytes = self.previous.as_ref().map_or(0, |previous| previous.text.len());
+        match max_source_bytes.filter(|max| bytes > *max) {
+            None => Ok(()),
+            Some(max) => {
+                let message =
+                    format!("`previous.text` has {bytes} bytes and max_source_bytes is {max}");
+                Err(Error::Limited { message, retry_after: None })
+            }
+        }
+    }
+}
+
+async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Report, Error> {
+    if job.source.is_empty() {
+        return Ok(Report::empty());
+    }
+    let context = Arc::new(render::context(&job.pair, &job.options));
+    let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
+    let taken = match &inspection.previous {
+        Some(previous) => previous.take(&job.plugin, &context, &document).await?,
+        None => vec![None; document.segments.len()],
+    };
+    if inspection.dry {
+        return Ok(pending(&document, &taken));
+    }
+    let mut made = Made::new(&document, taken);
+    made.translate(host, job, &document).await?;
+    let rendered = made.render(job, &context, &document).await?;
+    Ok(made.report(job, &document, rendered))
+}
+
+fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
+    let segments = document.segments.iter().zip(taken).map(|(segment, taken)| {
+        let state = taken.as_ref().map_or(State::Pending, |taken| taken.state);
+        report::Segment::new(segment, None, state)
+    });
+    Report { segments: segments.collect(), ..Report::empty_of(None) }
+}
+
+/// A translation on its way.
+struct Made {
+    taken: Vec<Option<Taken>>,
+    words: Vec<Vec<Word>>,
+    ways: Vec<Option<Way>>,
+}
+
+impl Made {
+    fn new(document: &Document, taken: Vec<Option<Taken>>) -> Self {
+        let words = document.segments.iter().zip(&taken).map(|(segment, taken)| match taken {
+            Some(Taken { take: Take::Words(words), .. }) => words.clone(),
+            _ => codes::source(segment),
+        });
+        Self { words: words.collect(), ways: vec![None; taken.len()], taken }
+    }
+
+    /// Has an engine translate what is not taken over.
+    async fn translate(
+        &mut self,
+        host: &Arc<Host>,
+        job: &Job,
+        document: &Document,
+    ) -> Result<(), Error> {
+        let left: Vec<_> =
+            (0..self.taken.len()).filter(|&index| self.taken[index].is_none()).collect();
+        let batch: Vec<_> = left.iter().map(|&index| document.segments[index].clone()).collect();
+        let translated = segments::translate(host, job, &batch).await?;
+        let made = translated.words.into_iter().zip(translated.ways);
+        for (index, (words, way)) in left.into_iter().zip(made) {
+            self.words[index] = words;
+            self.ways[index] = Some(way);
+        }
+        Ok(())
+    }
+
+    async fn render(
+        &self,
+        job: &Job,
+        context: &Arc<Context>,
+        document: &Document,
+    ) -> Result<Rendered, Error> {
+        let carried = self.taken.iter().flatten().filter_map(|taken| match &taken.take {
+            Take::Carried(carried) => Some(carried.clone()),
+            Take::Words(_) => None,
+        });
+        let (words, carried) = (self.words.clone(), carried.collect::<Vec<_>>());
+        render::render_over(&job.plugin, &job.source, context, document, words, &carried).await
+    }
+
+    fn report(self, job: &Job, document: &Document, rendered: Rendered) -> Report {
+        let spans = report::spans(&job.source, document, &rendered.spellings);
+        let mut refused = rendered.refused.into_iter().peekable();
+        let mut report = Report::empty_of(Some(rendered.text));
+        for (index, segment) in document.segments.iter().enumerate() {
+            let refusal = refused.next_if(|(at, _)| *at == index).map(|(_, reason)| reason);
+            let (state, parts) = match (&self.taken[index], self.ways[index]) {
+                _ if refusal.is_some() => {
+                    (State::Kept, verify::translated(segment, &codes::source(segment)))
+                }
+                (Some(Taken { take: Take::Carried(carried), state, .. }), _) => {
+                    (*state, carried.parts.clone())
+                }
+                (Some(taken), _) => (taken.state, verify::translated(segment, &self.words[index])),
+                (None, way) => {
+                    (state_of(job, way), verify::translated(segment, &self.words[index]))
+                }
+            };
+            let by = match &self.taken[index] {
+                _ if state == State::Kept => By::Nobody,
+                Some(taken) => taken.by,
+                None => By::Host,
+            };
+            // Where there is no word, a format may see no segment the next time.
+            if verify::has_words(&parts) {
+                report.record.push(Entry::new(segment, &parts, by));
+            }
+            let mut told = report::Segment::new(segment, Some(&parts), state);
+            told.reason = refusal.or_else(|| state.reason().map(ToOwned::to_owned));
+            (told.source_span, told.target_span) = spans[index].unzip();
+            report.segments.push(told);
+        }
+        report
+    }
+}
+
+fn state_of(job: &Job, way: Option<Way>) -> State {
+    match way {
+        _ if job.engines.is_empty() => State::Same,
+        Some(Way { step: Step::Kept, .. }) | None => State::Kept,
+        Some(Way { cached: true, .. }) => State::Cached,
+        Some(Way { step: Step::Clean, .. }) => State::Translated,
+        Some(_) => State::Repaired,
+    }
+}

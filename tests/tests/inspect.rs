@@ -1,0 +1,106 @@
+//! `POST /api/inspect`: what became of every segment, and what of a translation of before is
+//! taken over.
+
+use serde_json::{Value, json};
+use targum_tests::{Answer, Host, Setup, translate_body};
+
+const HELLO: &str = "{\"a\": \"Hello {name}\", \"b\": \"Bye\"}";
+
+fn host() -> Host {
+    let limits = "[limits]\nmax_source_bytes = 1000\n".to_owned();
+    let setup = Setup { project_tables: limits, ..Setup::engine("pseudo") };
+    Host::start(&setup.only(&["json"]))
+}
+
+fn inspect(host: &Host, target: &str, text: &str, more: &Value) -> Answer {
+    let mut body = translate_body("json", target, text);
+    for (name, value) in more.as_object().expect("an object") {
+        body[name] = value.clone();
+    }
+    let headers = [("content-type", "application/json")];
+    host.client().send("POST", "/api/inspect", &headers, body.to_string())
+}
+
+fn states(report: &Value) -> Vec<&str> {
+    let segments = report["segments"].as_array().expect("a list");
+    segments.iter().map(|segment| segment["state"].as_str().expect("a state")).collect()
+}
+
+#[test]
+fn every_segment_is_told_of() {
+    let host = host();
+    let report = inspect(&host, "pt", HELLO, &json!({})).json();
+    let code = json!({"code": "{name}", "kind": "placeholder"});
+    assert_eq!(
+        report["segments"][0],
+        json!({
+            "key": "a",
+            "source": ["Hello ", code],
+            "target": ["⟦Ħéľľó ", code, " ~⟧"],
+            "state": "translated",
+            "sourceSpan": [7, 19],
+            "targetSpan": [7, 23],
+        })
+    );
+    let text = report["translatedText"].as_str().expect("a text");
+    assert_eq!(text, "{\"a\": \"⟦Ħéľľó {name} ~⟧\", \"b\": \"⟦Ɓýé ~⟧\"}");
+    assert_eq!(states(&report), ["translated", "translated"]);
+    let cached = |more: Value| {
+        let report = inspect(&host, "pt", HELLO, &more).json();
+        states(&report).join(" ")
+    };
+    assert_eq!(cached(json!({"cache": true})), "translated translated");
+    assert_eq!(cached(json!({"cache": true})), "cached cached");
+    assert_eq!(cached(json!({"translate": false})), "pending pending");
+    let same = inspect(&host, "en", HELLO, &json!({})).json();
+    assert_eq!(states(&same), ["same", "same"]);
+    assert_eq!(same["translatedText"], HELLO);
+    assert_eq!(inspect(&host, "pt", "", &json!({})).json()["segments"], json!([]));
+}
+
+#[test]
+fn a_translation_of_before_is_taken_over() {
+    let host = host();
+    let first = inspect(&host, "pt", HELLO, &json!({})).json();
+    let text = first["translatedText"].as_str().expect("a text");
+    let again = |source: &str, text: &str, record: &Value| {
+        let previous = json!({"text": text, "record": record});
+        inspect(&host, "pt", source, &json!({ "previous": previous })).json()
+    };
+    let unchanged = again(HELLO, text, &first["record"]);
+    assert_eq!(states(&unchanged), ["previous", "previous"]);
+    assert_eq!(unchanged["translatedText"], text);
+    assert_eq!(unchanged["record"], first["record"]);
+    // A key that was renamed keeps its translation; a person's stays though its source changes.
+    let edited = text.replace("⟦Ɓýé ~⟧", "Tchau");
+    let changed = HELLO.replace("\"a\"", "\"z\"").replace("Bye", "See you");
+    let report = again(&changed, &edited, &first["record"]);
+    assert_eq!(states(&report), ["previous", "edited"]);
+    assert_eq!(report["translatedText"], "{\"z\": \"⟦Ħéľľó {name} ~⟧\", \"b\": \"Tchau\"}");
+    let reason = report["segments"][1]["reason"].as_str().expect("a reason");
+    assert!(reason.starts_with("its source has changed since it was edited by hand"), "{reason}");
+    assert!(report["record"][1].as_str().expect("an entry").ends_with(":hand"), "{report}");
+    // Without a record, what stands there is a person's, unless it is a copy of the source.
+    let report = again(HELLO, "{\"a\": \"Oi\", \"b\": \"Bye\"}", &Value::Null);
+    assert_eq!(states(&report), ["previous", "translated"]);
+}
+
+#[test]
+fn what_is_wrong_with_it_is_told() {
+    let host = host();
+    let error = |more: Value, status| inspect(&host, "pt", HELLO, &more).error(status);
+    let mistyped = error(json!({"translate": "no"}), 400);
+    assert!(mistyped.starts_with("field `translate` must be true or false"), "{mistyped}");
+    for previous in [json!("text"), json!({}), json!({"text": "", "record": ["no entry"]})] {
+        assert!(error(json!({ "previous": previous }), 400).contains("`previous`"));
+    }
+    let malformed = error(json!({"previous": {"text": "{oops"}}), 400);
+    assert_eq!(
+        malformed,
+        "the translation of before cannot be read: line 1, column 2: expected a key in double \
+         quotes, found `o`"
+    );
+    let large = format!("{{\"a\": \"{}\"}}", "x".repeat(1000));
+    let limited = error(json!({"previous": {"text": large}}), 403);
+    assert_eq!(limited, "`previous.text` has 1009 bytes and max_source_bytes is 1000");
+}
