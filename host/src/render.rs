@@ -57,10 +57,25 @@ pub async fn render(
     document: &Document,
     mut translations: Vec<Vec<Word>>,
 ) -> Result<Rendered, Error> {
-    let (spellings, refused) = spell(plugin, source, context, document, &mut translations).await?;
-    let text: Arc<str> = splice(source, document, &spellings).into();
-    verify(plugin, source, context, document, &translations, &text).await?;
-    Ok(Rendered { text: text.as_ref().to_owned(), refused })
+    let rendered = write(plugin, source, context, document, &mut translations).await?;
+    verify(plugin, source, context, document, &translations, &rendered.text).await?;
+    Ok(rendered)
+}
+
+/// The first half of [`render`]: writes the translations, but does not check. What the format
+/// refuses is put back in `translations` as the source has it.
+///
+/// # Errors
+/// Every failure of the plugin.
+pub async fn write(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    translations: &mut [Vec<Word>],
+) -> Result<Rendered, Error> {
+    let (spellings, refused) = spell(plugin, source, context, document, translations).await?;
+    Ok(Rendered { text: splice(source, document, &spellings), refused })
 }
 
 /// The spelling of each translation. What the format refuses is put back as the source has
@@ -97,16 +112,20 @@ async fn spell(
     Ok((answer.into_iter().flatten().collect(), refused))
 }
 
-async fn verify(
+/// The second half of [`render`]: checks that `text` holds `translations` and nothing new.
+///
+/// # Errors
+/// Every failure of the plugin, and what differs.
+pub async fn verify(
     plugin: &Plugin,
     source: &Arc<str>,
     context: &Context,
     document: &Document,
     translations: &[Vec<Word>],
-    text: &Arc<str>,
+    text: &str,
 ) -> Result<(), Error> {
     let read = Arc::new(reading_back(context));
-    let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(unread)?;
+    let output = plugin.extract(text.into(), Arc::clone(&read)).await.map_err(unread)?;
     let extra = compare(&expected(document, translations), found(&output)).map_err(differs)?;
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;

@@ -80,8 +80,11 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     let document = metrics.timed("extract", extract).await?;
     let translated =
         metrics.timed("translate", segments::translate(host, job, &document.segments)).await?;
-    let render = render::render(&job.plugin, &job.source, &context, &document, translated.words);
-    let rendered = metrics.timed("render", render).await?;
+    let (plugin, source, mut words) = (&job.plugin, &job.source, translated.words);
+    let write = render::write(plugin, source, &context, &document, &mut words);
+    let rendered = metrics.timed("encode", write).await?;
+    let verify = render::verify(plugin, source, &context, &document, &words, &rendered.text);
+    metrics.timed("verify", verify).await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {
         text: rendered.text,

@@ -7,6 +7,8 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
+use targum_sdk::language::{has_word, is_data};
+
 use crate::plugins::wit::{Code, Document, Part, Segment, Word};
 
 /// A segment as it must be found: its key, and its parts in normal form.
@@ -145,11 +147,12 @@ fn normal<'a>(parts: impl Iterator<Item = Cow<'a, Part>>) -> Vec<Part> {
     normal
 }
 
+/// As the SDK has it: a number with its unit or a path is data, where it stands alone.
 fn has_words(parts: &[Part]) -> bool {
-    parts.iter().any(|part| match part {
-        Part::Text(text) => text.chars().any(char::is_alphabetic),
-        Part::Code(_) => false,
-    })
+    match parts {
+        [Part::Text(text)] => has_word(text) && !is_data(text.trim()),
+        parts => parts.iter().any(|part| matches!(part, Part::Text(text) if has_word(text))),
+    }
 }
 
 #[cfg(test)]
@@ -212,6 +215,7 @@ mod tests {
     #[test]
     fn what_has_no_word_may_come_and_go() {
         assert_eq!(compared(&[("a", "1"), ("b", "um"), ("c", "…")], &[("b", "um")]), Ok(vec![]));
+        assert_eq!(compared(&[("a", "1.5e3"), ("b", "um")], &[("b", "um")]), Ok(vec![]));
         assert_eq!(compared(&[("b", "um")], &[("a", "1"), ("b", "um"), ("c", "")]), Ok(vec![]));
     }
 

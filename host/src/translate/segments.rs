@@ -73,7 +73,7 @@ pub async fn translate(
         let Some((index, (name, engine))) = tried.next() else {
             return Err(Error::Host("a project without engines".into()));
         };
-        match through(host, job, engine, &distinct).await {
+        match through(host, job, name, engine, &distinct).await {
             Ok(known) => break (known, index == 0),
             Err(error @ (Error::Engine { .. } | Error::Overloaded { .. }))
                 if tried.peek().is_some() =>
@@ -104,6 +104,7 @@ pub async fn translate(
 async fn through(
     host: &Arc<Host>,
     job: &Job,
+    name: &str,
     engine: &Arc<dyn Engine>,
     distinct: &[Distinct],
 ) -> Result<Vec<Known>, Error> {
@@ -117,7 +118,10 @@ async fn through(
         missing.iter().map(|&index| distinct[index].masked.segment.clone()).collect();
     let translations = match batch.is_empty() {
         true => Vec::new(),
-        false => host.metrics.timed("engine", engine.translate(&job.pair, &batch)).await?,
+        false => {
+            let call = host.metrics.engine_called(name, engine.translate(&job.pair, &batch));
+            host.metrics.timed("engine", call).await?
+        }
     };
     if translations.len() != batch.len() {
         let message = format!(
