@@ -7,7 +7,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup build models run test judges smoke lint fmt bench clean
+.PHONY: help setup build models run test judges smoke lint fmt soak bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 TARGUM := $(TARGET)/release/targum
@@ -61,6 +61,9 @@ lint: setup ## formatting, and clippy with warnings as errors
 
 fmt: ## format the code
 	@cargo fmt --all
+
+soak: build ## a thousand reloads under 200 requests a second (about three minutes)
+	@SOAK_RELOADS=1000 cargo test --release --locked --workspace --test soak -- --nocapture
 
 bench: build ## figures as ratios against references in the same run
 	@.setup/bench.sh

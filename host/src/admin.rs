@@ -34,6 +34,7 @@ pub fn readiness(host: &Host) -> Reply {
         .map(|plugin| {
             json!({
                 "id": plugin.about.id,
+                "contract": plugin.contract,
                 "digest": format!("blake3:{}", plugin.digest.to_hex()),
                 "sizeBytes": plugin.size_bytes,
                 "file": plugin.file,
@@ -52,6 +53,7 @@ pub fn readiness(host: &Host) -> Reply {
         "status": status,
         "generation": snapshot.generation,
         "plugins": plugins,
+        "loading": snapshot.plugins.loading().collect::<Vec<_>>(),
         "problems": problems,
         "lastReloadError": (!reload.kept.is_empty()).then(|| reload.kept.join("\n")),
         "needRestart": reload.refused,

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 /// Where the host finds what it runs on.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Folders {
     /// The configuration folder: targum.toml and projects/*.toml.
     #[arg(long, default_value = "config")]

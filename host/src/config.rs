@@ -7,6 +7,8 @@ pub mod check;
 pub mod load;
 pub mod read;
 pub mod schema;
+#[cfg(test)]
+mod shipped;
 
 use std::{fmt, path::PathBuf};
 

@@ -51,6 +51,7 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
             .inspect_err(|error| tracing::warn!(%error, "files are not watched, only looked at now and then"))
             .ok();
         let mut loaded = host.upgrade().map(|host| look(&host)).unwrap_or_default();
+        let mut arrived = 0;
         loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
         while let Some(host) = host.upgrade() {
             let sight = look(&host);
@@ -62,8 +63,17 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
                 host.reload();
                 continue;
             }
+            // Plugins that took their time. A reload that is refused leaves them as they are:
+            // they are taken up by the next.
+            let (now, loading) = host.loading();
+            if now > arrived {
+                host.reload();
+                arrived = host.loading().0;
+                continue;
+            }
+            arrived = now;
             drop(host);
-            match woken.recv_timeout(POLL) {
+            match woken.recv_timeout(if loading { PAUSE } else { POLL }) {
                 // Others may be busy in the folder that ours stand in: look, but not each time.
                 Ok(()) => {
                     std::thread::sleep(PAUSE);

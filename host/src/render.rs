@@ -86,16 +86,33 @@ pub async fn render_over(
     mut translations: Vec<Vec<Word>>,
     carried: &[Carried],
 ) -> Result<Rendered, Error> {
-    let (mut spellings, refused) =
-        spell(plugin, source, context, document, &mut translations).await?;
+    let rendered = write(plugin, source, context, document, &mut translations, carried).await?;
     let mut expected = expected(document, &translations);
-    for Carried { segment, spelling, parts } in carried {
-        spellings[*segment].clone_from(spelling);
+    for Carried { segment, parts, .. } in carried {
         expected[*segment].parts.clone_from(parts);
     }
-    let text: Arc<str> = splice(source, document, &spellings).into();
-    verify(plugin, source, context, &expected, &text).await?;
-    Ok(Rendered { text: text.as_ref().to_owned(), refused, spellings })
+    verify(plugin, source, context, &expected, &rendered.text).await?;
+    Ok(rendered)
+}
+
+/// The first half of [`render`]: writes the translations, but does not check. What the format
+/// refuses is put back in `translations` as the source has it.
+///
+/// # Errors
+/// Every failure of the plugin.
+pub async fn write(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    translations: &mut [Vec<Word>],
+    carried: &[Carried],
+) -> Result<Rendered, Error> {
+    let (mut spellings, refused) = spell(plugin, source, context, document, translations).await?;
+    for Carried { segment, spelling, .. } in carried {
+        spellings[*segment].clone_from(spelling);
+    }
+    Ok(Rendered { text: splice(source, document, &spellings), refused, spellings })
 }
 
 /// The spelling of each translation. What the format refuses is put back as the source has
@@ -132,15 +149,19 @@ async fn spell(
     Ok((answer.into_iter().flatten().collect(), refused))
 }
 
-async fn verify(
+/// The second half of [`render`]: checks that `text` holds what is `expected` and nothing new.
+///
+/// # Errors
+/// Every failure of the plugin, and what differs.
+pub async fn verify(
     plugin: &Plugin,
     source: &Arc<str>,
     context: &Context,
     expected: &[Expected<'_>],
-    text: &Arc<str>,
+    text: &str,
 ) -> Result<(), Error> {
     let read = Arc::new(reading_back(context));
-    let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(unread)?;
+    let output = plugin.extract(text.into(), Arc::clone(&read)).await.map_err(unread)?;
     let extra = compare(expected, found(&output)).map_err(differs)?;
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;

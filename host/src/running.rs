@@ -65,16 +65,15 @@ impl Host {
         if let Some(problem) = store.problem() {
             tracing::error!("{problem}; translations go on without it");
         }
-        for problem in &snapshot.degraded {
-            tracing::warn!("{problem}");
-        }
+        warn(&snapshot);
+        let metrics = Metrics::new(&snapshot.calls, snapshot.observed());
         let host = Self {
             config: config.to_owned(),
             data: data.to_owned(),
             store: Arc::new(store),
             flights: Flights::default(),
             budgets: Budgets::default(),
-            metrics: Metrics::new(&snapshot.calls),
+            metrics,
             snapshot: ArcSwap::from_pointee(snapshot),
             last_reload: Mutex::default(),
             relevel,
@@ -93,6 +92,13 @@ impl Host {
         self.reload_status().clone()
     }
 
+    /// How many plugins have been loaded since the snapshot was built, and whether some are
+    /// loading.
+    pub(crate) fn loading(&self) -> (usize, bool) {
+        let snapshot = self.snapshot();
+        (snapshot.plugins.arrived(), snapshot.plugins.loading().next().is_some())
+    }
+
     /// Builds the next snapshot and swaps it in, or keeps this one and says why.
     pub fn reload(&self) {
         let before = self.snapshot();
@@ -106,9 +112,7 @@ impl Host {
                     generation = snapshot.generation,
                     "configuration and plugins reloaded"
                 );
-                for problem in &snapshot.degraded {
-                    tracing::warn!("{problem}");
-                }
+                warn(&snapshot);
                 for problem in &refused {
                     tracing::error!("not applied: {problem}");
                 }
@@ -149,6 +153,15 @@ impl Host {
     fn reload_status(&self) -> MutexGuard<'_, LastReload> {
         self.last_reload.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Tells what is amiss with a snapshot, in the log and in the metrics.
+fn warn(snapshot: &Snapshot) {
+    for problem in &snapshot.degraded {
+        tracing::warn!("{problem}");
+    }
+    let problems = snapshot.plugins.problems().iter();
+    snapshot.observed().refused(problems.map(|it| (it.file.as_str(), it.reason)));
 }
 
 fn spell(problems: &[Problem]) -> Vec<String> {

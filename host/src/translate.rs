@@ -18,6 +18,7 @@ use crate::{
     error::Error,
     render,
     running::Host,
+    verify,
 };
 
 /// An answer.
@@ -95,8 +96,12 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         metrics.timed("translate", segments::translate(host, job, &document.segments)).await?;
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);
-    let render = render::render(&job.plugin, &job.source, &context, &document, translated.words);
-    let rendered = metrics.timed("render", render).await?;
+    let (plugin, source, mut words) = (&job.plugin, &job.source, translated.words);
+    let write = render::write(plugin, source, &context, &document, &mut words, &[]);
+    let rendered = metrics.timed("encode", write).await?;
+    let expected = verify::expected(&document, &words);
+    let verify = render::verify(plugin, source, &context, &expected, &rendered.text);
+    metrics.timed("verify", verify).await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {
         text: rendered.text,

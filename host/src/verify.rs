@@ -7,6 +7,8 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
+use targum_sdk::language::{has_word, is_data};
+
 use crate::plugins::wit::{Code, Document, Part, Segment, Word};
 
 /// A segment as it must be found: its key, and its parts in normal form.
@@ -145,12 +147,13 @@ fn normal<'a>(parts: impl Iterator<Item = Cow<'a, Part>>) -> Vec<Part> {
     normal
 }
 
-/// Whether there is a letter in the text.
+/// Whether there is a word in the text. As the SDK has it: a number with its unit or a path is
+/// data, where it stands alone.
 pub fn has_words(parts: &[Part]) -> bool {
-    parts.iter().any(|part| match part {
-        Part::Text(text) => text.chars().any(char::is_alphabetic),
-        Part::Code(_) => false,
-    })
+    match parts {
+        [Part::Text(text)] => has_word(text) && !is_data(text.trim()),
+        parts => parts.iter().any(|part| matches!(part, Part::Text(text) if has_word(text))),
+    }
 }
 
 #[cfg(test)]
@@ -213,6 +216,7 @@ mod tests {
     #[test]
     fn what_has_no_word_may_come_and_go() {
         assert_eq!(compared(&[("a", "1"), ("b", "um"), ("c", "…")], &[("b", "um")]), Ok(vec![]));
+        assert_eq!(compared(&[("a", "1.5e3"), ("b", "um")], &[("b", "um")]), Ok(vec![]));
         assert_eq!(compared(&[("b", "um")], &[("a", "1"), ("b", "um"), ("c", "")]), Ok(vec![]));
     }
 

@@ -3,11 +3,15 @@
 mod context;
 mod fuzz;
 mod hostile;
+mod mutations;
 mod round_trip;
+mod smallest;
 mod spec;
 
 pub use context::{context, context_back};
 pub use fuzz::fuzz;
 pub use hostile::HOSTILE;
+pub use mutations::Mutations;
 pub use round_trip::{Broken, corpus, identity, round_trip};
+pub use smallest::smallest;
 pub use spec::spec;

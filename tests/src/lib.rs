@@ -17,7 +17,7 @@ pub use clients::{client_script, output, tool};
 pub use command::{Ended, targum};
 pub use host::{Host, SOON, Setup};
 pub use judges::{Case, judge, judged_formats};
-pub use places::{binary, corpus, models, plugins, workspace};
+pub use places::{author_target, binary, corpus, models, plugins, workspace};
 
 /// A key that the tests' projects know.
 pub const KEY: &str = "org_a-key-of-the-tests";

@@ -15,6 +15,11 @@ pub(crate) fn target() -> PathBuf {
     release.and_then(Path::parent).expect("a release build").to_owned()
 }
 
+/// Where crates that a test makes are built, kept between runs.
+pub fn author_target() -> PathBuf {
+    target().join("authors")
+}
+
 fn made_by(path: PathBuf, command: &str) -> PathBuf {
     assert!(path.exists(), "{} is missing: run `{command}` first", path.display());
     path

@@ -76,6 +76,21 @@ pub const FLOOD: &str = "
         (br_if 0 (i32.lt_u (local.get 16) (i32.const 155072))))
     (i32.const 1024)";
 
+/// An `extract` of a million segments, all of them empty: 64 MB in the plugin, more than
+/// twice that in the host.
+pub const MILLION: &str = "
+    (drop (memory.grow (i32.const 1000)))
+    (i32.store (i32.const 1028) (i32.const 262144))
+    (i32.store (i32.const 1032) (i32.const 1000000))
+    (i32.const 1024)";
+
+/// An `extract` of two edits, the second of which begins within the first.
+pub const OVERLAP: &str = "
+    (i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 2))
+    (i32.store (i32.const 1140) (i32.const 5))
+    (i32.store (i32.const 1152) (i32.const 4)) (i32.store (i32.const 1156) (i32.const 6))
+    (i32.const 1024)";
+
 /// An `encode` that spells every translation as `all`.
 pub const LIAR: &str = "
     (i32.store (i32.const 2052) (i32.const 2080)) (i32.store (i32.const 2056) (i32.const 1))
@@ -93,6 +108,16 @@ pub fn span(start: i32, end: i32) -> String {
         "(i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
          (i32.store (i32.const 1136) (i32.const {start})) (i32.store (i32.const 1140) (i32.const {end}))
          (i32.const 1024)"
+    )
+}
+
+/// An `extract` that crashes on a source that ends in an exclamation mark.
+pub fn picky() -> String {
+    format!(
+        "(if (local.get 1) (then (if (i32.eq (i32.const 33) (i32.load8_u
+            (i32.sub (i32.add (local.get 0) (local.get 1)) (i32.const 1))))
+            (then (unreachable)))))
+         {WHOLE}"
     )
 }
 
@@ -126,21 +151,49 @@ impl Specimen<'_> {
                     {encode})
                 {more})"#
         );
-        let mut core = wat::parse_str(text).expect("WebAssembly text");
-        let mut resolve = Resolve::default();
-        let wit = include_str!("../../sdk/wit/format.wit");
-        let package = resolve.push_str("format.wit", wit).expect("the contract");
-        let world = resolve.select_world(&[package], None).expect("its world");
-        embed_component_metadata(&mut core, &resolve, world, StringEncoding::UTF8)
-            .expect("a module");
-        core
+        let core = wat::parse_str(text).expect("WebAssembly text");
+        typed(core, include_str!("../../sdk/wit/format.wit"))
     }
 
     /// The component.
     pub fn component(&self) -> Vec<u8> {
-        let encoder = ComponentEncoder::default().module(&self.core());
-        encoder.and_then(|mut encoder| encoder.encode()).expect("a component")
+        encoded(&self.core())
     }
+}
+
+/// A core module with the types of a contract in a custom section.
+fn typed(mut core: Vec<u8>, wit: &str) -> Vec<u8> {
+    let mut resolve = Resolve::default();
+    let package = resolve.push_str("format.wit", wit).expect("the contract");
+    let world = resolve.select_world(&[package], None).expect("its world");
+    embed_component_metadata(&mut core, &resolve, world, StringEncoding::UTF8).expect("a module");
+    core
+}
+
+fn encoded(core: &[u8]) -> Vec<u8> {
+    let encoder = ComponentEncoder::default().module(core);
+    encoder.and_then(|mut encoder| encoder.encode()).expect("a component")
+}
+
+/// The component of a core module for a contract.
+pub fn component(core: Vec<u8>, wit: &str) -> Vec<u8> {
+    encoded(&typed(core, wit))
+}
+
+/// A component of about a megabyte whose one function has so many branches over so many
+/// variables that compiling it takes a minute and more.
+pub fn heavy() -> Vec<u8> {
+    use std::fmt::Write;
+    let (branches, variables) = (60_000, 1_000);
+    let mut text =
+        format!("(component (core module (func (param i64) (local {})", "i64 ".repeat(variables));
+    for branch in 0..branches {
+        let (a, b) = (branch * 7 % variables + 1, branch * 13 % variables + 1);
+        let set = format!("(local.set {b} (i64.mul (local.get {b}) (local.get {a})))");
+        let _ = write!(text, "(if (i64.eqz (local.get {a})) (then {set}))");
+    }
+    text.push_str(")))");
+    wat::parse_str(text).expect("WebAssembly text")
 }
 
 /// A plugin with this `extract` that behaves otherwise.

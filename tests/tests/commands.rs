@@ -2,7 +2,11 @@
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
-use targum_tests::{models, plugins, specimens::behaving, targum};
+use targum_tests::{
+    models, plugins,
+    specimens::{behaving, extracting, picky},
+    targum,
+};
 
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -143,18 +147,61 @@ fn the_quick_starts_key_is_made_once_and_for_its_owner_only() {
 #[test]
 fn plugins_are_listed_with_what_is_wrong_with_them() {
     let folder = folder();
-    let plugins = path(&folder, "data/plugins");
     write(&folder, "data/plugins/specimen.wasm", behaving(""));
-    let listed = targum(&["plugin", "list", &plugins], "");
+    let digest = blake3::hash(&behaving("")).to_hex();
+    let kib = behaving("").len().div_ceil(1024);
+    let fields = |line: &str| -> Vec<String> {
+        let fields = line.split("  ").map(|field| field.trim().to_owned());
+        fields.filter(|field| !field.is_empty()).collect()
+    };
+    let rows = |listed: &str| listed.lines().map(fields).collect::<Vec<_>>();
+    let listed = targum(&["plugin", "list", &path(&folder, "data/plugins")], "");
     assert_eq!((listed.status, listed.err.as_str()), (0, ""));
-    let digest = &blake3::hash(&behaving("")).to_hex()[..12];
-    assert!(listed.out.starts_with("specimen "), "{}", listed.out);
-    assert!(listed.out.contains(digest), "{}", listed.out);
+    let head =
+        ["FORMAT", "CONTRACT", "KIB", "EXTENSIONS", "MEDIA TYPES", "PROJECTS", "FILE", "DIGEST"];
+    let row = |projects: &str| {
+        let (kib, digest) = (kib.to_string(), format!("blake3:{digest}"));
+        ["specimen", "1.0.0", &kib, "-", "-", projects, "specimen.wasm", &digest].map(str::to_owned)
+    };
+    assert_eq!(rows(&listed.out), [head.map(str::to_owned), row("-")]);
+
+    // With the configuration: its folder, its pins, its projects.
+    let (config, data) = (path(&folder, "config"), path(&folder, "data"));
+    let list = || targum(&["plugin", "list", "--config", &config, "--data", &data], "");
+    write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
+    let project = |id: &str| {
+        format!("id = \"{id}\"\nengines = [\"local\"]\n[formats]\nadditional = [\"specimen\"]\n")
+    };
+    write(&folder, "config/projects/a.toml", project("one"));
+    write(&folder, "config/projects/b.toml", project("two"));
+    write(&folder, "config/projects/c.toml", "id = \"three\"\nengines = [\"local\"]\n");
+    let listed = list();
+    assert_eq!((listed.status, listed.err.as_str()), (0, ""));
+    assert_eq!(rows(&listed.out)[1], row("one,two"));
+
     write(&folder, "data/plugins/text.wasm", "not wasm");
-    let listed = targum(&["plugin", "list", &plugins], "");
+    let listed = list();
     assert_eq!(listed.status, 1);
-    assert!(listed.out.starts_with("specimen "), "{}", listed.out);
+    assert_eq!(rows(&listed.out)[1], row("one,two"));
     assert!(listed.err.starts_with("text.wasm: is no component"), "{}", listed.err);
+
+    // The digest is what a pin takes.
+    let settings = |digest: &str| {
+        format!(
+            "[plugins]\nrequire_pins = true\n[plugins.pins]\nspecimen = \"{digest}\"\n\
+             [engines.local]\nkind = \"identity\"\n"
+        )
+    };
+    fs::remove_file(folder.path().join("data/plugins/text.wasm")).expect("removed");
+    write(&folder, "config/targum.toml", settings(&rows(&listed.out)[1][7]));
+    let listed = list();
+    assert_eq!((listed.status, listed.err.as_str()), (0, ""));
+    write(&folder, "config/targum.toml", settings("blake3:12"));
+    let listed = list();
+    assert_eq!((listed.status, rows(&listed.out).len()), (1, 1));
+    assert!(listed.err.contains("which plugins.pins does not have"), "{}", listed.err);
+    let told = check(&folder).err;
+    assert!(told.contains("targum.toml:4: plugins.pins.specimen: is not `blake3:`"), "{told}");
 }
 
 #[test]
@@ -180,6 +227,19 @@ fn plugins_are_held_to_the_laws() {
         "{}",
         checked.out
     );
+    // One that crashes on an exclamation mark at the end and on nothing else.
+    write(&folder, "picky.wasm", extracting(&picky()));
+    let (picky, text) = (path(&folder, "picky.wasm"), path(&folder, "text"));
+    write(&folder, "text", "One line, and another.");
+    let checked = targum(&["plugin", "check", &picky, &text, "--fuzz", "60"], "");
+    assert_eq!(checked.status, 1, "{}", checked.out);
+    let smallest = "the smallest document that breaks it: \"!\"";
+    assert!(checked.out.contains(smallest), "{}", checked.out);
+    let string = plugins().join("string.wasm").display().to_string();
+    let checked = targum(&["plugin", "check", &string, &text, "--fuzz", "1"], "");
+    assert_eq!(checked.status, 0, "{}{}", checked.out, checked.err);
+    assert!(checked.out.contains(" mutations keep the laws"), "{}", checked.out);
+
     let missing = targum(&["plugin", "check", &path(&folder, "none.wasm"), &good], "");
     assert_eq!(missing.status, 1);
     assert!(missing.err.contains("none.wasm"), "{}", missing.err);
@@ -197,4 +257,39 @@ fn models_are_listed() {
     for pair in ["en-pt", "pt-en"] {
         assert!(listed.out.contains(&format!("{pair}\tinstalled, ")), "{}", listed.out);
     }
+}
+
+#[test]
+fn a_plugin_is_tried_on_a_file() {
+    let folder = folder();
+    write(
+        &folder,
+        "app.json",
+        "{\n  \"hi\": \"Hello {name}\",\n  \"n\": \"{n, plural, one {# file} other {# files}}\"\n}\n",
+    );
+    let json = plugins().join("json.wasm").display().to_string();
+    let input = path(&folder, "app.json");
+    let tried = targum(&["plugin", "try", &json, &input, "--to", "pl"], "");
+    assert_eq!((tried.status, tried.err.as_str()), (0, ""));
+    let form = |number: u32, category: &str, sample: &str, text: &str| {
+        format!(
+            "   {number} n[{category}]\n     plural: {category} (as for {sample}, shown by code 0)\n     \
+             ⟦#⟧ {text}\n"
+        )
+    };
+    let expected = [
+        "   1 hi\n     Hello ⟦{name}⟧\n".to_owned(),
+        form(2, "one", "1", "file"),
+        form(3, "few", "3", "files"),
+        form(4, "many", "5", "files"),
+        form(5, "other", "1.5", "files"),
+        format!("--- {input} in pl\n{{\n  \"hi\": \"⟦Ħéľľó {{name}} ~⟧\",\n"),
+        "  \"n\": \"{n, plural, one {⟦# ƒíľé ~⟧} few {⟦# ƒíľéš ~⟧} many {⟦# ƒíľéš ~⟧} \
+         other {⟦# ƒíľéš ~⟧}}\"\n}\n"
+            .to_owned(),
+    ]
+    .concat();
+    assert_eq!(tried.out, expected);
+    let bad = targum(&["plugin", "try", &json, &input, "--to", "no locale"], "");
+    assert_eq!((bad.status, bad.out.as_str()), (1, ""));
 }

@@ -19,7 +19,11 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
-use crate::engine::{Step, remote::Calls};
+use crate::{
+    engine::{Step, remote::Calls},
+    error::Error,
+    plugins::Observed,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
@@ -45,6 +49,17 @@ struct Rung {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct EngineCall {
+    engine: String,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfEngine {
+    engine: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Reloaded {
     result: &'static str,
 }
@@ -59,6 +74,9 @@ pub struct Metrics {
     steps: Family<Rung, Counter>,
     codes: Counter,
     overlong: Counter,
+    engine_calls: Family<EngineCall, Counter>,
+    engine_running: Family<OfEngine, Gauge>,
+    engine_time: Family<OfEngine, Histogram>,
     reloads: Family<Reloaded, Counter>,
     in_flight: Arc<Gauge>,
     /// Of the snapshot.
@@ -67,13 +85,13 @@ pub struct Metrics {
 
 impl Default for Metrics {
     fn default() -> Self {
-        Self::new(&Calls::default())
+        Self::new(&Calls::default(), &Observed::default())
     }
 }
 
 impl Metrics {
-    /// Counters, and those of the calls to remote engines.
-    pub fn new(calls: &Calls) -> Self {
+    /// Counters that begin at nothing, and those of remote engines' calls and of the plugins.
+    pub fn new(calls: &Calls, plugins: &Observed) -> Self {
         let mut registry = Registry::with_prefix("targum");
         calls.register(&mut registry);
         let seconds: fn() -> Histogram = || Histogram::new(exponential_buckets(0.0005, 2.0, 18));
@@ -85,6 +103,9 @@ impl Metrics {
             steps: Family::default(),
             codes: Counter::default(),
             overlong: Counter::default(),
+            engine_calls: Family::default(),
+            engine_running: Family::default(),
+            engine_time: Family::new_with_constructor(seconds),
             reloads: Family::default(),
             in_flight: Arc::default(),
             generation: Gauge::default(),
@@ -105,6 +126,17 @@ impl Metrics {
         registry.register("codes", help, metrics.codes.clone());
         let help = "Translations longer than the file allows them to be";
         registry.register("overlong", help, metrics.overlong.clone());
+        let help = "Batches of segments given to engines";
+        registry.register("engine_batches", help, metrics.engine_calls.clone());
+        let help = "Batches of segments that engines have at the moment";
+        registry.register("engine_batches_running", help, metrics.engine_running.clone());
+        let help = "Time of an engine with a batch of segments";
+        registry.register_with_unit(
+            "engine_batch",
+            help,
+            Unit::Seconds,
+            metrics.engine_time.clone(),
+        );
         registry.register(
             "reloads",
             "Reloads of configuration and plugins",
@@ -116,11 +148,10 @@ impl Metrics {
             (*metrics.in_flight).clone(),
         );
         registry.register("generation", "Snapshots since the start", metrics.generation.clone());
+        plugins.register(&mut registry);
         Self { registry, ..metrics }
     }
-}
 
-impl Metrics {
     /// A request was answered.
     pub fn answered(&self, project: String, format: String, outcome: &'static str, took: Duration) {
         self.requests.get_or_create(&Answered { project, format, outcome }).inc();
@@ -133,6 +164,26 @@ impl Metrics {
         let done = work.await;
         self.stages.get_or_create(&Stage { stage }).observe(begin.elapsed().as_secs_f64());
         done
+    }
+
+    /// Follows a call of an engine to its end, also where nobody waits for it any more.
+    pub async fn engine_called<T>(
+        &self,
+        engine: &str,
+        call: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Error> {
+        let of = OfEngine { engine: engine.to_owned() };
+        let _running = Running::new(self.engine_running.get_or_create_owned(&of));
+        let begin = Instant::now();
+        let answer = call.await;
+        self.engine_time.get_or_create(&of).observe(begin.elapsed().as_secs_f64());
+        let outcome = match &answer {
+            Ok(_) => "translated",
+            Err(Error::Overloaded { .. }) => "overloaded",
+            Err(_) => "failed",
+        };
+        self.engine_calls.get_or_create(&EngineCall { engine: of.engine, outcome }).inc();
+        answer
     }
 
     /// Something was looked for in the cache.
@@ -198,6 +249,22 @@ impl Drop for InFlight {
     }
 }
 
+/// A call under way, as long as it lives.
+struct Running(Gauge);
+
+impl Running {
+    fn new(gauge: Gauge) -> Self {
+        gauge.inc();
+        Self(gauge)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,6 +278,8 @@ mod tests {
         metrics.carried(3);
         metrics.overran(2);
         metrics.reloaded("kept");
+        let call = metrics.engine_called("local", async { Ok(()) });
+        assert!(futures_util::FutureExt::now_or_never(call).is_some());
         let entered = metrics.enter(1);
         assert!(entered.is_some() && metrics.enter(1).is_none());
         let told = metrics.encode().unwrap();
@@ -223,6 +292,9 @@ mod tests {
             "targum_reloads_total{result=\"kept\"} 1",
             "targum_in_flight 1",
             "targum_request_seconds_count 1",
+            "targum_engine_batches_total{engine=\"local\",outcome=\"translated\"} 1",
+            "targum_engine_batches_running{engine=\"local\"} 0",
+            "targum_engine_batch_seconds_count{engine=\"local\"} 1",
         ] {
             assert!(told.contains(line), "{line} not in {told}");
         }

@@ -1,49 +1,72 @@
-//! `targum plugin`: for those who write format plugins.
+//! `targum plugin`: for those who write format plugins, and those who run them.
 
+mod attempt;
 mod build;
 mod check;
+mod laws;
+mod list;
+mod new;
 mod toolchain;
 
-use std::{fs, path::PathBuf, process::ExitCode};
+use std::{
+    fs,
+    io::{Read, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use anyhow::Context as _;
 use clap::Subcommand;
 
-use crate::plugins::{Limits, Plugins, Sandbox};
+use super::Folders;
+use crate::plugins::{Limits, Plugin, Sandbox};
 
 /// Build, check and list format plugins.
 #[derive(Clone, Debug, Subcommand)]
 pub enum PluginCommand {
-    /// Build plugin crates and make components of them, each named after its id.
+    /// Make a plugin crate to begin with: it builds, and passes its tests.
+    New {
+        /// The id of the format: the name clients will give.
+        name: String,
+        /// The folder to make it in.
+        #[arg(long, value_name = "DIR", default_value = ".")]
+        within: PathBuf,
+        /// The SDK, where the program was moved away from its source.
+        #[arg(long, value_name = "DIR")]
+        sdk: Option<PathBuf>,
+    },
+    /// Make components of plugin crates or of core modules, each named after its id.
     Build {
-        /// Folders of plugin crates, in any workspace or in none.
-        #[arg(required = true, value_name = "DIR")]
+        /// Folders of plugin crates, in any workspace or in none, or core modules (.wasm) that
+        /// another compiler made.
+        #[arg(required = true, value_name = "CRATE|MODULE")]
         paths: Vec<PathBuf>,
         /// Where the components go.
         #[arg(long, value_name = "DIR", default_value = "target/plugins")]
         out: PathBuf,
     },
     /// Check that a plugin keeps the laws with these files.
-    Check {
-        /// The plugin, a component.
-        file: PathBuf,
-        /// Files in its format.
-        #[arg(required = true, value_name = "SAMPLE")]
-        samples: Vec<PathBuf>,
-        /// An option of the format, as a project's configuration gives it.
-        #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
-        options: Vec<(String, String)>,
-        /// The locale the samples are in.
-        #[arg(long, value_name = "LOCALE", default_value = "en")]
-        source: String,
-        /// Locales to translate them to.
-        #[arg(long, value_name = "LOCALE", value_delimiter = ',', default_value = "pt,ar,ja")]
-        targets: Vec<String>,
-    },
-    /// List the plugins of a folder.
+    Check(check::Check),
+    /// Show what a plugin finds in a file, and the file pseudo-translated.
+    Try(attempt::Try),
+    /// List the plugins that a host with these folders runs, or those of one folder.
     List {
-        /// The folder.
-        dir: PathBuf,
+        /// A folder of plugins, instead of the configured one.
+        dir: Option<PathBuf>,
+        /// Where the host's are.
+        #[command(flatten)]
+        folders: Folders,
+    },
+    /// Compile the component on the standard input to machine code on the standard output:
+    /// what the host has a process of its own do.
+    #[command(hide = true)]
+    Compile {
+        /// `plugins.limits.memory_bytes` of the host.
+        #[arg(long)]
+        memory_bytes: usize,
+        /// `plugins.limits.concurrency` of the host.
+        #[arg(long)]
+        concurrency: usize,
     },
 }
 
@@ -53,30 +76,30 @@ pub enum PluginCommand {
 /// What keeps it from being run at all.
 pub fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
     let passed = match command {
-        PluginCommand::Build { paths, out } => build::build(&paths, &out).map(|()| true),
-        PluginCommand::Check { file, samples, options, source, targets } => {
-            let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
-            let plugin = Sandbox::new(&Limits::default())?
-                .load(&bytes)
-                .with_context(|| file.display().to_string())?;
-            check::check(&plugin, &samples, &options, &source, &targets)
+        PluginCommand::New { name, within, sdk } => {
+            new::new(&name, &within, sdk.as_deref()).map(|()| true)
         }
-        PluginCommand::List { dir } => list(&dir),
+        PluginCommand::Build { paths, out } => build::build(&paths, &out).map(|()| true),
+        PluginCommand::Check(check) => check.run(&load(&check.file)?),
+        PluginCommand::Try(attempt) => attempt.run(&load(&attempt.file)?).map(|()| true),
+        PluginCommand::List { dir, folders } => list::list(dir.as_deref(), &folders),
+        PluginCommand::Compile { memory_bytes, concurrency } => {
+            compile(&Limits { memory_bytes, concurrency, ..Limits::default() }).map(|()| true)
+        }
     }?;
     Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn list(dir: &std::path::Path) -> anyhow::Result<bool> {
-    let plugins = Plugins::load_dir(dir, &Sandbox::new(&Limits::default())?, &Plugins::default());
-    for plugin in plugins.iter() {
-        let about = &plugin.about;
-        let (kib, digest) = (plugin.size_bytes.div_ceil(1024), &plugin.digest.to_hex()[..12]);
-        println!("{:<20} {kib:>6} KiB  {digest}  {}", about.id, about.summary);
-    }
-    for problem in plugins.problems() {
-        eprintln!("{problem}");
-    }
-    Ok(plugins.problems().is_empty())
+fn load(file: &Path) -> anyhow::Result<Plugin> {
+    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+    Sandbox::new(&Limits::default())?.load(&bytes).with_context(|| file.display().to_string())
+}
+
+fn compile(limits: &Limits) -> anyhow::Result<()> {
+    let mut component = Vec::new();
+    std::io::stdin().read_to_end(&mut component)?;
+    let code = Sandbox::new(limits)?.machine_code(&component)?;
+    Ok(std::io::stdout().write_all(&code)?)
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

@@ -18,8 +18,8 @@ use crate::{
 pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
     let since = SystemTime::now();
     let relevel = log::start(&config::load(&folders.config).settings.1.log);
-    let snapshot = match Snapshot::build(&folders.config, &folders.data, None) {
-        Ok((snapshot, _)) => snapshot,
+    let snapshot = match Snapshot::start(&folders.config, &folders.data) {
+        Ok(snapshot) => snapshot,
         Err(problems) => return Ok(report(&problems)),
     };
     let runtime = tokio::runtime::Runtime::new().context("no threads to run on")?;

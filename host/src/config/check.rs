@@ -110,7 +110,8 @@ pub fn hash(key: &Key, data: &Path) -> Result<blake3::Hash, (&'static str, Strin
     }
 }
 
-fn parse_hash(text: &str) -> Option<blake3::Hash> {
+/// A digest as the configuration spells it: `blake3:` and 64 hex digits.
+pub(super) fn parse_hash(text: &str) -> Option<blake3::Hash> {
     blake3::Hash::from_hex(text.trim().strip_prefix("blake3:")?).ok()
 }
 
@@ -159,6 +160,10 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
             let message = "is on another machine, and server.network = \"none\" forbids that";
             source.problem(&format!("engines.{name}.base_url"), message)
         }));
+    }
+    for (id, _) in settings.plugins.pins.iter().filter(|(_, pin)| parse_hash(pin).is_none()) {
+        let message = "is not `blake3:` and 64 hex digits; `targum plugin list` prints it";
+        problems.push(source.problem(&format!("plugins.pins.{id}"), message));
     }
     if let Err(error) = settings.log.level.parse::<tracing_subscriber::EnvFilter>() {
         problems.push(source.problem("log.level", error.to_string()));

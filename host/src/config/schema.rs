@@ -9,7 +9,11 @@ use std::{
 
 use serde::Deserialize;
 
-use crate::{engine::EngineConfig, plugins::Limits as PluginLimits};
+use super::check;
+use crate::{
+    engine::EngineConfig,
+    plugins::{Limits as PluginLimits, Pins},
+};
 
 /// `targum.toml`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -113,13 +117,30 @@ pub enum LogFormat {
 pub struct Plugins {
     /// Every `*.wasm` here is loaded. Relative to the data directory.
     pub dir: PathBuf,
+    /// The only digest that a plugin may have, by its id.
+    pub pins: BTreeMap<String, String>,
+    /// Whether plugins without a pin are refused.
+    pub require_pins: bool,
     /// What a call may use.
     pub limits: PluginLimits,
 }
 
+impl Plugins {
+    /// The pins. Those that the check refuses are left out, so they let nothing in.
+    pub fn pins(&self) -> Pins {
+        let pin = |(id, pin): (&String, &String)| Some((id.clone(), check::parse_hash(pin)?));
+        Pins { digests: self.pins.iter().filter_map(pin).collect(), required: self.require_pins }
+    }
+}
+
 impl Default for Plugins {
     fn default() -> Self {
-        Self { dir: "plugins".into(), limits: PluginLimits::default() }
+        Self {
+            dir: "plugins".into(),
+            pins: BTreeMap::new(),
+            require_pins: false,
+            limits: PluginLimits::default(),
+        }
     }
 }
 

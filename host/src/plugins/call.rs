@@ -14,6 +14,8 @@ use super::{
 pub struct Plugin {
     /// What it says of itself, checked.
     pub about: About,
+    /// The version of the contract it speaks.
+    pub contract: String,
     /// Of its bytes; a part of every cache key.
     pub digest: blake3::Hash,
     /// Of its file.
@@ -35,7 +37,7 @@ impl Plugin {
         context: Arc<Context>,
     ) -> Result<Document, CallError> {
         self.sandbox
-            .call(&self.instance, move |format, store| {
+            .call(self, "extract", move |format, store| {
                 let handler = format.targum_format_handler();
                 Ok(match handler.call_extract(store, &source, &context)? {
                     Ok(document) => check_document(&document, &source)
@@ -44,7 +46,7 @@ impl Plugin {
                     Err(failure) => Err(CallError::from_plugin(failure, &source)),
                 })
             })
-            .await?
+            .await
     }
 
     /// Spells `translations`, one for each segment that [`Plugin::extract`] finds with the
@@ -60,7 +62,7 @@ impl Plugin {
         translations: Vec<Vec<Word>>,
     ) -> Result<Vec<Result<String, String>>, CallError> {
         self.sandbox
-            .call(&self.instance, move |format, store| {
+            .call(self, "encode", move |format, store| {
                 let handler = format.targum_format_handler();
                 let expected = translations.len();
                 Ok(match handler.call_encode(store, &source, &context, &translations)? {
@@ -72,7 +74,7 @@ impl Plugin {
                     Err(failure) => Err(CallError::from_plugin(failure, &source)),
                 })
             })
-            .await?
+            .await
     }
 }
 
@@ -81,6 +83,7 @@ impl Plugin {
     pub(super) fn renamed(&self, file: String) -> Self {
         Self {
             about: self.about.clone(),
+            contract: self.contract.clone(),
             digest: self.digest,
             size_bytes: self.size_bytes,
             file: Some(file),

@@ -2,21 +2,46 @@
 
 use anyhow::Context as _;
 use wasmparser::{Encoding, Parser, Payload};
+use wit_component::{StringEncoding, embed_component_metadata};
+use wit_parser::Resolve;
 
-/// Makes a component of a core module that holds its component type in a custom section,
-/// as `wit-bindgen` writes it.
+/// The contract, as every plugin has it.
+const CONTRACT: &str = include_str!("../../../sdk/wit/format.wit");
+
+/// Makes a component of a core module. Where it does not say its component type itself, in a
+/// custom section as `wit-bindgen` writes it, it is taken for a plugin whose exports are named
+/// as the canonical ABI names those of the contract.
 ///
 /// # Errors
-/// A module without that section, or one that imports what no plugin can have.
+/// A module that is no plugin, or imports what no plugin can have.
 pub fn componentize(core_wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
+    let mut module = core_wasm.to_vec();
+    if !is_typed(core_wasm)? {
+        let mut resolve = Resolve::default();
+        let package = resolve.push_str("format.wit", CONTRACT)?;
+        let world = resolve.select_world(&[package], Some("format"))?;
+        embed_component_metadata(&mut module, &resolve, world, StringEncoding::UTF8)?;
+    }
     let component = wit_component::ComponentEncoder::default()
         .validate(true)
-        .module(core_wasm)
+        .module(&module)
         .and_then(|mut encoder| encoder.encode())
-        .context("the module is no format plugin: does it use the SDK's `plugin!` macro?")?;
+        .context("the module is no format plugin: a crate needs the SDK's `plugin!` macro")?;
     let imports = imports(&component)?;
     anyhow::ensure!(imports.is_empty(), "{}", refused_imports(&imports));
     Ok(component)
+}
+
+/// Whether a module says its component type.
+fn is_typed(core_wasm: &[u8]) -> anyhow::Result<bool> {
+    for payload in Parser::new(0).parse_all(core_wasm) {
+        if let Payload::CustomSection(section) = payload?
+            && section.name().starts_with("component-type")
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// What a component wants of its host, by name.

@@ -1,56 +1,105 @@
 //! The folder of plugins: every `*.wasm` in it.
 
-use std::{collections::BTreeMap, ffi::OsStr, fs, path::Path, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ffi::OsStr,
+    fmt, fs,
+    path::Path,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
-use super::{call::Plugin, sandbox::Sandbox};
+use super::{
+    LoadError, Pins,
+    call::Plugin,
+    load::Reason,
+    loading::{Begun, Loading, Loads},
+    sandbox::Sandbox,
+};
 
 /// The plugins of a snapshot, by the name clients give in `format`.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Plugins {
     by_id: BTreeMap<String, Arc<Plugin>>,
-    problems: Vec<String>,
+    problems: Vec<PluginProblem>,
+    loading: BTreeMap<String, Arc<Loading>>,
+    loads: Arc<Loads>,
+}
+
+/// Why a file of the folder is not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PluginProblem {
+    /// The name of the file, or the path of the folder where that is what is wrong.
+    pub file: String,
+    /// In one word, for metrics.
+    pub reason: &'static str,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for PluginProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, self.message)
+    }
 }
 
 impl Plugins {
-    /// Loads every `*.wasm` of `dir`. What is in `previous` with the same bytes is taken
-    /// over as it is; where a file cannot be loaded, the plugin it held before stays.
+    /// Loads every `*.wasm` of `dir` that `pins` let in. Bytes that were loaded before are
+    /// not loaded again; where a file cannot be loaded, the plugin it held in `previous`
+    /// stays. What is not loaded when `patience` ends goes on [loading](Self::loading).
     /// Takes a moment: not for a thread of the runtime.
-    pub fn load_dir(dir: &Path, sandbox: &Arc<Sandbox>, previous: &Self) -> Self {
-        Self::load_some(dir, sandbox, previous, |_| true)
+    pub fn load_dir(
+        dir: &Path,
+        sandbox: &Arc<Sandbox>,
+        pins: &Pins,
+        previous: &Self,
+        patience: Duration,
+    ) -> Self {
+        Self::load_some(dir, sandbox, pins, previous, patience, |_| true)
     }
 
-    /// The same with those files only whose name, without `.wasm`, is `wanted`: compiling takes
-    /// its time.
+    /// The same with those files only whose name, without `.wasm`, is `wanted`.
     pub fn load_some(
         dir: &Path,
         sandbox: &Arc<Sandbox>,
+        pins: &Pins,
         previous: &Self,
+        patience: Duration,
         wanted: impl Fn(&str) -> bool,
     ) -> Self {
-        let mut plugins = Self::default();
+        let mut plugins = Self { loads: Arc::clone(&previous.loads), ..Self::default() };
         let files = match wasm_files(dir, &mut plugins.problems) {
             Ok(files) => files,
             Err(error) => {
                 plugins.by_id = previous.by_id.clone();
                 let kept =
                     if plugins.by_id.is_empty() { "" } else { "; the plugins of before stay" };
-                plugins.problems.push(format!("{}: {error}{kept}", dir.display()));
+                let file = dir.display().to_string();
+                plugins.refuse(file, "unreadable", format!("{error}{kept}"));
                 return plugins;
             }
         };
-        for file in files.into_iter().filter(|file| wanted(file.trim_end_matches(".wasm"))) {
-            let before = previous.of_file(&file);
-            match load_file(&dir.join(&file), sandbox, previous) {
-                Ok(plugin) => plugins.add(file, plugin),
-                Err(problem) => {
-                    let kept = before.map_or("", |_| "; the one before it stays");
-                    plugins.problems.push(format!("{file}: {problem}{kept}"));
-                    if let Some(plugin) = before {
-                        plugins.add(file, Arc::clone(plugin));
-                    }
-                }
-            }
+        let mut begun = Begun::default();
+        let find = |file: String| {
+            let found = read(&dir.join(&file), sandbox, pins)
+                .map(|(bytes, stamp)| plugins.loads.find(&file, bytes, stamp, sandbox, &mut begun));
+            (file, found)
+        };
+        let wanted = |file: &String| wanted(file.trim_end_matches(".wasm"));
+        let mut found: Vec<_> = files.into_iter().filter(wanted).map(find).collect();
+        begun.run(patience);
+        // Whoever has an id keeps it, whatever the names of the files.
+        found.sort_by_key(|(file, found)| {
+            (claims_anothers(file, found, previous), before(file, pins, previous).is_none())
+        });
+        let mut digests = BTreeSet::new();
+        for (file, found) in found {
+            digests.extend(found.iter().map(|loading| *loading.digest.as_bytes()));
+            plugins.take(file, found, pins, previous);
         }
+        digests.extend(plugins.iter().map(|plugin| *plugin.digest.as_bytes()));
+        sandbox.compiler.retain(&digests);
+        plugins.loads.retain(&digests);
         plugins
     }
 
@@ -64,44 +113,111 @@ impl Plugins {
         self.by_id.values()
     }
 
-    /// What is wrong with the folder, one sentence each.
-    pub fn problems(&self) -> &[String] {
+    /// What is wrong with the folder.
+    pub fn problems(&self) -> &[PluginProblem] {
         &self.problems
     }
 
-    fn of_file(&self, file: &str) -> Option<&Arc<Plugin>> {
-        self.iter().find(|plugin| plugin.file.as_deref() == Some(file))
+    /// The files that are still being loaded.
+    pub fn loading(&self) -> impl Iterator<Item = &str> {
+        self.loading.keys().map(String::as_str)
     }
 
-    fn add(&mut self, file: String, plugin: Arc<Plugin>) {
-        let id = &plugin.about.id;
-        if let Some(first) = self.by_id.get(id) {
-            let other = first.file.as_deref().unwrap_or_default();
-            self.problems
-                .push(format!("{file}: its id `{id}` is taken by {other}; it is left out"));
-            return;
+    /// How many of them are loaded by now: the next [`Plugins::load_dir`] takes them up.
+    pub fn arrived(&self) -> usize {
+        self.loading.values().filter(|loading| loading.done().is_some()).count()
+    }
+
+    /// Uses what came of loading a file, or says why not and goes on with what it held before.
+    fn take(
+        &mut self,
+        file: String,
+        found: Result<Arc<Loading>, Reason>,
+        pins: &Pins,
+        previous: &Self,
+    ) {
+        let refusal = match found.as_ref().map(|loading| loading.done()) {
+            Ok(None) => {
+                self.loading.extend(found.into_iter().map(|loading| (file.clone(), loading)));
+                None
+            }
+            Ok(Some(Ok(plugin))) => match pins.check(plugin).and_then(|()| self.vacant(plugin)) {
+                Ok(()) => return self.add(file, plugin),
+                Err(reason) => Some(reason),
+            },
+            Ok(Some(Err(error))) => Some((error.reason(), error.to_string())),
+            Err(reason) => Some(reason.clone()),
+        };
+        let before = before(&file, pins, previous).filter(|it| self.vacant(it).is_ok());
+        if let Some((reason, message)) = refusal {
+            let kept = before.map_or("", |_| "; the one before it stays");
+            self.refuse(file.clone(), reason, format!("{message}{kept}"));
         }
+        if let Some(plugin) = before {
+            self.add(file, plugin);
+        }
+    }
+
+    /// Whether no other file has the id of this plugin.
+    fn vacant(&self, plugin: &Plugin) -> Result<(), Reason> {
+        let id = &plugin.about.id;
+        let Some(first) = self.by_id.get(id) else { return Ok(()) };
+        let other = first.file.as_deref().unwrap_or_default();
+        Err(("duplicate", format!("its id `{id}` is taken by {other}; it is left out")))
+    }
+
+    fn add(&mut self, file: String, plugin: &Arc<Plugin>) {
         let plugin = match plugin.file.as_deref() {
-            Some(known) if known == file => plugin,
+            Some(known) if known == file => Arc::clone(plugin),
             _ => Arc::new(plugin.renamed(file)),
         };
         self.by_id.insert(plugin.about.id.clone(), plugin);
     }
+
+    fn refuse(&mut self, file: String, reason: &'static str, message: String) {
+        self.problems.push(PluginProblem { file, reason, message });
+    }
+}
+
+impl fmt::Debug for Plugins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Plugins")
+            .field("by_id", &self.by_id)
+            .field("problems", &self.problems)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Whether the plugin of a file says that it is what another file held before.
+fn claims_anothers(file: &str, found: &Result<Arc<Loading>, Reason>, previous: &Plugins) -> bool {
+    let Some(Ok(plugin)) = found.as_ref().ok().and_then(|loading| loading.done()) else {
+        return false;
+    };
+    previous.get(&plugin.about.id).is_some_and(|held| held.file.as_deref() != Some(file))
+}
+
+/// The plugin that a file held, unless the pins have come to forbid it.
+fn before<'a>(file: &str, pins: &Pins, previous: &'a Plugins) -> Option<&'a Arc<Plugin>> {
+    let plugin = previous.iter().find(|plugin| plugin.file.as_deref() == Some(file))?;
+    (pins.admit(&plugin.digest).is_ok() && pins.check(plugin).is_ok()).then_some(plugin)
 }
 
 /// Names of the plugin files, sorted: which of two plugins with one id is taken must not
 /// depend on the file system.
-fn wasm_files(dir: &Path, problems: &mut Vec<String>) -> std::io::Result<Vec<String>> {
+fn wasm_files(dir: &Path, problems: &mut Vec<PluginProblem>) -> std::io::Result<Vec<String>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir)? {
         let path = entry?.path();
         let Some(file) = path.file_name().and_then(OsStr::to_str) else { continue };
         match path.extension().and_then(OsStr::to_str) {
             Some("wasm") if !file.starts_with('.') => files.push(file.to_owned()),
-            Some("cwasm") => problems.push(format!(
-                "{file}: compiled plugins are refused, for nothing can tell what is in them; \
-                 give the .wasm"
-            )),
+            Some("cwasm") => problems.push(PluginProblem {
+                file: file.to_owned(),
+                reason: "compiled",
+                message: "compiled plugins are refused, for nothing can tell what is in them; \
+                          give the .wasm"
+                    .into(),
+            }),
             _ => {}
         }
     }
@@ -109,111 +225,24 @@ fn wasm_files(dir: &Path, problems: &mut Vec<String>) -> std::io::Result<Vec<Str
     Ok(files)
 }
 
-fn load_file(
+/// The bytes of a file that may be loaded, and when they were last changed.
+fn read(
     path: &Path,
-    sandbox: &Arc<Sandbox>,
-    previous: &Plugins,
-) -> Result<Arc<Plugin>, String> {
-    let size = fs::metadata(path).map_err(|error| error.to_string())?.len();
+    sandbox: &Sandbox,
+    pins: &Pins,
+) -> Result<(Vec<u8>, Option<SystemTime>), Reason> {
+    let unreadable = |error: std::io::Error| ("unreadable", error.to_string());
+    let about = fs::metadata(path).map_err(unreadable)?;
     let limit = sandbox.limits.max_plugin_bytes;
-    if size > limit as u64 {
-        let size = usize::try_from(size).unwrap_or(usize::MAX);
-        return Err(super::LoadError::TooLarge { size, limit }.to_string());
+    if about.len() > limit as u64 {
+        let size = usize::try_from(about.len()).unwrap_or(usize::MAX);
+        let error = LoadError::TooLarge { size, limit };
+        return Err((error.reason(), error.to_string()));
     }
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let digest = blake3::hash(&bytes);
-    let same =
-        |plugin: &&Arc<Plugin>| plugin.digest == digest && Arc::ptr_eq(&plugin.sandbox, sandbox);
-    match previous.iter().find(same) {
-        Some(plugin) => Ok(Arc::clone(plugin)),
-        None => sandbox.load(&bytes).map(Arc::new).map_err(|error| error.to_string()),
-    }
+    let bytes = fs::read(path).map_err(unreadable)?;
+    pins.admit(&blake3::hash(&bytes))?;
+    Ok((bytes, about.modified().ok()))
 }
 
 #[cfg(test)]
-mod tests {
-    use std::path::PathBuf;
-
-    use targum_tests::specimens::behaving;
-
-    use super::*;
-    use crate::plugins::Limits;
-
-    /// A folder of its own for a test, removed at the end.
-    struct Folder(PathBuf);
-
-    impl Folder {
-        fn new(name: &str) -> Self {
-            let path = std::env::temp_dir().join(format!("targum-{name}-{}", std::process::id()));
-            fs::create_dir_all(&path).unwrap();
-            Self(path)
-        }
-
-        fn write(&self, file: &str, content: &[u8]) {
-            fs::write(self.0.join(file), content).unwrap();
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            // A folder that is gone already is no failure of the test.
-            let _ = fs::remove_dir_all(&self.0);
-        }
-    }
-
-    #[test]
-    fn a_broken_file_leaves_the_plugin_it_held() {
-        let folder = Folder::new("broken");
-        let sandbox = Sandbox::new(&Limits::default()).unwrap();
-        let load = |previous: &Plugins| Plugins::load_dir(&folder.0, &sandbox, previous);
-        folder.write("a.wasm", &behaving(""));
-        folder.write("readme.txt", b"not a plugin");
-        let first = load(&Plugins::default());
-        assert!(first.problems().is_empty(), "{:?}", first.problems());
-        let plugin = first.get("specimen").unwrap();
-        assert_eq!(plugin.file.as_deref(), Some("a.wasm"));
-        assert!(first.get("a").is_none());
-
-        let same = load(&first);
-        assert!(Arc::ptr_eq(plugin, same.get("specimen").unwrap()), "compiled once");
-
-        folder.write("a.wasm", &behaving("")[..100]);
-        let broken = load(&same);
-        assert!(Arc::ptr_eq(plugin, broken.get("specimen").unwrap()));
-        let [problem] = broken.problems() else { panic!("{:?}", broken.problems()) };
-        assert!(problem.starts_with("a.wasm: is no component this host can run: "), "{problem}");
-        assert!(problem.ends_with("; the one before it stays"), "{problem}");
-
-        folder.write("a.wasm", &behaving("(global i32 (i32.const 7))"));
-        let mended = load(&broken);
-        assert!(mended.problems().is_empty());
-        assert_ne!(mended.get("specimen").unwrap().digest, plugin.digest);
-
-        fs::remove_file(folder.0.join("a.wasm")).unwrap();
-        assert!(load(&mended).get("specimen").is_none());
-        fs::remove_dir_all(&folder.0).unwrap();
-        let gone = load(&mended);
-        assert!(gone.get("specimen").is_some(), "without the folder, what was there stays");
-        assert_eq!(gone.problems().len(), 1);
-    }
-
-    #[test]
-    fn one_plugin_for_one_id() {
-        let folder = Folder::new("twins");
-        let sandbox = Sandbox::new(&Limits::default()).unwrap();
-        folder.write("b.wasm", &behaving("(global i32 (i32.const 7))"));
-        folder.write("a.wasm", &behaving(""));
-        folder.write("c.cwasm", b"");
-        let plugins = Plugins::load_dir(&folder.0, &sandbox, &Plugins::default());
-        assert_eq!(plugins.iter().count(), 1);
-        assert_eq!(plugins.get("specimen").unwrap().file.as_deref(), Some("a.wasm"));
-        assert_eq!(
-            plugins.problems(),
-            [
-                "c.cwasm: compiled plugins are refused, for nothing can tell what is in them; give \
-                 the .wasm",
-                "b.wasm: its id `specimen` is taken by a.wasm; it is left out",
-            ]
-        );
-    }
-}
+mod tests;

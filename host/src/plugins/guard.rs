@@ -13,7 +13,7 @@ pub(super) const MAX_PARTS: u32 = 8;
 /// Sums what the memories and tables of one call take. (Wasmtime's own `StoreLimits`
 /// bounds each memory alone.)
 pub(super) struct Guard {
-    left_bytes: usize,
+    pub(super) left_bytes: usize,
     /// Whether something was refused: tells an out-of-memory abort from other traps.
     pub(super) refused: bool,
 }

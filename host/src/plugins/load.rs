@@ -1,21 +1,26 @@
 //! From bytes to a plugin that has described itself.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError, mpsc},
+    collections::BTreeSet,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
     thread,
-    time::Duration,
 };
 
+use anyhow::anyhow;
 use wasmtime::component::{Component, Linker};
 
 use super::{
     answer::check_about,
     call::Plugin,
+    code::{Code, Origin, engine_digest},
     component::{imports, refused_imports},
     failure::CallError,
     guard::Guard,
+    kept::Kept,
+    limits::Limits,
     sandbox::Sandbox,
-    wit::FormatPre,
+    wit::{About, FormatPre},
     workers::Cancelled,
 };
 
@@ -25,9 +30,42 @@ const HANDLER: &str = "targum:format/handler@";
 /// The version this host speaks.
 const VERSION: &str = "1.0.0";
 
-/// One plugin is loaded at a time: compiling uses every core as it is, and the pool of
-/// instances has room for one more than there are calls.
-static LOADING: Mutex<()> = Mutex::new(());
+/// A plugin has this long to describe itself, whatever calls may take: others wait for it.
+const DESCRIBE_MS: u64 = 2_000;
+
+/// The pool of instances has room for one more than there are calls.
+static DESCRIBING: Mutex<()> = Mutex::new(());
+
+/// Where a sandbox gets compiled code from.
+#[derive(Clone, Default)]
+pub struct Compiler {
+    kept: Option<Arc<Kept>>,
+    apart: bool,
+}
+
+impl Compiler {
+    /// For a service: keeps code under the data directory, and compiles in processes of their
+    /// own, which can be stopped.
+    pub fn serving(data: &Path) -> Self {
+        let kept = Kept::own(data).inspect_err(|error| {
+            tracing::warn!("compiled code is not kept, so each start compiles anew: {error:#}");
+        });
+        Self { kept: kept.ok().map(Arc::new), apart: true }
+    }
+
+    /// For a command: takes code that the service has kept, where it may read it.
+    pub fn reading(data: &Path) -> Self {
+        Self { kept: Kept::read(data).map(Arc::new), apart: false }
+    }
+
+    /// Drops the code that is kept for other components than these.
+    pub(super) fn retain(&self, digests: &BTreeSet<[u8; 32]>) {
+        if let Some(kept) = &self.kept {
+            let hex = |digest: &[u8; 32]| blake3::Hash::from_bytes(*digest).to_hex().to_string();
+            kept.retain(&digests.iter().map(hex).collect());
+        }
+    }
+}
 
 /// Why bytes are not a plugin of this host. The messages go on from the plugin's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,11 +88,28 @@ pub enum LoadError {
     #[error("{0}")]
     Contract(String),
     /// Compiling it took longer than `compile_deadline_ms`.
-    #[error("took more than {0} ms to compile")]
+    #[error("took more than {0} ms to compile, which is all that compile_deadline_ms allows")]
     TooSlow(u64),
     /// It fails to describe itself.
     #[error("cannot describe itself: {0}")]
     Describe(CallError),
+}
+
+/// Why a file is not used: in one word, and in a sentence.
+pub(super) type Reason = (&'static str, String);
+
+impl LoadError {
+    /// In one word, for metrics.
+    pub(super) fn reason(&self) -> &'static str {
+        match self {
+            Self::TooLarge { .. } => "too-large",
+            Self::Invalid(_) => "invalid",
+            Self::Imports(_) => "imports",
+            Self::Contract(_) => "contract",
+            Self::TooSlow(_) => "too-slow",
+            Self::Describe(_) => "describe",
+        }
+    }
 }
 
 impl Sandbox {
@@ -64,7 +119,30 @@ impl Sandbox {
     /// # Errors
     /// See [`LoadError`].
     pub fn load(self: &Arc<Self>, bytes: &[u8]) -> Result<Plugin, LoadError> {
-        let _alone = LOADING.lock().unwrap_or_else(PoisonError::into_inner);
+        let threads = thread::available_parallelism().map_or(1, usize::from);
+        self.load_with(bytes, threads, &|| true)
+    }
+
+    /// The same, compiling on `threads` threads, as long as it is `wanted`.
+    pub(super) fn load_with(
+        self: &Arc<Self>,
+        bytes: &[u8],
+        threads: usize,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Plugin, LoadError> {
+        let loaded = self.make(bytes, threads, wanted);
+        if loaded.is_err() {
+            self.observed.loaded("refused");
+        }
+        loaded
+    }
+
+    fn make(
+        self: &Arc<Self>,
+        bytes: &[u8],
+        threads: usize,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Plugin, LoadError> {
         let limit = self.limits.max_plugin_bytes;
         if bytes.len() > limit {
             return Err(LoadError::TooLarge { size: bytes.len(), limit });
@@ -73,23 +151,31 @@ impl Sandbox {
         if !imports.is_empty() {
             return Err(LoadError::Imports(imports));
         }
-        let component = self.compile(bytes)?;
-        check_contract(&component)?;
-        let invalid = |error: wasmtime::Error| LoadError::Invalid(error.root_cause().to_string());
+        let origin = Origin { digest: blake3::hash(bytes), engine: engine_digest(&self.engine) };
+        let kept = self.compiler.kept.as_deref();
+        let known = kept.and_then(|kept| kept.get(&origin)?.component(&self.engine).ok());
+        let (component, new) = match known {
+            Some(component) => (component, None),
+            None => {
+                let code = self.compile(bytes, threads, wanted)?;
+                (code.component(&self.engine).map_err(|error| invalid(&error))?, Some(code))
+            }
+        };
+        let contract = contract(&component)?;
         let linker = Linker::<Guard>::new(&self.engine);
-        let instance = linker.instantiate_pre(&component).map_err(invalid)?;
+        let instance = linker.instantiate_pre(&component).map_err(|error| invalid(&error))?;
         let instance = FormatPre::new(instance).map_err(|error| {
             LoadError::Contract(format!("{error}; rebuild it with the SDK of this host"))
         })?;
-        let about = self
-            .call_here(&instance, &Cancelled::default(), |format, store| {
-                format.targum_format_handler().call_describe(store)
-            })
-            .map_err(LoadError::Describe)?;
-        check_about(&about).map_err(|what| LoadError::Describe(CallError::BadAnswer(what)))?;
+        let about = self.describe(&instance)?;
+        self.observed.loaded(if new.is_some() { "compiled" } else { "kept" });
+        if let (Some(kept), Some(code)) = (kept, new) {
+            kept.put(&origin, &code);
+        }
         Ok(Plugin {
             about,
-            digest: blake3::hash(bytes),
+            contract,
+            digest: origin.digest,
             size_bytes: bytes.len() as u64,
             file: None,
             sandbox: Arc::clone(self),
@@ -97,28 +183,49 @@ impl Sandbox {
         })
     }
 
-    /// Compiles on a thread of its own, and leaves it behind when it takes too long: its
-    /// work is bounded by the size of the plugin.
-    fn compile(&self, bytes: &[u8]) -> Result<Component, LoadError> {
-        let (done, compiled) = mpsc::channel();
-        let (engine, bytes) = (self.engine.clone(), bytes.to_vec());
-        thread::Builder::new()
-            .name("plugin-compile".into())
-            .spawn(move || done.send(Component::from_binary(&engine, &bytes)))
-            .map_err(|error| LoadError::Invalid(error.to_string()))?;
-        let deadline_ms = self.limits.compile_deadline_ms;
-        match compiled.recv_timeout(Duration::from_millis(deadline_ms)) {
-            Ok(compiled) => compiled.map_err(|error| LoadError::Invalid(format!("{error:#}"))),
-            Err(mpsc::RecvTimeoutError::Timeout) => Err(LoadError::TooSlow(deadline_ms)),
-            Err(mpsc::RecvTimeoutError::Disconnected) => {
-                Err(LoadError::Invalid("the compiler failed".into()))
-            }
+    fn describe(self: &Arc<Self>, instance: &FormatPre<Guard>) -> Result<About, LoadError> {
+        let _alone = DESCRIBING.lock().unwrap_or_else(PoisonError::into_inner);
+        let deadline_ms = self.limits.deadline_ms.min(DESCRIBE_MS);
+        let limits = Limits { deadline_ms, ..self.limits.clone() };
+        let about = self
+            .call_here(instance, &limits, &Cancelled::default(), |format, store| {
+                format.targum_format_handler().call_describe(store)
+            })
+            .0
+            .map_err(LoadError::Describe)?;
+        check_about(&about).map_err(|what| LoadError::Describe(CallError::BadAnswer(what)))?;
+        Ok(about)
+    }
+
+    fn compile(
+        &self,
+        bytes: &[u8],
+        threads: usize,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Code, LoadError> {
+        if self.compiler.apart {
+            return Code::compile_apart(bytes, &self.limits, threads, wanted);
         }
+        Code::compile(&self.engine, bytes).map_err(|error| LoadError::Invalid(format!("{error:#}")))
+    }
+
+    /// Compiles for another process of this program, which has the same limits.
+    ///
+    /// # Errors
+    /// What is no component.
+    pub fn machine_code(&self, bytes: &[u8]) -> anyhow::Result<Vec<u8>> {
+        let code = Code::compile(&self.engine, bytes).map_err(|error| anyhow!("{error:#}"))?;
+        Ok(code.into_bytes())
     }
 }
 
-/// Says which side to upgrade when plugin and host do not speak the same version.
-fn check_contract(component: &Component) -> Result<(), LoadError> {
+fn invalid(error: &wasmtime::Error) -> LoadError {
+    LoadError::Invalid(error.root_cause().to_string())
+}
+
+/// The version of the contract that a component speaks. Where it is not the host's, the error
+/// says which side to upgrade.
+fn contract(component: &Component) -> Result<String, LoadError> {
     let ty = component.component_type();
     let exported = ty
         .exports(component.engine())
@@ -134,7 +241,7 @@ fn check_contract(component: &Component) -> Result<(), LoadError> {
         Some(theirs) if major(&theirs) < major(VERSION) => {
             format!("speaks {HANDLER}{theirs}, this host {VERSION}: rebuild it with a newer SDK")
         }
-        Some(_) => return Ok(()),
+        Some(theirs) => return Ok(theirs),
     };
     Err(LoadError::Contract(problem))
 }

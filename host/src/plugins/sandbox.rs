@@ -1,14 +1,21 @@
 //! Where plugins run: no imports, bounded time, memory, stack and output.
 
-use std::{sync::Arc, thread, time::Duration};
+use std::{
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
 
 use anyhow::anyhow;
 use wasmtime::{Config, Engine, EngineWeak, InstanceAllocationStrategy, PoolingAllocationConfig};
 
 use super::{
+    call::Plugin,
     failure::CallError,
     guard::{Guard, MAX_PARTS, store},
     limits::Limits,
+    load::Compiler,
+    observed::Observed,
     wit::{Format, FormatPre},
     workers::{Cancelled, NoResult, Workers},
 };
@@ -25,56 +32,99 @@ const WASM_PAGE_BYTES: usize = 64 << 10;
 pub struct Sandbox {
     pub(super) engine: Engine,
     pub(super) limits: Limits,
+    pub(super) compiler: Compiler,
+    pub(super) observed: Observed,
     workers: Workers,
 }
 
 impl Sandbox {
+    /// A sandbox with these limits, for a command: it compiles by itself, and nobody counts.
+    ///
+    /// # Errors
+    /// As [`Sandbox::with`].
+    pub fn new(limits: &Limits) -> anyhow::Result<Arc<Self>> {
+        Self::with(limits, Compiler::default(), Observed::default())
+    }
+
     /// A sandbox with these limits.
     ///
     /// # Errors
     /// Limits that make no sense, or a machine that cannot reserve the address space or
     /// start the threads.
-    pub fn new(limits: &Limits) -> anyhow::Result<Arc<Self>> {
+    pub fn with(
+        limits: &Limits,
+        compiler: Compiler,
+        observed: Observed,
+    ) -> anyhow::Result<Arc<Self>> {
         let problems = limits.problems();
         anyhow::ensure!(problems.is_empty(), "{}", problems.join("; "));
         let engine = Engine::new(&config(limits)?)
             .map_err(|error| anyhow!("no plugin sandbox on this machine: {error:#}"))?;
         tick(engine.weak())?;
         let workers = Workers::start(limits.concurrency, limits.max_waiting)?;
-        Ok(Arc::new(Self { engine, limits: limits.clone(), workers }))
+        Ok(Arc::new(Self { engine, limits: limits.clone(), compiler, observed, workers }))
+    }
+
+    /// One with other limits, which goes on with what this one keeps and counts.
+    ///
+    /// # Errors
+    /// As [`Sandbox::with`].
+    pub fn resized(&self, limits: &Limits) -> anyhow::Result<Arc<Self>> {
+        Self::with(limits, self.compiler.clone(), self.observed.clone())
+    }
+
+    /// What is counted of its plugins.
+    pub fn observed(&self) -> &Observed {
+        &self.observed
     }
 
     /// Calls a plugin in a fresh instance on a thread of the pool. The call ends early
     /// when the returned future is dropped.
     pub(super) async fn call<T: Send + 'static>(
         self: &Arc<Self>,
-        plugin: &FormatPre<Guard>,
-        call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T> + Send + 'static,
+        plugin: &Plugin,
+        function: &'static str,
+        call: impl FnOnce(
+            &Format,
+            &mut wasmtime::Store<Guard>,
+        ) -> wasmtime::Result<Result<T, CallError>>
+        + Send
+        + 'static,
     ) -> Result<T, CallError> {
-        let (sandbox, plugin) = (Arc::clone(self), plugin.clone());
-        self.workers
-            .run(move |cancelled| sandbox.call_here(&plugin, cancelled, call))
-            .await
-            .unwrap_or_else(|none| {
-                Err(match none {
-                    NoResult::Full => CallError::Overloaded,
-                    NoResult::Panicked => CallError::Trapped("the host failed to run it".into()),
-                })
-            })
+        let (sandbox, instance) = (Arc::clone(self), plugin.instance.clone());
+        let waiting = self.observed.wait();
+        let job = move |cancelled: &Cancelled| {
+            drop(waiting);
+            let _running = sandbox.observed.run();
+            let begin = Instant::now();
+            let (answer, bytes) = sandbox.call_here(&instance, &sandbox.limits, cancelled, call);
+            (answer.flatten(), begin.elapsed(), bytes)
+        };
+        let id = &plugin.about.id;
+        match self.workers.run(job).await {
+            Ok((answer, took, bytes)) => {
+                self.observed.called(id, function, took, bytes);
+                answer.inspect_err(|error| self.observed.failed(id, error))
+            }
+            Err(NoResult::Full) => Err(CallError::Overloaded),
+            Err(NoResult::Panicked) => Err(CallError::Trapped("the host failed to run it".into())),
+        }
     }
 
-    /// The same on this thread.
+    /// The same on this thread; gives the memory it took, in bytes, as well.
     pub(super) fn call_here<T>(
         &self,
         plugin: &FormatPre<Guard>,
+        limits: &Limits,
         cancelled: &Cancelled,
         call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T>,
-    ) -> Result<T, CallError> {
-        let mut store = store(&self.engine, &self.limits, cancelled);
-        plugin
+    ) -> (Result<T, CallError>, usize) {
+        let mut store = store(&self.engine, limits, cancelled);
+        let answer = plugin
             .instantiate(&mut store)
             .and_then(|format| call(&format, &mut store))
-            .map_err(|error| CallError::from_wasm(&error, store.data()))
+            .map_err(|error| CallError::from_wasm(&error, store.data()));
+        (answer, limits.memory_bytes.saturating_sub(store.data().left_bytes))
     }
 }
 

@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     path::Path,
     sync::Arc,
+    time::Duration,
 };
 
 use crate::{
@@ -12,13 +13,16 @@ use crate::{
     engine::{self, Engine, Site, remote::Calls},
     error::Error,
     glossary::Glossary,
-    plugins::{Plugins, Sandbox},
+    plugins::{Compiler, Observed, Plugins, Sandbox},
 };
 
 /// An engine with the name that the configuration gives it.
 pub type NamedEngine = (String, Arc<dyn Engine>);
 
 type Engines = BTreeMap<String, Arc<dyn Engine>>;
+
+/// How long a reload waits for new plugins before the rest takes effect without them.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// One state of everything that can be reloaded. It never changes.
 pub struct Snapshot {
@@ -73,29 +77,49 @@ impl Snapshot {
         data: &Path,
         before: Option<&Snapshot>,
     ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
-        Self::of(config::load(folder), data, before, |_| true)
+        let loaded = config::load(folder);
+        Self::of(loaded, data, before, || Compiler::reading(data), |_| true)
     }
 
-    /// The same, of a configuration that was read or made, with those plugins whose file is
-    /// `wanted` by its name.
+    /// The first snapshot of a service: it keeps compiled code for its next start.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the folder.
+    pub fn start(folder: &Path, data: &Path) -> Result<Self, Vec<Problem>> {
+        let loaded = config::load(folder);
+        Self::of(loaded, data, None, || Compiler::serving(data), |_| true).map(|built| built.0)
+    }
+
+    /// The snapshot of a configuration that was read or made, for one run of a command, with
+    /// those plugins whose file is `wanted` by its name.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn of(
+    pub fn once(
+        loaded: Loaded,
+        data: &Path,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<Self, Vec<Problem>> {
+        Self::of(loaded, data, None, || Compiler::reading(data), wanted).map(|built| built.0)
+    }
+
+    fn of(
         mut loaded: Loaded,
         data: &Path,
         before: Option<&Snapshot>,
+        compiler: impl FnOnce() -> Compiler,
         wanted: impl Fn(&str) -> bool,
     ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
         let refused =
             before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
         let settings = &loaded.settings.1;
 
-        let sandbox = sandbox(&loaded, before)?;
+        let sandbox = sandbox(&loaded, before, compiler)?;
         let none = Plugins::default();
-        let known = before.map_or(&none, |before| &before.plugins);
-        let plugins =
-            Plugins::load_some(&data.join(&settings.plugins.dir), &sandbox, known, wanted);
+        let (known, patience) =
+            before.map_or((&none, Duration::MAX), |before| (&before.plugins, PATIENCE));
+        let (dir, pins) = (data.join(&settings.plugins.dir), settings.plugins.pins());
+        let plugins = Plugins::load_some(&dir, &sandbox, &pins, known, patience, wanted);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = config::check::check(&loaded, data);
@@ -107,7 +131,7 @@ impl Snapshot {
             return Err(problems);
         }
         let missing = missing.iter().map(ToString::to_string);
-        let degraded = plugins.problems().iter().cloned().chain(missing);
+        let degraded = plugins.problems().iter().map(ToString::to_string).chain(missing);
         let degraded = degraded.collect();
         let nobody = Clients::default();
         let clients =
@@ -130,6 +154,11 @@ impl Snapshot {
         Ok((snapshot, refused))
     }
 
+    /// What is counted of plugins.
+    pub fn observed(&self) -> &Observed {
+        self.sandbox.observed()
+    }
+
     /// A project that the caller may use.
     ///
     /// # Errors
@@ -140,17 +169,25 @@ impl Snapshot {
 }
 
 /// The sandbox of before, unless its limits have changed.
-fn sandbox(loaded: &Loaded, before: Option<&Snapshot>) -> Result<Arc<Sandbox>, Vec<Problem>> {
+fn sandbox(
+    loaded: &Loaded,
+    before: Option<&Snapshot>,
+    compiler: impl FnOnce() -> Compiler,
+) -> Result<Arc<Sandbox>, Vec<Problem>> {
     let (source, settings) = &loaded.settings;
     let limits = &settings.plugins.limits;
-    match before.filter(|before| before.settings.plugins.limits == *limits) {
-        Some(before) => Ok(before.sandbox.clone()),
-        None => Sandbox::new(limits).map_err(|error| {
-            let mut problems = loaded.problems.clone();
-            problems.push(source.problem("plugins.limits", format!("{error:#}")));
-            problems
-        }),
-    }
+    let made = match before {
+        Some(before) if before.settings.plugins.limits == *limits => {
+            return Ok(before.sandbox.clone());
+        }
+        Some(before) => before.sandbox.resized(limits),
+        None => Sandbox::with(limits, compiler(), Observed::default()),
+    };
+    made.map_err(|error| {
+        let mut problems = loaded.problems.clone();
+        problems.push(source.problem("plugins.limits", format!("{error:#}")));
+        problems
+    })
 }
 
 /// The engines: those of before where neither their configuration nor their files have changed.

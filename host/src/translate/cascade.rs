@@ -98,6 +98,7 @@ async fn through(
         false => {
             let mut spent = host.budgets.spend(job, name, &batch, &host.store)?;
             let work = engine.translate(&job.pair, &batch);
+            let work = host.metrics.engine_called(name, work);
             let translations = host.metrics.timed("engine", work).await?;
             spent.keep();
             translations

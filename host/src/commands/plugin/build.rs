@@ -1,4 +1,5 @@
-//! From a crate to a component: one cargo call for each workspace.
+//! From a crate to a component, with one cargo call for each workspace; or from a module that
+//! another compiler made.
 
 use std::{
     collections::BTreeMap,
@@ -54,25 +55,33 @@ enum Message {
     Other,
 }
 
-/// Builds the crates in `paths` and writes `<id>.wasm` to `out` for each.
+/// Builds the crates in `paths`, reads the modules in them, and writes `<id>.wasm` to `out` for
+/// each.
 pub(super) fn build(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
+    let (modules, crates): (Vec<_>, Vec<_>) =
+        paths.iter().partition(|path| path.extension().is_some_and(|end| end == "wasm"));
+    let mut cores: Vec<_> =
+        modules.into_iter().map(|path| (path.display().to_string(), path.clone())).collect();
     let mut workspaces = BTreeMap::<PathBuf, Vec<Package>>::new();
-    for path in paths {
+    for path in crates {
         let (root, package) = package(path)?;
         workspaces.entry(root).or_default().push(package);
     }
-    let toolchain = Toolchain::find()?;
+    if !workspaces.is_empty() {
+        let toolchain = Toolchain::find()?;
+        for (root, packages) in workspaces {
+            cores.extend(compile(&toolchain, &root, &packages)?);
+        }
+    }
     let sandbox = Sandbox::new(&Limits::default())?;
     fs::create_dir_all(out).with_context(|| out.display().to_string())?;
-    for (root, packages) in workspaces {
-        for (name, core) in compile(&toolchain, &root, &packages)? {
-            let core = fs::read(&core).with_context(|| core.display().to_string())?;
-            let component = componentize(&core).with_context(|| name.clone())?;
-            let plugin = sandbox.load(&component).with_context(|| name.clone())?;
-            let file = out.join(format!("{}.wasm", plugin.about.id));
-            let news = if write(&file, &component)? { "written" } else { "unchanged" };
-            println!("{}: {} KiB, {news}", file.display(), component.len().div_ceil(1024));
-        }
+    for (name, core) in cores {
+        let core = fs::read(&core).with_context(|| core.display().to_string())?;
+        let component = componentize(&core).with_context(|| name.clone())?;
+        let plugin = sandbox.load(&component).with_context(|| name.clone())?;
+        let file = out.join(format!("{}.wasm", plugin.about.id));
+        let news = if write(&file, &component)? { "written" } else { "unchanged" };
+        println!("{}: {} KiB, {news}", file.display(), component.len().div_ceil(1024));
     }
     Ok(())
 }

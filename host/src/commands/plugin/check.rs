@@ -1,155 +1,106 @@
-//! The laws, checked on a plugin from outside: with files, and with texts that mean
-//! trouble in one format or another.
+//! `targum plugin check`: the laws, held against a plugin with files, and with mutations of
+//! them.
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
+    time::{Duration, Instant},
 };
 
 use anyhow::Context as _;
+use clap::Args;
+use targum_sdk::laws::{HOSTILE, Mutations, smallest};
+use tokio::runtime::{Builder, Runtime};
 
+use super::laws;
 use crate::{
     locale::{Locale, Pair},
-    plugins::{
-        Plugin,
-        wit::{Context, Document, Part, Segment, Word},
-    },
-    render::{context, put_back, render},
+    plugins::{Plugin, wit::Context},
+    render::context,
 };
 
-/// Put in place of every text of a document. What a format cannot hold it refuses.
-const HOSTILE: [&str; 24] = [
-    "plain words",
-    "it's \"quoted\" and ‘quoted’",
-    r"back\slash \n \u0041 \",
-    "<b>bold</b> & &amp; &#38; <br/> <",
-    "]]> --> */ %> }} ?>",
-    "{name} {0} {{x}} ${y} #{z} %s %1$d %% %@",
-    "{n, plural, one {# a} other {# b}}",
-    "first\nsecond",
-    "first\r\nsecond\rthird\n\nfifth",
-    "a\ttab",
-    "  spaces around  ",
-    "two  spaces",
-    "# a hash; a semicolon",
-    "- a list",
-    "1. a number",
-    "key: value = other",
-    "*stars* _lines_ `ticks` [a](b) ~~x~~",
-    "a | b || c",
-    "@mention @:linked &anchor *alias !tag",
-    "emoji 🎉👩‍👩‍👧 and é combined",
-    "עברית and العربية",
-    "true",
-    "comma, \"and\" \\\"both\\\"",
-    "«x» … — \u{a0}\u{200b}",
-];
-
-/// What broke, for people: the law, and where.
-type Broken = String;
-
-/// Checks a plugin with each sample and prints what broke; true where nothing did.
-pub(super) fn check(
-    plugin: &Plugin,
-    samples: &[PathBuf],
-    options: &[(String, String)],
-    source: &str,
-    targets: &[String],
-) -> anyhow::Result<bool> {
-    let parse = |tag: &str| Locale::parse(tag).map_err(anyhow::Error::msg);
-    let source = parse(source)?;
-    let targets = targets.iter().map(|tag| parse(tag)).collect::<Result<Vec<_>, _>>()?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let mut passed = true;
-    for sample in samples {
-        let text: Arc<str> = fs::read_to_string(sample).with_context(|| name(sample))?.into();
-        let pair = |target: &Locale| Pair { source: source.clone(), target: target.clone() };
-        let contexts = std::iter::once(&source).chain(&targets);
-        let contexts: Vec<_> =
-            contexts.map(|target| Arc::new(context(&pair(target), options))).collect();
-        let (broken, segments) = runtime.block_on(laws(plugin, &text, &contexts));
-        for what in &broken {
-            println!("{}: {what}", name(sample));
-        }
-        if broken.is_empty() {
-            println!("{}: keeps the laws, {segments} segments", name(sample));
-        }
-        passed &= broken.is_empty();
-    }
-    Ok(passed)
+/// What is checked, and how.
+#[derive(Args, Clone, Debug)]
+pub struct Check {
+    /// The plugin, a component.
+    pub file: PathBuf,
+    /// Files in its format.
+    #[arg(required = true, value_name = "SAMPLE")]
+    samples: Vec<PathBuf>,
+    /// An option of the format, as a project's configuration gives it.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = super::key_value)]
+    options: Vec<(String, String)>,
+    /// The locale the samples are in.
+    #[arg(long, value_name = "LOCALE", default_value = "en")]
+    source: String,
+    /// Locales to translate them to.
+    #[arg(long, value_name = "LOCALE", value_delimiter = ',', default_value = "pt,ar,ja")]
+    targets: Vec<String>,
+    /// Then mutate the samples for so long, and show the smallest document that breaks a law.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0)]
+    fuzz: u64,
+    /// Which sequence of mutations.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    seed: u64,
 }
 
-fn name(sample: &Path) -> String {
-    sample.display().to_string()
-}
-
-/// The first context has one locale twice, the others translate. Gives what broke, and the
-/// number of segments.
-async fn laws(plugin: &Plugin, text: &Arc<str>, contexts: &[Arc<Context>]) -> (Vec<Broken>, usize) {
-    let mut broken = Vec::new();
-    let mut segments = 0;
-    for (index, context) in contexts.iter().enumerate() {
-        let to = &context.target_locale;
-        let document = match extract(plugin, text, context).await {
-            Ok(document) => document,
-            Err(what) => {
-                broken.push(format!("to {to}: {what}"));
-                continue;
+impl Check {
+    /// Checks `plugin` and prints what broke; true where nothing did.
+    pub(super) fn run(&self, plugin: &Plugin) -> anyhow::Result<bool> {
+        let parse = |tag: &str| Locale::parse(tag).map_err(anyhow::Error::msg);
+        let source = parse(&self.source)?;
+        let targets = self.targets.iter().map(|tag| parse(tag)).collect::<Result<Vec<_>, _>>()?;
+        let contexts = std::iter::once(&source).chain(&targets).map(|target| {
+            let pair = Pair { source: source.clone(), target: target.clone() };
+            Arc::new(context(&pair, &self.options))
+        });
+        let contexts: Vec<_> = contexts.collect();
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let (mut passed, mut texts) = (true, Vec::new());
+        for sample in &self.samples {
+            let name = sample.display();
+            let text = fs::read_to_string(sample).with_context(|| name.to_string())?;
+            texts.push(text.clone());
+            let (broken, segments) = runtime.block_on(laws::all(plugin, &text.into(), &contexts));
+            for what in &broken {
+                println!("{name}: {what}");
             }
-        };
-        segments = segments.max(document.segments.len());
-        let own = put_back(&document);
-        match render(plugin, text, context, &document, own).await {
-            Err(error) => broken.push(format!("to {to}, own segments: {error}")),
-            Ok(rendered) if index == 0 && rendered.text != **text => {
-                broken.push(format!("identity: {}", first_difference(text, &rendered.text)));
+            if broken.is_empty() {
+                println!("{name}: keeps the laws, {segments} segments");
             }
-            Ok(rendered) => broken.extend(rendered.refused.iter().map(|(segment, reason)| {
-                let key = &document.segments[*segment].key;
-                format!("to {to}: refuses the source's own spelling of `{key}`: {reason}")
-            })),
+            passed &= broken.is_empty();
         }
-        for hostile in HOSTILE {
-            let translations = document.segments.iter().map(|s| say(s, hostile)).collect();
-            if let Err(error) = render(plugin, text, context, &document, translations).await {
-                broken.push(format!("to {to}, round trip of {hostile:?}: {error}"));
-            }
+        Ok(passed && (self.fuzz == 0 || self.mutate(plugin, texts, &contexts, &runtime)))
+    }
+
+    /// Holds the laws against mutations of `texts`, until one is broken or time is up.
+    fn mutate(
+        &self,
+        plugin: &Plugin,
+        texts: Vec<String>,
+        contexts: &[Arc<Context>],
+        runtime: &Runtime,
+    ) -> bool {
+        let deadline = Instant::now() + Duration::from_secs(self.fuzz);
+        let mut mutations = Mutations::new(texts, self.seed);
+        let mut tried = 0_u64;
+        while Instant::now() < deadline {
+            let document = mutations.next();
+            let contexts = [&contexts[0], mutations.pick(contexts)];
+            let hostile = *mutations.pick::<&str>(HOSTILE);
+            let first = |document: &str| {
+                runtime.block_on(laws::first(plugin, &document.into(), contexts, hostile))
+            };
+            tried += 1;
+            let Some(found) = first(&document) else { continue };
+            let breaks = |document: &str| first(document).is_some_and(|it| it.law == found.law);
+            let document = smallest(&document, breaks);
+            let broken = first(&document).unwrap_or(found);
+            println!("{broken}\nthe smallest document that breaks it: {document:?}");
+            return false;
         }
+        println!("{tried} mutations keep the laws");
+        true
     }
-    (broken, segments)
-}
-
-/// Extracts twice, for the same must come out.
-async fn extract(
-    plugin: &Plugin,
-    text: &Arc<str>,
-    context: &Arc<Context>,
-) -> Result<Document, Broken> {
-    let once = || plugin.extract(Arc::clone(text), Arc::clone(context));
-    let (first, second) = (once().await, once().await);
-    if first != second {
-        return Err("two calls with the same arguments give different answers".into());
-    }
-    first.map_err(|error| error.to_string())
-}
-
-/// A segment's codes, and this text wherever it has one.
-fn say(segment: &Segment, text: &str) -> Vec<Word> {
-    let mut codes = 0..;
-    let words = segment.parts.iter().filter_map(|part| match part {
-        Part::Text(_) => Some(Word::Text(text.to_owned())),
-        Part::Code(_) => codes.next().map(Word::Code),
-    });
-    words.collect()
-}
-
-fn first_difference(expected: &str, found: &str) -> String {
-    let at = expected.bytes().zip(found.bytes()).take_while(|(a, b)| a == b).count();
-    let line = expected.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-    let shown = |text: &str| {
-        let from = text.floor_char_boundary(at);
-        text[from..].chars().take(40).collect::<String>()
-    };
-    format!("line {line}: {:?} became {:?}", shown(expected), shown(found))
 }

@@ -58,10 +58,9 @@ impl Here {
              with --server",
             plugins.display()
         );
-        let snapshot = Snapshot::of(loaded, &data, None, |id| {
-            formats.is_none_or(|formats| formats.contains(id))
-        });
-        let (snapshot, _) = snapshot.map_err(|problems| {
+        let snapshot =
+            Snapshot::once(loaded, &data, |id| formats.is_none_or(|formats| formats.contains(id)));
+        let snapshot = snapshot.map_err(|problems| {
             let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
             anyhow::anyhow!("{}", problems.join("\n"))
         })?;

@@ -1,0 +1,196 @@
+//! Machine code of plugins. A [`Code`] was made by this program's own compiler: here, in a
+//! process of its own, or on an earlier day, when it was sealed with this installation's key.
+
+use std::{
+    hash::{Hash as _, Hasher},
+    io::{Read, Write},
+    process::{Command, Stdio},
+    sync::mpsc::{self, RecvTimeoutError},
+    thread,
+    time::{Duration, Instant},
+};
+
+use wasmtime::{Engine, component::Component};
+
+use super::{LoadError, limits::Limits};
+
+/// Bytes that wasmtime's compiler made for an engine configured as ours. There is no way to
+/// make one of other bytes.
+pub(super) struct Code(Vec<u8>);
+
+/// What code was compiled of, and for which engine.
+pub(super) struct Origin {
+    /// Of the component.
+    pub(super) digest: blake3::Hash,
+    /// Of everything about the engine that compiled code depends on: version, processor,
+    /// settings.
+    pub(super) engine: blake3::Hash,
+}
+
+/// Proves that code is what this installation compiled.
+pub(super) type SealKey = [u8; 32];
+
+/// How often it is looked whether a compiler is to be stopped.
+const LOOK: Duration = Duration::from_millis(10);
+
+/// Length of the seal that stands before the code.
+const SEAL_BYTES: usize = blake3::OUT_LEN;
+
+impl Code {
+    /// Compiles in this process, which cannot be stopped.
+    pub(super) fn compile(engine: &Engine, wasm: &[u8]) -> wasmtime::Result<Self> {
+        engine.precompile_component(wasm).map(Self)
+    }
+
+    /// Compiles in a process of its own, on `threads` threads. At the deadline, or when it is
+    /// `wanted` no more, it is stopped, and nothing of it is left.
+    pub(super) fn compile_apart(
+        wasm: &[u8],
+        limits: &Limits,
+        threads: usize,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Self, LoadError> {
+        let failed = |what: &str, error: &dyn std::fmt::Display| {
+            LoadError::Invalid(format!("the compiler {what}: {error}"))
+        };
+        // This very program, also when its file was replaced since it started.
+        let mut compiler = Command::new("/proc/self/exe")
+            .args(["plugin", "compile", "--memory-bytes", &limits.memory_bytes.to_string()])
+            .args(["--concurrency", &limits.concurrency.to_string()])
+            .env("RAYON_NUM_THREADS", threads.to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| failed("cannot be started", &error))?;
+        let (stdin, stdout, stderr) =
+            (compiler.stdin.take(), compiler.stdout.take(), compiler.stderr.take());
+        let (done, compiled) = mpsc::channel();
+        thread::scope(|scope| {
+            // One that fails says so in its exit status: here nothing more is to be learnt.
+            scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(wasm)));
+            let complaint = scope.spawn(move || {
+                let mut said = String::new();
+                let _ = stderr.map(|pipe| pipe.take(4 << 10).read_to_string(&mut said));
+                said
+            });
+            scope.spawn(move || {
+                let mut code = Vec::new();
+                let read = stdout.map(|mut pipe| pipe.read_to_end(&mut code));
+                done.send((code, read))
+            });
+            let deadline_ms = limits.compile_deadline_ms;
+            let deadline = Instant::now() + Duration::from_millis(deadline_ms);
+            let received = loop {
+                match compiled.recv_timeout(LOOK) {
+                    Err(RecvTimeoutError::Timeout) if Instant::now() < deadline && wanted() => {}
+                    received => break received,
+                }
+            };
+            if received.is_err() {
+                // It may have ended by itself just now.
+                let _ = compiler.kill();
+            }
+            let status = compiler.wait().map_err(|error| failed("was lost", &error))?;
+            let said = complaint.join().unwrap_or_default();
+            match received {
+                Ok((code, Some(Ok(_)))) if status.success() => Ok(Self(code)),
+                Ok(_) if said.is_empty() => Err(failed("ended", &status)),
+                Ok(_) => {
+                    Err(LoadError::Invalid(said.trim().trim_start_matches("targum: ").to_owned()))
+                }
+                Err(_) => Err(LoadError::TooSlow(deadline_ms)),
+            }
+        })
+    }
+
+    /// What `seal` made, unless a byte of it, the key or the origin is another.
+    pub(super) fn unseal(mut sealed: Vec<u8>, origin: &Origin, key: &SealKey) -> Option<Self> {
+        let found = blake3::Hash::from_slice(sealed.get(..SEAL_BYTES)?).ok()?;
+        // Compared in constant time.
+        if found != seal(&sealed[SEAL_BYTES..], origin, key) {
+            return None;
+        }
+        sealed.drain(..SEAL_BYTES);
+        Some(Self(sealed))
+    }
+
+    /// The code with a seal before it, to be kept where others might write.
+    pub(super) fn seal(&self, origin: &Origin, key: &SealKey) -> Vec<u8> {
+        [seal(&self.0, origin, key).as_slice(), &self.0].concat()
+    }
+
+    /// The bytes, to be handed to the process that asked for them.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.0
+    }
+
+    /// The component, ready to be instantiated.
+    ///
+    /// # Errors
+    /// Code for another engine.
+    #[expect(unsafe_code, reason = "compiled code is trusted, which `Code` alone can promise")]
+    pub(super) fn component(&self, engine: &Engine) -> wasmtime::Result<Component> {
+        // SAFETY: the bytes must be what `Engine::precompile_component` made. They are: `compile`
+        // calls it, `compile_apart` has this very program call it and hand the bytes over a
+        // pipe, and `unseal` gives back only what one of the two made, under a key that nobody
+        // else can read. Engines that are not compatible are told apart by wasmtime itself.
+        unsafe { Component::deserialize(engine, &self.0) }
+    }
+}
+
+/// The fields before the code have fixed lengths, so no two inputs are one.
+fn seal(code: &[u8], origin: &Origin, key: &SealKey) -> blake3::Hash {
+    let mut mac = blake3::Hasher::new_keyed(key);
+    mac.update(origin.digest.as_bytes()).update(origin.engine.as_bytes()).update(code);
+    mac.finalize()
+}
+
+/// A digest of all that compiled code depends on besides the component.
+pub(super) fn engine_digest(engine: &Engine) -> blake3::Hash {
+    let mut hasher = Digest(blake3::Hasher::new());
+    engine.precompile_compatibility_hash().hash(&mut hasher);
+    hasher.0.finalize()
+}
+
+/// Hashes with BLAKE3 what the standard library would hash to 64 bits.
+struct Digest(blake3::Hasher);
+
+impl Hasher for Digest {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    fn finish(&self) -> u64 {
+        u64::from_le_bytes(std::array::from_fn(|at| self.0.finalize().as_bytes()[at]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seal_is_for_one_code_origin_and_key() {
+        let origin = |component: &[u8], engine: &[u8]| Origin {
+            digest: blake3::hash(component),
+            engine: blake3::hash(engine),
+        };
+        let (code, key) = (Code(b"code".to_vec()), [7; 32]);
+        let sealed = code.seal(&origin(b"a", b"e"), &key);
+        let opened = |sealed: &[u8], origin: Origin, key: SealKey| {
+            Code::unseal(sealed.to_vec(), &origin, &key).map(Code::into_bytes)
+        };
+        let same = || origin(b"a", b"e");
+        assert_eq!(opened(&sealed, same(), key), Some(b"code".to_vec()));
+        assert_eq!(opened(&sealed, same(), [8; 32]), None, "another installation");
+        assert_eq!(opened(&sealed, origin(b"b", b"e"), key), None, "another plugin");
+        assert_eq!(opened(&sealed, origin(b"a", b"f"), key), None, "another engine");
+        for at in 0..sealed.len() {
+            let mut touched = sealed.clone();
+            touched[at] ^= 1;
+            assert_eq!(opened(&touched, same(), key), None, "byte {at}");
+        }
+        assert_eq!(opened(&sealed[..20], same(), key), None, "cut off");
+    }
+}

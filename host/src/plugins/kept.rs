@@ -1,0 +1,143 @@
+//! Compiled code kept between starts, in a folder of the data directory that nobody else may
+//! write. What is in it counts only under the seal of this installation.
+
+use std::{
+    collections::BTreeSet,
+    fs::{self, OpenOptions, Permissions},
+    io::{self, Write},
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+
+use super::code::{Code, Origin, SealKey};
+
+/// The folder within the data directory.
+const FOLDER: &str = "compiled";
+/// The key in it, made at the first start. Without it, or with one that others could read,
+/// everything is compiled anew.
+const KEY: &str = "key";
+
+/// A folder of compiled code, and the key it is sealed with.
+pub(super) struct Kept {
+    folder: PathBuf,
+    key: SealKey,
+    writable: bool,
+}
+
+impl Kept {
+    /// Opens the folder for the service that owns it; makes it and its key where needed.
+    ///
+    /// # Errors
+    /// It cannot be made, or belongs to somebody else.
+    pub(super) fn own(data: &Path) -> anyhow::Result<Self> {
+        let folder = data.join(FOLDER);
+        let owned = || -> io::Result<SealKey> {
+            fs::create_dir_all(&folder)?;
+            // Only the owner may do this, so what succeeds is ours.
+            fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
+            read_key(&folder).map_or_else(|| make_key(&folder), Ok)
+        };
+        let key = owned().with_context(|| folder.display().to_string())?;
+        Ok(Self { folder, key, writable: true })
+    }
+
+    /// Opens it for commands that read what the service has kept, where they may.
+    pub(super) fn read(data: &Path) -> Option<Self> {
+        let folder = data.join(FOLDER);
+        let key = read_key(&folder)?;
+        Some(Self { folder, key, writable: false })
+    }
+
+    /// The code of this origin, where it is kept whole.
+    pub(super) fn get(&self, origin: &Origin) -> Option<Code> {
+        Code::unseal(fs::read(self.file(origin)).ok()?, origin, &self.key)
+    }
+
+    /// Keeps code. Where that fails it is compiled again the next time.
+    pub(super) fn put(&self, origin: &Origin, code: &Code) {
+        if !self.writable {
+            return;
+        }
+        let file = self.file(origin);
+        let written = replace(&file, &code.seal(origin, &self.key));
+        if let Err(error) = written {
+            tracing::warn!(%error, file = %file.display(), "compiled code cannot be kept");
+        }
+    }
+
+    /// Removes all code but that of these components.
+    pub(super) fn retain(&self, digests: &BTreeSet<String>) {
+        if !self.writable {
+            return;
+        }
+        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let Some(name) = name.to_str().filter(|name| *name != KEY) else { continue };
+            let digest = name.split('-').next().unwrap_or_default();
+            if !digests.contains(digest) {
+                // It is in nobody's way, and the next start tries again.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    fn file(&self, origin: &Origin) -> PathBuf {
+        let (digest, engine) = (origin.digest.to_hex(), origin.engine.to_hex());
+        self.folder.join(format!("{digest}-{}", &engine[..16]))
+    }
+}
+
+/// The key, where it is whole and its owner's alone.
+fn read_key(folder: &Path) -> Option<SealKey> {
+    let file = folder.join(KEY);
+    let private = fs::metadata(&file).ok()?.permissions().mode().trailing_zeros() >= 6;
+    fs::read(file).ok().filter(|_| private)?.try_into().ok()
+}
+
+fn make_key(folder: &Path) -> io::Result<SealKey> {
+    let mut key = SealKey::default();
+    getrandom::fill(&mut key).map_err(io::Error::other)?;
+    replace(&folder.join(KEY), &key)?;
+    Ok(key)
+}
+
+/// Replaces a file as a whole; only its owner may read it.
+fn replace(file: &Path, content: &[u8]) -> io::Result<()> {
+    let beside = file.with_extension("new");
+    // Left over where an earlier run was killed.
+    let _ = fs::remove_file(&beside);
+    let mut open = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&beside)?;
+    open.write_all(content)?;
+    fs::rename(beside, file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o777
+    }
+
+    #[test]
+    fn a_key_that_others_could_read_is_replaced() {
+        let data = tempfile::tempdir().unwrap();
+        assert!(Kept::read(data.path()).is_none());
+        let first = Kept::own(data.path()).unwrap();
+        let file = first.folder.join(KEY);
+        assert_eq!((mode(&first.folder), mode(&file)), (0o700, 0o600));
+        assert_eq!(Kept::own(data.path()).unwrap().key, first.key);
+        assert_eq!(Kept::read(data.path()).unwrap().key, first.key);
+
+        fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
+        assert!(Kept::read(data.path()).is_none());
+        let second = Kept::own(data.path()).unwrap();
+        assert_ne!(second.key, first.key);
+        assert_eq!(mode(&file), 0o600);
+        fs::set_permissions(&first.folder, Permissions::from_mode(0o777)).unwrap();
+        assert_eq!(Kept::own(data.path()).unwrap().key, second.key);
+        assert_eq!(mode(&first.folder), 0o700);
+    }
+}

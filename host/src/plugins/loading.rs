@@ -1,0 +1,123 @@
+//! Plugins on their way from bytes to use, on threads of their own: one that compiles for
+//! long keeps no other and no reload from taking effect.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, VecDeque},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc},
+    thread,
+    time::{Duration, Instant, SystemTime},
+};
+
+use super::{LoadError, call::Plugin, sandbox::Sandbox};
+
+/// The bytes of one file, being loaded into one sandbox or loaded.
+pub(super) struct Loading {
+    file: String,
+    pub(super) digest: blake3::Hash,
+    changed: Option<SystemTime>,
+    sandbox: Arc<Sandbox>,
+    bytes: Mutex<Vec<u8>>,
+    done: OnceLock<Result<Arc<Plugin>, LoadError>>,
+}
+
+impl Loading {
+    /// What came of it; none while it goes on.
+    pub(super) fn done(&self) -> Option<&Result<Arc<Plugin>, LoadError>> {
+        self.done.get()
+    }
+
+    fn run(self: &Arc<Self>, threads: usize) {
+        let bytes = std::mem::take(&mut *lock(&self.bytes));
+        // When its file is gone, nobody has it but the thread that runs this.
+        let wanted = || Arc::strong_count(self) > 1;
+        let load = || {
+            let plugin = self.sandbox.load_with(&bytes, threads, &wanted)?;
+            Ok(Arc::new(plugin.renamed(self.file.clone())))
+        };
+        let loaded = catch_unwind(AssertUnwindSafe(load))
+            .unwrap_or_else(|_| Err(LoadError::Invalid("the host failed to load it".into())));
+        // Nobody else sets it: a loading is begun once.
+        let _ = self.done.set(loaded);
+    }
+}
+
+/// What is loaded or refused already, by digest: no bytes are compiled twice.
+#[derive(Default)]
+pub(super) struct Loads(Mutex<BTreeMap<[u8; 32], Arc<Loading>>>);
+
+/// Those that have just been found.
+#[derive(Default)]
+pub(super) struct Begun(VecDeque<Arc<Loading>>);
+
+impl Loads {
+    /// The loading of the bytes of `file`: the one of before, or a new one in `begun`. A file that
+    /// was refused and has changed since is tried again.
+    pub(super) fn find(
+        &self,
+        file: &str,
+        bytes: Vec<u8>,
+        changed: Option<SystemTime>,
+        sandbox: &Arc<Sandbox>,
+        begun: &mut Begun,
+    ) -> Arc<Loading> {
+        let digest = blake3::hash(&bytes);
+        let mut known = lock(&self.0);
+        let still_good = |it: &&Arc<Loading>| {
+            let refused = matches!(it.done(), Some(Err(_)));
+            Arc::ptr_eq(&it.sandbox, sandbox) && (!refused || it.changed == changed)
+        };
+        if let Some(loading) = known.get(digest.as_bytes()).filter(still_good) {
+            return Arc::clone(loading);
+        }
+        let loading = Arc::new(Loading {
+            file: file.to_owned(),
+            digest,
+            changed,
+            sandbox: Arc::clone(sandbox),
+            bytes: Mutex::new(bytes),
+            done: OnceLock::new(),
+        });
+        known.insert(*digest.as_bytes(), Arc::clone(&loading));
+        begun.0.push_back(Arc::clone(&loading));
+        loading
+    }
+
+    /// Forgets all but these.
+    pub(super) fn retain(&self, digests: &BTreeSet<[u8; 32]>) {
+        lock(&self.0).retain(|digest, _| digests.contains(digest));
+    }
+}
+
+impl Begun {
+    /// Loads them on as many threads as there are cores, and waits until all are done, but
+    /// not for longer than `patience`. What is not done then goes on.
+    pub(super) fn run(self, patience: Duration) {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let (workers, mut left) = (cores.min(self.0.len()), self.0.len());
+        let (queue, (tell, told)) = (Arc::new(Mutex::new(self.0)), mpsc::channel());
+        for _ in 0..workers {
+            let (queue, tell) = (Arc::clone(&queue), tell.clone());
+            let body = move || {
+                let next = || lock(&queue).pop_front();
+                while let Some(loading) = next() {
+                    loading.run(cores / workers);
+                    // Whoever has lost patience finds it done later.
+                    let _ = tell.send(());
+                }
+            };
+            if let Err(error) = thread::Builder::new().name("plugin-load".into()).spawn(body) {
+                tracing::error!(%error, "no thread to load plugins on");
+            }
+        }
+        drop(tell);
+        let begin = Instant::now();
+        while left > 0 && told.recv_timeout(patience.saturating_sub(begin.elapsed())).is_ok() {
+            left -= 1;
+        }
+    }
+}
+
+fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
+}

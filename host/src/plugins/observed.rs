@@ -1,0 +1,154 @@
+//! What is counted of plugins. It outlives the snapshots, whose plugins share it.
+
+use std::{sync::Arc, time::Duration};
+
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{
+        counter::Counter,
+        family::Family,
+        gauge::Gauge,
+        histogram::{Histogram, exponential_buckets},
+    },
+    registry::{Registry, Unit},
+};
+
+use super::CallError;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Call {
+    plugin: String,
+    function: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Failure {
+    plugin: String,
+    reason: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Load {
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Refused {
+    file: String,
+    reason: &'static str,
+}
+
+/// Counters of all plugins; a clone counts into the same.
+#[derive(Clone)]
+pub struct Observed {
+    time: Family<Call, Histogram>,
+    memory: Family<Call, Histogram>,
+    failures: Family<Failure, Counter>,
+    loads: Family<Load, Counter>,
+    refused: Family<Refused, Gauge>,
+    waiting: Arc<Gauge>,
+    running: Arc<Gauge>,
+}
+
+impl Default for Observed {
+    fn default() -> Self {
+        let seconds: fn() -> Histogram = || Histogram::new(exponential_buckets(0.0001, 2.0, 18));
+        // From one page to four gigabytes.
+        let bytes: fn() -> Histogram = || Histogram::new(exponential_buckets(65536.0, 4.0, 9));
+        Self {
+            time: Family::new_with_constructor(seconds),
+            memory: Family::new_with_constructor(bytes),
+            failures: Family::default(),
+            loads: Family::default(),
+            refused: Family::default(),
+            waiting: Arc::default(),
+            running: Arc::default(),
+        }
+    }
+}
+
+impl Observed {
+    /// Makes them known to Prometheus.
+    pub fn register(&self, registry: &mut Registry) {
+        let help = "Time of a call of a plugin, without waiting for its thread";
+        registry.register_with_unit("plugin_call", help, Unit::Seconds, self.time.clone());
+        let help = "Memory that a call of a plugin took";
+        registry.register_with_unit("plugin_memory", help, Unit::Bytes, self.memory.clone());
+        let help = "Calls that a plugin failed: traps, limits, wrong answers";
+        registry.register("plugin_failures", help, self.failures.clone());
+        let help = "Plugins loaded: compiled, taken from compiled code, or refused";
+        registry.register("plugin_loads", help, self.loads.clone());
+        let help = "Files in the folder of plugins that are refused now";
+        registry.register("plugin_refused", help, self.refused.clone());
+        let help = "Calls of plugins that wait for a thread";
+        registry.register("plugin_calls_waiting", help, (*self.waiting).clone());
+        let help = "Calls of plugins under way";
+        registry.register("plugin_calls_running", help, (*self.running).clone());
+    }
+
+    /// A call begins to wait for its thread.
+    pub(super) fn wait(&self) -> Counted {
+        Counted::new(&self.waiting)
+    }
+
+    /// A call has its thread.
+    pub(super) fn run(&self) -> Counted {
+        Counted::new(&self.running)
+    }
+
+    /// A call has ended.
+    pub(super) fn called(
+        &self,
+        plugin: &str,
+        function: &'static str,
+        took: Duration,
+        bytes: usize,
+    ) {
+        let call = Call { plugin: plugin.to_owned(), function };
+        self.time.get_or_create(&call).observe(took.as_secs_f64());
+        self.memory.get_or_create(&call).observe(bytes as f64);
+    }
+
+    /// A call has failed, where that is the plugin's own doing.
+    pub(super) fn failed(&self, plugin: &str, error: &CallError) {
+        let reason = match error {
+            CallError::Trapped(_) => "trap",
+            CallError::Deadline => "deadline",
+            CallError::OutOfMemory => "memory",
+            CallError::BadAnswer(_) => "answer",
+            CallError::Malformed { .. } | CallError::Unsupported { .. } | CallError::Overloaded => {
+                return;
+            }
+        };
+        self.failures.get_or_create(&Failure { plugin: plugin.to_owned(), reason }).inc();
+    }
+
+    /// A plugin was loaded, or not.
+    pub(super) fn loaded(&self, outcome: &'static str) {
+        self.loads.get_or_create(&Load { outcome }).inc();
+    }
+
+    /// The files that are refused now, each with its reason.
+    pub fn refused<'a>(&self, files: impl Iterator<Item = (&'a str, &'static str)>) {
+        self.refused.clear();
+        for (file, reason) in files {
+            self.refused.get_or_create(&Refused { file: file.to_owned(), reason }).set(1);
+        }
+    }
+}
+
+/// Counts as long as it lives.
+pub(super) struct Counted(Arc<Gauge>);
+
+impl Counted {
+    fn new(gauge: &Arc<Gauge>) -> Self {
+        gauge.inc();
+        Self(Arc::clone(gauge))
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}

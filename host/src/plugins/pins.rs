@@ -1,0 +1,50 @@
+//! Which plugins may run, by the digest of their bytes.
+
+use std::collections::BTreeMap;
+
+use super::{call::Plugin, load::Reason};
+
+/// `[plugins.pins]` and `plugins.require_pins`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pins {
+    /// By the id of the plugin.
+    pub digests: BTreeMap<String, blake3::Hash>,
+    /// Whether plugins without a pin are refused.
+    pub required: bool,
+}
+
+impl Pins {
+    /// Whether bytes with this digest may be compiled and asked who they are.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub(super) fn admit(&self, digest: &blake3::Hash) -> Result<(), Reason> {
+        if !self.required || self.digests.values().any(|pinned| pinned == digest) {
+            return Ok(());
+        }
+        let message = format!(
+            "its digest is blake3:{digest}, which plugins.pins does not have, and \
+             plugins.require_pins is on"
+        );
+        Err(("pin", message))
+    }
+
+    /// Whether a plugin is the one that its id is pinned to.
+    ///
+    /// # Errors
+    /// The reason why not.
+    pub(super) fn check(&self, plugin: &Plugin) -> Result<(), Reason> {
+        let (id, digest) = (&plugin.about.id, &plugin.digest);
+        let message = match self.digests.get(id) {
+            Some(pinned) if pinned != digest => {
+                format!("its digest is blake3:{digest}, but plugins.pins.{id} is blake3:{pinned}")
+            }
+            None if self.required => format!(
+                "plugins.pins has no `{id}`, and plugins.require_pins is on; its digest is \
+                 blake3:{digest}"
+            ),
+            _ => return Ok(()),
+        };
+        Err(("pin", message))
+    }
+}

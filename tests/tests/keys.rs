@@ -1,0 +1,115 @@
+//! Keys are rotated without an outage: two at once, until a date, gone when they are taken out.
+
+use std::{
+    process::Command,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use targum_tests::{Client, FOREIGN_KEY, Host, SOON, Setup, translate_body};
+
+const PROJECT: &str = "config/projects/main.toml";
+
+fn host() -> Host {
+    Host::start(&Setup::engine("pseudo").only(&["string"]))
+}
+
+/// The block that lets [`FOREIGN_KEY`] in, with more lines.
+fn block(more: &str) -> String {
+    let hash = blake3::hash(FOREIGN_KEY.as_bytes()).to_hex();
+    format!(
+        "[[keys]]\nname = \"new\"\nhash = \"blake3:{hash}\"\npermissions = [\"translate\"]\n{more}\n"
+    )
+}
+
+fn status(client: &Client) -> u16 {
+    client.translate(&translate_body("string", "pt", "Hello")).status
+}
+
+/// A date and time so many seconds from now.
+fn moment(seconds: i32) -> String {
+    let later = format!("{seconds} seconds");
+    let said = Command::new("date").args(["-u", "-d", &later, "+%FT%TZ"]).output().expect("date");
+    String::from_utf8(said.stdout).expect("a date").trim().to_owned()
+}
+
+#[test]
+fn a_key_is_replaced_by_another_without_an_outage() {
+    let host = host();
+    let (old, new) = (host.client(), host.client().with_key(Some(FOREIGN_KEY)));
+    assert_eq!((status(&old), status(&new)), (200, 401));
+    // Somebody works with the old key all the time, then with the new one.
+    let (rotated, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+    let worker = thread::spawn({
+        let (old, new) = (old.clone(), new.clone());
+        let (rotated, done) = (Arc::clone(&rotated), Arc::clone(&done));
+        move || {
+            while !done.load(Ordering::Relaxed) {
+                let client = if rotated.load(Ordering::Relaxed) { &new } else { &old };
+                assert_eq!(status(client), 200);
+            }
+        }
+    });
+    host.edit(
+        PROJECT,
+        "[[keys]]\nname = \"tests\"",
+        &format!("{}[[keys]]\nname = \"tests\"", block("")),
+    );
+    Host::within(SOON, "both are let in", || (status(&old), status(&new)) == (200, 200));
+    rotated.store(true, Ordering::Relaxed);
+    // One more request, so that the worker has surely looked.
+    assert_eq!(status(&new), 200);
+    thread::sleep(std::time::Duration::from_millis(200));
+    host.edit(
+        PROJECT,
+        "[[keys]]\nname = \"tests\"",
+        "[[keys]]\nexpires = 2000-01-01\nname = \"tests\"",
+    );
+    Host::within(SOON, "the old one is revoked", || status(&old) == 401);
+    done.store(true, Ordering::Relaxed);
+    assert!(worker.join().is_ok(), "a request failed meanwhile");
+    assert_eq!(status(&new), 200);
+}
+
+#[test]
+fn a_key_expires_at_its_moment_without_a_reload() {
+    let host = host();
+    let new = host.client().with_key(Some(FOREIGN_KEY));
+    let with = |expires: &str| {
+        let text = std::fs::read_to_string(host.path(PROJECT)).expect("the project");
+        let before = text.split("[[keys]]\nname = \"new\"").next().unwrap_or_default();
+        let text = format!("{before}{}", block(&format!("expires = {expires}")));
+        std::fs::write(host.path(PROJECT), text).expect("a file");
+    };
+    with("\"2999-12-31\"");
+    Host::within(SOON, "it is let in", || status(&new) == 200);
+    with("2000-01-01");
+    Host::within(SOON, "it has expired", || status(&new) == 401);
+    with(&moment(6));
+    Host::within(SOON, "it is let in for a while", || status(&new) == 200);
+    let generation = host.generation();
+    Host::within(SOON, "the moment comes", || status(&new) == 401);
+    let refused = new.translate(&translate_body("string", "pt", "Hello")).error(401);
+    assert_eq!(refused, "the API key in `x-api-key` has expired");
+    assert_eq!((host.generation(), status(&host.client())), (generation, 200));
+}
+
+#[test]
+fn a_key_in_a_file_is_changed_there() {
+    let host = host();
+    let new = host.client().with_key(Some(FOREIGN_KEY));
+    let hash = |key: &str| format!("blake3:{}\n", blake3::hash(key.as_bytes()).to_hex());
+    std::fs::write(host.path("data/website.hash"), hash("org_another")).expect("a file");
+    host.edit(
+        PROJECT,
+        "[[keys]]\n",
+        "[[keys]]\nname = \"website\"\nhash_file = \"website.hash\"\npermissions = [\"translate\"]\n[[keys]]\n",
+    );
+    let another = host.client().with_key(Some("org_another"));
+    Host::within(SOON, "the first key works", || status(&another) == 200);
+    std::fs::write(host.path("data/website.hash"), hash(FOREIGN_KEY)).expect("a file");
+    Host::within(SOON, "the second works", || (status(&another), status(&new)) == (401, 200));
+}

@@ -1,0 +1,229 @@
+//! Files that are no plugins, or bad ones: refused by name, while what was there goes on.
+
+use std::fs;
+
+use serde_json::json;
+use targum_tests::{
+    Host, SOON, Setup,
+    specimens::{LIAR, Specimen, behaving, encoding, heavy},
+    translate_body,
+};
+
+fn host(additional: &[&str]) -> Host {
+    let setup = Setup {
+        tables: "[plugins.limits]\ndeadline_ms = 1000\ncompile_deadline_ms = 60000\n".to_owned(),
+        project_tables: format!("[formats]\nadditional = {additional:?}\n"),
+        ..Setup::engine("pseudo").only(&["json"])
+    };
+    Host::start(&setup)
+}
+
+fn works(host: &Host) -> bool {
+    host.client().translate(&translate_body("json", "pt", "{\"k\": \"Hello\"}")).status == 200
+}
+
+fn problems(host: &Host) -> Vec<String> {
+    let readiness = host.readiness();
+    let problems = readiness["problems"].as_array().expect("a list").iter();
+    problems.map(|problem| problem.as_str().expect("a text").to_owned()).collect()
+}
+
+#[test]
+fn what_may_not_run_is_refused_at_load_and_named() {
+    let host = host(&[]);
+    let (whole, start) = (behaving(""), "(func $start (loop (br 0))) (start $start)");
+    let wat = |text| wat::parse_str(text).expect("WebAssembly text");
+    let importing = |name| {
+        let text = format!("(component (import \"{name}@0.2.0\" (instance)))");
+        wat::parse_str(text).expect("WebAssembly text")
+    };
+    let refused = [
+        ("environment.wasm", importing("wasi:cli/environment"), "imports wasi:cli/environment@"),
+        ("files.wasm", importing("wasi:filesystem/preopens"), "imports wasi:filesystem/preopens@"),
+        ("sockets.wasm", importing("wasi:sockets/tcp"), "imports wasi:sockets/tcp@"),
+        (
+            "clocks.wasm",
+            importing("wasi:clocks/monotonic-clock"),
+            "imports wasi:clocks/monotonic-clock@0.2.0, but a plugin has no imports at all: it \
+             can do nothing but think",
+        ),
+        (
+            "memories.wasm",
+            wat("(component (core module (memory 1)) (core module (memory 1))
+                 (core instance (instantiate 0)) (core instance (instantiate 1)))"),
+            "is no component this host can run: ",
+        ),
+        (
+            "memory.wasm",
+            wat("(component (core module (memory 60000)) (core instance (instantiate 0)))"),
+            "is no component this host can run: ",
+        ),
+        (
+            "table.wasm",
+            behaving("(table 100000000 funcref)"),
+            "is no component this host can run: ",
+        ),
+        (
+            "start.wasm",
+            behaving(start),
+            "cannot describe itself: the format plugin took too long and was stopped",
+        ),
+        (
+            "core.wasm",
+            Specimen::default().core(),
+            "is no component this host can run: a core module, not a component: make one of it \
+             with `targum plugin build`",
+        ),
+        ("half.wasm", whole[..whole.len() / 2].to_vec(), "is no component this host can run: "),
+        ("text.wasm", b"not wasm".to_vec(), "is no component this host can run: "),
+        (
+            "empty.wasm",
+            wat("(component)"),
+            "does not export targum:format/handler@1.0.0: it is a component, but no format plugin",
+        ),
+        (
+            "newer.wasm",
+            wat("(component (instance $i) (export \"targum:format/handler@2.0.0\" (instance $i)))"),
+            "speaks targum:format/handler@2.0.0, this host 1.0.0: use a newer host",
+        ),
+        ("machine.cwasm", whole, "compiled plugins are refused"),
+    ];
+    for (file, bytes, _) in &refused {
+        host.install(file, bytes);
+    }
+    // 200 MB that are not there: nobody reads them.
+    let large = fs::File::create(host.path("data/plugins/large.wasm")).expect("a file");
+    large.set_len(200 << 20).expect("a size");
+    let large = ("large.wasm", Vec::new(), "is 209715200 bytes long; max_plugin_bytes allows ");
+    let mut named = Vec::new();
+    Host::within(SOON, "all are named", || {
+        assert!(works(&host));
+        named = problems(&host);
+        named.len() == refused.len() + 1
+    });
+    for (file, _, says) in refused.into_iter().chain([large]) {
+        let says = format!("{file}: {says}");
+        assert!(named.iter().any(|it| it.starts_with(&says)), "{says:?} is not among {named:?}");
+    }
+    let readiness = host.readiness();
+    assert_eq!(readiness["status"], "degraded");
+    assert_eq!(readiness["plugins"].as_array().expect("a list").len(), 1, "{readiness}");
+}
+
+/// The processes that the host has started.
+fn children(host: &Host) -> usize {
+    let file = format!("/proc/{0}/task", host.id());
+    let threads = fs::read_dir(file).expect("its threads").flatten();
+    let children = threads.map(|thread| fs::read_to_string(thread.path().join("children")));
+    children.flatten().map(|children| children.split_whitespace().count()).sum()
+}
+
+#[test]
+fn one_that_takes_minutes_to_compile_is_stopped_and_in_nobodys_way() {
+    let host = host(&["specimen"]);
+    host.install("specimen.wasm", &behaving(""));
+    let body = translate_body("specimen", "pt", "Hello");
+    Host::within(SOON, "it serves", || host.client().translate(&body).status == 200);
+    host.install("specimen.wasm", &heavy());
+    Host::within(SOON, "it is compiled", || {
+        host.readiness()["loading"] == json!(["specimen.wasm"])
+    });
+    // Meanwhile the one of before serves, and everything else is reloaded.
+    assert_eq!(host.client().translate(&body).status, 200);
+    host.edit("config/projects/main.toml", "\"specimen\"", "");
+    Host::within(SOON, "the project changes", || host.client().translate(&body).status == 400);
+    host.edit("config/projects/main.toml", "[]", "[\"specimen\"]");
+    Host::within(SOON, "it changes back", || host.client().translate(&body).status == 200);
+    assert_eq!(host.readiness()["loading"], json!(["specimen.wasm"]));
+    assert_eq!(children(&host), 1);
+    host.edit("config/targum.toml", "compile_deadline_ms = 60000", "compile_deadline_ms = 500");
+    let refused = "specimen.wasm: took more than 500 ms to compile, which is all that \
+                   compile_deadline_ms allows; the one before it stays";
+    Host::within(SOON, refused, || {
+        assert!(works(&host));
+        problems(&host) == [refused]
+    });
+    assert_eq!(host.readiness()["loading"], json!([]));
+    assert_eq!(host.client().translate(&body).status, 200);
+    Host::within(SOON, "its compilers are gone", || children(&host) == 0);
+}
+
+#[test]
+fn refused_files_are_told_in_log_and_metrics() {
+    let host = host(&["specimen"]);
+    let refused = [
+        ("cut.wasm", behaving("")[..500].to_vec(), "invalid"),
+        (
+            "imports.wasm",
+            wat::parse_str("(component (import \"wasi:clocks/wall-clock@0.2.0\" (instance)))")
+                .expect("WebAssembly text"),
+            "imports",
+        ),
+        ("twin.wasm", behaving("(global i32 (i32.const 7))"), "duplicate"),
+        ("nameless.wasm", Specimen { id: "", ..Specimen::default() }.component(), "describe"),
+        ("other.wasm", wat::parse_str("(component)").expect("WebAssembly text"), "contract"),
+        ("machine.cwasm", Vec::new(), "compiled"),
+    ];
+    host.install("specimen.wasm", &behaving(""));
+    for (file, bytes, _) in &refused {
+        host.install(file, bytes);
+    }
+    Host::within(SOON, "all are refused", || problems(&host).len() == refused.len());
+    let (log, metrics) = (host.log(), host.client().get("/metrics").text);
+    for (file, _, reason) in &refused {
+        let said = problems(&host).into_iter().find(|it| it.starts_with(file)).expect("a problem");
+        assert!(log.contains(&said), "{said:?} is not in {log}");
+        let line = format!("targum_plugin_refused{{file=\"{file}\",reason=\"{reason}\"}} 1");
+        assert!(metrics.contains(&line), "{line} is not in {metrics}");
+        fs::remove_file(host.path("data/plugins").join(file)).expect("removed");
+    }
+    Host::within(SOON, "all is well", || host.readiness()["status"] == "ready");
+    assert!(!host.client().get("/metrics").text.contains("targum_plugin_refused{"));
+}
+
+#[test]
+fn pins_change_while_it_runs() {
+    let host = host(&["specimen"]);
+    host.install("specimen.wasm", &behaving(""));
+    let body = translate_body("specimen", "pt", "Hello");
+    Host::within(SOON, "it serves", || host.client().translate(&body).status == 200);
+    let digest = |id: &str| {
+        let readiness = host.readiness();
+        let all = readiness["plugins"].as_array().expect("a list");
+        let found = all.iter().find(|plugin| plugin["id"] == id).expect("the plugin");
+        found["digest"].as_str().expect("a text").to_owned()
+    };
+    let table = "[plugins.limits]\n";
+    let pins = |json: &str, specimen: &str| {
+        format!(
+            "[plugins]\nrequire_pins = true\n[plugins.pins]\njson = \"{json}\"\nspecimen = \"{specimen}\"\n{table}"
+        )
+    };
+    let (json, good) = (digest("json"), digest("specimen"));
+    let other = format!("blake3:{}", blake3::hash(b"other").to_hex());
+    host.edit("config/targum.toml", table, &pins(&json, &other));
+    Host::within(SOON, "what is pinned otherwise goes", || {
+        host.client().translate(&body).status == 400
+    });
+    assert!(problems(&host)[0].starts_with("specimen.wasm: its digest is blake3:"));
+    assert!(works(&host));
+    host.edit("config/targum.toml", &other, &good);
+    Host::within(SOON, "it is let in", || host.client().translate(&body).status == 200);
+    host.install("another.wasm", &Specimen { id: "another", ..Specimen::default() }.component());
+    Host::within(SOON, "others are not", || problems(&host).len() == 1);
+    host.install("specimen.wasm", &behaving("(global i32 (i32.const 7))"));
+    Host::within(SOON, "nor is a replacement", || problems(&host).len() == 2);
+    assert_eq!((digest("specimen"), host.client().translate(&body).status), (good, 200));
+}
+
+#[test]
+fn a_host_starts_with_bad_plugins_in_its_folder() {
+    let host = host(&[]);
+    host.install("text.wasm", b"not wasm");
+    host.install("liar.wasm", &encoding(LIAR));
+    let (_, folder, address) = host.stop("KILL");
+    let host = Host::start_in(folder, address);
+    assert_eq!(host.readiness()["status"], "degraded");
+    assert!(problems(&host)[0].starts_with("text.wasm: "), "{:?}", problems(&host));
+    assert!(works(&host));
+}
