@@ -173,7 +173,7 @@ impl<'s, P> Change<'_, 's, P> {
 
     /// A segment's translation; as the source spells it where there is nothing to translate.
     pub fn segment(&mut self, unit: Unit<'s, P>) {
-        if unit.is_language() {
+        if unit.is_language() || !unit.nested.is_empty() {
             self.left(unit);
         } else {
             self.literal(unit.original());

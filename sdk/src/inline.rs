@@ -1,8 +1,12 @@
 //! A segment's content while it is read: text, codes of the grammar, markup of the format.
 
+mod mixed;
+
 use std::{borrow::Cow, ops::Range};
 
-use crate::{Code, CodeKind, Decoded, Part, Syntax, codes};
+pub(crate) use mixed::Mixed;
+
+use crate::{Code, CodeKind, Decoded, Grammar, Part, Syntax, codes};
 
 /// How many open codes are looked through for the one that a closing code matches.
 const DEPTH: usize = 256;
@@ -23,6 +27,12 @@ enum Bit<'s> {
         carrier: Carrier,
         slots: Vec<Range<usize>>,
     },
+    Mixed {
+        kind: CodeKind,
+        name: String,
+        spelling: String,
+        stretches: Vec<(usize, Carrier)>,
+    },
 }
 
 /// A part of a code's spelling that a segment of its own stands in for.
@@ -39,6 +49,8 @@ pub(crate) struct Parts {
     pub parts: Vec<Part>,
     /// For each code how it is carried.
     pub carriers: Vec<Carrier>,
+    /// The codes that are carried as [`Carrier::Mixed`], in order.
+    pub mixed: Vec<Mixed>,
     /// In the order they were given.
     pub slots: Vec<Slot>,
 }
@@ -52,6 +64,8 @@ pub(crate) enum Carrier {
     Argument,
     /// Markup of the format: written as it is.
     Markup,
+    /// Some of it so, some of it so: see [`Mixed`].
+    Mixed,
 }
 
 impl<'s> Inline<'s> {
@@ -115,7 +129,8 @@ impl<'s> Inline<'s> {
         self.code(CodeKind::Placeholder, Cow::Borrowed(""), spelling, Carrier::Argument);
     }
 
-    fn code(
+    /// A code that is carried in a given way.
+    pub(crate) fn code(
         &mut self,
         kind: CodeKind,
         name: Cow<'s, str>,
@@ -133,13 +148,18 @@ impl<'s> Inline<'s> {
     /// The content with the codes of its text found.
     pub(crate) fn into_parts(self, syntax: Syntax) -> Parts {
         let mut build = Build::default();
-        for bit in self.bits {
+        let bits = if syntax.has(Grammar::Tags) { mixed::join_tags(self.bits) } else { self.bits };
+        for bit in bits {
             match bit {
                 Bit::Text(text) => build.scan(syntax, &text),
                 Bit::Code { kind, name, spelling, carrier, slots } => {
                     let code = build.carriers.len();
                     build.slots.extend(slots.into_iter().map(|at| Slot { code, at }));
                     build.code(kind, &name, spelling.into_owned(), carrier);
+                }
+                Bit::Mixed { kind, name, spelling, stretches } => {
+                    build.mixed.push(Mixed { code: build.carriers.len(), stretches });
+                    build.code(kind, &name, spelling, Carrier::Mixed);
                 }
             }
         }
@@ -151,6 +171,7 @@ impl<'s> Inline<'s> {
 struct Build {
     parts: Vec<Part>,
     carriers: Vec<Carrier>,
+    mixed: Vec<Mixed>,
     slots: Vec<Slot>,
     /// Opened and not yet closed: index among the parts, and name.
     open: Vec<(usize, String)>,
@@ -215,7 +236,8 @@ impl Build {
     fn finish(mut self) -> Parts {
         let unclosed = std::mem::take(&mut self.open);
         self.stand_alone(unclosed);
-        Parts { parts: self.parts, carriers: self.carriers, slots: self.slots }
+        let Build { parts, carriers, mixed, slots, .. } = self;
+        Parts { parts, carriers, mixed, slots }
     }
 }
 

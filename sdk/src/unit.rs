@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use crate::{
-    CodeKind, Decoded, Format, Grammar, Inline, Part, Segment, Syntax, Word,
+    Code, CodeKind, Decoded, Format, Grammar, Inline, Part, Segment, Syntax, Word,
     codes::takes_next_value,
     draft::Entry,
     icu::{self, Quoting},
-    inline::{Carrier, Parts, Slot},
+    inline::{Carrier, Mixed, Parts, Slot},
     language,
     nesting::{self, Hole, Nested},
     plural,
@@ -18,6 +18,7 @@ use crate::{
 pub struct Unit<'s, P> {
     pub(crate) segment: Segment,
     carriers: Vec<Carrier>,
+    mixed: Vec<Mixed>,
     syntax: Syntax,
     quoting: Option<Quoting>,
     original: Cow<'s, str>,
@@ -61,14 +62,15 @@ impl<'s, P> Unit<'s, P> {
         original: impl Into<Cow<'s, str>>,
         place: P,
     ) -> Self {
-        let Parts { parts, carriers, slots } = inline.into_parts(syntax);
+        let Parts { parts, carriers, mixed, slots } = inline.into_parts(syntax);
         let Entry { key, note, plural, max_length } = entry;
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
         let plural = plural.map(|planned| planned.as_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let original = original.into();
         let (holes, nested) = (Vec::new(), Vec::new());
-        Unit { segment, carriers, syntax, quoting: None, original, place, slots, holes, nested }
+        let quoting = None;
+        Unit { segment, carriers, mixed, syntax, quoting, original, place, slots, holes, nested }
     }
 
     /// What stands at the slots of the segment's markup, in the order they were given; the
@@ -94,7 +96,7 @@ impl<'s, P> Unit<'s, P> {
     /// as well as `#` does.
     pub(crate) fn counting(mut self, argument: Option<&str>) -> Self {
         if let (Some(argument), Some(plural)) = (argument, &mut self.segment.plural) {
-            let shows = |code: &crate::Code| {
+            let shows = |code: &Code| {
                 code.spelling == "#" || code.spelling.trim_matches(['{', '}', ' ']) == argument
             };
             let index = language::codes(&self.segment.parts).position(shows);
@@ -116,10 +118,11 @@ impl<'s, P> Unit<'s, P> {
     /// Takes a whole that is not to be translated for a code, with a note that says why.
     pub fn left_as_it_is(mut self, why: impl Into<String>) -> Self {
         let spelling = self.original.clone().into_owned();
-        let code = crate::Code { kind: CodeKind::Standalone, id: 0, spelling };
+        let code = Code { kind: CodeKind::Standalone, id: 0, spelling };
         self.segment.parts = vec![Part::Code(code)];
         self.segment.note = Some(why.into());
         self.carriers = vec![Carrier::Markup];
+        self.mixed.clear();
         self
     }
 }
@@ -159,14 +162,34 @@ struct Runs<'a> {
 
 enum Run<'a> {
     Text(Cow<'a, str>),
-    Code { spelling: &'a str, carrier: Carrier },
+    Code { code: &'a Code, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
+}
+
+/// A stretch of a code that is carried in one way.
+type Stretch<'a> = (&'a str, Carrier);
+
+impl<'a> Run<'a> {
+    /// A translation's text, or the stretches of a code.
+    fn stretches(&self) -> Vec<Stretch<'_>> {
+        match self {
+            Run::Text(text) => vec![(text, Carrier::Text)],
+            Run::Code { spelling, mixed: Some(mixed), .. } => {
+                let mut start = 0;
+                let stretch = |&(end, carrier): &(usize, Carrier)| {
+                    (&spelling[std::mem::replace(&mut start, end)..end], carrier)
+                };
+                mixed.stretches.iter().map(stretch).collect()
+            }
+            Run::Code { spelling, carrier, .. } => vec![(spelling, *carrier)],
+        }
+    }
 }
 
 impl<'a> Runs<'a> {
     fn new<P>(
         unit: &'a Unit<'_, P>,
         words: &'a [Word],
-        codes: &[&'a crate::Code],
+        codes: &[&'a Code],
         spellings: &'a [Cow<'a, str>],
     ) -> Result<Self, String> {
         let mut seen = vec![false; codes.len()];
@@ -187,10 +210,11 @@ impl<'a> Runs<'a> {
                         return Err(format!("the code {} stands twice", code.spelling));
                     }
                     order.push(index);
-                    let carrier = unit.carriers[index];
                     let spelling =
                         spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
-                    runs.push(Run::Code { spelling, carrier });
+                    let mixed = unit.mixed.binary_search_by_key(&index, |mixed| mixed.code);
+                    let mixed = mixed.ok().map(|at| &unit.mixed[at]);
+                    runs.push(Run::Code { code, spelling, carrier: unit.carriers[index], mixed });
                 }
             }
         }
@@ -217,42 +241,42 @@ impl<'a> Runs<'a> {
         Ok(Runs { words: runs, unchanged })
     }
 
-    /// Whether the text between markup reads back with the very codes that were put there.
+    /// Whether the whole reads back with the very codes that were put there.
     fn check<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        let mut text = String::new();
-        let mut wanted: Vec<&str> = Vec::new();
-        let compare = |text: &mut String, wanted: &mut Vec<&str>| {
-            let found = unit.syntax.scan(text);
-            let mut found = found.into_iter().map(|code| &text[code.range]);
-            let mut put = wanted.drain(..);
-            let outcome = loop {
-                match (found.next(), put.next()) {
-                    (None, None) => break Ok(()),
-                    (Some(found), Some(put)) if found == put => {}
-                    (Some(found), _) => {
-                        break Err(format!("`{found}` would read as a placeholder"));
-                    }
-                    (None, Some(put)) => {
-                        break Err(format!("`{put}` would no longer read as a placeholder"));
-                    }
-                }
-            };
-            drop(put);
-            text.clear();
-            outcome
-        };
+        let mut inline = Inline::new();
         for run in &self.words {
-            match run {
-                Run::Text(more) => text.push_str(more),
-                Run::Code { spelling, carrier: Carrier::Text } => {
-                    text.push_str(spelling);
-                    wanted.push(spelling);
+            for (stretch, carrier) in run.stretches() {
+                match (run, carrier) {
+                    (_, Carrier::Text) => inline.text(stretch),
+                    (Run::Code { code, mixed: None, .. }, carrier) => {
+                        inline.code(code.kind, "".into(), stretch.into(), carrier);
+                    }
+                    (_, carrier) => {
+                        inline.code(CodeKind::Placeholder, "".into(), stretch.into(), carrier);
+                    }
                 }
-                Run::Code { .. } => compare(&mut text, &mut wanted)?,
             }
         }
-        compare(&mut text, &mut wanted)?;
-        if unit.quoting.is_none() && icu::reads_otherwise(&self.whole(), unit.syntax) {
+        let read = inline.into_parts(unit.syntax).parts;
+        let mut found = language::codes(&read).map(|code| code.spelling.as_str());
+        let mut put = self.words.iter().filter_map(|run| match run {
+            Run::Code { spelling, .. } => Some(*spelling),
+            Run::Text(_) => None,
+        });
+        loop {
+            match (found.next(), put.next()) {
+                (None, None) => break,
+                (Some(found), Some(put)) if found == put => {}
+                (Some(found), _) => return Err(format!("`{found}` would read as a placeholder")),
+                (None, Some(put)) => {
+                    return Err(format!("`{put}` would no longer read as a placeholder"));
+                }
+            }
+        }
+        // What has markup of the format in it is not read as a message.
+        let markup = |run: &Run<'_>| run.stretches().iter().any(|(_, it)| *it == Carrier::Markup);
+        let may_be_message = unit.quoting.is_none() && !self.words.iter().any(markup);
+        if may_be_message && icu::reads_otherwise(&self.whole(), unit.syntax) {
             return Err("its apostrophes would read as those of an ICU message".to_owned());
         }
         Ok(())
@@ -269,26 +293,31 @@ impl<'a> Runs<'a> {
     /// What goes to the format: text with the message's quoting applied, and markup (true).
     fn merged<P>(&self, unit: &Unit<'_, P>) -> Vec<(String, bool)> {
         let mut merged: Vec<(String, bool)> = Vec::new();
-        for (i, run) in self.words.iter().enumerate() {
-            let (text, markup) = match run {
-                Run::Text(text) => match unit.quoting {
-                    Some(quoting) => {
-                        let before_special = match self.words.get(i + 1) {
-                            Some(Run::Code { carrier, .. }) => *carrier == Carrier::Argument,
-                            Some(Run::Text(_)) => false,
-                            None => quoting.in_branch,
-                        };
-                        (Cow::Owned(quoting.escape(text, before_special)), false)
-                    }
-                    None => (Cow::Borrowed(text.as_ref()), false),
-                },
-                Run::Code { spelling, carrier } => {
-                    (Cow::Borrowed(*spelling), *carrier == Carrier::Markup)
+        let mut push = |text: &str, markup: bool| match merged.last_mut() {
+            Some((before, false)) if !markup => before.push_str(text),
+            _ => merged.push((text.to_owned(), markup)),
+        };
+        let stretches = || self.words.iter().flat_map(Run::stretches);
+        let braced = unit.quoting.is_some() && stretches().any(|(it, _)| it.contains('{'));
+        let mut stretches = stretches().peekable();
+        while let Some((stretch, carrier)) = stretches.next() {
+            if carrier != Carrier::Text {
+                push(stretch, carrier == Carrier::Markup);
+                continue;
+            }
+            let mut text = Cow::Borrowed(stretch);
+            while let Some((more, _)) = stretches.next_if(|(_, it)| *it == Carrier::Text) {
+                text.to_mut().push_str(more);
+            }
+            match unit.quoting {
+                Some(quoting) => {
+                    let before_special = match stretches.peek() {
+                        Some((_, carrier)) => *carrier == Carrier::Argument,
+                        None => quoting.in_branch,
+                    };
+                    push(&quoting.escape(&text, before_special, braced), false);
                 }
-            };
-            match merged.last_mut() {
-                Some((before, false)) if !markup => before.push_str(&text),
-                _ => merged.push((text.into_owned(), markup)),
+                None => push(&text, false),
             }
         }
         merged

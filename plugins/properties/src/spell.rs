@@ -64,7 +64,8 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             // Space at the start of a value or of a continued line would be skipped.
             // A sign would be the separator where there is none.
             let skipped = c == ' ' && out.len() == line_start;
-            if skipped || (place.bare && out.is_empty() && matches!(c, '=' | ':')) {
+            let separates = place.bare && out.is_empty() && matches!(c, '=' | ':');
+            if skipped || (separates && !place.style.stored) {
                 out.push('\\');
             }
             escape(c, place.style, &mut out);

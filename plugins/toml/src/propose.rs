@@ -111,7 +111,7 @@ impl<'s> Reader<'_, 's> {
     /// Puts the translation of a value in the place of a change.
     fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
         let place = Place { kind: value.kind, piece: false, line_end: self.line_end };
-        if self.syntax.has(Grammar::Icu) && icu::has_choice(value.text.text()) {
+        if self.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
             let inner = value.text.source_of(0..value.text.text().len());
             change.source(value.span.start..inner.start);
             change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });

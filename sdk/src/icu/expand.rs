@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    Quoting,
+    ChoiceOf, Quoting,
     parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse},
 };
 use crate::{
@@ -41,17 +41,20 @@ pub(crate) fn write<'s, P: Clone>(
 }
 
 /// Whether a text that is no message, and so is written without a message's quoting, would
-/// be taken for one that says something else.
+/// be taken for one that says something else, or has branches.
 pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     if !syntax.has(Grammar::Icu) || !text.contains(['\'', '{']) {
         return false;
     }
     match parse(text, false) {
-        Ok(message) if is_message(&message, syntax) => message.nodes.iter().any(
-            |node| matches!(node, Node::Text { range, text: said } if text[range.clone()] != *said),
-        ),
+        Ok(message) if is_message(&message, syntax) => {
+            message.nodes.iter().any(|node| match node {
+                Node::Text { range, text: said } => text[range.clone()] != *said,
+                node => matches!(node, Node::Choice(_)),
+            })
+        }
         Ok(_) => false,
-        Err(invalid) => invalid.in_choice,
+        Err(invalid) => invalid.in_choice || has_choice(text),
     }
 }
 
@@ -71,11 +74,12 @@ fn is_message(message: &Message, syntax: Syntax) -> bool {
 
 /// Whether a text is written for `java.text.MessageFormat`: it has a numbered argument, and
 /// no apostrophe that is neither doubled nor quotes a brace. One that has is written for a
-/// reader that takes it for itself.
+/// reader that takes it for itself, unless it has a choice, which hardly any other reader knows.
 fn is_java(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut numbered = false;
     let mut quoted = false;
+    let choice = text.contains("choice");
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         let next = bytes.get(at + 1);
@@ -83,7 +87,7 @@ fn is_java(text: &str) -> bool {
             (b'\'', Some(b'\'')) => at += 1,
             (b'\'', _) if quoted => quoted = false,
             (b'\'', Some(b'{' | b'}')) => quoted = true,
-            (b'\'', _) => return false,
+            (b'\'', _) if !choice => return false,
             (b'{', Some(b'0'..=b'9')) if !quoted => numbered = true,
             _ => {}
         }
@@ -108,6 +112,8 @@ struct Around {
     number: Option<String>,
     /// Whether there is any.
     inside: bool,
+    /// Whether it is a branch of `{n, choice, …}`.
+    choice: bool,
 }
 
 impl<'s, P: Clone> Expand<'_, 's, P> {
@@ -162,8 +168,13 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let entry = Entry { plural: around.plural.clone(), ..entry.clone() };
         let original = self.text.spelling_of(range.clone());
         let doubled = self.doubled || self.text.text()[range].contains("''");
-        let quoting =
-            Quoting { doubled, in_plural: around.number.is_some(), in_branch: around.inside };
+        let choice = if self.doubled { ChoiceOf::Java } else { ChoiceOf::Icu };
+        let quoting = Quoting {
+            doubled,
+            in_plural: around.number.is_some(),
+            in_branch: around.inside,
+            choice: around.choice.then_some(choice),
+        };
         let unit = Unit::inline(entry, inline, self.syntax, original, self.place.clone());
         change.segment(unit.quoted(quoting).counting(around.number.as_deref()));
     }
@@ -179,10 +190,11 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let kind = match choice.kind {
             ChoiceKind::Plural => Kind::Cardinal,
             ChoiceKind::Ordinal => Kind::Ordinal,
-            ChoiceKind::Select => {
+            ChoiceKind::Select | ChoiceKind::Choice => {
+                let intervals = choice.kind == ChoiceKind::Choice;
                 for branch in &choice.branches {
                     self.source(change, at..branch.range.start);
-                    let around = Around { inside: true, ..around.clone() };
+                    let around = Around { inside: true, choice: intervals, ..around.clone() };
                     self.branch(change, branch, &branch.selector, entry, around);
                     at = branch.range.end;
                 }
@@ -207,7 +219,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         };
         let plan = plural::plan(change.context(), kind, &have);
         let mut plan = plan.into_iter().filter(reached).peekable();
-        let inside = |plural| Around { plural, number: Some(choice.name.clone()), inside: true };
+        let number = || Some(choice.name.clone());
+        let inside = |plural| Around { plural, number: number(), inside: true, choice: false };
         let starts = choice.branches.iter().map(|branch| branch.range.start);
         let ends = choice.branches.iter().map(|branch| branch.range.end);
         let gaps: Vec<_> = ends.zip(starts.skip(1)).map(|(end, start)| end..start).collect();
@@ -290,10 +303,12 @@ mod tests {
 
     #[test]
     fn tells_javas_messages_by_their_arguments_and_apostrophes() {
-        for text in ["{0}", "It''s {0}", "'{'x'}' {1,number}", "'{''}' {0}", "{0}''"] {
+        for text in
+            ["{0}", "It''s {0}", "'{'x'}' {1,number}", "'{''}' {0}", "{0}''", "{0,choice,0#'#'}"]
+        {
             assert!(is_java(text), "{text}");
         }
-        for text in ["It's {0}", "{name} has ''", "'{0}'", "{0}'", "It's", "''"] {
+        for text in ["It's {0}", "{name} has ''", "'{0}'", "{0}'", "It's", "''", "'#' {0}"] {
             assert!(!is_java(text), "{text}");
         }
     }

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::choice;
+
 /// A message, or what stands in a branch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message {
@@ -59,12 +61,14 @@ pub enum ChoiceKind {
     Ordinal,
     /// By a word.
     Select,
+    /// By the interval that a number is in.
+    Choice,
 }
 
 /// `selector {message}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// `one`, `=0`, `female`.
+    /// `one`, `=0`, `female`, `1<`.
     pub selector: String,
     /// From the selector to the closing brace.
     pub range: Range<usize>,
@@ -95,8 +99,13 @@ const MAX_DEPTH: usize = 32;
 /// # Errors
 /// [`Invalid`] with the place and what was expected.
 pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
-    let mut parser = Parser { text, at: 0, doubled, in_choice: false };
-    let message = parser.message(0, false)?;
+    parse_within(text, doubled, 0)
+}
+
+/// As [`parse`], within as many other messages as `depth` says.
+pub(super) fn parse_within(text: &str, doubled: bool, depth: usize) -> Result<Message, Invalid> {
+    let mut parser = Parser { text, at: 0, doubled, depth, in_choice: depth > 0 };
+    let message = parser.message(0, false, false)?;
     match parser.peek() {
         None => Ok(message),
         Some(_) => Err(parser.invalid("a `}` without its `{`")),
@@ -116,16 +125,29 @@ pub fn has_choice(text: &str) -> bool {
         let (name, comma) = word(rest)?;
         let (kind, _) = word(&rest[comma..])?;
         let named = !name.is_empty() && !name.contains(char::is_whitespace);
-        (named && matches!(kind.as_str(), "plural" | "select" | "selectordinal")).then_some(())
+        (named && matches!(kind.as_str(), "plural" | "select" | "selectordinal" | "choice"))
+            .then_some(())
     };
-    (text.contains("plural") || text.contains("select"))
+    ["plural", "select", "choice"].iter().any(|kind| text.contains(kind))
         && text.match_indices('{').any(|it| begins(it).is_some())
+}
+
+/// Whether a text is a message with branches, or was meant as one: for formats of which a
+/// text is a message only then.
+pub fn is_branching(text: &str) -> bool {
+    text.contains('{')
+        && match parse(text, false) {
+            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
+            Err(invalid) => invalid.in_choice || has_choice(text),
+        }
 }
 
 struct Parser<'t> {
     text: &'t str,
     at: usize,
     doubled: bool,
+    /// How many messages there are around this one.
+    depth: usize,
     in_choice: bool,
 }
 
@@ -138,9 +160,10 @@ impl Parser<'_> {
         Invalid { at: self.at, message, in_choice: self.in_choice }
     }
 
-    /// Up to the end of the text, or to a `}` that is not this message's.
-    fn message(&mut self, depth: usize, in_plural: bool) -> Result<Message, Invalid> {
-        if depth > MAX_DEPTH {
+    /// Up to the end of the text, or to a `}` that is not this message's; in the branch of a
+    /// choice (`piped`) to a `|`, too.
+    fn message(&mut self, depth: usize, in_plural: bool, piped: bool) -> Result<Message, Invalid> {
+        if self.depth + depth > MAX_DEPTH {
             return Err(self.invalid("a message nested less deeply"));
         }
         let mut nodes = Vec::new();
@@ -148,18 +171,19 @@ impl Parser<'_> {
         let mut text_start = self.at;
         while let Some(byte) = self.peek() {
             let special = byte == b'{' || (byte == b'#' && in_plural);
-            if byte == b'}' || special {
+            if byte == b'}' || special || (byte == b'|' && piped) {
                 flush(&mut nodes, text_start..self.at, &mut text);
             }
             match byte {
                 b'}' if depth == 0 => return Err(self.invalid("a `{` before this `}`")),
                 b'}' => return Ok(Message { nodes }),
+                b'|' if piped => return Ok(Message { nodes }),
                 b'{' => nodes.push(self.argument(depth, in_plural)?),
                 b'#' if in_plural => {
                     nodes.push(Node::Number(self.at..self.at + 1));
                     self.at += 1;
                 }
-                b'\'' => self.apostrophe(&mut text, in_plural),
+                b'\'' => self.apostrophe(&mut text, in_plural, piped),
                 _ => self.character(&mut text),
             }
             if special {
@@ -180,7 +204,7 @@ impl Parser<'_> {
         }
     }
 
-    fn apostrophe(&mut self, text: &mut String, in_plural: bool) {
+    fn apostrophe(&mut self, text: &mut String, in_plural: bool, piped: bool) {
         self.at += 1;
         let quotes = match self.peek() {
             Some(b'\'') => {
@@ -190,6 +214,7 @@ impl Parser<'_> {
             }
             Some(b'{' | b'}') => true,
             Some(b'#') => in_plural || self.doubled,
+            Some(b'|') => piped || self.doubled,
             _ => self.doubled,
         };
         if !quotes {
@@ -245,6 +270,7 @@ impl Parser<'_> {
             "plural" => ChoiceKind::Plural,
             "selectordinal" => ChoiceKind::Ordinal,
             "select" => ChoiceKind::Select,
+            "choice" => ChoiceKind::Choice,
             _ => return self.styled(start),
         };
         self.in_choice = true;
@@ -253,7 +279,11 @@ impl Parser<'_> {
             return Err(self.invalid("`,` and branches"));
         }
         self.at += 1;
-        let branches = self.branches(kind, depth, in_plural)?;
+        let branches = match kind {
+            ChoiceKind::Choice if self.doubled => self.java_intervals(depth)?,
+            ChoiceKind::Choice => self.intervals(depth)?,
+            _ => self.branches(kind, depth, in_plural)?,
+        };
         self.at += 1;
         Ok(Node::Choice(Choice { range: start..self.at, name, kind, branches }))
     }
@@ -271,6 +301,48 @@ impl Parser<'_> {
             }
         }
         Err(self.invalid("a closing `}`"))
+    }
+
+    /// Intervals up to the choice's closing brace, as ICU reads them: with one quotation.
+    fn intervals(&mut self, depth: usize) -> Result<Vec<Branch>, Invalid> {
+        let mut branches = Vec::new();
+        loop {
+            self.spaces();
+            let (start, rest) = (self.at, &self.text[self.at..]);
+            let limit = rest.find(choice::LIMITS).filter(|&limit| choice::is_limit(&rest[..limit]));
+            let Some(limit) = limit else {
+                return Err(self.invalid(choice::LIMIT));
+            };
+            self.at += limit;
+            self.character(&mut String::new());
+            let inner = self.at;
+            let selector = self.text[start..inner].to_owned();
+            let message = self.message(depth + 1, false, true)?;
+            let inner = inner..self.at;
+            branches.push(Branch { selector, range: start..self.at, inner, message });
+            match self.peek() {
+                Some(b'|') => self.at += 1,
+                _ => return Ok(branches),
+            }
+        }
+    }
+
+    /// Intervals up to the choice's closing brace, as Java reads them.
+    fn java_intervals(&mut self, depth: usize) -> Result<Vec<Branch>, Invalid> {
+        let (start, mut braces, mut quoted) = (self.at, 0, false);
+        loop {
+            match self.peek() {
+                None => return Err(self.invalid("a closing `}`")),
+                Some(b'\'') => quoted = !quoted,
+                Some(b'{') if !quoted => braces += 1,
+                Some(b'}') if !quoted && braces == 0 => break,
+                Some(b'}') if !quoted => braces -= 1,
+                Some(_) => {}
+            }
+            self.at += 1;
+        }
+        let invalid = |(at, message)| Invalid { at, message, in_choice: true };
+        choice::branches(self.text, start..self.at, self.depth + depth + 1).map_err(invalid)
     }
 
     /// Up to the choice's closing brace.
@@ -302,7 +374,7 @@ impl Parser<'_> {
             }
             self.at += 1;
             let inner = self.at;
-            let message = self.message(depth + 1, counts || in_plural)?;
+            let message = self.message(depth + 1, counts || in_plural, false)?;
             let inner = inner..self.at;
             self.at += 1;
             branches.push(Branch { selector, range: start..self.at, inner, message });
@@ -354,6 +426,43 @@ mod tests {
         );
         assert_eq!(texts("It''s '{'x'}' # 5"), ["It's {x} # 5"]);
         assert_eq!(texts("{n,plural,one{a}other{b}}"), ["a", "b"]);
+    }
+
+    #[test]
+    fn reads_choices_as_icu_and_as_java_do() {
+        let texts = |message: &str, doubled| {
+            let nodes = parse(message, doubled).unwrap().nodes;
+            let [Node::Choice(choice)] = &nodes[..] else { panic!("{nodes:?}") };
+            let show = |node: &Node| match node {
+                Node::Text { text, .. } => text.clone(),
+                node => format!("[{}]", &message[node.range()]),
+            };
+            let branch = |branch: &Branch| {
+                let text: String = branch.message.nodes.iter().map(show).collect();
+                assert_eq!(message[branch.inner.clone()].is_empty(), text.is_empty());
+                (branch.selector.clone(), text)
+            };
+            choice.branches.iter().map(branch).collect::<Vec<_>>()
+        };
+        let pairs = |expected: &[(&str, &str)]| {
+            expected.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect::<Vec<_>>()
+        };
+        let both = "{0,choice,0#no files|1#one file|1<{0,number} files}";
+        let expected =
+            pairs(&[("0#", "no files"), ("1#", "one file"), ("1<", "[{0,number}] files")]);
+        assert_eq!(texts(both, false), expected);
+        assert_eq!(texts(both, true), expected);
+        let icu = "{n, choice, -∞<it''s '|' {a}| 1≤'{'|2#}";
+        let expected = pairs(&[("-∞<", "it's | [{a}]"), ("1≤", "{"), ("2#", "")]);
+        assert_eq!(texts(icu, false), expected);
+        // Java's quotation is undone twice where an argument is in it.
+        let java = "{0,choice,0#it''s '|<'|1#it''''s {1}'|'{1}'|''{'''}";
+        let expected = pairs(&[("0#", "it's |<"), ("1#", "it's [{1}]|[{1}]|{")]);
+        assert_eq!(texts(java, true), expected);
+        for text in ["{0,choice,}", "{0,choice,x#a}", "{0,choice,0#a|b}", "{0,choice,0#a"] {
+            assert!(parse(text, false).is_err_and(|it| it.in_choice), "{text}");
+            assert!(parse(text, true).is_err_and(|it| it.in_choice), "{text}");
+        }
     }
 
     #[test]

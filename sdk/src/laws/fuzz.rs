@@ -2,128 +2,111 @@
 
 use std::{
     fs,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     time::{Duration, Instant},
 };
 
-use super::{HOSTILE, context, identity, round_trip};
+use super::{HOSTILE, context, hostile::SHARDS, identity, round_trip};
 use crate::{Format, extract};
 
-/// What breaks syntaxes: delimiters, escapes, line ends, marks of many formats.
-const SHARDS: &[&str] = &[
-    "\"",
-    "'",
-    "`",
-    "\\",
-    "{",
-    "}",
-    "[",
-    "]",
-    "(",
-    ")",
-    "<",
-    ">",
-    "/>",
-    "</",
-    "<!--",
-    "-->",
-    "<![CDATA[",
-    "]]>",
-    "&",
-    ";",
-    ":",
-    ",",
-    "=",
-    "#",
-    "|",
-    "-",
-    "*",
-    "%",
-    "$",
-    "\n",
-    "\r\n",
-    "\r",
-    "\t",
-    " ",
-    "\u{FEFF}",
-    "\0",
-    "é",
-    "🎉",
-    "\u{2028}",
-    "//",
-    "/*",
-    "*/",
-    "<?",
-    "?>",
-    "\\u",
-    "\\ud800",
-    "{n, plural, one {",
-    "=0",
-    "---",
-    "===",
-    "```",
-    "%s",
-    "1e5",
-    "null",
-    "@",
-    "!",
-];
+/// How many documents are tried where no time is set: the same ones on every machine.
+const DOCUMENTS: u64 = 1_000;
 
-/// Mutates the inputs of a folder of cases for `FUZZ_SECONDS` (2 unless set), and holds the
-/// laws against every document that is still valid. The same seconds see other documents on
-/// a faster machine, but always the same sequence (`FUZZ_SEED` begins another).
+/// How many findings end a run.
+const FINDINGS: usize = 20;
+
+/// How often a document with a finding is cut down.
+const CUTS: usize = 4_000;
+
+/// Mutates the inputs of a folder of cases, and holds the laws against every document that is
+/// still valid: 1,000 of them, or for `FUZZ_SECONDS`. The sequence is always the same, unless
+/// `FUZZ_SEED` begins another.
 ///
 /// # Panics
-/// With the document, where a law is broken or the format panics.
+/// At the end, with documents as short as they were made, where a law is broken or the format
+/// panics.
 pub fn fuzz<F: Format>(folder: impl AsRef<Path>) {
-    let number = |name: &str, default| {
-        std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-    };
-    let deadline = Instant::now() + Duration::from_secs(number("FUZZ_SECONDS", 2));
+    let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
     let seeds = inputs(folder.as_ref());
     assert!(!seeds.is_empty(), "{}: no inputs", folder.as_ref().display());
-    let mut random = Random(number("FUZZ_SEED", 1).max(1));
+    let start = Instant::now();
+    let seconds = number("FUZZ_SECONDS").map(Duration::from_secs);
+    let mut random = Random(number("FUZZ_SEED").unwrap_or(1).max(1));
     let (mut tried, mut valid) = (0_u64, 0_u64);
-    while Instant::now() < deadline {
+    let mut slowest = Duration::ZERO;
+    let mut findings = Vec::new();
+    while seconds.map_or(tried < DOCUMENTS, |it| start.elapsed() < it) && findings.len() < FINDINGS
+    {
         let mut document = random.pick(&seeds).clone();
         for _ in 0..=random.below(4) {
             mutate(&mut document, &seeds, &mut random);
         }
+        let target = *random.pick(&["pl", "ja", "de", "ar"]);
+        let text = *random.pick::<&str>(HOSTILE);
+        let begun = Instant::now();
         tried += 1;
-        valid += u64::from(holds::<F>(&document, &mut random));
+        match outcome::<F>(&document, target, text) {
+            Outcome::Holds => valid += 1,
+            Outcome::Invalid => {}
+            Outcome::Broken(_) => findings.push(finding::<F>(document, target, text)),
+        }
+        slowest = slowest.max(begun.elapsed());
     }
-    eprintln!("{tried} documents, {valid} of them valid");
+    let (seconds, slowest) = (start.elapsed().as_secs(), slowest.as_millis());
+    let found = findings.len();
+    eprintln!(
+        "{tried} documents in {seconds} s, {valid} of them valid, the slowest in {slowest} ms, \
+         {found} findings"
+    );
+    assert!(findings.is_empty(), "\n{}", findings.join("\n"));
 }
 
-fn holds<F: Format>(document: &str, random: &mut Random) -> bool {
-    let target = *random.pick(&["pl", "ja", "de"]);
+enum Outcome {
+    Holds,
+    Invalid,
+    Broken(String),
+}
+
+fn outcome<F: Format>(document: &str, target: &str, text: &str) -> Outcome {
     let context = context("en", target);
-    let told = Told(document);
-    let valid = extract::<F>(document, &context).is_ok();
-    if valid {
-        let text = random.pick::<&str>(HOSTILE);
-        let laws = [
-            identity::<F>(document, "en"),
-            round_trip::<F>(document, &context, None).map(drop),
-            round_trip::<F>(document, &context, Some(text)).map(drop),
-        ];
-        for law in laws {
-            if let Err(broken) = law {
-                panic!("into {target} with {text:?}: {broken}");
+    let laws = || {
+        if extract::<F>(document, &context).is_err() {
+            return Outcome::Invalid;
+        }
+        let broken = identity::<F>(document, "en")
+            .and_then(|()| round_trip::<F>(document, &context, None))
+            .and_then(|_| round_trip::<F>(document, &context, Some(text)));
+        broken.map_or_else(|broken| Outcome::Broken(broken.to_string()), |_| Outcome::Holds)
+    };
+    let panicked = |_| Outcome::Broken("the format panics".to_owned());
+    catch_unwind(AssertUnwindSafe(laws)).unwrap_or_else(panicked)
+}
+
+/// A document with a broken law, cut down to what it takes to break one.
+fn finding<F: Format>(mut document: String, target: &str, text: &str) -> String {
+    let mut cuts = 0;
+    let mut size = document.len() / 2;
+    while size > 0 && cuts < CUTS {
+        let mut at = 0;
+        while at < document.len() && cuts < CUTS {
+            let shorter = {
+                let (start, end) = (ceil(&document, at), ceil(&document, at + size));
+                format!("{}{}", &document[..start], &document[end..])
+            };
+            cuts += 1;
+            match outcome::<F>(&shorter, target, text) {
+                Outcome::Broken(_) if shorter.len() < document.len() => document = shorter,
+                _ => at += size,
             }
         }
+        size /= 2;
     }
-    std::mem::forget(told);
-    valid
-}
-
-/// Shows the document when the format panics on it.
-struct Told<'a>(&'a str);
-
-impl Drop for Told<'_> {
-    fn drop(&mut self) {
-        eprintln!("the document: {:?}", self.0);
-    }
+    let why = match outcome::<F>(&document, target, text) {
+        Outcome::Broken(why) => why,
+        Outcome::Holds | Outcome::Invalid => String::new(),
+    };
+    format!("{document:?} into {target} with {text:?}: {why}")
 }
 
 fn inputs(folder: &Path) -> Vec<String> {

@@ -6,7 +6,7 @@ use super::{
     Bit, Kind, Node, Place, Style, bits,
     place::{has_text_beside, shows_something},
 };
-use crate::{CodeKind, Content, Entry, Inline, Syntax, Unit};
+use crate::{CodeKind, Content, Entry, Inline, Nested, Syntax, Unit};
 
 /// What an element is to the text around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Role<'s> {
     Inline,
     /// It is one code together with its content. The name matches an `Open` with its `Close`.
     Whole(CodeKind, Cow<'s, str>),
+    /// Within an element that is one code, its content is a segment of its own.
+    Apart,
 }
 
 impl Role<'_> {
@@ -31,12 +33,35 @@ pub struct Run<'s> {
     pieces: Vec<Piece<'s>>,
     /// Where a CDATA section ended; another one right there goes on with it.
     cdata_end: Option<usize>,
+    /// The segments within its codes, in order.
+    apart: Vec<Run<'s>>,
 }
 
 #[derive(Clone, Debug)]
 enum Piece<'s> {
     Text(Cow<'s, str>),
-    Markup { kind: CodeKind, name: Cow<'s, str>, spelling: &'s str },
+    Markup {
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        spelling: &'s str,
+    },
+    /// Markup with a slot for each of the segments within it.
+    Holding {
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        spelling: String,
+        slots: Vec<Range<usize>>,
+    },
+}
+
+impl Piece<'_> {
+    fn content(&self) -> Content<'_> {
+        match self {
+            Piece::Text(text) => Content::Text(text),
+            Piece::Markup { spelling, .. } => Content::Markup(spelling),
+            Piece::Holding { spelling, .. } => Content::Markup(spelling),
+        }
+    }
 }
 
 /// Stands for collapsed white space while it is read. XML allows no such character.
@@ -74,11 +99,11 @@ impl<'s> Run<'s> {
             let text = sections.iter().map(|it| &source[it.inner()]).collect::<String>();
             let pieces =
                 vec![Piece::Text(Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")))];
-            return Run { source, at, style: Style::Cdata(line_end), pieces, cdata_end: None };
+            return Run { pieces, ..Run::empty(source, at, Style::Cdata(line_end)) };
         }
         let at = if collapse { trimmed(source, inner) } else { inner };
         let style = if collapse { Style::Collapsed } else { Style::Verbatim(line_end) };
-        let mut run = Run { source, at, style, pieces: Vec::new(), cdata_end: None };
+        let mut run = Run::empty(source, at, style);
         let mut space = true;
         for node in nodes {
             run.node(*node, &role, &mut space);
@@ -89,11 +114,14 @@ impl<'s> Run<'s> {
         run
     }
 
+    fn empty(source: &'s str, at: Range<usize>, style: Style) -> Self {
+        Run { source, at, style, pieces: Vec::new(), cdata_end: None, apart: Vec::new() }
+    }
+
     /// The value of an attribute.
     pub fn attribute(source: &'s str, value: Range<usize>) -> Self {
         let quote = source[..value.start].chars().next_back().unwrap_or('"');
-        let style = Style::Attribute(quote);
-        let mut run = Run { source, at: value.clone(), style, pieces: Vec::new(), cdata_end: None };
+        let mut run = Run::empty(source, value.clone(), Style::Attribute(quote));
         for bit in bits(source, value) {
             match bit {
                 Bit::Plain(at) => run.push(&source[at].replace(['\n', '\t'], " ")),
@@ -112,10 +140,7 @@ impl<'s> Run<'s> {
 
     /// How it is spelled.
     pub fn place(&self) -> Place {
-        let contents = self.pieces.iter().map(|it| match it {
-            Piece::Text(text) => Content::Text(text),
-            Piece::Markup { spelling, .. } => Content::Markup(spelling),
-        });
+        let contents = self.pieces.iter().map(Piece::content);
         let elements = self.pieces.iter().any(|it| !matches!(it, Piece::Text(_)));
         Place { style: self.style, mixed: elements && has_text_beside(contents) }
     }
@@ -145,9 +170,30 @@ impl<'s> Run<'s> {
                 Piece::Markup { kind, name, spelling } => {
                     inline.markup(*kind, name.clone(), *spelling)
                 }
+                Piece::Holding { kind, name, spelling, slots } => {
+                    inline.markup_with(*kind, name.clone(), spelling.clone(), slots.clone());
+                }
             }
         }
         Unit::inline(entry, inline, syntax, &self.source[self.at.clone()], place)
+    }
+
+    /// As a segment with those within its codes, whose keys have a name and a number more.
+    pub fn unit_with_apart(
+        &self,
+        entry: Entry,
+        syntax: Syntax,
+        place: Place,
+        name: &str,
+    ) -> Unit<'s, Place> {
+        let apart = |(index, run): (usize, &Run<'s>)| {
+            let key = format!("{}/{name}-{}", entry.key, index + 1);
+            let entry = Entry { key, max_length: None, ..entry.clone() };
+            let place = Place { mixed: false, ..run.place() };
+            Nested { at: run.at(), unit: run.unit(entry, syntax, place) }
+        };
+        let nested = self.apart.iter().enumerate().map(apart).collect();
+        self.unit(entry, syntax, place).nesting(self.at.start, nested)
     }
 
     fn markup(&mut self, kind: CodeKind, name: impl Into<Cow<'s, str>>, span: Range<usize>) {
@@ -166,7 +212,7 @@ impl<'s> Run<'s> {
     fn node(
         &mut self,
         node: Node<'_, 's>,
-        role: &impl Fn(&Node<'_, 's>) -> Role<'s>,
+        role: &dyn Fn(&Node<'_, 's>) -> Role<'s>,
         space: &mut bool,
     ) {
         let mut skip_to = 0;
@@ -191,7 +237,7 @@ impl<'s> Run<'s> {
                 }
                 Kind::Start | Kind::Empty if let Role::Whole(kind, name) = role(&token) => {
                     skip_to = token.whole().end;
-                    self.markup(kind, name, token.whole());
+                    self.whole(token, kind, name, role);
                     *space = false;
                 }
                 Kind::Start => self.markup(CodeKind::Open, token.name(), token.span()),
@@ -203,6 +249,42 @@ impl<'s> Run<'s> {
                 _ => self.markup(CodeKind::Standalone, "", token.span()),
             }
         }
+    }
+
+    /// An element as one code, with slots for what is a segment of its own in it.
+    fn whole(
+        &mut self,
+        element: Node<'_, 's>,
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        role: &dyn Fn(&Node<'_, 's>) -> Role<'s>,
+    ) {
+        let whole = element.whole();
+        let (mut spelling, mut slots) = (String::new(), Vec::new());
+        let mut copied = whole.start;
+        for token in element.tokens().filter(Node::is_element) {
+            if token.span().start < copied || role(&token) != Role::Apart {
+                continue;
+            }
+            // What is apart within what is apart is part of a code.
+            let mut run = Run::empty(self.source, token.inner(), self.style);
+            let flat = |it: &Node<'_, 's>| match role(it) {
+                Role::Apart => Role::PLACEHOLDER,
+                role => role,
+            };
+            let mut space = true;
+            token.children().for_each(|it| run.node(it, &flat, &mut space));
+            let Range { start, end } = run.at();
+            spelling.push_str(&self.source[copied..start]);
+            slots.push(spelling.len()..spelling.len());
+            copied = end;
+            self.apart.push(run);
+        }
+        if slots.is_empty() {
+            return self.markup(kind, name, whole);
+        }
+        spelling.push_str(&self.source[copied..whole.end]);
+        self.pieces.push(Piece::Holding { kind, name, spelling, slots });
     }
 
     fn text(&mut self, token: Node<'_, 's>, space: &mut bool) {
@@ -266,7 +348,7 @@ impl<'s> Run<'s> {
 fn shows(piece: &Piece<'_>) -> bool {
     match piece {
         Piece::Text(_) => true,
-        Piece::Markup { spelling, .. } => shows_something(spelling),
+        markup => shows_something(markup.content().as_str()),
     }
 }
 
