@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    CodeKind, Decoded, Format, Grammar, Inline, Part, Segment, Syntax, Word,
+    CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax, Word,
     codes::takes_next_value,
     draft::Entry,
     icu::{self, Quoting},
@@ -56,7 +56,7 @@ impl<'s, P> Unit<'s, P> {
     /// A segment of text and markup; `original` is how the source spells the whole.
     pub fn inline(
         entry: Entry,
-        inline: Inline<'s>,
+        inline: Inline<'_>,
         syntax: Syntax,
         original: impl Into<Cow<'s, str>>,
         place: P,
@@ -124,12 +124,16 @@ impl<'s, P> Unit<'s, P> {
     }
 }
 
+/// [`Format::spell`](crate::Format::spell) of a format whose places are `P`.
+pub(crate) type Spell<P> = fn(&P, &[Content<'_>]) -> Result<String, String>;
+
 /// Spells a translation, or says why it cannot be. `fillings` are the spellings of nested
 /// segments, one for each hole.
-pub(crate) fn spell<F: Format>(
-    unit: &Unit<'_, F::Place>,
+pub(crate) fn spell<P>(
+    unit: &Unit<'_, P>,
     words: &[Word],
     fillings: &[Cow<'_, str>],
+    spell: Spell<P>,
     keep_unchanged: bool,
 ) -> Result<String, String> {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
@@ -148,7 +152,7 @@ pub(crate) fn spell<F: Format>(
         .iter()
         .map(|(text, markup)| if *markup { Content::Markup(text) } else { Content::Text(text) })
         .collect();
-    F::spell(&unit.place, &content)
+    spell(&unit.place, &content)
 }
 
 /// A translation's words with adjacent texts merged, checked for completeness of codes.
@@ -162,6 +166,20 @@ enum Run<'a> {
     Code { spelling: &'a str, carrier: Carrier },
 }
 
+impl Run<'_> {
+    fn as_str(&self) -> &str {
+        match self {
+            Run::Text(text) => text,
+            Run::Code { spelling, .. } => spelling,
+        }
+    }
+
+    /// Whether it is read together with the text around it.
+    fn is_text(&self) -> bool {
+        matches!(self, Run::Text(_) | Run::Code { carrier: Carrier::Text, .. })
+    }
+}
+
 impl<'a> Runs<'a> {
     fn new<P>(
         unit: &'a Unit<'_, P>,
@@ -170,7 +188,7 @@ impl<'a> Runs<'a> {
         spellings: &'a [Cow<'a, str>],
     ) -> Result<Self, String> {
         let mut seen = vec![false; codes.len()];
-        let mut runs: Vec<Run<'a>> = Vec::new();
+        let mut runs: Vec<Run<'a>> = Vec::with_capacity(words.len());
         let mut order = Vec::new();
         for word in words {
             match word {
@@ -219,56 +237,23 @@ impl<'a> Runs<'a> {
 
     /// Whether the text between markup reads back with the very codes that were put there.
     fn check<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        let mut text = String::new();
-        let mut wanted: Vec<&str> = Vec::new();
-        let compare = |text: &mut String, wanted: &mut Vec<&str>| {
-            let found = unit.syntax.scan(text);
-            let mut found = found.into_iter().map(|code| &text[code.range]);
-            let mut put = wanted.drain(..);
-            let outcome = loop {
-                match (found.next(), put.next()) {
-                    (None, None) => break Ok(()),
-                    (Some(found), Some(put)) if found == put => {}
-                    (Some(found), _) => {
-                        break Err(format!("`{found}` would read as a placeholder"));
-                    }
-                    (None, Some(put)) => {
-                        break Err(format!("`{put}` would no longer read as a placeholder"));
-                    }
-                }
-            };
-            drop(put);
-            text.clear();
-            outcome
-        };
-        for run in &self.words {
-            match run {
-                Run::Text(more) => text.push_str(more),
-                Run::Code { spelling, carrier: Carrier::Text } => {
-                    text.push_str(spelling);
-                    wanted.push(spelling);
-                }
-                Run::Code { .. } => compare(&mut text, &mut wanted)?,
-            }
+        for between in self.words.split(|run| !run.is_text()) {
+            let put = between.iter().filter_map(|run| match run {
+                Run::Code { spelling, .. } => Some(*spelling),
+                Run::Text(_) => None,
+            });
+            reads_back(unit.syntax, &joined(between), put)?;
         }
-        compare(&mut text, &mut wanted)?;
-        if unit.quoting.is_none() && icu::reads_otherwise(&self.whole(), unit.syntax) {
+        let is_text = unit.quoting.is_none() && unit.syntax.has(Grammar::Icu);
+        if is_text && icu::reads_otherwise(&joined(&self.words), unit.syntax) {
             return Err("its apostrophes would read as those of an ICU message".to_owned());
         }
         Ok(())
     }
 
-    fn whole(&self) -> String {
-        let text = |run: &Run<'a>| match run {
-            Run::Text(text) => text.to_string(),
-            Run::Code { spelling, .. } => (*spelling).to_owned(),
-        };
-        self.words.iter().map(text).collect()
-    }
-
     /// What goes to the format: text with the message's quoting applied, and markup (true).
-    fn merged<P>(&self, unit: &Unit<'_, P>) -> Vec<(String, bool)> {
-        let mut merged: Vec<(String, bool)> = Vec::new();
+    fn merged<P>(&self, unit: &Unit<'_, P>) -> Vec<(Cow<'_, str>, bool)> {
+        let mut merged: Vec<(Cow<'_, str>, bool)> = Vec::with_capacity(self.words.len());
         for (i, run) in self.words.iter().enumerate() {
             let (text, markup) = match run {
                 Run::Text(text) => match unit.quoting {
@@ -287,18 +272,46 @@ impl<'a> Runs<'a> {
                 }
             };
             match merged.last_mut() {
-                Some((before, false)) if !markup => before.push_str(&text),
-                _ => merged.push((text.into_owned(), markup)),
+                Some((before, false)) if !markup => before.to_mut().push_str(&text),
+                _ => merged.push((text, markup)),
             }
         }
         merged
     }
 }
 
+/// Whether `text` holds the codes that were `put` into it, and no others.
+fn reads_back<'a>(
+    syntax: Syntax,
+    text: &str,
+    mut put: impl Iterator<Item = &'a str>,
+) -> Result<(), String> {
+    let mut found = syntax.codes(text).map(|code| &text[code.range]);
+    loop {
+        match (found.next(), put.next()) {
+            (None, None) => return Ok(()),
+            (Some(found), Some(put)) if found == put => {}
+            (Some(found), _) => return Err(format!("`{found}` would read as a placeholder")),
+            (None, Some(put)) => {
+                return Err(format!("`{put}` would no longer read as a placeholder"));
+            }
+        }
+    }
+}
+
+/// The runs as one text.
+fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
+    match runs {
+        [] => Cow::Borrowed(""),
+        [run] => Cow::Borrowed(run.as_str()),
+        runs => Cow::Owned(runs.iter().map(Run::as_str).collect()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{About, Draft, Failure, encode, laws::context};
+    use crate::{About, Draft, Failure, Format, encode, laws::context};
 
     /// The whole document is one segment.
     struct Whole;

@@ -178,7 +178,7 @@ impl<'s> Table<'s> {
         let formula = spell::is_formula(text.text());
         let place = Place { dialect: self.dialect, quoted, piece: false, formula };
         let mut inline = Inline::new();
-        inline.text(text.text().to_owned());
+        inline.text(text.text());
         let original = &self.source[cell.span.clone()];
         Unit::inline(about, inline, self.syntax, original, place)
     }

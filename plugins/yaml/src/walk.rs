@@ -178,7 +178,7 @@ impl<'s> Walk<'_, 's> {
         entry: Entry,
     ) -> Unit<'s, Place> {
         let mut inline = Inline::new();
-        inline.text(spelled.text.text().to_owned());
+        inline.text(spelled.text.text());
         let place = self.place(node, scalar, spelled);
         Unit::inline(entry, inline, self.syntax, &self.source[spelled.at.clone()], place)
     }
@@ -207,7 +207,7 @@ fn is_message(text: &str) -> bool {
     }
     match icu::parse(text, false) {
         Ok(message) => {
-            let is_choice = |node: &IcuNode| matches!(node, IcuNode::Choice(_));
+            let is_choice = |node: &IcuNode<'_>| matches!(node, IcuNode::Choice(_));
             text.contains("''") || text.contains("'{") || message.nodes.iter().any(is_choice)
         }
         Err(invalid) => invalid.in_choice,

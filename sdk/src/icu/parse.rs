@@ -1,33 +1,33 @@
 //! A parser that knows where every node stands.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 /// A message, or what stands in a branch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Message {
+pub struct Message<'t> {
     /// In order.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<Node<'t>>,
 }
 
 /// A piece of a message. Ranges are bytes of the message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Node {
+pub enum Node<'t> {
     /// Text, with quoting undone.
     Text {
         /// Where it stands.
         range: Range<usize>,
         /// What it says.
-        text: String,
+        text: Cow<'t, str>,
     },
     /// `{name}` or `{name, type, style}`.
     Argument(Range<usize>),
     /// `#`, the number of the plural around it.
     Number(Range<usize>),
     /// `{n, plural, …}` and its kin.
-    Choice(Choice),
+    Choice(Choice<'t>),
 }
 
-impl Node {
+impl Node<'_> {
     /// Where it stands.
     pub fn range(&self) -> Range<usize> {
         match self {
@@ -39,15 +39,15 @@ impl Node {
 
 /// An argument with branches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct Choice<'t> {
     /// The whole, braces included.
     pub range: Range<usize>,
     /// The argument's name.
-    pub name: String,
+    pub name: &'t str,
     /// How a branch is chosen.
     pub kind: ChoiceKind,
     /// In order.
-    pub branches: Vec<Branch>,
+    pub branches: Vec<Branch<'t>>,
 }
 
 /// How a branch is chosen.
@@ -63,15 +63,15 @@ pub enum ChoiceKind {
 
 /// `selector {message}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch {
+pub struct Branch<'t> {
     /// `one`, `=0`, `female`.
-    pub selector: String,
+    pub selector: &'t str,
     /// From the selector to the closing brace.
     pub range: Range<usize>,
     /// Between the braces.
     pub inner: Range<usize>,
     /// What stands there.
-    pub message: Message,
+    pub message: Message<'t>,
 }
 
 /// Why a text is no ICU message.
@@ -94,7 +94,7 @@ const MAX_DEPTH: usize = 32;
 ///
 /// # Errors
 /// [`Invalid`] with the place and what was expected.
-pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
+pub fn parse(text: &str, doubled: bool) -> Result<Message<'_>, Invalid> {
     let mut parser = Parser { text, at: 0, doubled, in_choice: false };
     let message = parser.message(0, false)?;
     match parser.peek() {
@@ -107,16 +107,16 @@ pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
 /// accident: a sign of ICU messages in formats that are not made of them.
 pub fn has_choice(text: &str) -> bool {
     // A word and the comma behind it, where nothing else comes before that.
-    let word = |rest: &'_ str| {
+    fn word(rest: &str) -> Option<(&str, usize)> {
         let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
-        Some((rest[..end].trim().to_owned(), end + 1))
-    };
+        Some((rest[..end].trim(), end + 1))
+    }
     let begins = |(at, _): (usize, &str)| {
         let rest = &text[at + 1..];
         let (name, comma) = word(rest)?;
         let (kind, _) = word(&rest[comma..])?;
         let named = !name.is_empty() && !name.contains(char::is_whitespace);
-        (named && matches!(kind.as_str(), "plural" | "select" | "selectordinal")).then_some(())
+        (named && matches!(kind, "plural" | "select" | "selectordinal")).then_some(())
     };
     (text.contains("plural") || text.contains("select"))
         && text.match_indices('{').any(|it| begins(it).is_some())
@@ -129,7 +129,7 @@ struct Parser<'t> {
     in_choice: bool,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -139,12 +139,12 @@ impl Parser<'_> {
     }
 
     /// Up to the end of the text, or to a `}` that is not this message's.
-    fn message(&mut self, depth: usize, in_plural: bool) -> Result<Message, Invalid> {
+    fn message(&mut self, depth: usize, in_plural: bool) -> Result<Message<'t>, Invalid> {
         if depth > MAX_DEPTH {
             return Err(self.invalid("a message nested less deeply"));
         }
         let mut nodes = Vec::new();
-        let mut text = String::new();
+        let mut text = Cow::Borrowed("");
         let mut text_start = self.at;
         while let Some(byte) = self.peek() {
             let special = byte == b'{' || (byte == b'#' && in_plural);
@@ -160,7 +160,7 @@ impl Parser<'_> {
                     self.at += 1;
                 }
                 b'\'' => self.apostrophe(&mut text, in_plural),
-                _ => self.character(&mut text),
+                _ => self.plain(&mut text),
             }
             if special {
                 text_start = self.at;
@@ -173,41 +173,43 @@ impl Parser<'_> {
         Ok(Message { nodes })
     }
 
-    fn character(&mut self, text: &mut String) {
-        if let Some(c) = self.text[self.at..].chars().next() {
-            text.push(c);
-            self.at += c.len_utf8();
-        }
+    /// Text up to the next byte that may mean something.
+    fn plain(&mut self, text: &mut Cow<'t, str>) {
+        let rest = &self.text[self.at..];
+        // The first one means nothing here.
+        let more = rest.bytes().skip(1).position(|b| matches!(b, b'{' | b'}' | b'#' | b'\''));
+        let plain = &rest[..more.map_or(rest.len(), |more| more + 1)];
+        append(text, plain);
+        self.at += plain.len();
     }
 
-    fn apostrophe(&mut self, text: &mut String, in_plural: bool) {
+    fn apostrophe(&mut self, text: &mut Cow<'t, str>, in_plural: bool) {
+        let itself = &self.text[self.at..=self.at];
         self.at += 1;
         let quotes = match self.peek() {
             Some(b'\'') => {
-                text.push('\'');
                 self.at += 1;
-                return;
+                return append(text, itself);
             }
             Some(b'{' | b'}') => true,
             Some(b'#') => in_plural || self.doubled,
             _ => self.doubled,
         };
         if !quotes {
-            text.push('\'');
-            return;
+            return append(text, itself);
         }
-        while let Some(byte) = self.peek() {
-            if byte != b'\'' {
-                self.character(text);
-                continue;
-            }
-            self.at += 1;
+        while self.at < self.text.len() {
+            let rest = &self.text[self.at..];
+            let quoted = &rest[..rest.find('\'').unwrap_or(rest.len())];
+            append(text, quoted);
+            self.at += quoted.len() + 1;
             if self.peek() != Some(b'\'') {
-                return;
+                break;
             }
-            text.push('\'');
+            append(text, itself);
             self.at += 1;
         }
+        self.at = self.at.min(self.text.len());
     }
 
     fn spaces(&mut self) {
@@ -215,7 +217,7 @@ impl Parser<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    fn word(&mut self) -> &str {
+    fn word(&mut self) -> &'t str {
         let start = self.at;
         let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | ',' | '\'' | '#' | '<');
         let rest = &self.text[start..];
@@ -223,11 +225,11 @@ impl Parser<'_> {
         &self.text[start..self.at]
     }
 
-    fn argument(&mut self, depth: usize, in_plural: bool) -> Result<Node, Invalid> {
+    fn argument(&mut self, depth: usize, in_plural: bool) -> Result<Node<'t>, Invalid> {
         let start = self.at;
         self.at += 1;
         self.spaces();
-        let name = self.word().to_owned();
+        let name = self.word();
         if name.is_empty() {
             return Err(self.invalid("the name of an argument"));
         }
@@ -259,7 +261,7 @@ impl Parser<'_> {
     }
 
     /// The rest of `{name, type, style}`, whose style may hold braces and quotations.
-    fn styled(&mut self, start: usize) -> Result<Node, Invalid> {
+    fn styled(&mut self, start: usize) -> Result<Node<'t>, Invalid> {
         let mut depth = 1;
         while let Some(byte) = self.peek() {
             self.at += 1;
@@ -279,7 +281,7 @@ impl Parser<'_> {
         kind: ChoiceKind,
         depth: usize,
         in_plural: bool,
-    ) -> Result<Vec<Branch>, Invalid> {
+    ) -> Result<Vec<Branch<'t>>, Invalid> {
         let mut branches = Vec::new();
         let counts = kind != ChoiceKind::Select;
         loop {
@@ -288,7 +290,7 @@ impl Parser<'_> {
                 break;
             }
             let start = self.at;
-            let selector = self.word().to_owned();
+            let selector = self.word();
             if counts && branches.is_empty() && selector.starts_with("offset:") {
                 if selector == "offset:" {
                     self.spaces();
@@ -314,7 +316,16 @@ impl Parser<'_> {
     }
 }
 
-fn flush(nodes: &mut Vec<Node>, range: Range<usize>, text: &mut String) {
+/// Copies nothing as long as the text is as it stands.
+fn append<'t>(text: &mut Cow<'t, str>, more: &'t str) {
+    if text.is_empty() {
+        *text = Cow::Borrowed(more);
+    } else {
+        text.to_mut().push_str(more);
+    }
+}
+
+fn flush<'t>(nodes: &mut Vec<Node<'t>>, range: Range<usize>, text: &mut Cow<'t, str>) {
     if !range.is_empty() {
         nodes.push(Node::Text { range, text: std::mem::take(text) });
     }
@@ -325,10 +336,10 @@ mod tests {
     use super::*;
 
     fn texts(message: &str) -> Vec<String> {
-        fn collect(message: &Message, out: &mut Vec<String>) {
+        fn collect(message: &Message<'_>, out: &mut Vec<String>) {
             for node in &message.nodes {
                 match node {
-                    Node::Text { text, .. } => out.push(text.clone()),
+                    Node::Text { text, .. } => out.push(text.to_string()),
                     Node::Choice(choice) => {
                         choice.branches.iter().for_each(|branch| collect(&branch.message, out));
                     }
@@ -384,7 +395,7 @@ mod tests {
     #[test]
     fn reads_java_apostrophes() {
         let text = |message| match &parse(message, true).unwrap().nodes[..] {
-            [Node::Text { text, .. }] => text.clone(),
+            [Node::Text { text, .. }] => text.to_string(),
             nodes => panic!("{nodes:?}"),
         };
         assert_eq!(text("It''s"), "It's");

@@ -22,6 +22,9 @@ struct Arguments {
     /// Only these parts: cached, formats, words.
     #[arg(long, value_delimiter = ',', default_value = "cached,formats,words")]
     parts: Vec<String>,
+    /// Only these formats.
+    #[arg(long, value_delimiter = ',')]
+    formats: Vec<String>,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -30,7 +33,7 @@ fn main() -> anyhow::Result<()> {
     for part in &arguments.parts {
         let section = match part.as_str() {
             "cached" => cached::run()?,
-            "formats" => formats::run()?,
+            "formats" => formats::run(&arguments.formats)?,
             "words" => words::run()?,
             other => anyhow::bail!("no part `{other}`; there are cached, formats and words"),
         };
