@@ -58,7 +58,7 @@ fmt: ## format the code
 
 bench: build ## figures as ratios against references in the same run
 	@.setup/bench.sh
-	@cargo run --release --locked -p targum-bench
+	@$(TARGET)/release/targum-bench
 
 clean: ## remove the build (not data)
 	@cargo clean

@@ -145,25 +145,24 @@ impl Syntax {
 
     /// The codes in `text`, in order and without overlap.
     pub fn scan(self, text: &str) -> Vec<Found> {
-        let mut found: Vec<Found> = Vec::new();
-        let mut at = 0;
-        while let Some(next) = text.as_bytes()[at..].iter().position(|&b| may_begin_code(b)) {
-            at += next;
-            let from = found.last().map_or(0, |last| last.range.end);
-            match self.code_at(text, at, from) {
-                Some(code) => {
-                    at = code.range.end;
-                    found.push(code);
+        self.codes(text).collect()
+    }
+
+    /// As [`scan`](Self::scan), one by one.
+    pub(crate) fn codes(self, text: &str) -> impl Iterator<Item = Found> {
+        let (mut at, mut from) = (0, 0);
+        std::iter::from_fn(move || {
+            let begins = |&b: &u8| BEGINS_CODE[usize::from(b)];
+            while let Some(next) = text.as_bytes()[at..].iter().position(begins) {
+                at += next;
+                if let Some(code) = self.code_at(text, at, from) {
+                    (at, from) = (code.range.end, code.range.end);
+                    return Some(code);
                 }
-                None => {
-                    at += 1;
-                    while !text.is_char_boundary(at) {
-                        at += 1;
-                    }
-                }
+                at += 1;
             }
-        }
-        found
+            None
+        })
     }
 
     /// The code around the byte `at`; it may begin before it, but not before `from`.
@@ -188,6 +187,8 @@ impl Syntax {
             }),
             b'@' => url::email(text, at, from).map(standalone),
             b'w' | b'W' => url::www(text, at).map(standalone),
+            // A digit that no picture begins with: nearly all of them.
+            b if b.is_ascii() && rest.as_bytes().get(1).is_none_or(u8::is_ascii) => None,
             _ => emoji::picture(text, at).map(standalone),
         }?;
         Some(Found { range, kind })
@@ -228,13 +229,17 @@ fn near(text: &str) -> &str {
 }
 
 /// The bytes at which [`Syntax::code_at`] has anything to look for.
-fn may_begin_code(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'%' | b'{' | b'$' | b'<' | b'&' | b':' | b'@' | b'w' | b'W' | b'#' | b'*' | b'~'
-    ) || byte.is_ascii_digit()
-        || matches!(byte, 0xE2 | 0xEE | 0xEF | 0xF0) // the first bytes of all pictures
-}
+const BEGINS_CODE: [bool; 256] = {
+    // The last four are the first bytes of all pictures.
+    let marks = b"%{$<&:@wW#*~0123456789\xE2\xEE\xEF\xF0";
+    let mut begins = [false; 256];
+    let mut at = 0;
+    while at < marks.len() {
+        begins[marks[at] as usize] = true;
+        at += 1;
+    }
+    begins
+};
 
 #[cfg(test)]
 mod tests {

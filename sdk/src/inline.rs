@@ -6,7 +6,7 @@ use std::{borrow::Cow, ops::Range};
 
 pub(crate) use mixed::Mixed;
 
-use crate::{Code, CodeKind, Decoded, Grammar, Part, Syntax, codes};
+use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, codes};
 
 /// How many open codes are looked through for the one that a closing code matches.
 const DEPTH: usize = 256;
@@ -76,15 +76,15 @@ impl<'s> Inline<'s> {
 
     /// A text of which some ranges are carried as they are spelled: what no text can hold,
     /// such as half of a surrogate pair, for which it has a character standing in.
-    pub fn carrying(text: &Decoded<'s>, carried: &[Range<usize>]) -> Self {
+    pub fn carrying(text: &'s Decoded<'_>, carried: &[Range<usize>]) -> Self {
         let mut inline = Inline::new();
         let mut at = 0;
         for range in carried {
-            inline.text(text.text()[at..range.start].to_owned());
+            inline.text(&text.text()[at..range.start]);
             inline.markup(CodeKind::Standalone, "", text.spelling_of(range.clone()));
             at = range.end;
         }
-        inline.text(text.text()[at..].to_owned());
+        inline.text(&text.text()[at..]);
         inline
     }
 
@@ -147,8 +147,9 @@ impl<'s> Inline<'s> {
 
     /// The content with the codes of its text found.
     pub(crate) fn into_parts(self, syntax: Syntax) -> Parts {
-        let mut build = Build::default();
         let bits = if syntax.has(Grammar::Tags) { mixed::join_tags(self.bits) } else { self.bits };
+        let parts = Vec::with_capacity(bits.len());
+        let mut build = Build { parts, ..Build::default() };
         for bit in bits {
             match bit {
                 Bit::Text(text) => build.scan(syntax, &text),
@@ -180,12 +181,15 @@ struct Build {
 impl Build {
     fn scan(&mut self, syntax: Syntax, text: &str) {
         let mut at = 0;
-        for found in syntax.scan(text) {
-            self.text(&text[at..found.range.start]);
-            at = found.range.end;
-            let spelling = &text[found.range];
-            let name = codes::tag_name(spelling).to_ascii_lowercase();
-            self.code(found.kind, &name, spelling.to_owned(), Carrier::Text);
+        for Found { range, kind } in syntax.codes(text) {
+            self.text(&text[at..range.start]);
+            at = range.end;
+            let spelling = &text[range];
+            let name = match kind {
+                CodeKind::Open | CodeKind::Close => codes::tag_name(spelling).to_ascii_lowercase(),
+                CodeKind::Placeholder | CodeKind::Standalone => String::new(),
+            };
+            self.code(kind, &name, spelling.to_owned(), Carrier::Text);
         }
         self.text(&text[at..]);
     }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    Code, CodeKind, Decoded, Format, Grammar, Inline, Part, Segment, Syntax, Word,
+    Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax, Word,
     codes::takes_next_value,
     draft::Entry,
     icu::{self, Quoting},
@@ -57,7 +57,7 @@ impl<'s, P> Unit<'s, P> {
     /// A segment of text and markup; `original` is how the source spells the whole.
     pub fn inline(
         entry: Entry,
-        inline: Inline<'s>,
+        inline: Inline<'_>,
         syntax: Syntax,
         original: impl Into<Cow<'s, str>>,
         place: P,
@@ -127,12 +127,16 @@ impl<'s, P> Unit<'s, P> {
     }
 }
 
+/// [`Format::spell`](crate::Format::spell) of a format whose places are `P`.
+pub(crate) type Spell<P> = fn(&P, &[Content<'_>]) -> Result<String, String>;
+
 /// Spells a translation, or says why it cannot be. `fillings` are the spellings of nested
 /// segments, one for each hole.
-pub(crate) fn spell<F: Format>(
-    unit: &Unit<'_, F::Place>,
+pub(crate) fn spell<P>(
+    unit: &Unit<'_, P>,
     words: &[Word],
     fillings: &[Cow<'_, str>],
+    spell: Spell<P>,
     keep_unchanged: bool,
 ) -> Result<String, String> {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
@@ -151,7 +155,7 @@ pub(crate) fn spell<F: Format>(
         .iter()
         .map(|(text, markup)| if *markup { Content::Markup(text) } else { Content::Text(text) })
         .collect();
-    F::spell(&unit.place, &content)
+    spell(&unit.place, &content)
 }
 
 /// A translation's words with adjacent texts merged, checked for completeness of codes.
@@ -168,20 +172,32 @@ enum Run<'a> {
 /// A stretch of a code that is carried in one way.
 type Stretch<'a> = (&'a str, Carrier);
 
-impl<'a> Run<'a> {
+impl Run<'_> {
     /// A translation's text, or the stretches of a code.
-    fn stretches(&self) -> Vec<Stretch<'_>> {
-        match self {
-            Run::Text(text) => vec![(text, Carrier::Text)],
+    fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> {
+        let (whole, mixed, spelling) = match self {
+            Run::Text(text) => (Some((text.as_ref(), Carrier::Text)), &[][..], ""),
             Run::Code { spelling, mixed: Some(mixed), .. } => {
-                let mut start = 0;
-                let stretch = |&(end, carrier): &(usize, Carrier)| {
-                    (&spelling[std::mem::replace(&mut start, end)..end], carrier)
-                };
-                mixed.stretches.iter().map(stretch).collect()
+                (None, &mixed.stretches[..], *spelling)
             }
-            Run::Code { spelling, carrier, .. } => vec![(spelling, *carrier)],
+            Run::Code { spelling, carrier, .. } => (Some((*spelling, *carrier)), &[][..], ""),
+        };
+        let mut start = 0;
+        let stretch = move |&(end, carrier): &(usize, Carrier)| {
+            (&spelling[std::mem::replace(&mut start, end)..end], carrier)
+        };
+        whole.into_iter().chain(mixed.iter().map(stretch))
+    }
+    fn as_str(&self) -> &str {
+        match self {
+            Run::Text(text) => text,
+            Run::Code { spelling, .. } => spelling,
         }
+    }
+
+    /// Whether it is read together with the text around it.
+    fn is_text(&self) -> bool {
+        matches!(self, Run::Text(_) | Run::Code { carrier: Carrier::Text, .. })
     }
 }
 
@@ -193,7 +209,7 @@ impl<'a> Runs<'a> {
         spellings: &'a [Cow<'a, str>],
     ) -> Result<Self, String> {
         let mut seen = vec![false; codes.len()];
-        let mut runs: Vec<Run<'a>> = Vec::new();
+        let mut runs: Vec<Run<'a>> = Vec::with_capacity(words.len());
         let mut order = Vec::new();
         for word in words {
             match word {
@@ -243,6 +259,34 @@ impl<'a> Runs<'a> {
 
     /// Whether the whole reads back with the very codes that were put there.
     fn check<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        match unit.syntax.has(Grammar::Tags) {
+            true => self.check_whole(unit)?,
+            false => self.check_texts(unit)?,
+        }
+        // What has markup of the format in it is not read as a message.
+        let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
+        let may_be_message = unit.quoting.is_none() && unit.syntax.has(Grammar::Icu);
+        if may_be_message
+            && !self.words.iter().any(markup)
+            && icu::reads_otherwise(&joined(&self.words), unit.syntax)
+        {
+            return Err("its apostrophes would read as those of an ICU message".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Without tags, which may have other codes in them, each text between markup can be
+    /// read by itself.
+    fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        for between in self.words.split(|run| !run.is_text()) {
+            let text = joined(between);
+            let found = unit.syntax.codes(&text).map(|code| &text[code.range]);
+            same_codes(found, spellings(between))?;
+        }
+        Ok(())
+    }
+
+    fn check_whole<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
         let mut inline = Inline::new();
         for run in &self.words {
             for (stretch, carrier) in run.stretches() {
@@ -258,51 +302,23 @@ impl<'a> Runs<'a> {
             }
         }
         let read = inline.into_parts(unit.syntax).parts;
-        let mut found = language::codes(&read).map(|code| code.spelling.as_str());
-        let mut put = self.words.iter().filter_map(|run| match run {
-            Run::Code { spelling, .. } => Some(*spelling),
-            Run::Text(_) => None,
-        });
-        loop {
-            match (found.next(), put.next()) {
-                (None, None) => break,
-                (Some(found), Some(put)) if found == put => {}
-                (Some(found), _) => return Err(format!("`{found}` would read as a placeholder")),
-                (None, Some(put)) => {
-                    return Err(format!("`{put}` would no longer read as a placeholder"));
-                }
-            }
-        }
-        // What has markup of the format in it is not read as a message.
-        let markup = |run: &Run<'_>| run.stretches().iter().any(|(_, it)| *it == Carrier::Markup);
-        let may_be_message = unit.quoting.is_none() && !self.words.iter().any(markup);
-        if may_be_message && icu::reads_otherwise(&self.whole(), unit.syntax) {
-            return Err("its apostrophes would read as those of an ICU message".to_owned());
-        }
-        Ok(())
-    }
-
-    fn whole(&self) -> String {
-        let text = |run: &Run<'a>| match run {
-            Run::Text(text) => text.to_string(),
-            Run::Code { spelling, .. } => (*spelling).to_owned(),
-        };
-        self.words.iter().map(text).collect()
+        let found = language::codes(&read).map(|code| code.spelling.as_str());
+        same_codes(found, spellings(&self.words))
     }
 
     /// What goes to the format: text with the message's quoting applied, and markup (true).
-    fn merged<P>(&self, unit: &Unit<'_, P>) -> Vec<(String, bool)> {
-        let mut merged: Vec<(String, bool)> = Vec::new();
-        let mut push = |text: &str, markup: bool| match merged.last_mut() {
-            Some((before, false)) if !markup => before.push_str(text),
-            _ => merged.push((text.to_owned(), markup)),
+    fn merged<'r, P>(&'r self, unit: &Unit<'_, P>) -> Vec<(Cow<'r, str>, bool)> {
+        let mut merged: Vec<(Cow<'r, str>, bool)> = Vec::with_capacity(self.words.len());
+        let mut push = |text: Cow<'r, str>, markup: bool| match merged.last_mut() {
+            Some((before, false)) if !markup => before.to_mut().push_str(&text),
+            _ => merged.push((text, markup)),
         };
         let stretches = || self.words.iter().flat_map(Run::stretches);
         let braced = unit.quoting.is_some() && stretches().any(|(it, _)| it.contains('{'));
         let mut stretches = stretches().peekable();
         while let Some((stretch, carrier)) = stretches.next() {
             if carrier != Carrier::Text {
-                push(stretch, carrier == Carrier::Markup);
+                push(Cow::Borrowed(stretch), carrier == Carrier::Markup);
                 continue;
             }
             let mut text = Cow::Borrowed(stretch);
@@ -315,19 +331,53 @@ impl<'a> Runs<'a> {
                         Some((_, carrier)) => *carrier == Carrier::Argument,
                         None => quoting.in_branch,
                     };
-                    push(&quoting.escape(&text, before_special, braced), false);
+                    push(Cow::Owned(quoting.escape(&text, before_special, braced)), false);
                 }
-                None => push(&text, false),
+                None => push(text, false),
             }
         }
         merged
     }
 }
 
+/// The codes among the runs.
+fn spellings<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = &'r str> {
+    runs.iter().filter_map(|run| match run {
+        Run::Code { spelling, .. } => Some(*spelling),
+        Run::Text(_) => None,
+    })
+}
+
+/// Whether the codes `found` are those that were `put` there.
+fn same_codes<'f, 'p>(
+    mut found: impl Iterator<Item = &'f str>,
+    mut put: impl Iterator<Item = &'p str>,
+) -> Result<(), String> {
+    loop {
+        match (found.next(), put.next()) {
+            (None, None) => return Ok(()),
+            (Some(found), Some(put)) if found == put => {}
+            (Some(found), _) => return Err(format!("`{found}` would read as a placeholder")),
+            (None, Some(put)) => {
+                return Err(format!("`{put}` would no longer read as a placeholder"));
+            }
+        }
+    }
+}
+
+/// The runs as one text.
+fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
+    match runs {
+        [] => Cow::Borrowed(""),
+        [run] => Cow::Borrowed(run.as_str()),
+        runs => Cow::Owned(runs.iter().map(Run::as_str).collect()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{About, Draft, Failure, encode, laws::context};
+    use crate::{About, Draft, Failure, Format, encode, laws::context};
 
     /// The whole document is one segment.
     struct Whole;

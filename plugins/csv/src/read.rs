@@ -189,7 +189,7 @@ impl<'s> Table<'s> {
         let shows_escapes = self.ambiguous && original.contains("\\\"");
         let place = Place { formula, shows_escapes, ..self.place(quoted) };
         let mut inline = Inline::new();
-        inline.text(text.text().to_owned());
+        inline.text(text.text());
         Unit::inline(about, inline, self.syntax, original, place)
     }
 

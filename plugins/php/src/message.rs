@@ -169,7 +169,7 @@ impl<'s> Messages<'s> {
             };
             let entry = Entry { key, plural: planned, ..entry.clone() };
             let mut inline = Inline::new();
-            inline.text(text.text()[range.clone()].to_owned());
+            inline.text(&text.text()[range.clone()]);
             let original = text.spelling_of(range.clone());
             change.segment(Unit::inline(entry, inline, self.syntax, original, place.clone()));
         }

@@ -201,7 +201,7 @@ impl<'s> Walk<'_, 's> {
         entry: Entry,
     ) -> Unit<'s, Place> {
         let mut inline = Inline::new();
-        inline.text(spelled.text.text().to_owned());
+        inline.text(spelled.text.text());
         let place = self.place(node, scalar, spelled);
         Unit::inline(entry, inline, self.syntax, &self.source[spelled.at.clone()], place)
     }

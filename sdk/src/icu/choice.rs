@@ -4,7 +4,7 @@
 //! Java undoes two levels of quotation: the choice's own, and the message's in what is chosen,
 //! if that holds a brace.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use super::parse::{Branch, Message, Node, parse_within};
 
@@ -28,7 +28,7 @@ pub(super) fn branches(
     text: &str,
     style: Range<usize>,
     depth: usize,
-) -> Result<Vec<Branch>, (usize, &'static str)> {
+) -> Result<Vec<Branch<'_>>, (usize, &'static str)> {
     let mut branches = Vec::new();
     let mut start = style.start;
     while start <= style.end {
@@ -44,7 +44,7 @@ fn branch(
     text: &str,
     at: Range<usize>,
     depth: usize,
-) -> Result<(Branch, usize), (usize, &'static str)> {
+) -> Result<(Branch<'_>, usize), (usize, &'static str)> {
     let start = at.end - text[at.clone()].trim_start().len();
     let limit = text[start..at.end].find(LIMITS).ok_or((start, LIMIT))? + start;
     let inner = limit + text[limit..].chars().next().map_or(0, char::len_utf8);
@@ -59,9 +59,9 @@ fn branch(
         Message::default()
     } else {
         let range = inner..chosen.at[chosen.text.len()];
-        Message { nodes: vec![Node::Text { range, text: chosen.text }] }
+        Message { nodes: vec![Node::Text { range, text: Cow::Owned(chosen.text) }] }
     };
-    let selector = text[start..inner].to_owned();
+    let selector = &text[start..inner];
     Ok((Branch { selector, range: start..end, inner: inner..end, message }, end))
 }
 
@@ -105,10 +105,12 @@ impl Unquoted {
 
     /// A message of this text with its places in the whole one. A choice in a choice is left
     /// as it is.
-    fn in_place(&self, message: Message) -> Message {
+    fn in_place<'t>(&self, message: Message<'_>) -> Message<'t> {
         let place = |range: Range<usize>| self.at[range.start]..self.at[range.end];
-        let node = |node| match node {
-            Node::Text { range, text } => Node::Text { range: place(range), text },
+        let node = |node: Node<'_>| match node {
+            Node::Text { range, text } => {
+                Node::Text { range: place(range), text: Cow::Owned(text.into_owned()) }
+            }
             other => Node::Argument(place(other.range())),
         };
         Message { nodes: message.nodes.into_iter().map(node).collect() }

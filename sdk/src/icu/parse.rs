@@ -1,35 +1,35 @@
 //! A parser that knows where every node stands.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use super::choice;
 
 /// A message, or what stands in a branch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Message {
+pub struct Message<'t> {
     /// In order.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<Node<'t>>,
 }
 
 /// A piece of a message. Ranges are bytes of the message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Node {
+pub enum Node<'t> {
     /// Text, with quoting undone.
     Text {
         /// Where it stands.
         range: Range<usize>,
         /// What it says.
-        text: String,
+        text: Cow<'t, str>,
     },
     /// `{name}` or `{name, type, style}`.
     Argument(Range<usize>),
     /// `#`, the number of the plural around it.
     Number(Range<usize>),
     /// `{n, plural, …}` and its kin.
-    Choice(Choice),
+    Choice(Choice<'t>),
 }
 
-impl Node {
+impl Node<'_> {
     /// Where it stands.
     pub fn range(&self) -> Range<usize> {
         match self {
@@ -41,15 +41,15 @@ impl Node {
 
 /// An argument with branches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct Choice<'t> {
     /// The whole, braces included.
     pub range: Range<usize>,
     /// The argument's name.
-    pub name: String,
+    pub name: &'t str,
     /// How a branch is chosen.
     pub kind: ChoiceKind,
     /// In order.
-    pub branches: Vec<Branch>,
+    pub branches: Vec<Branch<'t>>,
 }
 
 /// How a branch is chosen.
@@ -67,15 +67,15 @@ pub enum ChoiceKind {
 
 /// `selector {message}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch {
+pub struct Branch<'t> {
     /// `one`, `=0`, `female`, `1<`.
-    pub selector: String,
+    pub selector: &'t str,
     /// From the selector to the closing brace.
     pub range: Range<usize>,
     /// Between the braces.
     pub inner: Range<usize>,
     /// What stands there.
-    pub message: Message,
+    pub message: Message<'t>,
 }
 
 /// Why a text is no ICU message.
@@ -98,12 +98,16 @@ const MAX_DEPTH: usize = 32;
 ///
 /// # Errors
 /// [`Invalid`] with the place and what was expected.
-pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
+pub fn parse(text: &str, doubled: bool) -> Result<Message<'_>, Invalid> {
     parse_within(text, doubled, 0)
 }
 
 /// As [`parse`], within as many other messages as `depth` says.
-pub(super) fn parse_within(text: &str, doubled: bool, depth: usize) -> Result<Message, Invalid> {
+pub(super) fn parse_within(
+    text: &str,
+    doubled: bool,
+    depth: usize,
+) -> Result<Message<'_>, Invalid> {
     let mut parser = Parser { text, at: 0, doubled, depth, in_choice: depth > 0 };
     let message = parser.message(0, false, false)?;
     match parser.peek() {
@@ -116,17 +120,16 @@ pub(super) fn parse_within(text: &str, doubled: bool, depth: usize) -> Result<Me
 /// accident: a sign of ICU messages in formats that are not made of them.
 pub fn has_choice(text: &str) -> bool {
     // A word and the comma behind it, where nothing else comes before that.
-    let word = |rest: &'_ str| {
+    fn word(rest: &str) -> Option<(&str, usize)> {
         let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
-        Some((rest[..end].trim().to_owned(), end + 1))
-    };
+        Some((rest[..end].trim(), end + 1))
+    }
     let begins = |(at, _): (usize, &str)| {
         let rest = &text[at + 1..];
         let (name, comma) = word(rest)?;
         let (kind, _) = word(&rest[comma..])?;
         let named = !name.is_empty() && !name.contains(char::is_whitespace);
-        (named && matches!(kind.as_str(), "plural" | "select" | "selectordinal" | "choice"))
-            .then_some(())
+        (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice")).then_some(())
     };
     ["plural", "select", "choice"].iter().any(|kind| text.contains(kind))
         && text.match_indices('{').any(|it| begins(it).is_some())
@@ -151,7 +154,7 @@ struct Parser<'t> {
     in_choice: bool,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -162,12 +165,17 @@ impl Parser<'_> {
 
     /// Up to the end of the text, or to a `}` that is not this message's; in the branch of a
     /// choice (`piped`) to a `|`, too.
-    fn message(&mut self, depth: usize, in_plural: bool, piped: bool) -> Result<Message, Invalid> {
+    fn message(
+        &mut self,
+        depth: usize,
+        in_plural: bool,
+        piped: bool,
+    ) -> Result<Message<'t>, Invalid> {
         if self.depth + depth > MAX_DEPTH {
             return Err(self.invalid("a message nested less deeply"));
         }
         let mut nodes = Vec::new();
-        let mut text = String::new();
+        let mut text = Cow::Borrowed("");
         let mut text_start = self.at;
         while let Some(byte) = self.peek() {
             let special = byte == b'{' || (byte == b'#' && in_plural);
@@ -184,7 +192,7 @@ impl Parser<'_> {
                     self.at += 1;
                 }
                 b'\'' => self.apostrophe(&mut text, in_plural, piped),
-                _ => self.character(&mut text),
+                _ => self.plain(&mut text),
             }
             if special {
                 text_start = self.at;
@@ -197,20 +205,23 @@ impl Parser<'_> {
         Ok(Message { nodes })
     }
 
-    fn character(&mut self, text: &mut String) {
-        if let Some(c) = self.text[self.at..].chars().next() {
-            text.push(c);
-            self.at += c.len_utf8();
-        }
+    /// Text up to the next byte that may mean something.
+    fn plain(&mut self, text: &mut Cow<'t, str>) {
+        let rest = &self.text[self.at..];
+        // The first one means nothing here.
+        let more = rest.bytes().skip(1).position(|b| matches!(b, b'{' | b'}' | b'#' | b'|' | b'\''));
+        let plain = &rest[..more.map_or(rest.len(), |more| more + 1)];
+        append(text, plain);
+        self.at += plain.len();
     }
 
-    fn apostrophe(&mut self, text: &mut String, in_plural: bool, piped: bool) {
+    fn apostrophe(&mut self, text: &mut Cow<'t, str>, in_plural: bool, piped: bool) {
+        let itself = &self.text[self.at..=self.at];
         self.at += 1;
         let quotes = match self.peek() {
             Some(b'\'') => {
-                text.push('\'');
                 self.at += 1;
-                return;
+                return append(text, itself);
             }
             Some(b'{' | b'}') => true,
             Some(b'#') => in_plural || self.doubled,
@@ -218,21 +229,20 @@ impl Parser<'_> {
             _ => self.doubled,
         };
         if !quotes {
-            text.push('\'');
-            return;
+            return append(text, itself);
         }
-        while let Some(byte) = self.peek() {
-            if byte != b'\'' {
-                self.character(text);
-                continue;
-            }
-            self.at += 1;
+        while self.at < self.text.len() {
+            let rest = &self.text[self.at..];
+            let quoted = &rest[..rest.find('\'').unwrap_or(rest.len())];
+            append(text, quoted);
+            self.at += quoted.len() + 1;
             if self.peek() != Some(b'\'') {
-                return;
+                break;
             }
-            text.push('\'');
+            append(text, itself);
             self.at += 1;
         }
+        self.at = self.at.min(self.text.len());
     }
 
     fn spaces(&mut self) {
@@ -240,7 +250,7 @@ impl Parser<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    fn word(&mut self) -> &str {
+    fn word(&mut self) -> &'t str {
         let start = self.at;
         let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | ',' | '\'' | '#' | '<');
         let rest = &self.text[start..];
@@ -248,11 +258,11 @@ impl Parser<'_> {
         &self.text[start..self.at]
     }
 
-    fn argument(&mut self, depth: usize, in_plural: bool) -> Result<Node, Invalid> {
+    fn argument(&mut self, depth: usize, in_plural: bool) -> Result<Node<'t>, Invalid> {
         let start = self.at;
         self.at += 1;
         self.spaces();
-        let name = self.word().to_owned();
+        let name = self.word();
         if name.is_empty() {
             return Err(self.invalid("the name of an argument"));
         }
@@ -289,7 +299,7 @@ impl Parser<'_> {
     }
 
     /// The rest of `{name, type, style}`, whose style may hold braces and quotations.
-    fn styled(&mut self, start: usize) -> Result<Node, Invalid> {
+    fn styled(&mut self, start: usize) -> Result<Node<'t>, Invalid> {
         let mut depth = 1;
         while let Some(byte) = self.peek() {
             self.at += 1;
@@ -304,7 +314,7 @@ impl Parser<'_> {
     }
 
     /// Intervals up to the choice's closing brace, as ICU reads them: with one quotation.
-    fn intervals(&mut self, depth: usize) -> Result<Vec<Branch>, Invalid> {
+    fn intervals(&mut self, depth: usize) -> Result<Vec<Branch<'t>>, Invalid> {
         let mut branches = Vec::new();
         loop {
             self.spaces();
@@ -313,10 +323,9 @@ impl Parser<'_> {
             let Some(limit) = limit else {
                 return Err(self.invalid(choice::LIMIT));
             };
-            self.at += limit;
-            self.character(&mut String::new());
+            self.at += limit + rest[limit..].chars().next().map_or(0, char::len_utf8);
             let inner = self.at;
-            let selector = self.text[start..inner].to_owned();
+            let selector = &self.text[start..inner];
             let message = self.message(depth + 1, false, true)?;
             let inner = inner..self.at;
             branches.push(Branch { selector, range: start..self.at, inner, message });
@@ -328,7 +337,7 @@ impl Parser<'_> {
     }
 
     /// Intervals up to the choice's closing brace, as Java reads them.
-    fn java_intervals(&mut self, depth: usize) -> Result<Vec<Branch>, Invalid> {
+    fn java_intervals(&mut self, depth: usize) -> Result<Vec<Branch<'t>>, Invalid> {
         let (start, mut braces, mut quoted) = (self.at, 0, false);
         loop {
             match self.peek() {
@@ -351,7 +360,7 @@ impl Parser<'_> {
         kind: ChoiceKind,
         depth: usize,
         in_plural: bool,
-    ) -> Result<Vec<Branch>, Invalid> {
+    ) -> Result<Vec<Branch<'t>>, Invalid> {
         let mut branches = Vec::new();
         let counts = kind != ChoiceKind::Select;
         loop {
@@ -360,7 +369,7 @@ impl Parser<'_> {
                 break;
             }
             let start = self.at;
-            let selector = self.word().to_owned();
+            let selector = self.word();
             if counts && branches.is_empty() && selector.starts_with("offset:") {
                 if selector == "offset:" {
                     self.spaces();
@@ -386,7 +395,16 @@ impl Parser<'_> {
     }
 }
 
-fn flush(nodes: &mut Vec<Node>, range: Range<usize>, text: &mut String) {
+/// Copies nothing as long as the text is as it stands.
+fn append<'t>(text: &mut Cow<'t, str>, more: &'t str) {
+    if text.is_empty() {
+        *text = Cow::Borrowed(more);
+    } else {
+        text.to_mut().push_str(more);
+    }
+}
+
+fn flush<'t>(nodes: &mut Vec<Node<'t>>, range: Range<usize>, text: &mut Cow<'t, str>) {
     if !range.is_empty() {
         nodes.push(Node::Text { range, text: std::mem::take(text) });
     }
@@ -397,10 +415,10 @@ mod tests {
     use super::*;
 
     fn texts(message: &str) -> Vec<String> {
-        fn collect(message: &Message, out: &mut Vec<String>) {
+        fn collect(message: &Message<'_>, out: &mut Vec<String>) {
             for node in &message.nodes {
                 match node {
-                    Node::Text { text, .. } => out.push(text.clone()),
+                    Node::Text { text, .. } => out.push(text.to_string()),
                     Node::Choice(choice) => {
                         choice.branches.iter().for_each(|branch| collect(&branch.message, out));
                     }
@@ -434,13 +452,13 @@ mod tests {
             let nodes = parse(message, doubled).unwrap().nodes;
             let [Node::Choice(choice)] = &nodes[..] else { panic!("{nodes:?}") };
             let show = |node: &Node| match node {
-                Node::Text { text, .. } => text.clone(),
+                Node::Text { text, .. } => text.clone().into_owned(),
                 node => format!("[{}]", &message[node.range()]),
             };
             let branch = |branch: &Branch| {
                 let text: String = branch.message.nodes.iter().map(show).collect();
                 assert_eq!(message[branch.inner.clone()].is_empty(), text.is_empty());
-                (branch.selector.clone(), text)
+                (branch.selector.to_owned(), text)
             };
             choice.branches.iter().map(branch).collect::<Vec<_>>()
         };
@@ -493,7 +511,7 @@ mod tests {
     #[test]
     fn reads_java_apostrophes() {
         let text = |message| match &parse(message, true).unwrap().nodes[..] {
-            [Node::Text { text, .. }] => text.clone(),
+            [Node::Text { text, .. }] => text.to_string(),
             nodes => panic!("{nodes:?}"),
         };
         assert_eq!(text("It''s"), "It's");

@@ -143,7 +143,7 @@ mod tests {
                     assert_eq!(choice.branches.len(), 2, "{message}");
                     let node = &choice.branches[0].message.nodes[0];
                     let Node::Text { text: read, range } = node else { panic!("{message}") };
-                    assert_eq!((read.as_str(), &message[range.clone()]), (text, &*escaped));
+                    assert_eq!((read.as_ref(), &message[range.clone()]), (text, &*escaped));
                 }
             }
         }

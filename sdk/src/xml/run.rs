@@ -124,6 +124,9 @@ impl<'s> Run<'s> {
         let mut run = Run::empty(source, value.clone(), Style::Attribute(quote));
         for bit in bits(source, value) {
             match bit {
+                Bit::Plain(at) if !source[at.clone()].contains(['\n', '\t']) => {
+                    run.push_source(&source[at]);
+                }
                 Bit::Plain(at) => run.push(&source[at].replace(['\n', '\t'], " ")),
                 Bit::Char('\n', at) if !source[at.clone()].starts_with('&') => run.push(" "),
                 Bit::Char(c, _) => run.push(c.encode_utf8(&mut [0; 4])),
@@ -166,9 +169,9 @@ impl<'s> Run<'s> {
         let mut inline = Inline::new();
         for piece in &self.pieces {
             match piece {
-                Piece::Text(text) => inline.text(text.clone()),
+                Piece::Text(text) => inline.text(text.as_ref()),
                 Piece::Markup { kind, name, spelling } => {
-                    inline.markup(*kind, name.clone(), *spelling)
+                    inline.markup(*kind, name.as_ref(), *spelling)
                 }
                 Piece::Holding { kind, name, spelling, slots } => {
                     inline.markup_with(*kind, name.clone(), spelling.clone(), slots.clone());
@@ -206,6 +209,15 @@ impl<'s> Run<'s> {
             Some(Piece::Text(before)) => before.to_mut().push_str(text),
             _ if text.is_empty() => {}
             _ => self.pieces.push(Piece::Text(Cow::Owned(text.to_owned()))),
+        }
+    }
+
+    /// Copies nothing where that is all of a text.
+    fn push_source(&mut self, text: &'s str) {
+        match self.pieces.last_mut() {
+            Some(Piece::Text(before)) => before.to_mut().push_str(text),
+            _ if text.is_empty() => {}
+            _ => self.pieces.push(Piece::Text(Cow::Borrowed(text))),
         }
     }
 
@@ -291,7 +303,7 @@ impl<'s> Run<'s> {
         for bit in bits(self.source, token.span()) {
             match bit {
                 Bit::Plain(at) if self.style == Style::Collapsed => self.collapse(at, space),
-                Bit::Plain(at) => self.push(&self.source[at]),
+                Bit::Plain(at) => self.push_source(&self.source[at]),
                 Bit::Char('\n', at)
                     if self.style == Style::Collapsed
                         && !self.source[at.clone()].starts_with('&') =>
@@ -312,11 +324,16 @@ impl<'s> Run<'s> {
 
     fn collapse(&mut self, at: Range<usize>, space: &mut bool) {
         let mut text = &self.source[at];
+        if is_collapsed(text) {
+            self.push_source(text);
+            *space = false;
+            return;
+        }
         while !text.is_empty() {
             let white = |c: char| c.is_ascii_whitespace();
             let word = text.find(white).unwrap_or(text.len());
             if word > 0 {
-                self.push(&text[..word]);
+                self.push_source(&text[..word]);
                 *space = false;
             } else if !std::mem::replace(space, true) {
                 self.push(COLLAPSED.encode_utf8(&mut [0; 4]));
@@ -350,6 +367,18 @@ fn shows(piece: &Piece<'_>) -> bool {
         Piece::Text(_) => true,
         markup => shows_something(markup.content().as_str()),
     }
+}
+
+/// Whether nothing stands between the words of a text but one space each, and none around it.
+fn is_collapsed(text: &str) -> bool {
+    let mut before = b' ';
+    for &byte in text.as_bytes() {
+        if byte.is_ascii_whitespace() && (byte != b' ' || before == b' ') {
+            return false;
+        }
+        before = byte;
+    }
+    before != b' '
 }
 
 fn trimmed(source: &str, at: Range<usize>) -> Range<usize> {

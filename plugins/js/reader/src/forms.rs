@@ -60,7 +60,7 @@ pub fn propose<'s>(
         let key = if several { format!("{}[{index}]", entry.key) } else { entry.key.clone() };
         let entry = Entry { key, plural: form, ..entry.clone() };
         let mut inline = Inline::new();
-        inline.text(text.text()[range.clone()].to_owned());
+        inline.text(&text.text()[range.clone()]);
         let original = text.spelling_of(range.clone());
         change.segment(Unit::inline(entry, inline, syntax, original, place.clone().form()));
     }
