@@ -67,7 +67,7 @@ soak: build ## a thousand reloads under 200 requests a second (about three minut
 
 bench: build ## figures as ratios against references in the same run
 	@.setup/bench.sh
-	@cargo run --release --locked -p targum-bench
+	@$(TARGET)/release/targum-bench
 
 clean: ## remove the build (not data)
 	@cargo clean

@@ -9,7 +9,7 @@ mod url;
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]
 pub use tags::is_void;
-pub(crate) use tags::tag_name;
+pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 
 use std::ops::Range;
 
@@ -48,6 +48,12 @@ pub enum Grammar {
     Message,
     /// `%1`, `%L1`, `%n`.
     Qt,
+    /// `%1%`, `%|2$5d|`.
+    Boost,
+    /// `~a`, `~5,2f`, `~%`.
+    Lisp,
+    /// `$name`, `${name}`.
+    Shell,
 }
 
 const NAMES: &[(&str, &[Grammar])] = &[
@@ -64,13 +70,16 @@ const NAMES: &[(&str, &[Grammar])] = &[
     ("tags", &[Grammar::Tags]),
     ("chrome", &[Grammar::Chrome]),
     ("qt", &[Grammar::Qt]),
+    ("boost", &[Grammar::Boost]),
+    ("lisp", &[Grammar::Lisp]),
+    ("shell", &[Grammar::Shell]),
     ("none", &[]),
 ];
 
 /// A set of grammars. Addresses (URLs, e-mail) and pictures (emoji, symbols) are codes in
 /// every set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Syntax(u16);
+pub struct Syntax(u32);
 
 /// A code found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,25 +145,24 @@ impl Syntax {
 
     /// The codes in `text`, in order and without overlap.
     pub fn scan(self, text: &str) -> Vec<Found> {
-        let mut found: Vec<Found> = Vec::new();
-        let mut at = 0;
-        while let Some(next) = text.as_bytes()[at..].iter().position(|&b| may_begin_code(b)) {
-            at += next;
-            let from = found.last().map_or(0, |last| last.range.end);
-            match self.code_at(text, at, from) {
-                Some(code) => {
-                    at = code.range.end;
-                    found.push(code);
+        self.codes(text).collect()
+    }
+
+    /// As [`scan`](Self::scan), one by one.
+    pub(crate) fn codes(self, text: &str) -> impl Iterator<Item = Found> {
+        let (mut at, mut from) = (0, 0);
+        std::iter::from_fn(move || {
+            let begins = |&b: &u8| BEGINS_CODE[usize::from(b)];
+            while let Some(next) = text.as_bytes()[at..].iter().position(begins) {
+                at += next;
+                if let Some(code) = self.code_at(text, at, from) {
+                    (at, from) = (code.range.end, code.range.end);
+                    return Some(code);
                 }
-                None => {
-                    at += 1;
-                    while !text.is_char_boundary(at) {
-                        at += 1;
-                    }
-                }
+                at += 1;
             }
-        }
-        found
+            None
+        })
     }
 
     /// The code around the byte `at`; it may begin before it, but not before `from`.
@@ -166,6 +174,7 @@ impl Syntax {
             b'%' => self.percent(near(rest)).map(placeholder),
             b'{' => self.brace(near(rest), text[..at].ends_with('{')).map(placeholder),
             b'$' => self.dollar(near(rest)).map(placeholder),
+            b'~' if self.has(Grammar::Lisp) => printf::lisp(rest).map(placeholder),
             b'<' if self.has(Grammar::Tags) => {
                 tags::tag(rest).map(|(length, kind)| (at..at + length, kind))
             }
@@ -178,6 +187,8 @@ impl Syntax {
             }),
             b'@' => url::email(text, at, from).map(standalone),
             b'w' | b'W' => url::www(text, at).map(standalone),
+            // A digit that no picture begins with: nearly all of them.
+            b if b.is_ascii() && rest.as_bytes().get(1).is_none_or(u8::is_ascii) => None,
             _ => emoji::picture(text, at).map(standalone),
         }?;
         Some(Found { range, kind })
@@ -188,7 +199,8 @@ impl Syntax {
         let python = || self.has(Grammar::Python).then(|| printf::python(rest)).flatten();
         let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest)).flatten();
         let qt = || self.has(Grammar::Qt).then(|| printf::qt(rest)).flatten();
-        ruby().or_else(python).or_else(qt).or_else(printf)
+        let boost = || self.has(Grammar::Boost).then(|| printf::boost(rest)).flatten();
+        ruby().or_else(python).or_else(boost).or_else(qt).or_else(printf)
     }
 
     /// `doubled`: a brace stands before.
@@ -205,7 +217,8 @@ impl Syntax {
         let template = || self.has(Grammar::Template).then(|| braces::template(rest)).flatten();
         let nesting = || self.has(Grammar::I18next).then(|| braces::nesting(rest)).flatten();
         let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
-        template().or_else(nesting).or_else(chrome)
+        let shell = || self.has(Grammar::Shell).then(|| braces::shell(rest)).flatten();
+        template().or_else(shell).or_else(nesting).or_else(chrome)
     }
 }
 
@@ -216,11 +229,17 @@ fn near(text: &str) -> &str {
 }
 
 /// The bytes at which [`Syntax::code_at`] has anything to look for.
-fn may_begin_code(byte: u8) -> bool {
-    matches!(byte, b'%' | b'{' | b'$' | b'<' | b'&' | b':' | b'@' | b'w' | b'W' | b'#' | b'*')
-        || byte.is_ascii_digit()
-        || matches!(byte, 0xE2 | 0xEE | 0xEF | 0xF0) // the first bytes of all pictures
-}
+const BEGINS_CODE: [bool; 256] = {
+    // The last four are the first bytes of all pictures.
+    let marks = b"%{$<&:@wW#*~0123456789\xE2\xEE\xEF\xF0";
+    let mut begins = [false; 256];
+    let mut at = 0;
+    while at < marks.len() {
+        begins[marks[at] as usize] = true;
+        at += 1;
+    }
+    begins
+};
 
 #[cfg(test)]
 mod tests {
@@ -262,13 +281,25 @@ mod tests {
             (ALL, "Done 🎉👩‍💻🇵🇱 1️⃣ → go", &["🎉", "👩‍💻", "🇵🇱", "1️⃣", "→"]),
             (Syntax::NONE, "{name} %s <b>", &[]),
             (Syntax::of(&[Grammar::Qt]), "%1 of %L2: %n (%Ln), 5% no", &["%1", "%L2", "%n", "%Ln"]),
+            (Syntax::of(&[Grammar::Boost]), "%1% of %|2$5d|, 5% off %%", &["%1%", "%|2$5d|", "%%"]),
+            (Syntax::of(&[Grammar::Lisp]), "~a of ~5,2f~% ~~ ~ x", &["~a", "~5,2f", "~%", "~~"]),
+            (
+                Syntax::of(&[Grammar::Printf]),
+                "%<PRIu64> of %5<PRIdMAX> %<x>",
+                &["%<PRIu64>", "%5<PRIdMAX>"],
+            ),
+            (Syntax::of(&[Grammar::Shell]), "$HOME of ${USER}, $5", &["$HOME", "${USER}"]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y", &[":name"]),
             (
                 Syntax::of(&[Grammar::Chrome]),
                 "$A$b$c_1$ $2x $$ $ d $e",
                 &["$A$", "$c_1$", "$2", "$$"],
             ),
-            (Syntax::of(&[Grammar::Python]), "{} {0!r:>10} {{}}", &["{}", "{0!r:>10}"]),
+            (
+                Syntax::of(&[Grammar::Python]),
+                "{} {0!r:>10} {0,-5:N} {{}} {a,b}",
+                &["{}", "{0!r:>10}", "{0,-5:N}"],
+            ),
         ];
         for (syntax, text, expected) in cases {
             assert_eq!(codes(*syntax, text), *expected, "{text}");

@@ -82,18 +82,18 @@ impl<'s> Decoded<'s> {
 
     /// Gives what stands at `range` of the text to a segment: `text`, which is that with a
     /// quoting of its own undone, and the markup in it.
-    pub(crate) fn give(&self, inline: &mut Inline<'s>, range: Range<usize>, text: &str) {
-        let mut marks = self.marks.iter().skip_while(|mark| mark.at < range.start);
+    pub(crate) fn give<'t>(&'t self, inline: &mut Inline<'t>, range: Range<usize>, text: &'t str) {
         if self.marks.is_empty() {
-            return inline.text(text.to_owned());
+            return inline.text(text);
         }
+        let mut marks = self.marks.iter().skip_while(|mark| mark.at < range.start);
         let mut pieces = text.split(MARK);
-        inline.text(pieces.next().unwrap_or_default().to_owned());
+        inline.text(pieces.next().unwrap_or_default());
         for piece in pieces {
             if let Some(Mark { kind, name, spelling, .. }) = marks.next() {
-                inline.markup(*kind, name.clone(), *spelling);
+                inline.markup(*kind, name.as_ref(), *spelling);
             }
-            inline.text(piece.to_owned());
+            inline.text(piece);
         }
     }
 

@@ -3,8 +3,12 @@
 use std::ops::Range;
 
 use crate::{
-    Context, Decoded, Document, Edit, Failure, Nested, Piece, Span, Syntax, format::unsupported,
-    icu, plural::Planned, unit::Unit,
+    Context, Decoded, Document, Edit, Failure, Nested, Piece, Span, Syntax,
+    encoding::{Encoding, Spelled},
+    format::unsupported,
+    icu,
+    plural::Planned,
+    unit::Unit,
 };
 
 /// What is known of a segment beside its text.
@@ -39,13 +43,23 @@ impl Entry {
 pub struct Draft<'s, P> {
     source: &'s str,
     context: &'s Context,
-    units: Vec<Unit<'s, P>>,
-    edits: Vec<Edit>,
+    document: Document,
+    /// Where translations are spelled: nothing is put into the document then.
+    encoding: Option<Encoding<'s, P>>,
 }
 
 impl<'s, P> Draft<'s, P> {
     pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
-        Draft { source, context, units: Vec::new(), edits: Vec::new() }
+        let document = Document { segments: Vec::new(), edits: Vec::new() };
+        Draft { source, context, document, encoding: None }
+    }
+
+    pub(crate) fn encoding(
+        source: &'s str,
+        context: &'s Context,
+        encoding: Encoding<'s, P>,
+    ) -> Self {
+        Draft { encoding: Some(encoding), ..Draft::new(source, context) }
     }
 
     /// The document.
@@ -103,7 +117,7 @@ impl<'s, P> Draft<'s, P> {
     /// Puts `text` in the place of `at`.
     pub fn literal(&mut self, at: Range<usize>, text: impl Into<String>) {
         let text = text.into();
-        if self.source[at.clone()] != text {
+        if self.encoding.is_none() && self.source[at.clone()] != text {
             let mut change = self.change(at);
             change.literal(&text);
             change.done();
@@ -112,17 +126,29 @@ impl<'s, P> Draft<'s, P> {
 
     /// Begins an edit of several pieces in the place of `at`.
     pub fn change(&mut self, at: Range<usize>) -> Change<'_, 's, P> {
-        Change { draft: self, at, pieces: Vec::new() }
+        Change { draft: self, at, pieces: Vec::new(), has_segments: false }
+    }
+
+    /// Takes a segment, and those nested in it; gives its index.
+    fn add(&mut self, unit: Unit<'s, P>) -> u32 {
+        let Document { segments, .. } = &mut self.document;
+        let index = u32::try_from(segments.len()).unwrap_or(u32::MAX);
+        if let Some(encoding) = &mut self.encoding {
+            encoding.add(&unit);
+        } else {
+            segments.push(unit.segment);
+            segments.extend(unit.nested.into_iter().map(|inner| inner.unit.segment));
+        }
+        index
     }
 
     pub(crate) fn into_document(mut self) -> Document {
-        self.edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
-        let segments = self.units.into_iter().map(|unit| unit.segment).collect();
-        Document { segments, edits: self.edits }
+        self.document.edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
+        self.document
     }
 
-    pub(crate) fn into_units(self) -> Vec<Unit<'s, P>> {
-        self.units
+    pub(crate) fn into_spellings(self) -> Result<Vec<Spelled>, Failure> {
+        self.encoding.map_or_else(|| Ok(Vec::new()), Encoding::finish)
     }
 }
 
@@ -143,6 +169,7 @@ pub struct Change<'d, 's, P> {
     draft: &'d mut Draft<'s, P>,
     at: Range<usize>,
     pieces: Vec<Piece>,
+    has_segments: bool,
 }
 
 impl<'s, P> Change<'_, 's, P> {
@@ -164,16 +191,26 @@ impl<'s, P> Change<'_, 's, P> {
 
     /// Text as it is.
     pub fn literal(&mut self, text: &str) {
+        if self.draft.encoding.is_some() || text.is_empty() {
+            return;
+        }
         match self.pieces.last_mut() {
             Some(Piece::Literal(before)) => before.push_str(text),
-            _ if text.is_empty() => {}
-            _ => self.pieces.push(Piece::Literal(text.to_owned())),
+            _ => self.put(Piece::Literal(text.to_owned())),
         }
+    }
+
+    fn put(&mut self, piece: Piece) {
+        // Most edits have one piece, and there may be very many of them.
+        if self.pieces.is_empty() {
+            self.pieces.reserve_exact(1);
+        }
+        self.pieces.push(piece);
     }
 
     /// A segment's translation; as the source spells it where there is nothing to translate.
     pub fn segment(&mut self, unit: Unit<'s, P>) {
-        if unit.is_language() {
+        if unit.is_language() || !unit.nested.is_empty() {
             self.left(unit);
         } else {
             self.literal(unit.original());
@@ -181,17 +218,17 @@ impl<'s, P> Change<'_, 's, P> {
     }
 
     /// A segment whether or not there is anything to translate, so that its note is seen.
-    pub fn left(&mut self, mut unit: Unit<'s, P>) {
-        let index = u32::try_from(self.draft.units.len()).unwrap_or(u32::MAX);
-        let nested = std::mem::take(&mut unit.nested);
-        self.pieces.push(Piece::Segment(index));
-        self.draft.units.push(unit);
-        self.draft.units.extend(nested.into_iter().map(|inner| inner.unit));
+    pub fn left(&mut self, unit: Unit<'s, P>) {
+        self.has_segments = true;
+        let index = self.draft.add(unit);
+        if self.draft.encoding.is_none() {
+            self.put(Piece::Segment(index));
+        }
     }
 
     /// Whether anything was added that is to be translated.
     pub fn has_segments(&self) -> bool {
-        self.pieces.iter().any(|piece| matches!(piece, Piece::Segment(_)))
+        self.has_segments
     }
 
     /// As [`Draft::message`], where the value is written as a piece: for a form that the source
@@ -205,6 +242,9 @@ impl<'s, P> Change<'_, 's, P> {
 
     /// Adds the edit, unless it would write what stands there.
     pub fn done(self) {
+        if self.draft.encoding.is_some() {
+            return;
+        }
         let unchanged = match self.pieces.as_slice() {
             [] => self.at.is_empty(),
             [Piece::Literal(text)] => *text == self.draft.source[self.at.clone()],
@@ -213,7 +253,7 @@ impl<'s, P> Change<'_, 's, P> {
         if !unchanged {
             let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
             let at = Span { start: offset(self.at.start), end: offset(self.at.end) };
-            self.draft.edits.push(Edit { at, pieces: self.pieces });
+            self.draft.document.edits.push(Edit { at, pieces: self.pieces });
         }
     }
 }

@@ -1,12 +1,8 @@
 //! The one trait a plugin implements, and what turns it into the contract's functions.
 
-use std::borrow::Cow;
-
 use crate::{
     About, Context, Document, Draft, Failure, Problem, Word,
-    bindings::exports::targum::format::handler::Guest,
-    nesting::Hole,
-    unit::{self, Content, Unit},
+    bindings::exports::targum::format::handler::Guest, encoding::Encoding, unit::Content,
 };
 
 /// A document format.
@@ -52,7 +48,9 @@ fn problem(at: usize, message: impl Into<String>) -> Problem {
 /// # Errors
 /// Those of [`Format::read`].
 pub fn extract<F: Format>(source: &str, context: &Context) -> Result<Document, Failure> {
-    Ok(read::<F>(source, context)?.into_document())
+    let mut draft = Draft::new(source, context);
+    read::<F>(&mut draft)?;
+    Ok(draft.into_document())
 }
 
 /// [`Format::spell`] for every segment as the contract's `encode`.
@@ -74,57 +72,17 @@ pub(crate) fn encode_with<F: Format>(
     translations: &[Vec<Word>],
     keep_unchanged: bool,
 ) -> Result<Vec<Result<String, String>>, Failure> {
-    let units = read::<F>(source, context)?.into_units();
-    if units.len() != translations.len() {
-        let (wanted, got) = (units.len(), translations.len());
-        let message = format!("expected {wanted} translations, one for each segment, got {got}");
-        return Err(unsupported(0, message));
-    }
-    let mut spelled = Vec::with_capacity(units.len());
-    let mut rest = units.iter().zip(translations);
-    while let Some((unit, words)) = rest.next() {
-        let nested = unit.holes.iter().filter(|hole| hole.literal.is_none()).count();
-        let inner: Vec<_> = rest
-            .by_ref()
-            .take(nested)
-            .map(|(inner, words)| (inner, unit::spell::<F>(inner, words, &[], keep_unchanged)))
-            .collect();
-        let fillings = fillings(unit, &inner);
-        spelled.push(unit::spell::<F>(unit, words, &fillings, keep_unchanged));
-        spelled.extend(inner.into_iter().map(|(_, spelled)| spelled));
-    }
-    Ok(spelled)
+    let encoding = Encoding::new(translations, F::spell, keep_unchanged);
+    let mut draft = Draft::encoding(source, context, encoding);
+    read::<F>(&mut draft)?;
+    draft.into_spellings()
 }
 
-/// What stands in the holes of a unit, given its nested units as they were spelled.
-fn fillings<'a, P>(
-    unit: &'a Unit<'_, P>,
-    nested: &'a [(&Unit<'_, P>, Result<String, String>)],
-) -> Vec<Cow<'a, str>> {
-    let mut nested = nested.iter();
-    let mut filling = |hole: &'a Hole| {
-        let spelled = match (&hole.literal, nested.as_slice().first()) {
-            (Some(literal), _) => return Cow::Borrowed(literal.as_str()),
-            (None, None) => "",
-            (None, Some((_, Ok(spelled)))) => spelled,
-            (None, Some((unit, Err(_)))) => unit.original(),
-        };
-        nested.next();
-        Cow::Borrowed(spelled)
-    };
-    unit.holes.iter().map(&mut filling).collect()
-}
-
-fn read<'s, F: Format>(
-    source: &'s str,
-    context: &'s Context,
-) -> Result<Draft<'s, F::Place>, Failure> {
-    if u32::try_from(source.len()).is_err() {
+fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
+    if u32::try_from(draft.source().len()).is_err() {
         return Err(unsupported(0, "the document is larger than 4 GiB"));
     }
-    let mut draft = Draft::new(source, context);
-    F::read(&mut draft)?;
-    Ok(draft)
+    F::read(draft)
 }
 
 /// A [`Format`] as the component that the host calls; [`plugin!`](crate::plugin) exports it.

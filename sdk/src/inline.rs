@@ -1,8 +1,12 @@
 //! A segment's content while it is read: text, codes of the grammar, markup of the format.
 
+mod mixed;
+
 use std::{borrow::Cow, ops::Range};
 
-use crate::{Code, CodeKind, Decoded, Part, Syntax, codes};
+pub(crate) use mixed::Mixed;
+
+use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, codes};
 
 /// How many open codes are looked through for the one that a closing code matches.
 const DEPTH: usize = 256;
@@ -23,6 +27,12 @@ enum Bit<'s> {
         carrier: Carrier,
         slots: Vec<Range<usize>>,
     },
+    Mixed {
+        kind: CodeKind,
+        name: String,
+        spelling: String,
+        stretches: Vec<(usize, Carrier)>,
+    },
 }
 
 /// A part of a code's spelling that a segment of its own stands in for.
@@ -39,6 +49,8 @@ pub(crate) struct Parts {
     pub parts: Vec<Part>,
     /// For each code how it is carried.
     pub carriers: Vec<Carrier>,
+    /// The codes that are carried as [`Carrier::Mixed`], in order.
+    pub mixed: Vec<Mixed>,
     /// In the order they were given.
     pub slots: Vec<Slot>,
 }
@@ -52,6 +64,8 @@ pub(crate) enum Carrier {
     Argument,
     /// Markup of the format: written as it is.
     Markup,
+    /// Some of it so, some of it so: see [`Mixed`].
+    Mixed,
 }
 
 impl<'s> Inline<'s> {
@@ -62,15 +76,15 @@ impl<'s> Inline<'s> {
 
     /// A text of which some ranges are carried as they are spelled: what no text can hold,
     /// such as half of a surrogate pair, for which it has a character standing in.
-    pub fn carrying(text: &Decoded<'s>, carried: &[Range<usize>]) -> Self {
+    pub fn carrying(text: &'s Decoded<'_>, carried: &[Range<usize>]) -> Self {
         let mut inline = Inline::new();
         let mut at = 0;
         for range in carried {
-            inline.text(text.text()[at..range.start].to_owned());
+            inline.text(&text.text()[at..range.start]);
             inline.markup(CodeKind::Standalone, "", text.spelling_of(range.clone()));
             at = range.end;
         }
-        inline.text(text.text()[at..].to_owned());
+        inline.text(&text.text()[at..]);
         inline
     }
 
@@ -115,7 +129,8 @@ impl<'s> Inline<'s> {
         self.code(CodeKind::Placeholder, Cow::Borrowed(""), spelling, Carrier::Argument);
     }
 
-    fn code(
+    /// A code that is carried in a given way.
+    pub(crate) fn code(
         &mut self,
         kind: CodeKind,
         name: Cow<'s, str>,
@@ -132,14 +147,20 @@ impl<'s> Inline<'s> {
 
     /// The content with the codes of its text found.
     pub(crate) fn into_parts(self, syntax: Syntax) -> Parts {
-        let mut build = Build::default();
-        for bit in self.bits {
+        let bits = if syntax.has(Grammar::Tags) { mixed::join_tags(self.bits) } else { self.bits };
+        let parts = Vec::with_capacity(bits.len());
+        let mut build = Build { parts, ..Build::default() };
+        for bit in bits {
             match bit {
                 Bit::Text(text) => build.scan(syntax, &text),
                 Bit::Code { kind, name, spelling, carrier, slots } => {
                     let code = build.carriers.len();
                     build.slots.extend(slots.into_iter().map(|at| Slot { code, at }));
                     build.code(kind, &name, spelling.into_owned(), carrier);
+                }
+                Bit::Mixed { kind, name, spelling, stretches } => {
+                    build.mixed.push(Mixed { code: build.carriers.len(), stretches });
+                    build.code(kind, &name, spelling, Carrier::Mixed);
                 }
             }
         }
@@ -151,6 +172,7 @@ impl<'s> Inline<'s> {
 struct Build {
     parts: Vec<Part>,
     carriers: Vec<Carrier>,
+    mixed: Vec<Mixed>,
     slots: Vec<Slot>,
     /// Opened and not yet closed: index among the parts, and name.
     open: Vec<(usize, String)>,
@@ -159,12 +181,15 @@ struct Build {
 impl Build {
     fn scan(&mut self, syntax: Syntax, text: &str) {
         let mut at = 0;
-        for found in syntax.scan(text) {
-            self.text(&text[at..found.range.start]);
-            at = found.range.end;
-            let spelling = &text[found.range];
-            let name = codes::tag_name(spelling).to_ascii_lowercase();
-            self.code(found.kind, &name, spelling.to_owned(), Carrier::Text);
+        for Found { range, kind } in syntax.codes(text) {
+            self.text(&text[at..range.start]);
+            at = range.end;
+            let spelling = &text[range];
+            let name = match kind {
+                CodeKind::Open | CodeKind::Close => codes::tag_name(spelling).to_ascii_lowercase(),
+                CodeKind::Placeholder | CodeKind::Standalone => String::new(),
+            };
+            self.code(kind, &name, spelling.to_owned(), Carrier::Text);
         }
         self.text(&text[at..]);
     }
@@ -215,7 +240,8 @@ impl Build {
     fn finish(mut self) -> Parts {
         let unclosed = std::mem::take(&mut self.open);
         self.stand_alone(unclosed);
-        Parts { parts: self.parts, carriers: self.carriers, slots: self.slots }
+        let Build { parts, carriers, mixed, slots, .. } = self;
+        Parts { parts, carriers, mixed, slots }
     }
 }
 

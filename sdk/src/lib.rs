@@ -18,6 +18,7 @@ pub mod bindings;
 mod codes;
 mod decoded;
 mod draft;
+mod encoding;
 mod format;
 #[cfg(feature = "html")]
 pub mod html;

@@ -20,6 +20,13 @@ pub fn names_source(key: &str, context: &Context) -> bool {
     is_locale(&key) && (key.eq_ignore_ascii_case(source) || key == language)
 }
 
+/// Whether a key names the target locale. A document begun as a copy, and one that is read
+/// back, has its texts under it.
+pub fn names_target(key: &str, context: &Context) -> bool {
+    let key = key.replace('_', "-");
+    is_locale(&key) && key.eq_ignore_ascii_case(&context.target_locale)
+}
+
 /// How a key that names the source locale names the target: with underscores where it has
 /// some itself. A document that is only read back keeps its key.
 pub fn renamed(key: &str, context: &Context) -> String {
@@ -45,6 +52,7 @@ mod tests {
         let context = crate::context_for_tests("en-US", "pt-BR");
         assert!(names_source("en", &context) && names_source("en_US", &context));
         assert!(!names_source("en-GB", &context) && !names_source("pt", &context));
+        assert!(names_target("pt_BR", &context) && !names_target("pt", &context));
         assert_eq!(renamed("en_US", &context), "pt_BR");
         assert_eq!(renamed("en", &context), "pt-BR");
         let back = crate::context_for_tests("en", "en");

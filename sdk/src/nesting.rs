@@ -92,6 +92,9 @@ pub(crate) fn fill<'f>(
 /// Codes that differ in their fillings only keep their order: nothing else tells whose
 /// filling is whose.
 pub(crate) fn keeps_order(codes: &[&Code], holes: &[Hole], order: &[usize]) -> Result<(), String> {
+    if holes.is_empty() {
+        return Ok(());
+    }
     let mut has_slot = vec![false; codes.len()];
     holes.iter().for_each(|hole| has_slot[hole.slot.code] = true);
     let mut last = HashMap::new();

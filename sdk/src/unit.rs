@@ -3,11 +3,11 @@
 use std::borrow::Cow;
 
 use crate::{
-    CodeKind, Decoded, Format, Grammar, Inline, Part, Segment, Syntax, Word,
+    Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax, Word,
     codes::takes_next_value,
     draft::Entry,
     icu::{self, Quoting},
-    inline::{Carrier, Parts, Slot},
+    inline::{Carrier, Mixed, Parts, Slot},
     language,
     nesting::{self, Hole, Nested},
     plural,
@@ -18,6 +18,7 @@ use crate::{
 pub struct Unit<'s, P> {
     pub(crate) segment: Segment,
     carriers: Vec<Carrier>,
+    mixed: Vec<Mixed>,
     syntax: Syntax,
     quoting: Option<Quoting>,
     original: Cow<'s, str>,
@@ -56,19 +57,20 @@ impl<'s, P> Unit<'s, P> {
     /// A segment of text and markup; `original` is how the source spells the whole.
     pub fn inline(
         entry: Entry,
-        inline: Inline<'s>,
+        inline: Inline<'_>,
         syntax: Syntax,
         original: impl Into<Cow<'s, str>>,
         place: P,
     ) -> Self {
-        let Parts { parts, carriers, slots } = inline.into_parts(syntax);
+        let Parts { parts, carriers, mixed, slots } = inline.into_parts(syntax);
         let Entry { key, note, plural, max_length } = entry;
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
         let plural = plural.map(|planned| planned.as_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let original = original.into();
         let (holes, nested) = (Vec::new(), Vec::new());
-        Unit { segment, carriers, syntax, quoting: None, original, place, slots, holes, nested }
+        let quoting = None;
+        Unit { segment, carriers, mixed, syntax, quoting, original, place, slots, holes, nested }
     }
 
     /// What stands at the slots of the segment's markup, in the order they were given; the
@@ -94,7 +96,7 @@ impl<'s, P> Unit<'s, P> {
     /// as well as `#` does.
     pub(crate) fn counting(mut self, argument: Option<&str>) -> Self {
         if let (Some(argument), Some(plural)) = (argument, &mut self.segment.plural) {
-            let shows = |code: &crate::Code| {
+            let shows = |code: &Code| {
                 code.spelling == "#" || code.spelling.trim_matches(['{', '}', ' ']) == argument
             };
             let index = language::codes(&self.segment.parts).position(shows);
@@ -116,20 +118,25 @@ impl<'s, P> Unit<'s, P> {
     /// Takes a whole that is not to be translated for a code, with a note that says why.
     pub fn left_as_it_is(mut self, why: impl Into<String>) -> Self {
         let spelling = self.original.clone().into_owned();
-        let code = crate::Code { kind: CodeKind::Standalone, id: 0, spelling };
+        let code = Code { kind: CodeKind::Standalone, id: 0, spelling };
         self.segment.parts = vec![Part::Code(code)];
         self.segment.note = Some(why.into());
         self.carriers = vec![Carrier::Markup];
+        self.mixed.clear();
         self
     }
 }
 
+/// [`Format::spell`](crate::Format::spell) of a format whose places are `P`.
+pub(crate) type Spell<P> = fn(&P, &[Content<'_>]) -> Result<String, String>;
+
 /// Spells a translation, or says why it cannot be. `fillings` are the spellings of nested
 /// segments, one for each hole.
-pub(crate) fn spell<F: Format>(
-    unit: &Unit<'_, F::Place>,
+pub(crate) fn spell<P>(
+    unit: &Unit<'_, P>,
     words: &[Word],
     fillings: &[Cow<'_, str>],
+    spell: Spell<P>,
     keep_unchanged: bool,
 ) -> Result<String, String> {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
@@ -148,7 +155,7 @@ pub(crate) fn spell<F: Format>(
         .iter()
         .map(|(text, markup)| if *markup { Content::Markup(text) } else { Content::Text(text) })
         .collect();
-    F::spell(&unit.place, &content)
+    spell(&unit.place, &content)
 }
 
 /// A translation's words with adjacent texts merged, checked for completeness of codes.
@@ -159,18 +166,50 @@ struct Runs<'a> {
 
 enum Run<'a> {
     Text(Cow<'a, str>),
-    Code { spelling: &'a str, carrier: Carrier },
+    Code { code: &'a Code, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
+}
+
+/// A stretch of a code that is carried in one way.
+type Stretch<'a> = (&'a str, Carrier);
+
+impl Run<'_> {
+    /// A translation's text, or the stretches of a code.
+    fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> {
+        let (whole, mixed, spelling) = match self {
+            Run::Text(text) => (Some((text.as_ref(), Carrier::Text)), &[][..], ""),
+            Run::Code { spelling, mixed: Some(mixed), .. } => {
+                (None, &mixed.stretches[..], *spelling)
+            }
+            Run::Code { spelling, carrier, .. } => (Some((*spelling, *carrier)), &[][..], ""),
+        };
+        let mut start = 0;
+        let stretch = move |&(end, carrier): &(usize, Carrier)| {
+            (&spelling[std::mem::replace(&mut start, end)..end], carrier)
+        };
+        whole.into_iter().chain(mixed.iter().map(stretch))
+    }
+    fn as_str(&self) -> &str {
+        match self {
+            Run::Text(text) => text,
+            Run::Code { spelling, .. } => spelling,
+        }
+    }
+
+    /// Whether it is read together with the text around it.
+    fn is_text(&self) -> bool {
+        matches!(self, Run::Text(_) | Run::Code { carrier: Carrier::Text, .. })
+    }
 }
 
 impl<'a> Runs<'a> {
     fn new<P>(
         unit: &'a Unit<'_, P>,
         words: &'a [Word],
-        codes: &[&'a crate::Code],
+        codes: &[&'a Code],
         spellings: &'a [Cow<'a, str>],
     ) -> Result<Self, String> {
         let mut seen = vec![false; codes.len()];
-        let mut runs: Vec<Run<'a>> = Vec::new();
+        let mut runs: Vec<Run<'a>> = Vec::with_capacity(words.len());
         let mut order = Vec::new();
         for word in words {
             match word {
@@ -187,10 +226,11 @@ impl<'a> Runs<'a> {
                         return Err(format!("the code {} stands twice", code.spelling));
                     }
                     order.push(index);
-                    let carrier = unit.carriers[index];
                     let spelling =
                         spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
-                    runs.push(Run::Code { spelling, carrier });
+                    let mixed = unit.mixed.binary_search_by_key(&index, |mixed| mixed.code);
+                    let mixed = mixed.ok().map(|at| &unit.mixed[at]);
+                    runs.push(Run::Code { code, spelling, carrier: unit.carriers[index], mixed });
                 }
             }
         }
@@ -217,88 +257,127 @@ impl<'a> Runs<'a> {
         Ok(Runs { words: runs, unchanged })
     }
 
-    /// Whether the text between markup reads back with the very codes that were put there.
+    /// Whether the whole reads back with the very codes that were put there.
     fn check<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        let mut text = String::new();
-        let mut wanted: Vec<&str> = Vec::new();
-        let compare = |text: &mut String, wanted: &mut Vec<&str>| {
-            let found = unit.syntax.scan(text);
-            let mut found = found.into_iter().map(|code| &text[code.range]);
-            let mut put = wanted.drain(..);
-            let outcome = loop {
-                match (found.next(), put.next()) {
-                    (None, None) => break Ok(()),
-                    (Some(found), Some(put)) if found == put => {}
-                    (Some(found), _) => {
-                        break Err(format!("`{found}` would read as a placeholder"));
-                    }
-                    (None, Some(put)) => {
-                        break Err(format!("`{put}` would no longer read as a placeholder"));
-                    }
-                }
-            };
-            drop(put);
-            text.clear();
-            outcome
-        };
-        for run in &self.words {
-            match run {
-                Run::Text(more) => text.push_str(more),
-                Run::Code { spelling, carrier: Carrier::Text } => {
-                    text.push_str(spelling);
-                    wanted.push(spelling);
-                }
-                Run::Code { .. } => compare(&mut text, &mut wanted)?,
-            }
+        match unit.syntax.has(Grammar::Tags) {
+            true => self.check_whole(unit)?,
+            false => self.check_texts(unit)?,
         }
-        compare(&mut text, &mut wanted)?;
-        if unit.quoting.is_none() && icu::reads_otherwise(&self.whole(), unit.syntax) {
+        // What has markup of the format in it is not read as a message.
+        let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
+        let may_be_message = unit.quoting.is_none() && unit.syntax.has(Grammar::Icu);
+        if may_be_message
+            && !self.words.iter().any(markup)
+            && icu::reads_otherwise(&joined(&self.words), unit.syntax)
+        {
             return Err("its apostrophes would read as those of an ICU message".to_owned());
         }
         Ok(())
     }
 
-    fn whole(&self) -> String {
-        let text = |run: &Run<'a>| match run {
-            Run::Text(text) => text.to_string(),
-            Run::Code { spelling, .. } => (*spelling).to_owned(),
-        };
-        self.words.iter().map(text).collect()
+    /// Without tags, which may have other codes in them, each text between markup can be
+    /// read by itself.
+    fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        for between in self.words.split(|run| !run.is_text()) {
+            let text = joined(between);
+            let found = unit.syntax.codes(&text).map(|code| &text[code.range]);
+            same_codes(found, spellings(between))?;
+        }
+        Ok(())
+    }
+
+    fn check_whole<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        let mut inline = Inline::new();
+        for run in &self.words {
+            for (stretch, carrier) in run.stretches() {
+                match (run, carrier) {
+                    (_, Carrier::Text) => inline.text(stretch),
+                    (Run::Code { code, mixed: None, .. }, carrier) => {
+                        inline.code(code.kind, "".into(), stretch.into(), carrier);
+                    }
+                    (_, carrier) => {
+                        inline.code(CodeKind::Placeholder, "".into(), stretch.into(), carrier);
+                    }
+                }
+            }
+        }
+        let read = inline.into_parts(unit.syntax).parts;
+        let found = language::codes(&read).map(|code| code.spelling.as_str());
+        same_codes(found, spellings(&self.words))
     }
 
     /// What goes to the format: text with the message's quoting applied, and markup (true).
-    fn merged<P>(&self, unit: &Unit<'_, P>) -> Vec<(String, bool)> {
-        let mut merged: Vec<(String, bool)> = Vec::new();
-        for (i, run) in self.words.iter().enumerate() {
-            let (text, markup) = match run {
-                Run::Text(text) => match unit.quoting {
-                    Some(quoting) => {
-                        let before_special = match self.words.get(i + 1) {
-                            Some(Run::Code { carrier, .. }) => *carrier == Carrier::Argument,
-                            Some(Run::Text(_)) => false,
-                            None => quoting.in_branch,
-                        };
-                        (Cow::Owned(quoting.escape(text, before_special)), false)
-                    }
-                    None => (Cow::Borrowed(text.as_ref()), false),
-                },
-                Run::Code { spelling, carrier } => {
-                    (Cow::Borrowed(*spelling), *carrier == Carrier::Markup)
+    fn merged<'r, P>(&'r self, unit: &Unit<'_, P>) -> Vec<(Cow<'r, str>, bool)> {
+        let mut merged: Vec<(Cow<'r, str>, bool)> = Vec::with_capacity(self.words.len());
+        let mut push = |text: Cow<'r, str>, markup: bool| match merged.last_mut() {
+            Some((before, false)) if !markup => before.to_mut().push_str(&text),
+            _ => merged.push((text, markup)),
+        };
+        let stretches = || self.words.iter().flat_map(Run::stretches);
+        let braced = unit.quoting.is_some() && stretches().any(|(it, _)| it.contains('{'));
+        let mut stretches = stretches().peekable();
+        while let Some((stretch, carrier)) = stretches.next() {
+            if carrier != Carrier::Text {
+                push(Cow::Borrowed(stretch), carrier == Carrier::Markup);
+                continue;
+            }
+            let mut text = Cow::Borrowed(stretch);
+            while let Some((more, _)) = stretches.next_if(|(_, it)| *it == Carrier::Text) {
+                text.to_mut().push_str(more);
+            }
+            match unit.quoting {
+                Some(quoting) => {
+                    let before_special = match stretches.peek() {
+                        Some((_, carrier)) => *carrier == Carrier::Argument,
+                        None => quoting.in_branch,
+                    };
+                    push(Cow::Owned(quoting.escape(&text, before_special, braced)), false);
                 }
-            };
-            match merged.last_mut() {
-                Some((before, false)) if !markup => before.push_str(&text),
-                _ => merged.push((text.into_owned(), markup)),
+                None => push(text, false),
             }
         }
         merged
     }
 }
 
+/// The codes among the runs.
+fn spellings<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = &'r str> {
+    runs.iter().filter_map(|run| match run {
+        Run::Code { spelling, .. } => Some(*spelling),
+        Run::Text(_) => None,
+    })
+}
+
+/// Whether the codes `found` are those that were `put` there.
+fn same_codes<'f, 'p>(
+    mut found: impl Iterator<Item = &'f str>,
+    mut put: impl Iterator<Item = &'p str>,
+) -> Result<(), String> {
+    loop {
+        match (found.next(), put.next()) {
+            (None, None) => return Ok(()),
+            (Some(found), Some(put)) if found == put => {}
+            (Some(found), _) => return Err(format!("`{found}` would read as a placeholder")),
+            (None, Some(put)) => {
+                return Err(format!("`{put}` would no longer read as a placeholder"));
+            }
+        }
+    }
+}
+
+/// The runs as one text.
+fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
+    match runs {
+        [] => Cow::Borrowed(""),
+        [run] => Cow::Borrowed(run.as_str()),
+        runs => Cow::Owned(runs.iter().map(Run::as_str).collect()),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{About, Draft, Failure, encode, laws::context};
+    use crate::{About, Draft, Failure, Format, encode, laws::context};
 
     /// The whole document is one segment.
     struct Whole;

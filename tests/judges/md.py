@@ -4,10 +4,11 @@
 
 Usage: md.py source-file output-file target-locale [...]
 
-The token trees must be the same in types, nesting, addresses, attributes, code and HTML;
-only text may differ. Lines that were wrapped may be joined, and emphasis may be written
-with the other mark.
+The token trees must be the same in types, nesting, addresses, attributes, code and the tags
+of HTML; only text and attributes for people may differ. Lines that were wrapped may be joined,
+and emphasis may be written with the other mark.
 """
+import re
 import sys
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
@@ -16,6 +17,15 @@ from mdit_py_plugins.front_matter import front_matter_plugin
 from mdit_py_plugins.tasklists import tasklists_plugin
 
 TRANSLATED = {"text", "softbreak", "text_special"}
+
+TAG = re.compile(r"""<!--.*?-->|</?[a-zA-Z](?:[^>"']|"[^"]*"|'[^']*')*>""", re.DOTALL)
+FOR_PEOPLE = re.compile(
+    r"""(?<=\s)(alt|title|placeholder|aria-label)\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)""", re.IGNORECASE)
+
+
+def tags(html):
+    """The tags and comments of HTML, without what they say to people."""
+    return sorted(" ".join(FOR_PEOPLE.sub(r"\1=…", tag).split()) for tag in TAG.findall(html))
 
 
 def parser():
@@ -35,6 +45,7 @@ def inline(token):
                       if name not in ("title", "alt")}
         titled = tuple(name for name in ("title", "alt") if child.attrs.get(name))
         content = " ".join(child.content.split()) if child.type != "image" else ""
+        content = tags(child.content) if child.type == "html_inline" else content
         shape.append((child.type, child.tag, tuple(sorted(attributes.items())), titled, content))
         if child.type == "image":
             shape.extend(inline(child))
@@ -50,7 +61,7 @@ def tree(text):
             shape.append((token.type, [line.split(":")[0] for line in token.content.splitlines()
                                        if line[:1].isalpha()]))
         else:
-            content = "" if token.type == "html_block" else token.content
+            content = tags(token.content) if token.type == "html_block" else token.content
             shape.append((token.type, token.tag, token.level, token.info,
                           sorted(token.attrs.items()), content))
     return shape

@@ -1,6 +1,9 @@
 //! A loaded plugin, and calls of it.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
 
 use super::{
     answer::check_document,
@@ -24,9 +27,15 @@ pub struct Plugin {
     pub file: Option<String>,
     pub(super) sandbox: Arc<Sandbox>,
     pub(super) instance: FormatPre<Guard>,
+    pub(super) peak_bytes: Arc<AtomicUsize>,
 }
 
 impl Plugin {
+    /// The most memory that a call of it took so far and answered, in bytes.
+    pub fn peak_bytes(&self) -> usize {
+        self.peak_bytes.load(Ordering::Relaxed)
+    }
+
     /// Finds the language in `source`. The document holds to the contract.
     ///
     /// # Errors
@@ -36,10 +45,13 @@ impl Plugin {
         source: Arc<str>,
         context: Arc<Context>,
     ) -> Result<Document, CallError> {
+        let peak = Arc::clone(&self.peak_bytes);
         self.sandbox
             .call(self, "extract", move |format, store| {
                 let handler = format.targum_format_handler();
-                Ok(match handler.call_extract(store, &source, &context)? {
+                let answer = handler.call_extract(&mut *store, &source, &context)?;
+                peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
+                Ok(match answer {
                     Ok(document) => check_document(&document, &source)
                         .map(|()| document)
                         .map_err(CallError::BadAnswer),
@@ -61,11 +73,14 @@ impl Plugin {
         context: Arc<Context>,
         translations: Vec<Vec<Word>>,
     ) -> Result<Vec<Result<String, String>>, CallError> {
+        let peak = Arc::clone(&self.peak_bytes);
         self.sandbox
             .call(self, "encode", move |format, store| {
                 let handler = format.targum_format_handler();
                 let expected = translations.len();
-                Ok(match handler.call_encode(store, &source, &context, &translations)? {
+                let answer = handler.call_encode(&mut *store, &source, &context, &translations)?;
+                peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
+                Ok(match answer {
                     Ok(spellings) if spellings.len() == expected => Ok(spellings),
                     Ok(spellings) => Err(CallError::BadAnswer(format!(
                         "{} spellings for {expected} translations",
@@ -89,6 +104,7 @@ impl Plugin {
             file: Some(file),
             sandbox: Arc::clone(&self.sandbox),
             instance: self.instance.clone(),
+            peak_bytes: Arc::clone(&self.peak_bytes),
         }
     }
 }

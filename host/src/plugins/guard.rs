@@ -13,7 +13,8 @@ pub(super) const MAX_PARTS: u32 = 8;
 /// Sums what the memories and tables of one call take. (Wasmtime's own `StoreLimits`
 /// bounds each memory alone.)
 pub(super) struct Guard {
-    pub(super) left_bytes: usize,
+    left_bytes: usize,
+    taken_bytes: usize,
     /// Whether something was refused: tells an out-of-memory abort from other traps.
     pub(super) refused: bool,
 }
@@ -22,8 +23,16 @@ impl Guard {
     fn take(&mut self, bytes: usize) -> bool {
         let left = self.left_bytes.checked_sub(bytes);
         self.refused |= left.is_none();
-        self.left_bytes = left.unwrap_or(self.left_bytes);
+        if let Some(left) = left {
+            self.left_bytes = left;
+            self.taken_bytes += bytes;
+        }
         left.is_some()
+    }
+
+    /// What the call takes by now, and at most: memories and tables do not shrink.
+    pub(super) fn taken_bytes(&self) -> usize {
+        self.taken_bytes
     }
 }
 
@@ -75,7 +84,7 @@ pub(super) fn store(
     limits: &Limits,
     cancelled: &Cancelled,
 ) -> Store<Guard> {
-    let guard = Guard { left_bytes: limits.memory_bytes, refused: false };
+    let guard = Guard { left_bytes: limits.memory_bytes, taken_bytes: 0, refused: false };
     let mut store = Store::new(engine, guard);
     store.limiter(|guard| guard);
     store.set_hostcall_fuel(limits.max_output_bytes);

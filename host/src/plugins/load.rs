@@ -180,6 +180,7 @@ impl Sandbox {
             file: None,
             sandbox: Arc::clone(self),
             instance,
+            peak_bytes: Arc::default(),
         })
     }
 

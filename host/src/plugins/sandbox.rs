@@ -124,7 +124,7 @@ impl Sandbox {
             .instantiate(&mut store)
             .and_then(|format| call(&format, &mut store))
             .map_err(|error| CallError::from_wasm(&error, store.data()));
-        (answer, limits.memory_bytes.saturating_sub(store.data().left_bytes))
+        (answer, store.data().taken_bytes())
     }
 }
 

@@ -16,3 +16,8 @@ fn corpus() {
     let broken = laws::corpus::<Android>(folder);
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Android>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

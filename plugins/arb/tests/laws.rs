@@ -13,3 +13,8 @@ fn real_files_keep_the_laws() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/arb");
     assert_eq!(laws::corpus::<Arb>(corpus.as_ref()), []);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Arb>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -1,6 +1,6 @@
 //! Which columns hold language.
 
-use targum_sdk::{Context, Failure, unsupported};
+use targum_sdk::{Context, Failure, locale, unsupported};
 
 /// What a table's columns are for. Columns are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,15 +85,20 @@ impl Columns {
                 if let Some(work) = by_locale(context, &names) {
                     return Ok(Columns::with_header(work, &names, row + 1));
                 }
-            }
-            let names = names(0);
-            if let Some(work) = by_name(context, &names) {
-                return Ok(Columns::with_header(work, &names, 1));
+                if let Some(work) = by_name(context, &names).filter(|_| row == 0) {
+                    return Ok(Columns::with_header(work, &names, 1));
+                }
+                // A title stands alone in its row.
+                if names.iter().filter(|name| !name.is_empty()).count() > 1 {
+                    break;
+                }
             }
         }
         let pairs = rows.iter().filter(|row| row.len() > 1).all(|row| row.len() == 2);
         if pairs && rows.iter().any(|row| row.len() == 2) {
-            let known = names(0).first().is_some_and(|name| KEYS.contains(&name.as_str()));
+            let names = names(0);
+            let known = names.first().is_some_and(|name| KEYS.contains(&name.as_str()))
+                || names.get(1).is_some_and(|name| is_locale(name, &context.target_locale));
             let skip = usize::from(has_header.unwrap_or(known));
             return Ok(Columns { work: Work::InPlace(vec![1]), key: Some(0), note: None, skip });
         }
@@ -149,30 +154,35 @@ fn by_option(
 
 /// A column named for the source's locale, and one for the target's.
 fn by_locale(context: &Context, names: &[String]) -> Option<Work> {
+    // A first column `id` is no Indonesian.
+    let tag = |(column, name): (usize, &String)| {
+        if column == 0 && name == "id" { String::new() } else { name.replace('_', "-") }
+    };
+    let tags: Vec<_> = names.iter().enumerate().map(tag).collect();
     let find = |locale: &str| {
-        let locale = locale.to_lowercase();
-        let language = |tag: &str| tag.split('-').next().unwrap_or_default().to_owned();
-        // A first column `id` is no Indonesian.
-        let tag = |(column, name): (usize, &String)| {
-            if column == 0 && name == "id" { String::new() } else { name.replace('_', "-") }
-        };
-        let tags = || names.iter().enumerate().map(tag);
-        let related = |tag: &str| {
-            tag == language(tag) && tag == language(&locale)
-                || language(tag) == locale && tag.len() <= 10
-        };
-        tags().position(|tag| tag == locale).or_else(|| tags().position(|tag| related(&tag)))
+        let exact = tags.iter().position(|tag| tag.eq_ignore_ascii_case(locale));
+        exact.or_else(|| tags.iter().position(|tag| is_locale(tag, locale)))
     };
     let from = find(&context.source_locale)?;
     if context.source_locale == context.target_locale {
         // Only a table of locales is known by one of them.
-        return Some(Work::InPlace(vec![from])).filter(|_| names.len() > 1);
+        let another = |(column, tag): (usize, &String)| column != from && locale::is_locale(tag);
+        let several = tags.iter().enumerate().any(another);
+        return several.then(|| Work::InPlace(vec![from]));
     }
     Some(match find(&context.target_locale).filter(|to| *to != from) {
         Some(to) => Work::Fill { from, to, keep: true },
         None if names.len() > 1 => Work::Add { from },
         None => return None,
     })
+}
+
+/// Whether a column's name names a locale, its language, or the language in another region.
+fn is_locale(name: &str, locale: &str) -> bool {
+    let (tag, locale) = (name.replace('_', "-"), locale.to_lowercase());
+    let language = |tag: &str| tag.split('-').next().unwrap_or_default().to_owned();
+    locale::is_locale(&tag)
+        && (tag == locale || tag == language(&locale) || language(&tag) == locale)
 }
 
 fn by_name(context: &Context, names: &[String]) -> Option<Work> {

@@ -2,7 +2,7 @@
 
 use targum_sdk::Failure;
 
-use crate::record::{Dialect, Quotes, Records};
+use crate::record::{Cell, Dialect, Quotes, Records};
 
 /// What may stand between cells.
 pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -14,11 +14,14 @@ const SAMPLE: usize = 20;
 /// Excel's line `sep=;`.
 pub(crate) fn of(source: &str) -> Result<(Dialect, usize), Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
-    let (delimiter, start) = match declared(source, bom) {
-        Some(declared) => declared,
-        None => (detect(source, bom), bom),
+    let (delimiter, decided, start) = match declared(source, bom) {
+        Some((delimiter, start)) => (delimiter, true, start),
+        None => {
+            let (delimiter, decided) = detect(source, bom);
+            (delimiter, decided, bom)
+        }
     };
-    let doubled = Dialect { delimiter, quotes: Quotes::Doubled };
+    let doubled = Dialect { delimiter, decided, quotes: Quotes::Doubled };
     let Err(failure) = check(source, doubled, start) else { return Ok((doubled, start)) };
     let escaped = source.contains("\\\"").then_some(Quotes::Escaped);
     let other = escaped.into_iter().chain([Quotes::Careless]);
@@ -33,6 +36,21 @@ fn check(source: &str, dialect: Dialect, start: usize) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Whether there is a backslash that says something else in a table whose quotes are doubled:
+/// before another, or before a quote that could end its cell.
+pub(crate) fn is_ambiguous(source: &str, dialect: Dialect) -> bool {
+    let ends = |byte: Option<&u8>| {
+        byte.is_none_or(|&b| b == dialect.delimiter || matches!(b, b'\n' | b'\r'))
+    };
+    let bytes = source.as_bytes();
+    let escape = |(at, _): (usize, &str)| match bytes.get(at + 1) {
+        Some(b'\\') => true,
+        Some(b'"') => ends(bytes.get(at + 2)),
+        _ => false,
+    };
+    source.match_indices('\\').any(escape)
+}
+
 /// `sep=;` on the first line.
 fn declared(source: &str, start: usize) -> Option<(u8, usize)> {
     let rest = source[start..].strip_prefix("sep=")?;
@@ -45,29 +63,44 @@ fn declared(source: &str, start: usize) -> Option<(u8, usize)> {
     DELIMITERS.contains(&delimiter).then_some((delimiter, start + "sep=".len() + 1 + line_end))
 }
 
-/// The delimiter that cuts the first records into most cells, as many in each; a comma where
-/// none does. Prose has commas, so where another cuts as evenly, it is the other.
-fn detect(source: &str, start: usize) -> u8 {
+/// The delimiter that cuts the first records into most cells, and whether it cuts every one; a
+/// comma where none does. Prose has commas, so where another cuts as evenly, it is the other.
+fn detect(source: &str, start: usize) -> (u8, bool) {
     let score = |delimiter| {
-        let mut records =
-            Records::new(source, Dialect { delimiter, quotes: Quotes::Doubled }, start);
+        let dialect = Dialect { delimiter, decided: false, quotes: Quotes::Doubled };
+        let mut records = Records::new(source, dialect, start);
         let mut widths = Vec::new();
-        // Quotes within cells without any are a sign of cells cut at the wrong place.
+        // Quotes within cells without any are a sign of cells cut at the wrong place. Such
+        // records do not count, so that a translation in quotes never speaks for another
+        // delimiter.
+        let is_clean = |cell: &Cell| cell.quoted || !source[cell.span.clone()].contains('"');
         let mut clean = true;
-        while widths.len() < SAMPLE
-            && let Ok(Some(cells)) = records.next()
-        {
+        let mut decided = true;
+        while widths.len() < SAMPLE {
+            let cells = match records.next() {
+                Ok(Some(cells)) => cells,
+                Ok(None) => break,
+                Err(_) => {
+                    clean = false;
+                    break;
+                }
+            };
             let blank = cells.len() == 1 && cells[0].is_blank(source);
-            clean &= cells.iter().all(|it| it.quoted || !source[it.span.clone()].contains('"'));
-            widths.extend((!blank).then_some(cells.len()));
+            let is_clean = cells.iter().all(is_clean);
+            clean &= is_clean;
+            decided &= blank || cells.len() > 1;
+            widths.extend((!blank).then_some(if is_clean { cells.len() } else { 1 }));
         }
         let widest = widths.iter().copied().max().unwrap_or(1);
         let even = clean && widest > 1 && widths.iter().all(|width| *width == widest);
-        (even, even && delimiter != b',', widths.iter().filter(|width| **width > 1).count(), widest)
+        let count = widths.iter().filter(|width| **width > 1).count();
+        let other = delimiter != b',' && count > 0;
+        ((even, even && other, count, other, widest), decided)
     };
     // Of equals the first is kept.
-    let best = DELIMITERS.into_iter().rev().max_by_key(|delimiter| score(*delimiter));
-    best.unwrap_or(b',')
+    let scored = DELIMITERS.into_iter().rev().map(|delimiter| (score(delimiter), delimiter));
+    let best = scored.max_by_key(|((score, _), _)| *score);
+    best.map_or((b',', false), |((_, decided), delimiter)| (delimiter, decided))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use targum_sdk::{
 use crate::{
     columns::{Columns, Work},
     dialect,
-    record::{Cell, Dialect, Records},
+    record::{Cell, Dialect, Quotes, Records},
     spell::{self, Place},
 };
 
@@ -46,7 +46,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             Err(unsupported(0, message))
         };
     }
-    let table = Table { source, dialect, syntax, columns, header: rows };
+    let ambiguous = dialect.quotes == Quotes::Escaped && dialect::is_ambiguous(source, dialect);
+    let table = Table { source, dialect, syntax, columns, header: rows, ambiguous };
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
     while let Some(cells) = records.next()? {
@@ -67,6 +68,8 @@ struct Table<'s> {
     syntax: Syntax,
     columns: Columns,
     header: Vec<Vec<String>>,
+    /// There are cells with backslashes that could be read otherwise.
+    ambiguous: bool,
 }
 
 impl<'s> Table<'s> {
@@ -161,8 +164,7 @@ impl<'s> Table<'s> {
         let text = cell.text(self.source, self.dialect);
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
-            let place =
-                Place { dialect: self.dialect, quoted: cell.quoted, piece: true, formula: false };
+            let place = Place { piece: true, ..self.place(cell.quoted) };
             change.literal(quote);
             change.message(&text, about, self.syntax, place);
             return change.literal(quote);
@@ -170,16 +172,24 @@ impl<'s> Table<'s> {
         change.segment(self.unit(&text, about, cell, quoted));
     }
 
+    fn place(&self, quoted: bool) -> Place {
+        let dialect = self.dialect;
+        Place { dialect, quoted, piece: false, formula: false, shows_escapes: false }
+    }
+
     fn is_message(&self, text: &Decoded<'_>) -> bool {
-        self.syntax.has(Grammar::Icu) && icu::has_choice(text.text())
+        self.syntax.has(Grammar::Icu) && icu::is_branching(text.text())
     }
 
     fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, quoted: bool) -> Unit<'s, Place> {
         let formula = spell::is_formula(text.text());
-        let place = Place { dialect: self.dialect, quoted, piece: false, formula };
-        let mut inline = Inline::new();
-        inline.text(text.text().to_owned());
+        // A bare quote speaks against each delimiter that could be the table's; so do quotes.
+        let quoted = quoted || text.text().contains('"');
         let original = &self.source[cell.span.clone()];
+        let shows_escapes = self.ambiguous && original.contains("\\\"");
+        let place = Place { formula, shows_escapes, ..self.place(quoted) };
+        let mut inline = Inline::new();
+        inline.text(text.text());
         Unit::inline(about, inline, self.syntax, original, place)
     }
 

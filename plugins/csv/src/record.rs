@@ -9,6 +9,8 @@ use targum_sdk::{Decoded, Failure, malformed};
 pub struct Dialect {
     /// What stands between cells.
     pub delimiter: u8,
+    /// The table shows it, whatever its texts hold.
+    pub decided: bool,
     /// How a quote within quotes is written.
     pub quotes: Quotes,
 }
@@ -156,7 +158,7 @@ impl Cell {
 mod tests {
     use super::*;
 
-    const COMMA: Dialect = Dialect { delimiter: b',', quotes: Quotes::Doubled };
+    const COMMA: Dialect = Dialect { delimiter: b',', decided: true, quotes: Quotes::Doubled };
 
     fn table(source: &str, dialect: Dialect) -> Result<Vec<Vec<String>>, Failure> {
         let mut records = Records::new(source, dialect, 0);

@@ -18,6 +18,8 @@ pub struct Place {
     pub piece: bool,
     /// The cell may begin as a formula does, because its source does.
     pub formula: bool,
+    /// The cell shows that the table escapes its quotes, where others could be read otherwise.
+    pub shows_escapes: bool,
 }
 
 pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
@@ -25,10 +27,18 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     if !place.piece && !place.formula && is_formula(&text) {
         return Err("a cell that begins so would be taken for a formula".to_owned());
     }
+    if place.shows_escapes && !text.contains('"') {
+        return Err("without a quote in this cell the table would not show how they are \
+                    written"
+            .to_owned());
+    }
     let delimiter = char::from(place.dialect.delimiter);
     // Other delimiters are quoted, too, lest the table be taken for another kind; but commas
-    // are in every text.
-    let other = |c: char| c != ',' && DELIMITERS.iter().any(|&other| char::from(other) == c);
+    // are in every text, and only an uneven table could be taken for one of theirs.
+    let other = |c: char| {
+        let harmless = c == ',' && place.dialect.decided;
+        !harmless && DELIMITERS.iter().any(|&other| char::from(other) == c)
+    };
     let special = |c: char| c == delimiter || other(c) || matches!(c, '"' | '\n' | '\r');
     match (place.quoted, place.piece) {
         (true, true) => escape(&text, place.dialect),
@@ -74,8 +84,8 @@ mod tests {
 
     fn write(text: &str, quoted: bool, escaped: bool) -> Result<String, String> {
         let quotes = if escaped { Quotes::Escaped } else { Quotes::Doubled };
-        let dialect = Dialect { delimiter: b';', quotes };
-        let place = Place { dialect, quoted, piece: false, formula: false };
+        let dialect = Dialect { delimiter: b';', decided: true, quotes };
+        let place = Place { dialect, quoted, piece: false, formula: false, shows_escapes: false };
         spell(place, &[Content::Text(text)])
     }
 

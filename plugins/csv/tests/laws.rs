@@ -14,3 +14,8 @@ fn corpus() {
     let broken = laws::corpus::<Csv>(folder.as_ref());
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Csv>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -29,3 +29,8 @@ fn real_files_hold() {
     assert!(broken.is_empty(), "{broken:#?}");
     assert!(junk.iter().all(|(_, law)| law.what.starts_with("malformed: line ")), "{junk:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Fluent>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -15,3 +15,8 @@ fn real_files() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/js");
     assert_eq!(laws::corpus::<JavaScript>(Path::new(corpus)), []);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<JavaScript>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -48,7 +48,9 @@ pub fn forms(
         };
         let family = families.entry(base.to_owned()).or_default();
         family.spoiled |= !eligible(member) || family.index(category).is_some();
-        family.forms.push((index, category));
+        if !family.spoiled {
+            family.forms.push((index, category));
+        }
     }
     let mut forms = Forms::new();
     for (base, family) in &families {

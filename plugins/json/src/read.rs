@@ -88,6 +88,7 @@ impl<'s> Reader<'_, 's> {
             member.value.is_string() && options.take(&join(path, &member.name()))
         });
         let mut remark = None;
+        let mut gone = 0;
         for (index, member) in members.iter().enumerate() {
             let name = member.name();
             if is_remark(&name) {
@@ -96,7 +97,12 @@ impl<'s> Reader<'_, 's> {
             }
             let note = member.note().or(remark.take());
             match forms.get(&index).map(Vec::as_slice) {
-                Some([]) => self.draft.change(member.removal()).done(),
+                Some([]) => {
+                    // The space between two members that go is taken once.
+                    let at = member.removal();
+                    self.draft.change(at.start.max(gone)..at.end).done();
+                    gone = at.end;
+                }
                 Some(forms) => self.forms(&members, member, forms, path, note),
                 None if self.mark(member) => {}
                 None => self.value(member.value, &join(path, &name), note),

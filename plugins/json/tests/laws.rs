@@ -22,3 +22,8 @@ fn text_that_would_become_a_message_is_refused_alone() {
     assert_eq!(output, r#"{"a": "Its", "b": "{name}it'''s"}"#);
     assert_eq!(refused, 1);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Json>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -1,9 +1,7 @@
 //! Strings as segments: alone, joined by `.`, or as Laravel's plural forms.
 
 use targum_sdk::{
-    CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit,
-    icu::{self, Node},
-    plural::Planned,
+    CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, icu, plural::Planned,
 };
 
 use crate::{
@@ -88,7 +86,7 @@ impl<'s> Messages<'s> {
             {
                 return;
             }
-            if self.syntax.has(Grammar::Icu) && is_message(text.text()) {
+            if self.syntax.has(Grammar::Icu) && icu::is_branching(text.text()) {
                 return draft.message(&text, entry, self.syntax, place);
             }
         }
@@ -149,6 +147,11 @@ impl<'s> Messages<'s> {
         let several = plan.len() > 1;
         let mut change = draft.change(text.span());
         let mut at = 0;
+        // One form alone is a text, of which the space around it would be part.
+        let edges = several && !has_conditions;
+        if edges {
+            change.source(text.source_of(0..forms[0].0.start));
+        }
         for (i, planned) in plan.into_iter().enumerate() {
             let from = planned.as_ref().map_or(i, |planned| planned.from);
             let (range, condition) = &forms[from];
@@ -166,12 +169,15 @@ impl<'s> Messages<'s> {
             };
             let entry = Entry { key, plural: planned, ..entry.clone() };
             let mut inline = Inline::new();
-            inline.text(text.text()[range.clone()].to_owned());
+            inline.text(&text.text()[range.clone()]);
             let original = text.spelling_of(range.clone());
             change.segment(Unit::inline(entry, inline, self.syntax, original, place.clone()));
         }
         if has_conditions {
             change.source(text.source_of(at..text.text().len()));
+        }
+        if let Some((last, _)) = forms.last().filter(|_| edges) {
+            change.source(text.source_of(last.end..text.text().len()));
         }
         change.done();
     }
@@ -182,13 +188,4 @@ fn exact(from: usize, condition: Option<&str>) -> Option<Planned> {
     let number = condition?.strip_prefix('{')?.strip_suffix('}')?;
     let category = format!("={number}");
     Some(Planned { category, sample: number.to_owned(), from })
-}
-
-/// Whether a text is an ICU message with branches, or meant to be one.
-fn is_message(text: &str) -> bool {
-    text.contains('{')
-        && match icu::parse(text, false) {
-            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
-            Err(invalid) => invalid.in_choice,
-        }
 }

@@ -15,3 +15,8 @@ fn real_files_hold() {
     );
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Php>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

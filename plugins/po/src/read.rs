@@ -246,7 +246,7 @@ impl<'s> Message<'s> {
         let inner = inner.trim_end_matches('\n');
         let trail = text.len() - lead - inner.len();
         let mut inline = Inline::new();
-        inline.text(inner.to_owned());
+        inline.text(inner);
         let original = &self.source[strings.span.clone()];
         let place = Place::Whole(Layout { lead, trail, keyword, style: self.style });
         Unit::inline(about, inline, self.syntax, original, place)

@@ -16,8 +16,9 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
     let source = draft.source();
+    // Read twice: what the file has in common is needed for its first entry.
+    let style = Style::of(source)?;
     let mut lexer = Lexer::new(source);
-    let mut entries = Vec::new();
     let mut note: Vec<&str> = Vec::new();
     while let Some(line) = lexer.next()? {
         match line {
@@ -25,18 +26,13 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             Line::Comment(at) => note.push(source[at].trim_start_matches(['#', '!']).trim()),
             Line::Entry(entry) => {
                 note.retain(|line| !line.is_empty());
-                let about = About::keyed(entry.key.clone())
-                    .noted((!note.is_empty()).then(|| note.join("\n")));
-                entries.push((entry, about));
+                let note_of = (!note.is_empty()).then(|| note.join("\n"));
                 note.clear();
+                let lines = Lines::of(&source[entry.value.span()]).map(Rc::new);
+                let place = Place { style, bare: entry.bare, lines };
+                propose(draft, entry, note_of, syntax, place);
             }
         }
-    }
-    let style = Style::of(source, entries.iter().map(|(entry, _)| entry));
-    for (entry, about) in entries {
-        let lines = Lines::of(&source[entry.value.span()]).map(Rc::new);
-        let place = Place { style, bare: entry.bare, lines };
-        propose(draft, entry, about, syntax, place);
     }
     Ok(())
 }
@@ -44,11 +40,12 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
 fn propose<'s>(
     draft: &mut Draft<'s, Place>,
     entry: Entry<'s>,
-    about: About,
+    note: Option<String>,
     syntax: Syntax,
     place: Place,
 ) {
-    let Entry { value, lone, .. } = entry;
+    let Entry { key, value, lone, .. } = entry;
+    let about = About::keyed(key).noted(note);
     if lone.is_empty() {
         return draft.message(&value, about, syntax, place);
     }
@@ -58,7 +55,7 @@ fn propose<'s>(
 }
 
 impl Style {
-    fn of<'e>(source: &str, mut entries: impl Iterator<Item = &'e Entry<'e>>) -> Style {
+    fn of(source: &str) -> Result<Style, Failure> {
         let escapes =
             || source.match_indices("\\u").filter_map(|(at, _)| source.get(at + 2..at + 6));
         let lower = |digits: &str| digits.bytes().any(|b| matches!(b, b'a'..=b'f'));
@@ -67,11 +64,16 @@ impl Style {
             let value = &source[entry.value.span()];
             ["\\:", "\\=", "\\!", "\\#"].iter().any(|escape| value.contains(escape))
         };
-        Style {
+        let mut lexer = Lexer::new(source);
+        let mut is_stored = false;
+        while let Some(line) = lexer.next()? {
+            is_stored = is_stored || matches!(&line, Line::Entry(entry) if stored(entry));
+        }
+        Ok(Style {
             ascii: source.is_ascii(),
             lower_case: escapes().any(lower) && !escapes().any(upper),
-            stored: entries.any(stored),
-        }
+            stored: is_stored,
+        })
     }
 }
 

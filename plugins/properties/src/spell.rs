@@ -38,8 +38,10 @@ pub struct Lines {
 }
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-    let mut out = String::new();
+    let mut out = String::with_capacity(content.iter().map(|it| it.as_str().len() + 8).sum());
     let mut line_start = 0;
+    // How long the line is up to the byte `counted`, in characters.
+    let (mut columns, mut counted) = (0, 0);
     let mut before = None;
     for piece in content {
         let Content::Text(text) = piece else {
@@ -55,16 +57,21 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             continue;
         };
         for (at, c) in text.char_indices() {
-            if let Some(lines) = &place.lines
-                && lines.breaks(before, &text[at..], &out[line_start..])
-            {
-                out.push_str(&lines.continuation);
-                line_start = out.len();
+            if let Some(lines) = &place.lines {
+                if before == Some(' ') {
+                    columns += out[counted..].chars().count();
+                    counted = out.len();
+                }
+                if lines.breaks(before, &text[at..], columns) {
+                    out.push_str(&lines.continuation);
+                    (line_start, columns, counted) = (out.len(), 0, out.len());
+                }
             }
             // Space at the start of a value or of a continued line would be skipped.
             // A sign would be the separator where there is none.
             let skipped = c == ' ' && out.len() == line_start;
-            if skipped || (place.bare && out.is_empty() && matches!(c, '=' | ':')) {
+            let separates = place.bare && out.is_empty() && matches!(c, '=' | ':');
+            if skipped || (separates && !place.style.stored) {
                 out.push('\\');
             }
             escape(c, place.style, &mut out);
@@ -81,14 +88,15 @@ fn is_first_half(escape: &str) -> bool {
 }
 
 impl Lines {
-    /// Whether a line ends between a character and the rest of the text.
-    fn breaks(&self, before: Option<char>, rest: &str, line: &str) -> bool {
+    /// Whether a line ends between a character and the rest of the text; behind a space it is
+    /// that many `columns` long.
+    fn breaks(&self, before: Option<char>, rest: &str, columns: usize) -> bool {
         if self.at_breaks {
             return before == Some('\n');
         }
         let at_word = before == Some(' ') && !rest.starts_with(' ');
         let word = || rest.split_inclusive(' ').next().unwrap_or_default();
-        at_word && line.chars().count() + word().trim_end().chars().count() > self.width
+        at_word && columns + word().trim_end().chars().count() > self.width
     }
 }
 

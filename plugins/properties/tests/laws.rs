@@ -14,3 +14,8 @@ fn corpus() {
     let broken = laws::corpus::<Properties>(folder.as_ref());
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Properties>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -18,3 +18,8 @@ fn corpus() {
     let broken: Vec<_> = broken.into_iter().filter(|(name, _)| is_resx(name)).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Resx>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

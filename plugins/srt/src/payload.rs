@@ -13,25 +13,29 @@ pub(crate) fn syntax(dialect: Dialect) -> Syntax {
 }
 
 /// The content of a cue whose lines are `text`.
-pub(crate) fn inline(text: &str, dialect: Dialect) -> Inline<'static> {
+pub(crate) fn inline(text: &str, dialect: Dialect) -> Inline<'_> {
     let mut inline = Inline::new();
     let mut rest = text;
     while let Some(at) = rest.find(['\r', '<', '&', '{']) {
-        inline.text(rest[..at].to_owned());
+        inline.text(&rest[..at]);
         rest = &rest[at..];
         let (length, code) = special(rest, dialect);
         match code {
             Some(Special::Text(text)) => inline.text(text),
             Some(Special::Code(kind, name)) => {
-                inline.markup(kind, name.to_owned(), rest[..length].to_owned());
+                inline.markup(kind, name, &rest[..length]);
             }
-            None => inline.text(rest[..length].to_owned()),
+            None => inline.text(&rest[..length]),
         }
         rest = &rest[length..];
     }
-    inline.text(rest.to_owned());
+    inline.text(rest);
     inline
 }
+
+/// What is longer is text, so that many tags that never end cost no more than those that do.
+/// In bytes.
+const MAX_MARKUP: usize = 1024;
 
 enum Special<'t> {
     Text(&'static str),
@@ -40,7 +44,8 @@ enum Special<'t> {
 
 /// What stands at the start, and how long it is.
 fn special(rest: &str, dialect: Dialect) -> (usize, Option<Special<'_>>) {
-    let override_end = || rest.starts_with("{\\").then(|| rest.find('}')).flatten();
+    let near = &rest[..rest.floor_char_boundary(MAX_MARKUP)];
+    let override_end = || near.starts_with("{\\").then(|| near.find('}')).flatten();
     if rest.starts_with('\r') {
         return (if rest.starts_with("\r\n") { 2 } else { 1 }, Some(Special::Text("\n")));
     }
@@ -53,7 +58,7 @@ fn special(rest: &str, dialect: Dialect) -> (usize, Option<Special<'_>>) {
     if let Some((reference, text)) = REFERENCES.iter().find(|(it, _)| rest.starts_with(it)) {
         return (reference.len(), Some(Special::Text(text)));
     }
-    match rest.strip_prefix('<').and_then(|inner| inner.find('>').map(|end| &inner[..end])) {
+    match near.strip_prefix('<').and_then(|inner| inner.find('>').map(|end| &inner[..end])) {
         Some(inner) => {
             let (kind, name) = tag(inner);
             (inner.len() + 2, Some(Special::Code(kind, name)))

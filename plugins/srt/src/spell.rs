@@ -42,12 +42,11 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
                 if text.contains("{\\") {
                     return Err("`{\\` would begin an override of the player".to_owned());
                 }
-                out.push_str(text);
+                out.push_str(&text.replace('\n', place.line_end));
             }
             Content::Text(text) => {
-                out.push_str(
-                    &text.replace('&', "&amp;").replace('<', "&lt;").replace("-->", "--&gt;"),
-                );
+                let text = text.replace('&', "&amp;").replace('<', "&lt;");
+                out.push_str(&text.replace("-->", "--&gt;").replace('\n', place.line_end));
             }
         }
     }
@@ -57,5 +56,5 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     if place.dialect == Dialect::SubRip && out.contains("-->") {
         return Err("`-->` would be taken for the times of a cue".to_owned());
     }
-    Ok(if place.line_end == "\n" { out } else { out.replace('\n', place.line_end) })
+    Ok(out)
 }

@@ -15,3 +15,8 @@ fn real_files() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/string");
     assert_eq!(laws::corpus::<PlainText>(Path::new(corpus)), []);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<PlainText>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

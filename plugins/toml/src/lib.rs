@@ -14,6 +14,7 @@
 
 mod decode;
 mod parse;
+mod paths;
 mod plurals;
 mod propose;
 mod spell;

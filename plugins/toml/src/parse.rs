@@ -1,9 +1,6 @@
 //! The strings of a document, and where they stand.
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    ops::Range,
-};
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{Decoded, Failure, malformed};
 use toml_parser::{
@@ -12,7 +9,11 @@ use toml_parser::{
     parser::{EventReceiver, RecursionGuard, parse_document},
 };
 
-use crate::{decode::Text, spell::Kind};
+use crate::{
+    decode::Text,
+    paths::{Path, Paths, ROOT},
+    spell::Kind,
+};
 
 /// Deeper arrays and tables are refused.
 const MAX_DEPTH: u32 = 64;
@@ -21,7 +22,7 @@ const MAX_DEPTH: u32 = 64;
 #[derive(Debug)]
 pub(crate) struct Value<'s> {
     /// The keys on the way to it, array indices among them.
-    pub path: Vec<String>,
+    pub path: Path,
     /// The last key, where it is one.
     pub key: Range<usize>,
     /// With its quotes.
@@ -33,7 +34,8 @@ pub(crate) struct Value<'s> {
     pub inline: bool,
 }
 
-pub(crate) fn values(source: &str) -> Result<Vec<Value<'_>>, Failure> {
+/// The strings in order, and the paths of all values.
+pub(crate) fn values(source: &str) -> Result<(Vec<Value<'_>>, Paths<'_>), Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
     let document = Source::new(&source[bom..]);
     let tokens = document.lex().into_vec();
@@ -41,7 +43,7 @@ pub(crate) fn values(source: &str) -> Result<Vec<Value<'_>>, Failure> {
     let mut error: Option<ParseError> = None;
     parse_document(&tokens, &mut RecursionGuard::new(&mut collect, MAX_DEPTH), &mut error);
     match error {
-        None => Ok(collect.values),
+        None => Ok((collect.values, collect.paths)),
         Some(error) => {
             let at = error.unexpected().or(error.context()).map_or(0, |span| span.start());
             let expected = error.expected().unwrap_or_default().iter();
@@ -66,7 +68,7 @@ fn describe(expected: &Expected) -> String {
 
 /// An array or inline table that is open.
 struct Frame {
-    path: Vec<String>,
+    path: Path,
     /// The next element, in an array.
     index: Option<usize>,
 }
@@ -76,13 +78,11 @@ struct Collect<'s> {
     bom: usize,
     document: Source<'s>,
     values: Vec<Value<'s>>,
-    /// The table of the last header, and how many tables each array of tables has.
-    table: Vec<String>,
-    arrays: BTreeMap<Vec<String>, usize>,
-    /// The paths of keys with a value, and of tables with a header.
-    seen: HashSet<Vec<String>>,
+    paths: Paths<'s>,
+    /// The table of the last header.
+    table: Path,
     /// The keys read since the last value.
-    keys: Vec<String>,
+    keys: Vec<Cow<'s, str>>,
     key: Range<usize>,
     frames: Vec<Frame>,
     note: Vec<&'s str>,
@@ -98,9 +98,8 @@ impl<'s> Collect<'s> {
             bom: 0,
             document,
             values: Vec::new(),
-            table: Vec::new(),
-            arrays: BTreeMap::new(),
-            seen: HashSet::new(),
+            paths: Paths::new(),
+            table: ROOT,
             keys: Vec::new(),
             key: 0..0,
             frames: Vec::new(),
@@ -115,49 +114,49 @@ impl<'s> Collect<'s> {
     }
 
     /// The path of the value that comes.
-    fn path(&mut self) -> Vec<String> {
-        let (base, index) = match self.frames.last_mut() {
-            None => (&self.table, None),
+    fn path(&mut self) -> Path {
+        let (mut path, index) = match self.frames.last_mut() {
+            None => (self.table, None),
             Some(frame) => {
                 let index = frame.index;
-                if let Some(index) = &mut frame.index {
-                    *index += 1;
-                }
-                (&frame.path, index)
+                frame.index = index.map(|index| index + 1);
+                (frame.path, index)
             }
         };
-        let keys = self.keys.drain(..);
-        base.iter().cloned().chain(keys).chain(index.map(|it| it.to_string())).collect()
+        for key in self.keys.drain(..) {
+            path = self.paths.child(path, key);
+        }
+        match index {
+            Some(index) => self.paths.child(path, index.to_string().into()),
+            None => path,
+        }
     }
 
     /// Refuses a path that is taken.
-    fn claim(&mut self, path: &[String], span: Span, error: &mut dyn ErrorSink) {
-        if !self.seen.insert(path.to_vec()) {
+    fn claim(&mut self, path: Path, span: Span, error: &mut dyn ErrorSink) {
+        if !self.paths.take(path) {
             let taken = ParseError::new("expected a key that is not there yet");
             error.report_error(taken.with_unexpected(span));
         }
     }
 
     fn header(&mut self, is_array: bool) {
-        let keys = std::mem::take(&mut self.keys);
-        let mut path: Vec<String> = Vec::new();
-        for (depth, key) in keys.iter().enumerate() {
-            path.push(key.clone());
-            if is_array && depth + 1 == keys.len() {
-                *self.arrays.entry(path.clone()).or_default() += 1;
+        let last = self.keys.len().saturating_sub(1);
+        self.table = ROOT;
+        for (depth, key) in self.keys.drain(..).enumerate() {
+            let path = self.paths.child(self.table, key);
+            if is_array && depth == last {
+                self.paths.add_table(path);
             }
             // What follows belongs to the array's last table.
-            if let Some(count) = self.arrays.get(&path) {
-                path.push((count - 1).to_string());
-            }
+            self.table = self.paths.inside(path);
         }
-        self.table = path;
         self.note.clear();
     }
 
     fn open(&mut self, index: Option<usize>, span: Span, error: &mut dyn ErrorSink) {
         let path = self.path();
-        self.claim(&path, span, error);
+        self.claim(path, span, error);
         self.frames.push(Frame { path, index });
     }
 }
@@ -169,8 +168,7 @@ impl EventReceiver for Collect<'_> {
 
     fn std_table_close(&mut self, span: Span, error: &mut dyn ErrorSink) {
         self.header(false);
-        let table = self.table.clone();
-        self.claim(&table, span, error);
+        self.claim(self.table, span, error);
     }
 
     fn array_table_open(&mut self, _: Span, _: &mut dyn ErrorSink) {
@@ -202,12 +200,12 @@ impl EventReceiver for Collect<'_> {
     fn simple_key(&mut self, span: Span, kind: Option<Encoding>, error: &mut dyn ErrorSink) {
         self.busy = true;
         self.key = self.at(span);
-        let mut key = std::borrow::Cow::Borrowed("");
+        let mut key = Cow::Borrowed("");
         if let Some(raw) = self.document.get(span) {
             let raw = toml_parser::Raw::new_unchecked(raw.as_str(), kind, span);
             raw.decode_key(&mut key, error);
         }
-        self.keys.push(key.into_owned());
+        self.keys.push(key);
     }
 
     fn scalar(&mut self, span: Span, kind: Option<Encoding>, error: &mut dyn ErrorSink) {
@@ -215,7 +213,7 @@ impl EventReceiver for Collect<'_> {
         let note = (!self.note.is_empty()).then(|| self.note.join("\n"));
         self.note.clear();
         let path = self.path();
-        self.claim(&path, span, error);
+        self.claim(path, span, error);
         let Some(raw) = self.document.get(span) else { return };
         let raw = toml_parser::Raw::new_unchecked(raw.as_str(), kind, span);
         let at = self.at(span);

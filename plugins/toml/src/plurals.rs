@@ -1,10 +1,10 @@
 //! Tables that hold the plural forms of a message.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::ops::Range;
 
 use targum_sdk::plural;
 
-use crate::parse::Value;
+use crate::{parse::Value, paths::Paths};
 
 /// What go-i18n says of a message beside its forms.
 const ABOUT: [&str; 5] = ["description", "hash", "id", "leftDelim", "rightDelim"];
@@ -24,16 +24,13 @@ pub(crate) struct Plurals {
 }
 
 impl Plurals {
-    pub(crate) fn of(values: &[Value<'_>]) -> Plurals {
-        let mut tables: BTreeMap<&[String], Vec<usize>> = BTreeMap::new();
-        for (index, value) in values.iter().enumerate() {
-            if let Some((_, table)) = value.path.split_last() {
-                tables.entry(table).or_default().push(index);
-            }
-        }
+    pub(crate) fn of(values: &[Value<'_>], paths: &Paths<'_>) -> Plurals {
+        let table = |&index: &usize| paths.parent(values[index].path);
+        let key = |index: usize| paths.name(values[index].path);
+        let mut by_table: Vec<usize> = (0..values.len()).collect();
+        by_table.sort_by_key(table);
         let mut plurals = Plurals { groups: Vec::new(), metadata: Vec::new() };
-        for members in tables.into_values() {
-            let key = |index: usize| values[index].path.last().map_or("", String::as_str);
+        for members in by_table.chunk_by(|a, b| table(a) == table(b)) {
             let of = |test: fn(&str) -> bool| -> Vec<usize> {
                 members.iter().copied().filter(|&index| test(key(index))).collect()
             };

@@ -7,6 +7,7 @@ use targum_sdk::{
 
 use crate::{
     parse::{self, Value},
+    paths::Paths,
     plurals::{self, Group, Plurals},
     spell::Place,
 };
@@ -24,10 +25,10 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let source = draft.source();
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
-    let values = parse::values(source)?;
-    let plurals = Plurals::of(&values);
+    let (values, paths) = parse::values(source)?;
+    let plurals = Plurals::of(&values, &paths);
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
-    let reader = Reader { source, values: &values, syntax, line_end };
+    let reader = Reader { source, values: &values, paths: &paths, syntax, line_end };
     // Which group a value is a form of, and which one there.
     let mut forms = vec![None; values.len()];
     for group in &plurals.groups {
@@ -43,7 +44,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             _ if metadata[index] => {}
             Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
             None => {
-                let entry = Entry::keyed(value.path.join(".")).noted(value.note.clone());
+                let entry = Entry::keyed(reader.key(value, paths.name(value.path)))
+                    .noted(value.note.clone());
                 let mut change = draft.change(value.span.clone());
                 reader.write(&mut change, value, entry);
                 change.done();
@@ -56,13 +58,19 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
 struct Reader<'v, 's> {
     source: &'s str,
     values: &'v [Value<'s>],
+    paths: &'v Paths<'s>,
     syntax: Syntax,
     line_end: &'static str,
 }
 
 impl<'s> Reader<'_, 's> {
+    /// The key of what stands in the place of a value under that name.
+    fn key(&self, value: &Value<'s>, name: &str) -> String {
+        self.paths.shown(self.paths.parent(value.path), name)
+    }
+
     fn categories(&self, group: &Group) -> Vec<&str> {
-        let key = |&index: &usize| self.values[index].path.last().map_or("", String::as_str);
+        let key = |&index: &usize| self.paths.name(self.values[index].path);
         group.forms.iter().map(key).collect()
     }
 
@@ -91,13 +99,10 @@ impl<'s> Reader<'_, 's> {
                 change.literal(&form.category);
             }
             change.source(value.key.end..value.span.start);
-            let mut path = value.path.clone();
-            path.pop();
-            path.push(form.category.clone());
             let described = group.description.map(|index| self.values[index].text.text());
             let entry = Entry {
                 plural: Some(form.clone()),
-                ..Entry::keyed(path.join("."))
+                ..Entry::keyed(self.key(value, &form.category))
                     .noted(described.map(str::to_owned).or(from.note.clone()))
             };
             self.write(&mut change, from, entry);
@@ -111,14 +116,14 @@ impl<'s> Reader<'_, 's> {
     /// Puts the translation of a value in the place of a change.
     fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
         let place = Place { kind: value.kind, piece: false, line_end: self.line_end };
-        if self.syntax.has(Grammar::Icu) && icu::has_choice(value.text.text()) {
+        if self.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
             let inner = value.text.source_of(0..value.text.text().len());
             change.source(value.span.start..inner.start);
             change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });
             return change.source(inner.end..value.span.end);
         }
         let mut inline = Inline::new();
-        inline.text(Decoded::text(&value.text).to_owned());
+        inline.text(Decoded::text(&value.text));
         let original = &self.source[value.span.clone()];
         change.segment(Unit::inline(entry, inline, self.syntax, original, place));
     }

@@ -7,3 +7,8 @@ use targum_sdk::laws;
 fn cases() {
     laws::spec::<Toml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Toml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -15,3 +15,8 @@ fn real_files() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/ts");
     assert_eq!(laws::corpus::<TypeScript>(Path::new(corpus)), []);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<TypeScript>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

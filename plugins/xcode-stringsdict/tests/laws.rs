@@ -17,3 +17,8 @@ fn corpus() {
     let broken = laws::corpus::<Stringsdict>(folder);
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Stringsdict>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

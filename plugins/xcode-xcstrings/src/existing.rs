@@ -124,26 +124,37 @@ fn like<'s>(
     for step in steps {
         match step {
             Step::Substitution(name) => {
-                value = value.get("substitutions")?.get(name.text()?.as_str())?;
+                value = named(named(value, "substitutions")?, name.text()?.as_str())?;
             }
             Step::Variation { kind, name } => {
                 let (kind, name) = (kind.text()?, name.text()?);
-                let variants = value.get("variations").and_then(|it| it.get(kind.as_str()));
+                let variants = named(value, "variations").and_then(|it| named(it, kind.as_str()));
                 value = variants.and_then(|it| variant(it, name.as_str(), forms)).unwrap_or(value);
             }
             Step::Set(at) => index = *at,
         }
     }
     // The source may vary where the target does not.
-    while let Some(variants) = value.get("variations") {
+    while let Some(variants) = named(value, "variations") {
         value = variant(variants.members().next()?.value, "other", forms)?;
     }
-    if let Some(unit) = value.get("stringUnit") {
-        return unit.get("value")?.text();
+    if let Some(unit) = named(value, "stringUnit") {
+        return named(unit, "value")?.text();
     }
-    let mut values = value.get("stringSet")?.get("values")?.elements();
+    let mut values = named(named(value, "stringSet")?, "values")?.elements();
     let first = values.next()?;
-    index.checked_sub(1).and_then(|index| values.nth(index)).unwrap_or(first).text()
+    let index = index.checked_sub(1).filter(|index| *index < MAX_NAMES);
+    index.and_then(|index| values.nth(index)).unwrap_or(first).text()
+}
+
+/// More names stand in no object here, and no more values in a set; to look through more for
+/// each text of the target would take time that grows with the square of the catalog.
+const MAX_NAMES: usize = 64;
+
+/// As [`Value::get`], among the first members.
+fn named<'j, 's>(value: Value<'j, 's>, name: &str) -> Option<Value<'j, 's>> {
+    let members = value.members().take(MAX_NAMES).filter(|member| member.name() == name);
+    members.last().map(|member| member.value)
 }
 
 /// The variant of that name, or the one that stands in for it.
@@ -152,12 +163,12 @@ fn variant<'j, 's>(
     name: &str,
     forms: &[PluralForm],
 ) -> Option<Value<'j, 's>> {
-    let source_category = || {
-        let form = forms.iter().find(|form| form.category == name)?;
-        variants.get(&form.source_category)
-    };
-    let last = || Some(variants.members().last()?.value);
-    variants.get(name).or_else(source_category).or_else(|| variants.get("other")).or_else(last)
+    let form = forms.iter().find(|form| form.category == name);
+    let last = || variants.members().take(MAX_NAMES).last().map(|member| member.value);
+    named(variants, name)
+        .or_else(|| named(variants, &form?.source_category))
+        .or_else(|| named(variants, "other"))
+        .or_else(last)
 }
 
 fn units<'j, 's>(localization: Value<'j, 's>, path: &str) -> Vec<Unit<'j, 's>> {

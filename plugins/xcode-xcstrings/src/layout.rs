@@ -11,6 +11,9 @@ use crate::{catalog::Catalog, compose::Node};
 pub const STRING: usize = 3;
 pub const LOCALIZATION: usize = 4;
 
+/// Longer indentations and colons are not repeated all over a catalog. In bytes.
+const MAX_SPACE: usize = 64;
+
 /// How a catalog is laid out.
 pub struct Layout<'s> {
     newline: &'static str,
@@ -22,13 +25,14 @@ impl<'s> Layout<'s> {
     /// As the catalog's first member has it.
     pub fn of(root: Value<'_, 's>, source: &'s str) -> Self {
         let first = root.members().next();
-        let lead = first.map_or("\n  ", |first| first.lead());
+        let usual = |space: &&str| space.len() <= MAX_SPACE;
+        let lead = first.map(|first| first.lead()).filter(usual).unwrap_or("\n  ");
         let newline = match lead {
             _ if lead.starts_with("\r\n") => "\r\n",
             _ if lead.starts_with('\n') => "\n",
             _ => "",
         };
-        let colon = first.map_or(" : ", |first| &source[first.colon()]);
+        let colon = first.map(|first| &source[first.colon()]).filter(usual).unwrap_or(" : ");
         let plain = colon.trim_matches([' ', '\t']) == ":";
         Layout {
             newline,

@@ -13,3 +13,8 @@ fn real_files_keep_the_laws() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/xcode-xcstrings");
     assert_eq!(laws::corpus::<Xcstrings>(corpus.as_ref()), []);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Xcstrings>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

@@ -24,6 +24,7 @@ pub fn role<'s>(element: &Node<'_, 's>) -> Role<'s> {
         "sc" | "sm" => half(CodeKind::Open, value("id")),
         "ec" | "em" => half(CodeKind::Close, value("startRef").or_else(|| value("id"))),
         "x" => angular(&value("id").unwrap_or_default()),
+        "sub" => Role::Apart,
         "mrk" if protects() => Role::PLACEHOLDER,
         "g" | "pc" | "mrk" => Role::Inline,
         "cp" => Role::Whole(CodeKind::Standalone, Cow::Borrowed("")),

@@ -71,14 +71,15 @@ impl Writer {
 
     /// The text of an element as segments: one, or the branches of a message.
     fn text<'s>(&self, change: &mut Change<'_, 's, Place>, element: Node<'_, 's>, entry: Entry) {
-        if let Some(message) = xml::marked(element, role).filter(|it| is_message(it.text())) {
+        if let Some(message) = xml::marked(element, role).filter(|it| icu::is_branching(it.text()))
+        {
             let place = Place { style: Style::Verbatim(self.line_end), mixed: false };
             return change.message(&message, entry, self.syntax, place);
         }
         let run = self.run(element);
         // What a target is does not depend on its text.
         let place = Place { mixed: false, ..run.place() };
-        change.segment(run.unit(entry, self.syntax, place));
+        change.segment(run.unit_with_apart(entry, self.syntax, place, "sub"));
     }
 
     fn run<'s>(&self, element: Node<'_, 's>) -> Run<'s> {
@@ -104,14 +105,5 @@ fn open(change: &mut Change<'_, '_, Place>, target: Node<'_, '_>, locale: &str) 
             _ => change.source(before.start..attribute.value.end),
         }
         change.source(attribute.value.end..attribute.value.end + 1);
-    }
-}
-
-/// Whether a text is an ICU message with branches.
-fn is_message(text: &str) -> bool {
-    let choice = |node: &icu::Node| matches!(node, icu::Node::Choice(_));
-    match icu::parse(text, false) {
-        Ok(message) => message.nodes.iter().any(choice),
-        Err(invalid) => invalid.in_choice,
     }
 }

@@ -16,3 +16,8 @@ fn corpus() {
     let broken = laws::corpus::<Xliff>(folder);
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Xliff>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

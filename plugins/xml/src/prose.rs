@@ -221,6 +221,7 @@ pub fn is_prose(tree: &Tree<'_>) -> bool {
         let Some(around) = open.last_mut() else { break };
         match token.kind() {
             Kind::Text => around.0 |= !token.is_blank(),
+            Kind::Cdata => around.0 = true,
             Kind::Empty => around.1 = true,
             Kind::Start => {
                 around.1 = true;

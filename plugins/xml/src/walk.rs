@@ -99,8 +99,12 @@ impl<'s> Walk<'s> {
                     || self.holds_block[child.index()]
                     || !(text || self.rules.is_inline(&child)));
             if block {
-                let entry = Entry::keyed(key.as_str()).noted(note.as_deref());
-                stack.push(Step::Run(std::mem::take(&mut run), within, entry));
+                if run.iter().all(Node::is_blank) {
+                    run.clear();
+                } else {
+                    let entry = Entry::keyed(key.as_str()).noted(note.as_deref());
+                    stack.push(Step::Run(std::mem::take(&mut run), within, entry));
+                }
                 stack.push(Step::Element(child, within, key.clone(), comment.take()));
                 continue;
             }
@@ -166,7 +170,7 @@ impl<'s> Walk<'s> {
 
 /// Whether a text is an ICU message with branches.
 fn is_message(text: &str) -> bool {
-    let choice = |node: &icu::Node| matches!(node, icu::Node::Choice(_));
+    let choice = |node: &icu::Node<'_>| matches!(node, icu::Node::Choice(_));
     text.contains('{')
         && icu::parse(text, false).is_ok_and(|message| message.nodes.iter().any(choice))
 }
@@ -179,16 +183,23 @@ fn key(parent: &str, element: &Node<'_, '_>) -> String {
     let from = parent.rmatch_indices('/').nth(LEVELS - 2).map_or(0, |(at, _)| at + 1);
     let parent = &parent[from..];
     let slash = if parent.is_empty() { "" } else { "/" };
+    let element = element.name();
+    let element = &element[..element.floor_char_boundary(MAX_NAME)];
     match name {
         Some(name) => {
             let name: String =
-                name.chars().map(|c| if c == '/' { '∕' } else { c }).take(64).collect();
-            format!("{parent}{slash}{}[{name}]", element.name())
+                name.chars().map(|c| if c == '/' { '∕' } else { c }).take(MAX_NAME).collect();
+            format!("{parent}{slash}{element}[{name}]")
         }
-        None => format!("{parent}{slash}{}", element.name()),
+        None => format!("{parent}{slash}{element}"),
     }
 }
 
+/// Longer names and comments are cut: they are repeated for all that stands under them.
+const MAX_NAME: usize = 64;
+const MAX_NOTE: usize = 2000;
+
 fn one_line(comment: &str) -> String {
+    let comment = &comment[..comment.floor_char_boundary(MAX_NOTE)];
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }

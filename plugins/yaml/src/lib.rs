@@ -52,8 +52,7 @@ impl Format for Yaml {
         let source = draft.source();
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let tree = tree::Tree::parse(source, start)?;
-        walk::walk(draft, &tree, syntax);
-        Ok(())
+        walk::walk(draft, &tree, syntax)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

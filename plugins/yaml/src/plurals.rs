@@ -68,7 +68,11 @@ pub fn propose(
         if i > 0 {
             match own.and_then(|own| own.checked_sub(1)) {
                 Some(before) => {
-                    change.source(forms[before].value.at.end..forms[before + 1].key.start);
+                    let gap = forms[before].value.at.end..forms[before + 1].key.start;
+                    // What is left on the line would go on with a block.
+                    let block = is_block(forms[plan[i - 1].from].scalar.style);
+                    let rest = if block { source[gap.clone()].find(['\r', '\n']) } else { None };
+                    change.source(gap.start + rest.unwrap_or(0)..gap.end);
                 }
                 None => change.literal(&separator),
             }
@@ -97,12 +101,16 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     let node = tree.node(value);
     let scalar = tree.scalar(value)?;
     let key = scalar::extent(walk.source, name);
-    let is_block_key = matches!(name.style, ScalarStyle::Literal | ScalarStyle::Folded);
+    let is_block_key = is_block(name.style);
     let value = walk.language(node, scalar)?;
     let is_usual = !is_block_key
         && walk.source[key.end..value.at.start].trim_start().starts_with(':')
         && !walk.source[..key.start].trim_end_matches([' ', '\t']).ends_with('?');
     is_usual.then_some(Form { category: &name.value, key, node, scalar, value })
+}
+
+fn is_block(style: ScalarStyle) -> bool {
+    matches!(style, ScalarStyle::Literal | ScalarStyle::Folded)
 }
 
 /// The target's forms. `zero` is no matter of the language in Rails: where it is given, it

@@ -1,11 +1,7 @@
 //! The way through a document: what is proposed of it, under which key.
 
 use saphyr_parser::ScalarStyle;
-use targum_sdk::{
-    Draft, Entry, Grammar, Inline, Syntax, Unit,
-    icu::{self, Node as IcuNode},
-    locale,
-};
+use targum_sdk::{Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu, locale, unsupported};
 
 use crate::{
     note, plain, plurals,
@@ -15,15 +11,23 @@ use crate::{
 };
 
 /// Proposes the language of a stream.
-pub fn walk<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>, syntax: Syntax) {
+///
+/// # Errors
+/// `unsupported` where the target stands beside the source's locale.
+pub fn walk<'s>(
+    draft: &mut Draft<'s, Place>,
+    tree: &Tree<'s>,
+    syntax: Syntax,
+) -> Result<(), Failure> {
     let source = draft.source();
     let ascii = source.is_ascii() && source.contains("\\u");
     let mut walk = Walk { draft, tree, syntax, source, ascii, path: String::new(), floor: 0 };
     for &root in &tree.roots {
-        if !walk.locales(root) {
+        if !walk.locales(root)? {
             walk.node(root, None);
         }
     }
+    Ok(())
 }
 
 /// Where the walk is.
@@ -40,27 +44,46 @@ pub struct Walk<'w, 's> {
 
 impl<'s> Walk<'_, 's> {
     /// A root mapping with one entry for each locale: the source's is renamed and the others
-    /// are left.
-    fn locales(&mut self, root: Id) -> bool {
+    /// are left. A file begun as a copy has the source's texts under the target's key.
+    fn locales(&mut self, root: Id) -> Result<bool, Failure> {
         let tree = self.tree;
         let Kind::Mapping(entries) = &tree.node(root).kind else {
-            return false;
+            return Ok(false);
         };
         let key = |id: Id| tree.scalar(id).filter(|key| locale::is_locale(&key.value));
         let is_nested = |id: Id| matches!(tree.node(id).kind, Kind::Mapping(_));
         if !entries.iter().all(|(id, value)| key(*id).is_some() && is_nested(*value)) {
-            return false;
+            return Ok(false);
         }
         let context = self.draft.context();
         let is_source = |entry: &&(Id, Id)| {
             key(entry.0).is_some_and(|key| locale::names_source(&key.value, context))
         };
-        let Some((id, value)) = entries.iter().find(is_source) else {
-            return false;
+        let is_target = |entry: &&(Id, Id)| {
+            key(entry.0).is_some_and(|key| locale::names_target(&key.value, context))
+        };
+        let (own, target) = (entries.iter().find(is_source), entries.iter().find(is_target));
+        if let (Some(own), Some(target)) = (own, target)
+            && own != target
+        {
+            let message = format!(
+                "the document already holds `{}` beside `{}`: leave the target out, or send the \
+                 source alone",
+                context.target_locale, context.source_locale
+            );
+            return Err(unsupported(tree.scalar(target.0).map_or(0, |key| key.at.start), message));
+        }
+        let Some((id, value)) = own.or(target) else {
+            return Ok(false);
         };
         let Some(name) = key(*id) else {
-            return false;
+            return Ok(false);
         };
+        if own.is_none() {
+            self.floor = scalar::extent(self.source, name).end;
+            self.node(*value, None);
+            return Ok(true);
+        }
         let target = locale::renamed(&name.value, context);
         let at = scalar::extent(self.source, name);
         let fits = name.style != ScalarStyle::Plain || plain::fits(&target, tree.node(root).flow);
@@ -74,7 +97,7 @@ impl<'s> Walk<'_, 's> {
             self.draft.literal(at, spelled);
         }
         self.node(*value, None);
-        true
+        Ok(true)
     }
 
     fn node(&mut self, id: Id, note: Option<String>) {
@@ -178,7 +201,7 @@ impl<'s> Walk<'_, 's> {
         entry: Entry,
     ) -> Unit<'s, Place> {
         let mut inline = Inline::new();
-        inline.text(spelled.text.text().to_owned());
+        inline.text(spelled.text.text());
         let place = self.place(node, scalar, spelled);
         Unit::inline(entry, inline, self.syntax, &self.source[spelled.at.clone()], place)
     }
@@ -202,14 +225,6 @@ impl<'s> Walk<'_, 's> {
 
 /// Whether a text must be taken apart as an ICU message: it has branches, or quotes braces.
 fn is_message(text: &str) -> bool {
-    if !text.contains('{') {
-        return false;
-    }
-    match icu::parse(text, false) {
-        Ok(message) => {
-            let is_choice = |node: &IcuNode| matches!(node, IcuNode::Choice(_));
-            text.contains("''") || text.contains("'{") || message.nodes.iter().any(is_choice)
-        }
-        Err(invalid) => invalid.in_choice,
-    }
+    let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
+    icu::is_branching(text) || (quotes() && icu::parse(text, false).is_ok())
 }

@@ -21,7 +21,7 @@ pub fn icu(text: &str) -> Option<usize> {
     }
 }
 
-/// `{}`, `{name!r:>10}`; `{{` is a literal brace.
+/// `{}`, `{name!r:>10}`, `{0,-5:N}` (an alignment, as C# has it); `{{` is a literal brace.
 pub fn python(text: &str) -> Option<usize> {
     if text.starts_with("{{") {
         return None;
@@ -30,6 +30,13 @@ pub fn python(text: &str) -> Option<usize> {
     let field = &text[1..end];
     let name = name_length(text, 1);
     let rest = &field[name..];
+    let aligned = rest.strip_prefix(',').map(|it| it.trim_start().trim_start_matches('-'));
+    let rest = match aligned {
+        Some(width) if width.starts_with(|c: char| c.is_ascii_digit()) => {
+            width.trim_start_matches(|c: char| c.is_ascii_digit())
+        }
+        _ => rest,
+    };
     (rest.is_empty() || rest.starts_with(['!', ':'])).then_some(end + 1)
 }
 
@@ -48,6 +55,18 @@ pub fn double(text: &str) -> Option<usize> {
 /// `${…}` at the start of `text`.
 pub fn template(text: &str) -> Option<usize> {
     text[1..].starts_with('{').then(|| balanced(text, 1)).flatten()
+}
+
+/// `$name` or `${name}` at the start of `text`.
+pub fn shell(text: &str) -> Option<usize> {
+    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
+    let name = |from: usize| text.as_bytes()[from..].iter().take_while(is_name).count();
+    let proper = |from: usize| !text[from..].starts_with(|c: char| c.is_ascii_digit());
+    if text[1..].starts_with('{') {
+        let length = name(2);
+        return (length > 0 && text[2 + length..].starts_with('}')).then_some(3 + length);
+    }
+    (name(1) > 0 && proper(1)).then_some(1 + name(1))
 }
 
 /// `$t(…)` at the start of `text`.

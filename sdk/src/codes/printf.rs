@@ -38,15 +38,30 @@ pub fn printf(text: &str) -> Option<usize> {
     if bytes.get(at) == Some(&b'.') {
         at = skip(at + 1, b"*0123456789");
     }
+    if text[at..].starts_with("<PRI") {
+        return Some(at + text[at..].find('>')? + 1);
+    }
     at = skip(at, b"hlLqjzt");
     conversion(bytes, at, spaced)
 }
 
 /// Whether a conversion takes the next value in turn, so that its place among the others
-/// decides what it shows: `%s`, but not `%1$s`, `%%` or `%(name)s`.
+/// decides what it shows: `%s`, but not `%1$s`, `%%` or `%(name)s`. A tag or an address takes
+/// those of the conversions in it.
 pub fn takes_next_value(spelling: &str) -> bool {
-    let after = spelling.strip_prefix('%');
-    after.is_some_and(|it| !it.starts_with(['%', '(', '{', '<', '#']) && !it.contains('$'))
+    let takes = |after: &str| !after.starts_with(['%', '(', '{', '<', '#']) && !after.contains('$');
+    if let Some(after) = spelling.strip_prefix('%') {
+        return takes(after);
+    }
+    let mut rest = spelling;
+    while let Some(at) = rest.find('%') {
+        rest = &rest[at..];
+        match printf(rest) {
+            Some(length) if takes(&rest[1..length]) => return true,
+            length => rest = &rest[length.unwrap_or(1)..],
+        }
+    }
+    false
 }
 
 /// `%(name)s`: the length at the start of `text`, which begins with `%`.
@@ -74,6 +89,26 @@ pub fn qt(text: &str) -> Option<usize> {
         b'n' => Some(2 + local),
         _ => None,
     }
+}
+
+/// `%1%`, `%|…|`, `%%`: the length at the start of `text`, which begins with `%`.
+pub fn boost(text: &str) -> Option<usize> {
+    let rest = &text[1..];
+    if let Some(directive) = rest.strip_prefix('|') {
+        let end = directive.find('|')?;
+        return (end > 0 && !directive[..end].contains(char::is_whitespace)).then_some(end + 3);
+    }
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    (rest.as_bytes().get(digits) == Some(&b'%')).then_some(digits + 2)
+}
+
+/// `~a`, `~5,2f`, `~%`: the length at the start of `text`, which begins with `~`.
+pub fn lisp(text: &str) -> Option<usize> {
+    let modifiers = |b: &u8| b.is_ascii_digit() || matches!(b, b',' | b'@' | b':' | b'#' | b'-');
+    let length = 1 + text.as_bytes()[1..].iter().take_while(|b| modifiers(b)).count();
+    let directive = *text.as_bytes().get(length)?;
+    let known = directive.is_ascii_alphabetic() || b"%&~|?*$^;<>()[]{}/".contains(&directive);
+    known.then_some(length + 1)
 }
 
 /// A space is a flag only for numbers and where no word follows: `% d` is a conversion, those

@@ -8,29 +8,76 @@ const VOID: [&str; 14] = [
     "track", "wbr",
 ];
 
+/// What begins with a `<`.
+enum Reading {
+    /// A tag of that length.
+    Tag(usize, CodeKind),
+    /// A tag that goes on behind the end of the text.
+    Begun,
+    /// Something else.
+    Other,
+}
+
 /// The tag at the start of `text`, which begins with `<`.
 pub fn tag(text: &str) -> Option<(usize, CodeKind)> {
+    match read(text) {
+        Reading::Tag(length, kind) => Some((length, kind)),
+        Reading::Begun | Reading::Other => None,
+    }
+}
+
+/// Where a tag begins that goes on behind the end of the text.
+pub fn begun(text: &str) -> Option<usize> {
+    let mut at = 0;
+    while let Some(next) = text[at..].find('<') {
+        at += next;
+        at += match read(&text[at..]) {
+            Reading::Tag(length, _) => length,
+            Reading::Begun => return Some(at),
+            Reading::Other => 1,
+        };
+    }
+    None
+}
+
+fn read(text: &str) -> Reading {
     if let Some(comment) = text.strip_prefix("<!--") {
         let near = &comment[..comment.floor_char_boundary(4096)];
-        return Some((4 + near.find("-->")? + 3, CodeKind::Standalone));
+        return match near.find("-->") {
+            Some(end) => Reading::Tag(4 + end + 3, CodeKind::Standalone),
+            None if near.len() == comment.len() => Reading::Begun,
+            None => Reading::Other,
+        };
     }
     let closing = text.starts_with("</");
     let first = if closing { 2 } else { 1 };
-    let name = name(&text[first..])?;
-    let end = end_of_tag(text, first + name.len())?;
+    let Some(name) = name(&text[first..]) else {
+        return Reading::Other;
+    };
+    let end = match end_of_tag(text, first + name.len()) {
+        Some(end) if end <= text.len() => end,
+        Some(_) => return Reading::Begun,
+        None => return Reading::Other,
+    };
     let kind = if closing {
         CodeKind::Close
-    } else if text[..end].ends_with("/>") || is_void(name) {
+    } else if text[..end].ends_with("/>") || (is_void(name) && !is_component(name)) {
         CodeKind::Standalone
     } else {
         CodeKind::Open
     };
-    Some((end, kind))
+    Reading::Tag(end, kind)
 }
 
 /// Whether an element has no content, by its name.
 pub fn is_void(name: &str) -> bool {
     VOID.iter().any(|void| void.eq_ignore_ascii_case(name))
+}
+
+/// Whether a name is that of a component, such as `Link`, rather than of an element.
+fn is_component(name: &str) -> bool {
+    let upper = |b: u8| b.is_ascii_uppercase();
+    name.bytes().next().is_some_and(upper) && name.bytes().any(|b| b.is_ascii_lowercase())
 }
 
 /// The name in a tag's spelling.
@@ -53,8 +100,8 @@ fn name(text: &str) -> Option<&str> {
     Some(&text[..length])
 }
 
-/// Past the `>`; attributes may hold one between quotes. Without attributes the name must
-/// end there, so that `a <b c` and `x <3 y` are no tags.
+/// Past the `>`, or further than the text where it has none; attributes may hold one between
+/// quotes. Without attributes the name must end there, so that `a <b c` and `x <3 y` are no tags.
 fn end_of_tag(text: &str, after_name: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut quote = None;
@@ -71,7 +118,7 @@ fn end_of_tag(text: &str, after_name: usize) -> Option<usize> {
             (None, _) => {}
         }
     }
-    None
+    Some(text.len() + 1)
 }
 
 /// `&name;`, `&#160;` or `&#xA0;` at the start of `text`.

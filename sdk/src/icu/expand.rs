@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    Quoting,
+    ChoiceOf, Quoting,
     parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse},
 };
 use crate::{
@@ -29,7 +29,7 @@ pub(crate) fn write<'s, P: Clone>(
         Ok(message) if is_message(&message, syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
             let expand = Expand { text, syntax, place, doubled };
-            expand.message(change, &message, 0..text.text().len(), &entry, Around::default());
+            expand.message(change, &message, 0..text.text().len(), entry, Around::default());
         }
         Err(Invalid { at, message, in_choice }) if in_choice || has_choice(text.text()) => {
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
@@ -41,23 +41,28 @@ pub(crate) fn write<'s, P: Clone>(
 }
 
 /// Whether a text that is no message, and so is written without a message's quoting, would
-/// be taken for one that says something else.
+/// be taken for one that says something else, or has branches.
 pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
-    if !syntax.has(Grammar::Icu) || !text.contains(['\'', '{']) {
+    let quotes = || text.contains('\'');
+    let choice = || text.contains('{') && (text.contains("plural") || text.contains("select"));
+    if !syntax.has(Grammar::Icu) || !(quotes() || choice()) {
         return false;
     }
     match parse(text, false) {
-        Ok(message) if is_message(&message, syntax) => message.nodes.iter().any(
-            |node| matches!(node, Node::Text { range, text: said } if text[range.clone()] != *said),
-        ),
+        Ok(message) if is_message(&message, syntax) => {
+            message.nodes.iter().any(|node| match node {
+                Node::Text { range, text: said } => text[range.clone()] != *said,
+                node => matches!(node, Node::Choice(_)),
+            })
+        }
         Ok(_) => false,
-        Err(invalid) => invalid.in_choice,
+        Err(invalid) => invalid.in_choice || has_choice(text),
     }
 }
 
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
 /// nothing, `${name}` and `%{name}` as an argument after a sign).
-fn is_message(message: &Message, syntax: Syntax) -> bool {
+fn is_message(message: &Message<'_>, syntax: Syntax) -> bool {
     let signed = |text: &str| {
         (syntax.has(Grammar::Template) && text.ends_with('$'))
             || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
@@ -71,11 +76,12 @@ fn is_message(message: &Message, syntax: Syntax) -> bool {
 
 /// Whether a text is written for `java.text.MessageFormat`: it has a numbered argument, and
 /// no apostrophe that is neither doubled nor quotes a brace. One that has is written for a
-/// reader that takes it for itself.
+/// reader that takes it for itself, unless it has a choice, which hardly any other reader knows.
 fn is_java(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut numbered = false;
     let mut quoted = false;
+    let choice = text.contains("choice");
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         let next = bytes.get(at + 1);
@@ -83,7 +89,7 @@ fn is_java(text: &str) -> bool {
             (b'\'', Some(b'\'')) => at += 1,
             (b'\'', _) if quoted => quoted = false,
             (b'\'', Some(b'{' | b'}')) => quoted = true,
-            (b'\'', _) => return false,
+            (b'\'', _) if !choice => return false,
             (b'{', Some(b'0'..=b'9')) if !quoted => numbered = true,
             _ => {}
         }
@@ -102,12 +108,14 @@ struct Expand<'t, 's, P> {
 
 /// What a branch inherits from the choices around it.
 #[derive(Clone, Default)]
-struct Around {
+struct Around<'t> {
     plural: Option<Planned>,
     /// The argument of the innermost plural.
-    number: Option<String>,
+    number: Option<&'t str>,
     /// Whether there is any.
     inside: bool,
+    /// Whether it is a branch of `{n, choice, …}`.
+    choice: bool,
 }
 
 impl<'s, P: Clone> Expand<'_, 's, P> {
@@ -120,11 +128,14 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     fn message(
         &self,
         change: &mut Change<'_, 's, P>,
-        message: &Message,
+        message: &Message<'_>,
         range: Range<usize>,
-        entry: &Entry,
-        around: Around,
+        entry: Entry,
+        around: Around<'_>,
     ) {
+        if !message.nodes.iter().any(|node| matches!(node, Node::Choice(_))) {
+            return self.run(change, &message.nodes, range, entry, around);
+        }
         let mut at = range.start;
         let mut nodes = message.nodes.as_slice();
         while !nodes.is_empty() {
@@ -132,11 +143,11 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             let run = nodes.iter().position(is_choice).unwrap_or(nodes.len());
             if run > 0 {
                 let end = nodes[run - 1].range().end;
-                self.run(change, &nodes[..run], at..end, entry, &around);
+                self.run(change, &nodes[..run], at..end, entry.clone(), around.clone());
                 at = end;
             }
             if let Some(Node::Choice(choice)) = nodes.get(run) {
-                self.choice(change, choice, entry, &around);
+                self.choice(change, choice, &entry, &around);
                 at = choice.range.end;
             }
             nodes = nodes.get(run + 1..).unwrap_or_default();
@@ -147,51 +158,60 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     fn run(
         &self,
         change: &mut Change<'_, 's, P>,
-        nodes: &[Node],
+        nodes: &[Node<'_>],
         range: Range<usize>,
-        entry: &Entry,
-        around: &Around,
+        entry: Entry,
+        around: Around<'_>,
     ) {
+        if nodes.is_empty() {
+            return self.source(change, range);
+        }
         let mut inline = Inline::new();
         for node in nodes {
             match node {
                 Node::Text { range, text } => self.text.give(&mut inline, range.clone(), text),
-                _ => inline.argument(self.text.text()[node.range()].to_owned()),
+                _ => inline.argument(&self.text.text()[node.range()]),
             }
         }
-        let entry = Entry { plural: around.plural.clone(), ..entry.clone() };
+        let entry = Entry { plural: around.plural, ..entry };
         let original = self.text.spelling_of(range.clone());
         let doubled = self.doubled || self.text.text()[range].contains("''");
-        let quoting =
-            Quoting { doubled, in_plural: around.number.is_some(), in_branch: around.inside };
+        let choice = if self.doubled { ChoiceOf::Java } else { ChoiceOf::Icu };
+        let quoting = Quoting {
+            doubled,
+            in_plural: around.number.is_some(),
+            in_branch: around.inside,
+            choice: around.choice.then_some(choice),
+        };
         let unit = Unit::inline(entry, inline, self.syntax, original, self.place.clone());
-        change.segment(unit.quoted(quoting).counting(around.number.as_deref()));
+        change.segment(unit.quoted(quoting).counting(around.number));
     }
 
     fn choice(
         &self,
         change: &mut Change<'_, 's, P>,
-        choice: &Choice,
+        choice: &Choice<'_>,
         entry: &Entry,
-        around: &Around,
+        around: &Around<'_>,
     ) {
         let mut at = choice.range.start;
         let kind = match choice.kind {
             ChoiceKind::Plural => Kind::Cardinal,
             ChoiceKind::Ordinal => Kind::Ordinal,
-            ChoiceKind::Select => {
+            ChoiceKind::Select | ChoiceKind::Choice => {
+                let intervals = choice.kind == ChoiceKind::Choice;
                 for branch in &choice.branches {
                     self.source(change, at..branch.range.start);
-                    let around = Around { inside: true, ..around.clone() };
-                    self.branch(change, branch, &branch.selector, entry, around);
+                    let around = Around { inside: true, choice: intervals, ..around.clone() };
+                    self.branch(change, branch, branch.selector.as_ref(), entry, around);
                     at = branch.range.end;
                 }
                 return self.source(change, at..choice.range.end);
             }
         };
-        let formed = |branch: &&Branch| plural::is_category(&branch.selector);
-        let forms: Vec<&Branch> = choice.branches.iter().filter(formed).collect();
-        let have: Vec<&str> = forms.iter().map(|branch| branch.selector.as_str()).collect();
+        let formed = |branch: &&Branch<'_>| plural::is_category(branch.selector);
+        let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(formed).collect();
+        let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
         let locale = change.context().target_locale.as_str();
         let exact = |number: &str| {
             let selectors = choice.branches.iter().map(|branch| &branch.selector);
@@ -207,7 +227,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         };
         let plan = plural::plan(change.context(), kind, &have);
         let mut plan = plan.into_iter().filter(reached).peekable();
-        let inside = |plural| Around { plural, number: Some(choice.name.clone()), inside: true };
+        let number = Some(choice.name);
+        let inside = |plural| Around { plural, number, inside: true, choice: false };
         let starts = choice.branches.iter().map(|branch| branch.range.start);
         let ends = choice.branches.iter().map(|branch| branch.range.end);
         let gaps: Vec<_> = ends.zip(starts.skip(1)).map(|(end, start)| end..start).collect();
@@ -227,8 +248,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             at = branch.range.end;
             if !formed(&branch) {
                 separate(change, index);
-                let plural = exactly(&branch.selector);
-                self.branch(change, branch, &branch.selector, entry, inside(plural));
+                let plural = exactly(branch.selector);
+                self.branch(change, branch, branch.selector, entry, inside(plural));
                 continue;
             }
             let wanted = plan.clone().any(|form| form.category == branch.selector);
@@ -258,10 +279,10 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     fn branch(
         &self,
         change: &mut Change<'_, 's, P>,
-        branch: &Branch,
+        branch: &Branch<'_>,
         selector: &str,
         entry: &Entry,
-        around: Around,
+        around: Around<'_>,
     ) {
         let after = branch.range.start + branch.selector.len();
         if selector == branch.selector {
@@ -272,7 +293,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         self.source(change, after..branch.inner.start);
         let key = format!("{}[{selector}]", entry.key);
         let entry = Entry { key, ..entry.clone() };
-        self.message(change, &branch.message, branch.inner.clone(), &entry, around);
+        self.message(change, &branch.message, branch.inner.clone(), entry, around);
         self.source(change, branch.inner.end..branch.range.end);
     }
 }
@@ -290,10 +311,12 @@ mod tests {
 
     #[test]
     fn tells_javas_messages_by_their_arguments_and_apostrophes() {
-        for text in ["{0}", "It''s {0}", "'{'x'}' {1,number}", "'{''}' {0}", "{0}''"] {
+        for text in
+            ["{0}", "It''s {0}", "'{'x'}' {1,number}", "'{''}' {0}", "{0}''", "{0,choice,0#'#'}"]
+        {
             assert!(is_java(text), "{text}");
         }
-        for text in ["It's {0}", "{name} has ''", "'{0}'", "{0}'", "It's", "''"] {
+        for text in ["It's {0}", "{name} has ''", "'{0}'", "{0}'", "It's", "''", "'#' {0}"] {
             assert!(!is_java(text), "{text}");
         }
     }

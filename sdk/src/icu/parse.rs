@@ -1,33 +1,35 @@
 //! A parser that knows where every node stands.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
+
+use super::choice;
 
 /// A message, or what stands in a branch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Message {
+pub struct Message<'t> {
     /// In order.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<Node<'t>>,
 }
 
 /// A piece of a message. Ranges are bytes of the message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Node {
+pub enum Node<'t> {
     /// Text, with quoting undone.
     Text {
         /// Where it stands.
         range: Range<usize>,
         /// What it says.
-        text: String,
+        text: Cow<'t, str>,
     },
     /// `{name}` or `{name, type, style}`.
     Argument(Range<usize>),
     /// `#`, the number of the plural around it.
     Number(Range<usize>),
     /// `{n, plural, …}` and its kin.
-    Choice(Choice),
+    Choice(Choice<'t>),
 }
 
-impl Node {
+impl Node<'_> {
     /// Where it stands.
     pub fn range(&self) -> Range<usize> {
         match self {
@@ -39,15 +41,15 @@ impl Node {
 
 /// An argument with branches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct Choice<'t> {
     /// The whole, braces included.
     pub range: Range<usize>,
     /// The argument's name.
-    pub name: String,
+    pub name: &'t str,
     /// How a branch is chosen.
     pub kind: ChoiceKind,
     /// In order.
-    pub branches: Vec<Branch>,
+    pub branches: Vec<Branch<'t>>,
 }
 
 /// How a branch is chosen.
@@ -59,19 +61,21 @@ pub enum ChoiceKind {
     Ordinal,
     /// By a word.
     Select,
+    /// By the interval that a number is in.
+    Choice,
 }
 
 /// `selector {message}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch {
-    /// `one`, `=0`, `female`.
-    pub selector: String,
+pub struct Branch<'t> {
+    /// `one`, `=0`, `female`, `1<`.
+    pub selector: &'t str,
     /// From the selector to the closing brace.
     pub range: Range<usize>,
     /// Between the braces.
     pub inner: Range<usize>,
     /// What stands there.
-    pub message: Message,
+    pub message: Message<'t>,
 }
 
 /// Why a text is no ICU message.
@@ -94,9 +98,18 @@ const MAX_DEPTH: usize = 32;
 ///
 /// # Errors
 /// [`Invalid`] with the place and what was expected.
-pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
-    let mut parser = Parser { text, at: 0, doubled, in_choice: false };
-    let message = parser.message(0, false)?;
+pub fn parse(text: &str, doubled: bool) -> Result<Message<'_>, Invalid> {
+    parse_within(text, doubled, 0)
+}
+
+/// As [`parse`], within as many other messages as `depth` says.
+pub(super) fn parse_within(
+    text: &str,
+    doubled: bool,
+    depth: usize,
+) -> Result<Message<'_>, Invalid> {
+    let mut parser = Parser { text, at: 0, doubled, depth, in_choice: depth > 0 };
+    let message = parser.message(0, false, false)?;
     match parser.peek() {
         None => Ok(message),
         Some(_) => Err(parser.invalid("a `}` without its `{`")),
@@ -107,29 +120,41 @@ pub fn parse(text: &str, doubled: bool) -> Result<Message, Invalid> {
 /// accident: a sign of ICU messages in formats that are not made of them.
 pub fn has_choice(text: &str) -> bool {
     // A word and the comma behind it, where nothing else comes before that.
-    let word = |rest: &'_ str| {
+    fn word(rest: &str) -> Option<(&str, usize)> {
         let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
-        Some((rest[..end].trim().to_owned(), end + 1))
-    };
+        Some((rest[..end].trim(), end + 1))
+    }
     let begins = |(at, _): (usize, &str)| {
         let rest = &text[at + 1..];
         let (name, comma) = word(rest)?;
         let (kind, _) = word(&rest[comma..])?;
         let named = !name.is_empty() && !name.contains(char::is_whitespace);
-        (named && matches!(kind.as_str(), "plural" | "select" | "selectordinal")).then_some(())
+        (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice")).then_some(())
     };
-    (text.contains("plural") || text.contains("select"))
+    ["plural", "select", "choice"].iter().any(|kind| text.contains(kind))
         && text.match_indices('{').any(|it| begins(it).is_some())
+}
+
+/// Whether a text is a message with branches, or was meant as one: for formats of which a
+/// text is a message only then.
+pub fn is_branching(text: &str) -> bool {
+    text.contains('{')
+        && match parse(text, false) {
+            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
+            Err(invalid) => invalid.in_choice || has_choice(text),
+        }
 }
 
 struct Parser<'t> {
     text: &'t str,
     at: usize,
     doubled: bool,
+    /// How many messages there are around this one.
+    depth: usize,
     in_choice: bool,
 }
 
-impl Parser<'_> {
+impl<'t> Parser<'t> {
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -138,29 +163,36 @@ impl Parser<'_> {
         Invalid { at: self.at, message, in_choice: self.in_choice }
     }
 
-    /// Up to the end of the text, or to a `}` that is not this message's.
-    fn message(&mut self, depth: usize, in_plural: bool) -> Result<Message, Invalid> {
-        if depth > MAX_DEPTH {
+    /// Up to the end of the text, or to a `}` that is not this message's; in the branch of a
+    /// choice (`piped`) to a `|`, too.
+    fn message(
+        &mut self,
+        depth: usize,
+        in_plural: bool,
+        piped: bool,
+    ) -> Result<Message<'t>, Invalid> {
+        if self.depth + depth > MAX_DEPTH {
             return Err(self.invalid("a message nested less deeply"));
         }
         let mut nodes = Vec::new();
-        let mut text = String::new();
+        let mut text = Cow::Borrowed("");
         let mut text_start = self.at;
         while let Some(byte) = self.peek() {
             let special = byte == b'{' || (byte == b'#' && in_plural);
-            if byte == b'}' || special {
+            if byte == b'}' || special || (byte == b'|' && piped) {
                 flush(&mut nodes, text_start..self.at, &mut text);
             }
             match byte {
                 b'}' if depth == 0 => return Err(self.invalid("a `{` before this `}`")),
                 b'}' => return Ok(Message { nodes }),
+                b'|' if piped => return Ok(Message { nodes }),
                 b'{' => nodes.push(self.argument(depth, in_plural)?),
                 b'#' if in_plural => {
                     nodes.push(Node::Number(self.at..self.at + 1));
                     self.at += 1;
                 }
-                b'\'' => self.apostrophe(&mut text, in_plural),
-                _ => self.character(&mut text),
+                b'\'' => self.apostrophe(&mut text, in_plural, piped),
+                _ => self.plain(&mut text),
             }
             if special {
                 text_start = self.at;
@@ -173,41 +205,45 @@ impl Parser<'_> {
         Ok(Message { nodes })
     }
 
-    fn character(&mut self, text: &mut String) {
-        if let Some(c) = self.text[self.at..].chars().next() {
-            text.push(c);
-            self.at += c.len_utf8();
-        }
+    /// Text up to the next byte that may mean something.
+    fn plain(&mut self, text: &mut Cow<'t, str>) {
+        let rest = &self.text[self.at..];
+        // The first one means nothing here.
+        let more =
+            rest.bytes().skip(1).position(|b| matches!(b, b'{' | b'}' | b'#' | b'|' | b'\''));
+        let plain = &rest[..more.map_or(rest.len(), |more| more + 1)];
+        append(text, plain);
+        self.at += plain.len();
     }
 
-    fn apostrophe(&mut self, text: &mut String, in_plural: bool) {
+    fn apostrophe(&mut self, text: &mut Cow<'t, str>, in_plural: bool, piped: bool) {
+        let itself = &self.text[self.at..=self.at];
         self.at += 1;
         let quotes = match self.peek() {
             Some(b'\'') => {
-                text.push('\'');
                 self.at += 1;
-                return;
+                return append(text, itself);
             }
             Some(b'{' | b'}') => true,
             Some(b'#') => in_plural || self.doubled,
+            Some(b'|') => piped || self.doubled,
             _ => self.doubled,
         };
         if !quotes {
-            text.push('\'');
-            return;
+            return append(text, itself);
         }
-        while let Some(byte) = self.peek() {
-            if byte != b'\'' {
-                self.character(text);
-                continue;
-            }
-            self.at += 1;
+        while self.at < self.text.len() {
+            let rest = &self.text[self.at..];
+            let quoted = &rest[..rest.find('\'').unwrap_or(rest.len())];
+            append(text, quoted);
+            self.at += quoted.len() + 1;
             if self.peek() != Some(b'\'') {
-                return;
+                break;
             }
-            text.push('\'');
+            append(text, itself);
             self.at += 1;
         }
+        self.at = self.at.min(self.text.len());
     }
 
     fn spaces(&mut self) {
@@ -215,7 +251,7 @@ impl Parser<'_> {
         self.at += rest.len() - rest.trim_start().len();
     }
 
-    fn word(&mut self) -> &str {
+    fn word(&mut self) -> &'t str {
         let start = self.at;
         let ends = |c: char| c.is_whitespace() || matches!(c, '{' | '}' | ',' | '\'' | '#' | '<');
         let rest = &self.text[start..];
@@ -223,11 +259,11 @@ impl Parser<'_> {
         &self.text[start..self.at]
     }
 
-    fn argument(&mut self, depth: usize, in_plural: bool) -> Result<Node, Invalid> {
+    fn argument(&mut self, depth: usize, in_plural: bool) -> Result<Node<'t>, Invalid> {
         let start = self.at;
         self.at += 1;
         self.spaces();
-        let name = self.word().to_owned();
+        let name = self.word();
         if name.is_empty() {
             return Err(self.invalid("the name of an argument"));
         }
@@ -245,6 +281,7 @@ impl Parser<'_> {
             "plural" => ChoiceKind::Plural,
             "selectordinal" => ChoiceKind::Ordinal,
             "select" => ChoiceKind::Select,
+            "choice" => ChoiceKind::Choice,
             _ => return self.styled(start),
         };
         self.in_choice = true;
@@ -253,13 +290,17 @@ impl Parser<'_> {
             return Err(self.invalid("`,` and branches"));
         }
         self.at += 1;
-        let branches = self.branches(kind, depth, in_plural)?;
+        let branches = match kind {
+            ChoiceKind::Choice if self.doubled => self.java_intervals(depth)?,
+            ChoiceKind::Choice => self.intervals(depth)?,
+            _ => self.branches(kind, depth, in_plural)?,
+        };
         self.at += 1;
         Ok(Node::Choice(Choice { range: start..self.at, name, kind, branches }))
     }
 
     /// The rest of `{name, type, style}`, whose style may hold braces and quotations.
-    fn styled(&mut self, start: usize) -> Result<Node, Invalid> {
+    fn styled(&mut self, start: usize) -> Result<Node<'t>, Invalid> {
         let mut depth = 1;
         while let Some(byte) = self.peek() {
             self.at += 1;
@@ -273,13 +314,54 @@ impl Parser<'_> {
         Err(self.invalid("a closing `}`"))
     }
 
+    /// Intervals up to the choice's closing brace, as ICU reads them: with one quotation.
+    fn intervals(&mut self, depth: usize) -> Result<Vec<Branch<'t>>, Invalid> {
+        let mut branches = Vec::new();
+        loop {
+            self.spaces();
+            let (start, rest) = (self.at, &self.text[self.at..]);
+            let limit = rest.find(choice::LIMITS).filter(|&limit| choice::is_limit(&rest[..limit]));
+            let Some(limit) = limit else {
+                return Err(self.invalid(choice::LIMIT));
+            };
+            self.at += limit + rest[limit..].chars().next().map_or(0, char::len_utf8);
+            let inner = self.at;
+            let selector = &self.text[start..inner];
+            let message = self.message(depth + 1, false, true)?;
+            let inner = inner..self.at;
+            branches.push(Branch { selector, range: start..self.at, inner, message });
+            match self.peek() {
+                Some(b'|') => self.at += 1,
+                _ => return Ok(branches),
+            }
+        }
+    }
+
+    /// Intervals up to the choice's closing brace, as Java reads them.
+    fn java_intervals(&mut self, depth: usize) -> Result<Vec<Branch<'t>>, Invalid> {
+        let (start, mut braces, mut quoted) = (self.at, 0, false);
+        loop {
+            match self.peek() {
+                None => return Err(self.invalid("a closing `}`")),
+                Some(b'\'') => quoted = !quoted,
+                Some(b'{') if !quoted => braces += 1,
+                Some(b'}') if !quoted && braces == 0 => break,
+                Some(b'}') if !quoted => braces -= 1,
+                Some(_) => {}
+            }
+            self.at += 1;
+        }
+        let invalid = |(at, message)| Invalid { at, message, in_choice: true };
+        choice::branches(self.text, start..self.at, self.depth + depth + 1).map_err(invalid)
+    }
+
     /// Up to the choice's closing brace.
     fn branches(
         &mut self,
         kind: ChoiceKind,
         depth: usize,
         in_plural: bool,
-    ) -> Result<Vec<Branch>, Invalid> {
+    ) -> Result<Vec<Branch<'t>>, Invalid> {
         let mut branches = Vec::new();
         let counts = kind != ChoiceKind::Select;
         loop {
@@ -288,7 +370,7 @@ impl Parser<'_> {
                 break;
             }
             let start = self.at;
-            let selector = self.word().to_owned();
+            let selector = self.word();
             if counts && branches.is_empty() && selector.starts_with("offset:") {
                 if selector == "offset:" {
                     self.spaces();
@@ -302,7 +384,7 @@ impl Parser<'_> {
             }
             self.at += 1;
             let inner = self.at;
-            let message = self.message(depth + 1, counts || in_plural)?;
+            let message = self.message(depth + 1, counts || in_plural, false)?;
             let inner = inner..self.at;
             self.at += 1;
             branches.push(Branch { selector, range: start..self.at, inner, message });
@@ -314,7 +396,16 @@ impl Parser<'_> {
     }
 }
 
-fn flush(nodes: &mut Vec<Node>, range: Range<usize>, text: &mut String) {
+/// Copies nothing as long as the text is as it stands.
+fn append<'t>(text: &mut Cow<'t, str>, more: &'t str) {
+    if text.is_empty() {
+        *text = Cow::Borrowed(more);
+    } else {
+        text.to_mut().push_str(more);
+    }
+}
+
+fn flush<'t>(nodes: &mut Vec<Node<'t>>, range: Range<usize>, text: &mut Cow<'t, str>) {
     if !range.is_empty() {
         nodes.push(Node::Text { range, text: std::mem::take(text) });
     }
@@ -325,10 +416,10 @@ mod tests {
     use super::*;
 
     fn texts(message: &str) -> Vec<String> {
-        fn collect(message: &Message, out: &mut Vec<String>) {
+        fn collect(message: &Message<'_>, out: &mut Vec<String>) {
             for node in &message.nodes {
                 match node {
-                    Node::Text { text, .. } => out.push(text.clone()),
+                    Node::Text { text, .. } => out.push(text.to_string()),
                     Node::Choice(choice) => {
                         choice.branches.iter().for_each(|branch| collect(&branch.message, out));
                     }
@@ -354,6 +445,43 @@ mod tests {
         );
         assert_eq!(texts("It''s '{'x'}' # 5"), ["It's {x} # 5"]);
         assert_eq!(texts("{n,plural,one{a}other{b}}"), ["a", "b"]);
+    }
+
+    #[test]
+    fn reads_choices_as_icu_and_as_java_do() {
+        let texts = |message: &str, doubled| {
+            let nodes = parse(message, doubled).unwrap().nodes;
+            let [Node::Choice(choice)] = &nodes[..] else { panic!("{nodes:?}") };
+            let show = |node: &Node| match node {
+                Node::Text { text, .. } => text.clone().into_owned(),
+                node => format!("[{}]", &message[node.range()]),
+            };
+            let branch = |branch: &Branch| {
+                let text: String = branch.message.nodes.iter().map(show).collect();
+                assert_eq!(message[branch.inner.clone()].is_empty(), text.is_empty());
+                (branch.selector.to_owned(), text)
+            };
+            choice.branches.iter().map(branch).collect::<Vec<_>>()
+        };
+        let pairs = |expected: &[(&str, &str)]| {
+            expected.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned())).collect::<Vec<_>>()
+        };
+        let both = "{0,choice,0#no files|1#one file|1<{0,number} files}";
+        let expected =
+            pairs(&[("0#", "no files"), ("1#", "one file"), ("1<", "[{0,number}] files")]);
+        assert_eq!(texts(both, false), expected);
+        assert_eq!(texts(both, true), expected);
+        let icu = "{n, choice, -∞<it''s '|' {a}| 1≤'{'|2#}";
+        let expected = pairs(&[("-∞<", "it's | [{a}]"), ("1≤", "{"), ("2#", "")]);
+        assert_eq!(texts(icu, false), expected);
+        // Java's quotation is undone twice where an argument is in it.
+        let java = "{0,choice,0#it''s '|<'|1#it''''s {1}'|'{1}'|''{'''}";
+        let expected = pairs(&[("0#", "it's |<"), ("1#", "it's [{1}]|[{1}]|{")]);
+        assert_eq!(texts(java, true), expected);
+        for text in ["{0,choice,}", "{0,choice,x#a}", "{0,choice,0#a|b}", "{0,choice,0#a"] {
+            assert!(parse(text, false).is_err_and(|it| it.in_choice), "{text}");
+            assert!(parse(text, true).is_err_and(|it| it.in_choice), "{text}");
+        }
     }
 
     #[test]
@@ -384,7 +512,7 @@ mod tests {
     #[test]
     fn reads_java_apostrophes() {
         let text = |message| match &parse(message, true).unwrap().nodes[..] {
-            [Node::Text { text, .. }] => text.clone(),
+            [Node::Text { text, .. }] => text.to_string(),
             nodes => panic!("{nodes:?}"),
         };
         assert_eq!(text("It''s"), "It's");

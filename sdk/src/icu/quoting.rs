@@ -1,5 +1,7 @@
 //! How text is quoted within a message.
 
+use super::choice::LIMITS;
+
 /// What a message takes for special, and how it writes an apostrophe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quoting {
@@ -10,41 +12,89 @@ pub struct Quoting {
     pub in_plural: bool,
     /// The text stands in a branch, so that a `}` follows its end.
     pub in_branch: bool,
+    /// The branch is one of `{n, choice, …}`.
+    pub choice: Option<ChoiceOf>,
+}
+
+/// Who reads a `{n, choice, …}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceOf {
+    /// ICU: `|` is special in it.
+    Icu,
+    /// Java: quotation is undone once for the choice, and once more where a brace is in it.
+    Java,
 }
 
 impl Quoting {
     /// Spells `text` so that it reads back as itself. `before_special`: a brace or `#`
-    /// follows it.
-    pub fn escape(self, text: &str, before_special: bool) -> String {
-        let special = |c: char| matches!(c, '{' | '}') || (c == '#' && self.in_plural);
-        let mut out = String::with_capacity(text.len());
-        let mut chars = text.chars().peekable();
-        while let Some(c) = chars.next() {
-            if special(c) {
-                out.push('\'');
-                out.push(c);
-                // An apostrophe right behind a quotation would go on with it, so it is
-                // taken in.
-                while let Some(next) = chars.next_if(|&next| special(next) || next == '\'') {
-                    out.push(next);
-                    out.extend((next == '\'').then_some(next));
-                }
-                out.push('\'');
-            } else if c == '\'' {
-                let next_is_special = match chars.peek() {
-                    Some(&next) => special(next) || next == '\'',
-                    None => before_special,
-                };
-                out.push('\'');
-                if self.doubled || next_is_special {
-                    out.push('\'');
-                }
-            } else {
-                out.push(c);
-            }
+    /// follows it; `braced`: it or what stands with it holds a brace.
+    pub fn escape(self, text: &str, before_special: bool, braced: bool) -> String {
+        if self.choice == Some(ChoiceOf::Java) {
+            let message = |c| matches!(c, '{' | '}');
+            let text = if braced { quote(text, message, true, true) } else { text.to_owned() };
+            let special = |c| matches!(c, '{' | '}' | '|') || LIMITS.contains(&c);
+            return quote(&text, special, true, true);
         }
-        out
+        let special = |c: char| match c {
+            '{' | '}' => true,
+            '#' => self.in_plural,
+            '|' => self.choice.is_some(),
+            _ => false,
+        };
+        quote(text, special, self.doubled, before_special)
     }
+}
+
+/// Puts what is special into quotation.
+fn quote(
+    text: &str,
+    special: impl Fn(char) -> bool,
+    doubled: bool,
+    before_special: bool,
+) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if special(c) {
+            out.push('\'');
+            out.push(c);
+            // `'{name}'`, as people write it.
+            if let Some(end) = braces_end(c, chars.clone()) {
+                out.extend(chars.by_ref().take(end));
+            }
+            // An apostrophe right behind a quotation would go on with it, so it is
+            // taken in.
+            while let Some(next) = chars.next_if(|&next| special(next) || next == '\'') {
+                out.push(next);
+                out.extend((next == '\'').then_some(next));
+            }
+            out.push('\'');
+        } else if c == '\'' {
+            let next_is_special = match chars.peek() {
+                Some(&next) => special(next) || next == '\'',
+                None => before_special,
+            };
+            out.push('\'');
+            if doubled || next_is_special {
+                out.push('\'');
+            }
+        } else {
+            out.push(c);
+        }
+    }
+    out
+}
+
+/// How many characters follow a `{` up to the next brace, where that closes it and no apostrophe
+/// stands between.
+fn braces_end(c: char, mut rest: impl Iterator<Item = char>) -> Option<usize> {
+    let ends = |c: char| matches!(c, '{' | '}' | '\'');
+    let mut last = None;
+    let length = rest.position(|c| {
+        last = Some(c);
+        ends(c)
+    })?;
+    (c == '{' && last == Some('}')).then_some(length + 1)
 }
 
 #[cfg(test)]
@@ -60,9 +110,9 @@ mod tests {
         ];
         for text in texts {
             for doubled in [false, true] {
-                let quoting = Quoting { doubled, in_plural: true, in_branch: true };
+                let quoting = Quoting { doubled, in_plural: true, in_branch: true, choice: None };
                 for after in ["", "{n}", "#"] {
-                    let escaped = quoting.escape(text, true);
+                    let escaped = quoting.escape(text, true, true);
                     let message = format!("{{n, plural, other {{{escaped}{after}}}}}");
                     let parsed = parse(&message, doubled).unwrap();
                     let Node::Choice(choice) = &parsed.nodes[0] else { panic!("{message}") };
@@ -70,6 +120,30 @@ mod tests {
                     let Node::Text { text: read, .. } = &nodes[0] else { panic!("{message}") };
                     assert_eq!(read, text, "{message}");
                     assert_eq!(nodes.len(), if after.is_empty() { 1 } else { 2 }, "{message}");
+                }
+            }
+        }
+    }
+    #[test]
+    fn text_in_a_choice_reads_back_as_itself() {
+        let texts = [
+            "It's", "a|b", "||", "|'", "'|", "{", "}", "{x}", "'{'", "{'", "'", "''", "1<2 #3",
+            "<'{", "l'{'}|#",
+        ];
+        for text in texts {
+            for (choice, doubled) in [(ChoiceOf::Icu, false), (ChoiceOf::Java, true)] {
+                let quoting =
+                    Quoting { doubled, in_plural: false, in_branch: true, choice: Some(choice) };
+                for argument in ["", "{0}"] {
+                    let braced = text.contains('{') || !argument.is_empty();
+                    let escaped = quoting.escape(text, true, braced);
+                    let message = format!("{{0,choice,0#{escaped}{argument}|1#x}}");
+                    let parsed = parse(&message, doubled).unwrap();
+                    let Node::Choice(choice) = &parsed.nodes[0] else { panic!("{message}") };
+                    assert_eq!(choice.branches.len(), 2, "{message}");
+                    let node = &choice.branches[0].message.nodes[0];
+                    let Node::Text { text: read, range } = node else { panic!("{message}") };
+                    assert_eq!((read.as_ref(), &message[range.clone()]), (text, &*escaped));
                 }
             }
         }

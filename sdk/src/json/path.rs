@@ -7,7 +7,7 @@ const MAX_PATH: usize = 1024;
 
 /// The path of `name` within `path`; an index comes as `[0]` and takes no dot.
 pub fn join(path: &str, name: &str) -> String {
-    let mut joined = String::new();
+    let mut joined = String::with_capacity(path.len().min(MAX_PATH) + 1 + name.len().min(MAX_NAME));
     if path.len() > MAX_PATH {
         joined.push('…');
     } else {

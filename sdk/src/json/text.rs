@@ -86,11 +86,11 @@ impl<'s> Text<'s> {
         let mut inline = Inline::new();
         let mut at = 0;
         for lone in &self.lone {
-            inline.text(self.as_str()[at..lone.start].to_owned());
-            inline.markup(CodeKind::Standalone, "", self.as_str()[lone.clone()].to_owned());
+            inline.text(&self.as_str()[at..lone.start]);
+            inline.markup(CodeKind::Standalone, "", &self.as_str()[lone.clone()]);
             at = lone.end;
         }
-        inline.text(self.as_str()[at..].to_owned());
+        inline.text(&self.as_str()[at..]);
         let original = self.decoded.spelling_of(0..self.as_str().len());
         change.segment(Unit::inline(entry, inline, syntax, original, style));
     }

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
     time::{Duration, Instant},
 };
@@ -9,60 +10,82 @@ use std::{
 use super::{HOSTILE, Mutations, context, identity, round_trip, smallest};
 use crate::{Format, extract};
 
-/// Mutates the inputs of a folder of cases for `FUZZ_SECONDS` (2 unless set), and holds the
-/// laws against every document that is still valid. The same seconds see other documents on
-/// a faster machine, but always the same sequence (`FUZZ_SEED` begins another).
+/// How many documents are tried where no time is set: the same ones on every machine.
+const DOCUMENTS: u64 = 1_000;
+
+/// How many findings end a run.
+const FINDINGS: usize = 20;
+
+/// Mutates the inputs of a folder of cases, and holds the laws against every document that is
+/// still valid: 1,000 of them, or for `FUZZ_SECONDS`. The sequence is always the same, unless
+/// `FUZZ_SEED` begins another.
 ///
 /// # Panics
-/// With the smallest document found for which a law is broken, or with the one on which the
-/// format panics.
+/// At the end, with documents as short as they were made, where a law is broken or the format
+/// panics.
 pub fn fuzz<F: Format>(folder: impl AsRef<Path>) {
-    let number = |name: &str, default| {
-        std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
-    };
-    let deadline = Instant::now() + Duration::from_secs(number("FUZZ_SECONDS", 2));
+    let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
     let seeds = inputs(folder.as_ref());
     assert!(!seeds.is_empty(), "{}: no inputs", folder.as_ref().display());
-    let mut mutations = Mutations::new(seeds, number("FUZZ_SEED", 1));
+    let start = Instant::now();
+    let seconds = number("FUZZ_SECONDS").map(Duration::from_secs);
+    let mut mutations = Mutations::new(seeds, number("FUZZ_SEED").unwrap_or(1));
     let (mut tried, mut valid) = (0_u64, 0_u64);
-    while Instant::now() < deadline {
+    let mut slowest = Duration::ZERO;
+    let mut findings = Vec::new();
+    while seconds.map_or(tried < DOCUMENTS, |it| start.elapsed() < it) && findings.len() < FINDINGS
+    {
         let document = mutations.next();
-        let (target, text) =
-            (*mutations.pick(&["pl", "ja", "de"]), *mutations.pick::<&str>(HOSTILE));
-        let told = Told(&document);
+        let target = *mutations.pick(&["pl", "ja", "de", "ar"]);
+        let text = *mutations.pick::<&str>(HOSTILE);
+        let begun = Instant::now();
         tried += 1;
-        valid += u64::from(extract::<F>(&document, &context("en", target)).is_ok());
-        if broken::<F>(&document, target, text).is_some() {
-            let is_broken = |document: &str| broken::<F>(document, target, text).is_some();
-            let document = smallest(&document, is_broken);
-            std::mem::forget(told);
-            let what = broken::<F>(&document, target, text).unwrap_or_default();
-            panic!("into {target} with {text:?}: {what}\nthe smallest document: {document:?}");
+        match outcome::<F>(&document, target, text) {
+            Outcome::Holds => valid += 1,
+            Outcome::Invalid => {}
+            Outcome::Broken(_) => findings.push(finding::<F>(&document, target, text)),
         }
-        std::mem::forget(told);
+        slowest = slowest.max(begun.elapsed());
     }
-    eprintln!("{tried} documents, {valid} of them valid");
+    let (seconds, slowest) = (start.elapsed().as_secs(), slowest.as_millis());
+    let found = findings.len();
+    eprintln!(
+        "{tried} documents in {seconds} s, {valid} of them valid, the slowest in {slowest} ms, \
+         {found} findings"
+    );
+    assert!(findings.is_empty(), "\n{}", findings.join("\n"));
 }
 
-/// What is broken, where the document is valid.
-fn broken<F: Format>(document: &str, target: &str, text: &str) -> Option<String> {
+enum Outcome {
+    Holds,
+    Invalid,
+    Broken(String),
+}
+
+fn outcome<F: Format>(document: &str, target: &str, text: &str) -> Outcome {
     let context = context("en", target);
-    extract::<F>(document, &context).ok()?;
-    let laws = [
-        identity::<F>(document, "en"),
-        round_trip::<F>(document, &context, None).map(drop),
-        round_trip::<F>(document, &context, Some(text)).map(drop),
-    ];
-    laws.into_iter().find_map(|law| Some(law.err()?.to_string()))
+    let laws = || {
+        if extract::<F>(document, &context).is_err() {
+            return Outcome::Invalid;
+        }
+        let broken = identity::<F>(document, "en")
+            .and_then(|()| round_trip::<F>(document, &context, None))
+            .and_then(|_| round_trip::<F>(document, &context, Some(text)));
+        broken.map_or_else(|broken| Outcome::Broken(broken.to_string()), |_| Outcome::Holds)
+    };
+    let panicked = |_| Outcome::Broken("the format panics".to_owned());
+    catch_unwind(AssertUnwindSafe(laws)).unwrap_or_else(panicked)
 }
 
-/// Shows the document when the format panics on it.
-struct Told<'a>(&'a str);
-
-impl Drop for Told<'_> {
-    fn drop(&mut self) {
-        eprintln!("the document: {:?}", self.0);
-    }
+/// A document with a broken law, cut down to what it takes to break one.
+fn finding<F: Format>(document: &str, target: &str, text: &str) -> String {
+    let why = |document: &str| match outcome::<F>(document, target, text) {
+        Outcome::Broken(why) => Some(why),
+        Outcome::Holds | Outcome::Invalid => None,
+    };
+    let document = smallest(document, |document| why(document).is_some());
+    let why = why(&document).unwrap_or_default();
+    format!("{document:?} into {target} with {text:?}: {why}")
 }
 
 fn inputs(folder: &Path) -> Vec<String> {

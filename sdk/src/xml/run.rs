@@ -6,7 +6,7 @@ use super::{
     Bit, Kind, Node, Place, Style, bits,
     place::{has_text_beside, shows_something},
 };
-use crate::{CodeKind, Content, Entry, Inline, Syntax, Unit};
+use crate::{CodeKind, Content, Entry, Inline, Nested, Syntax, Unit};
 
 /// What an element is to the text around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum Role<'s> {
     Inline,
     /// It is one code together with its content. The name matches an `Open` with its `Close`.
     Whole(CodeKind, Cow<'s, str>),
+    /// Within an element that is one code, its content is a segment of its own.
+    Apart,
 }
 
 impl Role<'_> {
@@ -31,12 +33,35 @@ pub struct Run<'s> {
     pieces: Vec<Piece<'s>>,
     /// Where a CDATA section ended; another one right there goes on with it.
     cdata_end: Option<usize>,
+    /// The segments within its codes, in order.
+    apart: Vec<Run<'s>>,
 }
 
 #[derive(Clone, Debug)]
 enum Piece<'s> {
     Text(Cow<'s, str>),
-    Markup { kind: CodeKind, name: Cow<'s, str>, spelling: &'s str },
+    Markup {
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        spelling: &'s str,
+    },
+    /// Markup with a slot for each of the segments within it.
+    Holding {
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        spelling: String,
+        slots: Vec<Range<usize>>,
+    },
+}
+
+impl Piece<'_> {
+    fn content(&self) -> Content<'_> {
+        match self {
+            Piece::Text(text) => Content::Text(text),
+            Piece::Markup { spelling, .. } => Content::Markup(spelling),
+            Piece::Holding { spelling, .. } => Content::Markup(spelling),
+        }
+    }
 }
 
 /// Stands for collapsed white space while it is read. XML allows no such character.
@@ -74,11 +99,11 @@ impl<'s> Run<'s> {
             let text = sections.iter().map(|it| &source[it.inner()]).collect::<String>();
             let pieces =
                 vec![Piece::Text(Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")))];
-            return Run { source, at, style: Style::Cdata(line_end), pieces, cdata_end: None };
+            return Run { pieces, ..Run::empty(source, at, Style::Cdata(line_end)) };
         }
         let at = if collapse { trimmed(source, inner) } else { inner };
         let style = if collapse { Style::Collapsed } else { Style::Verbatim(line_end) };
-        let mut run = Run { source, at, style, pieces: Vec::new(), cdata_end: None };
+        let mut run = Run::empty(source, at, style);
         let mut space = true;
         for node in nodes {
             run.node(*node, &role, &mut space);
@@ -89,13 +114,19 @@ impl<'s> Run<'s> {
         run
     }
 
+    fn empty(source: &'s str, at: Range<usize>, style: Style) -> Self {
+        Run { source, at, style, pieces: Vec::new(), cdata_end: None, apart: Vec::new() }
+    }
+
     /// The value of an attribute.
     pub fn attribute(source: &'s str, value: Range<usize>) -> Self {
         let quote = source[..value.start].chars().next_back().unwrap_or('"');
-        let style = Style::Attribute(quote);
-        let mut run = Run { source, at: value.clone(), style, pieces: Vec::new(), cdata_end: None };
+        let mut run = Run::empty(source, value.clone(), Style::Attribute(quote));
         for bit in bits(source, value) {
             match bit {
+                Bit::Plain(at) if !source[at.clone()].contains(['\n', '\t']) => {
+                    run.push_source(&source[at]);
+                }
                 Bit::Plain(at) => run.push(&source[at].replace(['\n', '\t'], " ")),
                 Bit::Char('\n', at) if !source[at.clone()].starts_with('&') => run.push(" "),
                 Bit::Char(c, _) => run.push(c.encode_utf8(&mut [0; 4])),
@@ -112,10 +143,7 @@ impl<'s> Run<'s> {
 
     /// How it is spelled.
     pub fn place(&self) -> Place {
-        let contents = self.pieces.iter().map(|it| match it {
-            Piece::Text(text) => Content::Text(text),
-            Piece::Markup { spelling, .. } => Content::Markup(spelling),
-        });
+        let contents = self.pieces.iter().map(Piece::content);
         let elements = self.pieces.iter().any(|it| !matches!(it, Piece::Text(_)));
         Place { style: self.style, mixed: elements && has_text_beside(contents) }
     }
@@ -141,13 +169,34 @@ impl<'s> Run<'s> {
         let mut inline = Inline::new();
         for piece in &self.pieces {
             match piece {
-                Piece::Text(text) => inline.text(text.clone()),
+                Piece::Text(text) => inline.text(text.as_ref()),
                 Piece::Markup { kind, name, spelling } => {
-                    inline.markup(*kind, name.clone(), *spelling)
+                    inline.markup(*kind, name.as_ref(), *spelling)
+                }
+                Piece::Holding { kind, name, spelling, slots } => {
+                    inline.markup_with(*kind, name.clone(), spelling.clone(), slots.clone());
                 }
             }
         }
         Unit::inline(entry, inline, syntax, &self.source[self.at.clone()], place)
+    }
+
+    /// As a segment with those within its codes, whose keys have a name and a number more.
+    pub fn unit_with_apart(
+        &self,
+        entry: Entry,
+        syntax: Syntax,
+        place: Place,
+        name: &str,
+    ) -> Unit<'s, Place> {
+        let apart = |(index, run): (usize, &Run<'s>)| {
+            let key = format!("{}/{name}-{}", entry.key, index + 1);
+            let entry = Entry { key, max_length: None, ..entry.clone() };
+            let place = Place { mixed: false, ..run.place() };
+            Nested { at: run.at(), unit: run.unit(entry, syntax, place) }
+        };
+        let nested = self.apart.iter().enumerate().map(apart).collect();
+        self.unit(entry, syntax, place).nesting(self.at.start, nested)
     }
 
     fn markup(&mut self, kind: CodeKind, name: impl Into<Cow<'s, str>>, span: Range<usize>) {
@@ -163,10 +212,19 @@ impl<'s> Run<'s> {
         }
     }
 
+    /// Copies nothing where that is all of a text.
+    fn push_source(&mut self, text: &'s str) {
+        match self.pieces.last_mut() {
+            Some(Piece::Text(before)) => before.to_mut().push_str(text),
+            _ if text.is_empty() => {}
+            _ => self.pieces.push(Piece::Text(Cow::Borrowed(text))),
+        }
+    }
+
     fn node(
         &mut self,
         node: Node<'_, 's>,
-        role: &impl Fn(&Node<'_, 's>) -> Role<'s>,
+        role: &dyn Fn(&Node<'_, 's>) -> Role<'s>,
         space: &mut bool,
     ) {
         let mut skip_to = 0;
@@ -191,7 +249,7 @@ impl<'s> Run<'s> {
                 }
                 Kind::Start | Kind::Empty if let Role::Whole(kind, name) = role(&token) => {
                     skip_to = token.whole().end;
-                    self.markup(kind, name, token.whole());
+                    self.whole(token, kind, name, role);
                     *space = false;
                 }
                 Kind::Start => self.markup(CodeKind::Open, token.name(), token.span()),
@@ -205,11 +263,47 @@ impl<'s> Run<'s> {
         }
     }
 
+    /// An element as one code, with slots for what is a segment of its own in it.
+    fn whole(
+        &mut self,
+        element: Node<'_, 's>,
+        kind: CodeKind,
+        name: Cow<'s, str>,
+        role: &dyn Fn(&Node<'_, 's>) -> Role<'s>,
+    ) {
+        let whole = element.whole();
+        let (mut spelling, mut slots) = (String::new(), Vec::new());
+        let mut copied = whole.start;
+        for token in element.tokens().filter(Node::is_element) {
+            if token.span().start < copied || role(&token) != Role::Apart {
+                continue;
+            }
+            // What is apart within what is apart is part of a code.
+            let mut run = Run::empty(self.source, token.inner(), self.style);
+            let flat = |it: &Node<'_, 's>| match role(it) {
+                Role::Apart => Role::PLACEHOLDER,
+                role => role,
+            };
+            let mut space = true;
+            token.children().for_each(|it| run.node(it, &flat, &mut space));
+            let Range { start, end } = run.at();
+            spelling.push_str(&self.source[copied..start]);
+            slots.push(spelling.len()..spelling.len());
+            copied = end;
+            self.apart.push(run);
+        }
+        if slots.is_empty() {
+            return self.markup(kind, name, whole);
+        }
+        spelling.push_str(&self.source[copied..whole.end]);
+        self.pieces.push(Piece::Holding { kind, name, spelling, slots });
+    }
+
     fn text(&mut self, token: Node<'_, 's>, space: &mut bool) {
         for bit in bits(self.source, token.span()) {
             match bit {
                 Bit::Plain(at) if self.style == Style::Collapsed => self.collapse(at, space),
-                Bit::Plain(at) => self.push(&self.source[at]),
+                Bit::Plain(at) => self.push_source(&self.source[at]),
                 Bit::Char('\n', at)
                     if self.style == Style::Collapsed
                         && !self.source[at.clone()].starts_with('&') =>
@@ -230,11 +324,16 @@ impl<'s> Run<'s> {
 
     fn collapse(&mut self, at: Range<usize>, space: &mut bool) {
         let mut text = &self.source[at];
+        if is_collapsed(text) {
+            self.push_source(text);
+            *space = false;
+            return;
+        }
         while !text.is_empty() {
             let white = |c: char| c.is_ascii_whitespace();
             let word = text.find(white).unwrap_or(text.len());
             if word > 0 {
-                self.push(&text[..word]);
+                self.push_source(&text[..word]);
                 *space = false;
             } else if !std::mem::replace(space, true) {
                 self.push(COLLAPSED.encode_utf8(&mut [0; 4]));
@@ -266,8 +365,20 @@ impl<'s> Run<'s> {
 fn shows(piece: &Piece<'_>) -> bool {
     match piece {
         Piece::Text(_) => true,
-        Piece::Markup { spelling, .. } => shows_something(spelling),
+        markup => shows_something(markup.content().as_str()),
     }
+}
+
+/// Whether nothing stands between the words of a text but one space each, and none around it.
+fn is_collapsed(text: &str) -> bool {
+    let mut before = b' ';
+    for &byte in text.as_bytes() {
+        if byte.is_ascii_whitespace() && (byte != b' ' || before == b' ') {
+            return false;
+        }
+        before = byte;
+    }
+    before != b' '
 }
 
 fn trimmed(source: &str, at: Range<usize>) -> Range<usize> {

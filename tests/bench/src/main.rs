@@ -23,6 +23,9 @@ struct Arguments {
     /// Only these parts: cached, formats, words, memory.
     #[arg(long, value_delimiter = ',', default_value = "cached,formats,words,memory")]
     parts: Vec<String>,
+    /// Only these formats.
+    #[arg(long, value_delimiter = ',')]
+    formats: Vec<String>,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -31,7 +34,7 @@ fn main() -> anyhow::Result<()> {
     for part in &arguments.parts {
         let section = match part.as_str() {
             "cached" => cached::run()?,
-            "formats" => formats::run()?,
+            "formats" => formats::run(&arguments.formats)?,
             "words" => words::run()?,
             "memory" => memory::run()?,
             other => {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Decoded, Draft, Entry, Inline, PluralForm, Syntax, Unit,
+    Decoded, Draft, Entry, Inline, PluralForm, Syntax, Unit, icu,
     plural::{CATEGORIES, Planned},
 };
 
@@ -12,10 +12,20 @@ use crate::Place;
 /// The numbers from which on a category is for round millions; the libraries count on.
 const COMPACT: &str = "1000000";
 
-/// What separates the forms of a text, if anything does.
-pub fn separator(text: &str, pipes: bool) -> Option<&'static str> {
+/// What separates the forms of a text, if anything does. Where a brace begins no placeholder,
+/// the text may be a message, and is none of forms.
+pub fn separator(text: &str, pipes: bool, syntax: Syntax) -> Option<&'static str> {
+    let in_codes =
+        || syntax.scan(text).into_iter().map(|it| braces(&text[it.range])).sum::<usize>();
+    if braces(text) > 0 && (icu::is_branching(text) || braces(text) != in_codes()) {
+        return None;
+    }
     let found = |separator| text.contains(separator).then_some(separator);
     found("||||").or_else(|| found("|").filter(|_| pipes))
+}
+
+fn braces(text: &str) -> usize {
+    text.matches('{').count()
 }
 
 /// Proposes a text of several forms, and writes as many as the target has. Where their
@@ -35,7 +45,10 @@ pub fn propose<'s>(
     let several = plan.as_ref().is_none_or(|plan| plan.len() > 1);
     let count = plan.as_ref().map_or(ranges.len(), Vec::len);
     let mut change = draft.change(text.span());
-    change.source(text.span().start..text.source_of(ranges[0].clone()).start);
+    // One form alone is a text, of which the space around it would be part.
+    if count > 1 {
+        change.source(text.span().start..text.source_of(ranges[0].clone()).start);
+    }
     for index in 0..count {
         let form = plan.as_ref().map(|plan| plan[index].clone());
         let range = &ranges[form.as_ref().map_or(index, |form| form.from)];
@@ -47,12 +60,14 @@ pub fn propose<'s>(
         let key = if several { format!("{}[{index}]", entry.key) } else { entry.key.clone() };
         let entry = Entry { key, plural: form, ..entry.clone() };
         let mut inline = Inline::new();
-        inline.text(text.text()[range.clone()].to_owned());
+        inline.text(&text.text()[range.clone()]);
         let original = text.spelling_of(range.clone());
         change.segment(Unit::inline(entry, inline, syntax, original, place.clone().form()));
     }
     let last = &ranges[ranges.len() - 1];
-    change.source(text.source_of(last.clone()).end..text.span().end);
+    if count > 1 {
+        change.source(text.source_of(last.clone()).end..text.span().end);
+    }
     change.done();
 }
 

@@ -11,7 +11,8 @@ const MARKS: [&str; 7] =
     ["lang", "language", "languageCode", "lng", "locale", "localeCode", "_locale"];
 
 /// The property that holds the messages of the source locale, where an object is keyed by
-/// locales: one property, or several that all name one.
+/// locales: one property, or several that all name one. A file begun as a copy has them under
+/// the target's.
 ///
 /// # Errors
 /// `unsupported` where the target stands beside it.
@@ -35,25 +36,21 @@ pub fn root<'e, 'a>(
             matches!(property.value.get_inner_expression(), Expression::ObjectExpression(_));
         if is_object && locale::names_source(&name, context) {
             own = Some(&**property);
-        } else if locale::renamed(&name, context) == *name && !is_same(context) {
-            target = Some((span.start as usize, name));
+        } else if is_object && locale::names_target(&name, context) {
+            target = Some(&**property);
         }
     }
     match (own, target) {
-        (Some(_), Some((at, name))) => {
+        (Some(_), Some(target)) => {
             let message = format!(
-                "the object already holds `{name}` beside `{}`: leave the target out, or send \
+                "the object already holds `{}` beside `{}`: leave the target out, or send \
                  the source alone",
-                context.source_locale
+                context.target_locale, context.source_locale
             );
-            Err(unsupported(at, message))
+            Err(unsupported(target.key.span().start as usize, message))
         }
-        (own, _) => Ok(own),
+        (own, target) => Ok(own.or(target)),
     }
-}
-
-fn is_same(context: &Context) -> bool {
-    context.source_locale == context.target_locale
 }
 
 /// How a root key is renamed, in its own quotes, or in `quote` where it has none and the

@@ -5,7 +5,7 @@ use oxc_ast::ast::{
     ObjectProperty, ObjectPropertyKind, Program,
 };
 use oxc_span::{GetSpan, Span};
-use targum_sdk::{Draft, Entry, Failure, Unit, json::join};
+use targum_sdk::{Draft, Entry, Failure, Unit, json::join, locale};
 
 use crate::{
     Place,
@@ -87,7 +87,8 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         let key = range(own.key.span());
         let quote = Quote::Single.mark();
         let renamed = locales::renamed(&own.key, &self.source[key.clone()], quote, context);
-        if !own.shorthand && !own.computed {
+        let name = name::property(&own.key, own.computed, self.source);
+        if locale::names_source(&name, context) && !own.shorthand && !own.computed {
             self.draft.literal(key, renamed);
         }
         self.value(&own.value, path, note)
@@ -174,7 +175,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             let unit = Unit::inline(entry, inline, syntax, original, place.whole(leading));
             return self.draft.segment(span, unit);
         };
-        match forms::separator(text.text(), pipes) {
+        match forms::separator(text.text(), pipes, syntax) {
             Some(separator) => {
                 forms::propose(self.draft, &text, separator, &entry, syntax, &place);
             }

@@ -60,7 +60,8 @@ impl Prose {
         let least = usize::from(self.stage.is_shared);
         for escapes in &[Escapes::Needed, Escapes::Significant, Escapes::All][least..] {
             for marks in self.marks.others() {
-                let writer = Writer { escapes: *escapes, marks, cell: self.stage.is_cell(), mdx };
+                let (cell, underlined) = (self.stage.is_cell(), self.stage.is_underlined());
+                let writer = Writer { escapes: *escapes, marks, cell, underlined, mdx };
                 let spelling = writer.write(&flat);
                 let read = self.stage.rehearse(&spelling, self.kind, self.dialect, &self.labels);
                 if read.as_ref() == Some(&wanted) {
@@ -100,6 +101,7 @@ struct Writer {
     escapes: Escapes,
     marks: Marks,
     cell: bool,
+    underlined: bool,
     mdx: bool,
 }
 
@@ -173,6 +175,7 @@ impl Writer {
             let before_bar = at == last || text[at + c.len_utf8()..].starts_with('|');
             let referred = match c {
                 '\n' | '\r' => true,
+                '|' => self.underlined,
                 // A backslash before a bar is the bar's, however many there are.
                 '\\' => self.cell && before_bar,
                 ' ' | '\t' => edge_of_line || beside_emphasis,

@@ -45,6 +45,12 @@ impl Stage {
         Some(bit::runs(block.content.bits.iter().map(Bit::run)))
     }
 
+    /// Whether a line below makes the text a heading; some readers take it for a table's where
+    /// the text has a bar, escaped or not.
+    pub fn is_underlined(&self) -> bool {
+        self.after.ends_with("\n---")
+    }
+
     /// Whether the text stands in a table, where a bar ends it.
     pub fn is_cell(&self) -> bool {
         self.after.starts_with('|')

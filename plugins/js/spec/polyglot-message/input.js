@@ -1,0 +1,5 @@
+export default {
+  broken: '||||{n,plural',
+  spaced: ' one day |||| many days ',
+  odd: '||||{s:}',
+};

@@ -1,0 +1,5 @@
+export default {
+  broken: '||||{n,plural',
+  spaced: 'MANY DAYS',
+  odd: '||||{s:}',
+};

@@ -1,0 +1,77 @@
+//! Spelling as a document is read: each segment's translation is taken as the segment is
+//! proposed, so that of the segments themselves nothing is kept.
+
+use std::borrow::Cow;
+
+use crate::{
+    Failure, Unit, Word,
+    format::unsupported,
+    nesting::Hole,
+    unit::{self, Spell},
+};
+
+/// What [`Format::spell`](crate::Format::spell) gives.
+pub(crate) type Spelled = Result<String, String>;
+
+/// The translations of a document's segments, and their spellings as far as it was read.
+#[derive(Debug)]
+pub(crate) struct Encoding<'s, P> {
+    translations: &'s [Vec<Word>],
+    spell: Spell<P>,
+    keep_unchanged: bool,
+    /// Segments so far; more than there are translations is an error in the end.
+    segments: usize,
+    spelled: Vec<Spelled>,
+}
+
+impl<'s, P> Encoding<'s, P> {
+    /// `keep_unchanged`: a translation equal to its source is spelled as the source is.
+    pub fn new(translations: &'s [Vec<Word>], spell: Spell<P>, keep_unchanged: bool) -> Self {
+        let spelled = Vec::with_capacity(translations.len());
+        Encoding { translations, spell, keep_unchanged, segments: 0, spelled }
+    }
+
+    /// Spells the translations of the next segment and of those nested in it.
+    pub fn add(&mut self, unit: &Unit<'_, P>) {
+        let first = self.segments;
+        self.segments += 1 + unit.nested.len();
+        let Some([words, of_nested @ ..]) = self.translations.get(first..self.segments) else {
+            return;
+        };
+        let spell = |unit: &Unit<'_, P>, words: &[Word], fillings: &[Cow<'_, str>]| {
+            unit::spell(unit, words, fillings, self.spell, self.keep_unchanged)
+        };
+        let nested = unit.nested.iter().zip(of_nested);
+        let nested: Vec<_> = nested.map(|(inner, words)| spell(&inner.unit, words, &[])).collect();
+        self.spelled.push(spell(unit, words, &fillings(unit, &nested)));
+        self.spelled.extend(nested);
+    }
+
+    /// The spellings, one for each translation.
+    ///
+    /// # Errors
+    /// Where there were more or fewer segments than translations.
+    pub fn finish(self) -> Result<Vec<Spelled>, Failure> {
+        let (wanted, got) = (self.segments, self.translations.len());
+        if wanted != got {
+            let message =
+                format!("expected {wanted} translations, one for each segment, got {got}");
+            return Err(unsupported(0, message));
+        }
+        Ok(self.spelled)
+    }
+}
+
+/// What stands in the holes of a unit, given its nested units as they were spelled.
+fn fillings<'a, P>(unit: &'a Unit<'_, P>, nested: &'a [Spelled]) -> Vec<Cow<'a, str>> {
+    let mut nested = unit.nested.iter().zip(nested);
+    let mut filling = |hole: &'a Hole| match &hole.literal {
+        Some(literal) => literal.as_str(),
+        None => match nested.next() {
+            Some((_, Ok(spelled))) => spelled,
+            Some((inner, Err(_))) => inner.unit.original(),
+            None => "",
+        },
+    };
+    unit.holes.iter().map(|hole| Cow::Borrowed(filling(hole))).collect()
+}

@@ -1,0 +1,118 @@
+//! `{0,choice,0#no files|1#one file|1<{0} files}`: the branches, as `java.text.ChoiceFormat`
+//! reads them.
+//!
+//! Java undoes two levels of quotation: the choice's own, and the message's in what is chosen,
+//! if that holds a brace.
+
+use std::{borrow::Cow, ops::Range};
+
+use super::parse::{Branch, Message, Node, parse_within};
+
+/// What stands between a limit and the text for numbers from there on, or above it.
+pub(super) const LIMITS: [char; 3] = ['#', '<', '\u{2264}'];
+
+/// What is expected where none of them is.
+pub(super) const LIMIT: &str = "a limit such as `0#` or `1<`";
+
+/// Whether a text is a number to compare with.
+pub(super) fn is_limit(text: &str) -> bool {
+    let text = text.trim();
+    matches!(text, "\u{221E}" | "-\u{221E}") || text.parse::<f64>().is_ok()
+}
+
+/// The branches of a choice whose style stands at `style` in `text`.
+///
+/// # Errors
+/// The byte offset where something was expected, and what.
+pub(super) fn branches(
+    text: &str,
+    style: Range<usize>,
+    depth: usize,
+) -> Result<Vec<Branch<'_>>, (usize, &'static str)> {
+    let mut branches = Vec::new();
+    let mut start = style.start;
+    while start <= style.end {
+        let (branch, end) = branch(text, start..style.end, depth)?;
+        branches.push(branch);
+        start = end + 1;
+    }
+    Ok(branches)
+}
+
+/// The branch at the start of `at`, and where it ends.
+fn branch(
+    text: &str,
+    at: Range<usize>,
+    depth: usize,
+) -> Result<(Branch<'_>, usize), (usize, &'static str)> {
+    let start = at.end - text[at.clone()].trim_start().len();
+    let limit = text[start..at.end].find(LIMITS).ok_or((start, LIMIT))? + start;
+    let inner = limit + text[limit..].chars().next().map_or(0, char::len_utf8);
+    if !is_limit(&text[start..limit]) {
+        return Err((start, LIMIT));
+    }
+    let (chosen, end) = Unquoted::of(text, inner..at.end);
+    let message = if chosen.text.contains('{') {
+        let message = parse_within(&chosen.text, true, depth);
+        chosen.in_place(message.map_err(|invalid| (chosen.at[invalid.at], invalid.message))?)
+    } else if chosen.text.is_empty() {
+        Message::default()
+    } else {
+        let range = inner..chosen.at[chosen.text.len()];
+        Message { nodes: vec![Node::Text { range, text: Cow::Owned(chosen.text) }] }
+    };
+    let selector = &text[start..inner];
+    Ok((Branch { selector, range: start..end, inner: inner..end, message }, end))
+}
+
+/// A text with the choice's quotation undone.
+struct Unquoted {
+    text: String,
+    /// For each offset in the text the one in the message.
+    at: Vec<usize>,
+}
+
+impl Unquoted {
+    /// What stands in `at` up to the `|` that ends it; and where that is.
+    fn of(message: &str, at: Range<usize>) -> (Unquoted, usize) {
+        let mut unquoted = Unquoted { text: String::new(), at: vec![at.start] };
+        let mut quoted = false;
+        let mut chars = message[at.clone()].char_indices().peekable();
+        while let Some((index, c)) = chars.next() {
+            let end = at.start + index + c.len_utf8();
+            match c {
+                '\'' if chars.next_if(|(_, next)| *next == '\'').is_some() => {
+                    unquoted.push(c, end + 1);
+                }
+                '\'' => {
+                    quoted = !quoted;
+                    // What closes a quotation belongs to what is in it.
+                    if let Some(last) = unquoted.at.last_mut().filter(|_| !quoted) {
+                        *last = end;
+                    }
+                }
+                '|' if !quoted => return (unquoted, at.start + index),
+                c => unquoted.push(c, end),
+            }
+        }
+        (unquoted, at.end)
+    }
+
+    fn push(&mut self, c: char, end: usize) {
+        self.text.push(c);
+        self.at.resize(self.text.len() + 1, end);
+    }
+
+    /// A message of this text with its places in the whole one. A choice in a choice is left
+    /// as it is.
+    fn in_place<'t>(&self, message: Message<'_>) -> Message<'t> {
+        let place = |range: Range<usize>| self.at[range.start]..self.at[range.end];
+        let node = |node: Node<'_>| match node {
+            Node::Text { range, text } => {
+                Node::Text { range: place(range), text: Cow::Owned(text.into_owned()) }
+            }
+            other => Node::Argument(place(other.range())),
+        };
+        Message { nodes: message.nodes.into_iter().map(node).collect() }
+    }
+}

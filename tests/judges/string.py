@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Judges translated plain text: source output target, repeated on the command line.
+
+Plain text has no grammar, so there is no tool that could refuse it. What can be counted is:
+paragraphs between blank lines, how far each is indented, and links.
+"""
+import re
+import sys
+
+LINK = re.compile(r"https?://[^\s<>\"'()\[\]|]+[^\s<>\"'()\[\]|.,;:!?*_]")
+
+
+def read(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+def paragraphs(text):
+    lines = re.split(r"\r\n|\n|\r", text)
+    starts = [i for i, line in enumerate(lines) if line.strip() and not (i and lines[i - 1].strip())]
+    return [re.match(r"\s*", lines[start]).group() for start in starts]
+
+
+def problems(source, output):
+    old, new = read(source), read(output)
+    if paragraphs(old) != paragraphs(new):
+        yield "other paragraphs, or indented otherwise"
+    if sorted(LINK.findall(old)) != sorted(LINK.findall(new)):
+        yield "other links"
+    ends = [set(re.findall(r"\r\n|\n|\r", text)) for text in (old, new)]
+    if ends[0] != ends[1]:
+        yield "other line ends"
+    if re.search(r"\s*\Z", old).group() != re.search(r"\s*\Z", new).group():
+        yield "it ends otherwise"
+
+
+def main(arguments):
+    failed = False
+    for source, output, _ in zip(*[iter(arguments)] * 3):
+        found = list(problems(source, output))
+        failed |= bool(found)
+        print(f"{output}: {'; '.join(found) if found else 'ok'}")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

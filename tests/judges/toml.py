@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+# pip: tomlkit
+"""Judges translated TOML: source output target, repeated on the command line.
+
+`tomllib` and `tomlkit` load both; keys stand in the same order, what is no string has the
+same value, a string is still one, and the comments are the same. A table of plural forms may
+hold others.
+"""
+import sys
+import tomllib
+
+import tomlkit
+from tomlkit.items import Whitespace
+
+CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
+ABOUT = {"description", "hash", "id", "leftDelim", "rightDelim"}
+
+
+def read(path):
+    with open(path, encoding="utf-8-sig", newline="") as file:
+        return file.read()
+
+
+def is_plural(table):
+    forms = table.keys() & CATEGORIES
+    strings = all(isinstance(table[form], str) for form in forms)
+    return "other" in forms and len(forms) > 1 and strings and table.keys() <= CATEGORIES | ABOUT
+
+
+def compare(before, after, path):
+    if type(before) is not type(after):
+        yield f"{path}: {type(before).__name__} became {type(after).__name__}"
+    elif isinstance(before, dict):
+        if is_plural(before) and "other" in after and after.keys() <= CATEGORIES | ABOUT:
+            return
+        if list(before) != list(after):
+            yield f"{path}: other keys, or in another order"
+            return
+        for key in before:
+            yield from compare(before[key], after[key], f"{path}.{key}")
+    elif isinstance(before, list):
+        if len(before) != len(after):
+            yield f"{path}: {len(before)} items became {len(after)}"
+        for index, (old, new) in enumerate(zip(before, after)):
+            yield from compare(old, new, f"{path}[{index}]")
+    elif not isinstance(before, str) and repr(before) != repr(after):
+        yield f"{path}: {before!r} became {after!r}"
+
+
+def comments(container):
+    for _, item in getattr(container, "body", []):
+        if isinstance(item, Whitespace):
+            continue
+        if item.trivia.comment:
+            yield item.trivia.comment
+        inner = getattr(item, "value", None)
+        if hasattr(inner, "body"):
+            yield from comments(inner)
+
+
+def problems(source, output):
+    old, new = read(source), read(output)
+    try:
+        before, after = tomllib.loads(old), tomllib.loads(new)
+        kept, parsed = tomlkit.parse(old), tomlkit.parse(new)
+    except ValueError as error:
+        yield f"does not load: {error}"
+        return
+    yield from compare(before, after, "")
+    if list(comments(kept)) != list(comments(parsed)):
+        yield "other comments"
+
+
+def main(arguments):
+    failed = False
+    for source, output, _ in zip(*[iter(arguments)] * 3):
+        found = list(problems(source, output))
+        failed |= bool(found)
+        print(f"{output}: {'; '.join(found) if found else 'ok'}")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
