@@ -96,6 +96,11 @@ pub fn identity() -> Arc<dyn Engine> {
     Arc::new(identity::Identity)
 }
 
+/// The engine that makes up a translation without knowing any language.
+pub fn pseudo() -> Arc<dyn Engine> {
+    Arc::new(pseudo::Pseudo)
+}
+
 /// What an engine is built with, beside its configuration.
 #[derive(Clone, Copy)]
 pub struct Site<'a> {
@@ -131,7 +136,7 @@ pub fn build(config: &EngineConfig, site: Site<'_>) -> Result<Arc<dyn Engine>, U
     Ok(match config {
         EngineConfig::Firefox(config) => Arc::new(firefox::Firefox::new(config, site.data)?),
         EngineConfig::Identity {} => identity(),
-        EngineConfig::Pseudo {} => Arc::new(pseudo::Pseudo),
+        EngineConfig::Pseudo {} => pseudo(),
         EngineConfig::OpenAi(config) => Arc::new(OpenAi::engine(config, site)?),
         EngineConfig::Anthropic(config) => Arc::new(Anthropic::engine(config, site)?),
         EngineConfig::DeepL(config) => Arc::new(DeepL::engine(config, site)?),

@@ -3,7 +3,7 @@
 use std::{
     fs,
     io::{IsTerminal, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::Arc,
 };
 
@@ -11,7 +11,7 @@ use anyhow::Context as _;
 use clap::Args;
 
 use crate::{
-    engine::{self, EngineConfig},
+    engine,
     locale::{Locale, Pair},
     plugins::{
         Plugin,
@@ -47,7 +47,7 @@ impl Try {
         let locale = |tag: &str| Locale::parse(tag).map_err(anyhow::Error::msg);
         let pair = Pair { source: locale(&self.from)?, target: locale(&self.to)? };
         let context = Arc::new(context(&pair, &self.options));
-        let pseudo = engine::build(&EngineConfig::Pseudo {}, Path::new(""))?;
+        let pseudo = engine::pseudo();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
             let extracted = plugin.extract(Arc::clone(&source), Arc::clone(&context)).await;
