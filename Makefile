@@ -56,9 +56,9 @@ lint: setup ## formatting, and clippy with warnings as errors
 fmt: ## format the code
 	@cargo fmt --all
 
-bench: build ## figures as ratios against references in the same run
+bench: build ## figures as ratios against references in the same run, and BENCHMARKS.md
 	@.setup/bench.sh
-	@cargo run --release --locked -p targum-bench
+	@$(TARGET)/release/targum-bench --write
 
 clean: ## remove the build (not data)
 	@cargo clean

@@ -90,13 +90,16 @@ fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
 }
 
 /// The folders whose files are loaded.
-fn folders(host: &Host) -> [PathBuf; 3] {
+fn folders(host: &Host) -> Vec<PathBuf> {
     let snapshot = host.snapshot();
-    [
+    let mut folders = vec![
         host.config.clone(),
         host.config.join("projects"),
         host.data.join(&snapshot.settings.plugins.dir),
-    ]
+    ];
+    let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
+    folders.extend(tls.filter_map(|file| file.parent().map(Path::to_owned)));
+    folders
 }
 
 /// Watches the folders and the folders they stand in: one that is deleted and made again has
@@ -121,6 +124,8 @@ fn look(host: &Host) -> Sight {
         sight.extend(files.map(|file| (file.clone(), stamp(&file))));
     }
     let snapshot = host.snapshot();
+    let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
+    sight.extend(tls.map(|file| (file.clone(), stamp(&file))));
     let keys = snapshot.projects.values().flat_map(|project| &project.config.keys);
     for file in keys.filter_map(|key| key.hash_file.as_ref()) {
         let file = host.data.join(file);

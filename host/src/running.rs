@@ -17,10 +17,13 @@ pub use snapshot::{NamedEngine, Project, Snapshot};
 
 use crate::{
     admin::metrics::Metrics,
+    admit::room::Room,
     cache::{Store, flights::Flights},
     config::Problem,
     error::Error,
+    lane::SlowLane,
     log::Relevel,
+    recall::Recall,
     translate::Outcome,
 };
 
@@ -37,6 +40,12 @@ pub struct Host {
     pub store: Arc<Store>,
     /// What is being translated now.
     pub flights: Flights<Result<Arc<Outcome>, Error>>,
+    /// What was answered before, in memory.
+    pub recall: Recall,
+    /// Memory for the bodies of requests.
+    pub room: Room,
+    /// Where large documents are translated.
+    pub slow_lane: SlowLane,
     /// What is counted.
     pub metrics: Metrics,
     snapshot: ArcSwap<Snapshot>,
@@ -65,7 +74,11 @@ impl Host {
         for problem in &snapshot.degraded {
             tracing::warn!("{problem}");
         }
+        let recall = Recall::new(cache.memory_bytes);
         let host = Self {
+            recall,
+            slow_lane: SlowLane::start(),
+            room: Room::default(),
             config: config.to_owned(),
             data: data.to_owned(),
             store: Arc::new(store),
@@ -96,6 +109,7 @@ impl Host {
             Ok((snapshot, refused)) => {
                 let cache = &snapshot.settings.cache;
                 self.store.set_limits(cache.ttl_days, cache.max_bytes);
+                self.recall.set_capacity(cache.memory_bytes);
                 (self.relevel)(&snapshot.settings.log);
                 self.metrics.generation.set(snapshot.generation.try_into().unwrap_or(i64::MAX));
                 tracing::info!(

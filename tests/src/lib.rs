@@ -8,6 +8,7 @@ mod host;
 mod judges;
 mod places;
 pub mod specimens;
+pub mod wire;
 
 pub use client::{Answer, Client, translate_body};
 pub use command::{Ended, targum};

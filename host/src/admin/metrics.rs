@@ -23,8 +23,8 @@ use crate::engine::Step;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
-    project: String,
-    format: String,
+    project: Arc<str>,
+    format: Arc<str>,
     outcome: &'static str,
 }
 
@@ -59,6 +59,7 @@ pub struct Metrics {
     steps: Family<Rung, Counter>,
     reloads: Family<Reloaded, Counter>,
     in_flight: Arc<Gauge>,
+    connections: Arc<Gauge>,
     /// Of the snapshot.
     pub generation: Gauge,
 }
@@ -75,6 +76,7 @@ impl Default for Metrics {
             steps: Family::default(),
             reloads: Family::default(),
             in_flight: Arc::default(),
+            connections: Arc::default(),
             generation: Gauge::default(),
             registry: Registry::default(),
         };
@@ -99,6 +101,7 @@ impl Default for Metrics {
             "Translation requests under way",
             (*metrics.in_flight).clone(),
         );
+        registry.register("connections", "Open connections", (*metrics.connections).clone());
         registry.register("generation", "Snapshots since the start", metrics.generation.clone());
         Self { registry, ..metrics }
     }
@@ -106,7 +109,13 @@ impl Default for Metrics {
 
 impl Metrics {
     /// A request was answered.
-    pub fn answered(&self, project: String, format: String, outcome: &'static str, took: Duration) {
+    pub fn answered(
+        &self,
+        project: Arc<str>,
+        format: Arc<str>,
+        outcome: &'static str,
+        took: Duration,
+    ) {
         self.requests.get_or_create(&Answered { project, format, outcome }).inc();
         self.request_time.observe(took.as_secs_f64());
     }
@@ -146,10 +155,16 @@ impl Metrics {
     }
 
     /// Enters a request, unless `max` are under way.
-    pub fn enter(&self, max: usize) -> Option<InFlight> {
-        let entered = InFlight(self.in_flight.clone());
+    pub fn enter(&self, max: usize) -> Option<Counted> {
+        let entered = Counted(self.in_flight.clone());
         let before = self.in_flight.inc();
         usize::try_from(before).is_ok_and(|before| before < max).then_some(entered)
+    }
+
+    /// A connection is opened.
+    pub fn connected(&self) -> Counted {
+        self.connections.inc();
+        Counted(self.connections.clone())
     }
 
     /// The text that Prometheus reads.
@@ -163,10 +178,10 @@ impl Metrics {
     }
 }
 
-/// A request under way, as long as it lives.
-pub struct InFlight(Arc<Gauge>);
+/// A request under way or an open connection, as long as it lives.
+pub struct Counted(Arc<Gauge>);
 
-impl Drop for InFlight {
+impl Drop for Counted {
     fn drop(&mut self) {
         self.0.dec();
     }

@@ -12,7 +12,8 @@ use std::{
 };
 
 use rocksdb::{
-    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, Options, WriteBatch,
+    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, ErrorKind, Options,
+    ReadOptions, ReadTier, WriteBatch,
 };
 
 use super::{expiry::Expiry, value};
@@ -30,7 +31,7 @@ const BLOCK_CACHE_BYTES: usize = 64 << 20;
 /// Memory for what is not yet written to tables, for all column families together.
 const WRITE_BUFFER_BYTES: usize = 64 << 20;
 
-/// Translations that were made before. All calls may wait for the disk.
+/// Translations that were made before. Calls may wait for the disk, unless they say otherwise.
 pub struct Store {
     pub(super) db: Result<DB, String>,
     pub(super) expiry: Arc<Expiry>,
@@ -61,10 +62,31 @@ impl Store {
         }
     }
 
-    /// A whole document.
-    pub fn document(&self, key: &blake3::Hash) -> Option<value::Document> {
-        let payload = self.get(DOCUMENTS, &[*key.as_bytes()]).pop()??;
-        value::Document::from_bytes(&payload)
+    /// A whole document, and when it was stored, in seconds since 1970.
+    pub fn document(&self, key: &blake3::Hash) -> Option<(value::Document, u64)> {
+        let (at, payload) = self.get(DOCUMENTS, &[*key.as_bytes()]).pop()??;
+        Some((value::Document::from_bytes(&payload)?, at))
+    }
+
+    /// A whole document, where that can be told from memory; `None` where the disk has to be
+    /// waited for. Does not wait itself.
+    pub fn document_at_hand(&self, key: &blake3::Hash) -> Option<Option<(value::Document, u64)>> {
+        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(DOCUMENTS)?)))
+        else {
+            return Some(None);
+        };
+        let mut memory = ReadOptions::default();
+        memory.set_read_tier(ReadTier::BlockCache);
+        let found = match db.get_pinned_cf_opt(family, key.as_bytes(), &memory) {
+            Ok(found) => found,
+            Err(error) if error.kind() == ErrorKind::Incomplete => return None,
+            Err(error) => {
+                self.fail(&error);
+                return Some(None);
+            }
+        };
+        let opened = found.and_then(|value| self.unseal(key.as_bytes(), &value));
+        Some(opened.and_then(|(at, payload)| Some((value::Document::from_bytes(&payload)?, at))))
     }
 
     /// Keeps a whole document.
@@ -76,7 +98,7 @@ impl Store {
     pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Vec<Word>>> {
         let keys: Vec<_> = keys.iter().map(|key| *key.as_bytes()).collect();
         let found = self.get(SEGMENTS, &keys).into_iter();
-        found.map(|payload| value::to_words(&payload?)).collect()
+        found.map(|payload| value::to_words(&payload?.1)).collect()
     }
 
     /// Keeps translations of segments, all or none.
@@ -115,23 +137,26 @@ impl Store {
         self.db.as_ref().ok()
     }
 
-    fn get(&self, family: &str, keys: &[[u8; 32]]) -> Vec<Option<Vec<u8>>> {
+    fn get(&self, family: &str, keys: &[[u8; 32]]) -> Vec<Option<(u64, Vec<u8>)>> {
         let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
             return vec![None; keys.len()];
         };
         let found = db.batched_multi_get_cf(family, keys, false).into_iter().zip(keys);
-        let opened = found.map(|(found, key)| {
-            let value = found.map_err(|error| self.fail(&error)).ok()??;
-            if !self.expiry.fresh(&value) {
-                return None;
-            }
-            let payload = value::open(key, &value);
-            if payload.is_none() {
-                tracing::warn!("a damaged value in the cache is passed over");
-            }
-            payload.map(<[u8]>::to_vec)
-        });
+        let opened = found
+            .map(|(found, key)| self.unseal(key, &found.map_err(|error| self.fail(&error)).ok()??));
         opened.collect()
+    }
+
+    /// When a value was stored, and its payload; none where it is too old or damaged.
+    fn unseal(&self, key: &[u8; 32], value: &[u8]) -> Option<(u64, Vec<u8>)> {
+        if !self.expiry.fresh(value) {
+            return None;
+        }
+        let payload = value::open(key, value);
+        if payload.is_none() {
+            tracing::warn!("a damaged value in the cache is passed over");
+        }
+        Some((value::stored_at(value)?, payload?.to_vec()))
     }
 
     fn put(&self, family: &str, values: impl IntoIterator<Item = ([u8; 32], Vec<u8>)>) {
@@ -229,6 +254,10 @@ mod tests {
         KeyBuilder::new("test").field(name.as_bytes()).finish()
     }
 
+    fn find(store: &Store, name: &str) -> Option<Document> {
+        store.document(&key(name)).map(|(document, _)| document)
+    }
+
     fn document(text: &str) -> Document {
         Document { text: text.into(), total: 1, repaired: 0, kept: 0 }
     }
@@ -240,13 +269,18 @@ mod tests {
         {
             let store = Store::open(&folder.0);
             assert_eq!(store.problem(), None);
-            assert_eq!(store.document(&key("d")), None);
+            assert_eq!(find(&store, "d"), None);
             store.keep_document(&key("d"), &document("Olá"));
             store.keep_segments([(key("s"), &words[..])]);
             store.set_usage(key("a").as_bytes(), 3, 4);
         }
         let store = Store::open(&folder.0);
-        assert_eq!(store.document(&key("d")), Some(document("Olá")));
+        let at_hand = store.document_at_hand(&key("d"));
+        assert!(at_hand.is_none_or(|found| found.is_some_and(|(found, _)| found.text == "Olá")));
+        assert_eq!(find(&store, "d"), Some(document("Olá")));
+        // What was read is in memory.
+        let at_hand = store.document_at_hand(&key("d")).flatten();
+        assert_eq!(at_hand.map(|(found, _)| found), Some(document("Olá")));
         assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words.to_vec())]);
         assert_eq!(store.usage(key("a").as_bytes()), Some((3, 4)));
     }
@@ -258,7 +292,7 @@ mod tests {
         let second = Store::open(&folder.0);
         assert!(second.problem().unwrap().contains("in use by another process"));
         second.keep_document(&key("d"), &document("x"));
-        assert_eq!(second.document(&key("d")), None);
+        assert_eq!(find(&second, "d"), None);
     }
 
     #[test]
@@ -287,6 +321,6 @@ mod tests {
         store.sweep();
         assert!(store.size_bytes() <= 1 << 20, "{}", store.size_bytes());
         store.keep_document(&key("new"), &document("new"));
-        assert_eq!(store.document(&key("new")), Some(document("new")));
+        assert_eq!(find(&store, "new"), Some(document("new")));
     }
 }

@@ -35,7 +35,7 @@ impl Plugin {
         context: Arc<Context>,
     ) -> Result<Document, CallError> {
         self.sandbox
-            .call(&self.instance, move |format, store| {
+            .call(&self.instance, source.len(), move |format, store| {
                 let handler = format.targum_format_handler();
                 Ok(match handler.call_extract(store, &source, &context)? {
                     Ok(document) => check_document(&document, &source)
@@ -60,7 +60,7 @@ impl Plugin {
         translations: Vec<Vec<Word>>,
     ) -> Result<Vec<Result<String, String>>, CallError> {
         self.sandbox
-            .call(&self.instance, move |format, store| {
+            .call(&self.instance, source.len(), move |format, store| {
                 let handler = format.targum_format_handler();
                 let expected = translations.len();
                 Ok(match handler.call_encode(store, &source, &context, &translations)? {

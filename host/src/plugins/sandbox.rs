@@ -10,8 +10,9 @@ use super::{
     guard::{Guard, MAX_PARTS, store},
     limits::Limits,
     wit::{Format, FormatPre},
-    workers::{Cancelled, NoResult, Workers},
+    workers::{Cancelled, Lane, NoResult, Workers, threads},
 };
+use crate::lane::LARGE_BYTES;
 
 /// How often a running plugin looks whether it may go on.
 pub(super) const TICK: Duration = Duration::from_millis(10);
@@ -25,7 +26,8 @@ const WASM_PAGE_BYTES: usize = 64 << 10;
 pub struct Sandbox {
     pub(super) engine: Engine,
     pub(super) limits: Limits,
-    workers: Workers,
+    fast: Workers,
+    slow: Workers,
 }
 
 impl Sandbox {
@@ -40,19 +42,22 @@ impl Sandbox {
         let engine = Engine::new(&config(limits)?)
             .map_err(|error| anyhow!("no plugin sandbox on this machine: {error:#}"))?;
         tick(engine.weak())?;
-        let workers = Workers::start(limits.concurrency, limits.max_waiting)?;
-        Ok(Arc::new(Self { engine, limits: limits.clone(), workers }))
+        let start = |lane| Workers::start(lane, limits.concurrency, limits.max_waiting);
+        let (fast, slow) = (start(Lane::Fast)?, start(Lane::Slow)?);
+        Ok(Arc::new(Self { engine, limits: limits.clone(), fast, slow }))
     }
 
-    /// Calls a plugin in a fresh instance on a thread of the pool. The call ends early
-    /// when the returned future is dropped.
+    /// Calls a plugin with a document of `bytes` bytes, in a fresh instance on a thread of its
+    /// lane. The call ends early when the returned future is dropped.
     pub(super) async fn call<T: Send + 'static>(
         self: &Arc<Self>,
         plugin: &FormatPre<Guard>,
+        bytes: usize,
         call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T> + Send + 'static,
     ) -> Result<T, CallError> {
         let (sandbox, plugin) = (Arc::clone(self), plugin.clone());
-        self.workers
+        let workers = if bytes > LARGE_BYTES { &self.slow } else { &self.fast };
+        workers
             .run(move |cancelled| sandbox.call_here(&plugin, cancelled, call))
             .await
             .unwrap_or_else(|none| {
@@ -98,8 +103,8 @@ fn config(limits: &Limits) -> anyhow::Result<Config> {
 }
 
 fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
-    // One more than calls at a time: a plugin that is loaded describes itself meanwhile.
-    let instances = u32::try_from(limits.concurrency)? + 1;
+    // Of two lanes, and one more: a plugin that is loaded describes itself meanwhile.
+    let instances = u32::try_from(2 * threads(limits.concurrency))? + 1;
     let parts = instances * MAX_PARTS;
     let mut pool = PoolingAllocationConfig::new();
     pool.total_component_instances(instances)

@@ -6,6 +6,8 @@ use std::{
     sync::Arc,
 };
 
+use rustls::ServerConfig;
+
 use crate::{
     admit::auth::Clients,
     config::{self, Loaded, Problem, Settings, schema},
@@ -13,6 +15,7 @@ use crate::{
     error::Error,
     glossary::Glossary,
     plugins::{Plugins, Sandbox},
+    server,
 };
 
 /// An engine with the name that the configuration gives it.
@@ -32,6 +35,8 @@ pub struct Snapshot {
     pub projects: BTreeMap<String, Arc<Project>>,
     /// The installed formats.
     pub plugins: Plugins,
+    /// What connections are secured with; none for plain HTTP.
+    pub tls: Option<Arc<ServerConfig>>,
     /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
     pub degraded: Vec<String>,
     sandbox: Arc<Sandbox>,
@@ -85,6 +90,7 @@ impl Snapshot {
         let mut problems = config::check::check(&loaded, data);
         let missing = config::check::missing_formats(&loaded, &installed);
         let engines = engines(&loaded, data, before, &mut problems);
+        let tls = tls(&loaded, folder, &mut problems);
         if !problems.is_empty() {
             problems.extend(missing);
             return Err(problems);
@@ -105,6 +111,7 @@ impl Snapshot {
             clients,
             projects: projects.collect(),
             plugins,
+            tls,
             degraded,
             sandbox,
             engines,
@@ -133,6 +140,13 @@ fn sandbox(loaded: &Loaded, before: Option<&Snapshot>) -> Result<Arc<Sandbox>, V
             problems
         }),
     }
+}
+
+fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Arc<ServerConfig>> {
+    let (source, settings) = &loaded.settings;
+    let loaded = server::tls::load(settings.server.tls.as_ref()?, folder);
+    let problem = |(key, message)| source.problem(&format!("server.tls.{key}"), message);
+    loaded.map_err(|error| problems.push(problem(error))).ok()
 }
 
 /// The engines: those of before where their configuration has not changed.

@@ -4,7 +4,10 @@
 
 mod bare;
 mod cached;
+mod fairness;
 mod formats;
+mod fresh;
+mod growth;
 mod samples;
 mod table;
 mod words;
@@ -13,14 +16,16 @@ mod wrk;
 
 use clap::Parser;
 
+const PARTS: &str = "cached,fresh,fairness,growth,formats,words";
+
 /// Prints the figures of this build.
 #[derive(Parser)]
 struct Arguments {
     /// Write BENCHMARKS.md, too.
     #[arg(long)]
     write: bool,
-    /// Only these parts: cached, formats, words.
-    #[arg(long, value_delimiter = ',', default_value = "cached,formats,words")]
+    /// Only these parts.
+    #[arg(long, value_delimiter = ',', default_value = PARTS)]
     parts: Vec<String>,
 }
 
@@ -30,9 +35,12 @@ fn main() -> anyhow::Result<()> {
     for part in &arguments.parts {
         let section = match part.as_str() {
             "cached" => cached::run()?,
+            "fairness" => fairness::run()?,
+            "fresh" => fresh::run()?,
+            "growth" => growth::run()?,
             "formats" => formats::run()?,
             "words" => words::run()?,
-            other => anyhow::bail!("no part `{other}`; there are cached, formats and words"),
+            other => anyhow::bail!("no part `{other}`; there are {PARTS}"),
         };
         println!("{section}");
         page.push_str(&section);
