@@ -65,9 +65,9 @@ fmt: ## format the code
 soak: build ## a thousand reloads under 200 requests a second (about three minutes)
 	@SOAK_RELOADS=1000 cargo test --release --locked --workspace --test soak -- --nocapture
 
-bench: build ## figures as ratios against references in the same run
+bench: build ## figures as ratios against references in the same run, and BENCHMARKS.md
 	@.setup/bench.sh
-	@$(TARGET)/release/targum-bench
+	@$(TARGET)/release/targum-bench --write
 
 clean: ## remove the build (not data)
 	@cargo clean

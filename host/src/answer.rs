@@ -17,10 +17,17 @@ use tracing::Instrument;
 
 use crate::{
     admin,
-    admit::quota::Account,
+    admit::{
+        auth::Client,
+        crowd::Crowd,
+        quota::{Account, Admitted, Size, Told},
+    },
     error::Error,
     inspect::{self, inspect},
-    page, receive, reply,
+    log::ANSWERS,
+    page,
+    recall::Recalled,
+    receive, reply,
     reply::Reply,
     route::{Action, Unrouted, route},
     running::Host,
@@ -35,11 +42,11 @@ const MAX_REQUEST_ID_BYTES: usize = 128;
 /// What is found out about a request on its way, for its log line, metrics and headers.
 #[derive(Default)]
 struct Trail {
-    project: Option<String>,
-    key: Option<String>,
-    format: Option<String>,
+    project: Option<Arc<str>>,
+    key: Option<Arc<str>>,
+    format: Option<Arc<str>>,
     cached: bool,
-    limits: Option<(String, String)>,
+    limits: Option<Told>,
 }
 
 /// Answers a request, whatever happens.
@@ -47,33 +54,37 @@ pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
     let begin = Instant::now();
     let (head, body) = request.into_parts();
     let id = request_id(&head);
-    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
     let mut trail = Trail::default();
-    let answered =
-        AssertUnwindSafe(dispatch(&host, &head, body, &mut trail).instrument(span.clone()));
+    let answered = AssertUnwindSafe(dispatch(&host, &head, &id, body, &mut trail));
     let mut reply = answered.catch_unwind().await.unwrap_or_else(|_| {
         reply::failed(&Error::Host("a bug in this host; its log has the request".into()))
     });
-    if let Some((policy, state)) = &trail.limits {
-        reply::set(&mut reply, POLICY, policy);
-        reply::set(&mut reply, STATE, state);
+    if let Some(Told { policy, state }) = trail.limits.take() {
+        reply.headers_mut().insert(POLICY, policy);
+        reply.headers_mut().insert(STATE, state);
     }
-    reply.headers_mut().insert(REQUEST_ID, id);
     let took = begin.elapsed();
+    log(&head, &id, &trail, reply.status(), took);
+    reply.headers_mut().insert(REQUEST_ID, id);
     if matches!(head.uri.path(), "/api/translate" | "/api/inspect") {
-        let label = |name: &Option<String>| name.clone().unwrap_or_default();
+        let outcome = outcome(&reply, &trail);
         host.metrics.answered(
-            label(&trail.project),
-            label(&trail.format),
-            outcome(&reply, &trail),
+            trail.project.unwrap_or_default(),
+            trail.format.unwrap_or_default(),
+            outcome,
             took,
         );
     }
-    span.in_scope(|| log(&head, &trail, reply.status(), took));
     reply
 }
 
-async fn dispatch(host: &Arc<Host>, head: &Parts, body: Incoming, trail: &mut Trail) -> Reply {
+async fn dispatch(
+    host: &Arc<Host>,
+    head: &Parts,
+    id: &HeaderValue,
+    body: Incoming,
+    trail: &mut Trail,
+) -> Reply {
     let action = match route(&head.method, head.uri.path()) {
         Ok(action) => action,
         Err(unrouted) => {
@@ -82,8 +93,8 @@ async fn dispatch(host: &Arc<Host>, head: &Parts, body: Incoming, trail: &mut Tr
         }
     };
     let answered = match action {
-        Action::Translate => translated(host, head, body, trail, false).await,
-        Action::Inspect => translated(host, head, body, trail, true).await,
+        Action::Translate => translated(host, head, id, body, trail, false).await,
+        Action::Inspect => translated(host, head, id, body, trail, true).await,
         Action::Formats => admin::formats(&host.snapshot(), &head.headers),
         Action::Health => Ok(admin::health()),
         Action::Readiness => Ok(admin::readiness(host)),
@@ -94,8 +105,8 @@ async fn dispatch(host: &Arc<Host>, head: &Parts, body: Incoming, trail: &mut Tr
     };
     answered.unwrap_or_else(|error| {
         match &error {
-            Error::Plugin { message, .. } => tracing::error!(error = message),
-            Error::Engine { .. } | Error::Host(_) => tracing::error!(%error),
+            Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
+            Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
             // The client's own matter; what it is told may cite its text.
             _ => {}
         }
@@ -108,44 +119,82 @@ async fn dispatch(host: &Arc<Host>, head: &Parts, body: Incoming, trail: &mut Tr
 async fn translated(
     host: &Arc<Host>,
     head: &Parts,
+    id: &HeaderValue,
     body: Incoming,
     trail: &mut Trail,
     inspected: bool,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
     let server = &snapshot.settings.server;
-    let entered = snapshot.clients.authenticate(&head.headers).and_then(|client| {
-        Ok((client, host.metrics.enter(server.max_in_flight).ok_or_else(overloaded)?))
-    });
-    let (client, _in_flight) = match entered {
-        Ok(entered) => entered,
+    let client = match snapshot.clients.authenticate(&head.headers) {
+        Ok(client) => client,
         Err(error) => {
             receive::drain(&head.headers, body);
             return Err(error);
         }
     };
-    let bytes = receive::receive(&head.headers, body, server).await?;
-    let request = receive::parse(&bytes)?;
-    let inspection = inspected.then(|| inspect::receive(&bytes)).transpose()?;
-    drop(bytes);
-    let grant = client.grant(&request.project_id)?;
-    trail.project = Some(request.project_id.clone());
-    trail.key = Some(grant.name.clone());
-    let account = Account::new(client.hash(), &request.project_id);
-    let mut admitted = grant.meter.admit(&request.source_text, account, &host.store)?;
-    trail.limits = admitted.headers.take();
-    let job = Job::new(&snapshot, snapshot.project(&request.project_id)?, request)?;
-    trail.format = Some(job.plugin.about.id.clone());
+    let (body, _share) = receive::receive(&head.headers, body, server, &host.room).await?;
+    let _in_flight = host.metrics.enter(server.max_in_flight).ok_or_else(overloaded)?;
+    let name = blake3::hash(&body);
+    let known = if inspected { None } else { host.recall.find(&name, &snapshot, &host.store) };
+    if let Some(known) = known {
+        admit(host, client, &known.project, known.size, trail)?.0.keep();
+        trail.format = Some(known.format.clone());
+        trail.cached = true;
+        host.metrics.looked_up("request", true);
+        return Ok(known.answer.reply());
+    }
+    let request = receive::parse(&body)?;
+    let inspection = inspected.then(|| inspect::receive(&body)).transpose()?;
+    let size = Size::of(&request.source_text);
+    let project: Arc<str> = request.project_id.as_ref().into();
+    let (mut admitted, crowd) = admit(host, client, &project, size, trail)?;
+    let _member = crowd.enter(server.max_in_flight)?;
+    let job = Job::new(&snapshot, snapshot.project(&project)?, request)?;
+    let format: Arc<str> = job.plugin.about.id.as_str().into();
+    trail.format = Some(format.clone());
+    drop(body);
+    let span = tracing::info_span!("request", id = spell(id));
     if let Some(inspection) = inspection {
         inspection.check(job.project.config.limits.max_source_bytes)?;
-        let report = inspect(host, &job, &inspection).await?;
+        let report = inspect(host, &job, &inspection).instrument(span).await?;
         admitted.keep();
         return Ok(reply::json(StatusCode::OK, &report));
     }
-    let outcome = translate(host, job).await?;
-    trail.cached = outcome.cached;
+    let outcome = translate(host, job).instrument(span).await?;
+    trail.cached = outcome.cached();
     admitted.keep();
-    Ok(reply::translated(&outcome))
+    let answer = reply::translated(&outcome);
+    let reply = answer.reply();
+    if let Some(stored_at) = outcome.stored_at {
+        let generation = snapshot.generation;
+        let known = Recalled { generation, stored_at, project, format, size, answer };
+        host.recall.keep(name, known);
+    }
+    Ok(reply)
+}
+
+/// Key and project → limits.
+fn admit<'a>(
+    host: &Host,
+    client: &'a Client,
+    project: &Arc<str>,
+    size: Size,
+    trail: &mut Trail,
+) -> Result<(Admitted<'a>, &'a Crowd), Error> {
+    let grant = client.grant(project)?;
+    trail.project = Some(project.clone());
+    trail.key = Some(grant.name.clone());
+    let account = Account::new(client.hash(), project);
+    let (admitted, told) = match grant.meter.admit(size, account, &host.store) {
+        Ok(mut admitted) => {
+            let told = admitted.told.take();
+            (Ok(admitted), told)
+        }
+        Err(refused) => (Err(refused.error), refused.told),
+    };
+    trail.limits = told;
+    admitted.map(|admitted| (admitted, &grant.crowd))
 }
 
 fn overloaded() -> Error {
@@ -161,13 +210,18 @@ fn request_id(head: &Parts) -> HeaderValue {
         let printable = id.as_bytes().iter().all(|byte| (b' '..=b'~').contains(byte));
         printable && (1..=MAX_REQUEST_ID_BYTES).contains(&id.len())
     });
-    given.cloned().unwrap_or_else(|| {
-        let mut random = [0; 16];
-        // Without random numbers a request still has an answer.
-        let _ = getrandom::fill(&mut random);
-        let spelled = format!("{:032x}", u128::from_ne_bytes(random));
-        HeaderValue::from_str(&spelled).unwrap_or(HeaderValue::from_static("0"))
-    })
+    given
+        .cloned()
+        .unwrap_or_else(|| HeaderValue::try_from(new_id()).unwrap_or(HeaderValue::from_static("0")))
+}
+
+/// A name for a request: to tell it from others, and no secret.
+pub fn new_id() -> String {
+    format!("{:032x}", fastrand::u128(..))
+}
+
+fn spell(id: &HeaderValue) -> &str {
+    id.to_str().unwrap_or_default()
 }
 
 fn outcome(reply: &Reply, trail: &Trail) -> &'static str {
@@ -182,8 +236,10 @@ fn outcome(reply: &Reply, trail: &Trail) -> &'static str {
     }
 }
 
-fn log(head: &Parts, trail: &Trail, status: StatusCode, took: Duration) {
+fn log(head: &Parts, id: &HeaderValue, trail: &Trail, status: StatusCode, took: Duration) {
     tracing::info!(
+        target: ANSWERS,
+        id = spell(id),
         method = head.method.as_str(),
         path = head.uri.path(),
         status = status.as_u16(),

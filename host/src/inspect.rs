@@ -15,6 +15,7 @@ use serde::Deserialize;
 use crate::{
     engine::Step,
     error::Error,
+    fair,
     plugins::wit::{Context, Document, Word},
     render::{self, Rendered},
     running::Host,
@@ -75,7 +76,8 @@ pub async fn inspect(
     inspection: &Inspection,
 ) -> Result<Report, Error> {
     let limit = job.snapshot.settings.server.request_timeout_seconds;
-    let work = run(host, job, inspection);
+    let project = job.project.config.id.as_str().into();
+    let work = fair::on_behalf(project, run(host, job, inspection));
     let done = tokio::time::timeout(Duration::from_secs(limit), work).await;
     let report = done.unwrap_or_else(|_| Err(took_too_long(limit)))?;
     let kept = report.segments.iter().filter(|segment| segment.state == State::Kept).count();

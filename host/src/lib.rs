@@ -7,7 +7,8 @@
 //! 3. It takes the [`running`] snapshot, once: configuration, clients, plugins and engines as
 //!    they belong together.
 //! 4. [`admit::auth`] knows the key, before the body is looked at.
-//! 5. [`receive`] makes a request of the body.
+//! 5. [`receive`] takes in the body, and makes a request of it; one that is known by its bytes
+//!    ([`recall`]) is answered from memory as soon as it is let in.
 //! 6. [`admit::quota`] lets it in, or says which limit of its key and project it exceeds.
 //! 7. [`translate::job`] finds its format, understands its locales ([`locale`]) and picks its
 //!    engines.
@@ -22,6 +23,9 @@
 //! [`inspect`] is the same way with every segment told of, for [`commands::translate`] and for
 //! the [`page`].
 //!
+//! What takes long is kept from holding up others: large documents go by a slower [`lane`], and
+//! queues serve projects in turn ([`fair`]).
+//!
 //! Beside it, [`reload`] watches the folder that [`config`] reads and swaps in the next
 //! snapshot, and [`admin`] says how things are.
 
@@ -33,15 +37,18 @@ pub mod commands;
 pub mod config;
 pub mod engine;
 pub mod error;
+pub mod fair;
 pub mod glossary;
 pub mod inspect;
 pub mod keys;
+pub mod lane;
 pub mod locale;
 pub mod log;
 pub mod models;
 pub mod page;
 pub mod plugins;
 pub mod plural;
+pub mod recall;
 pub mod receive;
 pub mod reload;
 pub mod render;

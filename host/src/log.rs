@@ -1,7 +1,10 @@
 //! Logging to the standard error stream. The level changes live.
 
+mod lines;
+
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, reload, util::SubscriberInitExt};
 
+pub use self::lines::{ANSWERS, flush};
 use crate::config::schema::{Log, LogFormat};
 
 /// Changes the level.
@@ -11,7 +14,7 @@ pub type Relevel = Box<dyn Fn(&Log) + Send + Sync>;
 pub fn start(log: &Log) -> Relevel {
     let (filter, handle) = reload::Layer::new(filter(log));
     let registry = tracing_subscriber::registry().with(filter);
-    let layer = fmt::layer().with_writer(std::io::stderr);
+    let layer = fmt::layer().with_writer(lines::Lines);
     let started = match log.format {
         LogFormat::Json => registry.with(layer.json().flatten_event(true)).try_init(),
         LogFormat::Text => registry.with(layer.with_ansi(false)).try_init(),

@@ -107,9 +107,12 @@ fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
 fn folders(host: &Host) -> Vec<PathBuf> {
     let snapshot = host.snapshot();
     let plugins = host.data.join(&snapshot.settings.plugins.dir);
+    let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
+    let tls = tls.filter_map(|file| file.parent().map(Path::to_owned));
     [host.config.clone(), host.config.join("projects"), plugins]
         .into_iter()
         .chain(model_folders(host))
+        .chain(tls)
         .collect()
 }
 
@@ -149,6 +152,8 @@ fn look(host: &Host) -> Sight {
         sight.extend(files.map(|(file, size, time)| (file, time.map(|time| (size, time)))));
     }
     let snapshot = host.snapshot();
+    let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
+    sight.extend(tls.map(|file| (file.clone(), stamp(&file))));
     let keys = snapshot.projects.values().flat_map(|project| &project.config.keys);
     for file in keys.filter_map(|key| key.hash_file.as_ref()) {
         let file = host.data.join(file);

@@ -10,7 +10,7 @@ use hyper::{
 };
 use serde::Serialize;
 
-use crate::{error::Error, route::Unrouted, translate::Outcome};
+use crate::{cache::value::Document, error::Error, route::Unrouted, translate::Outcome};
 
 /// A response with a body that is all there.
 pub type Reply = Response<Full<Bytes>>;
@@ -33,20 +33,36 @@ struct Failed<'a> {
 }
 
 /// A translated file.
-pub fn translated(outcome: &Outcome) -> Reply {
-    let document = &outcome.document;
-    let body = Translated { success: true, text: &document.text, cached: outcome.cached };
-    let mut reply = json(StatusCode::OK, &body);
+pub fn translated(outcome: &Outcome) -> Spelled {
+    let Document { text, total, repaired, kept, overlong } = &outcome.document;
+    let body = Translated { success: true, text, cached: outcome.cached() };
+    let cached = outcome.segments_cached;
     let segments = format!(
-        "total={}, cached={}, repaired={}, kept={}, overlong={}",
-        document.total,
-        outcome.segments_cached,
-        document.repaired,
-        document.kept,
-        document.overlong
+        "total={total}, cached={cached}, repaired={repaired}, kept={kept}, overlong={overlong}"
     );
-    set(&mut reply, SEGMENTS, &segments);
-    reply
+    Spelled {
+        body: spell(&body),
+        // Letters, digits and signs of a header.
+        segments: HeaderValue::try_from(segments).unwrap_or(HeaderValue::from_static("")),
+    }
+}
+
+/// A success, ready to be sent any number of times.
+#[derive(Clone)]
+pub struct Spelled {
+    /// JSON.
+    pub body: Bytes,
+    /// What the segments went through, for a header.
+    pub segments: HeaderValue,
+}
+
+impl Spelled {
+    /// A response.
+    pub fn reply(&self) -> Reply {
+        let mut reply = with_type(StatusCode::OK, JSON, self.body.clone());
+        reply.headers_mut().insert(SEGMENTS, self.segments.clone());
+        reply
+    }
 }
 
 /// A request that failed.
@@ -69,6 +85,18 @@ pub fn failed(error: &Error) -> Reply {
     reply
 }
 
+/// A refusal as the bytes of a whole response, for a connection on which no request was read.
+/// It ends the connection.
+pub fn by_connection(status: StatusCode, error: &str, id: &str) -> Bytes {
+    let body = spell(&Failed { success: false, error });
+    let head = format!(
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nx-request-id: {id}\r\n\
+         connection: close\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    [head.as_bytes(), &body].concat().into()
+}
+
 /// A path or method that does not exist.
 pub fn unrouted(unrouted: &Unrouted) -> Reply {
     match unrouted {
@@ -86,9 +114,12 @@ pub fn unrouted(unrouted: &Unrouted) -> Reply {
 
 /// Any JSON.
 pub fn json(status: StatusCode, body: &impl Serialize) -> Reply {
+    with_type(status, JSON, spell(body))
+}
+
+fn spell(body: &impl Serialize) -> Bytes {
     // What is written here always spells: maps with names of text, no foreign types.
-    let bytes = serde_json::to_vec(body).unwrap_or_default();
-    with_type(status, JSON, bytes)
+    serde_json::to_vec(body).unwrap_or_default().into()
 }
 
 /// Any text.

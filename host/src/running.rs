@@ -17,11 +17,14 @@ pub use snapshot::{NamedEngine, Project, Snapshot};
 
 use crate::{
     admin::metrics::Metrics,
+    admit::room::Room,
     cache::{Store, flights::Flights},
     config::Problem,
     engine::budget::Budgets,
     error::Error,
+    lane::SlowLane,
     log::Relevel,
+    recall::Recall,
     translate::Outcome,
 };
 
@@ -40,6 +43,12 @@ pub struct Host {
     pub flights: Flights<Result<Arc<Outcome>, Error>>,
     /// What engines have been asked for today.
     pub budgets: Budgets,
+    /// What was answered before, in memory.
+    pub recall: Recall,
+    /// Memory for the bodies of requests.
+    pub room: Room,
+    /// Where large documents are translated.
+    pub slow_lane: SlowLane,
     /// What is counted.
     pub metrics: Metrics,
     snapshot: ArcSwap<Snapshot>,
@@ -67,7 +76,11 @@ impl Host {
         }
         warn(&snapshot);
         let metrics = Metrics::new(&snapshot.calls, snapshot.observed());
+        let recall = Recall::new(cache.memory_bytes);
         let host = Self {
+            recall,
+            slow_lane: SlowLane::start(),
+            room: Room::default(),
             config: config.to_owned(),
             data: data.to_owned(),
             store: Arc::new(store),
@@ -106,6 +119,7 @@ impl Host {
             Ok((snapshot, refused)) => {
                 let cache = &snapshot.settings.cache;
                 self.store.set_limits(cache.ttl_days, cache.max_bytes);
+                self.recall.set_capacity(cache.memory_bytes);
                 (self.relevel)(&snapshot.settings.log);
                 self.metrics.generation.set(snapshot.generation.try_into().unwrap_or(i64::MAX));
                 tracing::info!(

@@ -1,15 +1,28 @@
-//! The socket: accepts, caps connections, times out who is slow, and drains at the end.
+//! The socket: accepts, caps connections, and drains at the end. What stands between it and the
+//! HTTP library: [`tls`], the time limits of [`patient`], and the answers of [`refusing`].
+
+pub mod patient;
+pub mod refusing;
+pub mod tls;
 
 use std::{convert::Infallible, future::Future, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
+    rt::TokioIo,
+    server::graceful::{GracefulShutdown, Watcher},
 };
-use tokio::net::{TcpListener, TcpStream};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::{TcpListener, TcpStream},
+};
+use tokio_rustls::TlsAcceptor;
 
+use self::{
+    patient::{Patience, Patient, Turn},
+    refusing::Refusing,
+};
 use crate::{answer::answer, running::Host};
 
 /// How long to wait where accepting is not possible just now.
@@ -26,13 +39,24 @@ pub async fn bind(host: &Host) -> anyhow::Result<TcpListener> {
         .with_context(|| format!("cannot listen on {listen} (server.listen)"))
 }
 
+/// How many connections this process can hold: each is a file to the system, and the store and
+/// the plugins need files, too. Raises the system's limit as far as it lets us.
+fn most_connections() -> usize {
+    const OTHER_FILES: u64 = 512;
+    let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(1024);
+    usize::try_from(files.saturating_sub(OTHER_FILES).max(64)).unwrap_or(usize::MAX)
+}
+
 /// Serves until `stop`, then finishes what is under way, within its time.
 pub async fn serve(host: Arc<Host>, listener: TcpListener, stop: impl Future<Output = ()>) {
-    let connections = GracefulShutdown::new();
+    let (connections, most) = (GracefulShutdown::new(), most_connections());
+    if most < host.snapshot().settings.server.max_connections {
+        tracing::warn!(most, "the system's limit of open files allows fewer than max_connections");
+    }
     let mut stop = std::pin::pin!(stop);
     loop {
         // Above the cap, who wants in waits in the backlog of the system.
-        if connections.count() >= host.snapshot().settings.server.max_connections {
+        if connections.count() >= host.snapshot().settings.server.max_connections.min(most) {
             tokio::select! {
                 () = &mut stop => break,
                 () = tokio::time::sleep(PAUSE) => continue,
@@ -66,23 +90,47 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, stop: impl Future<Out
 fn connect(host: &Arc<Host>, stream: TcpStream, connections: &GracefulShutdown) {
     // Answers are written whole: waiting to fill packets would only delay them.
     let _ = stream.set_nodelay(true);
-    let host = host.clone();
-    let header_timeout =
-        Duration::from_secs(host.snapshot().settings.server.header_timeout_seconds);
-    let service = service_fn(move |request: Request<Incoming>| {
-        let host = host.clone();
-        async move { Ok::<_, Infallible>(answer(host, request).await) }
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(header_timeout)
-        .serve_connection(TokioIo::new(stream), service);
-    let watched = connections.watch(connection);
+    let (host, watcher, snapshot) = (host.clone(), connections.watcher(), host.snapshot());
+    let Some(tls) = snapshot.tls.clone() else {
+        tokio::spawn(speak(host, stream, watcher));
+        return;
+    };
+    let time = Duration::from_secs(snapshot.settings.server.header_timeout_seconds);
     tokio::spawn(async move {
-        if let Err(error) = watched.await {
-            tracing::debug!(%error, "a connection ended early");
+        match tokio::time::timeout(time, TlsAcceptor::from(tls).accept(stream)).await {
+            Ok(Ok(stream)) => speak(host, stream, watcher).await,
+            Ok(Err(error)) => tracing::debug!(%error, "no TLS connection"),
+            Err(_) => tracing::debug!("no TLS connection in time"),
         }
     });
+}
+
+/// Speaks HTTP on a connection until its end.
+async fn speak(
+    host: Arc<Host>,
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    watcher: Watcher,
+) {
+    let (snapshot, turn, _open) = (host.snapshot(), Turn::default(), host.metrics.connected());
+    let server = &snapshot.settings.server;
+    let stream = Patient::new(stream, Patience::from(server), turn.clone());
+    let stream = Refusing::new(stream, server.header_timeout_seconds);
+    let mut http = http1::Builder::new();
+    http.max_headers(server.max_headers).max_buf_size(server.max_header_bytes);
+    drop(snapshot);
+    let service = service_fn(move |request: Request<Incoming>| {
+        let (host, turn) = (host.clone(), turn.clone());
+        turn.pass();
+        async move {
+            let reply = answer(host, request).await;
+            turn.pass();
+            Ok::<_, Infallible>(reply)
+        }
+    });
+    let connection = http.serve_connection(TokioIo::new(stream), service);
+    if let Err(error) = watcher.watch(connection).await {
+        tracing::debug!(%error, "a connection ended early");
+    }
 }
 
 /// Waits for SIGTERM or SIGINT.

@@ -16,6 +16,8 @@ use crate::{
     cache::{Store, value::Document},
     config::schema::Incomplete,
     error::Error,
+    fair,
+    lane::LARGE_BYTES,
     render,
     running::Host,
     verify,
@@ -26,10 +28,17 @@ use crate::{
 pub struct Outcome {
     /// The file, and what its segments went through.
     pub document: Document,
-    /// Whether all of it came from the cache.
-    pub cached: bool,
+    /// When the cache took it in, in seconds since 1970, where all of it came from there.
+    pub stored_at: Option<u64>,
     /// How many segments came from the cache.
     pub segments_cached: u32,
+}
+
+impl Outcome {
+    /// Whether all of it came from the cache.
+    pub fn cached(&self) -> bool {
+        self.stored_at.is_some()
+    }
 }
 
 /// Translates, once for all who ask for the same at the same time.
@@ -39,11 +48,16 @@ pub struct Outcome {
 pub async fn translate(host: &Arc<Host>, job: Job) -> Result<Arc<Outcome>, Error> {
     let (key, limit) = (job.key, job.snapshot.settings.server.request_timeout_seconds);
     let (incomplete, shared) = (job.project.config.incomplete, host.clone());
+    let (project, large) = (job.project.config.id.as_str().into(), job.source.len() > LARGE_BYTES);
     let work = || async move {
-        let work = AssertUnwindSafe(run(&shared, &job)).catch_unwind().await;
-        work.unwrap_or_else(|_| {
-            Err(Error::Host("a bug in this host; its log has the request".into()))
-        })
+        let lanes = shared.clone();
+        let work = async move {
+            let work = AssertUnwindSafe(fair::on_behalf(project, run(&shared, &job)));
+            work.catch_unwind().await.unwrap_or_else(|_| {
+                Err(Error::Host("a bug in this host; its log has the request".into()))
+            })
+        };
+        if large { lanes.slow_lane.run(work).await } else { work.await }
     };
     let outcome =
         tokio::time::timeout(Duration::from_secs(limit), host.flights.join(key, work)).await;
@@ -75,17 +89,22 @@ pub(crate) fn took_too_long(limit: u64) -> Error {
 async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     if job.source.is_empty() {
         let document = Document::default();
-        return Ok(Arc::new(Outcome { document, cached: false, segments_cached: 0 }));
+        return Ok(Arc::new(Outcome { document, stored_at: None, segments_cached: 0 }));
     }
     let metrics = &host.metrics;
     if job.cache {
         let key = job.key;
-        let found =
-            metrics.timed("lookup", in_store(host, move |store| store.document(&key))).await?;
+        let found = metrics.timed("lookup", async {
+            match host.store.document_at_hand(&key) {
+                Some(found) => Ok(found),
+                None => in_store(host, move |store| store.document(&key)).await,
+            }
+        });
+        let found = found.await?;
         metrics.looked_up("document", found.is_some());
-        if let Some(document) = found {
+        if let Some((document, at)) = found {
             let segments_cached = document.total;
-            return Ok(Arc::new(Outcome { document, cached: true, segments_cached }));
+            return Ok(Arc::new(Outcome { document, stored_at: Some(at), segments_cached }));
         }
     }
     // Not before the look-up: plural forms take longer to work out than a look-up does.
@@ -111,7 +130,7 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         overlong: count(overlong),
     };
     let segments_cached = count(translated.cached);
-    let outcome = Arc::new(Outcome { document, cached: false, segments_cached });
+    let outcome = Arc::new(Outcome { document, stored_at: None, segments_cached });
     // What a stand-in engine made is not kept under the name of the first.
     if job.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());

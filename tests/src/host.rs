@@ -90,38 +90,33 @@ pub struct Host {
 impl Host {
     /// Starts a host and waits until it is ready.
     pub fn start(setup: &Setup) -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        let address = free_address();
-        write_config(folder.path().join("config"), &address, setup);
-        let data = folder.path().join("data");
-        fs::create_dir_all(data.join("plugins")).expect("a folder");
-        for entry in fs::read_dir(plugins()).expect("built plugins").flatten() {
-            let file = entry.file_name().to_string_lossy().into_owned();
-            let id = file.trim_end_matches(".wasm");
-            if setup.plugins.as_ref().is_none_or(|chosen| chosen.iter().any(|it| it == id)) {
-                fs::copy(entry.path(), data.join("plugins").join(&file)).expect("a copy");
-            }
-        }
-        if setup.models {
-            std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
-        }
-        Host::start_with(folder, address, &setup.env)
+        let (folder, address) = prepare(setup);
+        let mut command = Command::new(binary());
+        command.envs(setup.env.iter().map(|(name, value)| (name, value)));
+        Host::run(command, folder, address)
+    }
+
+    /// Starts a host from a shell that has run `before`: with limits of its own, for one.
+    pub fn start_with(setup: &Setup, before: &str) -> Self {
+        let (folder, address) = prepare(setup);
+        let mut shell = Command::new("sh");
+        shell.arg("-c").arg(format!("{before}; exec \"$0\" \"$@\"")).arg(binary());
+        Host::run(shell, folder, address)
     }
 
     /// Starts a host on folders that are there.
     pub fn start_in(folder: TempDir, address: String) -> Self {
-        Host::start_with(folder, address, &[])
+        Host::run(Command::new(binary()), folder, address)
     }
 
-    fn start_with(folder: TempDir, address: String, env: &[(&str, String)]) -> Self {
+    fn run(mut command: Command, folder: TempDir, address: String) -> Self {
         let log = fs::File::create(folder.path().join("log")).expect("a log");
-        let process = Command::new(binary())
+        let process = command
             .arg("serve")
             .arg("--config")
             .arg(folder.path().join("config"))
             .arg("--data")
             .arg(folder.path().join("data"))
-            .envs(env.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
             .stdout(log.try_clone().expect("a log"))
             .stderr(log)
@@ -231,6 +226,26 @@ impl Drop for Host {
             eprintln!("the host's log:\n{}", lines.join("\n"));
         }
     }
+}
+
+/// Folders of a host, and a free address.
+fn prepare(setup: &Setup) -> (TempDir, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let address = free_address();
+    write_config(folder.path().join("config"), &address, setup);
+    let data = folder.path().join("data");
+    fs::create_dir_all(data.join("plugins")).expect("a folder");
+    for entry in fs::read_dir(plugins()).expect("built plugins").flatten() {
+        let file = entry.file_name().to_string_lossy().into_owned();
+        let id = file.trim_end_matches(".wasm");
+        if setup.plugins.as_ref().is_none_or(|chosen| chosen.iter().any(|it| it == id)) {
+            fs::copy(entry.path(), data.join("plugins").join(&file)).expect("a copy");
+        }
+    }
+    if setup.models {
+        std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
+    }
+    (folder, address)
 }
 
 fn free_address() -> String {

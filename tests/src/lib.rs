@@ -11,6 +11,7 @@ mod places;
 pub mod service;
 pub mod specimens;
 pub mod vendors;
+pub mod wire;
 
 pub use client::{Answer, Client, translate_body};
 pub use clients::{client_script, output, tool};

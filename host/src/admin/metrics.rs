@@ -27,8 +27,8 @@ use crate::{
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
-    project: String,
-    format: String,
+    project: Arc<str>,
+    format: Arc<str>,
     outcome: &'static str,
 }
 
@@ -79,6 +79,7 @@ pub struct Metrics {
     engine_time: Family<OfEngine, Histogram>,
     reloads: Family<Reloaded, Counter>,
     in_flight: Arc<Gauge>,
+    connections: Arc<Gauge>,
     /// Of the snapshot.
     pub generation: Gauge,
 }
@@ -108,6 +109,7 @@ impl Metrics {
             engine_time: Family::new_with_constructor(seconds),
             reloads: Family::default(),
             in_flight: Arc::default(),
+            connections: Arc::default(),
             generation: Gauge::default(),
             registry: Registry::default(),
         };
@@ -147,13 +149,20 @@ impl Metrics {
             "Translation requests under way",
             (*metrics.in_flight).clone(),
         );
+        registry.register("connections", "Open connections", (*metrics.connections).clone());
         registry.register("generation", "Snapshots since the start", metrics.generation.clone());
         plugins.register(&mut registry);
         Self { registry, ..metrics }
     }
 
     /// A request was answered.
-    pub fn answered(&self, project: String, format: String, outcome: &'static str, took: Duration) {
+    pub fn answered(
+        &self,
+        project: Arc<str>,
+        format: Arc<str>,
+        outcome: &'static str,
+        took: Duration,
+    ) {
         self.requests.get_or_create(&Answered { project, format, outcome }).inc();
         self.request_time.observe(took.as_secs_f64());
     }
@@ -223,10 +232,16 @@ impl Metrics {
     }
 
     /// Enters a request, unless `max` are under way.
-    pub fn enter(&self, max: usize) -> Option<InFlight> {
-        let entered = InFlight(self.in_flight.clone());
+    pub fn enter(&self, max: usize) -> Option<Counted> {
+        let entered = Counted(self.in_flight.clone());
         let before = self.in_flight.inc();
         usize::try_from(before).is_ok_and(|before| before < max).then_some(entered)
+    }
+
+    /// A connection is opened.
+    pub fn connected(&self) -> Counted {
+        self.connections.inc();
+        Counted(self.connections.clone())
     }
 
     /// The text that Prometheus reads.
@@ -240,10 +255,10 @@ impl Metrics {
     }
 }
 
-/// A request under way, as long as it lives.
-pub struct InFlight(Arc<Gauge>);
+/// A request under way or an open connection, as long as it lives.
+pub struct Counted(Arc<Gauge>);
 
-impl Drop for InFlight {
+impl Drop for Counted {
     fn drop(&mut self) {
         self.0.dec();
     }

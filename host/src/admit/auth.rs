@@ -1,18 +1,35 @@
 //! Keys and what they may do. Only hashes of keys are known here.
 
-use std::{collections::BTreeMap, path::Path, sync::Arc, time::SystemTime};
+use std::{
+    collections::{BTreeMap, HashMap},
+    path::Path,
+    sync::Arc,
+    time::SystemTime,
+};
 
 use hyper::HeaderMap;
 
-use super::quota::Meter;
+use super::{
+    crowd::Crowd,
+    quota::{Account, Meter},
+};
 use crate::{
+    cache::Store,
     config::{Loaded, Problem, check, schema::Permission},
     error::Error,
 };
 
-/// Everybody who has a key.
+/// Everybody who has a key, by its hash: one look-up, however many there are.
+///
+/// Time tells nothing that helps to find a key. What is looked up is the BLAKE3 hash of what was
+/// sent, which nobody can choose but by trying keys; the table mixes it with numbers of this
+/// process before it picks a place; and at that place hashes are compared in constant time
+/// (`blake3::Hash` does).
 #[derive(Default)]
-pub struct Clients(Vec<Client>);
+pub struct Clients {
+    by_hash: HashMap<blake3::Hash, Client>,
+    crowds: HashMap<String, Crowd>,
+}
 
 /// One key, in all the projects that list it.
 pub struct Client {
@@ -23,9 +40,11 @@ pub struct Client {
 /// What a key may do in one project.
 pub struct Grant {
     /// The name of the key there.
-    pub name: String,
+    pub name: Arc<str>,
     /// How much of it may be done.
     pub meter: Arc<Meter>,
+    /// What is being done of it, with all keys of the project.
+    pub crowd: Crowd,
     translate: bool,
     expires: Option<SystemTime>,
 }
@@ -44,6 +63,8 @@ impl Clients {
     pub fn new(loaded: &Loaded, data: &Path, before: &Clients) -> Result<Self, Vec<Problem>> {
         let (mut clients, mut problems) = (Self::default(), Vec::new());
         for (source, project) in &loaded.projects {
+            let crowd = before.crowds.get(&project.id).cloned().unwrap_or_default();
+            clients.crowds.insert(project.id.clone(), crowd.clone());
             for (index, key) in project.keys.iter().enumerate() {
                 let expires = key.expires.as_ref().map(check::moment).transpose();
                 let expires = expires.map_err(|message| ("expires", message));
@@ -52,12 +73,16 @@ impl Clients {
                         let counted =
                             before.of_hash(&hash).and_then(|client| client.grants.get(&project.id));
                         let grant = Grant {
-                            name: key.name.clone(),
+                            name: key.name.as_str().into(),
                             meter: Meter::new(&project.limits, counted.map(|grant| &*grant.meter)),
+                            crowd: crowd.clone(),
                             translate: key.permissions.contains(&Permission::Translate),
                             expires: expires.map(SystemTime::from),
                         };
-                        clients.entry(hash).grants.insert(project.id.clone(), grant);
+                        let client = clients.by_hash.entry(hash);
+                        let client =
+                            client.or_insert_with(|| Client { hash, grants: BTreeMap::new() });
+                        client.grants.insert(project.id.clone(), grant);
                     }
                     Err((field, message)) => {
                         problems.push(source.problem(&format!("keys[{index}].{field}"), message));
@@ -88,26 +113,22 @@ impl Clients {
         Ok(client)
     }
 
+    /// Writes to the store what every key has used today.
+    pub fn settle(&self, store: &Store) {
+        for client in self.by_hash.values() {
+            for (project, grant) in &client.grants {
+                grant.meter.settle(Account::new(&client.hash, project), store);
+            }
+        }
+    }
+
     /// Who has this key.
     pub fn of_key(&self, key: &str) -> Option<&Client> {
         self.of_hash(&blake3::hash(key.as_bytes()))
     }
 
-    /// Looks at every client, and compares hashes in constant time (`blake3::Hash` does), so
-    /// that time tells nothing of the hashes.
     fn of_hash(&self, hash: &blake3::Hash) -> Option<&Client> {
-        self.0.iter().fold(None, |found, client| match client.hash == *hash {
-            true => Some(client),
-            false => found,
-        })
-    }
-
-    fn entry(&mut self, hash: blake3::Hash) -> &mut Client {
-        let at = self.0.iter().position(|client| client.hash == hash).unwrap_or_else(|| {
-            self.0.push(Client { hash, grants: BTreeMap::new() });
-            self.0.len() - 1
-        });
-        &mut self.0[at]
+        self.by_hash.get(hash)
     }
 }
 

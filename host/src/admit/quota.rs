@@ -1,14 +1,15 @@
 //! Limits of one key in one project, and how much of them is used.
-//!
-//! The count of characters survives a restart: it is kept in the store.
+
+mod today;
+mod told;
 
 use std::{
     num::NonZeroU32,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicUsize, Ordering},
     },
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::Duration,
 };
 
 use governor::{
@@ -16,50 +17,71 @@ use governor::{
     clock::{Clock, DefaultClock},
     middleware::StateInformationMiddleware,
 };
+use hyper::header::HeaderValue;
 
+pub use self::told::Told;
+use self::{
+    today::{Today, rest_of_day},
+    told::{Standing, burst},
+};
 use crate::{cache::Store, config::schema::Limits, error::Error};
-
-const DAY: u64 = 24 * 60 * 60;
 
 type Limiter = DefaultDirectRateLimiter<StateInformationMiddleware>;
 
 /// Counts what one key uses in one project.
 pub struct Meter {
     limits: Limits,
+    policy: Option<HeaderValue>,
     rate: Option<Arc<Limiter>>,
     in_flight: Arc<AtomicUsize>,
-    /// The day that is counted and the characters used in it; `None` before the first request.
-    today: Arc<Mutex<Option<Used>>>,
+    today: Arc<Today>,
 }
 
-#[derive(Clone, Copy)]
-struct Used {
-    day: u64,
-    characters: u64,
+/// What is asked for: the size of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// In UTF-8.
+    pub bytes: usize,
+    /// Unicode scalar values.
+    pub characters: u64,
+}
+
+impl Size {
+    /// Of a text.
+    pub fn of(text: &str) -> Self {
+        Self { bytes: text.len(), characters: text.chars().count() as u64 }
+    }
 }
 
 /// A request that was let in. Dropped, it is no longer in flight, and what it did not
 /// [`keep`](Self::keep) is given back.
 pub struct Admitted<'a> {
     meter: &'a Meter,
-    store: &'a Store,
-    account: Account,
     characters: u64,
     kept: bool,
-    /// `RateLimit-Policy` and `RateLimit`, where there are limits to tell of.
-    pub headers: Option<(String, String)>,
+    /// How the limits stand, where there are some to tell of.
+    pub told: Option<Told>,
+}
+
+/// A request that was not let in.
+#[derive(Debug)]
+pub struct Refused {
+    /// Which limit it exceeds.
+    pub error: Error,
+    /// How the limits stand.
+    pub told: Option<Told>,
 }
 
 /// Under which name the store keeps what is used.
 #[derive(Clone, Copy)]
-pub struct Account(blake3::Hash);
+pub struct Account([u8; 32]);
 
 impl Account {
     /// Of a key in a project.
     pub fn new(key: &blake3::Hash, project: &str) -> Self {
         let mut name = crate::cache::KeyBuilder::new("account");
         name.field(key.as_bytes()).field(project.as_bytes());
-        Self(name.finish())
+        Self(*name.finish().as_bytes())
     }
 }
 
@@ -72,6 +94,7 @@ impl Meter {
         });
         Arc::new(Self {
             limits: limits.clone(),
+            policy: told::policy(limits),
             rate: match same {
                 Some(same) => same.rate.clone(),
                 None => limiter(limits),
@@ -81,78 +104,112 @@ impl Meter {
         })
     }
 
-    /// Lets a request with this text in, or says which limit it exceeds.
+    /// Lets a request of this size in, or says which limit it exceeds.
     ///
     /// # Errors
     /// [`Error::Limited`]. Nothing is used up then but, where the characters are refused, the
     /// request's share of the rate.
-    pub fn admit<'a>(
-        &'a self,
-        text: &str,
+    pub fn admit(
+        &self,
+        size: Size,
         account: Account,
-        store: &'a Store,
-    ) -> Result<Admitted<'a>, Error> {
+        store: &Store,
+    ) -> Result<Admitted<'_>, Box<Refused>> {
+        let mut standing = Standing::default();
+        match self.enter(size, account, store, &mut standing) {
+            Ok(mut admitted) => {
+                admitted.told = self.tell(&standing);
+                Ok(admitted)
+            }
+            Err(error) => {
+                let limit = self.limits.characters_per_day;
+                standing.characters = limit.map(|limit| self.today.left(limit, account, store));
+                Err(Box::new(Refused { error, told: self.tell(&standing) }))
+            }
+        }
+    }
+
+    /// Writes to the store how many characters are used today, to the character.
+    pub fn settle(&self, account: Account, store: &Store) {
+        self.today.settle(account, store);
+    }
+
+    fn enter(
+        &self,
+        size: Size,
+        account: Account,
+        store: &Store,
+        standing: &mut Standing,
+    ) -> Result<Admitted<'_>, Error> {
         let limits = &self.limits;
         if let Some(max) = limits.max_source_bytes
-            && text.len() > max
+            && size.bytes > max
         {
             let message = format!(
                 "`sourceText` has {} bytes and max_source_bytes is {max}: send it in parts",
-                text.len()
+                size.bytes
             );
             return Err(Error::Limited { message, retry_after: None });
         }
         // From here on `admitted` gives back what it took when it is dropped.
         let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
-        let mut admitted =
-            Admitted { meter: self, store, account, characters: 0, kept: false, headers: None };
+        let mut admitted = Admitted { meter: self, characters: 0, kept: false, told: None };
         if let Some(max) = limits.max_in_flight
             && before >= max
         {
             let message = format!("max_in_flight is {max}: wait for an answer before sending more");
             return Err(Error::Limited { message, retry_after: Some(Duration::from_secs(1)) });
         }
-        let rate = self.rate.as_ref().map(|rate| self.check_rate(rate)).transpose()?;
-        let left = admitted.charge(text.chars().count() as u64)?;
-        admitted.headers = self.headers(rate, left);
+        if let (Some(rate), Some(whole)) = (&self.rate, burst(limits)) {
+            check_rate(rate, whole, limits, standing)?;
+        }
+        if let Some(limit) = limits.characters_per_day {
+            let left = self.today.charge(size.characters, limit, account, store);
+            standing.characters =
+                Some(left.map_err(|left| too_many(size.characters, left, limit))?);
+            admitted.characters = size.characters;
+        }
         Ok(admitted)
     }
 
-    fn check_rate(&self, rate: &Limiter) -> Result<u32, Error> {
-        match rate.check() {
-            Ok(state) => Ok(state.remaining_burst_capacity()),
-            Err(not_yet) => {
-                let limit = self.limits.requests_per_minute.unwrap_or_default();
-                Err(Error::Limited {
-                    message: format!("requests_per_minute is {limit}: send more slowly"),
-                    retry_after: Some(not_yet.wait_time_from(DefaultClock::default().now())),
-                })
-            }
-        }
+    fn tell(&self, standing: &Standing) -> Option<Told> {
+        Some(Told { policy: self.policy.clone()?, state: told::state(standing)? })
     }
+}
 
-    /// As the IETF draft "RateLimit header fields for HTTP" has them.
-    fn headers(
-        &self,
-        requests_left: Option<u32>,
-        characters_left: Option<u64>,
-    ) -> Option<(String, String)> {
-        let (mut policy, mut state) = (Vec::new(), Vec::new());
-        if let (Some(left), Some(limit)) = (requests_left, self.limits.requests_per_minute) {
-            let burst = self.limits.burst.unwrap_or(limit);
-            let period = 60.0 / f64::from(limit);
-            policy.push(format!("\"requests\";q={burst};w={}", (period * f64::from(burst)).ceil()));
-            state.push(format!(
-                "\"requests\";r={left};t={}",
-                (period * f64::from(burst - left)).ceil()
-            ));
+/// Takes a request's share of the rate. `whole` is a burst, and how long it takes to come back.
+fn check_rate(
+    rate: &Limiter,
+    whole: (u32, Duration),
+    limits: &Limits,
+    standing: &mut Standing,
+) -> Result<(), Error> {
+    let (burst, time) = whole;
+    match rate.check() {
+        Ok(state) => {
+            let left = state.remaining_burst_capacity();
+            let missing = f64::from(burst.saturating_sub(left)) / f64::from(burst);
+            standing.requests = Some((left, time.mul_f64(missing)));
+            Ok(())
         }
-        if let (Some(left), Some(limit)) = (characters_left, self.limits.characters_per_day) {
-            policy.push(format!("\"characters\";q={limit};w={DAY}"));
-            state.push(format!("\"characters\";r={left};t={}", DAY - now() % DAY));
+        Err(not_yet) => {
+            standing.requests = Some((0, time));
+            let limit = limits.requests_per_minute.unwrap_or_default();
+            Err(Error::Limited {
+                message: format!("requests_per_minute is {limit}: send more slowly"),
+                retry_after: Some(not_yet.wait_time_from(DefaultClock::default().now())),
+            })
         }
-        (!policy.is_empty()).then(|| (policy.join(", "), state.join(", ")))
     }
+}
+
+fn too_many(characters: u64, left: u64, limit: u64) -> Error {
+    let message = format!(
+        "characters_per_day is {limit}, of which {left} are left today (UTC); this text has {characters}"
+    );
+    // A text longer than the limit itself never fits.
+    let retry_after = (characters <= limit).then(|| Duration::from_secs(rest_of_day()));
+    Error::Limited { message, retry_after }
 }
 
 impl Admitted<'_> {
@@ -160,56 +217,13 @@ impl Admitted<'_> {
     pub fn keep(&mut self) {
         self.kept = true;
     }
-
-    /// Counts characters of today; gives how many are left, where there is a limit.
-    fn charge(&mut self, characters: u64) -> Result<Option<u64>, Error> {
-        let Some(limit) = self.meter.limits.characters_per_day else {
-            return Ok(None);
-        };
-        let day = now() / DAY;
-        let mut today = self.meter.today.lock().unwrap_or_else(PoisonError::into_inner);
-        let used = today.get_or_insert_with(|| self.stored());
-        if used.day != day {
-            *used = Used { day, characters: 0 };
-        }
-        let left = limit.saturating_sub(used.characters);
-        if characters > left {
-            let message = format!(
-                "characters_per_day is {limit}, of which {left} are left today (UTC); this text has {characters}"
-            );
-            // A text longer than the limit itself never fits.
-            let retry_after = (characters <= limit).then(|| Duration::from_secs(DAY - now() % DAY));
-            return Err(Error::Limited { message, retry_after });
-        }
-        used.characters += characters;
-        self.characters = characters;
-        self.write(*used);
-        Ok(Some(left - characters))
-    }
-
-    fn stored(&self) -> Used {
-        let stored = self.store.usage(self.account.0.as_bytes());
-        let (day, characters) = stored.unwrap_or_default();
-        Used { day, characters }
-    }
-
-    fn write(&self, used: Used) {
-        self.store.set_usage(self.account.0.as_bytes(), used.day, used.characters);
-    }
 }
 
 impl Drop for Admitted<'_> {
     fn drop(&mut self) {
         self.meter.in_flight.fetch_sub(1, Ordering::Relaxed);
-        if self.kept || self.characters == 0 {
-            return;
-        }
-        let mut today = self.meter.today.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(used) = today.as_mut()
-            && used.day == now() / DAY
-        {
-            used.characters = used.characters.saturating_sub(self.characters);
-            self.write(*used);
+        if !self.kept && self.characters > 0 {
+            self.meter.today.give_back(self.characters);
         }
     }
 }
@@ -221,11 +235,6 @@ fn limiter(limits: &Limits) -> Option<Arc<Limiter>> {
     Some(Arc::new(RateLimiter::direct(quota).with_middleware()))
 }
 
-/// Seconds since 1970, UTC.
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,9 +242,15 @@ mod tests {
     fn admit(meter: &Meter, text: &str) -> Result<(), String> {
         let store = Store::none("test".into());
         let account = Account::new(&blake3::hash(b"key"), "demo");
-        let mut admitted = meter.admit(text, account, &store).map_err(|error| error.to_string())?;
+        let mut admitted = meter
+            .admit(Size::of(text), account, &store)
+            .map_err(|refused| refused.error.to_string())?;
         admitted.keep();
         Ok(())
+    }
+
+    fn state(told: &Option<Told>) -> &str {
+        told.as_ref().unwrap().state.to_str().unwrap()
     }
 
     #[test]
@@ -267,10 +282,11 @@ mod tests {
         let meter = Meter::new(&limits, None);
         let store = Store::none("test".into());
         let account = Account::new(&blake3::hash(b"key"), "demo");
-        let first = meter.admit("12345", account, &store).ok().unwrap();
-        assert!(first.headers.as_ref().unwrap().1.starts_with("\"characters\";r=0;t="));
-        let second = meter.admit("", account, &store).err().unwrap();
-        assert!(second.to_string().contains("max_in_flight is 1"));
+        let first = meter.admit(Size::of("12345"), account, &store).ok().unwrap();
+        assert!(state(&first.told).starts_with("\"characters\";r=0;t="));
+        let second = meter.admit(Size::of(""), account, &store).err().unwrap();
+        assert!(second.error.to_string().contains("max_in_flight is 1"));
+        assert!(state(&second.told).starts_with("\"characters\";r=0;t="));
         drop(first);
         assert_eq!(admit(&meter, "12345"), Ok(()));
     }

@@ -397,8 +397,9 @@ async fn characters_of_today_survive_a_restart() {
         &crate::config::schema::Limits { characters_per_day: Some(20), ..Default::default() },
         None,
     );
-    let refused = fresh.admit("Good morning\r\n", account, &host.host.store).err().unwrap();
-    assert!(refused.to_string().contains("of which 6 are left"), "{refused}");
+    let refused =
+        fresh.admit(Size::of("Good morning\r\n"), account, &host.host.store).err().unwrap();
+    assert!(refused.error.to_string().contains("of which 6 are left"), "{refused:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -419,4 +420,64 @@ async fn what_is_under_way_is_finished_before_the_end() {
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_known_request_is_answered_from_memory_by_the_rules_of_now() {
+    // Four times the text, and no fifth.
+    let host = serve("[limits]\ncharacters_per_day = 60\n").await;
+    let ask = || host.translate(json!({ "cache": true }));
+    let first = ask().await;
+    assert_eq!((first.status, &first.json()["cached"]), (200, &json!(false)));
+    let stored = ask().await;
+    assert_eq!((stored.status, &stored.json()["cached"]), (200, &json!(true)));
+    for left in [18, 4] {
+        let known = ask().await;
+        assert_eq!((known.status, &known.text), (200, &stored.text));
+        assert_eq!(known.header("x-targum-segments"), stored.header("x-targum-segments"));
+        let state = known.header("ratelimit").unwrap().to_owned();
+        assert!(state.starts_with(&format!("\"characters\";r={left};t=")), "{state}");
+    }
+    let refused = ask().await;
+    assert_failed(&refused, 403, "characters_per_day is 60, of which 4 are left");
+    assert!(refused.header("ratelimit").unwrap().starts_with("\"characters\";r=4;t="));
+    assert_eq!(refused.header("ratelimit-policy"), Some("\"characters\";q=60;w=86400"));
+    let stranger = host.ask("POST", "/api/translate", "", body(json!({ "cache": true }))).await;
+    assert_failed(&stranger, 401, "x-api-key");
+    let metrics = host.ask("GET", "/metrics", "", "").await.text;
+    assert!(
+        metrics.contains("targum_cache_lookups_total{kind=\"request\",result=\"hit\"} 2\n")
+            && metrics.contains("targum_cache_lookups_total{kind=\"document\",result=\"hit\"} 1\n"),
+        "{metrics}"
+    );
+    // Another configuration may give it another meaning.
+    let other = project("demo", "").replace("[\"identity\"]", "[\"pseudo\"]");
+    write(host.folder.join("config/projects/demo.toml"), other);
+    host.within_a_second("the engine", |host| host.snapshot().generation == 2).await;
+    let now = ask().await.json();
+    assert!(now["cached"] == false && now["translatedText"] != "Good morning\r\n", "{now}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_http_library_refuses_is_refused_in_our_shape() {
+    let host = serve("").await;
+    for (head, status, part) in [
+        ("nonsense\r\n\r\n".to_owned(), 400, "cannot be read"),
+        ("GET / HTTP/1.1\r\nhost\r\n\r\n".to_owned(), 400, "cannot be read"),
+        ("GET / HTTP/9.9\r\n\r\n".to_owned(), 400, "cannot be read"),
+        (format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(101)), 431, "fewer and shorter"),
+        (format!("GET / HTTP/1.1\r\na: {}\r\n\r\n", "b".repeat(300_000)), 431, "fewer and shorter"),
+        (format!("GET /{} HTTP/1.1\r\n\r\n", "b".repeat(65_536)), 414, "too long"),
+    ] {
+        let got = host.send(&head).await;
+        assert_failed(&got, status, part);
+        assert_eq!(got.header("connection"), Some("close"));
+    }
+    // Behind a good request, in one piece with it.
+    let both = host.send("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\nnonsense\r\n\r\n").await;
+    assert_eq!(both.status, 200);
+    let (first, second) =
+        both.text.split_once("HTTP/1.1 400 Bad Request\r\n").expect("two answers");
+    assert_eq!(first, "{\"status\":\"ok\"}");
+    assert!(second.contains("x-request-id: ") && second.contains("\"success\":false"), "{second}");
 }

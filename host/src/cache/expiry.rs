@@ -48,9 +48,13 @@ impl Expiry {
 
     /// Whether a sealed value is still good.
     pub fn fresh(&self, value: &[u8]) -> bool {
+        value::stored_at(value).is_some_and(|at| self.fresh_at(at))
+    }
+
+    /// Whether what was stored `at` seconds since 1970 is still good.
+    pub fn fresh_at(&self, at: u64) -> bool {
         let too_old = now().saturating_sub(self.ttl_seconds.load(Ordering::Relaxed));
-        let cutoff = too_old.max(self.given_up.load(Ordering::Relaxed));
-        value::stored_at(value).is_some_and(|at| at >= cutoff)
+        at >= too_old.max(self.given_up.load(Ordering::Relaxed))
     }
 
     /// Drops at compaction what is no longer good.
@@ -69,6 +73,11 @@ impl Store {
     /// Sets how long values are kept and how much space they may take.
     pub fn set_limits(&self, ttl_days: u32, max_bytes: u64) {
         self.expiry.set(ttl_days, max_bytes);
+    }
+
+    /// Whether what was stored `at` seconds since 1970 is still good.
+    pub fn is_fresh(&self, at: u64) -> bool {
+        self.expiry.fresh_at(at)
     }
 
     /// What the translations take on disk and in memory, in bytes.

@@ -12,8 +12,8 @@ use std::{
 };
 
 use rocksdb::{
-    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, IteratorMode, Options,
-    WriteBatch,
+    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, ErrorKind,
+    IteratorMode, Options, ReadOptions, ReadTier, WriteBatch,
 };
 
 use super::{expiry::Expiry, unit::Unit, value};
@@ -33,7 +33,7 @@ const BLOCK_CACHE_BYTES: usize = 64 << 20;
 /// Memory for what is not yet written to tables, for all column families together.
 const WRITE_BUFFER_BYTES: usize = 64 << 20;
 
-/// Translations that were made before. All calls may wait for the disk.
+/// Translations that were made before. Calls may wait for the disk, unless they say otherwise.
 pub struct Store {
     pub(super) db: Result<DB, String>,
     pub(super) expiry: Arc<Expiry>,
@@ -87,10 +87,31 @@ impl Store {
         }
     }
 
-    /// A whole document.
-    pub fn document(&self, key: &blake3::Hash) -> Option<value::Document> {
-        let payload = self.get(DOCUMENTS, std::slice::from_ref(key)).pop()??;
-        value::Document::from_bytes(&payload)
+    /// A whole document, and when it was stored, in seconds since 1970.
+    pub fn document(&self, key: &blake3::Hash) -> Option<(value::Document, u64)> {
+        let (at, payload) = self.get(DOCUMENTS, std::slice::from_ref(key)).pop()??;
+        Some((value::Document::from_bytes(&payload)?, at))
+    }
+
+    /// A whole document, where that can be told from memory; `None` where the disk has to be
+    /// waited for. Does not wait itself.
+    pub fn document_at_hand(&self, key: &blake3::Hash) -> Option<Option<(value::Document, u64)>> {
+        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(DOCUMENTS)?)))
+        else {
+            return Some(None);
+        };
+        let mut memory = ReadOptions::default();
+        memory.set_read_tier(ReadTier::BlockCache);
+        let found = match db.get_pinned_cf_opt(family, key.as_bytes(), &memory) {
+            Ok(found) => found,
+            Err(error) if error.kind() == ErrorKind::Incomplete => return None,
+            Err(error) => {
+                self.fail(&error);
+                return Some(None);
+            }
+        };
+        let opened = found.and_then(|value| self.unseal(key.as_bytes(), &value, true));
+        Some(opened.and_then(|(at, payload)| Some((value::Document::from_bytes(&payload)?, at))))
     }
 
     /// Keeps a whole document.
@@ -101,7 +122,7 @@ impl Store {
     /// Translations of segments, in order.
     pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Vec<Word>>> {
         let found = self.get(SEGMENTS, keys).into_iter();
-        found.map(|payload| Unit::words_from_bytes(&payload?)).collect()
+        found.map(|found| Unit::words_from_bytes(&found?.1)).collect()
     }
 
     /// Keeps translations of segments, all or none.
@@ -116,7 +137,7 @@ impl Store {
 
     /// Translations that people brought along, in order.
     pub fn memory(&self, names: &[blake3::Hash]) -> Vec<Option<Unit>> {
-        self.get(MEMORY, names).into_iter().map(|payload| Unit::from_bytes(&payload?)).collect()
+        self.get(MEMORY, names).into_iter().map(|found| Unit::from_bytes(&found?.1)).collect()
     }
 
     /// Keeps translations that people brought along, all or none.
@@ -150,7 +171,7 @@ impl Store {
         self.db.as_ref().ok()
     }
 
-    fn get(&self, family_name: &str, keys: &[blake3::Hash]) -> Vec<Option<Vec<u8>>> {
+    fn get(&self, family_name: &str, keys: &[blake3::Hash]) -> Vec<Option<(u64, Vec<u8>)>> {
         let opened = self.db().and_then(|db| Some((db, db.cf_handle(family_name)?)));
         let Some((db, family)) = opened else {
             return vec![None; keys.len()];
@@ -160,16 +181,22 @@ impl Store {
         let found = db.batched_multi_get_cf(family, keys.clone(), false).into_iter().zip(keys);
         let opened = found.map(|(found, key)| {
             let value = found.map_err(|error| self.fail(&error)).ok()??;
-            if expires && !self.expiry.fresh(&value) {
-                return None;
-            }
-            let payload = value::open(key, &value);
-            if payload.is_none() {
-                tracing::warn!("a damaged value in the cache is passed over");
-            }
-            payload.map(|(_, payload)| payload.to_vec())
+            self.unseal(key, &value, expires)
         });
         opened.collect()
+    }
+
+    /// When a value was stored, and its payload; none where it is damaged, or `expires` and is
+    /// too old.
+    fn unseal(&self, key: &[u8; 32], value: &[u8], expires: bool) -> Option<(u64, Vec<u8>)> {
+        if expires && !self.expiry.fresh(value) {
+            return None;
+        }
+        let payload = value::open(key, value);
+        if payload.is_none() {
+            tracing::warn!("a damaged value in the cache is passed over");
+        }
+        Some((value::stored_at(value)?, payload?.1.to_vec()))
     }
 
     fn put(
@@ -278,6 +305,10 @@ mod tests {
         KeyBuilder::new("test").field(name.as_bytes()).finish()
     }
 
+    fn find(store: &Store, name: &str) -> Option<Document> {
+        store.document(&key(name)).map(|(document, _)| document)
+    }
+
     fn document(text: &str) -> Document {
         Document { text: text.into(), total: 1, repaired: 0, kept: 0, overlong: 0 }
     }
@@ -296,7 +327,7 @@ mod tests {
         {
             let store = Store::open(&folder.0);
             assert_eq!(store.problem(), None);
-            assert_eq!(store.document(&key("d")), None);
+            assert_eq!(find(&store, "d"), None);
             store.keep_document("p", &key("d"), &document("Olá"));
             store.keep_segments("p", &[(key("s"), unit.clone())]);
             store.keep_memory("p", &[(key("m"), unit.clone())]);
@@ -304,7 +335,12 @@ mod tests {
             store.set_usage(key("a").as_bytes(), 3, 4);
         }
         let store = Store::open(&folder.0);
-        assert_eq!(store.document(&key("d")), Some(document("Olá")));
+        let at_hand = store.document_at_hand(&key("d"));
+        assert!(at_hand.is_none_or(|found| found.is_some_and(|(found, _)| found.text == "Olá")));
+        assert_eq!(find(&store, "d"), Some(document("Olá")));
+        // What was read is in memory.
+        let at_hand = store.document_at_hand(&key("d")).flatten();
+        assert_eq!(at_hand.map(|(found, _)| found), Some(document("Olá")));
         let words = unit.clone().words();
         assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words)]);
         assert!(store.has_memory());
@@ -319,7 +355,7 @@ mod tests {
         let second = Store::open(&folder.0);
         assert!(second.problem().unwrap().contains("in use by another process"));
         second.keep_document("p", &key("d"), &document("x"));
-        assert_eq!(second.document(&key("d")), None);
+        assert_eq!(find(&second, "d"), None);
     }
 
     #[test]
@@ -348,6 +384,6 @@ mod tests {
         store.sweep();
         assert!(store.size_bytes() <= 1 << 20, "{}", store.size_bytes());
         store.keep_document("p", &key("new"), &document("new"));
-        assert_eq!(store.document(&key("new")), Some(document("new")));
+        assert_eq!(find(&store, "new"), Some(document("new")));
     }
 }

@@ -22,7 +22,11 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         Ok(snapshot) => snapshot,
         Err(problems) => return Ok(report(&problems)),
     };
-    let runtime = tokio::runtime::Runtime::new().context("no threads to run on")?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .on_thread_park(log::flush)
+        .build()
+        .context("no threads to run on")?;
     runtime.block_on(async {
         let host = Arc::new(Host::new(&folders.config, &folders.data, snapshot, relevel));
         let listener = server::bind(&host).await?;
@@ -36,7 +40,9 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
             println!("\nTry it from another terminal:\n\n{line}\n");
         }
         std::io::stdout().flush()?;
-        server::serve(host, listener, stop).await;
+        server::serve(host.clone(), listener, stop).await;
+        host.snapshot().clients.settle(&host.store);
+        log::flush();
         Ok(ExitCode::SUCCESS)
     })
 }

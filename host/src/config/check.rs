@@ -137,6 +137,10 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
         ("server.max_body_bytes", server.max_body_bytes as u64),
         ("server.max_connections", server.max_connections as u64),
         ("server.max_in_flight", server.max_in_flight as u64),
+        ("server.max_buffered_bytes", server.max_buffered_bytes as u64),
+        ("server.max_headers", server.max_headers as u64),
+        ("server.idle_timeout_seconds", server.idle_timeout_seconds),
+        ("server.answer_timeout_seconds", server.answer_timeout_seconds),
         ("server.header_timeout_seconds", server.header_timeout_seconds),
         ("server.body_timeout_seconds", server.body_timeout_seconds),
         ("server.request_timeout_seconds", server.request_timeout_seconds),
@@ -145,6 +149,11 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
     let zero = positive.iter().filter(|(_, value)| *value == 0);
     let mut problems: Vec<_> =
         zero.map(|(key, _)| source.problem(key, "must be at least 1")).collect();
+    const LEAST_HEADER: usize = 8 << 10;
+    if server.max_header_bytes < LEAST_HEADER {
+        let message = format!("must be at least {LEAST_HEADER} (eight kibibytes)");
+        problems.push(source.problem("server.max_header_bytes", message));
+    }
     const LEAST_CACHE: u64 = 1 << 20;
     if settings.cache.max_bytes < LEAST_CACHE {
         let message = format!("must be at least {LEAST_CACHE} (one mebibyte)");

@@ -4,7 +4,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use serde::Deserialize;
@@ -47,14 +47,27 @@ pub struct Server {
     pub max_connections: usize,
     /// Translations at once, of all clients together; more are refused.
     pub max_in_flight: usize,
+    /// Memory for the bodies of all requests under way; more are refused.
+    pub max_buffered_bytes: usize,
+    /// Headers of one request.
+    pub max_headers: usize,
+    /// The size of a request's head, its first line and headers, above which it is refused: by
+    /// the time it is read to, which is at most twice as much.
+    pub max_header_bytes: usize,
+    /// Time for a client to begin its next request before the connection is closed.
+    pub idle_timeout_seconds: u64,
     /// Time for a client to send the head of a request.
     pub header_timeout_seconds: u64,
     /// Time for a client to send a whole body.
     pub body_timeout_seconds: u64,
+    /// Time for a client to take in an answer.
+    pub answer_timeout_seconds: u64,
     /// Time for a translation.
     pub request_timeout_seconds: u64,
     /// Time for what is under way when the server is told to stop.
     pub drain_timeout_seconds: u64,
+    /// Speaks HTTPS.
+    pub tls: Option<Tls>,
 }
 
 impl Default for Server {
@@ -64,12 +77,18 @@ impl Default for Server {
             network: Network::Any,
             page: true,
             max_body_bytes: 16 << 20,
-            max_connections: 1024,
+            max_connections: 16_384,
             max_in_flight: 128,
+            max_buffered_bytes: 256 << 20,
+            max_headers: 100,
+            max_header_bytes: 64 << 10,
+            idle_timeout_seconds: 75,
             header_timeout_seconds: 10,
             body_timeout_seconds: 30,
+            answer_timeout_seconds: 60,
             request_timeout_seconds: 600,
             drain_timeout_seconds: 30,
+            tls: None,
         }
     }
 }
@@ -83,6 +102,24 @@ pub enum Network {
     Any,
     /// Nowhere: engines that leave this machine are refused when the configuration is read.
     None,
+}
+
+/// `[server.tls]`: files in PEM, relative to the configuration folder. A change of them is
+/// applied to new connections.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tls {
+    /// The certificate, and those between it and a root.
+    pub certificate: PathBuf,
+    /// Its private key.
+    pub key: PathBuf,
+}
+
+impl Tls {
+    /// Certificate and key.
+    pub fn files(&self, folder: &Path) -> [PathBuf; 2] {
+        [folder.join(&self.certificate), folder.join(&self.key)]
+    }
 }
 
 /// `[log]`.
@@ -152,13 +189,15 @@ pub struct Cache {
     pub path: PathBuf,
     /// Above this the oldest translations are dropped.
     pub max_bytes: u64,
+    /// Memory for answers that were given before.
+    pub memory_bytes: u64,
     /// How long a translation is kept.
     pub ttl_days: u32,
 }
 
 impl Default for Cache {
     fn default() -> Self {
-        Self { path: "cache".into(), max_bytes: 10 << 30, ttl_days: 90 }
+        Self { path: "cache".into(), max_bytes: 10 << 30, memory_bytes: 64 << 20, ttl_days: 90 }
     }
 }
 

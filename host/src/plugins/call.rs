@@ -47,7 +47,7 @@ impl Plugin {
     ) -> Result<Document, CallError> {
         let peak = Arc::clone(&self.peak_bytes);
         self.sandbox
-            .call(self, "extract", move |format, store| {
+            .call(self, "extract", source.len(), move |format, store| {
                 let handler = format.targum_format_handler();
                 let answer = handler.call_extract(&mut *store, &source, &context)?;
                 peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
@@ -75,7 +75,7 @@ impl Plugin {
     ) -> Result<Vec<Result<String, String>>, CallError> {
         let peak = Arc::clone(&self.peak_bytes);
         self.sandbox
-            .call(self, "encode", move |format, store| {
+            .call(self, "encode", source.len(), move |format, store| {
                 let handler = format.targum_format_handler();
                 let expected = translations.len();
                 let answer = handler.call_encode(&mut *store, &source, &context, &translations)?;

@@ -16,9 +16,10 @@ pub struct Limits {
     pub max_plugin_bytes: usize,
     /// Size of one call's answer as the host holds it, in bytes.
     pub max_output_bytes: usize,
-    /// Calls at a time; each has a thread of its own.
+    /// Calls of one project at a time, for small documents and for large ones; all projects
+    /// together may have twice as many.
     pub concurrency: usize,
-    /// Calls that may wait for a thread; more are turned away.
+    /// Calls that may wait for a thread, half of them of one project; more are turned away.
     pub max_waiting: usize,
 }
 

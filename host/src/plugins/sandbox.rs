@@ -17,8 +17,9 @@ use super::{
     load::Compiler,
     observed::Observed,
     wit::{Format, FormatPre},
-    workers::{Cancelled, NoResult, Workers},
+    workers::{Cancelled, Lane, NoResult, Workers, threads},
 };
+use crate::lane::LARGE_BYTES;
 
 /// How often a running plugin looks whether it may go on.
 pub(super) const TICK: Duration = Duration::from_millis(10);
@@ -34,7 +35,8 @@ pub struct Sandbox {
     pub(super) limits: Limits,
     pub(super) compiler: Compiler,
     pub(super) observed: Observed,
-    workers: Workers,
+    fast: Workers,
+    slow: Workers,
 }
 
 impl Sandbox {
@@ -61,8 +63,9 @@ impl Sandbox {
         let engine = Engine::new(&config(limits)?)
             .map_err(|error| anyhow!("no plugin sandbox on this machine: {error:#}"))?;
         tick(engine.weak())?;
-        let workers = Workers::start(limits.concurrency, limits.max_waiting)?;
-        Ok(Arc::new(Self { engine, limits: limits.clone(), compiler, observed, workers }))
+        let start = |lane| Workers::start(lane, limits.concurrency, limits.max_waiting);
+        let (fast, slow) = (start(Lane::Fast)?, start(Lane::Slow)?);
+        Ok(Arc::new(Self { engine, limits: limits.clone(), compiler, observed, fast, slow }))
     }
 
     /// One with other limits, which goes on with what this one keeps and counts.
@@ -78,12 +81,13 @@ impl Sandbox {
         &self.observed
     }
 
-    /// Calls a plugin in a fresh instance on a thread of the pool. The call ends early
-    /// when the returned future is dropped.
+    /// Calls a plugin with a document of `bytes` bytes, in a fresh instance on a thread of its
+    /// lane. The call ends early when the returned future is dropped.
     pub(super) async fn call<T: Send + 'static>(
         self: &Arc<Self>,
         plugin: &Plugin,
         function: &'static str,
+        bytes: usize,
         call: impl FnOnce(
             &Format,
             &mut wasmtime::Store<Guard>,
@@ -101,7 +105,8 @@ impl Sandbox {
             (answer.flatten(), begin.elapsed(), bytes)
         };
         let id = &plugin.about.id;
-        match self.workers.run(job).await {
+        let workers = if bytes > LARGE_BYTES { &self.slow } else { &self.fast };
+        match workers.run(job).await {
             Ok((answer, took, bytes)) => {
                 self.observed.called(id, function, took, bytes);
                 answer.inspect_err(|error| self.observed.failed(id, error))
@@ -148,8 +153,8 @@ fn config(limits: &Limits) -> anyhow::Result<Config> {
 }
 
 fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
-    // One more than calls at a time: a plugin that is loaded describes itself meanwhile.
-    let instances = u32::try_from(limits.concurrency)? + 1;
+    // Of two lanes, and one more: a plugin that is loaded describes itself meanwhile.
+    let instances = u32::try_from(2 * threads(limits.concurrency))? + 1;
     let parts = instances * MAX_PARTS;
     let mut pool = PoolingAllocationConfig::new();
     pool.total_component_instances(instances)

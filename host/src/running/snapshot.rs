@@ -7,6 +7,8 @@ use std::{
     time::Duration,
 };
 
+use rustls::ServerConfig;
+
 use crate::{
     admit::auth::Clients,
     config::{self, Loaded, Problem, Settings, schema},
@@ -14,6 +16,7 @@ use crate::{
     error::Error,
     glossary::Glossary,
     plugins::{Compiler, Observed, Plugins, Sandbox},
+    server,
 };
 
 /// An engine with the name that the configuration gives it.
@@ -36,6 +39,8 @@ pub struct Snapshot {
     pub projects: BTreeMap<String, Arc<Project>>,
     /// The installed formats.
     pub plugins: Plugins,
+    /// What connections are secured with; none for plain HTTP.
+    pub tls: Option<Arc<ServerConfig>>,
     /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
     pub degraded: Vec<String>,
     /// Counts the calls of remote engines, from snapshot to snapshot.
@@ -78,7 +83,7 @@ impl Snapshot {
         before: Option<&Snapshot>,
     ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
         let loaded = config::load(folder);
-        Self::of(loaded, data, before, || Compiler::reading(data), |_| true)
+        Self::of(loaded, folder, data, before, || Compiler::reading(data), |_| true)
     }
 
     /// The first snapshot of a service: it keeps compiled code for its next start.
@@ -87,7 +92,8 @@ impl Snapshot {
     /// Everything that is wrong with the folder.
     pub fn start(folder: &Path, data: &Path) -> Result<Self, Vec<Problem>> {
         let loaded = config::load(folder);
-        Self::of(loaded, data, None, || Compiler::serving(data), |_| true).map(|built| built.0)
+        let compiler = || Compiler::serving(data);
+        Self::of(loaded, folder, data, None, compiler, |_| true).map(|built| built.0)
     }
 
     /// The snapshot of a configuration that was read or made, for one run of a command, with
@@ -96,15 +102,19 @@ impl Snapshot {
     /// # Errors
     /// Everything that is wrong with it.
     pub fn once(
-        loaded: Loaded,
+        mut loaded: Loaded,
         data: &Path,
         wanted: impl Fn(&str) -> bool,
     ) -> Result<Self, Vec<Problem>> {
-        Self::of(loaded, data, None, || Compiler::reading(data), wanted).map(|built| built.0)
+        // A command serves nobody.
+        loaded.settings.1.server.tls = None;
+        let compiler = || Compiler::reading(data);
+        Self::of(loaded, Path::new(""), data, None, compiler, wanted).map(|built| built.0)
     }
 
     fn of(
         mut loaded: Loaded,
+        folder: &Path,
         data: &Path,
         before: Option<&Snapshot>,
         compiler: impl FnOnce() -> Compiler,
@@ -126,6 +136,7 @@ impl Snapshot {
         let missing = config::check::missing_formats(&loaded, &installed);
         let calls = before.map(|before| before.calls.clone()).unwrap_or_default();
         let engines = engines(&loaded, data, before, &calls, &mut problems);
+        let tls = tls(&loaded, folder, &mut problems);
         if !problems.is_empty() {
             problems.extend(missing);
             return Err(problems);
@@ -146,6 +157,7 @@ impl Snapshot {
             clients,
             projects: projects.collect(),
             plugins,
+            tls,
             degraded,
             calls,
             sandbox,
@@ -188,6 +200,13 @@ fn sandbox(
         problems.push(source.problem("plugins.limits", format!("{error:#}")));
         problems
     })
+}
+
+fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Arc<ServerConfig>> {
+    let (source, settings) = &loaded.settings;
+    let loaded = server::tls::load(settings.server.tls.as_ref()?, folder);
+    let problem = |(key, message)| source.problem(&format!("server.tls.{key}"), message);
+    loaded.map_err(|error| problems.push(problem(error))).ok()
 }
 
 /// The engines: those of before where neither their configuration nor their files have changed.

@@ -44,7 +44,7 @@ impl Job {
     pub fn new(
         snapshot: &Arc<Snapshot>,
         project: &Arc<Project>,
-        request: Request,
+        request: Request<'_>,
     ) -> Result<Self, Error> {
         let plugin = find_plugin(snapshot, project, &request.format)?;
         let locale = |field: &str, tag: &str| {

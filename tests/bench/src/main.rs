@@ -4,7 +4,10 @@
 
 mod bare;
 mod cached;
+mod fairness;
 mod formats;
+mod fresh;
+mod growth;
 mod memory;
 mod samples;
 mod table;
@@ -14,14 +17,16 @@ mod wrk;
 
 use clap::Parser;
 
+const PARTS: &str = "cached,fresh,fairness,growth,formats,words,memory";
+
 /// Prints the figures of this build.
 #[derive(Parser)]
 struct Arguments {
     /// Write BENCHMARKS.md, too.
     #[arg(long)]
     write: bool,
-    /// Only these parts: cached, formats, words, memory.
-    #[arg(long, value_delimiter = ',', default_value = "cached,formats,words,memory")]
+    /// Only these parts.
+    #[arg(long, value_delimiter = ',', default_value = PARTS)]
     parts: Vec<String>,
     /// Only these formats.
     #[arg(long, value_delimiter = ',')]
@@ -34,12 +39,13 @@ fn main() -> anyhow::Result<()> {
     for part in &arguments.parts {
         let section = match part.as_str() {
             "cached" => cached::run()?,
+            "fairness" => fairness::run()?,
+            "fresh" => fresh::run()?,
+            "growth" => growth::run()?,
             "formats" => formats::run(&arguments.formats)?,
-            "words" => words::run()?,
             "memory" => memory::run()?,
-            other => {
-                anyhow::bail!("no part `{other}`; there are cached, formats, words and memory")
-            }
+            "words" => words::run()?,
+            other => anyhow::bail!("no part `{other}`; there are {PARTS}"),
         };
         println!("{section}");
         page.push_str(&section);

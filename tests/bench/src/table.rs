@@ -36,6 +36,14 @@ pub fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
+/// The value that this share of the values does not exceed.
+pub fn percentile(values: &[f64], share: f64) -> f64 {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    let at = (share * values.len() as f64).ceil() as usize;
+    values.get(at.saturating_sub(1)).copied().unwrap_or_default()
+}
+
 /// A number of things in thousands with a point: `12.3k`.
 pub fn thousands(value: f64) -> String {
     format!("{:.1}k", value / 1e3)

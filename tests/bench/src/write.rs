@@ -15,8 +15,8 @@ pub fn page(figures: &str) -> anyhow::Result<()> {
         "# Figures\n\n\
          Each beside a reference measured in the same run, on {threads} threads of {}, at commit \
          {}. Absolute numbers are this machine's; the ratios are what to compare.\n\n\
-         `make bench` repeats them in about five minutes; `target/release/targum-bench --write` \
-         writes this page anew.\n\n{figures}",
+         `make bench` repeats them in about five minutes and writes this page; \
+         `target/release/targum-bench --parts cached` measures a part.\n\n{figures}",
         processor(),
         commit()
     );

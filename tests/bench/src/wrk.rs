@@ -15,15 +15,17 @@ pub struct Load {
     pub p99_ms: f64,
 }
 
-/// Posts `body` to `http://address/api/translate` over and over, with the tests' key.
+/// Posts `bodies` in turn to `http://address/api/translate`, over and over, with the tests' key.
 ///
 /// # Errors
 /// No `wrk`, or an answer that is none of success.
-pub fn post(address: &str, body: &str, time: Duration) -> anyhow::Result<Load> {
+pub fn post(address: &str, bodies: &[String], time: Duration) -> anyhow::Result<Load> {
     let folder = tempfile::tempdir()?;
-    let (file, script) = (folder.path().join("body.json"), folder.path().join("post.lua"));
-    std::fs::write(&file, body)?;
-    std::fs::write(&script, lua(&file))?;
+    for (number, body) in bodies.iter().enumerate() {
+        std::fs::write(folder.path().join(format!("{}.json", number + 1)), body)?;
+    }
+    let script = folder.path().join("post.lua");
+    std::fs::write(&script, lua(folder.path(), bodies.len()))?;
     let ended = Command::new("wrk")
         .args(["--latency", "--threads", "1", "--connections", &CONNECTIONS.to_string()])
         .args(["--duration", &format!("{}s", time.as_secs())])
@@ -40,13 +42,24 @@ pub fn post(address: &str, body: &str, time: Duration) -> anyhow::Result<Load> {
     read(&said).with_context(|| format!("wrk said something else than usual:\n{said}"))
 }
 
-fn lua(body: &Path) -> String {
+/// Requests are spelled before the clock runs.
+fn lua(folder: &Path, bodies: usize) -> String {
     format!(
-        "local file = io.open({body:?}, \"rb\")\n\
-         wrk.method = \"POST\"\n\
-         wrk.body = file:read(\"*all\")\n\
+        "wrk.method = \"POST\"\n\
          wrk.headers[\"content-type\"] = \"application/json\"\n\
-         wrk.headers[\"x-api-key\"] = {:?}\n",
+         wrk.headers[\"x-api-key\"] = {:?}\n\
+         local requests, last = {{}}, 0\n\
+         init = function()\n\
+         for number = 1, {bodies} do\n\
+         local file = io.open({folder:?} .. \"/\" .. number .. \".json\", \"rb\")\n\
+         requests[number] = wrk.format(nil, nil, nil, file:read(\"*all\"))\n\
+         file:close()\n\
+         end\n\
+         end\n\
+         request = function()\n\
+         last = last % {bodies} + 1\n\
+         return requests[last]\n\
+         end\n",
         targum_tests::KEY
     )
 }

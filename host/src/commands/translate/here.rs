@@ -94,11 +94,11 @@ impl Here {
     pub async fn ask(&self, ask: Ask) -> anyhow::Result<Report> {
         let inspection = Inspection { dry: !ask.translate, previous: ask.previous };
         let request = Request {
-            project_id: ask.project_id,
-            source_locale: ask.source_locale,
-            target_locale: ask.target_locale,
-            format: ask.format,
-            source_text: ask.source_text,
+            project_id: ask.project_id.into(),
+            source_locale: ask.source_locale.into(),
+            target_locale: ask.target_locale.into(),
+            format: ask.format.into(),
+            source_text: ask.source_text.into(),
             cache: ask.cache,
         };
         let project = self.snapshot.project(&self.project)?;

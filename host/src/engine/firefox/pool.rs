@@ -1,5 +1,6 @@
-//! A bounded pool of threads that serves requests in turn: one job of each, round and
-//! round, so that a large document does not hold up a small one.
+//! A bounded pool of threads that serves projects in turn, and the requests of a project in
+//! turn: one job of each, round and round, so that a large document does not hold up a small
+//! one, nor one who sends many documents one who sends few.
 
 use std::{
     collections::VecDeque,
@@ -8,6 +9,8 @@ use std::{
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
 };
+
+use crate::fair::{self, Turns};
 
 /// A piece of a request's work. One that panics is lost, and nothing else is.
 pub type Job = Box<dyn FnOnce() + Send>;
@@ -26,8 +29,8 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    /// Requests with jobs left, next one first.
-    turns: VecDeque<(u64, VecDeque<Job>)>,
+    /// Requests with jobs left, by project.
+    turns: Turns<(u64, VecDeque<Job>)>,
     waiting: usize,
     last: u64,
     closed: bool,
@@ -73,7 +76,7 @@ impl Pool {
         let number = queue.last;
         queue.waiting += jobs.len();
         if !jobs.is_empty() {
-            queue.turns.push_back((number, jobs.into()));
+            queue.turns.push(fair::project(), (number, jobs.into()));
         }
         drop(queue);
         self.shared.ready.notify_all();
@@ -91,9 +94,8 @@ impl Drop for Pool {
 impl Drop for Ticket {
     fn drop(&mut self) {
         let mut queue = self.shared.queue();
-        if let Some(at) = queue.turns.iter().position(|(number, _)| *number == self.number) {
-            let jobs = queue.turns.remove(at).map_or(0, |(_, jobs)| jobs.len());
-            queue.waiting -= jobs;
+        if let Some((_, jobs)) = queue.turns.remove(|(number, _)| *number == self.number) {
+            queue.waiting -= jobs.len();
         }
     }
 }
@@ -113,10 +115,10 @@ fn next(shared: &Shared) -> Option<Job> {
         if queue.closed {
             return None;
         }
-        if let Some((number, mut jobs)) = queue.turns.pop_front() {
+        if let Some((project, (number, mut jobs))) = queue.turns.next(|_| true) {
             let job = jobs.pop_front();
             if !jobs.is_empty() {
-                queue.turns.push_back((number, jobs));
+                queue.turns.push(project, (number, jobs));
             }
             queue.waiting -= 1;
             return job;
@@ -161,6 +163,21 @@ mod tests {
         let _small = pool.submit(says(&out, &["b1"]));
         drop((release, out));
         assert_eq!(heard.iter().collect::<Vec<_>>(), ["a1", "b1", "a2", "a3"]);
+    }
+
+    #[tokio::test]
+    async fn projects_take_turns_before_requests_do() {
+        let (pool, release, _busy) = busy(100);
+        let (out, heard) = mpsc::channel();
+        let of = |project: &str, words| {
+            let jobs = says(&out, words);
+            fair::on_behalf(project.into(), async { pool.submit(jobs) })
+        };
+        let _first = of("many", &["m1", "m1"][..]).await;
+        let _second = of("many", &["m2"][..]).await;
+        let _third = of("few", &["f", "f"][..]).await;
+        drop((release, out));
+        assert_eq!(heard.iter().collect::<Vec<_>>(), ["m1", "f", "m2", "f", "m1"]);
     }
 
     #[test]

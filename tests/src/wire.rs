@@ -1,0 +1,124 @@
+//! HTTP by hand, for what well-behaved clients do not do.
+
+use std::{
+    io::{self, BufRead, BufReader, Read, Write},
+    net::{Shutdown, TcpStream},
+    time::Duration,
+};
+
+use crate::KEY;
+
+/// No answer takes longer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A connection.
+#[derive(Debug)]
+pub struct Wire(BufReader<TcpStream>);
+
+/// An answer, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The status code.
+    pub status: u16,
+    /// The head without its first line.
+    pub head: String,
+    /// The body.
+    pub body: String,
+}
+
+impl Reply {
+    /// A header's value, empty where it is missing.
+    pub fn header(&self, name: &str) -> &str {
+        let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines.find(|(found, _)| found.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
+    }
+
+    /// The message of a failure with this status; the shape of failures is asserted.
+    pub fn error(&self, status: u16) -> String {
+        assert_eq!(self.status, status, "{self:?}");
+        let json: serde_json::Value = serde_json::from_str(&self.body).expect("JSON");
+        assert_eq!(json["success"], false, "{self:?}");
+        assert!(!self.header("x-request-id").is_empty(), "{self:?}");
+        json["error"].as_str().expect("a string").to_owned()
+    }
+}
+
+/// A request to translate, with the tests' key.
+pub fn request(body: &str) -> String {
+    format!("{}{body}", head(body.len()))
+}
+
+/// The head of a request to translate with a body of so many bytes.
+pub fn head(length: usize) -> String {
+    format!(
+        "POST /api/translate HTTP/1.1\r\nhost: test\r\nx-api-key: {KEY}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+    )
+}
+
+impl Wire {
+    /// Connects.
+    ///
+    /// # Errors
+    /// Nobody listens.
+    pub fn connect(address: &str) -> io::Result<Self> {
+        let stream = TcpStream::connect(address)?;
+        stream.set_nodelay(true)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        Ok(Self(BufReader::new(stream)))
+    }
+
+    /// Sends bytes.
+    ///
+    /// # Errors
+    /// The other side has gone.
+    pub fn send(&mut self, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+        self.0.get_mut().write_all(bytes.as_ref())
+    }
+
+    /// Sends no more.
+    ///
+    /// # Errors
+    /// The other side has gone.
+    pub fn end(&self) -> io::Result<()> {
+        self.0.get_ref().shutdown(Shutdown::Write)
+    }
+
+    /// Reads an answer.
+    ///
+    /// # Errors
+    /// The other side has gone before its end, or it is no answer.
+    pub fn reply(&mut self) -> io::Result<Reply> {
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            if self.0.read_line(&mut head)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+        let (first, rest) = head.split_once("\r\n").unwrap_or((&head, ""));
+        let status = first.split(' ').nth(1).and_then(|status| status.parse().ok());
+        let status = status.ok_or(io::ErrorKind::InvalidData)?;
+        let mut reply = Reply { status, head: rest.to_owned(), body: String::new() };
+        let length = reply.header("content-length").parse().unwrap_or(0);
+        let mut body = vec![0; length];
+        self.0.read_exact(&mut body)?;
+        reply.body = String::from_utf8(body).map_err(|_| io::ErrorKind::InvalidData)?;
+        Ok(reply)
+    }
+
+    /// Reads until the other side ends; gives how many bytes came.
+    ///
+    /// # Errors
+    /// It broke off.
+    pub fn rest(&mut self) -> io::Result<usize> {
+        let mut buffer = vec![0; 1 << 16];
+        let mut total = 0;
+        loop {
+            match self.0.read(&mut buffer)? {
+                0 => return Ok(total),
+                more => total += more,
+            }
+        }
+    }
+}

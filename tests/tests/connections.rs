@@ -1,0 +1,166 @@
+//! Clients that are slow, rude or many: each connection is bounded in time and memory, and
+//! whatever one does, others are served.
+
+use std::{fs, thread, time::Duration};
+
+use serde_json::json;
+use targum_tests::{
+    Host, SOON, Setup, translate_body,
+    wire::{Wire, head, request},
+};
+
+fn host(server: &str) -> Host {
+    Host::start(&Setup { server: server.to_owned(), ..Setup::default() }.only(&["string"]))
+}
+
+fn body(text: &str) -> String {
+    translate_body("string", "pl", text).to_string()
+}
+
+fn is_served(host: &Host) {
+    assert_eq!(host.client().translate(&translate_body("string", "pl", "Hello.")).status, 200);
+}
+
+/// As many as the environment says, or fewer, for every day.
+fn count(variable: &str, usual: usize) -> usize {
+    std::env::var(variable).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
+fn memory_bytes(host: &Host) -> usize {
+    let status = fs::read_to_string(format!("/proc/{}/status", host.id())).expect("its status");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+    line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") << 10
+}
+
+#[test]
+fn many_open_connections_cost_little_and_hold_up_nobody() {
+    let host = host("header_timeout_seconds = 60\n");
+    is_served(&host);
+    let before = memory_bytes(&host);
+    let count = count("TARGUM_TEST_CONNECTIONS", 600);
+    let mut open = Vec::new();
+    for number in 0..count {
+        let mut wire = Wire::connect(&host.address).expect("a connection");
+        match number % 3 {
+            0 => {}
+            1 => wire.send("POST /api/translate HTTP/1.1\r\nhost: ").expect("half a head"),
+            _ => wire.send(head(1000) + "{\"projectId\":").expect("half a body"),
+        }
+        open.push(wire);
+    }
+    is_served(&host);
+    let each = memory_bytes(&host).saturating_sub(before) / count;
+    assert!(each < 64 << 10, "{each} bytes for a connection");
+    drop(open);
+    is_served(&host);
+}
+
+#[test]
+fn who_is_slow_to_send_is_told_so() {
+    let host =
+        host("header_timeout_seconds = 1\nbody_timeout_seconds = 1\nidle_timeout_seconds = 3\n");
+    let mut head_only = Wire::connect(&host.address).expect("a connection");
+    head_only.send("POST /api/translate HTTP/1.1\r\nx-api-key: ").expect("half a head");
+    let mut half = Wire::connect(&host.address).expect("a connection");
+    half.send(head(1000) + "{").expect("half a body");
+    let mut idle = Wire::connect(&host.address).expect("a connection");
+    let error = head_only.reply().expect("an answer").error(400);
+    assert_eq!(error, "the head of the request did not arrive within 1 s");
+    assert_eq!(head_only.rest().expect("the end"), 0);
+    let error = half.reply().expect("an answer").error(400);
+    assert_eq!(error, "the body did not arrive within 1 s");
+    assert_eq!(idle.rest().expect("the end"), 0);
+    // A connection that is used is kept.
+    let mut used = Wire::connect(&host.address).expect("a connection");
+    for _ in 0..4 {
+        used.send(request(&body("Hello."))).expect("a request");
+        assert_eq!(used.reply().expect("an answer").status, 200);
+        thread::sleep(Duration::from_millis(700));
+    }
+}
+
+#[test]
+fn a_body_in_one_byte_pieces_is_read_and_a_cut_off_one_is_400() {
+    let host = host("");
+    let text = body(&"x".repeat(count("TARGUM_TEST_PIECES", 20_000)));
+    let mut wire = Wire::connect(&host.address).expect("a connection");
+    wire.send(head(text.len())).expect("a head");
+    for byte in text.as_bytes() {
+        wire.send([*byte]).expect("a byte");
+    }
+    assert_eq!(wire.reply().expect("an answer").status, 200);
+    wire.send(head(1000) + "{\"projectId\"").expect("half a body");
+    wire.end().expect("an end");
+    assert_eq!(wire.reply().expect("an answer").error(400), "the body broke off before its end");
+}
+
+#[test]
+fn pipelined_requests_are_answered_in_order() {
+    let host = host("");
+    let texts: Vec<_> = (0..40).map(|number| format!("Text number {number}.")).collect();
+    let all: String = texts.iter().map(|text| request(&body(text))).collect();
+    let mut wire = Wire::connect(&host.address).expect("a connection");
+    wire.send(all).expect("all of them");
+    for text in &texts {
+        let reply = wire.reply().expect("an answer");
+        let expected = json!({"success": true, "translatedText": text, "cached": false});
+        assert_eq!(reply.body, expected.to_string());
+    }
+}
+
+#[test]
+fn a_flood_of_headers_ends_with_an_answer() {
+    let host = host("");
+    let mut wire = Wire::connect(&host.address).expect("a connection");
+    wire.send("GET /healthz HTTP/1.1\r\n").expect("a first line");
+    // The host stops reading long before the end; whether the last of it can be sent is open.
+    for number in 0..20_000 {
+        if wire.send(format!("x-{number}: {number}\r\n")).is_err() {
+            break;
+        }
+    }
+    let _ = wire.send("\r\n");
+    let error = wire.reply().expect("an answer").error(431);
+    assert!(error.starts_with("the head of the request is too large"), "{error}");
+    is_served(&host);
+}
+
+#[test]
+fn who_does_not_read_his_answer_is_cut_off() {
+    let host = host("answer_timeout_seconds = 1\n");
+    // More than the system's buffers take.
+    let text = body(&"A sentence that is long. ".repeat(240_000));
+    let mut wire = Wire::connect(&host.address).expect("a connection");
+    wire.send(request(&text)).expect("a request");
+    let client = host.client();
+    let connections = |count: usize| {
+        client.get("/metrics").text.contains(&format!("targum_connections {count}\n"))
+    };
+    Host::within(SOON, "it is open", || connections(2));
+    Host::within(SOON, "it is cut off", || connections(1));
+    assert!(wire.rest().unwrap_or_default() < text.len(), "the answer came whole");
+    is_served(&host);
+}
+
+#[test]
+fn bodies_have_so_much_memory_and_no_more() {
+    let host = host("max_buffered_bytes = 100000\nbody_timeout_seconds = 60\n");
+    let half = "x".repeat(90_000);
+    let mut first = Wire::connect(&host.address).expect("a connection");
+    first.send(head(95_000) + &half).expect("most of a body");
+    let large = body(&"y".repeat(50_000));
+    let mut refused = None;
+    Host::within(SOON, "the memory is taken", || {
+        let answer = host.client().post(&large);
+        let full = answer.status == 500;
+        refused = Some(answer);
+        full
+    });
+    let refused = refused.expect("an answer");
+    let error = refused.error(500);
+    assert_eq!(error, "this host holds as many requests as it can: try again in a moment");
+    assert_eq!(refused.header("retry-after"), "1");
+    is_served(&host);
+    drop(first);
+    Host::within(SOON, "it is given back", || host.client().post(&large).status == 200);
+}
