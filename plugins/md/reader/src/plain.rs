@@ -62,9 +62,8 @@ fn is_plain_char(c: char) -> bool {
 }
 
 fn is_plain_text(text: &str, before: Option<char>, after: Option<&str>) -> bool {
-    // A link's text and what follows it, an image's mark.
-    let joins = (before == Some(']') && text.starts_with('('))
-        || (text.ends_with('!') && after.is_some_and(|after| after.starts_with('[')));
+    // A link's text and what follows it.
+    let joins = before == Some(']') && text.starts_with('(');
     let ends = after.is_some() || !text.ends_with(' ');
     !joins && ends && text.chars().all(is_plain_char)
 }

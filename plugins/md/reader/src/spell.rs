@@ -170,10 +170,12 @@ impl Writer {
 
     /// What the stage cannot show to be wrong: a footnote of the document, a cell's end; or
     /// what is wrong in all of MDX.
-    fn needed(&self, text: &str, at: usize, c: char) -> bool {
+    fn needed(&self, text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
         match c {
             '[' => text[at..].starts_with("[^"),
             '|' => self.cell,
+            // With the bracket of a link it would begin an image.
+            '!' => at + 1 == text.len() && around.after.is_some_and(|it| it.starts_with('[')),
             '{' | '`' | '$' => self.mdx,
             '<' => self.mdx && !text[at + 1..].starts_with(' '),
             _ => false,
@@ -209,9 +211,9 @@ impl Writer {
             }
             let escaped = c.is_ascii_punctuation()
                 && match self.escapes {
-                    Escapes::Needed => self.needed(text, at, c),
+                    Escapes::Needed => self.needed(text, at, c, around),
                     Escapes::Significant => {
-                        self.needed(text, at, c) || significant(text, at, c, around, lead)
+                        self.needed(text, at, c, around) || significant(text, at, c, around, lead)
                     }
                     Escapes::All => true,
                 };
