@@ -15,3 +15,8 @@ fn real_files() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/html");
     assert_eq!(laws::corpus::<Html>(Path::new(corpus)), []);
 }
+
+#[test]
+fn mutations() {
+    laws::fuzz::<Html>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}

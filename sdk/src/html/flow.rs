@@ -24,8 +24,8 @@ pub struct Flow<'s, P> {
     text: Cow<'s, str>,
     nested: Vec<Nested<'s, P>>,
     templates: bool,
-    /// The last mark that was sought and not found in the text that ends at that byte.
-    absent: Option<(&'static str, usize)>,
+    /// For each mark that ends a template's code, the end of the text it was not found in.
+    absent: [usize; 4],
     in_attribute: bool,
 }
 
@@ -40,7 +40,7 @@ impl<'s, P> Flow<'s, P> {
             text: Cow::Borrowed(""),
             nested: Vec::new(),
             templates,
-            absent: None,
+            absent: [usize::MAX; 4],
             in_attribute: false,
         }
     }
@@ -148,18 +148,20 @@ impl<'s, P> Flow<'s, P> {
     /// The length of a template's code at the start of `rest`, which reaches to the byte `end`.
     fn template(&mut self, rest: &str, end: usize) -> Option<usize> {
         let close = match rest.as_bytes() {
-            [b'{', b'{', b'{', ..] => "}}}",
-            [b'{', b'{', ..] => "}}",
-            [b'{', b'%', ..] => "%}",
-            [b'{', b'#', ..] => "#}",
+            [b'{', b'{', b'{', ..] => 0,
+            [b'{', b'{', ..] => 1,
+            [b'{', b'%', ..] => 2,
+            [b'{', b'#', ..] => 3,
             _ => return None,
         };
-        if !self.templates || self.absent == Some((close, end)) {
+        let absent = &mut self.absent[close];
+        if !self.templates || *absent == end {
             return None;
         }
+        let close = ["}}}", "}}", "%}", "#}"][close];
         let length = rest[2..].find(close);
         if length.is_none() {
-            self.absent = Some((close, end));
+            *absent = end;
         }
         Some(2 + length? + close.len())
     }

@@ -148,8 +148,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
         let around = self.translates();
         let inside = translates(tag, self.source).unwrap_or(around);
-        let few = tag.attributes.len() <= MAX_ATTRIBUTES;
-        let (spelling, slots) = if inside && few { self.attributes(tag) } else { self.bare(tag) };
+        let (spelling, slots) = if inside { self.attributes(tag) } else { self.bare(tag) };
         if name == "meta" {
             self.ascii |= declares_other_encoding(tag, self.source);
         }
@@ -276,7 +275,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let mut spelling = String::new();
         let mut slots = Vec::new();
         let mut copied = tag.at.start;
-        for attribute in &tag.attributes {
+        let few = tag.attributes.len() <= MAX_ATTRIBUTES;
+        for attribute in tag.attributes.iter().filter(|_| few) {
             let Some((value, quote)) = &attribute.value else { continue };
             if !is_translatable(tag, attribute, self.source) {
                 continue;

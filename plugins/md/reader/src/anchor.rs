@@ -2,15 +2,32 @@
 
 use std::collections::HashMap;
 
-use crate::bit::Bit;
+use crate::{
+    bit::Bit,
+    block::{Block, Kind},
+};
 
 /// The anchors of one document: one that stands there already gets a number.
 #[derive(Debug, Default)]
 pub struct Anchors(HashMap<String, usize>);
 
 impl Anchors {
+    /// What gives a heading the anchor it has by its text, and where that is put.
+    pub fn pin(&mut self, block: &Block<'_>) -> Option<(usize, String)> {
+        if !matches!(block.kind, Kind::Heading(_)) {
+            return None;
+        }
+        let anchor = self.of(&block.content.bits);
+        match block.attributes {
+            _ if anchor.is_empty() => None,
+            None => Some((block.content.at.end, format!(" {{#{anchor}}}"))),
+            Some(attributes) if attributes.anchored => None,
+            Some(attributes) => Some((attributes.first, format!("#{anchor} "))),
+        }
+    }
+
     /// The anchor of the next heading.
-    pub fn of(&mut self, bits: &[Bit<'_>]) -> String {
+    fn of(&mut self, bits: &[Bit<'_>]) -> String {
         let slug = slug(bits);
         let count = self.0.entry(slug.clone()).or_insert(0);
         *count += 1;

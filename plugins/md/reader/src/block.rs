@@ -6,7 +6,7 @@ use crate::{
     admonition,
     bit::Bit,
     dialect::{Dialect, Flavor},
-    html_block,
+    html_block::{self, Part},
     inline::{Around, Content},
     line_end,
     mdx::{self, Construct, Invalid, Overlay},
@@ -29,6 +29,16 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Its place among the kinds, all levels of headings being one.
+    pub fn index(self) -> usize {
+        match self {
+            Kind::Paragraph => 0,
+            Kind::Heading(_) => 1,
+            Kind::Cell => 2,
+            Kind::Term => 3,
+        }
+    }
+
     /// The word for it in keys.
     pub fn name(self) -> &'static str {
         match self {
@@ -71,17 +81,20 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_MATH);
 
-/// What is found in a document.
-#[derive(Debug)]
-pub struct Found<'s> {
-    /// The blocks of prose, in order.
-    pub blocks: Vec<Block<'s>>,
-    /// The labels defined.
-    pub labels: Labels,
-    /// The tags and expressions of MDX, in order.
-    pub constructs: Rc<[Construct]>,
-    /// What is HTML, in order.
-    pub html: Vec<html_block::Part>,
+/// Takes what is found in a document, in its order.
+pub trait Sink<'s> {
+    /// What the whole document has: the labels defined in it, and the tags and expressions of
+    /// MDX, in order.
+    ///
+    /// # Errors
+    /// Where these are not valid.
+    fn begin(&mut self, labels: Labels, constructs: Rc<[Construct]>) -> Result<(), Invalid>;
+    /// A block of prose.
+    fn block(&mut self, block: Block<'s>);
+    /// A part of a block of HTML.
+    fn html(&mut self, part: Part);
+    /// The tags that begin there are around the blocks that follow, and in none.
+    fn around(&mut self, tags: Vec<usize>);
 }
 
 /// Reads a document's blocks; links to the labels `known` are links, whether or not they are
@@ -89,7 +102,12 @@ pub struct Found<'s> {
 ///
 /// # Errors
 /// Where MDX is not complete.
-pub fn read<'s>(source: &'s str, dialect: Dialect, known: &Labels) -> Result<Found<'s>, Invalid> {
+pub fn read<'s>(
+    source: &'s str,
+    dialect: Dialect,
+    known: &Labels,
+    sink: &mut impl Sink<'s>,
+) -> Result<(), Invalid> {
     let text = line_end::line_feeds(source);
     let Overlay { text, constructs } = match dialect.flavor {
         Flavor::Mdx => mdx::overlay(&text)?,
@@ -105,17 +123,14 @@ pub fn read<'s>(source: &'s str, dialect: Dialect, known: &Labels) -> Result<Fou
     options.set(Options::ENABLE_DEFINITION_LIST, indented_text);
     let parser = Parser::new_with_broken_link_callback(&text, options, Some(defined));
     let labels = parser.reference_definitions().iter().map(|(label, _)| fold(label)).collect();
-    let mut reader =
-        Reader::new(Around { source, syntax: dialect.syntax, constructs: constructs.into() });
+    let constructs: Rc<[Construct]> = constructs.into();
+    sink.begin(labels, Rc::clone(&constructs))?;
+    let mut reader = Reader::new(Around { source, syntax: dialect.syntax, constructs }, sink);
     for (event, at) in parser.into_offset_iter() {
         reader.event(&event, at);
     }
     reader.close();
-    let mut constructs = reader.around.constructs;
-    for construct in Rc::make_mut(&mut constructs) {
-        construct.is_flow |= reader.unraveled.binary_search(&construct.at.start).is_ok();
-    }
-    Ok(Found { blocks: reader.blocks, labels, constructs, html: reader.html })
+    Ok(())
 }
 
 /// A label as labels are compared.
@@ -130,10 +145,10 @@ enum Container {
     Item,
 }
 
-struct Reader<'s> {
+struct Reader<'r, 's, S> {
     source: &'s str,
     around: Around<'s>,
-    blocks: Vec<Block<'s>>,
+    sink: &'r mut S,
     /// The block being read.
     current: Option<Content<'s>>,
     /// The kind of the block being read, and where all of it stands.
@@ -146,29 +161,26 @@ struct Reader<'s> {
     before: usize,
     /// Where the last table ended.
     table: Option<usize>,
+    /// Up to where line ends were sought, and where the last line begins.
+    line: (usize, usize),
     /// The lines of the HTML block being read.
     lines: Vec<Range<usize>>,
-    /// The parts of HTML blocks.
-    html: Vec<html_block::Part>,
-    /// Where the tags begin that were taken from around texts.
-    unraveled: Vec<usize>,
 }
 
-impl<'s> Reader<'s> {
-    fn new(around: Around<'s>) -> Self {
+impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
+    fn new(around: Around<'s>, sink: &'r mut S) -> Self {
         Reader {
             source: around.source,
             around,
-            blocks: Vec::new(),
+            sink,
             current: None,
             kind: (Kind::Paragraph, 0..0),
             opened: None,
             verbatim: false,
             before: 0,
             table: None,
+            line: (0, 0),
             lines: Vec::new(),
-            html: Vec::new(),
-            unraveled: Vec::new(),
         }
     }
 
@@ -180,7 +192,9 @@ impl<'s> Reader<'s> {
             }
             Event::End(tag) if is_block(tag) => {
                 self.close();
-                self.html.extend(html_block::parts(self.source, &std::mem::take(&mut self.lines)));
+                let lines = std::mem::take(&mut self.lines);
+                let parts = html_block::parts(self.source, &lines);
+                parts.into_iter().for_each(|part| self.sink.html(part));
                 self.verbatim = false;
                 self.opened = None;
                 self.kind = (Kind::Paragraph, at.end..at.end);
@@ -235,10 +249,10 @@ impl<'s> Reader<'s> {
         if is_jsx && let Some((inner, tags)) = mdx::unraveled(self.source, &content) {
             self.opened = None;
             self.before = content.at.end;
-            self.unraveled.extend(tags);
+            self.sink.around(tags);
             let stage = mdx::stage_within(inner.len() > 1);
             let block = |content| Block { kind, content, stage: stage.clone(), attributes: None };
-            self.blocks.extend(inner.into_iter().map(block));
+            inner.into_iter().map(block).for_each(|block| self.sink.block(block));
             return;
         }
         let is_heading = matches!(kind, Kind::Heading(_));
@@ -247,23 +261,28 @@ impl<'s> Reader<'s> {
         self.opened = None;
         self.before = content.at.end;
         if !content.bits.is_empty() {
-            self.blocks.push(Block { kind, content, stage, attributes });
+            self.sink.block(Block { kind, content, stage, attributes });
         }
     }
 
-    fn stage(&self, kind: Kind, at: &Range<usize>, whole: &Range<usize>) -> Stage {
-        let line = self.source[..at.start].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    fn stage(&mut self, kind: Kind, at: &Range<usize>, whole: &Range<usize>) -> Stage {
+        let (read, line) = self.line;
+        let new = self.source.get(read..at.start).and_then(|it| it.rfind(['\n', '\r']));
+        let line = new.map_or(line, |end| read + end + 1);
+        self.line = (read.max(at.start), line);
         let lead = &self.source[line..at.start];
         match kind {
             Kind::Heading(level) => {
                 let rest = &self.source[at.end..whole.end.max(at.end)];
+                let rest = rest.split(['\n', '\r']).next().unwrap_or_default().trim_end();
                 if self.source[whole.start..].starts_with('#') {
-                    let rest = rest.lines().next().unwrap_or_default();
-                    Stage::new(format!("{} ", "#".repeat(level as usize)), rest.trim_end(), 0)
+                    let mark = &"###### "[6 - level as usize..];
+                    let rest =
+                        if rest.is_empty() { "".into() } else { Cow::Owned(rest.to_owned()) };
+                    Stage::new(mark, rest, 0)
                 } else {
                     let line = if level == HeadingLevel::H1 { "===" } else { "---" };
-                    let after = rest.lines().next().unwrap_or_default().trim_end();
-                    Stage::new("", format!("{after}\n{line}"), 0)
+                    Stage::new("", format!("{rest}\n{line}"), 0)
                 }
             }
             Kind::Cell if lead.trim_end().ends_with('|') => Stage::new("|", "|\n|---|", 0),

@@ -60,6 +60,8 @@ pub struct Content<'s> {
     /// say `*` and `**` whichever it is, so that the other mark can be written where this
     /// one would not be read.
     pub marks: Marks,
+    /// Whether there was any emphasis, and any strong emphasis.
+    marked: (bool, bool),
     /// Where it stands in the source.
     pub at: Range<usize>,
     /// Text that stands in the source as it is, not yet among the bits.
@@ -84,6 +86,7 @@ impl<'s> Content<'s> {
             around,
             bits: Vec::new(),
             marks: Marks { emphasis: b'*', strong: b'*' },
+            marked: (false, false),
             at: start..start,
             pending: start..start,
             line_break: None,
@@ -298,19 +301,16 @@ impl<'s> Content<'s> {
 
     fn start(&mut self, tag: &Tag<'_>, at: Range<usize>) {
         let mark = self.source.as_bytes()[at.start];
-        let first = |bits: &[Bit<'_>], wanted| {
-            !bits.iter().any(|bit| matches!(bit, Bit::Markup(_, name, _) if name == wanted))
-        };
         match tag {
             Tag::Emphasis => {
-                if first(&self.bits, "em") {
+                if !std::mem::replace(&mut self.marked.0, true) {
                     self.marks.emphasis = mark;
                 }
                 self.markup(CodeKind::Open, "em", "*");
                 self.at.end = at.start + 1;
             }
             Tag::Strong => {
-                if first(&self.bits, "strong") {
+                if !std::mem::replace(&mut self.marked.1, true) {
                     self.marks.strong = mark;
                 }
                 self.markup(CodeKind::Open, "strong", "**");

@@ -17,22 +17,16 @@ mod line_end;
 mod markup;
 mod mdx;
 mod opaque;
+mod plain;
 mod propose;
 mod spell;
 mod stage;
 mod title;
 
-use std::{collections::HashMap, rc::Rc};
-
 use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed, unsupported};
 
 pub use crate::dialect::Flavor;
-use crate::{
-    anchor::Anchors,
-    block::{Block, Kind, Labels},
-    dialect::Dialect,
-    propose::Proposer,
-};
+use crate::{block::Labels, dialect::Dialect, propose::Proposer};
 
 /// Where a segment stands.
 #[derive(Clone, Debug)]
@@ -71,40 +65,11 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
     let dialect = Dialect { flavor, syntax };
     let pins = pins_anchors(draft)? && !draft.reads_back();
     let start = front_matter::read(draft, syntax);
-    let found = block::read(&draft.source()[start..], dialect, &Labels::new());
-    let found = found.and_then(|it| mdx::check_nesting(&it.constructs).map(|()| it));
-    let found = found.map_err(|(at, message)| malformed(start + at, message))?;
-    let mut anchors = Anchors::default();
-    let mut counts = HashMap::new();
-    let labels = Rc::new(found.labels);
-    let (tags, html) = (&found.constructs, &found.html);
-    let mut propose = Proposer::new(draft, start, dialect, labels, tags, html);
-    for block in found.blocks {
-        let count = counts.entry(block.kind.name()).or_insert(0);
-        *count += 1;
-        let key = format!("{}.{count}", block.kind.name());
-        let pin = pins.then(|| pin(&block, &mut anchors)).flatten();
-        propose.block(block, &key);
-        if let Some((at, anchor)) = pin {
-            propose.literal(at, anchor);
-        }
-    }
+    let mut propose = Proposer::new(draft, start, dialect, pins);
+    block::read(&propose.source()[start..], dialect, &Labels::new(), &mut propose)
+        .map_err(|(at, message)| malformed(start + at, message))?;
     propose.rest();
     Ok(())
-}
-
-/// What gives a heading the anchor it has by its text, and where that is put.
-fn pin(block: &Block<'_>, anchors: &mut Anchors) -> Option<(usize, String)> {
-    if !matches!(block.kind, Kind::Heading(_)) {
-        return None;
-    }
-    let anchor = anchors.of(&block.content.bits);
-    match block.attributes {
-        _ if anchor.is_empty() => None,
-        None => Some((block.content.at.end, format!(" {{#{anchor}}}"))),
-        Some(attributes) if attributes.anchored => None,
-        Some(attributes) => Some((attributes.first, format!("#{anchor} "))),
-    }
 }
 
 fn pins_anchors(draft: &Draft<'_, Place>) -> Result<bool, Failure> {

@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use targum_sdk::{CodeKind, Found, Syntax};
 
+/// As much as a code may take, so that many that never end cost no more than many that do.
+const NEAR: usize = 1024;
+
 /// The codes in a text that stands in the source as it is, in order.
 pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
     let mut found = syntax.scan(text);
@@ -13,10 +16,11 @@ pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
     let mut at = 0;
     while let Some(next) = bytes[at..].iter().position(|b| matches!(b, b':' | b'{' | b'[')) {
         at += next;
+        let near = &text[at..text.floor_char_boundary(at + NEAR)];
         let length = match bytes[at] {
             b':' => short_code(text, at),
-            b'{' => attributes(&text[at..]).or_else(|| template(&text[at..])),
-            _ => wiki_link(&text[at..]),
+            b'{' => attributes(near).or_else(|| template(near)),
+            _ => wiki_link(near),
         };
         match length {
             Some(length) => {
@@ -53,10 +57,14 @@ fn short_code(text: &str, at: usize) -> Option<usize> {
 
 /// `{#id}`, `{ .class key="value" }`, `{: #id }` at the start of `text`.
 pub fn attributes(text: &str) -> Option<usize> {
-    let end = text.find(['}', '\n'])?;
-    let list = text[1..end].strip_prefix(':').unwrap_or(&text[1..end]).trim_start();
-    let proper = list.len() > 1 && list.starts_with(['#', '.']) && !list.contains('{');
-    (proper && text.as_bytes()[end] == b'}').then_some(end + 1)
+    let list = text.strip_prefix('{')?;
+    let list = list.strip_prefix(':').unwrap_or(list).trim_start_matches([' ', '\t']);
+    if !list.starts_with(['#', '.']) {
+        return None;
+    }
+    let length = list.find(['{', '}', '\n'])?;
+    let end = text.len() - list.len() + length;
+    (length > 1 && text.as_bytes()[end] == b'}').then_some(end + 1)
 }
 
 /// `{% tag %}` at the start of `text`.

@@ -6,90 +6,88 @@ use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html};
 
 use crate::{
     Kept, Place,
+    anchor::Anchors,
     bit::{Bit, Slot},
-    block::{Block, Labels},
+    block::{Block, Kind, Labels, Sink},
     dialect::Dialect,
     html_block::Part,
-    mdx::Construct,
+    mdx::{self, Construct, Invalid},
     spell::Prose,
 };
 
 /// What stands where a nested segment does, in the code it is nested in.
 const STAND_IN: &str = "…";
 
-/// Proposes what was found, in the order of the document.
-pub struct Proposer<'d, 'o, 's> {
+/// Proposes what is found.
+pub struct Proposer<'d, 's> {
     /// Reads the parts that are HTML; has the draft.
     html: html::Reader<'d, 's, Place>,
     source: &'s str,
-    /// Where the offsets of what was found count from.
+    /// Where the offsets of what is found count from.
     start: usize,
     dialect: Dialect,
     labels: Rc<Labels>,
-    /// The tags of MDX that are not proposed yet.
-    tags: &'o [Construct],
-    /// The parts that are HTML and not proposed yet.
-    parts: &'o [Part],
-    /// How many attributes were proposed.
+    /// The tags of MDX, how many of them are proposed, and which are around blocks.
+    tags: Rc<[Construct]>,
+    next_tag: usize,
+    around: Vec<usize>,
+    /// How many attributes were proposed, and how many blocks of each kind.
     attributes: usize,
+    counts: [usize; 4],
+    /// Where headings get the anchors of their source: those given.
+    pins: Option<Anchors>,
 }
 
-impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
-    /// For a document whose offsets count from `start`.
+impl<'d, 's> Proposer<'d, 's> {
+    /// For a document whose offsets count from `start`; `pins`: headings keep their anchors.
     pub fn new(
         draft: &'d mut Draft<'s, Place>,
         start: usize,
         dialect: Dialect,
-        labels: Rc<Labels>,
-        tags: &'o [Construct],
-        parts: &'o [Part],
+        pins: bool,
     ) -> Self {
         let source = draft.source();
         let html = html::Reader::new(draft, dialect.syntax);
-        Proposer { html, source, start, dialect, labels, tags, parts, attributes: 0 }
+        Proposer {
+            html,
+            source,
+            start,
+            dialect,
+            labels: Rc::default(),
+            tags: Rc::new([]),
+            next_tag: 0,
+            around: Vec::new(),
+            attributes: 0,
+            counts: [0; 4],
+            pins: pins.then(Anchors::default),
+        }
     }
 
-    /// A block, and what there is before it.
-    pub fn block(&mut self, block: Block<'s>, key: &str) {
-        let Block { kind, content, stage, .. } = block;
-        self.before(content.at.start);
-        if !self.html.translates_paragraph() {
-            return;
-        }
-        let cell = stage.is_cell();
-        let at = self.start + content.at.start..self.start + content.at.end;
-        let (inline, nested) = self.collect(content.bits, key, cell);
-        let labels = Rc::clone(&self.labels);
-        let (marks, dialect) = (content.marks, self.dialect);
-        let place = Kept::Prose(Prose { kind, stage, marks, dialect, labels });
-        let unit = self.unit(key.to_owned(), at.clone(), inline, place);
-        self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
+    /// The document.
+    pub fn source(&self) -> &'s str {
+        self.source
     }
 
     /// What there is behind the last block.
     pub fn rest(mut self) {
-        self.before(usize::MAX);
+        self.tags_before(usize::MAX);
     }
 
-    /// Text as it is, at a place of the document.
-    pub fn literal(&mut self, at: usize, text: String) {
-        let at = self.start + at;
-        self.html.draft().literal(at..at, text);
+    fn key(&mut self, kind: Kind) -> String {
+        let count = &mut self.counts[kind.index()];
+        *count += 1;
+        format!("{}.{count}", kind.name())
     }
 
-    /// The tags of MDX, or the HTML, up to `end`.
-    fn before(&mut self, end: usize) {
-        while let Some((part, rest)) = self.parts.split_first().filter(|(it, _)| it.at.start < end)
-        {
-            self.parts = rest;
-            let at = self.start + part.at.start..self.start + part.at.end;
-            if part.is_first { self.html.read_block(at) } else { self.html.read(at) }
-        }
-        while let Some((tag, rest)) = self.tags.split_first().filter(|(it, _)| it.at.start < end) {
-            self.tags = rest;
+    fn tags_before(&mut self, end: usize) {
+        let tags = Rc::clone(&self.tags);
+        while let Some(tag) = tags.get(self.next_tag).filter(|it| it.at.start < end) {
+            self.next_tag += 1;
             // Tags within text are codes of its segment.
-            let attributes = if tag.is_flow { tag.attributes.as_slice() } else { &[] };
-            for attribute in attributes {
+            if !tag.is_flow && self.around.binary_search(&tag.at.start).is_err() {
+                continue;
+            }
+            for attribute in &tag.attributes {
                 self.attributes += 1;
                 let key = format!("attribute.{}", self.attributes);
                 let Nested { at, unit } = self.nested(tag.at.start, attribute, key, false);
@@ -161,5 +159,43 @@ impl<'d, 'o, 's> Proposer<'d, 'o, 's> {
             }
         }
         (inline, nested)
+    }
+}
+
+impl<'s> Sink<'s> for Proposer<'_, 's> {
+    fn begin(&mut self, labels: Labels, constructs: Rc<[Construct]>) -> Result<(), Invalid> {
+        mdx::check_nesting(&constructs)?;
+        self.labels = Rc::new(labels);
+        self.tags = constructs;
+        Ok(())
+    }
+
+    fn block(&mut self, block: Block<'s>) {
+        self.tags_before(block.content.at.start);
+        let key = self.key(block.kind);
+        let pin = self.pins.as_mut().and_then(|anchors| anchors.pin(&block));
+        if self.html.translates_paragraph() {
+            let Block { kind, content, stage, .. } = block;
+            let cell = stage.is_cell();
+            let at = self.start + content.at.start..self.start + content.at.end;
+            let (inline, nested) = self.collect(content.bits, &key, cell);
+            let (labels, marks) = (Rc::clone(&self.labels), content.marks);
+            let place = Kept::Prose(Prose { kind, stage, marks, dialect: self.dialect, labels });
+            let unit = self.unit(key, at.clone(), inline, place);
+            self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
+        }
+        if let Some((at, anchor)) = pin {
+            let at = self.start + at;
+            self.html.draft().literal(at..at, anchor);
+        }
+    }
+
+    fn html(&mut self, Part { at, is_first }: Part) {
+        let at = self.start + at.start..self.start + at.end;
+        if is_first { self.html.read_block(at) } else { self.html.read(at) }
+    }
+
+    fn around(&mut self, tags: Vec<usize>) {
+        self.around.extend(tags);
     }
 }

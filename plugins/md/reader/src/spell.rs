@@ -13,7 +13,7 @@ use crate::{
     block::{Kind, Labels},
     dialect::{Dialect, Flavor},
     inline::Marks,
-    mdx,
+    mdx, plain,
     stage::Stage,
 };
 
@@ -53,15 +53,23 @@ impl Prose {
         if content.iter().any(|it| it.as_str().contains('\0')) {
             return Err("Markdown cannot hold the character U+0000".into());
         }
+        if plain::is_plain(self, content, self.is_mdx()) {
+            let spelling = self.writer(Escapes::Needed, self.marks).write(content);
+            debug_assert_eq!(self.rehearsed(content).as_ref(), Ok(&spelling));
+            return Ok(spelling);
+        }
+        self.rehearsed(content)
+    }
+
+    /// Writes `content` with the fewest escapes that let it read back.
+    fn rehearsed(&self, content: &[Content<'_>]) -> Result<String, String> {
         let flat = flattened(content);
         let flat: Vec<_> = flat.iter().map(|(markup, text)| borrowed(*markup, text)).collect();
         let wanted = bit::runs(flat.iter().map(|it| (is_markup(it), it.as_str())));
-        let mdx = self.dialect.flavor == Flavor::Mdx;
         let least = usize::from(self.stage.is_shared);
         for escapes in &[Escapes::Needed, Escapes::Significant, Escapes::All][least..] {
             for marks in self.marks.others() {
-                let (cell, underlined) = (self.stage.is_cell(), self.stage.is_underlined());
-                let writer = Writer { escapes: *escapes, marks, cell, underlined, mdx };
+                let writer = self.writer(*escapes, marks);
                 let spelling = writer.write(&flat);
                 let read = self.stage.rehearse(&spelling, self.kind, self.dialect, &self.labels);
                 if read.as_ref() == Some(&wanted) {
@@ -70,6 +78,15 @@ impl Prose {
             }
         }
         Err("this order of text and markup cannot be written in Markdown".into())
+    }
+
+    fn writer(&self, escapes: Escapes, marks: Marks) -> Writer {
+        let (cell, underlined) = (self.stage.is_cell(), self.stage.is_underlined());
+        Writer { escapes, marks, cell, underlined, mdx: self.is_mdx() }
+    }
+
+    fn is_mdx(&self) -> bool {
+        self.dialect.flavor == Flavor::Mdx
     }
 }
 
@@ -153,10 +170,12 @@ impl Writer {
 
     /// What the stage cannot show to be wrong: a footnote of the document, a cell's end; or
     /// what is wrong in all of MDX.
-    fn needed(&self, text: &str, at: usize, c: char) -> bool {
+    fn needed(&self, text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
         match c {
             '[' => text[at..].starts_with("[^"),
             '|' => self.cell,
+            // With the bracket of a link it would begin an image.
+            '!' => at + 1 == text.len() && around.after.is_some_and(|it| it.starts_with('[')),
             '{' | '`' | '$' => self.mdx,
             '<' => self.mdx && !text[at + 1..].starts_with(' '),
             _ => false,
@@ -165,6 +184,7 @@ impl Writer {
 
     fn text(&self, text: &str, around: &Around<'_>, out: &mut String) {
         let all = self.escapes == Escapes::All;
+        let lead = text.len() - text.trim_start().len();
         let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
         for (at, c) in text.char_indices() {
             let edge_of_line =
@@ -191,9 +211,9 @@ impl Writer {
             }
             let escaped = c.is_ascii_punctuation()
                 && match self.escapes {
-                    Escapes::Needed => self.needed(text, at, c),
+                    Escapes::Needed => self.needed(text, at, c, around),
                     Escapes::Significant => {
-                        self.needed(text, at, c) || significant(text, at, c, around)
+                        self.needed(text, at, c, around) || significant(text, at, c, around, lead)
                     }
                     Escapes::All => true,
                 };
@@ -205,7 +225,8 @@ impl Writer {
     }
 }
 
-fn significant(text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
+/// `lead`: how much space the text begins with.
+fn significant(text: &str, at: usize, c: char, around: &Around<'_>, lead: usize) -> bool {
     let before = text[..at].chars().next_back();
     let after = text[at + 1..].chars().next();
     let space = |c: Option<char>, edge: Option<&str>| match c {
@@ -214,7 +235,7 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
     };
     let apart = space(before, around.before) && space(after, around.after);
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    let first = around.begins_line() && text[..at].trim_start().is_empty();
+    let first = around.begins_line() && at <= lead;
     match c {
         '\\' => after.is_none_or(|c| c.is_ascii_punctuation()),
         '`' | '[' | ']' | '$' | '|' => true,
@@ -228,8 +249,9 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
         '#' => first || before == Some(' ') || at + 1 == text.len(),
         '>' | '+' | '-' | '=' | '?' => first,
         '.' | ')' => {
-            let number = text[..at].trim_start();
-            let digits = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+            let number = text[..at].get(lead..).unwrap_or_default();
+            let short = (1..10).contains(&number.len());
+            let digits = short && number.bytes().all(|b| b.is_ascii_digit());
             around.begins_line() && digits && space(after, around.after)
         }
         _ => false,

@@ -1,16 +1,20 @@
 //! What stands around a block: the stage on which a spelling is rehearsed.
 
+use std::{borrow::Cow, collections::HashSet, ops::Range, rc::Rc};
+
 use crate::{
     bit::{self, Bit},
-    block::{self, Kind, Labels},
+    block::{self, Block, Kind, Labels, Sink},
     dialect::Dialect,
+    html_block::Part,
+    mdx::{Construct, Invalid},
 };
 
 /// The least document in which a block's text has the same neighbours.
 #[derive(Clone, Debug)]
 pub struct Stage {
-    before: String,
-    after: String,
+    before: Cow<'static, str>,
+    after: Cow<'static, str>,
     /// How many other blocks are on it.
     others: usize,
     /// Whether there are other texts in the same paragraph, which no rehearsal shows: what
@@ -20,7 +24,11 @@ pub struct Stage {
 
 impl Stage {
     /// The text before, the text after, and how many blocks they hold.
-    pub fn new(before: impl Into<String>, after: impl Into<String>, others: usize) -> Self {
+    pub fn new(
+        before: impl Into<Cow<'static, str>>,
+        after: impl Into<Cow<'static, str>>,
+        others: usize,
+    ) -> Self {
         Stage { before: before.into(), after: after.into(), others, is_shared: false }
     }
 
@@ -36,13 +44,15 @@ impl Stage {
         let notes = footnotes(spelling);
         let definitions: String = notes.iter().map(|note| format!("\n\n{note}: x")).collect();
         let document = format!("{}{spelling}{}{definitions}", self.before, self.after);
-        let blocks = block::read(&document, dialect, labels).ok()?.blocks;
         let at = self.before.len()..self.before.len() + spelling.len();
-        if blocks.len() != 1 + self.others + notes.len() {
-            return None;
-        }
-        let block = blocks.into_iter().find(|it| it.kind == kind && it.content.at == at)?;
-        Some(bit::runs(block.content.bits.iter().map(Bit::run)))
+        let mut rehearsal = Rehearsal { kind, at, blocks: 0, read: None };
+        block::read(&document, dialect, labels, &mut rehearsal).ok()?;
+        rehearsal.read.filter(|_| rehearsal.blocks == 1 + self.others + notes.len())
+    }
+
+    /// Whether even plain words may mean something else here than in a paragraph.
+    pub fn is_peculiar(&self) -> bool {
+        self.is_shared || self.before.starts_with("|x|")
     }
 
     /// Whether a line below makes the text a heading; some readers take it for a table's where
@@ -57,12 +67,40 @@ impl Stage {
     }
 }
 
+/// Finds the block that is rehearsed among those of the stage.
+struct Rehearsal {
+    kind: Kind,
+    at: Range<usize>,
+    blocks: usize,
+    read: Option<Vec<bit::Run>>,
+}
+
+impl<'s> Sink<'s> for Rehearsal {
+    fn begin(&mut self, _: Labels, _: Rc<[Construct]>) -> Result<(), Invalid> {
+        Ok(())
+    }
+
+    fn block(&mut self, block: Block<'s>) {
+        self.blocks += 1;
+        if self.read.is_none() && block.kind == self.kind && block.content.at == self.at {
+            self.read = Some(bit::runs(block.content.bits.iter().map(Bit::run)));
+        }
+    }
+
+    fn html(&mut self, _: Part) {}
+
+    fn around(&mut self, _: Vec<usize>) {}
+}
+
 /// The footnotes referred to, each once.
 fn footnotes(spelling: &str) -> Vec<&str> {
     let mut notes = Vec::new();
+    let mut seen = HashSet::new();
     for (at, _) in spelling.match_indices("[^") {
-        let note = spelling[at..].find(']').map(|end| &spelling[at..=at + end]);
-        notes.extend(note.filter(|it| it.len() > 3 && !notes.contains(it)));
+        let end = spelling[at + 1..].find(['[', ']']).map(|end| at + 1 + end);
+        let note =
+            end.filter(|&end| spelling[end..].starts_with(']')).map(|end| &spelling[at..=end]);
+        notes.extend(note.filter(|it| it.len() > 3 && seen.insert(*it)));
     }
     notes
 }

@@ -27,12 +27,14 @@ pub struct Scanner<'s> {
     /// From where on no run of backticks of that length follows in the paragraph that ends
     /// at the second.
     absent: HashMap<usize, usize>,
+    /// The paragraph looked at last, from some place in it on.
+    paragraph: Range<usize>,
 }
 
 impl<'s> Scanner<'s> {
     /// At the beginning.
     pub fn new(source: &'s str) -> Self {
-        Scanner { source, at: 0, found: Found::default(), absent: HashMap::new() }
+        Scanner { source, at: 0, found: Found::default(), absent: HashMap::new(), paragraph: 0..0 }
     }
 
     /// Everything there is.
@@ -76,7 +78,7 @@ impl<'s> Scanner<'s> {
     }
 
     /// Text up to `end`, or up to the line in which something ends that began in this one.
-    fn line(&mut self, end: usize) -> Result<(), Invalid> {
+    fn line(&mut self, mut end: usize) -> Result<(), Invalid> {
         let bytes = self.source.as_bytes();
         while self.at < end {
             match bytes[self.at] {
@@ -91,13 +93,20 @@ impl<'s> Scanner<'s> {
                 b'<' => self.tag()?,
                 _ => self.at += 1,
             }
-        }
-        // The rest of a line in which a construct ended is text as well.
-        if self.at > end && bytes.get(self.at - 1) != Some(&b'\n') {
-            let rest = line_at(self.source, self.at).len();
-            return self.line(self.at + rest);
+            // The rest of a line in which a construct ended is text as well.
+            if self.at > end && bytes.get(self.at - 1) != Some(&b'\n') {
+                end = self.at + line_at(self.source, self.at).len();
+            }
         }
         Ok(())
+    }
+
+    /// Where the paragraph or heading ends that we are in.
+    fn paragraph_end(&mut self) -> usize {
+        if !self.paragraph.contains(&self.at) {
+            self.paragraph = self.at..paragraph_end(self.source, self.at);
+        }
+        self.paragraph.end
     }
 
     /// Whether the `<` here begins the destination of a link: `[text](<a b>)`.
@@ -114,7 +123,7 @@ impl<'s> Scanner<'s> {
         if self.absent.get(&length).is_some_and(|&end| self.at < end) {
             return;
         }
-        let paragraph = paragraph_end(self.source, self.at);
+        let paragraph = self.paragraph_end();
         let mut at = self.at;
         while let Some(next) = self.source[at..paragraph].find('`') {
             let start = at + next;
@@ -134,7 +143,7 @@ impl<'s> Scanner<'s> {
         let mark = &self.source[self.at..self.at + length];
         self.at += length;
         let rest = if length == 2 {
-            &self.source[self.at..paragraph_end(self.source, self.at)]
+            &self.source[self.at..self.paragraph_end()]
         } else {
             &self.source[self.at..end.max(self.at)]
         };

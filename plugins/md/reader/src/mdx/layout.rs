@@ -11,20 +11,25 @@ use super::{
 
 /// Marks the constructs that stand on lines of their own, alone or with others.
 pub fn mark_flow(source: &str, constructs: &mut [Construct]) {
+    let is_gap = |gap: &str| gap.chars().all(|c| matches!(c, ' ' | '\t'));
     let mut first = 0;
+    let mut before = 0;
     while first < constructs.len() {
         let mut last = first;
         let gap = |a: &Construct, b: &Construct| source.get(a.at.end..b.at.start);
         while last + 1 < constructs.len()
-            && gap(&constructs[last], &constructs[last + 1])
-                .is_some_and(|it| it.chars().all(|c| matches!(c, ' ' | '\t')))
+            && gap(&constructs[last], &constructs[last + 1]).is_some_and(is_gap)
         {
             last += 1;
         }
-        let start = constructs[first].at.start;
-        let lead = &source[source[..start].rfind('\n').map_or(0, |end| end + 1)..start];
-        let rest = line_at(source, constructs[last].at.end);
-        if is_lead(lead) && rest.trim().is_empty() {
+        let lead = source[before..constructs[first].at.start].rsplit_once('\n');
+        let lead = match lead {
+            Some((_, lead)) => Some(lead),
+            None => (first == 0).then(|| &source[..constructs[first].at.start]),
+        };
+        before = constructs[last].at.end;
+        let rest = source[before..].trim_start_matches([' ', '\t', '\r']);
+        if lead.is_some_and(is_lead) && (rest.is_empty() || rest.starts_with('\n')) {
             constructs[first..=last].iter_mut().for_each(|it| it.is_flow = true);
         }
         first = last + 1;
@@ -67,12 +72,31 @@ pub fn overwritten(source: &str, found: &Found) -> String {
     String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
 }
 
+/// An open tag.
+struct Indented {
+    /// How far the tag is indented, and its children, once that is known.
+    own: usize,
+    inner: Option<usize>,
+    /// How much further than their tags all children around the tag are indented.
+    around: usize,
+}
+
+impl Indented {
+    fn within(outer: Option<&Indented>, own: usize) -> Self {
+        Indented { own, inner: None, around: outer.map_or(0, Indented::excess) }
+    }
+
+    /// How much further than their tags all children up to this tag's are indented.
+    fn excess(&self) -> usize {
+        self.around + self.inner.map_or(0, |inner| inner.saturating_sub(self.own))
+    }
+}
+
 /// Takes the indentation of children off, for MDX has no indented code: their line begins
 /// later, and what was indentation ends the line before.
 fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
     let mut flow = constructs.iter().filter(|it| it.is_flow).peekable();
-    // For each open tag its own indentation and that of its children, once known.
-    let mut open: Vec<(usize, Option<usize>)> = Vec::new();
+    let mut open: Vec<Indented> = Vec::new();
     let mut start = 0;
     let mut before_is_text = false;
     while start < source.len() {
@@ -81,20 +105,17 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
         let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
         while let Some(tag) = flow.next_if(|it| it.at.start < start + line.len()) {
             match tag.kind {
-                CodeKind::Open => open.push((indent, None)),
+                CodeKind::Open => open.push(Indented::within(open.last(), indent)),
                 CodeKind::Close => drop(open.pop()),
                 CodeKind::Placeholder | CodeKind::Standalone => {}
             }
         }
         let is_text = !left.trim().is_empty();
         if is_text {
-            if let Some((_, inner @ None)) = open.last_mut() {
-                *inner = Some(indent);
+            if let Some(tag) = open.last_mut() {
+                tag.inner.get_or_insert(indent);
             }
-            let of_tag = |(own, inner): &(usize, Option<usize>)| {
-                inner.map_or(0, |inner| inner.saturating_sub(*own))
-            };
-            let excess = open.iter().map(of_tag).sum::<usize>().min(indent);
+            let excess = open.last().map_or(0, Indented::excess).min(indent);
             let continues = before_is_text && !begins_block(left.trim_start());
             if excess > 0 && start > 0 && !continues {
                 text[start - 1] = b' ';

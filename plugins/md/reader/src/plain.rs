@@ -1,0 +1,110 @@
+//! Texts whose spelling needs no rehearsal: words, spaces and common punctuation, with markup
+//! that stands where nothing else could be read in its place.
+//!
+//! Most of what people write is of that kind. What is left is rehearsed.
+
+use targum_sdk::Content;
+
+use crate::{block::Kind, spell::Prose};
+
+/// What is open while the content is read.
+type Open<'c> = Vec<&'c str>;
+
+/// Whether content that is written as it is certainly reads back as it is.
+pub fn is_plain(prose: &Prose, content: &[Content<'_>], mdx: bool) -> bool {
+    let begins = match content.first() {
+        Some(Content::Text(text)) => begins_plainly(text, mdx),
+        Some(Content::Markup(markup)) => {
+            matches!(*markup, "*" | "**" | "[" | "![")
+                || (markup.starts_with('`') && !markup.starts_with("```"))
+        }
+        None => false,
+    };
+    if prose.kind == Kind::Term || prose.stage.is_peculiar() || !begins {
+        return false;
+    }
+    let mut open = Open::new();
+    let plain = content.iter().enumerate().all(|(i, it)| {
+        let before = i.checked_sub(1).and_then(|i| content[i].as_str().chars().next_back());
+        let after = content.get(i + 1).map(Content::as_str);
+        match it {
+            Content::Text(text) => is_plain_text(text, before, after),
+            Content::Markup(markup) => {
+                let after = after.and_then(|after| after.chars().next());
+                is_plain_markup(markup, before, after, &mut open, mdx)
+            }
+        }
+    });
+    plain && open.is_empty()
+}
+
+/// Whether nothing but a paragraph begins with `text`.
+fn begins_plainly(text: &str, mdx: bool) -> bool {
+    let word = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let numbered = word.len() < text.len() && word.starts_with(['.', ')']);
+    let script = mdx && (text.starts_with("import") || text.starts_with("export"));
+    text.starts_with(char::is_alphanumeric) && !numbered && !script
+}
+
+/// Whether a character means nothing anywhere and is no picture, which would be a code.
+fn is_plain_char(c: char) -> bool {
+    match c {
+        ' ' | '-' | ',' | '.' | ';' | '\'' | '"' | '?' | '!' | '(' | ')' | '/' | '%' => true,
+        '«' | '»' | '¿' | '¡' | '“' | '”' | '„' | '‘' | '’' | '–' | '—' | '…' => {
+            true
+        }
+        '、' | '。' | '「' | '」' | '！' | '，' | '？' | '（' | '）' => true,
+        // Combining marks are no letters, but belong to them.
+        '\u{300}'..'\u{2000}' => !c.is_whitespace(),
+        '\u{2000}'..'\u{2C00}' | '\u{1F000}'..'\u{20000}' => false,
+        _ => c.is_alphanumeric() && !matches!(c, '㊗' | '㊙'),
+    }
+}
+
+fn is_plain_text(text: &str, before: Option<char>, after: Option<&str>) -> bool {
+    // A link's text and what follows it.
+    let joins = before == Some(']') && text.starts_with('(');
+    let ends = after.is_some() || !text.ends_with(' ');
+    !joins && ends && text.chars().all(is_plain_char)
+}
+
+fn is_plain_markup<'c>(
+    markup: &'c str,
+    before: Option<char>,
+    after: Option<char>,
+    open: &mut Open<'c>,
+    mdx: bool,
+) -> bool {
+    match markup {
+        "*" | "**" | "~" | "~~" => {
+            let mark = |c: Option<char>| matches!(c, Some('*' | '_' | '~'));
+            if mark(before) || mark(after) {
+                false
+            } else if open.last() == Some(&markup) {
+                open.pop();
+                let word = before.is_some_and(char::is_alphanumeric);
+                before != Some(' ')
+                    && match after {
+                        None | Some(' ') => true,
+                        Some('.' | ',' | ';' | '?' | '!' | ')') => word,
+                        Some(_) => false,
+                    }
+            } else {
+                open.push(markup);
+                matches!(before, None | Some(' ')) && !matches!(after, None | Some(' '))
+            }
+        }
+        "[" | "![" => {
+            let nested = markup == "[" && open.contains(&"[");
+            open.push(markup);
+            !nested
+        }
+        _ if markup.contains(['\n', '\r', '$']) => false,
+        _ if markup.starts_with("](") || markup.starts_with("][") => {
+            matches!(open.pop(), Some("[" | "![")) && !markup.contains('`')
+        }
+        _ if markup.starts_with('`') => before != Some('`') && after != Some('`'),
+        _ if markup.starts_with('<') => !mdx && open.is_empty() && !markup.contains('`'),
+        _ => false,
+    }
+}
