@@ -1,13 +1,15 @@
-//! The laws as a test kit: identity, round trip, and folders of cases.
+//! The laws as a test kit: identity, round trip, time in proportion, and folders of cases.
 
 mod context;
 mod fuzz;
 mod hostile;
 mod round_trip;
+mod scale;
 mod spec;
 
 pub use context::{context, context_back};
 pub use fuzz::fuzz;
 pub use hostile::HOSTILE;
 pub use round_trip::{Broken, corpus, identity, round_trip};
+pub use scale::scales;
 pub use spec::spec;

@@ -13,3 +13,10 @@ fn real_files_keep_the_laws() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/arb");
     assert_eq!(laws::corpus::<Arb>(corpus.as_ref()), []);
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}")] {
+        laws::scales::<Arb>(head, repeated, tail);
+    }
+}

@@ -14,3 +14,12 @@ fn corpus() {
     let broken = laws::corpus::<Csv>(folder.as_ref());
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in
+        [("id", ",name,description", "\n1,a b,c d\n"), ("key,en\n", "k§,\"a \"\"b\"\" c\"\n", "")]
+    {
+        laws::scales::<Csv>(head, repeated, tail);
+    }
+}

@@ -29,3 +29,14 @@ fn real_files_hold() {
     assert!(broken.is_empty(), "{broken:#?}");
     assert!(junk.iter().all(|(_, law)| law.what.starts_with("malformed: line ")), "{junk:#?}");
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("a = ", "{ $b } c ", "\n"),
+        ("", "# a comment\n", "a = b c\n"),
+        ("a = { $n ->\n", "    [two] { $n } b\n", "   *[other] c d\n }\n"),
+    ] {
+        laws::scales::<Fluent>(head, repeated, tail);
+    }
+}

@@ -22,3 +22,16 @@ fn text_that_would_become_a_message_is_refused_alone() {
     assert_eq!(output, r#"{"a": "Its", "b": "{name}it'''s"}"#);
     assert_eq!(refused, 1);
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}"),
+        ("{", "\"k_one\": \"a\", ", "\"k_other\": \"b\"}"),
+        ("{\"a\": \"", "{{", "\"}"),
+        ("{\"a\": \"", "<!--", "\"}"),
+        ("[", "\"a\", /* b */ ", "\"c\"]"),
+    ] {
+        laws::scales::<Json>(head, repeated, tail);
+    }
+}

@@ -15,3 +15,12 @@ fn real_files_hold() {
     );
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in
+        [("<?php $a = ", "<<<'END'", ""), ("<?php return [", "'k§' => /* b */ 'c d', ", "];")]
+    {
+        laws::scales::<Php>(head, repeated, tail);
+    }
+}

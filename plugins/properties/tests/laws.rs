@@ -14,3 +14,14 @@ fn corpus() {
     let broken = laws::corpus::<Properties>(folder.as_ref());
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("a={n, plural, ", "one {a {x}} ", "other {# b}}"),
+        ("a=b \\\n  ", "a word ", "\n"),
+        ("", "# a comment\n", "a=b\n"),
+    ] {
+        laws::scales::<Properties>(head, repeated, tail);
+    }
+}

@@ -15,3 +15,13 @@ fn real_files() {
     let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/string");
     assert_eq!(laws::corpus::<PlainText>(Path::new(corpus)), []);
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("{n, plural, ", "one {a {x}} ", "other {# b}}"),
+        ("{n, select, ", "a§ {b c} ", "other {# b}}"),
+    ] {
+        laws::scales::<PlainText>(head, repeated, tail);
+    }
+}

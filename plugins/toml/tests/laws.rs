@@ -7,3 +7,14 @@ use targum_sdk::laws;
 fn cases() {
     laws::spec::<Toml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("[", "a.", "b]\nc = \"d e\"\n"),
+        ("", "[a.b.c]\nd§ = \"e f\"\n", ""),
+        ("", "[[a]]\nb = \"c d\"\n", ""),
+    ] {
+        laws::scales::<Toml>(head, repeated, tail);
+    }
+}

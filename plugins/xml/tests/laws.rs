@@ -16,3 +16,12 @@ fn corpus() {
     let broken = laws::corpus::<Xml>(folder);
     assert!(broken.is_empty(), "{broken:#?}");
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in
+        [("<a><!-- ", "note ", "--><b><c>a b</c> d e</b></a>"), ("<a>", "<b>c d</b> e ", "</a>")]
+    {
+        laws::scales::<Xml>(head, repeated, tail);
+    }
+}

@@ -4,7 +4,7 @@ use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Draft, Entry, Grammar, Inline, Syntax, Unit,
     icu::{self, Node as IcuNode},
-    locale,
+    key, locale,
 };
 
 use crate::{
@@ -128,13 +128,10 @@ impl<'s> Walk<'_, 's> {
 
     /// Goes on one step further down the path.
     pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
-        let length = self.path.len();
-        if length > 0 && !name.starts_with('[') {
-            self.path.push('.');
-        }
-        self.path.push_str(name);
+        let path = key::join(&self.path, name);
+        let around = std::mem::replace(&mut self.path, path);
         go(self);
-        self.path.truncate(length);
+        self.path = around;
     }
 
     /// The key path of where the walk is.

@@ -11,7 +11,7 @@ const VOID: [&str; 14] = [
 /// The tag at the start of `text`, which begins with `<`.
 pub fn tag(text: &str) -> Option<(usize, CodeKind)> {
     if let Some(comment) = text.strip_prefix("<!--") {
-        let near = &comment[..comment.floor_char_boundary(4096)];
+        let near = &comment[..comment.floor_char_boundary(1024)];
         return Some((4 + near.find("-->")? + 3, CodeKind::Standalone));
     }
     let closing = text.starts_with("</");
