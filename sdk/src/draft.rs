@@ -27,15 +27,27 @@ pub struct Entry {
 impl Entry {
     /// An entry with nothing but a key.
     pub fn keyed(key: impl Into<String>) -> Self {
-        Entry { key: key.into(), ..Entry::default() }
+        Entry { key: cut(key.into(), MAX_KEY), ..Entry::default() }
     }
 
     /// The same with a comment.
     #[must_use]
     pub fn noted(mut self, note: Option<impl Into<String>>) -> Self {
-        self.note = note.map(Into::into);
+        self.note = note.map(|note| cut(note.into(), MAX_NOTE));
         self
     }
+}
+
+/// Longer keys and comments are cut: one may be that of many segments. In bytes.
+const MAX_KEY: usize = 2048;
+const MAX_NOTE: usize = 4096;
+
+fn cut(mut text: String, most: usize) -> String {
+    if text.len() > most {
+        text.truncate(text.floor_char_boundary(most));
+        text.push('…');
+    }
+    text
 }
 
 /// The proposals for one document, in document order.

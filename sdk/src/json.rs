@@ -5,13 +5,12 @@
 
 mod comments;
 mod parse;
-mod path;
 mod spell;
 mod text;
 mod value;
 
+pub use crate::key::join;
 pub use parse::{MAX_DEPTH, parse};
-pub use path::join;
 pub use spell::Style;
 pub use text::Text;
 pub use value::{Json, Member, Value};

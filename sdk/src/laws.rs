@@ -1,10 +1,11 @@
-//! The laws as a test kit: identity, round trip, and folders of cases.
+//! The laws as a test kit: identity, round trip, time in proportion, and folders of cases.
 
 mod context;
 mod fuzz;
 mod hostile;
 mod mutations;
 mod round_trip;
+mod scale;
 mod smallest;
 mod spec;
 
@@ -13,5 +14,6 @@ pub use fuzz::fuzz;
 pub use hostile::HOSTILE;
 pub use mutations::Mutations;
 pub use round_trip::{Broken, corpus, identity, round_trip};
+pub use scale::scales;
 pub use smallest::smallest;
 pub use spec::spec;

@@ -25,6 +25,7 @@ pub mod html;
 pub mod icu;
 mod inline;
 pub mod json;
+pub mod key;
 pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;

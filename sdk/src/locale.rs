@@ -1,40 +1,56 @@
-//! Keys that name a locale, as the root of a file of translations often does.
+//! Keys and values that name a locale, as the root of a file of translations often does.
 
 use crate::Context;
 
-/// Whether a key looks like a locale: `en`, `pt-BR`, `zh_Hans_CN`.
+/// Whether a key looks like a locale: `en`, `pt-BR`, `zh_Hans_CN`, `es-419`, `ca-valencia`.
 pub fn is_locale(key: &str) -> bool {
     let mut subtags = key.split(['-', '_']);
     let language = subtags.next().unwrap_or_default();
-    let is_word = |subtag: &str| subtag.bytes().all(|b| b.is_ascii_alphanumeric());
+    let of = |subtag: &str, test: fn(&u8) -> bool| subtag.as_bytes().iter().all(test);
     matches!(language.len(), 2 | 3)
-        && language.bytes().all(|b| b.is_ascii_lowercase())
-        && subtags.all(|subtag| matches!(subtag.len(), 2..=8) && is_word(subtag))
+        && of(language, u8::is_ascii_lowercase)
+        && subtags.all(|subtag| match subtag.len() {
+            2 => of(subtag, u8::is_ascii_alphabetic),
+            3 => of(subtag, u8::is_ascii_digit),
+            4..=8 => of(subtag, u8::is_ascii_alphanumeric),
+            _ => false,
+        })
+}
+
+/// The language of a locale: `pt` of `pt-BR`.
+pub fn language(locale: &str) -> &str {
+    locale.split(['-', '_']).next().unwrap_or(locale)
+}
+
+/// Whether two names are of one locale, whatever their notation: `pt-BR` and `pt_br`.
+pub fn same(a: &str, b: &str) -> bool {
+    let normal = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
+    a.bytes().map(normal).eq(b.bytes().map(normal))
 }
 
 /// Whether a key names the source locale, or its language: `en` for `en-US`.
 pub fn names_source(key: &str, context: &Context) -> bool {
-    let key = key.replace('_', "-");
     let source = &context.source_locale;
-    let language = source.split('-').next().unwrap_or_default();
-    is_locale(&key) && (key.eq_ignore_ascii_case(source) || key == language)
+    is_locale(key) && (same(key, source) || key == language(source))
 }
 
 /// Whether a key names the target locale. A document begun as a copy, and one that is read
 /// back, has its texts under it.
 pub fn names_target(key: &str, context: &Context) -> bool {
-    let key = key.replace('_', "-");
-    is_locale(&key) && key.eq_ignore_ascii_case(&context.target_locale)
+    is_locale(key) && same(key, &context.target_locale)
 }
 
-/// How a key that names the source locale names the target: with underscores where it has
-/// some itself. A document that is only read back keeps its key.
+/// How a key that names the source locale names the target, in its own notation: `pt_BR` for
+/// `en_US`, `pt-br` for `en-us`. A document that is only read back keeps its key.
 pub fn renamed(key: &str, context: &Context) -> String {
     let target = &context.target_locale;
     if context.source_locale == *target {
         return key.to_owned();
     }
-    if key.contains('_') { target.replace('-', "_") } else { target.clone() }
+    let has_region = key.len() > language(key).len();
+    let is_lower = has_region && !key.bytes().any(|b| b.is_ascii_uppercase());
+    let cased = if is_lower { target.to_ascii_lowercase() } else { target.clone() };
+    if key.contains('_') { cased.replace('-', "_") } else { cased }
 }
 
 #[cfg(test)]
@@ -46,7 +62,7 @@ mod tests {
         for key in ["en", "pt-BR", "zh_Hans_CN", "fil", "es-419"] {
             assert!(is_locale(key), "{key}");
         }
-        for key in ["title", "EN", "e", "en-", "home page", "en.title"] {
+        for key in ["title", "EN", "e", "en-", "home page", "en.title", "my-app"] {
             assert!(!is_locale(key), "{key}");
         }
         let context = crate::context_for_tests("en-US", "pt-BR");
@@ -55,6 +71,7 @@ mod tests {
         assert!(names_target("pt_BR", &context) && !names_target("pt", &context));
         assert_eq!(renamed("en_US", &context), "pt_BR");
         assert_eq!(renamed("en", &context), "pt-BR");
+        assert_eq!(renamed("en-us", &context), "pt-br");
         let back = crate::context_for_tests("en", "en");
         assert_eq!(renamed("en", &back), "en");
     }

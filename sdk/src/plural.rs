@@ -102,8 +102,15 @@ fn plan_for(
         from: position(&form.source_category).or_else(|| position("other")).unwrap_or(last),
     };
     let needed = || forms.iter().filter(|form| wanted(form));
-    let shared = have.iter().filter_map(|category| needed().find(|it| it.category == *category));
-    let mut plan: Vec<_> = shared.map(planned).collect();
+    // A form that stands twice is written once: nobody reads the second one.
+    let mut plan: Vec<Planned> = Vec::new();
+    for own in have {
+        if let Some(form) = needed().find(|it| it.category == *own)
+            && !plan.iter().any(|it| it.category == *own)
+        {
+            plan.push(planned(form));
+        }
+    }
     let added = needed().filter(|form| position(&form.category).is_none()).map(planned);
     let at = plan.iter().position(|form| form.category == "other").unwrap_or(plan.len());
     plan.splice(at..at, added);

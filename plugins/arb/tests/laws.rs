@@ -18,3 +18,10 @@ fn real_files_keep_the_laws() {
 fn mutations() {
     laws::fuzz::<Arb>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}")] {
+        laws::scales::<Arb>(head, repeated, tail);
+    }
+}

@@ -107,7 +107,7 @@ impl Columns {
 
     fn with_header(work: Work, names: &[String], skip: usize) -> Columns {
         let written = |column: &usize| match &work {
-            Work::InPlace(columns) => columns.contains(column),
+            Work::InPlace(columns) => columns.binary_search(column).is_ok(),
             Work::Fill { to, .. } => column == to,
             Work::Add { .. } | Work::Unknown => false,
         };

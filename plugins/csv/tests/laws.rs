@@ -19,3 +19,12 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<Csv>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in
+        [("id", ",name,description", "\n1,a b,c d\n"), ("key,en\n", "k§,\"a \"\"b\"\" c\"\n", "")]
+    {
+        laws::scales::<Csv>(head, repeated, tail);
+    }
+}

@@ -39,9 +39,7 @@ impl Format for Fluent {
         let syntax = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Tags]))?;
         let source = draft.source();
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
-        let entries = parse::parse(source, start)?;
-        walk::walk(draft, &entries, syntax);
-        Ok(())
+        walk::walk(draft, start, syntax)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

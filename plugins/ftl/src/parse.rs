@@ -13,29 +13,7 @@ use crate::{
 /// Deeper placeables are refused; people do not write them.
 const MAX_DEPTH: usize = 32;
 
-/// Parses a resource that begins at the byte offset `start`.
-///
-/// # Errors
-/// `malformed` with the place and what was expected.
-pub fn parse(source: &str, start: usize) -> Result<Vec<Entry<'_>>, Failure> {
-    let mut parser = Parser { source, at: start, depth: 0 };
-    let mut entries = Vec::new();
-    let mut comment: Option<String> = None;
-    while parser.at < source.len() {
-        let line = parser.rest_of_line();
-        if line.trim_matches(' ').is_empty() {
-            comment = None;
-            parser.at += line.len();
-            parser.line_end();
-        } else if line.starts_with('#') {
-            comment = parser.comment(comment)?;
-        } else {
-            entries.push(parser.entry(comment.take())?);
-        }
-    }
-    Ok(entries)
-}
-
+/// Parses a resource entry by entry.
 pub(crate) struct Parser<'s> {
     pub(crate) source: &'s str,
     pub(crate) at: usize,
@@ -43,6 +21,32 @@ pub(crate) struct Parser<'s> {
 }
 
 impl<'s> Parser<'s> {
+    /// A resource that begins at the byte offset `start`.
+    pub(crate) fn new(source: &'s str, start: usize) -> Self {
+        Parser { source, at: start, depth: 0 }
+    }
+
+    /// The next message or term; nothing at the end.
+    ///
+    /// # Errors
+    /// `malformed` with the place and what was expected.
+    pub(crate) fn next(&mut self) -> Result<Option<Entry<'s>>, Failure> {
+        let mut comment: Option<String> = None;
+        while self.at < self.source.len() {
+            let line = self.rest_of_line();
+            if line.trim_matches(' ').is_empty() {
+                comment = None;
+                self.at += line.len();
+                self.line_end();
+            } else if line.starts_with('#') {
+                comment = self.comment(comment)?;
+            } else {
+                return self.entry(comment).map(Some);
+            }
+        }
+        Ok(None)
+    }
+
     pub(crate) fn peek(&self) -> Option<u8> {
         self.source.as_bytes().get(self.at).copied()
     }
@@ -55,6 +59,19 @@ impl<'s> Parser<'s> {
         let rest = &self.source[self.at..];
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
         if line.len() < rest.len() { line.strip_suffix('\r').unwrap_or(line) } else { line }
+    }
+
+    fn ends_line(&self) -> bool {
+        let rest = &self.source[self.at..];
+        rest.is_empty() || rest.starts_with('\n') || rest.starts_with("\r\n")
+    }
+
+    /// Passes text up to a brace or the line's end.
+    fn text(&mut self) {
+        let rest = &self.source[self.at..];
+        let end = rest.find(['{', '}', '\n']).unwrap_or(rest.len());
+        let is_before_break = rest[..end].ends_with('\r') && rest[end..].starts_with('\n');
+        self.at += if is_before_break { end - 1 } else { end };
     }
 
     /// Passes a line end. False where there is none.
@@ -121,7 +138,10 @@ impl<'s> Parser<'s> {
             return Ok(None);
         }
         let text = text.trim();
-        Ok(Some(before.map_or_else(|| text.to_owned(), |before| format!("{before}\n{text}"))))
+        Ok(Some(match before {
+            Some(before) => before + "\n" + text,
+            None => text.to_owned(),
+        }))
     }
 
     fn entry(&mut self, comment: Option<String>) -> Result<Entry<'s>, Failure> {
@@ -187,7 +207,7 @@ impl<'s> Parser<'s> {
             match byte {
                 b'{' => elements.push(self.placeable()?),
                 b'}' => return self.expected("`{\"}\"}` for a brace, or `{` before it"),
-                _ if self.rest_of_line().is_empty() => {
+                _ if self.ends_line() => {
                     let Some(line) = self.next_line() else { break };
                     if let Element::Break { indent: here, .. } = line {
                         indent = Some(indent.map_or(here, |indent| indent.min(here)));
@@ -199,8 +219,7 @@ impl<'s> Parser<'s> {
                 }
                 _ => {
                     let start = self.at;
-                    let line = self.rest_of_line();
-                    self.at += line.find(['{', '}']).unwrap_or(line.len());
+                    self.text();
                     elements.push(Element::Text(start..self.at));
                 }
             }

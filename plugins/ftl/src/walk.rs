@@ -4,21 +4,26 @@
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
-    Change, CodeKind, Draft, Entry as Keyed, Inline, Syntax, Unit,
+    Change, CodeKind, Draft, Entry as Keyed, Failure, Inline, Syntax, Unit, key,
     plural::{self, Kind, Planned},
 };
 
 use crate::{
-    ast::{Element, Entry, Pattern, Select, Variant},
+    ast::{Element, Pattern, Select, Variant},
+    parse::Parser,
     spell::Place,
 };
 
-/// Proposes the language of a resource.
-pub fn walk(draft: &mut Draft<'_, Place>, entries: &[Entry<'_>], syntax: Syntax) {
+/// Proposes the language of a resource that begins at the byte offset `start`.
+///
+/// # Errors
+/// Those of [`Parser::next`].
+pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Result<(), Failure> {
     let source = draft.source();
     let line_break = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let walk = Walk { source, syntax, line_break };
-    for entry in entries {
+    let mut entries = Parser::new(source, start);
+    while let Some(entry) = entries.next()? {
         let noted = |key: String| Keyed::keyed(key).noted(entry.comment.as_deref());
         if let Some(value) = &entry.value {
             walk.propose(draft, value, noted(entry.id.to_owned()), "    ");
@@ -29,6 +34,7 @@ pub fn walk(draft: &mut Draft<'_, Place>, entries: &[Entry<'_>], syntax: Syntax)
             walk.propose(draft, value, noted(format!("{}.{name}", entry.id)), "        ");
         }
     }
+    Ok(())
 }
 
 struct Walk<'s> {
@@ -124,7 +130,7 @@ impl<'s> Walk<'s> {
             let (category, sample) = (have[from].to_owned(), String::new());
             plan.push(Planned { category, sample, from });
         }
-        let mut plan = plan.into_iter().peekable();
+        let mut plan = plan.into_iter();
         let counted = |form: &Planned| Keyed { plural: Some(form.clone()), ..entry.clone() };
         for (i, variant) in variants.iter().enumerate() {
             if !formed(&variant) {
@@ -134,7 +140,7 @@ impl<'s> Walk<'s> {
                 self.form(change, select, i, variant, variant, &entry);
                 continue;
             }
-            if !plan.clone().any(|form| form.category == key(variant)) {
+            if !plan.as_slice().iter().any(|form| form.category == key(variant)) {
                 continue;
             }
             for form in plan.by_ref() {
@@ -196,7 +202,7 @@ impl<'s> Walk<'s> {
         let value = &from.value;
         let at = value.span(0..value.elements.len());
         change.source(from.key.end..at.start);
-        let entry = Keyed { key: format!("{}[{key}]", entry.key), ..entry.clone() };
+        let entry = Keyed { key: key::join(&entry.key, &format!("[{key}]")), ..entry.clone() };
         let line = &self.source[..from.at.start];
         let column = line.len() - line.trim_end_matches(' ').len();
         let indent = " ".repeat(column + usize::from(from.is_default) + 4);
@@ -209,7 +215,8 @@ impl<'s> Walk<'s> {
         change.source(last..select.at.end);
     }
 
-    /// Whether a number selects: a variable or `NUMBER()`, with categories or numbers as keys.
+    /// Whether a number selects: a variable or `NUMBER()`, with categories, each once, or numbers
+    /// as keys.
     fn plural_kind(&self, select: &Select) -> Option<Kind> {
         let selector = &self.source[select.selector.clone()];
         let counts = selector.starts_with('$') || selector.starts_with("NUMBER");
@@ -218,8 +225,14 @@ impl<'s> Walk<'s> {
         let numeric = |variant: &Variant| exact(key(variant)).is_some();
         let all = select.variants.iter().all(|variant| formed(variant) || numeric(variant));
         let any = select.variants.iter().any(formed);
+        let times = |category| select.variants.iter().filter(|it| key(it) == category).count();
+        let once = plural::CATEGORIES.into_iter().all(|category| times(category) < 2);
         let is_ordinal = selector.contains("\"ordinal\"");
-        (counts && all && any).then_some(if is_ordinal { Kind::Ordinal } else { Kind::Cardinal })
+        (counts && all && any && once).then_some(if is_ordinal {
+            Kind::Ordinal
+        } else {
+            Kind::Cardinal
+        })
     }
 }
 

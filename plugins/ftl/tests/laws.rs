@@ -34,3 +34,14 @@ fn real_files_hold() {
 fn mutations() {
     laws::fuzz::<Fluent>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("a = ", "{ $b } c ", "\n"),
+        ("", "# a comment\n", "a = b c\n"),
+        ("a = { $n ->\n", "    [two] { $n } b\n", "   *[other] c d\n }\n"),
+    ] {
+        laws::scales::<Fluent>(head, repeated, tail);
+    }
+}

@@ -1,6 +1,11 @@
 //! Where a document says which locale it is in.
 
-use targum_sdk::{Context, Failure, json::Member, unsupported};
+use targum_sdk::{
+    Context, Failure,
+    json::Member,
+    locale::{is_locale, language, same},
+    unsupported,
+};
 
 /// Names of members whose value is the document's locale.
 const MARKS: [&str; 6] = ["@@locale", "_locale", "lang", "language", "languageCode", "locale"];
@@ -58,31 +63,7 @@ pub fn is_mark(name: &str, text: &str, context: &Context) -> bool {
         && (same(text, &context.source_locale) || same(text, &context.target_locale))
 }
 
-/// The target locale in the notation of `like`: `pt_BR` for `en_US`.
-pub fn target(like: &str, context: &Context) -> String {
-    let target = &context.target_locale;
-    let lower = like.len() > 3 && !like.bytes().any(|b| b.is_ascii_uppercase());
-    let cased = if lower { target.to_ascii_lowercase() } else { target.clone() };
-    if like.contains('_') { cased.replace('-', "_") } else { cased }
-}
-
-fn same(a: &str, b: &str) -> bool {
-    a.replace('_', "-").eq_ignore_ascii_case(&b.replace('_', "-"))
-}
-
-fn language(tag: &str) -> &str {
-    tag.split(['-', '_']).next().unwrap_or(tag)
-}
-
-/// A language, and perhaps a script and a region.
-fn is_tag(text: &str) -> bool {
-    let letters = |part: &str| part.bytes().all(|b| b.is_ascii_alphabetic());
-    let mut parts = text.split(['-', '_']);
-    let first = parts.next().is_some_and(|it| matches!(it.len(), 2 | 3) && letters(it));
-    let rest = |part: &str| match part.len() {
-        2 | 4 => letters(part),
-        3 => part.bytes().all(|b| b.is_ascii_digit()),
-        _ => false,
-    };
-    first && parts.all(rest)
+/// As a locale, in capitals too: `EN`.
+fn is_tag(name: &str) -> bool {
+    is_locale(&name.to_ascii_lowercase())
 }

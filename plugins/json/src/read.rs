@@ -3,6 +3,7 @@
 use targum_sdk::{
     Draft, Entry, Failure,
     json::{Member, Style, Value, join, parse},
+    locale::renamed,
 };
 
 use crate::{
@@ -63,7 +64,7 @@ impl<'s> Reader<'_, 's> {
         let (name, context) = (member.name(), self.draft.context());
         if locale::is_renamed(&name, context) {
             let key = member.key.span();
-            self.draft.literal(key.start + 1..key.end - 1, locale::target(&name, context));
+            self.draft.literal(key.start + 1..key.end - 1, renamed(&name, context));
         }
         self.value(member.value, "", None);
     }
@@ -119,7 +120,7 @@ impl<'s> Reader<'_, 's> {
         if let Some(mark) = &mark
             && locale::is_renamed(mark.as_str(), context)
         {
-            self.draft.literal(mark.span(), locale::target(mark.as_str(), context));
+            self.draft.literal(mark.span(), renamed(mark.as_str(), context));
         }
         mark.is_some()
     }

@@ -27,3 +27,16 @@ fn text_that_would_become_a_message_is_refused_alone() {
 fn mutations() {
     laws::fuzz::<Json>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}"),
+        ("{", "\"k_one\": \"a\", ", "\"k_other\": \"b\"}"),
+        ("{\"a\": \"", "{{", "\"}"),
+        ("{\"a\": \"", "<!--", "\"}"),
+        ("[", "\"a\", /* b */ ", "\"c\"]"),
+    ] {
+        laws::scales::<Json>(head, repeated, tail);
+    }
+}

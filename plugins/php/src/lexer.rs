@@ -195,9 +195,13 @@ pub fn heredoc_parts(text: &str) -> Option<(&str, Heredoc)> {
     Some((label, Heredoc { is_raw, ..heredoc }))
 }
 
+/// Of a heredoc's first line; what is longer is none, so that many `<<<` on one line cost no
+/// more than their number. In bytes.
+const MAX_OPENING: usize = 1024;
+
 /// The label, whether it stands in single quotes, and where the first line begins.
 fn opening(text: &str) -> Option<(&str, bool, usize)> {
-    let line = text.find('\n')?;
+    let line = text.bytes().take(MAX_OPENING).position(|b| b == b'\n')?;
     let name = text[3..line].trim_end_matches('\r').trim_start_matches([' ', '\t']);
     let bare = |quote: char| name.strip_prefix(quote).and_then(|name| name.strip_suffix(quote));
     let label = bare('\'').or_else(|| bare('"')).unwrap_or(name);

@@ -34,8 +34,8 @@ pub fn behind(source: &str, tokens: &[Token], index: usize) -> Option<String> {
 }
 
 fn begins_line(source: &str, at: usize) -> bool {
-    let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
-    source[line..at].trim().is_empty()
+    let before = source[..at].trim_end_matches(|c: char| c.is_whitespace() && c != '\n');
+    before.is_empty() || before.ends_with('\n')
 }
 
 /// A comment without its marks.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Draft, Failure, malformed, unsupported};
+use targum_sdk::{Draft, Failure, key, malformed, unsupported};
 
 use crate::{
     lexer::{Kind, Token},
@@ -326,13 +326,10 @@ impl<'s> Walk<'_, 's> {
         name: &str,
         go: impl FnOnce(&mut Self) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let length = self.path.len();
-        if length > 0 && !name.starts_with('[') {
-            self.path.push('.');
-        }
-        self.path.push_str(name);
+        let path = key::join(&self.path, name);
+        let around = std::mem::replace(&mut self.path, path);
         go(self)?;
-        self.path.truncate(length);
+        self.path = around;
         Ok(())
     }
 

@@ -20,3 +20,12 @@ fn real_files_hold() {
 fn mutations() {
     laws::fuzz::<Php>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in
+        [("<?php $a = ", "<<<'END'", ""), ("<?php return [", "'k§' => /* b */ 'c d', ", "];")]
+    {
+        laws::scales::<Php>(head, repeated, tail);
+    }
+}

@@ -24,3 +24,13 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<Po>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("msgid \"{n, plural, ", "one§ {# bee} ", "other {# bees}}\"\nmsgstr \"\"\n"),
+        ("", "#. a comment\n", "msgid \"a b\"\nmsgstr \"\"\n"),
+    ] {
+        laws::scales::<Po>(head, repeated, tail);
+    }
+}

@@ -19,3 +19,14 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<Properties>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("a={n, plural, ", "one {a {x}} ", "other {# b}}"),
+        ("a=b \\\n  ", "a word ", "\n"),
+        ("", "# a comment\n", "a=b\n"),
+    ] {
+        laws::scales::<Properties>(head, repeated, tail);
+    }
+}

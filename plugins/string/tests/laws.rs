@@ -20,3 +20,13 @@ fn real_files() {
 fn mutations() {
     laws::fuzz::<PlainText>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("{n, plural, ", "one {a {x}} ", "other {# b}}"),
+        ("{n, select, ", "a§ {b c} ", "other {# b}}"),
+    ] {
+        laws::scales::<PlainText>(head, repeated, tail);
+    }
+}

@@ -12,3 +12,14 @@ fn cases() {
 fn mutations() {
     laws::fuzz::<Toml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("[", "a.", "b]\nc = \"d e\"\n"),
+        ("", "[a.b.c]\nd§ = \"e f\"\n", ""),
+        ("", "[[a]]\nb = \"c d\"\n", ""),
+    ] {
+        laws::scales::<Toml>(head, repeated, tail);
+    }
+}

@@ -18,3 +18,14 @@ fn real_files_keep_the_laws() {
 fn mutations() {
     laws::fuzz::<Xcstrings>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [(
+        "{\"sourceLanguage\": \"en\", \"strings\": {\"a b\": {\"localizations\": {\"en\": {\"variations\": {\"device\": {",
+        "\"d§\": {\"stringUnit\": {\"value\": \"a b\"}}, ",
+        "\"other\": {\"stringUnit\": {\"value\": \"a b\"}}}}}, \"pl\": {\"variations\": {\"device\": {\"d\": {\"stringUnit\": {\"state\": \"new\", \"value\": \"a b\"}}}}}}}}}",
+    )] {
+        laws::scales::<Xcstrings>(head, repeated, tail);
+    }
+}

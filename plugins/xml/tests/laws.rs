@@ -21,3 +21,12 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<Xml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in
+        [("<a><!-- ", "note ", "--><b><c>a b</c> d e</b></a>"), ("<a>", "<b>c d</b> e ", "</a>")]
+    {
+        laws::scales::<Xml>(head, repeated, tail);
+    }
+}

@@ -4,8 +4,10 @@
 /// before it ends, is one.
 pub fn above(source: &str, floor: usize, at: usize) -> Option<String> {
     let mut lines = Vec::new();
-    let start = crate::scalar::line_start(source, at);
-    let mut rest = source.get(floor..start)?.strip_suffix('\n')?;
+    // No further back than `floor`, as there may be very much on one line.
+    let between = source.get(floor..at)?;
+    let lines_above = &between[..between.rfind(['\n', '\r'])? + 1];
+    let mut rest = lines_above.strip_suffix('\n')?;
     loop {
         let line_start = rest.rfind('\n').map_or(0, |end| end + 1);
         // The line that `floor` stands on has something else in front.
@@ -27,9 +29,9 @@ pub fn above(source: &str, floor: usize, at: usize) -> Option<String> {
 /// The comment behind `end` on its line.
 pub fn behind(source: &str, end: usize) -> Option<String> {
     let rest = &source[end..];
-    let line = &rest[..rest.find(['\n', '\r']).unwrap_or(rest.len())];
-    let text = line.trim_start_matches([' ', '\t', ',', ']', '}']);
-    let stands_apart = text.len() < line.len();
-    let note = text.strip_prefix('#').filter(|_| stands_apart)?.trim();
+    let text = rest.trim_start_matches([' ', '\t', ',', ']', '}']);
+    let stands_apart = text.len() < rest.len();
+    let text = text.strip_prefix('#').filter(|_| stands_apart)?;
+    let note = text[..text.find(['\n', '\r']).unwrap_or(text.len())].trim();
     (!note.is_empty()).then(|| note.to_owned())
 }

@@ -92,7 +92,8 @@ impl<'s> Tree<'s> {
     /// `malformed` with the place; `unsupported` for what is nested too deeply.
     pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
         let mut build = Build::default();
-        let mut offsets = Offsets { source, index: 0, at: start };
+        let is_ascii = source.is_ascii();
+        let mut offsets = Offsets { source, is_ascii, index: 0, at: start };
         for event in Parser::new_from_str(&source[start..]) {
             let (event, span) = event.map_err(|error| {
                 let at = offsets.of(error.marker().index());
@@ -107,12 +108,17 @@ impl<'s> Tree<'s> {
 /// Turns the parser's offsets in characters into bytes; they come in order, or nearly so.
 struct Offsets<'s> {
     source: &'s str,
+    /// Of ASCII alone a character is a byte.
+    is_ascii: bool,
     index: usize,
     at: usize,
 }
 
 impl Offsets<'_> {
     fn of(&mut self, index: usize) -> usize {
+        if self.is_ascii {
+            return index.min(self.source.len());
+        }
         if index >= self.index {
             let rest = &self.source[self.at..];
             let ahead = index - self.index;

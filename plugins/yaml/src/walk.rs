@@ -1,7 +1,9 @@
 //! The way through a document: what is proposed of it, under which key.
 
 use saphyr_parser::ScalarStyle;
-use targum_sdk::{Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu, locale, unsupported};
+use targum_sdk::{
+    Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu, key, locale, unsupported,
+};
 
 use crate::{
     note, plain, plurals,
@@ -151,13 +153,10 @@ impl<'s> Walk<'_, 's> {
 
     /// Goes on one step further down the path.
     pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
-        let length = self.path.len();
-        if length > 0 && !name.starts_with('[') {
-            self.path.push('.');
-        }
-        self.path.push_str(name);
+        let path = key::join(&self.path, name);
+        let around = std::mem::replace(&mut self.path, path);
         go(self);
-        self.path.truncate(length);
+        self.path = around;
     }
 
     /// The key path of where the walk is.

@@ -20,3 +20,14 @@ fn real_files_hold() {
 fn mutations() {
     laws::fuzz::<Yaml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("a: [", "b c, ", "d e]\n"),
+        ("a:\n", "  # a comment\n", "  b: c d\n"),
+        ("? ", "k", "\n: {a: b c, d: e f}\n"),
+    ] {
+        laws::scales::<Yaml>(head, repeated, tail);
+    }
+}

@@ -42,7 +42,7 @@ pub fn begun(text: &str) -> Option<usize> {
 
 fn read(text: &str) -> Reading {
     if let Some(comment) = text.strip_prefix("<!--") {
-        let near = &comment[..comment.floor_char_boundary(4096)];
+        let near = &comment[..comment.floor_char_boundary(1024)];
         return match near.find("-->") {
             Some(end) => Reading::Tag(4 + end + 3, CodeKind::Standalone),
             None if near.len() == comment.len() => Reading::Begun,

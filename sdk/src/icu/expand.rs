@@ -7,7 +7,7 @@ use super::{
     parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse},
 };
 use crate::{
-    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
+    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
     plural::{self, Kind, Planned},
 };
 
@@ -217,16 +217,19 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             let selectors = choice.branches.iter().map(|branch| &branch.selector);
             selectors.filter_map(|it| it.strip_prefix('=')).any(|it| it == number)
         };
+        let known: Vec<&str> =
+            plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
         // A form that an exact branch leaves no number to would only be in its way: Flutter
         // takes `one` for `=1`.
         let reached = |form: &Planned| {
-            have.contains(&form.category.as_str())
+            known.contains(&form.category.as_str())
                 || !(exact(&form.sample)
                     && kind == Kind::Cardinal
                     && plural::serves_only(locale, &form.category, &form.sample))
         };
         let plan = plural::plan(change.context(), kind, &have);
-        let mut plan = plan.into_iter().filter(reached).peekable();
+        let plan: Vec<_> = plan.into_iter().filter(reached).collect();
+        let mut plan = plan.into_iter();
         let number = Some(choice.name);
         let inside = |plural| Around { plural, number, inside: true, choice: false };
         let starts = choice.branches.iter().map(|branch| branch.range.start);
@@ -252,7 +255,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 self.branch(change, branch, branch.selector, entry, inside(plural));
                 continue;
             }
-            let wanted = plan.clone().any(|form| form.category == branch.selector);
+            let wanted = plan.as_slice().iter().any(|form| form.category == branch.selector);
             if !wanted {
                 continue;
             }
@@ -291,7 +294,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             change.literal(selector);
         }
         self.source(change, after..branch.inner.start);
-        let key = format!("{}[{selector}]", entry.key);
+        let key = key::join(&entry.key, &format!("[{selector}]"));
         let entry = Entry { key, ..entry.clone() };
         self.message(change, &branch.message, branch.inner.clone(), entry, around);
         self.source(change, branch.inner.end..branch.range.end);

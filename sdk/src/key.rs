@@ -1,4 +1,4 @@
-//! Key paths: `home.title`, `steps[0]`.
+//! Key paths: `home.title`, `steps[0]`, `files[few]`.
 
 /// Longer names and paths are cut, or a document of one long key and many members under it
 /// would grow with the square of its size. In bytes.
