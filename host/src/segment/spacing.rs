@@ -19,6 +19,21 @@ pub fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
     }
 }
 
+/// Joins elements again that touch in the source.
+pub fn rejoin(items: &mut Vec<Item>, touching: &[(Item, Item)]) {
+    for (ends, begins) in touching {
+        let apart = |three: &[Item]| match three {
+            [left, Item::Text(space), right] => {
+                space.trim().is_empty() && left == ends && right == begins
+            }
+            _ => false,
+        };
+        if let Some(at) = items.windows(3).position(apart) {
+            items.remove(at + 1);
+        }
+    }
+}
+
 /// Scripts written without spaces between words.
 pub fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{0E00}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
