@@ -12,7 +12,7 @@ use crate::{
     plural::{Counting, forms},
     segment::codes,
     splice::splice,
-    verify::{Difference, check_extra, compare, expected, found},
+    verify::{Difference, check_extra, compare, expected, found, unseen},
 };
 
 /// A document in the target language.
@@ -57,10 +57,28 @@ pub async fn render(
     document: &Document,
     mut translations: Vec<Vec<Word>>,
 ) -> Result<Rendered, Error> {
-    let (spellings, refused) = spell(plugin, source, context, document, &mut translations).await?;
-    let text: Arc<str> = splice(source, document, &spellings).into();
-    verify(plugin, source, context, document, &translations, &text).await?;
-    Ok(Rendered { text: text.as_ref().to_owned(), refused })
+    let mut refused = Vec::new();
+    loop {
+        let (spellings, more) = spell(plugin, source, context, document, &mut translations).await?;
+        refused.extend(more);
+        let text: Arc<str> = splice(source, document, &spellings).into();
+        let wrong = verify(plugin, source, context, document, &translations, &text).await?;
+        let Err((difference, unseen)) = wrong else {
+            return Ok(Rendered { text: text.as_ref().to_owned(), refused });
+        };
+        let foreign =
+            |&index: &usize| translations[index] != codes::source(&document.segments[index]);
+        let unseen: Vec<usize> = unseen.into_iter().filter(foreign).collect();
+        // Each round puts back at least one, so there is a last one.
+        if unseen.is_empty() {
+            return Err(differs(difference));
+        }
+        for index in unseen {
+            translations[index] = codes::source(&document.segments[index]);
+            let reason = "the format takes the translation for a value, not for language";
+            refused.push((index, reason.to_owned()));
+        }
+    }
 }
 
 /// The spelling of each translation. What the format refuses is put back as the source has
@@ -97,6 +115,8 @@ async fn spell(
     Ok((answer.into_iter().flatten().collect(), refused))
 }
 
+/// Reads the output. What differs comes with the segments that are not found at all: formats
+/// pass over what looks like a value, such as `1o` for "1st".
 async fn verify(
     plugin: &Plugin,
     source: &Arc<str>,
@@ -104,15 +124,21 @@ async fn verify(
     document: &Document,
     translations: &[Vec<Word>],
     text: &Arc<str>,
-) -> Result<(), Error> {
+) -> Result<Result<(), (Difference, Vec<usize>)>, Error> {
     let read = Arc::new(reading_back(context));
     let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(unread)?;
-    let extra = compare(&expected(document, translations), found(&output)).map_err(differs)?;
+    let expected = expected(document, translations);
+    let extra = match compare(&expected, found(&output)) {
+        Ok(extra) => extra,
+        Err(difference) => return Ok(Err((difference, unseen(&expected, &found(&output))))),
+    };
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;
-        check_extra(&extra, &found(&before)).map_err(differs)?;
+        if let Err(difference) = check_extra(&extra, &found(&before)) {
+            return Ok(Err((difference, Vec::new())));
+        }
     }
-    Ok(())
+    Ok(Ok(()))
 }
 
 /// The context to read a translated document with: everything in the target locale.

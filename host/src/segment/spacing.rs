@@ -102,4 +102,13 @@ mod tests {
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
     }
+
+    #[test]
+    fn elements_that_touch_are_joined_again() {
+        let (ends, begins) = (Item::Close(1, 0), Item::Open(2, 1));
+        let space = || Item::Text(" ".into());
+        let mut items = vec![space(), ends.clone(), space(), begins.clone(), space()];
+        rejoin(&mut items, &[(ends.clone(), begins.clone())]);
+        assert_eq!(items, [space(), ends, begins, space()]);
+    }
 }
