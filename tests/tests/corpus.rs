@@ -171,7 +171,7 @@ fn judged(host: &Host, targets: &[&str], largest: usize) -> Vec<String> {
                 segments += total.and_then(|it| it.parse::<u64>().ok()).expect("a count");
                 let (own, found) = (placeholders(&text), answer.translated());
                 // The branches of an ICU message stand in braces, too.
-                let message = [", plural,", ", select,", ", selectordinal,"];
+                let message = ["plural,", "select,", "selectordinal,"];
                 let message = message.iter().any(|kind| text.contains(kind));
                 let differ: Vec<_> = own
                     .symmetric_difference(&placeholders(&found))
