@@ -118,7 +118,7 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
     }
     let mut made = Made::new(&document, taken);
     made.translate(host, job, &document).await?;
-    let rendered = made.render(job, &context, &document).await?;
+    let rendered = made.render(host, job, &context, &document).await?;
     Ok(made.report(job, &document, rendered))
 }
 
@@ -167,6 +167,7 @@ impl Made {
 
     async fn render(
         &self,
+        host: &Host,
         job: &Job,
         context: &Arc<Context>,
         document: &Document,
@@ -176,7 +177,8 @@ impl Made {
             Take::Words(_) => None,
         });
         let (words, carried) = (self.words.clone(), carried.collect::<Vec<_>>());
-        render::render_over(&job.plugin, &job.source, context, document, words, &carried).await
+        let (plugin, source, metrics) = (&job.plugin, &job.source, &host.metrics);
+        render::render_over(plugin, source, context, document, words, &carried, metrics).await
     }
 
     fn report(self, job: &Job, document: &Document, rendered: Rendered) -> Report {

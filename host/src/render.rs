@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
+    admin::metrics::Metrics,
     error::Error,
     locale::{Locale, Pair},
     plugins::{
@@ -12,7 +13,7 @@ use crate::{
     plural::{Counting, forms},
     segment::codes,
     splice::splice,
-    verify::{Difference, Expected, check_extra, compare, expected, found},
+    verify::{Difference, Expected, check_extra, compare, expected, found, unseen},
 };
 
 /// A document in the target language.
@@ -71,10 +72,12 @@ pub async fn render(
     document: &Document,
     translations: Vec<Vec<Word>>,
 ) -> Result<Rendered, Error> {
-    render_over(plugin, source, context, document, translations, &[]).await
+    let metrics = Metrics::default();
+    render_over(plugin, source, context, document, translations, &[], &metrics).await
 }
 
-/// The same, with segments that are taken over as they are spelled.
+/// The same, with segments that are taken over as they are spelled, and with the time of its
+/// parts counted.
 ///
 /// # Errors
 /// As [`render`].
@@ -85,34 +88,36 @@ pub async fn render_over(
     document: &Document,
     mut translations: Vec<Vec<Word>>,
     carried: &[Carried],
+    metrics: &Metrics,
 ) -> Result<Rendered, Error> {
-    let rendered = write(plugin, source, context, document, &mut translations, carried).await?;
-    let mut expected = expected(document, &translations);
-    for Carried { segment, parts, .. } in carried {
-        expected[*segment].parts.clone_from(parts);
+    let mut refused = Vec::new();
+    loop {
+        let spell = spell(plugin, source, context, document, &mut translations);
+        let (mut spellings, more) = metrics.timed("encode", spell).await?;
+        refused.extend(more);
+        let mut expected = expected(document, &translations);
+        for Carried { segment, spelling, parts } in carried {
+            spellings[*segment].clone_from(spelling);
+            expected[*segment].parts.clone_from(parts);
+        }
+        let text = splice(source, document, &spellings);
+        let verify = verify(plugin, source, context, &expected, &text);
+        let Err((difference, unseen)) = metrics.timed("verify", verify).await? else {
+            return Ok(Rendered { text, refused, spellings });
+        };
+        let foreign =
+            |&index: &usize| translations[index] != codes::source(&document.segments[index]);
+        let unseen: Vec<usize> = unseen.into_iter().filter(foreign).collect();
+        // Each round puts back at least one, so there is a last one.
+        if unseen.is_empty() {
+            return Err(differs(difference));
+        }
+        for index in unseen {
+            translations[index] = codes::source(&document.segments[index]);
+            let reason = "the format takes the translation for a value, not for language";
+            refused.push((index, reason.to_owned()));
+        }
     }
-    verify(plugin, source, context, &expected, &rendered.text).await?;
-    Ok(rendered)
-}
-
-/// The first half of [`render`]: writes the translations, but does not check. What the format
-/// refuses is put back in `translations` as the source has it.
-///
-/// # Errors
-/// Every failure of the plugin.
-pub async fn write(
-    plugin: &Plugin,
-    source: &Arc<str>,
-    context: &Arc<Context>,
-    document: &Document,
-    translations: &mut [Vec<Word>],
-    carried: &[Carried],
-) -> Result<Rendered, Error> {
-    let (mut spellings, refused) = spell(plugin, source, context, document, translations).await?;
-    for Carried { segment, spelling, .. } in carried {
-        spellings[*segment].clone_from(spelling);
-    }
-    Ok(Rendered { text: splice(source, document, &spellings), refused, spellings })
 }
 
 /// The spelling of each translation. What the format refuses is put back as the source has
@@ -149,25 +154,28 @@ async fn spell(
     Ok((answer.into_iter().flatten().collect(), refused))
 }
 
-/// The second half of [`render`]: checks that `text` holds what is `expected` and nothing new.
-///
-/// # Errors
-/// Every failure of the plugin, and what differs.
-pub async fn verify(
+/// Reads the output. What differs comes with the segments that are not found at all: formats
+/// pass over what looks like a value, such as `1o` for "1st".
+async fn verify(
     plugin: &Plugin,
     source: &Arc<str>,
     context: &Context,
     expected: &[Expected<'_>],
     text: &str,
-) -> Result<(), Error> {
+) -> Result<Result<(), (Difference, Vec<usize>)>, Error> {
     let read = Arc::new(reading_back(context));
     let output = plugin.extract(text.into(), Arc::clone(&read)).await.map_err(unread)?;
-    let extra = compare(expected, found(&output)).map_err(differs)?;
+    let extra = match compare(expected, found(&output)) {
+        Ok(extra) => extra,
+        Err(difference) => return Ok(Err((difference, unseen(expected, &found(&output))))),
+    };
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;
-        check_extra(&extra, &found(&before)).map_err(differs)?;
+        if let Err(difference) = check_extra(&extra, &found(&before)) {
+            return Ok(Err((difference, Vec::new())));
+        }
     }
-    Ok(())
+    Ok(Ok(()))
 }
 
 /// The context to read a translated document with: everything in the target locale.

@@ -20,7 +20,6 @@ use crate::{
     lane::LARGE_BYTES,
     render,
     running::Host,
-    verify,
 };
 
 /// An answer.
@@ -115,12 +114,9 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         metrics.timed("translate", segments::translate(host, job, &document.segments)).await?;
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);
-    let (plugin, source, mut words) = (&job.plugin, &job.source, translated.words);
-    let write = render::write(plugin, source, &context, &document, &mut words, &[]);
-    let rendered = metrics.timed("encode", write).await?;
-    let expected = verify::expected(&document, &words);
-    let verify = render::verify(plugin, source, &context, &expected, &rendered.text);
-    metrics.timed("verify", verify).await?;
+    let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
+    let rendered =
+        render::render_over(plugin, source, &context, &document, words, &[], metrics).await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {
         text: rendered.text,

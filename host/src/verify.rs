@@ -5,7 +5,10 @@
 //! formats skip what is not language. Any other extra segment must have been in the input
 //! already (a bilingual file keeps the translations it has).
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+};
 
 use targum_sdk::language::{has_word, is_data};
 
@@ -73,6 +76,15 @@ pub fn compare<'a>(
             },
         }),
     }
+}
+
+/// The expected segments that nothing is found in the place of, as indexes.
+pub fn unseen(expected: &[Expected<'_>], found: &[Expected<'_>]) -> Vec<usize> {
+    let seen: HashSet<&str> = found.iter().map(|segment| segment.key).collect();
+    let gone = |(_, segment): &(usize, &Expected<'_>)| {
+        has_words(&segment.parts) && !seen.contains(segment.key)
+    };
+    expected.iter().enumerate().filter(gone).map(|(index, _)| index).collect()
 }
 
 /// Refuses extra segments that the input did not have; `before` are the segments of the
@@ -275,5 +287,12 @@ mod tests {
         assert!(!same(&[open.clone(), a.clone(), close.clone(), b.clone(), other]));
         let other = code(Standalone, 1, "{name}");
         assert!(!same(&[open, a, close, b, other]));
+    }
+
+    #[test]
+    fn what_nothing_is_found_in_the_place_of() {
+        let segment = |key, said: &str| Expected { key, parts: vec![text(said)] };
+        let expected = [segment("a", "1o"), segment("b", "dois"), segment("c", "3")];
+        assert_eq!(unseen(&expected, &[segment("b", "outro")]), [0]);
     }
 }

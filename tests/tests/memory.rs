@@ -24,7 +24,7 @@ const DOCUMENT: &str = "{\"a\": \"Hello {name}\", \"b\": \"One <b>bold</b> word\
 fn a_memory_is_taken_out_corrected_and_brought_back() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     let first = host.client().translate(&cached(DOCUMENT));
-    assert!(first.translated().contains("⟦Ħéļļó {name}"), "{}", first.text);
+    assert!(first.translated().contains("⟦Ħéľľó {name}"), "{}", first.text);
 
     // Looking and taking out go beside the host, the rest does not.
     let file = host.path("memory.tmx").display().to_string();

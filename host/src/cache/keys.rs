@@ -84,6 +84,7 @@ impl Clone for KeyBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plugins::wit::{Code, PluralUse};
 
     #[test]
     fn fields_do_not_run_into_one_another() {
@@ -97,5 +98,41 @@ mod tests {
         assert_eq!(key(&["ab", "c"]), key(&["ab", "c"]));
         assert_ne!(key(&["ab", "c"]), key(&["a", "bc"]));
         assert_ne!(key(&["ab", ""]), key(&["ab"]));
+    }
+
+    #[test]
+    fn whatever_changes_the_meaning_of_a_segment_changes_its_key() {
+        let plural = |sample: &str, number| PluralUse {
+            category: "few".into(),
+            sample: sample.into(),
+            number,
+        };
+        let code =
+            |kind, id, spelling: &str| Part::Code(Code { kind, id, spelling: spelling.to_owned() });
+        let plain = Segment {
+            parts: vec![Part::Text("Open ".into()), code(CodeKind::Placeholder, 1, "{a}")],
+            key: "menu.open".into(),
+            note: Some("A verb".into()),
+            plural: Some(plural("3", Some(0))),
+            max_length: Some(20),
+        };
+        let key = |segment: &Segment| KeyBuilder::new("test").segment(segment).finish();
+        let parts = |kind, id, spelling| vec![plain.parts[0].clone(), code(kind, id, spelling)];
+        for other in [
+            Segment { parts: vec![Part::Text("Open {a}".into())], ..plain.clone() },
+            Segment { parts: parts(CodeKind::Standalone, 1, "{a}"), ..plain.clone() },
+            Segment { parts: parts(CodeKind::Placeholder, 2, "{a}"), ..plain.clone() },
+            Segment { parts: parts(CodeKind::Placeholder, 1, "{b}"), ..plain.clone() },
+            Segment { note: None, ..plain.clone() },
+            Segment { note: Some("An adjective".into()), ..plain.clone() },
+            Segment { plural: None, ..plain.clone() },
+            Segment { plural: Some(plural("4", Some(0))), ..plain.clone() },
+            Segment { plural: Some(plural("3", None)), ..plain.clone() },
+            Segment { max_length: None, ..plain.clone() },
+        ] {
+            assert_ne!(key(&other), key(&plain), "{other:?}");
+        }
+        // Where it stands does not.
+        assert_eq!(key(&Segment { key: "toolbar.open".into(), ..plain.clone() }), key(&plain));
     }
 }

@@ -41,7 +41,7 @@ use crate::{
 };
 
 /// Changes whenever the same model gives other answers than before.
-const VERSION: &str = "firefox/1";
+const VERSION: &str = "firefox/2";
 
 /// The embedded engine.
 pub struct Firefox {

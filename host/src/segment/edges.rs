@@ -1,4 +1,4 @@
-//! Which articles and prepositions an element may begin and end with.
+//! Which articles, pronouns and prepositions an element may begin and end with.
 //!
 //! Attention gives `os` in `os administradores` to "administrators", for want of a word of
 //! its own. Such a word is not the element's, unless the element begins with one of its
@@ -10,7 +10,7 @@ use super::{
     align::Alignment,
     function_words::{
         FunctionWords,
-        Kind::{self, Article, Content, Determiner, Particle, Preposition},
+        Kind::{self, Article, Content, Determiner, Particle, Preposition, Pronoun},
     },
 };
 
@@ -56,6 +56,7 @@ impl<'a> Edges<'a> {
     pub fn may_begin(&self, atom: usize, element: &Range<usize>) -> bool {
         let fits = match self.kinds[atom] {
             Content | Determiner => true,
+            Pronoun => self.first(element) == Pronoun,
             Article => matches!(self.first(element), Article | Determiner),
             Preposition | Particle => matches!(self.first(element), Preposition | Particle),
         };

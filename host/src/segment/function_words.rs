@@ -5,6 +5,8 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FunctionWords {
     articles: &'static [&'static str],
+    /// Subjects that a verb can do without: `you update` is `atualiza`.
+    pronouns: &'static [&'static str],
     /// Possessives, demonstratives and quantifiers, some of which take an article with
     /// them: `your` is `o seu`.
     determiners: &'static [&'static str],
@@ -19,6 +21,8 @@ pub struct FunctionWords {
 pub enum Kind {
     /// `the`, `uma`.
     Article,
+    /// `you`, `se`.
+    Pronoun,
     /// `your`, `these`, `all`.
     Determiner,
     /// `of`, `nas`.
@@ -45,12 +49,13 @@ impl FunctionWords {
     }
 
     /// What `word` is, however it is capitalised. A word that is several is the first of
-    /// article, determiner, preposition and particle.
+    /// article, pronoun, determiner, preposition and particle.
     pub fn kind(&self, word: &str) -> Kind {
         let word = word.to_lowercase();
         let is = |list: &[&str]| list.contains(&word.as_str());
         match () {
             () if is(self.articles) => Kind::Article,
+            () if is(self.pronouns) => Kind::Pronoun,
             () if is(self.determiners) => Kind::Determiner,
             () if is(self.prepositions) => Kind::Preposition,
             () if is(self.particles) => Kind::Particle,
@@ -61,6 +66,7 @@ impl FunctionWords {
 
 const ENGLISH: FunctionWords = FunctionWords {
     articles: &["the", "a", "an"],
+    pronouns: &["i", "you", "he", "she", "it", "we", "they"],
     determiners: &[
         "my", "your", "his", "her", "its", "our", "their", "this", "that", "these", "those", "all",
         "both", "most", "each", "every",
@@ -71,6 +77,7 @@ const ENGLISH: FunctionWords = FunctionWords {
 
 const PORTUGUESE: FunctionWords = FunctionWords {
     articles: &["o", "a", "os", "as", "um", "uma", "uns", "umas"],
+    pronouns: &["eu", "você", "vocês", "tu", "ele", "ela", "nós", "eles", "elas", "se"],
     determiners: &[
         "meu", "minha", "meus", "minhas", "teu", "tua", "teus", "tuas", "seu", "sua", "seus",
         "suas", "nosso", "nossa", "nossos", "nossas", "este", "esta", "estes", "estas", "esse",
@@ -85,6 +92,7 @@ const PORTUGUESE: FunctionWords = FunctionWords {
 
 const SPANISH: FunctionWords = FunctionWords {
     articles: &["el", "la", "los", "las", "lo", "un", "una", "unos", "unas"],
+    pronouns: &["yo", "tú", "usted", "ustedes", "él", "ella", "nosotros", "ellos", "ellas", "se"],
     determiners: &[
         "mi", "mis", "tu", "tus", "su", "sus", "nuestro", "nuestra", "nuestros", "nuestras",
         "este", "esta", "estos", "estas", "ese", "esa", "esos", "esas", "todo", "toda", "todos",
@@ -96,6 +104,7 @@ const SPANISH: FunctionWords = FunctionWords {
 
 const FRENCH: FunctionWords = FunctionWords {
     articles: &["le", "la", "les", "un", "une", "l"],
+    pronouns: &["je", "tu", "il", "elle", "on", "nous", "vous", "ils", "elles"],
     determiners: &[
         "mon", "ma", "mes", "ton", "ta", "tes", "son", "sa", "ses", "notre", "nos", "votre", "vos",
         "leur", "leurs", "ce", "cet", "cette", "ces", "tout", "toute", "tous", "toutes", "chaque",
@@ -106,6 +115,7 @@ const FRENCH: FunctionWords = FunctionWords {
 
 const ITALIAN: FunctionWords = FunctionWords {
     articles: &["il", "lo", "la", "i", "gli", "le", "l", "un", "uno", "una"],
+    pronouns: &["io", "tu", "lui", "lei", "noi", "voi", "loro", "si"],
     determiners: &[
         "mio", "mia", "miei", "mie", "tuo", "tua", "tuoi", "tue", "suo", "sua", "suoi", "sue",
         "nostro", "nostra", "nostri", "nostre", "questo", "questa", "questi", "queste", "tutto",
@@ -123,6 +133,7 @@ const GERMAN: FunctionWords = FunctionWords {
     articles: &[
         "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines",
     ],
+    pronouns: &["ich", "du", "er", "sie", "es", "wir", "man"],
     determiners: &[
         "mein", "meine", "meinen", "meinem", "meiner", "dein", "deine", "deinen", "deinem",
         "deiner", "sein", "seine", "seinen", "seinem", "seiner", "ihr", "ihre", "ihren", "ihrem",
@@ -135,6 +146,7 @@ const GERMAN: FunctionWords = FunctionWords {
 
 const DUTCH: FunctionWords = FunctionWords {
     articles: &["de", "het", "een"],
+    pronouns: &["ik", "u", "jij", "hij", "wij", "we", "zij", "ze"],
     determiners: &[
         "mijn", "je", "jouw", "uw", "zijn", "haar", "ons", "onze", "hun", "deze", "dit", "die",
         "dat", "alle", "beide", "elke", "elk",

@@ -149,6 +149,7 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
         source.replace_range(mark.at.clone(), " ");
     }
     spacing::restore(&mut items, &spelled.marks);
+    spacing::rejoin(&mut items, &spelled.touching);
     is_good(&source, &target).then_some(items)
 }
 

@@ -62,11 +62,19 @@ pub struct Spelled {
     pub marks: Vec<Mark>,
     /// Markup taken out of it, by position, in order.
     pub markup: Vec<(usize, Item)>,
+    /// Ends and beginnings of elements that touch, such as two keys. Their words are apart in
+    /// `text`.
+    pub touching: Vec<(Item, Item)>,
 }
 
 /// Spells a sentence with sentinels. `None` where the text has some of its own.
 pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
-    let mut spelled = Spelled { text: String::new(), marks: Vec::new(), markup: Vec::new() };
+    let mut spelled = Spelled {
+        text: String::new(),
+        marks: Vec::new(),
+        markup: Vec::new(),
+        touching: Vec::new(),
+    };
     let mut rest = items;
     while let Some(item) = rest.first() {
         let (group, after) = rest.split_at(group(rest));
@@ -118,6 +126,17 @@ fn unit(items: &[Item]) -> usize {
 
 impl Spelled {
     fn say(&mut self, text: &str) {
+        let end = self.text.len();
+        if let [.., (close, ends), (open, begins)] = &self.markup[..]
+            && (*close, *open) == (end, end)
+            && matches!((ends, begins), (Item::Close(..), Item::Open(..)))
+            && self.text.ends_with(char::is_alphanumeric)
+            && text.starts_with(char::is_alphanumeric)
+        {
+            self.touching.push((ends.clone(), begins.clone()));
+            self.text.push(' ');
+            self.markup.last_mut().expect("two at least").0 += 1;
+        }
         let end = self.text.len();
         if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
             mark.edges[1] = edge(text.chars().next());

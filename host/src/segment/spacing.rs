@@ -19,6 +19,21 @@ pub fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
     }
 }
 
+/// Joins elements again that touch in the source.
+pub fn rejoin(items: &mut Vec<Item>, touching: &[(Item, Item)]) {
+    for (ends, begins) in touching {
+        let apart = |three: &[Item]| match three {
+            [left, Item::Text(space), right] => {
+                space.trim().is_empty() && left == ends && right == begins
+            }
+            _ => false,
+        };
+        if let Some(at) = items.windows(3).position(apart) {
+            items.remove(at + 1);
+        }
+    }
+}
+
 /// Scripts written without spaces between words.
 pub fn is_unspaced(c: char) -> bool {
     matches!(c, '\u{0E00}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
@@ -86,5 +101,14 @@ mod tests {
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
+    }
+
+    #[test]
+    fn elements_that_touch_are_joined_again() {
+        let (ends, begins) = (Item::Close(1, 0), Item::Open(2, 1));
+        let space = || Item::Text(" ".into());
+        let mut items = vec![space(), ends.clone(), space(), begins.clone(), space()];
+        rejoin(&mut items, &[(ends.clone(), begins.clone())]);
+        assert_eq!(items, [space(), ends, begins, space()]);
     }
 }

@@ -1,10 +1,35 @@
 //! Text within a segment that is no language: addresses, file names, identifiers, and
 //! signs that models drop or garble.
 
+use std::ops::Range;
+
 use super::items::{Item, push};
 
 /// Appends `text` to `items` with what is no language held apart.
 pub fn split(text: &str, items: &mut Vec<Item>) {
+    let mut rest = text;
+    while let Some(at) = braced(rest) {
+        words(&rest[..at.start], items);
+        items.push(Item::Verbatim(rest[at.clone()].into()));
+        rest = &rest[at.end..];
+    }
+    words(rest, items);
+}
+
+/// The first identifier in braces. Whether or not the file's format knows it for a
+/// placeholder, to its author it is one.
+fn braced(text: &str) -> Option<Range<usize>> {
+    text.match_indices('}').find_map(|(end, _)| {
+        let start = text[..end].rfind('{')?;
+        let name = &text[start + 1..end];
+        let plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
+        let is_name =
+            name.starts_with(|c: char| c.is_ascii_alphanumeric()) && name.chars().all(plain);
+        is_name.then_some(start..end + 1)
+    })
+}
+
+fn words(text: &str, items: &mut Vec<Item>) {
     for token in text.split_inclusive(char::is_whitespace) {
         let bare = token.trim_end();
         let core = bare.trim_matches(|c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c));
@@ -102,6 +127,8 @@ mod tests {
         assert_eq!(held("Use --force on /etc/hosts"), ["--force", "/etc/hosts"]);
         assert_eq!(held("#tag by @me in C#"), ["#tag", "@me", "C#"]);
         assert_eq!(held("Party 🎉🎉 on → go"), ["🎉🎉", "→"]);
+        assert_eq!(held("Hi {user}, {{n}} of {0}"), ["{user}", "{", "{n}", "}", "{0}"]);
+        assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
 
     #[test]
