@@ -54,10 +54,11 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
         let mut arrived = 0;
         loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
         while let Some(host) = host.upgrade() {
-            let sight = look(&host);
+            // In this order: what changes after the look is told of by an event.
             if let Some(watcher) = &mut watcher {
                 follow(watcher, &host);
             }
+            let sight = look(&host);
             if sight != loaded {
                 loaded = at_rest(&host, sight, &woken);
                 host.reload();
