@@ -1,7 +1,7 @@
 // Drives the page in Chromium, as a person does: `node page.mjs URL KEY SCREENSHOT`. Says on
 // standard output what it saw, as JSON.
 // apt: chromium
-// npm: puppeteer-core
+// npm: puppeteer-core@24
 
 import puppeteer from "puppeteer-core";
 

@@ -1,7 +1,7 @@
 // A client in another language: its types are generated from the host's own description of its
 // API, so a path, a field or a status that is not described does not compile.
 // `node typed.js URL KEY` says what it got, as JSON.
-// npm: openapi-typescript, openapi-fetch, typescript@5
+// npm: openapi-typescript@7, openapi-fetch@0.17, typescript@5
 
 import createClient from "openapi-fetch";
 import type { components, paths } from "./api";
