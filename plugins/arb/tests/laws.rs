@@ -16,7 +16,5 @@ fn real_files_keep_the_laws() {
 
 #[test]
 fn time_is_in_proportion() {
-    for (head, repeated, tail) in [("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}")] {
-        laws::scales::<Arb>(head, repeated, tail);
-    }
+    laws::scales::<Arb>("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}");
 }
