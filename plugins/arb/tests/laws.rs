@@ -21,7 +21,5 @@ fn mutations() {
 
 #[test]
 fn time_is_in_proportion() {
-    for (head, repeated, tail) in [("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}")] {
-        laws::scales::<Arb>(head, repeated, tail);
-    }
+    laws::scales::<Arb>("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}");
 }
