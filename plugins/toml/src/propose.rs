@@ -23,7 +23,7 @@ const DEFAULT: Syntax = Syntax::of(&[
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let source = draft.source();
-    let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+    let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
     let values = parse::values(source)?;
     let plurals = Plurals::of(&values);
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };

@@ -36,7 +36,8 @@ pub fn propose(
         return false;
     };
     let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
-    if !have.contains(&"other") {
+    let twice = |(index, category): (usize, &&str)| have[..index].contains(category);
+    if !have.contains(&"other") || have.iter().enumerate().any(twice) {
         return false;
     }
     let plan = plan(walk.draft.context(), &have);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     ChoiceOf, Quoting,
-    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse},
+    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, is_branching, parse},
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
@@ -21,12 +21,13 @@ pub(crate) fn write<'s, P: Clone>(
 ) {
     let braces = text.text().contains('{');
     let apostrophes = text.text().contains("''") || syntax.has(Grammar::Message);
-    if !syntax.has(Grammar::Icu) || !(braces || apostrophes) {
+    let none = syntax.has(Grammar::Branching) && !is_branching(text.text());
+    if !syntax.has(Grammar::Icu) || !(braces || apostrophes) || none {
         return change.segment(Unit::text(entry, text, syntax, place));
     }
     let doubled = syntax.has(Grammar::Java) && is_java(text.text());
     match parse(text.text(), doubled) {
-        Ok(message) if is_message(&message, syntax) => {
+        Ok(message) if is_message(&message, text.text(), syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
             let expand = Expand { text, syntax, place, doubled };
             expand.message(change, &message, 0..text.text().len(), &entry, Around::default());
@@ -46,8 +47,11 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     if !syntax.has(Grammar::Icu) || !text.contains(['\'', '{']) {
         return false;
     }
+    if syntax.has(Grammar::Branching) {
+        return is_branching(text);
+    }
     match parse(text, false) {
-        Ok(message) if is_message(&message, syntax) => {
+        Ok(message) if is_message(&message, text, syntax) => {
             message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
                 node => matches!(node, Node::Choice(_)),
@@ -59,8 +63,8 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
 }
 
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
-/// nothing, `${name}` and `%{name}` as an argument after a sign).
-fn is_message(message: &Message, syntax: Syntax) -> bool {
+/// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
+fn is_message(message: &Message, text: &str, syntax: Syntax) -> bool {
     let signed = |text: &str| {
         (syntax.has(Grammar::Template) && text.ends_with('$'))
             || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
@@ -69,7 +73,15 @@ fn is_message(message: &Message, syntax: Syntax) -> bool {
         [Node::Text { text, .. }, Node::Argument(_)] => signed(text),
         _ => false,
     });
-    !other_notation
+    let odd = |node: &Node| match node {
+        Node::Argument(range) => {
+            let found = Syntax::of(&[Grammar::Icu]).scan(&text[range.clone()]);
+            found.first().is_none_or(|code| code.range.len() != range.len())
+        }
+        _ => false,
+    };
+    let branches = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
+    !other_notation && (branches || !message.nodes.iter().any(odd))
 }
 
 /// Whether a text is written for `java.text.MessageFormat`: it has a numbered argument, and
