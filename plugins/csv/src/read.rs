@@ -194,7 +194,9 @@ impl<'s> Table<'s> {
         let original = &self.source[cell.span.clone()];
         let shows_escapes = self.ambiguous
             && match self.dialect.quotes {
-                Quotes::Careless => original.trim_matches('"').contains('"'),
+                Quotes::Careless => {
+                    original.trim_matches('"').contains('"') || original.contains("\\\"")
+                }
                 _ => original.contains("\\\""),
             };
         let place = Place { formula, shows_escapes, ..self.place(quoted) };

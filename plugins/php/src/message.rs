@@ -64,6 +64,10 @@ impl<'s> Messages<'s> {
     }
 
     fn alone(self, draft: &mut Draft<'s, Place>, literal: &Literal<'s>, entry: Entry) {
+        let outside = |line: &str| !line.trim().is_empty() && !line.starts_with(literal.indent);
+        if self.source[literal.inner.clone()].lines().any(outside) {
+            return; // PHP refuses lines with less indentation than the label.
+        }
         let place = self.place(draft, literal);
         let mut pieces = literal.pieces(self.source);
         let mut at = literal.inner.clone();
@@ -76,6 +80,9 @@ impl<'s> Messages<'s> {
         let has_codes = pieces.iter().any(|piece| matches!(piece, Piece::Code(_)));
         if !has_codes {
             let text = self.decoded(at.start, &pieces);
+            if self.syntax.has(Grammar::Icu) && icu::is_branching(text.text()) {
+                return draft.message(&text, entry, self.syntax, place);
+            }
             let forms = plurals::count(&draft.context().source_locale);
             if self.pipes && plurals::is_plural(text.text(), forms) {
                 return self.forms(draft, &text, &entry, &place);
@@ -85,9 +92,6 @@ impl<'s> Messages<'s> {
             if matches!(place.pipes, Pipes::Plural(forms) if plurals::is_plural(text.text(), forms))
             {
                 return;
-            }
-            if self.syntax.has(Grammar::Icu) && icu::is_branching(text.text()) {
-                return draft.message(&text, entry, self.syntax, place);
             }
         }
         let mut inline = Inline::new();

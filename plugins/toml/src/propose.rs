@@ -112,7 +112,7 @@ impl<'s> Reader<'_, 's> {
     fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
         let place = Place { kind: value.kind, piece: false, line_end: self.line_end };
         if self.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
-            let inner = value.text.source_of(0..value.text.text().len());
+            let inner = value.text.span();
             change.source(value.span.start..inner.start);
             change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });
             return change.source(inner.end..value.span.end);

@@ -40,8 +40,13 @@ pub fn propose(
     if !have.contains(&"other") || have.iter().enumerate().any(twice) {
         return false;
     }
-    let plan = plan(walk.draft.context(), &have);
     let source = walk.source;
+    // A pair in a flow sequence holds one entry.
+    let braced = |form: &Form<'_, '_>| source[..form.key.start].trim_end().ends_with('{');
+    if node.flow && !forms.first().is_some_and(braced) {
+        return false;
+    }
+    let plan = plan(walk.draft.context(), &have);
     let units: Vec<_> = plan
         .iter()
         .map(|planned| {

@@ -19,26 +19,38 @@ pub(crate) fn write<'s, P: Clone>(
     syntax: Syntax,
     place: P,
 ) {
-    let braces = text.text().contains('{');
+    let braces = text.text().contains(['{', '}']);
     let apostrophes = text.text().contains("''") || syntax.has(Grammar::Message);
     let none = syntax.has(Grammar::Branching) && !is_branching(text.text());
     if !syntax.has(Grammar::Icu) || !(braces || apostrophes) || none {
-        return change.segment(Unit::text(entry, text, syntax, place));
+        return whole(change, text, Unit::text(entry, text, syntax, place));
     }
     let doubled = syntax.has(Grammar::Java) && is_java(text.text());
     match parse(text.text(), doubled) {
         Ok(message) if is_message(&message, text.text(), syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
             let expand = Expand { text, syntax, place, doubled };
-            expand.message(change, &message, 0..text.text().len(), &entry, Around::default());
+            let end = text.text().len();
+            expand.message(change, &message, 0..end, &entry, Around::default());
+            change.source(text.tail());
         }
         Err(Invalid { at, message, in_choice }) if in_choice || has_choice(text.text()) => {
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
-            change.left(Unit::text(entry, text, syntax, place).left_as_it_is(why));
+            let unit = Unit::text(entry, text, syntax, place).left_as_it_is(why);
+            change.source(text.lead_of(0));
+            change.left(unit);
+            change.source(text.tail());
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => change.segment(Unit::text(entry, text, syntax, place)),
+        _ => whole(change, text, Unit::text(entry, text, syntax, place)),
     }
+}
+
+/// Writes a text that is one segment, with what is not content around it.
+fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'s, P>) {
+    change.source(text.lead_of(0));
+    change.segment(unit);
+    change.source(text.tail());
 }
 
 /// Whether a text that is no message, and so is written without a message's quoting, would
@@ -50,7 +62,7 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     if syntax.has(Grammar::Branching) {
         return is_branching(text);
     }
-    match parse(text, false) {
+    match parse(text, syntax.has(Grammar::Java) && is_java(text)) {
         Ok(message) if is_message(&message, text, syntax) => {
             message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
@@ -91,7 +103,7 @@ fn is_java(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut numbered = false;
     let mut quoted = false;
-    let choice = text.contains("choice");
+    let choice = text.contains("choice") && has_choice(text);
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         let next = bytes.get(at + 1);
@@ -130,7 +142,7 @@ struct Around {
 
 impl<'s, P: Clone> Expand<'_, 's, P> {
     fn source(&self, change: &mut Change<'_, 's, P>, range: Range<usize>) {
-        change.source(self.text.source_of(range));
+        change.source(self.text.source_with_lead(range));
     }
 
     /// Writes what stands in `range`: choices with their branches, and each run of text and
@@ -170,6 +182,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         entry: &Entry,
         around: &Around,
     ) {
+        change.source(self.text.lead_of(range.start));
         let mut inline = Inline::new();
         for node in nodes {
             match node {
