@@ -1,5 +1,7 @@
 //! Strings as segments: alone, joined by `.`, or as Laravel's plural forms.
 
+use std::ops::Range;
+
 use targum_sdk::{
     CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, icu, plural::Planned,
 };
@@ -71,6 +73,16 @@ impl<'s> Messages<'s> {
         let place = self.place(draft, literal);
         let mut pieces = literal.pieces(self.source);
         let mut at = literal.inner.clone();
+        if !literal.indent.is_empty() {
+            // Blank lines at the start stay, so that what takes the text's place is indented.
+            let blank = |piece: &&Piece| matches!(piece, Piece::Escape(_, text) if text == "\n");
+            pieces.drain(..pieces.iter().take_while(blank).count());
+            let breaks =
+                |first: &Range<usize>| self.source[first.clone()].starts_with(['\n', '\r']);
+            if matches!(pieces.first(), Some(Piece::Plain(first)) if breaks(first)) {
+                return;
+            }
+        }
         // The first line's indentation is no content, nor part of what is replaced.
         if let Some(Piece::Plain(first) | Piece::Escape(first, _) | Piece::Code(first)) =
             pieces.first()
