@@ -54,6 +54,9 @@ pub enum Grammar {
     Lisp,
     /// `$name`, `${name}`.
     Shell,
+    /// Only a text with branches is an ICU message; others have its arguments, but not its
+    /// quoting. Only beside `Icu`.
+    Branching,
 }
 
 const NAMES: &[(&str, &[Grammar])] = &[

@@ -123,12 +123,32 @@ impl<'s> Decoded<'s> {
         }
         // Of several source offsets for one text offset the end takes the first, so that
         // what is not content stays outside.
-        let first = self.jumps.partition_point(|jump| jump.text < range.end);
-        let end = match self.jumps.get(first) {
-            Some(jump) if jump.text == range.end => jump.source,
-            _ => self.place(range.end, |jump, at| jump.text < at),
-        };
-        start..end
+        start..self.end_of(range.end)
+    }
+
+    /// The span of the source that spells `range` of the text, with what is not content right
+    /// before it: a continued line's end and indentation.
+    pub fn source_with_lead(&self, range: Range<usize>) -> Range<usize> {
+        self.end_of(range.start)..self.end_of(range.end)
+    }
+
+    /// What is not content right before the text offset `at`.
+    pub fn lead_of(&self, at: usize) -> Range<usize> {
+        self.end_of(at)..self.place(at, |jump, at| jump.text <= at)
+    }
+
+    /// What is not content behind the text.
+    pub fn tail(&self) -> Range<usize> {
+        self.end_of(self.text.len())..self.end
+    }
+
+    /// Where the source ends that spells the text up to `at`.
+    fn end_of(&self, at: usize) -> usize {
+        let first = self.jumps.partition_point(|jump| jump.text < at);
+        match self.jumps.get(first) {
+            Some(jump) if jump.text == at => jump.source,
+            _ => self.place(at, |jump, at| jump.text < at),
+        }
     }
 
     /// How the source spells `range` of the text.
@@ -177,6 +197,8 @@ mod tests {
         assert_eq!(decoded.spelling_of(0..3), "one");
         assert_eq!(decoded.spelling_of(3..6), "two");
         assert_eq!(decoded.spelling_of(1..5), "ne\\\n   tw");
+        assert_eq!(&source[decoded.source_with_lead(3..6)], "\\\n   two");
+        assert_eq!(&source[decoded.lead_of(3)], "\\\n   ");
     }
 
     #[test]

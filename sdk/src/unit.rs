@@ -142,11 +142,12 @@ pub(crate) fn spell<P>(
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
     let spellings = nesting::fill_codes(&codes, &unit.holes, fillings);
     let runs = Runs::new(unit, words, &codes, &spellings)?;
-    if keep_unchanged && runs.unchanged {
+    // What holds no language is not spelled at all.
+    if (keep_unchanged || !unit.is_language()) && runs.unchanged {
         let at = |hole: &Hole| hole.in_original.clone();
         return Ok(nesting::fill(&unit.original, unit.holes.iter().map(at).zip(fillings)));
     }
-    if !runs.unchanged && !unit.is_language() {
+    if !unit.is_language() {
         return Err("there is nothing to translate, so it stays as it is".to_owned());
     }
     runs.check(unit)?;
@@ -418,5 +419,7 @@ mod tests {
         assert_eq!(swapped("%1$s has %2$d").unwrap(), "%2$d of %1$s");
         assert_eq!(swapped("%d has %%").unwrap(), "%% of %d");
         assert_eq!(swapped("{a} has %d").unwrap(), "%d of {a}");
+        assert!(swapped("https://a.example/%s has %d").unwrap_err().contains("keep their order"));
+        assert!(swapped("https://a.example/%20d has %d").is_ok());
     }
 }

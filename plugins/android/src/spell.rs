@@ -24,10 +24,15 @@ pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     Ok(spelling.out)
 }
 
-/// Whether a CDATA section is all there is, which would read as a value that is one.
+/// Whether CDATA sections are all there is, which would read as a value that is one.
 fn is_cdata(content: &[Content<'_>]) -> bool {
-    let close = content.iter().position(|it| *it == Content::Markup("]]>"));
-    content.first() == Some(&Content::Markup("<![CDATA[")) && close == content.len().checked_sub(1)
+    let mut inside = false;
+    let beside = content.iter().any(|it| match it {
+        Content::Markup("<![CDATA[") => std::mem::replace(&mut inside, true),
+        Content::Markup("]]>") => !std::mem::replace(&mut inside, false),
+        _ => !inside,
+    });
+    content.first() == Some(&Content::Markup("<![CDATA[")) && !beside
 }
 
 struct Spelling {

@@ -163,13 +163,14 @@ fn by_locale(context: &Context, names: &[String]) -> Option<Work> {
         let exact = tags.iter().position(|tag| tag.eq_ignore_ascii_case(locale));
         exact.or_else(|| tags.iter().position(|tag| is_locale(tag, locale)))
     };
-    let from = find(&context.source_locale)?;
-    if context.source_locale == context.target_locale {
-        // Only a table of locales is known by one of them.
-        let another = |(column, tag): (usize, &String)| column != from && locale::is_locale(tag);
+    let own = find(&context.source_locale);
+    let Some(from) = own.filter(|_| context.source_locale != context.target_locale) else {
+        // A table begun as a copy, or read back. Only one of locales is known by one of them.
+        let to = find(&context.target_locale)?;
+        let another = |(column, tag): (usize, &String)| column != to && locale::is_locale(tag);
         let several = tags.iter().enumerate().any(another);
-        return several.then(|| Work::InPlace(vec![from]));
-    }
+        return several.then(|| Work::InPlace(vec![to]));
+    };
     Some(match find(&context.target_locale).filter(|to| *to != from) {
         Some(to) => Work::Fill { from, to, keep: true },
         None if names.len() > 1 => Work::Add { from },

@@ -77,12 +77,13 @@ fn detect(source: &str, start: usize) -> (u8, bool) {
         let mut clean = true;
         let mut decided = true;
         while widths.len() < SAMPLE {
-            let cells = match records.next() {
+            let cells = match records.next_or_line() {
                 Ok(Some(cells)) => cells,
                 Ok(None) => break,
                 Err(_) => {
                     clean = false;
-                    break;
+                    widths.push(1);
+                    continue;
                 }
             };
             let blank = cells.len() == 1 && cells[0].is_blank(source);

@@ -26,7 +26,7 @@ const SAMPLE: usize = 20;
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["columns", "header", "placeholders"])?;
     let source = draft.source();
-    let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+    let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
     let (dialect, start) = dialect::of(source)?;
     let mut records = Records::new(source, dialect, start);
     let mut rows = Vec::new();
@@ -46,7 +46,11 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             Err(unsupported(0, message))
         };
     }
-    let ambiguous = dialect.quotes == Quotes::Escaped && dialect::is_ambiguous(source, dialect);
+    let ambiguous = match dialect.quotes {
+        Quotes::Doubled => false,
+        Quotes::Escaped => dialect::is_ambiguous(source, dialect),
+        Quotes::Careless => source.contains("\\\""),
+    };
     let table = Table { source, dialect, syntax, columns, header: rows, ambiguous };
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
@@ -183,10 +187,18 @@ impl<'s> Table<'s> {
 
     fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, quoted: bool) -> Unit<'s, Place> {
         let formula = spell::is_formula(text.text());
-        // A bare quote speaks against each delimiter that could be the table's; so do quotes.
-        let quoted = quoted || text.text().contains('"');
+        // Another delimiter, and a bare quote, shows by which one the table is not cut; so do
+        // quotes.
+        let shows = |c: char| c == '"' || (c != ',' && spell::is_delimiter(c));
+        let quoted = quoted || text.text().contains(shows);
         let original = &self.source[cell.span.clone()];
-        let shows_escapes = self.ambiguous && original.contains("\\\"");
+        let shows_escapes = self.ambiguous
+            && match self.dialect.quotes {
+                Quotes::Careless => {
+                    original.trim_matches('"').contains('"') || original.contains("\\\"")
+                }
+                _ => original.contains("\\\""),
+            };
         let place = Place { formula, shows_escapes, ..self.place(quoted) };
         let mut inline = Inline::new();
         inline.text(text.text());

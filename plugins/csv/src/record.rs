@@ -65,6 +65,17 @@ impl<'s> Records<'s> {
         }
     }
 
+    /// As [`next`](Self::next), and behind the line where a record that is not valid begins.
+    pub(crate) fn next_or_line(&mut self) -> Result<Option<Vec<Cell>>, Failure> {
+        let start = self.at;
+        let record = self.next();
+        if record.is_err() {
+            let line = self.source[start..].find(['\n', '\r']);
+            self.at = line.map_or(self.source.len(), |length| start + length + 1);
+        }
+        record
+    }
+
     fn cell(&mut self) -> Result<Cell, Failure> {
         let start = self.at;
         let bytes = self.source.as_bytes();

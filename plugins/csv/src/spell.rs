@@ -18,7 +18,7 @@ pub struct Place {
     pub piece: bool,
     /// The cell may begin as a formula does, because its source does.
     pub formula: bool,
-    /// The cell shows that the table escapes its quotes, where others could be read otherwise.
+    /// The cell shows how the table writes quotes, where others could be read otherwise.
     pub shows_escapes: bool,
 }
 
@@ -27,17 +27,19 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     if !place.piece && !place.formula && is_formula(&text) {
         return Err("a cell that begins so would be taken for a formula".to_owned());
     }
-    if place.shows_escapes && !text.contains('"') {
-        return Err("without a quote in this cell the table would not show how they are \
-                    written"
-            .to_owned());
+    let careless = place.dialect.quotes == Quotes::Careless;
+    if place.shows_escapes && (careless || !text.contains('"')) {
+        return Err("this cell shows how the table writes quotes, so it stays".to_owned());
+    }
+    if careless && (text.ends_with('\\') || text.contains("\\\"")) {
+        return Err("in this table a backslash before a quote would seem to escape it".to_owned());
     }
     let delimiter = char::from(place.dialect.delimiter);
     // Other delimiters are quoted, too, lest the table be taken for another kind; but commas
     // are in every text, and only an uneven table could be taken for one of theirs.
     let other = |c: char| {
         let harmless = c == ',' && place.dialect.decided;
-        !harmless && DELIMITERS.iter().any(|&other| char::from(other) == c)
+        !harmless && is_delimiter(c)
     };
     let special = |c: char| c == delimiter || other(c) || matches!(c, '"' | '\n' | '\r');
     match (place.quoted, place.piece) {
@@ -49,6 +51,11 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
         (false, true) => Ok(text),
         (_, false) => Ok(format!("\"{}\"", escape(&text, place.dialect)?)),
     }
+}
+
+/// Whether a character stands between cells, in this table or in others.
+pub(crate) fn is_delimiter(c: char) -> bool {
+    DELIMITERS.iter().any(|&delimiter| char::from(delimiter) == c)
 }
 
 fn escape(text: &str, dialect: Dialect) -> Result<String, String> {

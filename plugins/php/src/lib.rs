@@ -46,7 +46,7 @@ impl Format for Php {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders", "pipes"])?;
-        let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+        let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
         let source = draft.source();
         let tokens = lexer::tokens(source)?;
         let returns = |token: &Token| {

@@ -1,5 +1,7 @@
 //! Strings as segments: alone, joined by `.`, or as Laravel's plural forms.
 
+use std::ops::Range;
+
 use targum_sdk::{
     CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, icu, plural::Planned,
 };
@@ -64,9 +66,23 @@ impl<'s> Messages<'s> {
     }
 
     fn alone(self, draft: &mut Draft<'s, Place>, literal: &Literal<'s>, entry: Entry) {
+        let outside = |line: &str| !line.trim().is_empty() && !line.starts_with(literal.indent);
+        if self.source[literal.inner.clone()].lines().any(outside) {
+            return; // PHP refuses lines with less indentation than the label.
+        }
         let place = self.place(draft, literal);
         let mut pieces = literal.pieces(self.source);
         let mut at = literal.inner.clone();
+        if !literal.indent.is_empty() {
+            // Blank lines at the start stay, so that what takes the text's place is indented.
+            let blank = |piece: &&Piece| matches!(piece, Piece::Escape(_, text) if text == "\n");
+            pieces.drain(..pieces.iter().take_while(blank).count());
+            let breaks =
+                |first: &Range<usize>| self.source[first.clone()].starts_with(['\n', '\r']);
+            if matches!(pieces.first(), Some(Piece::Plain(first)) if breaks(first)) {
+                return;
+            }
+        }
         // The first line's indentation is no content, nor part of what is replaced.
         if let Some(Piece::Plain(first) | Piece::Escape(first, _) | Piece::Code(first)) =
             pieces.first()
@@ -76,6 +92,9 @@ impl<'s> Messages<'s> {
         let has_codes = pieces.iter().any(|piece| matches!(piece, Piece::Code(_)));
         if !has_codes {
             let text = self.decoded(at.start, &pieces);
+            if self.syntax.has(Grammar::Icu) && icu::is_branching(text.text()) {
+                return draft.message(&text, entry, self.syntax, place);
+            }
             let forms = plurals::count(&draft.context().source_locale);
             if self.pipes && plurals::is_plural(text.text(), forms) {
                 return self.forms(draft, &text, &entry, &place);
@@ -85,9 +104,6 @@ impl<'s> Messages<'s> {
             if matches!(place.pipes, Pipes::Plural(forms) if plurals::is_plural(text.text(), forms))
             {
                 return;
-            }
-            if self.syntax.has(Grammar::Icu) && icu::is_branching(text.text()) {
-                return draft.message(&text, entry, self.syntax, place);
             }
         }
         let mut inline = Inline::new();

@@ -175,7 +175,9 @@ pub fn is_plural(text: &str, forms: usize) -> bool {
         pair[0].ends_with(char::is_whitespace) && pair[1].starts_with(char::is_whitespace)
     });
     let is_empty = parts.iter().any(|part| part.trim().is_empty());
-    let counts = text.contains(":count");
+    let begins =
+        |(at, _): (usize, &str)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == ':');
+    let counts = text.match_indices(":count").any(begins);
     parts.len() > 1
         && !is_empty
         && (has_conditions || (parts.len() == forms && (counts || !is_spaced)))

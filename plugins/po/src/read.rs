@@ -225,7 +225,7 @@ impl<'s> Message<'s> {
         let (strings, decoded) = from;
         if self.syntax.has(Grammar::Icu) && decoded.text().contains('{') {
             let Range { start, end } = strings.span;
-            let inner = decoded.source_of(0..decoded.text().len());
+            let inner = decoded.span();
             change.source(start..inner.start);
             change.message(decoded, about, self.syntax, Place::Inside);
             return change.source(inner.end..end);

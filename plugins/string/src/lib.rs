@@ -46,7 +46,7 @@ impl Format for PlainText {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders"])?;
-        let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
+        let syntax = Syntax::from_options(draft.context(), SYNTAX)?.with(Grammar::Branching);
         if let Some(message) = icu::whole(draft.source(), syntax) {
             draft.message(&message, Entry::keyed("1"), syntax, Place::Branch);
             return Ok(());

@@ -24,7 +24,7 @@ const DEFAULT: Syntax = Syntax::of(&[
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let source = draft.source();
-    let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+    let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
     let (values, paths) = parse::values(source)?;
     let plurals = Plurals::of(&values, &paths);
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
@@ -117,7 +117,7 @@ impl<'s> Reader<'_, 's> {
     fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
         let place = Place { kind: value.kind, piece: false, line_end: self.line_end };
         if self.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
-            let inner = value.text.source_of(0..value.text.text().len());
+            let inner = value.text.span();
             change.source(value.span.start..inner.start);
             change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });
             return change.source(inner.end..value.span.end);

@@ -16,6 +16,7 @@ pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Tags];
     let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
+    let syntax = syntax.with(Grammar::Branching);
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();
     let version = root.value("version").unwrap_or_default();

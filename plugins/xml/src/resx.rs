@@ -16,6 +16,7 @@ pub fn is_resx(tree: &Tree<'_>) -> bool {
 pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let grammars = [Grammar::Icu, Grammar::Python, Grammar::Tags];
     let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
+    let syntax = syntax.with(Grammar::Branching);
     for data in tree.root().elements().filter(|it| it.name() == "data") {
         let Some(value) = data.child("value") else {
             continue;

@@ -53,7 +53,7 @@ impl<'s> Rules<'s> {
             its: Its::of(tree),
             prose,
             collapses,
-            syntax: Syntax::from_options(draft.context(), default)?,
+            syntax: Syntax::from_options(draft.context(), default)?.with(Grammar::Branching),
         })
     }
 

@@ -36,11 +36,17 @@ pub fn propose(
         return false;
     };
     let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
-    if !have.contains(&"other") {
+    let twice = |(index, category): (usize, &&str)| have[..index].contains(category);
+    if !have.contains(&"other") || have.iter().enumerate().any(twice) {
+        return false;
+    }
+    let source = walk.source;
+    // A pair in a flow sequence holds one entry.
+    let braced = |form: &Form<'_, '_>| source[..form.key.start].trim_end().ends_with('{');
+    if node.flow && !forms.first().is_some_and(braced) {
         return false;
     }
     let plan = plan(walk.draft.context(), &have);
-    let source = walk.source;
     let units: Vec<_> = plan
         .iter()
         .map(|planned| {

@@ -64,7 +64,14 @@ fn within(place: &Place, text: &str) -> Result<String, String> {
             lines(block, text, is_folded, false)
                 .ok_or_else(|| "the block scalar cannot hold it".to_owned())
         }
-        (Some(_), _) if printable && !text.contains(['\n', '\t']) => Ok(text.to_owned()),
+        // At the start of the block more than a space would count as its indentation.
+        (Some(block), _)
+            if printable
+                && !text.contains(['\n', '\t'])
+                && (block.is_explicit || !text.starts_with("  ")) =>
+        {
+            Ok(text.to_owned())
+        }
         _ => Err("it would need another quoting style than the message around it".to_owned()),
     }
 }

@@ -222,8 +222,11 @@ impl<'s> Walk<'_, 's> {
     }
 }
 
-/// Whether a text must be taken apart as an ICU message: it has branches, or quotes braces.
+/// Whether a text must be taken apart as an ICU message: it has branches, or arguments and
+/// quoting.
 fn is_message(text: &str) -> bool {
+    let argument = |node: &icu::Node| matches!(node, icu::Node::Argument(_));
     let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
-    icu::is_branching(text) || (quotes() && icu::parse(text, false).is_ok())
+    let arguments = || icu::parse(text, false).is_ok_and(|it| it.nodes.iter().any(argument));
+    icu::is_branching(text) || (quotes() && arguments())
 }

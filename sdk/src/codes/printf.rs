@@ -56,7 +56,10 @@ pub fn takes_next_value(spelling: &str) -> bool {
     let mut rest = spelling;
     while let Some(at) = rest.find('%') {
         rest = &rest[at..];
-        match printf(rest) {
+        // `%20` of an address.
+        let encodes =
+            rest.as_bytes().get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit));
+        match printf(rest).filter(|_| !encodes) {
             Some(length) if takes(&rest[1..length]) => return true,
             length => rest = &rest[length.unwrap_or(1)..],
         }

@@ -271,7 +271,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         tag: &Tag,
         key: impl Fn() -> String,
         place: impl Fn(Place) -> P,
-    ) -> (Cow<'s, str>, Vec<(Range<usize>, Nested<'s, P>)>) {
+    ) -> (Cow<'s, str>, Slots<'s, P>) {
         let mut spelling = String::new();
         let mut slots = Vec::new();
         let mut copied = tag.at.start;

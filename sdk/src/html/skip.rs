@@ -8,6 +8,9 @@ use crate::codes::is_void;
 /// How many open elements are looked through for the one that a tag ends.
 const DEPTH: usize = 256;
 
+/// An element's name, the spelling of its start tag with slots, and where that stands.
+type Whole<'s, P> = (String, Cow<'s, str>, Slots<'s, P>, Range<usize>);
+
 /// The element, while its content goes by.
 #[derive(Debug)]
 pub(super) struct Skip<'s, P> {
@@ -76,9 +79,8 @@ impl<'s, P> Skip<'s, P> {
         self.code.take().map(|(_, slots)| slots).unwrap_or_default()
     }
 
-    /// The element as a code, where it is one: its name, the spelling of its start tag with
-    /// slots, and where that stands.
-    pub fn into_code(self) -> Option<(String, Cow<'s, str>, Slots<'s, P>, Range<usize>)> {
+    /// The element as a code, where it is one.
+    pub fn into_code(self) -> Option<Whole<'s, P>> {
         let (spelling, slots) = self.code?;
         Some((self.name, spelling, slots, self.at))
     }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     ChoiceOf, Quoting,
-    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, parse},
+    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, is_branching, parse},
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
@@ -19,37 +19,54 @@ pub(crate) fn write<'s, P: Clone>(
     syntax: Syntax,
     place: P,
 ) {
-    let braces = text.text().contains('{');
+    let braces = text.text().contains(['{', '}']);
     let apostrophes = text.text().contains("''") || syntax.has(Grammar::Message);
-    if !syntax.has(Grammar::Icu) || !(braces || apostrophes) {
-        return change.segment(Unit::text(entry, text, syntax, place));
+    let none = syntax.has(Grammar::Branching) && !is_branching(text.text());
+    if !syntax.has(Grammar::Icu) || !(braces || apostrophes) || none {
+        return whole(change, text, Unit::text(entry, text, syntax, place));
     }
     let doubled = syntax.has(Grammar::Java) && is_java(text.text());
     match parse(text.text(), doubled) {
-        Ok(message) if is_message(&message, syntax) => {
+        Ok(message) if is_message(&message, text.text(), syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
             let expand = Expand { text, syntax, place, doubled };
-            expand.message(change, &message, 0..text.text().len(), entry, Around::default());
+            let end = text.text().len();
+            expand.message(change, &message, 0..end, entry, Around::default());
+            change.source(text.tail());
         }
         Err(Invalid { at, message, in_choice }) if in_choice || has_choice(text.text()) => {
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
-            change.left(Unit::text(entry, text, syntax, place).left_as_it_is(why));
+            let unit = Unit::text(entry, text, syntax, place).left_as_it_is(why);
+            change.source(text.lead_of(0));
+            change.left(unit);
+            change.source(text.tail());
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => change.segment(Unit::text(entry, text, syntax, place)),
+        _ => whole(change, text, Unit::text(entry, text, syntax, place)),
     }
+}
+
+/// Writes a text that is one segment, with what is not content around it.
+fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'s, P>) {
+    change.source(text.lead_of(0));
+    change.segment(unit);
+    change.source(text.tail());
 }
 
 /// Whether a text that is no message, and so is written without a message's quoting, would
 /// be taken for one that says something else, or has branches.
 pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     let quotes = || text.contains('\'');
-    let choice = || text.contains('{') && (text.contains("plural") || text.contains("select"));
+    let choice =
+        || text.contains('{') && ["plural", "select", "choice"].iter().any(|it| text.contains(it));
     if !syntax.has(Grammar::Icu) || !(quotes() || choice()) {
         return false;
     }
-    match parse(text, false) {
-        Ok(message) if is_message(&message, syntax) => {
+    if syntax.has(Grammar::Branching) {
+        return is_branching(text);
+    }
+    match parse(text, syntax.has(Grammar::Java) && is_java(text)) {
+        Ok(message) if is_message(&message, text, syntax) => {
             message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
                 node => matches!(node, Node::Choice(_)),
@@ -61,8 +78,8 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
 }
 
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
-/// nothing, `${name}` and `%{name}` as an argument after a sign).
-fn is_message(message: &Message<'_>, syntax: Syntax) -> bool {
+/// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
+fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
     let signed = |text: &str| {
         (syntax.has(Grammar::Template) && text.ends_with('$'))
             || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
@@ -71,7 +88,15 @@ fn is_message(message: &Message<'_>, syntax: Syntax) -> bool {
         [Node::Text { text, .. }, Node::Argument(_)] => signed(text),
         _ => false,
     });
-    !other_notation
+    let odd = |node: &Node| match node {
+        Node::Argument(range) => {
+            let found = Syntax::of(&[Grammar::Icu]).scan(&text[range.clone()]);
+            found.first().is_none_or(|code| code.range.len() != range.len())
+        }
+        _ => false,
+    };
+    let branches = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
+    !other_notation && (branches || !message.nodes.iter().any(odd))
 }
 
 /// Whether a text is written for `java.text.MessageFormat`: it has a numbered argument, and
@@ -81,7 +106,7 @@ fn is_java(text: &str) -> bool {
     let bytes = text.as_bytes();
     let mut numbered = false;
     let mut quoted = false;
-    let choice = text.contains("choice");
+    let choice = text.contains("choice") && has_choice(text);
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         let next = bytes.get(at + 1);
@@ -120,7 +145,7 @@ struct Around<'t> {
 
 impl<'s, P: Clone> Expand<'_, 's, P> {
     fn source(&self, change: &mut Change<'_, 's, P>, range: Range<usize>) {
-        change.source(self.text.source_of(range));
+        change.source(self.text.source_with_lead(range));
     }
 
     /// Writes what stands in `range`: choices with their branches, and each run of text and
@@ -166,6 +191,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         if nodes.is_empty() {
             return self.source(change, range);
         }
+        change.source(self.text.lead_of(range.start));
         let mut inline = Inline::new();
         for node in nodes {
             match node {

@@ -62,9 +62,15 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     if place.mixed && !has_text_beside(content.iter().copied()) {
         return Err("the text beside the inline elements is missing".to_owned());
     }
-    let close = content.iter().position(|it| *it == Content::Markup("]]>"));
+    // Sections with nothing beside them would read as one.
+    let mut inside = false;
+    let beside = content.iter().any(|it| match it {
+        Content::Markup("<![CDATA[") => std::mem::replace(&mut inside, true),
+        Content::Markup("]]>") => !std::mem::replace(&mut inside, false),
+        _ => !inside,
+    });
     if content.first() == Some(&Content::Markup("<![CDATA["))
-        && close == content.len().checked_sub(1)
+        && !beside
         && !matches!(style, Style::Cdata(_))
     {
         return Err("the text beside the CDATA section is missing".to_owned());

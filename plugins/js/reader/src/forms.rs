@@ -15,13 +15,13 @@ const COMPACT: &str = "1000000";
 /// What separates the forms of a text, if anything does. Where a brace begins no placeholder,
 /// the text may be a message, and is none of forms.
 pub fn separator(text: &str, pipes: bool, syntax: Syntax) -> Option<&'static str> {
-    let in_codes =
-        || syntax.scan(text).into_iter().map(|it| braces(&text[it.range])).sum::<usize>();
-    if braces(text) > 0 && (icu::is_branching(text) || braces(text) != in_codes()) {
-        return None;
-    }
     let found = |separator| text.contains(separator).then_some(separator);
-    found("||||").or_else(|| found("|").filter(|_| pipes))
+    let separator = found("||||").or_else(|| found("|").filter(|_| pipes))?;
+    let in_codes = |form: &str| -> usize {
+        syntax.scan(form).into_iter().map(|it| braces(&form[it.range])).sum()
+    };
+    let plain = |form: &str| braces(form) == 0 || braces(form) == in_codes(form);
+    (!icu::is_branching(text) && text.split(separator).all(plain)).then_some(separator)
 }
 
 fn braces(text: &str) -> usize {

@@ -91,6 +91,9 @@ pub fn unit(text: &str) -> Option<(usize, u32)> {
         let code = proper.then(|| u32::from_str_radix(digits, 16).ok()).flatten()?;
         Some((range.end, code))
     };
+    if !text.starts_with('\\') {
+        return None;
+    }
     match text.as_bytes().get(1..3)? {
         b"u{" => {
             let (end, code) = digits(3..text.find('}')?)?;
@@ -152,5 +155,7 @@ mod tests {
         }
         assert_eq!(decoded(r"x\ud83cy"), None);
         assert_eq!(decoded(r"\udf89\ud83c"), None);
+        assert_eq!(decoded(r"\ud83c\*udf89"), None);
+        assert_eq!(decoded(r"\ud83c.udf89"), None);
     }
 }

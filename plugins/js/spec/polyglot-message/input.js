@@ -1,5 +1,4 @@
 export default {
   broken: '||||{n,plural',
   spaced: ' one day |||| many days ',
-  odd: '||||{s:}',
 };

@@ -1,5 +1,4 @@
 export default {
   broken: '||||{n,plural',
   spaced: 'MANY DAYS',
-  odd: '||||{s:}',
 };

@@ -1,0 +1,12 @@
+<?php
+$_['mail'] = <<<EOT
+
+  Dig the bed
+
+  and wait
+  EOT;
+$_['none'] = <<<EOT
+
+
+  Rake
+  EOT;
