@@ -7,11 +7,15 @@
 //!   written on one line. Hard line breaks are codes.
 //! - Codes: emphasis, links, images, code spans, math, HTML tags, footnote references, emoji
 //!   short codes, `{% tags %}`, `[[wiki links]]`, attribute lists, placeholders (option
-//!   `placeholders`; `{{name}}` unless set). HTML `code`, `kbd` and the like are one code.
-//! - Code blocks, HTML blocks, reference definitions, the lines of admonitions (`:::note`,
-//!   `> [!NOTE]`, `!!! note`) and explicit heading anchors stay. With the option
-//!   `dialect = mkdocs` (else `gfm`) what is indented below `!!! note` and in definition
-//!   lists is text, for CommonMark it is code.
+//!   `placeholders`; `{{name}}` unless set). HTML `code`, `kbd` and the like are one code, and
+//!   so is what `translate="no"` or the class `notranslate` marks.
+//! - Blocks of HTML are read as HTML is, but what they begin with stays in its place, and so
+//!   does all of a block that says `markdown`. In block quotes each line is read by itself.
+//!   The attributes for people of any tag (`alt`, `title`, …) are segments.
+//! - Code blocks, reference definitions, the lines of admonitions (`:::note`, `> [!NOTE]`,
+//!   `!!! note`) and explicit heading anchors stay. With the option `dialect = mkdocs` (else
+//!   `gfm`) what is indented below `!!! note` and in definition lists is text, for CommonMark
+//!   it is code.
 //! - Front matter (YAML or TOML): the strings at `title`, `description` and `summary`; the
 //!   option `front_matter` lists other keys.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor that of

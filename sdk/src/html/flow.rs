@@ -9,7 +9,7 @@ use super::{
 use crate::{CodeKind, Inline, Nested};
 
 /// Slots in a code's spelling, and what is nested there.
-pub(super) type Slots<'s, P> = Vec<(Range<usize>, Nested<'s, P>)>;
+pub type Slots<'s, P> = Vec<(Range<usize>, Nested<'s, P>)>;
 
 /// The content of one segment in the making.
 #[derive(Debug)]

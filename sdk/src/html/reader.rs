@@ -209,7 +209,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     }
 
     fn end_skip(&mut self, end: usize) {
-        if let Some((name, spelling, slots, range)) = self.skip.take().and_then(Skip::into_code) {
+        if let Some((name, (spelling, slots), range)) = self.skip.take().and_then(Skip::into_code) {
             let spelling = spelling.into_owned() + &self.source[range.end..end];
             self.flow.markup(CodeKind::Standalone, &name, spelling, slots, range.start..end);
         }
@@ -218,7 +218,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// Leaves an element without an end tag. What is behind it would be drawn into it if it
     /// were moved, so it is no code.
     fn leave_skip(&mut self) {
-        if let Some((_, _, slots, _)) = self.skip.take().and_then(Skip::into_code) {
+        if let Some((_, (_, slots), _)) = self.skip.take().and_then(Skip::into_code) {
             self.edge();
             self.nested(slots.into_iter().map(|(_, nested)| nested));
         }

@@ -8,8 +8,8 @@ use crate::codes::is_void;
 /// How many open elements are looked through for the one that a tag ends.
 const DEPTH: usize = 256;
 
-/// An element's name, the spelling of its start tag with slots, and where that stands.
-type Whole<'s, P> = (String, Cow<'s, str>, Slots<'s, P>, Range<usize>);
+/// The spelling of a start tag, with slots.
+type Code<'s, P> = (Cow<'s, str>, Slots<'s, P>);
 
 /// The element, while its content goes by.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(super) struct Skip<'s, P> {
     /// Of the start tag.
     at: Range<usize>,
     /// The start tag as a code, where the element is one of a sentence.
-    code: Option<(Cow<'s, str>, Slots<'s, P>)>,
+    code: Option<Code<'s, P>>,
     foreign: bool,
     /// Open elements within it, and whether what is in them is SVG or MathML.
     inner: Vec<(String, bool)>,
@@ -35,7 +35,7 @@ pub(super) enum Step {
 }
 
 impl<'s, P> Skip<'s, P> {
-    pub fn new(tag: &Tag, code: Option<(Cow<'s, str>, Slots<'s, P>)>) -> Self {
+    pub fn new(tag: &Tag, code: Option<Code<'s, P>>) -> Self {
         let foreign = is_foreign(&tag.name);
         Skip { name: tag.name.clone(), at: tag.at.clone(), code, foreign, inner: Vec::new() }
     }
@@ -79,10 +79,11 @@ impl<'s, P> Skip<'s, P> {
         self.code.take().map(|(_, slots)| slots).unwrap_or_default()
     }
 
-    /// The element as a code, where it is one.
-    pub fn into_code(self) -> Option<Whole<'s, P>> {
-        let (spelling, slots) = self.code?;
-        Some((self.name, spelling, slots, self.at))
+    /// The element as a code, where it is one: its name, the spelling of its start tag with
+    /// slots, and where that stands.
+    pub fn into_code(self) -> Option<(String, Code<'s, P>, Range<usize>)> {
+        let code = self.code?;
+        Some((self.name, code, self.at))
     }
 }
 

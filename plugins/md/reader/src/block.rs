@@ -275,7 +275,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Heading(level) => {
                 let rest = &self.source[at.end..whole.end.max(at.end)];
                 let rest = rest.split(['\n', '\r']).next().unwrap_or_default().trim_end();
-                if self.source[whole.start..].starts_with('#') {
+                if self.source[whole.start.min(at.start)..at.start].starts_with('#') {
                     let mark = &"###### "[6 - level as usize..];
                     let rest =
                         if rest.is_empty() { "".into() } else { Cow::Owned(rest.to_owned()) };

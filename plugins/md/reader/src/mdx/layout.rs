@@ -43,7 +43,9 @@ fn is_lead(lead: &str) -> bool {
         let number = mark.trim_end_matches(['.', ')']);
         mark.bytes().all(|b| b == b'>')
             || matches!(mark, "-" | "*" | "+")
-            || (number.len() + 1 == mark.len() && number.bytes().all(|b| b.is_ascii_digit()))
+            || (!number.is_empty()
+                && number.len() + 1 == mark.len()
+                && number.bytes().all(|b| b.is_ascii_digit()))
     })
 }
 
