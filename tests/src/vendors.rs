@@ -80,3 +80,72 @@ pub fn openai(asked: &Asked) -> Reply {
         _ => Reply::Status(404, Vec::new(), json!({ "error": { "message": "Invalid URL", "type": "invalid_request_error", "param": null, "code": null } }).to_string()),
     }
 }
+
+/// The service of Anthropic.
+pub fn anthropic(asked: &Asked) -> Reply {
+    let document = asked.json()["messages"][0]["content"].as_str().expect("a message").to_owned();
+    message_of_anthropic(&translations(&document, shout), "end_turn")
+}
+
+/// A message of Anthropic's that says this.
+pub fn message_of_anthropic(text: &str, stop_reason: &str) -> Reply {
+    Reply::Json(json!({
+        "id": "msg_1",
+        "type": "message",
+        "role": "assistant",
+        "model": "test-model",
+        "content": [{ "type": "text", "text": text }],
+        "stop_reason": stop_reason,
+        "stop_sequence": null,
+        "usage": { "input_tokens": 9, "output_tokens": 12 }
+    }))
+}
+
+/// The service of DeepL.
+pub fn deepl(asked: &Asked) -> Reply {
+    let language =
+        |code: &str| json!({ "language": code, "name": code, "supports_formality": false });
+    match asked.path.as_str() {
+        "/v2/languages?type=source" => Reply::Json(json!([language("EN"), language("PT")])),
+        "/v2/languages?type=target" => {
+            Reply::Json(["EN-GB", "EN-US", "PT-BR", "PT-PT"].map(language).to_vec().into())
+        }
+        "/v2/translate" => {
+            let text =
+                |text: &String| json!({ "detected_source_language": "EN", "text": shout(text) });
+            let translations: Vec<_> = strings(&asked.json()["text"]).iter().map(text).collect();
+            Reply::Json(json!({ "translations": translations }))
+        }
+        _ => Reply::Status(404, Vec::new(), String::new()),
+    }
+}
+
+/// The service of Google, both versions. It spells some signs as entities.
+pub fn google(asked: &Asked) -> Reply {
+    let body = || asked.json();
+    let translations = |texts: &Value| -> Vec<Value> {
+        let text = |text: &String| json!({ "translatedText": shout(text).replace('!', "&#33;") });
+        strings(texts).iter().map(text).collect()
+    };
+    match asked.path.as_str() {
+        "/language/translate/v2/languages" => Reply::Json(
+            json!({ "data": { "languages": [{ "language": "en" }, { "language": "pt" }, { "language": "zh-TW" }] } }),
+        ),
+        "/language/translate/v2" => {
+            Reply::Json(json!({ "data": { "translations": translations(&body()["q"]) } }))
+        }
+        "/v3/projects/p/locations/global/supportedLanguages" => {
+            let language = |code: &str| json!({ "languageCode": code, "supportSource": true, "supportTarget": code != "la" });
+            let languages = ["en", "pt-PT", "la"].map(language);
+            Reply::Json(json!({ "languages": languages }))
+        }
+        "/v3/projects/p/locations/global:translateText" => {
+            let plain = translations(&body()["contents"]);
+            Reply::Json(match body()["glossaryConfig"].is_null() {
+                true => json!({ "translations": plain }),
+                false => json!({ "translations": [], "glossaryTranslations": plain }),
+            })
+        }
+        _ => Reply::Status(404, Vec::new(), String::new()),
+    }
+}

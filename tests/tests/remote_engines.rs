@@ -217,3 +217,140 @@ fn a_proxy_of_the_environment_is_used_but_not_for_this_machine() {
     }
     assert_eq!((proxy.asked().len(), own.asked().len()), (2, 2));
 }
+
+#[test]
+fn anthropic() {
+    let service = Service::start(vendors::anthropic);
+    let host = host(&format!(
+        "kind = \"anthropic\"\nbase_url = \"{}\"\nkey_env = \"TARGUM_TEST_KEY\"\nmodel = \"test-model\"\n\
+         max_output_tokens = 1000",
+        service.url()
+    ));
+    let answer = host.client().translate(&translate_body("json", "pt", FILE));
+    assert_eq!(answer.translated(), SHOUTED);
+    let [asked] = &service.asked()[..] else { panic!("one request") };
+    assert_eq!((asked.method.as_str(), asked.path.as_str()), ("POST", "/v1/messages"));
+    assert_eq!((asked.header("x-api-key"), asked.header("anthropic-version")), (KEY, "2023-06-01"));
+    let body = asked.json();
+    assert_eq!((&body["model"], &body["max_tokens"]), (&json!("test-model"), &json!(1000)));
+    assert_eq!(body["messages"].as_array().map(Vec::len), Some(1));
+    assert!(body["system"].is_string() && body.get("temperature").is_none());
+    let format = &body["output_config"]["format"];
+    assert_eq!(
+        (&format["type"], &format["schema"]["type"]),
+        (&json!("json_schema"), &json!("object"))
+    );
+
+    service.behave(|_| vendors::message_of_anthropic("", "refusal"));
+    let refused = host.client().translate(&translate_body("json", "es", FILE)).error(500);
+    assert_eq!(refused, "the engine `remote` refuses to translate this text");
+    service.behave(|_| vendors::message_of_anthropic("{\"translations\":[", "max_tokens"));
+    let cut = host.client().translate(&translate_body("json", "es", r#"{"a": "One"}"#)).error(500);
+    assert_eq!(
+        cut,
+        "the engine `remote` was cut off in its answer for a single segment: allow it longer answers"
+    );
+}
+
+#[test]
+fn deepl() {
+    let service = Service::start(vendors::deepl);
+    let host = host(&format!(
+        "kind = \"deepl\"\nbase_url = \"{}\"\nkey_env = \"TARGUM_TEST_KEY\"\nformality = \"less\"\n\
+         glossary_id = \"g-1\"",
+        service.url()
+    ));
+    let answer = host.client().translate(&translate_body("json", "pt", FILE));
+    assert_eq!(answer.translated(), SHOUTED);
+    let asked = service.asked();
+    assert!(
+        asked.iter().all(|asked| asked.header("authorization") == format!("DeepL-Auth-Key {KEY}"))
+    );
+    let hello = "Hello <x id=\"0\">{name}</x>, <g id=\"0\">you &amp; me</g>!";
+    assert_eq!(
+        asked[2].json(),
+        json!({
+            "text": [hello, "Bye."],
+            "source_lang": "EN",
+            "target_lang": "PT-BR",
+            "tag_handling": "xml",
+            "ignore_tags": ["x"],
+            "non_splitting_tags": ["x", "n", "g"],
+            "outline_detection": false,
+            "preserve_formatting": true,
+            "formality": "prefer_less",
+            "glossary_id": "g-1",
+        })
+    );
+    service.behave(|_| {
+        Reply::Status(456, Vec::new(), json!({ "message": "Quota Exceeded" }).to_string())
+    });
+    let error = host.client().translate(&translate_body("json", "pt-PT", FILE)).error(500);
+    assert_eq!(error, "the engine `remote` answered 456, the quota is used up");
+}
+
+#[test]
+fn google_basic() {
+    let service = Service::start(vendors::google);
+    let host = host(&format!(
+        "kind = \"google\"\nbase_url = \"{}\"\nkey_env = \"TARGUM_TEST_KEY\"",
+        service.url()
+    ));
+    let answer = host.client().translate(&translate_body("json", "zh-Hant", FILE));
+    assert_eq!(answer.translated(), SHOUTED);
+    let asked = service.asked();
+    assert!(
+        asked
+            .iter()
+            .all(|asked| asked.header("x-goog-api-key") == KEY && !asked.path.contains(KEY))
+    );
+    let hello =
+        "Hello <span translate=\"no\" id=\"0\">{name}</span>, <a id=\"0\">you &amp; me</a>!";
+    assert_eq!(
+        asked[1].json(),
+        json!({ "q": [hello, "Bye."], "source": "en", "target": "zh-TW", "format": "html" })
+    );
+}
+
+#[test]
+fn google_advanced() {
+    let service = Service::start(vendors::google);
+    let host = host(&format!(
+        "kind = \"google\"\nbase_url = \"{}\"\nkey_env = \"TARGUM_TEST_KEY\"\n\
+         parent = \"projects/p/locations/global\"\nglossary_id = \"terms\"\nmodel = \"general/nmt\"",
+        service.url()
+    ));
+    let answer = host.client().translate(&translate_body("json", "pt", FILE));
+    assert_eq!(answer.translated(), SHOUTED);
+    let asked = service.asked();
+    assert!(asked.iter().all(|asked| asked.header("authorization") == format!("Bearer {KEY}")));
+    let body = asked[1].json();
+    assert_eq!(body["contents"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&body["mimeType"], &body["sourceLanguageCode"], &body["targetLanguageCode"]),
+        (&json!("text/html"), &json!("en"), &json!("pt-PT"))
+    );
+    assert_eq!(body["model"], "projects/p/locations/global/models/general/nmt");
+    assert_eq!(
+        body["glossaryConfig"],
+        json!({ "glossary": "projects/p/locations/global/glossaries/terms" })
+    );
+    let refused = host.client().translate(&translate_body("json", "la", FILE)).error(400);
+    assert_eq!(refused, "no engine of this project translates from `en` into `la`");
+}
+
+#[test]
+fn glossary_terms_are_seen_as_they_will_stand_there() {
+    let service = Service::start(vendors::openai);
+    let tables = format!(
+        "[engines.remote]\nkind = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"m\"\n",
+        service.url()
+    );
+    let project_tables = "[glossary]\n\"file\" = { pt = \"ficheiro\" }\n".to_owned();
+    let setup = Setup { tables, project_tables, ..Setup::engine("remote") };
+    let host = Host::start(&setup.only(&["json"]));
+    let answer = host.client().translate(&translate_body("json", "pt", r#"{"a": "Open a file"}"#));
+    assert_eq!(answer.translated(), r#"{"a": "OPEN A ficheiro"}"#);
+    let segments = vendors::segments(&vendors::message(&service.asked()[0]));
+    assert_eq!(segments, [(0, "Open a <x0>ficheiro</x0>".to_owned())]);
+}

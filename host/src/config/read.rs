@@ -154,7 +154,15 @@ fn find(root: &DeTable<'_>, at: &Range<usize>, message: &str) -> Option<Vec<Step
     if let Some(field) = quoted(message, "unknown field `")
         && path.last() != Some(&Step::Key(field.to_owned()))
     {
-        path.push(Step::Key(field.to_owned()));
+        let unknown = Step::Key(field.to_owned());
+        let mut below = None;
+        walk(root, &mut Vec::new(), &mut |at, _, _| {
+            if below.is_none() && at.starts_with(&path) && at.last() == Some(&unknown) {
+                below = Some(at.to_vec());
+            }
+        });
+        path.push(unknown);
+        path = below.unwrap_or(path);
     }
     Some(path)
 }
