@@ -20,7 +20,7 @@ use crate::{
     admit::{
         auth::Client,
         crowd::Crowd,
-        quota::{Account, Admitted, Size, Told},
+        quota::{Admitted, Size, Told},
     },
     error::Error,
     inspect::{self, inspect},
@@ -185,8 +185,7 @@ fn admit<'a>(
     let grant = client.grant(project)?;
     trail.project = Some(project.clone());
     trail.key = Some(grant.name.clone());
-    let account = Account::new(client.hash(), project);
-    let (admitted, told) = match grant.meter.admit(size, account, &host.store) {
+    let (admitted, told) = match grant.meter.admit(size, grant.account, &host.store) {
         Ok(mut admitted) => {
             let told = admitted.told.take();
             (Ok(admitted), told)

@@ -110,7 +110,9 @@ impl Host {
     }
 
     fn run(mut command: Command, folder: TempDir, address: String) -> Self {
-        let log = fs::File::create(folder.path().join("log")).expect("a log");
+        // In a folder of its own: the host watches those that its own folders stand in.
+        fs::create_dir_all(folder.path().join("output")).expect("a folder");
+        let log = fs::File::create(folder.path().join("output/log")).expect("a log");
         let process = command
             .arg("serve")
             .arg("--config")
@@ -149,7 +151,7 @@ impl Host {
 
     /// What it has logged so far.
     pub fn log(&self) -> String {
-        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+        fs::read_to_string(self.folder.path().join("output/log")).unwrap_or_default()
     }
 
     /// The host's process id.

@@ -33,7 +33,6 @@ pub struct Clients {
 
 /// One key, in all the projects that list it.
 pub struct Client {
-    hash: blake3::Hash,
     grants: BTreeMap<String, Grant>,
 }
 
@@ -41,6 +40,8 @@ pub struct Client {
 pub struct Grant {
     /// The name of the key there.
     pub name: Arc<str>,
+    /// Under which name the store keeps what is used.
+    pub account: Account,
     /// How much of it may be done.
     pub meter: Arc<Meter>,
     /// What is being done of it, with all keys of the project.
@@ -75,13 +76,13 @@ impl Clients {
                         let grant = Grant {
                             name: key.name.as_str().into(),
                             meter: Meter::new(&project.limits, counted.map(|grant| &*grant.meter)),
+                            account: Account::new(&hash, &project.id),
                             crowd: crowd.clone(),
                             translate: key.permissions.contains(&Permission::Translate),
                             expires: expires.map(SystemTime::from),
                         };
                         let client = clients.by_hash.entry(hash);
-                        let client =
-                            client.or_insert_with(|| Client { hash, grants: BTreeMap::new() });
+                        let client = client.or_insert_with(|| Client { grants: BTreeMap::new() });
                         client.grants.insert(project.id.clone(), grant);
                     }
                     Err((field, message)) => {
@@ -116,8 +117,8 @@ impl Clients {
     /// Writes to the store what every key has used today.
     pub fn settle(&self, store: &Store) {
         for client in self.by_hash.values() {
-            for (project, grant) in &client.grants {
-                grant.meter.settle(Account::new(&client.hash, project), store);
+            for grant in client.grants.values() {
+                grant.meter.settle(grant.account, store);
             }
         }
     }
@@ -133,11 +134,6 @@ impl Clients {
 }
 
 impl Client {
-    /// The hash of the key.
-    pub fn hash(&self) -> &blake3::Hash {
-        &self.hash
-    }
-
     /// What the key may do in a project.
     ///
     /// # Errors

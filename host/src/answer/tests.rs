@@ -16,7 +16,7 @@ use tokio::{
 };
 
 use super::*;
-use crate::{keys, reload, running::Snapshot, server};
+use crate::{admit::quota::Account, keys, reload, running::Snapshot, server};
 
 const KEY: &str = "org_test";
 
