@@ -354,3 +354,28 @@ fn glossary_terms_are_seen_as_they_will_stand_there() {
     let segments = vendors::segments(&vendors::message(&service.asked()[0]));
     assert_eq!(segments, [(0, "Open a <x0>ficheiro</x0>".to_owned())]);
 }
+#[test]
+fn plural_forms_are_asked_for_by_number_or_by_instruction() {
+    let po = "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\n\
+              #. Shown in the trash\nmsgid \"%d file\"\nmsgid_plural \"%d files\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n";
+    let start = |settings: &str| Host::start(&Setup::remote(settings).only(&["po"]));
+    let libretranslate = Service::start(vendors::libretranslate);
+    let host =
+        start(&format!("kind = \"libretranslate\"\nbase_url = \"{}\"", libretranslate.url()));
+    let answer = host.client().translate(&translate_body("po", "pt-PT", po)).translated();
+    assert!(answer.contains("msgstr[0] \"%d FILE\"\nmsgstr[1] \"%d FILES\"\n"), "{answer}");
+    let asked = libretranslate.asked()[1].json()["q"].clone();
+    assert_eq!(asked, json!(["<b id=\"0\">1</b> file", "<b id=\"0\">5</b> files"]));
+
+    let openai = Service::start(vendors::openai);
+    let host =
+        start(&format!("kind = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"m\"", openai.url()));
+    let answer = host.client().translate(&translate_body("po", "pt-PT", po)).translated();
+    assert!(answer.contains("msgstr[0] \"%d FILE\"\nmsgstr[1] \"%d FILES\"\n"), "{answer}");
+    let document: serde_json::Value =
+        serde_json::from_str(&vendors::message(&openai.asked()[0])).expect("JSON");
+    let segment = &document["segments"][1];
+    assert_eq!(segment["text"], "<n0>5</n0> files");
+    assert_eq!(segment["plural"], json!({ "category": "other", "example": "5" }));
+    assert!(segment["note"].as_str().expect("a note").contains("Shown in the trash"));
+}
