@@ -292,7 +292,8 @@ mod tests {
     #[test]
     fn what_nothing_is_found_in_the_place_of() {
         let segment = |key, said: &str| Expected { key, parts: vec![text(said)] };
-        let expected = [segment("a", "1o"), segment("b", "dois"), segment("c", "3")];
+        let expected =
+            [segment("a", "um"), segment("b", "dois"), segment("c", "3"), segment("d", "1o")];
         assert_eq!(unseen(&expected, &[segment("b", "outro")]), [0]);
     }
 }

@@ -90,7 +90,10 @@ fn each_failure_is_told_not_kept_and_passes() {
     service.behave(vendors::libretranslate);
     let answer = host.client().translate(&request());
     assert_eq!((answer.translated().as_str(), answer.cached()), (SHOUTED, false));
-    assert_eq!(answer.header("x-targum-segments"), "total=1, cached=0, repaired=0, kept=0");
+    assert_eq!(
+        answer.header("x-targum-segments"),
+        "total=1, cached=0, repaired=0, kept=0, overlong=0"
+    );
     assert!(host.client().translate(&request()).cached());
 }
 
@@ -190,11 +193,17 @@ fn what_one_engine_fails_or_keeps_goes_to_the_next() {
     body["cache"] = true.into();
     let answer = host.client().translate(&body);
     assert_eq!(answer.translated(), r#"{"a": "⟦Ķééþ ɱé ~ ~⟧", "b": "TAKE ME"}"#);
-    assert_eq!(answer.header("x-targum-segments"), "total=2, cached=0, repaired=0, kept=0");
+    assert_eq!(
+        answer.header("x-targum-segments"),
+        "total=2, cached=0, repaired=0, kept=0, overlong=0"
+    );
     // A document that a stand-in has a part in is not kept as a whole, but its segments are.
     let again = host.client().translate(&body);
     assert!(!again.cached());
-    assert_eq!(again.header("x-targum-segments"), "total=2, cached=2, repaired=0, kept=0");
+    assert_eq!(
+        again.header("x-targum-segments"),
+        "total=2, cached=2, repaired=0, kept=0, overlong=0"
+    );
 
     first.behave(|_| Reply::Status(500, Vec::new(), String::new()));
     let answer = host.client().translate(&translate_body("json", "pt", r#"{"a": "New"}"#));

@@ -35,7 +35,7 @@ fn a_line_for_machines_is_one_object_of_json() {
     assert_eq!(request["format"], "string");
     assert_eq!(request["key"], "tests");
     assert!(request["timestamp"].is_string() && request["took_ms"].is_number(), "{request}");
-    assert_eq!(request["span"]["id"].as_str().expect("an id").len(), 32);
+    assert_eq!(request["id"].as_str().expect("an id").len(), 32);
     let warning = lines.iter().find(|line| line["level"] == "WARN").expect("a warning");
     assert!(warning["message"].as_str().expect("a text").starts_with("text.wasm: "), "{warning}");
 }

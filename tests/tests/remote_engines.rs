@@ -27,7 +27,10 @@ fn libretranslate() {
     ));
     let answer = host.client().translate(&translate_body("json", "pt", FILE));
     assert_eq!(answer.translated(), SHOUTED);
-    assert_eq!(answer.header("x-targum-segments"), "total=2, cached=0, repaired=0, kept=0");
+    assert_eq!(
+        answer.header("x-targum-segments"),
+        "total=2, cached=0, repaired=0, kept=0, overlong=0"
+    );
     let asked = service.asked();
     assert_eq!((asked[0].method.as_str(), asked[0].path.as_str()), ("GET", "/languages"));
     assert_eq!((asked[1].method.as_str(), asked[1].path.as_str()), ("POST", "/translate"));
@@ -164,7 +167,10 @@ fn each_step_of_the_ladder() {
         answer.translated(),
         r#"{"a": "CLEAN {n} UP", "b": "MEND {n} NOW", "c": "RETRY {n} NOW", "d": "PIECE {n} BY PIECE", "e": "Keep {n}"}"#
     );
-    assert_eq!(answer.header("x-targum-segments"), "total=5, cached=0, repaired=3, kept=1");
+    assert_eq!(
+        answer.header("x-targum-segments"),
+        "total=5, cached=0, repaired=3, kept=1, overlong=0"
+    );
     let metrics = host.client().get("/metrics").text;
     for step in ["clean", "mended", "retried", "pieced", "kept"] {
         let line = format!("targum_segments_total{{step=\"{step}\"}} 1");
@@ -189,7 +195,10 @@ fn batches_keep_to_the_limits_and_context_goes_along() {
         answer.translated(),
         r#"{"a": "ONE", "b": "TWO", "c": "THREE", "d": "EXACTLY TWENTY SIGNS", "e": "FOUR. THEN FIVE WORDS. SIX.", "f": "far too long for the limit of this"}"#
     );
-    assert_eq!(answer.header("x-targum-segments"), "total=6, cached=0, repaired=0, kept=1");
+    assert_eq!(
+        answer.header("x-targum-segments"),
+        "total=6, cached=0, repaired=0, kept=1, overlong=0"
+    );
     for asked in &service.asked()[1..] {
         let texts: Vec<String> = serde_json::from_value(asked.json()["q"].clone()).expect("texts");
         let characters: usize = texts.iter().map(|text| text.chars().count()).sum();

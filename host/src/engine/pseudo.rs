@@ -5,7 +5,7 @@ use super::{Answer, Engine, Step, Translation};
 use crate::{
     locale::Pair,
     plugins::wit::{Segment, Word},
-    segment::codes,
+    segment::{codes, verbatim},
 };
 
 /// Accents letters, makes text about a third longer and puts it between ⟦ and ⟧.
@@ -13,7 +13,7 @@ pub struct Pseudo;
 
 impl Engine for Pseudo {
     fn fingerprint(&self, _: &Pair) -> String {
-        "pseudo/1".into()
+        "pseudo/2".into()
     }
 
     fn serves(&self, _: &Pair) -> bool {
@@ -44,7 +44,7 @@ fn disguise(mut words: Vec<Word>) -> Vec<Word> {
     }
     for word in &mut words {
         if let Word::Text(text) = word {
-            *text = text.chars().map(accent).collect();
+            *text = accented(text);
         }
     }
     let padding = " ~".repeat(count.div_ceil(6));
@@ -70,6 +70,18 @@ fn close(words: &mut Vec<Word>, end: &str) {
     }
 }
 
+/// Text with accents, but in what its author means for a placeholder.
+fn accented(text: &str) -> String {
+    let (mut accented, mut rest) = (String::with_capacity(text.len() * 2), text);
+    while let Some(at) = verbatim::braced(rest) {
+        accented.extend(rest[..at.start].chars().map(accent));
+        accented.push_str(&rest[at.clone()]);
+        rest = &rest[at.end..];
+    }
+    accented.extend(rest.chars().map(accent));
+    accented
+}
+
 /// A letter that looks like `c`, so that the text stays readable.
 fn accent(c: char) -> char {
     const PLAIN: &str = "abcdefghijklmnoprstuvwyzABCDEFGHIJKLMNOPRSTUVWYZ";
@@ -89,6 +101,11 @@ mod tests {
     #[test]
     fn readable_longer_and_marked() {
         assert_eq!(disguise(vec![text("Save all files")]), [text("⟦Šáṽé áľľ ƒíľéš ~ ~ ~⟧")]);
+    }
+
+    #[test]
+    fn identifiers_in_braces_stay() {
+        assert_eq!(disguise(vec![text("a {b} {c d}")]), [text("⟦á {b} {ç đ} ~ ~⟧")]);
     }
 
     #[test]

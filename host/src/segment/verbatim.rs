@@ -18,14 +18,12 @@ pub fn split(text: &str, items: &mut Vec<Item>) {
 
 /// The first identifier in braces. Whether or not the file's format knows it for a
 /// placeholder, to its author it is one.
-fn braced(text: &str) -> Option<Range<usize>> {
+pub fn braced(text: &str) -> Option<Range<usize>> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
     text.match_indices('}').find_map(|(end, _)| {
-        let start = text[..end].rfind('{')?;
+        let start = text[..end].trim_end_matches(plain).strip_suffix('{')?.len();
         let name = &text[start + 1..end];
-        let plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
-        let is_name =
-            name.starts_with(|c: char| c.is_ascii_alphanumeric()) && name.chars().all(plain);
-        is_name.then_some(start..end + 1)
+        name.starts_with(|c: char| c.is_ascii_alphanumeric()).then_some(start..end + 1)
     })
 }
 

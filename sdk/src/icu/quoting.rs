@@ -85,16 +85,18 @@ fn quote(
     out
 }
 
-/// How many characters follow a `{` up to the next brace, where that closes it and no apostrophe
-/// stands between.
-fn braces_end(c: char, mut rest: impl Iterator<Item = char>) -> Option<usize> {
-    let ends = |c: char| matches!(c, '{' | '}' | '\'');
+/// How many characters follow a `{` up to the brace that closes it, or to both that close a
+/// doubled one, where no apostrophe and no other brace stands between.
+fn braces_end(c: char, rest: impl Iterator<Item = char> + Clone) -> Option<usize> {
+    let doubled = usize::from(rest.clone().next() == Some('{'));
+    let mut inner = rest.skip(doubled);
     let mut last = None;
-    let length = rest.position(|c| {
+    let length = inner.position(|c| {
         last = Some(c);
-        ends(c)
+        matches!(c, '{' | '}' | '\'')
     })?;
-    (c == '{' && last == Some('}')).then_some(length + 1)
+    let closed = c == '{' && last == Some('}') && (doubled == 0 || inner.next() == Some('}'));
+    closed.then_some(doubled + length + 1 + doubled)
 }
 
 #[cfg(test)]
@@ -106,7 +108,7 @@ mod tests {
     fn text_reads_back_as_itself() {
         let texts = [
             "It's", "{", "}", "{x}", "'", "''", "'{", "'}'", "#", "a'#b", "{}''{}", "l'", "'''",
-            "x'{'y", "#'#",
+            "x'{'y", "#'#", "{{x}}", "{{x}", "{{{x}}}",
         ];
         for text in texts {
             for doubled in [false, true] {
