@@ -63,6 +63,11 @@ pub fn readiness(host: &Host) -> Reply {
 
 /// Counters for Prometheus.
 pub fn metrics(host: &Host) -> Reply {
+    for (name, engine) in host.snapshot().engines() {
+        if let Some(sentences) = engine.waiting() {
+            host.metrics.engine_queues(name, sentences);
+        }
+    }
     match host.metrics.encode() {
         Ok(text) => reply::with_type(StatusCode::OK, OPENMETRICS, text),
         Err(error) => {

@@ -71,6 +71,11 @@ pub trait Engine: Send + Sync {
         false
     }
 
+    /// How many sentences wait for one of its threads; `None` where it has no queue of its own.
+    fn waiting(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether what it was built from has changed since, so that it is to be built again.
     fn is_outdated(&self) -> bool {
         false

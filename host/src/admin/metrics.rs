@@ -76,6 +76,7 @@ pub struct Metrics {
     overlong: Counter,
     engine_calls: Family<EngineCall, Counter>,
     engine_running: Family<OfEngine, Gauge>,
+    engine_waiting: Family<OfEngine, Gauge>,
     engine_time: Family<OfEngine, Histogram>,
     reloads: Family<Reloaded, Counter>,
     in_flight: Arc<Gauge>,
@@ -106,6 +107,7 @@ impl Metrics {
             overlong: Counter::default(),
             engine_calls: Family::default(),
             engine_running: Family::default(),
+            engine_waiting: Family::default(),
             engine_time: Family::new_with_constructor(seconds),
             reloads: Family::default(),
             in_flight: Arc::default(),
@@ -132,6 +134,8 @@ impl Metrics {
         registry.register("engine_batches", help, metrics.engine_calls.clone());
         let help = "Batches of segments that engines have at the moment";
         registry.register("engine_batches_running", help, metrics.engine_running.clone());
+        let help = "Sentences that wait for a thread of an engine";
+        registry.register("engine_sentences_waiting", help, metrics.engine_waiting.clone());
         let help = "Time of an engine with a batch of segments";
         registry.register_with_unit(
             "engine_batch",
@@ -173,6 +177,13 @@ impl Metrics {
         let done = work.await;
         self.stages.get_or_create(&Stage { stage }).observe(begin.elapsed().as_secs_f64());
         done
+    }
+
+    /// Notes how many sentences wait for an engine.
+    pub fn engine_queues(&self, engine: &str, sentences: usize) {
+        let of = OfEngine { engine: engine.to_owned() };
+        let sentences = i64::try_from(sentences).unwrap_or(i64::MAX);
+        self.engine_waiting.get_or_create(&of).set(sentences);
     }
 
     /// Follows a call of an engine to its end, also where nobody waits for it any more.

@@ -151,6 +151,10 @@ impl Engine for Firefox {
         !route::route(&self.files, pair.source.as_str(), pair.target.as_str()).is_empty()
     }
 
+    fn waiting(&self) -> Option<usize> {
+        Some(self.pool.waiting())
+    }
+
     fn is_outdated(&self) -> bool {
         route::sight(&self.folder) != self.sight
     }

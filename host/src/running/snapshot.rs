@@ -166,6 +166,11 @@ impl Snapshot {
         Ok((snapshot, refused))
     }
 
+    /// The engines, with the names that the configuration gives them.
+    pub fn engines(&self) -> impl Iterator<Item = (&str, &dyn Engine)> {
+        self.engines.iter().map(|(name, engine)| (name.as_str(), &**engine))
+    }
+
     /// What is counted of plugins.
     pub fn observed(&self) -> &Observed {
         self.sandbox.observed()

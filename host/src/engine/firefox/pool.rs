@@ -82,6 +82,11 @@ impl Pool {
         self.shared.ready.notify_all();
         Some(Ticket { shared: Arc::clone(&self.shared), number })
     }
+
+    /// How many jobs have not begun.
+    pub fn waiting(&self) -> usize {
+        self.shared.queue().waiting
+    }
 }
 
 impl Drop for Pool {
