@@ -6,10 +6,14 @@ most, or in a last one that is added; no cell became a formula.
 """
 import io
 import sys
+from pathlib import Path
 
 # This file has the module's name.
 sys.path.pop(0)
 import csv  # noqa: E402
+
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from verdicts import pronounce
 
 
 def content(path):
@@ -49,14 +53,5 @@ def problems(source, output, target):
         yield f"columns {sorted(changed)} differ"
 
 
-def main(arguments):
-    failed = False
-    for source, output, target in zip(*[iter(arguments)] * 3):
-        found = list(problems(source, output, target))
-        failed |= bool(found)
-        print(f"{'; '.join(found) if found else 'ok'}: {output}")
-    return failed
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    pronounce(problems)

@@ -10,8 +10,12 @@ plural forms as it promises.
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import polib
+
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from verdicts import pronounce
 
 
 def complaints(path):
@@ -52,14 +56,5 @@ def problems(source, output, target):
             yield f"{entry.msgid!r} has an empty form"
 
 
-def main(arguments):
-    failed = False
-    for source, output, target in zip(*[iter(arguments)] * 3):
-        found = list(problems(source, output, target))
-        failed |= bool(found)
-        print(f"{'; '.join(found) if found else 'ok'}: {output}")
-    return failed
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    pronounce(problems)

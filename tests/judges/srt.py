@@ -8,9 +8,13 @@ settings, as many of them with a text, and the same tags in each.
 import re
 import sys
 from io import StringIO
+from pathlib import Path
 
 import srt
 import webvtt
+
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from verdicts import pronounce
 
 TAG = re.compile(r"</?[a-zA-Z0-9][^<>]*>|\{\\[^}]*\}")
 
@@ -31,7 +35,7 @@ def vtt(text):
     return cues, [style.text for style in read.styles]
 
 
-def problems(source, output):
+def problems(source, output, _target):
     old, new = read(source), read(output)
     parse = vtt if old.startswith("WEBVTT") else subrip
     before, styles = parse(old)
@@ -52,14 +56,5 @@ def problems(source, output):
             yield f"{about[0]}: other tags"
 
 
-def main(arguments):
-    failed = False
-    for source, output, _ in zip(*[iter(arguments)] * 3):
-        found = list(problems(source, output))
-        failed |= bool(found)
-        print(f"{output}: {'; '.join(found) if found else 'ok'}")
-    return failed
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    pronounce(problems)

@@ -6,6 +6,10 @@ paragraphs between blank lines, how far each is indented, and links.
 """
 import re
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from verdicts import pronounce
 
 LINK = re.compile(r"https?://[^\s<>\"'()\[\]|]+[^\s<>\"'()\[\]|.,;:!?*_]")
 
@@ -21,7 +25,7 @@ def paragraphs(text):
     return [re.match(r"\s*", lines[start]).group() for start in starts]
 
 
-def problems(source, output):
+def problems(source, output, _target):
     old, new = read(source), read(output)
     if paragraphs(old) != paragraphs(new):
         yield "other paragraphs, or indented otherwise"
@@ -34,14 +38,5 @@ def problems(source, output):
         yield "it ends otherwise"
 
 
-def main(arguments):
-    failed = False
-    for source, output, _ in zip(*[iter(arguments)] * 3):
-        found = list(problems(source, output))
-        failed |= bool(found)
-        print(f"{output}: {'; '.join(found) if found else 'ok'}")
-    return failed
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    pronounce(problems)

@@ -8,9 +8,13 @@ hold others.
 """
 import sys
 import tomllib
+from pathlib import Path
 
 import tomlkit
 from tomlkit.items import Whitespace
+
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from verdicts import pronounce
 
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
 ABOUT = {"description", "hash", "id", "leftDelim", "rightDelim"}
@@ -58,7 +62,7 @@ def comments(container):
             yield from comments(inner)
 
 
-def problems(source, output):
+def problems(source, output, _target):
     old, new = read(source), read(output)
     try:
         before, after = tomllib.loads(old), tomllib.loads(new)
@@ -71,14 +75,5 @@ def problems(source, output):
         yield "other comments"
 
 
-def main(arguments):
-    failed = False
-    for source, output, _ in zip(*[iter(arguments)] * 3):
-        found = list(problems(source, output))
-        failed |= bool(found)
-        print(f"{output}: {'; '.join(found) if found else 'ok'}")
-    return failed
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    pronounce(problems)
