@@ -4,9 +4,10 @@ set -euo pipefail
 
 need=()
 command -v c++ >/dev/null || need+=(g++)
+command -v clang++ >/dev/null || need+=(clang)
 command -v make >/dev/null || need+=(make)
 compgen -G '/usr/lib/llvm-*/lib/libclang*.so*' >/dev/null || compgen -G '/usr/lib/*/libclang*.so*' >/dev/null ||
-  need+=(clang libclang-dev)
+  need+=(libclang-dev)
 command -v openssl >/dev/null || need+=(openssl) # makes certificates for tests
 command -v python3 >/dev/null || need+=(python3)
 python3 -m pip --version >/dev/null 2>&1 || need+=(python3-pip)
