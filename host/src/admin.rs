@@ -124,9 +124,9 @@ mod tests {
         let api: Value = serde_json::from_str(OPENAPI).unwrap();
         assert_eq!(api["openapi"], "3.1.0");
         let paths: Vec<_> = api["paths"].as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(paths.len(), 8, "{paths:?}");
+        assert_eq!(paths.len(), 9, "{paths:?}");
         for path in paths {
-            let post = matches!(path, "/api/translate" | "/api/inspect");
+            let post = matches!(path, "/api/translate" | "/api/inspect" | "/api/segments");
             let method = if post { hyper::Method::POST } else { hyper::Method::GET };
             assert!(crate::route::route(&method, path).is_ok(), "{path}");
         }

@@ -9,20 +9,22 @@ use std::{
 use futures_util::FutureExt;
 use hyper::{
     Request, StatusCode,
-    body::Incoming,
+    body::{Bytes, Incoming},
     header::{HeaderName, HeaderValue},
     http::request::Parts,
 };
 use tracing::Instrument;
 
 use crate::{
-    admin,
+    admin::{self, metrics::Counted},
     admit::{
         auth::Client,
         crowd::Crowd,
         quota::{Admitted, Size, Told},
+        room::Share,
     },
     error::Error,
+    exchange,
     inspect::{self, inspect},
     log::ANSWERS,
     page,
@@ -30,8 +32,8 @@ use crate::{
     receive, reply,
     reply::Reply,
     route::{Action, Unrouted, route},
-    running::Host,
-    translate::{Job, translate},
+    running::{Host, Snapshot},
+    translate::{Job, Task, translate},
 };
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -66,7 +68,7 @@ pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
     let took = begin.elapsed();
     log(&head, &id, &trail, reply.status(), took);
     reply.headers_mut().insert(REQUEST_ID, id);
-    if matches!(head.uri.path(), "/api/translate" | "/api/inspect") {
+    if matches!(head.uri.path(), "/api/translate" | "/api/inspect" | "/api/segments") {
         let outcome = outcome(&reply, &trail);
         host.metrics.answered(
             trail.project.unwrap_or_default(),
@@ -95,6 +97,7 @@ async fn dispatch(
     let answered = match action {
         Action::Translate => translated(host, head, id, body, trail, false).await,
         Action::Inspect => translated(host, head, id, body, trail, true).await,
+        Action::Segments => exchanged(host, head, id, body, trail).await,
         Action::Formats => admin::formats(&host.snapshot(), &head.headers),
         Action::Health => Ok(admin::health()),
         Action::Readiness => Ok(admin::readiness(host)),
@@ -125,16 +128,7 @@ async fn translated(
     inspected: bool,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
-    let server = &snapshot.settings.server;
-    let client = match snapshot.clients.authenticate(&head.headers) {
-        Ok(client) => client,
-        Err(error) => {
-            receive::drain(&head.headers, body);
-            return Err(error);
-        }
-    };
-    let (body, _share) = receive::receive(&head.headers, body, server, &host.room).await?;
-    let _in_flight = host.metrics.enter(server.max_in_flight).ok_or_else(overloaded)?;
+    let Entered { client, body, _share, _in_flight } = enter(host, &snapshot, head, body).await?;
     let name = blake3::hash(&body);
     let known = if inspected { None } else { host.recall.find(&name, &snapshot, &host.store) };
     if let Some(known) = known {
@@ -149,14 +143,14 @@ async fn translated(
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
     let (mut admitted, crowd) = admit(host, client, &project, size, trail)?;
-    let _member = crowd.enter(server.max_in_flight)?;
+    let _member = crowd.enter(snapshot.settings.server.max_in_flight)?;
     let job = Job::new(&snapshot, snapshot.project(&project)?, request)?;
     let format: Arc<str> = job.plugin.about.id.as_str().into();
     trail.format = Some(format.clone());
     drop(body);
     let span = tracing::info_span!("request", id = spell(id));
     if let Some(inspection) = inspection {
-        inspection.check(job.project.config.limits.max_source_bytes)?;
+        inspection.check(job.task.project.config.limits.max_source_bytes)?;
         let report = inspect(host, &job, &inspection).instrument(span).await?;
         admitted.keep();
         return Ok(reply::json(StatusCode::OK, &report));
@@ -172,6 +166,56 @@ async fn translated(
         host.recall.keep(name, known);
     }
     Ok(reply)
+}
+
+/// Key → body → key and project → limits → locales → translate, without a file around it.
+async fn exchanged(
+    host: &Arc<Host>,
+    head: &Parts,
+    id: &HeaderValue,
+    body: Incoming,
+    trail: &mut Trail,
+) -> Result<Reply, Error> {
+    let snapshot = host.snapshot();
+    let Entered { client, body, _share, _in_flight } = enter(host, &snapshot, head, body).await?;
+    let asked = exchange::Asked::parse(&body)?;
+    let project: Arc<str> = asked.project_id.as_str().into();
+    let (mut admitted, crowd) = admit(host, client, &project, asked.size(), trail)?;
+    let _member = crowd.enter(snapshot.settings.server.max_in_flight)?;
+    drop(body);
+    let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];
+    let task = Task::new(&snapshot, snapshot.project(&project)?, locales, asked.cache)?;
+    let span = tracing::info_span!("request", id = spell(id));
+    let told = exchange::answer(host, &task, asked.into_segments()?).instrument(span).await?;
+    admitted.keep();
+    Ok(reply::json(StatusCode::OK, &told))
+}
+
+/// What has a key and a body, and its share of what this host holds.
+struct Entered<'a> {
+    client: &'a Client,
+    body: Bytes,
+    _share: Share<'a>,
+    _in_flight: Counted,
+}
+
+async fn enter<'a>(
+    host: &'a Host,
+    snapshot: &'a Snapshot,
+    head: &Parts,
+    body: Incoming,
+) -> Result<Entered<'a>, Error> {
+    let server = &snapshot.settings.server;
+    let client = match snapshot.clients.authenticate(&head.headers) {
+        Ok(client) => client,
+        Err(error) => {
+            receive::drain(&head.headers, body);
+            return Err(error);
+        }
+    };
+    let (body, share) = receive::receive(&head.headers, body, server, &host.room).await?;
+    let in_flight = host.metrics.enter(server.max_in_flight).ok_or_else(overloaded)?;
+    Ok(Entered { client, body, _share: share, _in_flight: in_flight })
 }
 
 /// Key and project → limits.

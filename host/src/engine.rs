@@ -13,13 +13,14 @@ mod llm;
 mod openai;
 mod pseudo;
 pub mod remote;
+mod targum;
 
 use std::{future::Future, path::Path, pin::Pin, sync::Arc};
 
 pub use self::config::{EngineConfig, FirefoxConfig};
 use self::{
     anthropic::Anthropic, apertium::Apertium, deepl::DeepL, google::Google,
-    libretranslate::LibreTranslate, openai::OpenAi, remote::Calls,
+    libretranslate::LibreTranslate, openai::OpenAi, remote::Calls, targum::Targum,
 };
 use crate::{
     error::Error,
@@ -148,5 +149,6 @@ pub fn build(config: &EngineConfig, site: Site<'_>) -> Result<Arc<dyn Engine>, U
         EngineConfig::Google(config) => Arc::new(Google::engine(config, site)?),
         EngineConfig::LibreTranslate(config) => Arc::new(LibreTranslate::engine(config, site)?),
         EngineConfig::Apertium(config) => Arc::new(Apertium::engine(config, site)?),
+        EngineConfig::Targum(config) => Arc::new(Targum::engine(config, site)?),
     })
 }

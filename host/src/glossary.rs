@@ -9,7 +9,7 @@
 
 mod boundaries;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use self::boundaries::Boundaries;
 use crate::{
@@ -104,11 +104,8 @@ pub fn mask(segment: &Segment, terms: &Terms) -> Masked {
         Part::Code(code) => Some(code.id),
         Part::Text(_) => None,
     });
-    let mut masking = Masking {
-        next_id: codes.max().map_or(0, |id| id + 1),
-        parts: Vec::new(),
-        codes: Vec::new(),
-    };
+    let mut masking =
+        Masking { used: codes.collect(), next: 0, parts: Vec::new(), codes: Vec::new() };
     let mut original = 0;
     let mut number = None;
     for part in &segment.parts {
@@ -133,7 +130,10 @@ pub fn mask(segment: &Segment, terms: &Terms) -> Masked {
 }
 
 struct Masking {
-    next_id: u32,
+    /// The ids of the segment's own codes.
+    used: HashSet<u32>,
+    /// No id below is free.
+    next: u32,
     parts: Vec<Part>,
     codes: Vec<Word>,
 }
@@ -168,8 +168,9 @@ impl Masking {
 
     fn term(&mut self, to: &str) {
         // Engines that see what a code stands for see what will stand there.
-        let code = Code { kind: CodeKind::Placeholder, id: self.next_id, spelling: to.to_owned() };
-        self.next_id += 1;
+        let id = (self.next..).find(|id| !self.used.contains(id)).unwrap_or_default();
+        let code = Code { kind: CodeKind::Placeholder, id, spelling: to.to_owned() };
+        self.next = id.wrapping_add(1);
         self.parts.push(Part::Code(code));
         self.codes.push(Word::Text(to.to_owned()));
     }
@@ -213,6 +214,18 @@ mod tests {
 
     fn code(id: u32, spelling: &str) -> Part {
         Part::Code(Code { kind: CodeKind::Placeholder, id, spelling: spelling.into() })
+    }
+
+    #[test]
+    fn terms_take_ids_that_no_code_has() {
+        let source =
+            segment(vec![code(u32::MAX, "%d"), code(1, "%s"), Part::Text("file file".into())]);
+        let masked = mask(&source, &Terms::new(&[("file", "ficheiro")]));
+        let ids = masked.segment.parts.iter().filter_map(|part| match part {
+            Part::Code(code) => Some(code.id),
+            Part::Text(_) => None,
+        });
+        assert_eq!(ids.collect::<Vec<_>>(), [u32::MAX, 1, 0, 2]);
     }
 
     #[test]

@@ -21,7 +21,7 @@ use crate::{
     running::Host,
     segment::codes,
     translate::{
-        Job, check_complete,
+        Job, Task, check_complete,
         segments::{self, Way},
         took_too_long,
     },
@@ -75,13 +75,13 @@ pub async fn inspect(
     job: &Job,
     inspection: &Inspection,
 ) -> Result<Report, Error> {
-    let limit = job.snapshot.settings.server.request_timeout_seconds;
-    let project = job.project.config.id.as_str().into();
+    let limit = job.task.seconds();
+    let project = job.task.project.config.id.as_str().into();
     let work = fair::on_behalf(project, run(host, job, inspection));
     let done = tokio::time::timeout(Duration::from_secs(limit), work).await;
     let report = done.unwrap_or_else(|_| Err(took_too_long(limit)))?;
     let kept = report.segments.iter().filter(|segment| segment.state == State::Kept).count();
-    check_complete(job.project.config.incomplete, kept, report.segments.len())?;
+    check_complete(job.task.project.config.incomplete, kept, report.segments.len())?;
     Ok(report)
 }
 
@@ -107,7 +107,7 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
     if job.source.is_empty() {
         return Ok(Report::empty());
     }
-    let context = Arc::new(render::context(&job.pair, &job.options));
+    let context = Arc::new(render::context(&job.task.pair, &job.options));
     let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
     let taken = match &inspection.previous {
         Some(previous) => previous.take(&job.plugin, &context, &document).await?,
@@ -156,7 +156,7 @@ impl Made {
         let left: Vec<_> =
             (0..self.taken.len()).filter(|&index| self.taken[index].is_none()).collect();
         let batch: Vec<_> = left.iter().map(|&index| document.segments[index].clone()).collect();
-        let translated = segments::translate(host, job, &batch).await?;
+        let translated = segments::translate(host, &job.task, &batch).await?;
         let made = translated.words.into_iter().zip(translated.ways);
         for (index, (words, way)) in left.into_iter().zip(made) {
             self.words[index] = words;
@@ -196,7 +196,7 @@ impl Made {
                 }
                 (Some(taken), _) => (taken.state, verify::translated(segment, &self.words[index])),
                 (None, way) => {
-                    (state_of(job, way), verify::translated(segment, &self.words[index]))
+                    (state_of(&job.task, way), verify::translated(segment, &self.words[index]))
                 }
             };
             let by = match &self.taken[index] {
@@ -217,9 +217,10 @@ impl Made {
     }
 }
 
-fn state_of(job: &Job, way: Option<Way>) -> State {
+/// What became of a segment that went this way; none was not translated.
+pub(crate) fn state_of(task: &Task, way: Option<Way>) -> State {
     match way {
-        _ if job.engines.is_empty() => State::Same,
+        _ if task.engines.is_empty() => State::Same,
         Some(Way { step: Step::Kept, .. }) | None => State::Kept,
         Some(Way { cached: true, .. }) => State::Cached,
         Some(Way { step: Step::Clean, .. }) => State::Translated,

@@ -21,7 +21,7 @@
 //! 11. [`reply`] makes a response of the outcome or the [`error`].
 //!
 //! [`inspect`] is the same way with every segment told of, for [`commands::translate`] and for
-//! the [`page`].
+//! the [`page`]; [`exchange`] is the part of it that hosts do for each other, without a file.
 //!
 //! What takes long is kept from holding up others: large documents go by a slower [`lane`], and
 //! queues serve projects in turn ([`fair`]).
@@ -37,6 +37,7 @@ pub mod commands;
 pub mod config;
 pub mod engine;
 pub mod error;
+pub mod exchange;
 pub mod fair;
 pub mod glossary;
 pub mod inspect;

@@ -11,6 +11,8 @@ pub enum Action {
     Translate,
     /// `POST /api/inspect`.
     Inspect,
+    /// `POST /api/segments`.
+    Segments,
     /// `GET /api/formats`.
     Formats,
     /// `GET /healthz`.
@@ -45,6 +47,7 @@ pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
     let action = match path {
         "/api/translate" => Action::Translate,
         "/api/inspect" => Action::Inspect,
+        "/api/segments" => Action::Segments,
         "/api/formats" => Action::Formats,
         "/healthz" => Action::Health,
         "/readyz" => Action::Readiness,
@@ -53,8 +56,10 @@ pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
         _ => Action::Page(page::file(path).ok_or(Unrouted::Path)?),
     };
     match (action, method) {
-        (Action::Translate | Action::Inspect, &Method::POST) => Ok(action),
-        (Action::Translate | Action::Inspect, _) => Err(Unrouted::Method { allow: "POST" }),
+        (Action::Translate | Action::Inspect | Action::Segments, &Method::POST) => Ok(action),
+        (Action::Translate | Action::Inspect | Action::Segments, _) => {
+            Err(Unrouted::Method { allow: "POST" })
+        }
         // To HEAD, the server leaves out the body.
         (_, &Method::GET | &Method::HEAD) => Ok(action),
         _ => Err(Unrouted::Method { allow: "GET, HEAD" }),
@@ -71,7 +76,7 @@ mod tests {
         assert_eq!(route(&Method::HEAD, "/healthz"), Ok(Action::Health));
         assert_eq!(route(&Method::POST, "/api/translate/"), Err(Unrouted::Path));
         for method in [Method::GET, Method::HEAD, Method::PUT, Method::OPTIONS] {
-            for path in ["/api/translate", "/api/inspect"] {
+            for path in ["/api/translate", "/api/inspect", "/api/segments"] {
                 assert_eq!(route(&method, path), Err(Unrouted::Method { allow: "POST" }));
             }
         }

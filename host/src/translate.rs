@@ -10,7 +10,7 @@ use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
 
-pub use job::Job;
+pub use job::{Job, Task};
 
 use crate::{
     cache::{Store, value::Document},
@@ -45,9 +45,10 @@ impl Outcome {
 /// # Errors
 /// Whatever goes wrong on the way, whoever's fault it is.
 pub async fn translate(host: &Arc<Host>, job: Job) -> Result<Arc<Outcome>, Error> {
-    let (key, limit) = (job.key, job.snapshot.settings.server.request_timeout_seconds);
-    let (incomplete, shared) = (job.project.config.incomplete, host.clone());
-    let (project, large) = (job.project.config.id.as_str().into(), job.source.len() > LARGE_BYTES);
+    let (key, limit) = (job.key, job.task.seconds());
+    let (incomplete, shared) = (job.task.project.config.incomplete, host.clone());
+    let (project, large) =
+        (job.task.project.config.id.as_str().into(), job.source.len() > LARGE_BYTES);
     let work = || async move {
         let lanes = shared.clone();
         let work = async move {
@@ -91,7 +92,7 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         return Ok(Arc::new(Outcome { document, stored_at: None, segments_cached: 0 }));
     }
     let metrics = &host.metrics;
-    if job.cache {
+    if job.task.cache {
         let key = job.key;
         let found = metrics.timed("lookup", async {
             match host.store.document_at_hand(&key) {
@@ -107,11 +108,12 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         }
     }
     // Not before the look-up: plural forms take longer to work out than a look-up does.
-    let context = Arc::new(render::context(&job.pair, &job.options));
+    let context = Arc::new(render::context(&job.task.pair, &job.options));
     let extract = job.plugin.extract(job.source.clone(), context.clone());
     let document = metrics.timed("extract", extract).await?;
-    let translated =
-        metrics.timed("translate", segments::translate(host, job, &document.segments)).await?;
+    let translated = metrics
+        .timed("translate", segments::translate(host, &job.task, &document.segments))
+        .await?;
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);
     let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
@@ -128,9 +130,9 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     let segments_cached = count(translated.cached);
     let outcome = Arc::new(Outcome { document, stored_at: None, segments_cached });
     // What a stand-in engine made is not kept under the name of the first.
-    if job.cache && translated.by_first {
+    if job.task.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
-        let project = job.project.config.id.clone();
+        let project = job.task.project.config.id.clone();
         let keep = in_store(host, move |store| store.keep_document(&project, &key, &kept.document));
         metrics.timed("keep", keep).await?;
     }

@@ -143,6 +143,7 @@ fn the_api_is_described_as_it_is() {
         "/",
         "/api/formats",
         "/api/inspect",
+        "/api/segments",
         "/api/translate",
         "/healthz",
         "/metrics",
@@ -151,10 +152,14 @@ fn the_api_is_described_as_it_is() {
     ];
     assert!(paths.iter().eq(expected.iter()), "{paths:?}");
     // The example of the description is a request that works.
-    let post = &api["paths"]["/api/translate"]["post"];
-    let mut example = post["requestBody"]["content"]["application/json"]["example"].clone();
-    example["projectId"] = json!("main");
-    assert_eq!(host.client().translate(&example).status, 200);
+    for path in ["/api/translate", "/api/segments"] {
+        let post = &api["paths"][path]["post"];
+        let mut example = post["requestBody"]["content"]["application/json"]["example"].clone();
+        example["projectId"] = json!("main");
+        let headers = [("content-type", "application/json")];
+        let answer = host.client().send("POST", path, &headers, example.to_string());
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    }
     let post = &api["paths"]["/api/inspect"]["post"];
     let examples = &post["requestBody"]["content"]["application/json"]["examples"];
     for (name, example) in examples.as_object().expect("examples") {

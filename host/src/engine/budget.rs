@@ -14,7 +14,7 @@ use crate::{
     cache::{KeyBuilder, Store},
     error::Error,
     plugins::wit::{Part, Segment},
-    translate::Job,
+    translate::Task,
 };
 
 const DAY: u64 = 24 * 60 * 60;
@@ -45,12 +45,12 @@ impl Budgets {
     /// [`Error::Engine`] when less is left; it helps to wait for the next day then.
     pub fn spend<'a>(
         &'a self,
-        job: &Job,
+        task: &Task,
         engine: &'a str,
         segments: &[Segment],
         store: &'a Store,
     ) -> Result<Spending<'a>, Error> {
-        let config = job.snapshot.settings.engines.get(engine);
+        let config = task.snapshot.settings.engines.get(engine);
         match config.and_then(|config| config.characters_per_day()) {
             Some(limit) => self.take(limit.get(), engine, length(segments), store, now()),
             None => Ok(Spending { budgets: self, store, engine, characters: 0 }),
@@ -115,7 +115,8 @@ fn account(engine: &str) -> [u8; 32] {
     *KeyBuilder::new("engine budget").field(engine.as_bytes()).finish().as_bytes()
 }
 
-fn length(segments: &[Segment]) -> u64 {
+/// The characters of their texts, which is what vendors charge for.
+pub fn length(segments: &[Segment]) -> u64 {
     let length = |part: &Part| match part {
         Part::Text(text) => text.chars().count() as u64,
         Part::Code(_) => 0,

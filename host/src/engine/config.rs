@@ -15,6 +15,7 @@ use super::{
     libretranslate::LibreTranslateConfig,
     openai::OpenAiConfig,
     remote::service::{address, is_loopback},
+    targum::TargumConfig,
 };
 
 /// An `[engines.NAME]` table.
@@ -42,31 +43,35 @@ pub enum EngineConfig {
     /// A LibreTranslate server.
     #[serde(rename = "libretranslate")]
     LibreTranslate(LibreTranslateConfig),
+    /// Other hosts of this kind.
+    Targum(TargumConfig),
 }
 
 impl EngineConfig {
     /// Characters it may be asked to translate in a day (UTC).
     pub fn characters_per_day(&self) -> Option<NonZeroU64> {
-        self.remote()?.1
+        self.remote().1
     }
 
     /// Where it sends texts to, and how many characters of them in a day (UTC).
-    fn remote(&self) -> Option<(&str, Option<NonZeroU64>)> {
-        Some(match self {
-            Self::Firefox(_) | Self::Identity {} | Self::Pseudo {} => return None,
-            Self::OpenAi(config) => (&config.base_url, config.characters_per_day),
-            Self::Anthropic(config) => (&config.base_url, config.characters_per_day),
-            Self::DeepL(config) => (&config.base_url, config.characters_per_day),
-            Self::Google(config) => (&config.base_url, config.characters_per_day),
-            Self::LibreTranslate(config) => (&config.base_url, config.characters_per_day),
-            Self::Apertium(config) => (&config.base_url, config.characters_per_day),
-        })
+    fn remote(&self) -> (&[String], Option<NonZeroU64>) {
+        use std::slice::from_ref;
+        match self {
+            Self::Firefox(_) | Self::Identity {} | Self::Pseudo {} => (&[], None),
+            Self::OpenAi(config) => (from_ref(&config.base_url), config.characters_per_day),
+            Self::Anthropic(config) => (from_ref(&config.base_url), config.characters_per_day),
+            Self::DeepL(config) => (from_ref(&config.base_url), config.characters_per_day),
+            Self::Google(config) => (from_ref(&config.base_url), config.characters_per_day),
+            Self::LibreTranslate(config) => (from_ref(&config.base_url), config.characters_per_day),
+            Self::Apertium(config) => (from_ref(&config.base_url), config.characters_per_day),
+            Self::Targum(config) => (&config.base_urls, config.characters_per_day),
+        }
     }
 
     /// Whether texts leave this machine with it. An address that is none is no reason to
     /// think that they do not.
     pub fn leaves_machine(&self) -> bool {
-        self.remote().is_some_and(|(url, _)| !address(url).is_ok_and(|url| is_loopback(&url)))
+        self.remote().0.iter().any(|url| !address(url).is_ok_and(|url| is_loopback(&url)))
     }
 }
 
@@ -110,6 +115,11 @@ mod tests {
             ("kind = 'openai'\nmodel = 'm'", true),
             ("kind = 'google'\nkey_env = 'K'", true),
             ("kind = 'libretranslate'\nbase_url = 'not an address'", true),
+            (
+                "kind = 'targum'\nproject = 'p'\nkey_env = 'K'\n\
+                 base_urls = ['http://[::1]:8787', 'http://10.0.0.2:8787']",
+                true,
+            ),
         ] {
             let config: EngineConfig = toml::from_str(text).expect(text);
             assert_eq!(config.leaves_machine(), leaves, "{text}");

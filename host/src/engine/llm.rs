@@ -157,7 +157,7 @@ where
             Reply::CutOff => {
                 let what =
                     "was cut off in its answer for a single segment: allow it longer answers";
-                return Err(service.error(what, None));
+                return Err(Fault::refused(what).of(service.name()));
             }
         }
     }

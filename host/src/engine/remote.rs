@@ -154,7 +154,7 @@ impl<V: Vendor> Asker for Asking<'_, V> {
     async fn ask(&self, texts: &[Asked<'_>]) -> Result<Vec<String>, Error> {
         let Remote { vendor, service, .. } = self.remote;
         // How many of them are under way at once is the service's affair.
-        let batches = batch::cut(texts, vendor.limits());
+        let batches = batch::cut(texts, vendor.limits(), |text| text.text.chars().count());
         let answers = batches.map(|batch| vendor.translate(service, &self.route, batch));
         Ok(try_join_all(answers).await?.into_iter().flatten().collect())
     }

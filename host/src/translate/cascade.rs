@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Job, in_store};
+use super::{Task, in_store};
 use crate::{
     cache::{KeyBuilder, unit::Unit},
     engine::{Engine, Step, Translation},
@@ -34,19 +34,19 @@ pub(super) struct Known {
 /// before it have failed to translate or kept as they are. Says whether the first has done it all.
 pub(super) async fn cascade(
     host: &Arc<Host>,
-    job: &Job,
+    task: &Task,
     distinct: &[Distinct],
     mut known: Vec<Option<Known>>,
 ) -> Result<(Vec<Known>, bool), Error> {
     let mut failed = None;
     let mut by_first = true;
-    for (place, named) in job.engines.iter().enumerate() {
+    for (place, named) in task.engines.iter().enumerate() {
         let is_open = |known: &Option<Known>| known.as_ref().is_none_or(|it| it.step == Step::Kept);
         let open: Vec<usize> = (0..distinct.len()).filter(|&at| is_open(&known[at])).collect();
         if open.is_empty() {
             break;
         }
-        match through(host, job, named, distinct, &open).await {
+        match through(host, task, named, distinct, &open).await {
             Ok(found) => {
                 for (at, found) in open.into_iter().zip(found) {
                     if known[at].is_none() || found.step != Step::Kept {
@@ -56,7 +56,7 @@ pub(super) async fn cascade(
                 }
             }
             Err(error @ (Error::Engine { .. } | Error::Overloaded { .. } | Error::Invalid(_))) => {
-                if place + 1 < job.engines.len() {
+                if place + 1 < task.engines.len() {
                     tracing::warn!(engine = named.0, %error, "the engine fails; the next is tried");
                 }
                 by_first = false;
@@ -80,13 +80,13 @@ pub(super) async fn cascade(
 /// Some of the segments, by one engine; in the order of `open`.
 async fn through(
     host: &Arc<Host>,
-    job: &Job,
+    task: &Task,
     (name, engine): &NamedEngine,
     distinct: &[Distinct],
     open: &[usize],
 ) -> Result<Vec<Known>, Error> {
-    let keys: Vec<_> = if job.cache { keys(job, engine, distinct, open) } else { Vec::new() };
-    let mut known = match job.cache {
+    let keys: Vec<_> = if task.cache { keys(task, engine, distinct, open) } else { Vec::new() };
+    let mut known = match task.cache {
         true => look_up(host, keys.clone(), distinct, open).await?,
         false => open.iter().map(|_| None).collect(),
     };
@@ -96,8 +96,8 @@ async fn through(
     let translations = match batch.is_empty() {
         true => Vec::new(),
         false => {
-            let mut spent = host.budgets.spend(job, name, &batch, &host.store)?;
-            let work = engine.translate(&job.pair, &batch);
+            let mut spent = host.budgets.spend(task, name, &batch, &host.store)?;
+            let work = engine.translate(&task.pair, &batch);
             let work = host.metrics.engine_called(name, work);
             let translations = host.metrics.timed("engine", work).await?;
             spent.keep();
@@ -116,13 +116,13 @@ async fn through(
     for (at, Translation { words, step }) in missing.into_iter().zip(translations) {
         // What could not be translated is tried again the next time.
         let masked = &distinct[open[at]].masked;
-        if job.cache && step != Step::Kept {
-            new.push((keys[at], Unit::new(&job.pair, masked, &words)));
+        if task.cache && step != Step::Kept {
+            new.push((keys[at], Unit::new(&task.pair, masked, &words)));
         }
         known[at] = Some(Known { words: masked.unmask(&words), step, cached: false });
     }
     if !new.is_empty() {
-        let project = job.project.config.id.clone();
+        let project = task.project.config.id.clone();
         let keep = in_store(host, move |store| store.keep_segments(&project, &new));
         host.metrics.timed("keep", keep).await?;
     }
@@ -149,16 +149,16 @@ async fn look_up(
 /// A term of the glossary is a code of the masked segment, so the key needs no glossary: a
 /// changed term costs the segments that hold it.
 fn keys(
-    job: &Job,
+    task: &Task,
     engine: &Arc<dyn Engine>,
     distinct: &[Distinct],
     open: &[usize],
 ) -> Vec<blake3::Hash> {
     let mut base = KeyBuilder::new("segment");
-    base.field(job.project.config.id.as_bytes())
-        .field(job.pair.source.as_str().as_bytes())
-        .field(job.pair.target.as_str().as_bytes())
-        .field(engine.fingerprint(&job.pair).as_bytes());
+    base.field(task.project.config.id.as_bytes())
+        .field(task.pair.source.as_str().as_bytes())
+        .field(task.pair.target.as_str().as_bytes())
+        .field(engine.fingerprint(&task.pair).as_bytes());
     let key = |&at: &usize| {
         let (mut key, segment) = (base.clone(), &distinct[at].masked.segment);
         key.segment(segment);

@@ -13,25 +13,60 @@ use crate::{
     running::{NamedEngine, Project, Snapshot},
 };
 
-/// Everything a translation needs.
-pub struct Job {
+/// What is to be translated for whom, whatever it stands in: all that segments need.
+pub struct Task {
     /// What ran when the request came.
     pub snapshot: Arc<Snapshot>,
     /// The project it is for.
     pub project: Arc<Project>,
-    /// The plugin of its format.
-    pub plugin: Arc<Plugin>,
-    /// The project's options for the format.
-    pub options: Vec<(String, String)>,
     /// From which locale into which.
     pub pair: Pair,
     /// Those that translate the pair, in order, with their names; none when there is nothing
     /// to translate.
     pub engines: Vec<NamedEngine>,
-    /// The file.
-    pub source: Arc<str>,
     /// Whether the cache may be read and written.
     pub cache: bool,
+}
+
+impl Task {
+    /// Finds the engines for a pair of locales, given as `sourceLocale` and `targetLocale`.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]: a locale that is none, a pair nobody translates.
+    pub fn new(
+        snapshot: &Arc<Snapshot>,
+        project: &Arc<Project>,
+        [source, target]: [&str; 2],
+        cache: bool,
+    ) -> Result<Self, Error> {
+        let locale = |field: &str, tag: &str| {
+            Locale::parse(tag)
+                .map_err(|message| Error::Invalid(format!("field `{field}`: {message}")))
+        };
+        let pair = Pair {
+            source: locale("sourceLocale", source)?,
+            target: locale("targetLocale", target)?,
+        };
+        let engines = find_engines(project, &pair)?;
+        Ok(Self { snapshot: snapshot.clone(), project: project.clone(), pair, engines, cache })
+    }
+
+    /// The time that a request may take, in seconds.
+    pub fn seconds(&self) -> u64 {
+        self.snapshot.settings.server.request_timeout_seconds
+    }
+}
+
+/// Everything that the translation of a file needs.
+pub struct Job {
+    /// For whom, from which locale into which.
+    pub task: Task,
+    /// The plugin of its format.
+    pub plugin: Arc<Plugin>,
+    /// The project's options for the format.
+    pub options: Vec<(String, String)>,
+    /// The file.
+    pub source: Arc<str>,
     /// Everything the answer depends on.
     pub key: blake3::Hash,
 }
@@ -40,23 +75,18 @@ impl Job {
     /// Makes a request ready.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: an unknown format, a locale that is none, a pair nobody translates.
+    /// [`Error::Invalid`]: an unknown format, and what [`Task::new`] refuses.
     pub fn new(
         snapshot: &Arc<Snapshot>,
         project: &Arc<Project>,
         request: Request<'_>,
     ) -> Result<Self, Error> {
         let plugin = find_plugin(snapshot, project, &request.format)?;
-        let locale = |field: &str, tag: &str| {
-            Locale::parse(tag)
-                .map_err(|message| Error::Invalid(format!("field `{field}`: {message}")))
-        };
-        let pair = Pair {
-            source: locale("sourceLocale", &request.source_locale)?,
-            target: locale("targetLocale", &request.target_locale)?,
-        };
-        let engines = find_engines(project, &pair)?;
+        let locales = [&*request.source_locale, &*request.target_locale];
+        let task = Task::new(snapshot, project, locales, request.cache)?;
+        let pair = &task.pair;
         let options = project.config.formats.pairs(&plugin.about.id);
+        let first = task.engines.first().map(|(_, engine)| engine.fingerprint(pair));
         let mut key = KeyBuilder::new("document");
         key.field(project.config.id.as_bytes())
             .field(pair.source.as_str().as_bytes())
@@ -64,27 +94,11 @@ impl Job {
             .field(plugin.about.id.as_bytes())
             .field(plugin.digest.as_bytes())
             .pairs(options.iter().map(|(name, value)| (name.as_str(), value.as_str())))
-            .field(
-                engines
-                    .first()
-                    .map(|(_, engine)| engine.fingerprint(&pair))
-                    .unwrap_or_default()
-                    .as_bytes(),
-            )
+            .field(first.unwrap_or_default().as_bytes())
             .pairs(project.glossary.pairs(&pair.target).into_iter())
             .number(request.cache.into())
             .field(request.source_text.as_bytes());
-        Ok(Self {
-            snapshot: snapshot.clone(),
-            project: project.clone(),
-            plugin,
-            engines,
-            source: request.source_text.into(),
-            cache: request.cache,
-            key: key.finish(),
-            options,
-            pair,
-        })
+        Ok(Self { key: key.finish(), task, plugin, options, source: request.source_text.into() })
     }
 }
 

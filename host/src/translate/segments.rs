@@ -4,7 +4,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    Job,
+    Task,
     cascade::{Distinct, Known, cascade},
     in_store,
 };
@@ -49,17 +49,17 @@ pub struct Way {
 /// An engine's, when no other has done its work.
 pub async fn translate(
     host: &Arc<Host>,
-    job: &Job,
+    task: &Task,
     segments: &[Segment],
 ) -> Result<Translated, Error> {
-    if job.engines.is_empty() || segments.is_empty() {
+    if task.engines.is_empty() || segments.is_empty() {
         let words = segments.iter().map(codes::source).collect();
         let ways = vec![Way { step: Step::Clean, cached: false }; segments.len()];
         return Ok(Translated { words, ways, repaired: 0, kept: 0, cached: 0, by_first: true });
     }
-    let (distinct, which) = distinct(job, segments);
-    let remembered = remember(host, job, segments, &distinct).await?;
-    let (known, by_first) = cascade(host, job, &distinct, remembered).await?;
+    let (distinct, which) = distinct(task, segments);
+    let remembered = remember(host, task, segments, &distinct).await?;
+    let (known, by_first) = cascade(host, task, &distinct, remembered).await?;
     let count = |of: &dyn Fn(&Known) -> bool| {
         known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
     };
@@ -82,9 +82,9 @@ pub async fn translate(
 }
 
 /// The different segments of a document, and which of them each of its segments is.
-fn distinct(job: &Job, segments: &[Segment]) -> (Vec<Distinct>, Vec<usize>) {
-    let terms = Terms::new(&job.project.glossary.pairs(&job.pair.target));
-    let by_place = job.engines.iter().any(|(_, engine)| engine.reads_keys());
+fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<usize>) {
+    let terms = Terms::new(&task.project.glossary.pairs(&task.pair.target));
+    let by_place = task.engines.iter().any(|(_, engine)| engine.reads_keys());
     let (mut distinct, mut which) = (Vec::<Distinct>::new(), Vec::new());
     let mut seen = HashMap::new();
     for (first, segment) in segments.iter().enumerate() {
@@ -107,15 +107,15 @@ fn distinct(job: &Job, segments: &[Segment]) -> (Vec<Distinct>, Vec<usize>) {
 /// What people brought along: for each distinct segment its translation, where there is one.
 async fn remember(
     host: &Arc<Host>,
-    job: &Job,
+    task: &Task,
     segments: &[Segment],
     distinct: &[Distinct],
 ) -> Result<Vec<Option<Known>>, Error> {
-    if !job.cache || !host.store.has_memory() {
+    if !task.cache || !host.store.has_memory() {
         return Ok(vec![None; distinct.len()]);
     }
     let first = |distinct: &Distinct| &segments[distinct.first];
-    let candidates = |segment| memory::candidates(&job.project.config.id, &job.pair, segment);
+    let candidates = |segment| memory::candidates(&task.project.config.id, &task.pair, segment);
     let names: Vec<Vec<_>> = distinct.iter().map(|it| candidates(first(it))).collect();
     let all = names.concat();
     let found = host.metrics.timed("lookup", in_store(host, move |store| store.memory(&all)));

@@ -7,6 +7,7 @@ use reqwest::StatusCode;
 use serde_json::Value;
 
 use super::retry;
+use crate::error::Error;
 
 /// A failed attempt.
 #[derive(Clone, Debug)]
@@ -17,12 +18,20 @@ pub struct Fault {
     pub passes: bool,
     /// When the service asks to be tried again.
     pub retry_after: Option<Duration>,
+    /// With which status it failed, where it answered with one.
+    pub status: Option<StatusCode>,
 }
 
 impl Fault {
     /// No answer in time.
     pub fn late(limit: Duration) -> Self {
         Self::passing(format!("did not answer within {} s", limit.as_secs_f64()))
+    }
+
+    /// No call, for it has failed too often; it may be made after `pause`.
+    pub fn paused(pause: Duration) -> Self {
+        let what = "has failed several times in a row and is left alone for a while".to_owned();
+        Self { retry_after: Some(pause), ..Self::passing(what) }
     }
 
     /// An answer that is not what was asked for.
@@ -34,7 +43,7 @@ impl Fault {
     ///
     /// # Errors
     /// More, or fewer.
-    pub fn counted(texts: Vec<String>, asked: usize) -> Result<Vec<String>, Self> {
+    pub fn counted<T>(texts: Vec<T>, asked: usize) -> Result<Vec<T>, Self> {
         match texts.len() {
             count if count == asked => Ok(texts),
             count => Err(Self::malformed(&format!("{count} translations for {asked} texts"))),
@@ -65,6 +74,7 @@ impl Fault {
     pub fn status(status: StatusCode, retry_after: Option<&str>, body: &[u8]) -> Self {
         let means = match status.as_u16() {
             400 => ", the request cannot be answered",
+            403 if retry_after.is_some() => ", a limit is reached",
             401 | 403 => ", it does not accept the key",
             404 => ", there is no such address or model: check base_url",
             413 => ", the request is too large",
@@ -77,11 +87,18 @@ impl Fault {
             what: format!("answered {}{means}{code}", status.as_u16()),
             passes: status.is_server_error() || matches!(status.as_u16(), 408 | 425 | 429),
             retry_after: retry_after.and_then(retry::after),
+            status: Some(status),
         }
     }
 
+    /// The failure of the engine of this name.
+    pub fn of(self, engine: &str) -> Error {
+        let message = format!("the engine `{engine}` {}", self.what);
+        Error::Engine { message, retry_after: self.retry_after }
+    }
+
     fn passing(what: String) -> Self {
-        Self { what, passes: true, retry_after: None }
+        Self { what, passes: true, retry_after: None, status: None }
     }
 }
 

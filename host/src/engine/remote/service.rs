@@ -226,17 +226,28 @@ impl Service {
         request: &Request,
         read: impl Fn(A) -> Result<T, Fault>,
     ) -> Result<T, Error> {
+        self.ask(request, read).await.map_err(|fault| fault.of(&self.name))
+    }
+
+    /// As [`call`](Self::call), for who looks at how it failed.
+    ///
+    /// # Errors
+    /// The last fault.
+    pub async fn ask<A: DeserializeOwned, T>(
+        &self,
+        request: &Request,
+        read: impl Fn(A) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
         // Never closed.
         let _permit = self.permits.acquire().await.ok();
         if let Err(pause) = self.breaker.enter() {
             self.calls.ended(&self.name, "paused");
-            let what = "has failed several times in a row and is left alone for a while";
-            return Err(self.error(what, Some(pause)));
+            return Err(Fault::paused(pause));
         }
         let limit = Duration::from_secs(self.http.timeout_seconds.get());
         let deadline = Instant::now() + limit;
         let mut attempt = 1;
-        let fault = loop {
+        let mut fault = loop {
             let fault = match timeout_at(deadline, self.send(request)).await {
                 Ok(Ok(bytes)) => match parse(&bytes).and_then(&read) {
                     Ok(value) => {
@@ -273,14 +284,10 @@ impl Service {
             false => self.breaker.succeeded(),
         }
         tracing::warn!(engine = self.name, attempts = attempt, "the engine {}", fault.what);
-        let times =
-            if attempt > 1 { format!(", the last of {attempt} times") } else { String::new() };
-        Err(self.error(&format!("{}{times}", fault.what), fault.retry_after))
-    }
-
-    /// A failure of this engine; `what` follows its name.
-    pub fn error(&self, what: &str, retry_after: Option<Duration>) -> Error {
-        Error::Engine { message: format!("the engine `{}` {what}", self.name), retry_after }
+        if attempt > 1 {
+            fault.what.push_str(&format!(", the last of {attempt} times"));
+        }
+        Err(fault)
     }
 
     async fn send(&self, request: &Request) -> Result<Vec<u8>, Fault> {

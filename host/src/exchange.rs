@@ -1,0 +1,62 @@
+//! Segments without a file around them, as hosts ask each other: what an engine is given and
+//! gives back, over HTTP. `POST /api/segments` answers it, the engine
+//! [`targum`](crate::engine) asks it.
+
+pub mod wire;
+
+use std::{sync::Arc, time::Duration};
+
+pub use wire::{Answered, Asked};
+use wire::{Translated, Word};
+
+use crate::{
+    engine::{Step, Translation},
+    error::Error,
+    fair,
+    inspect::{State, state_of},
+    plugins::wit::Segment,
+    running::Host,
+    segment::codes,
+    translate::{
+        Task, check_complete,
+        segments::{self, Way},
+        took_too_long,
+    },
+};
+
+/// Translates segments for another host.
+///
+/// # Errors
+/// An engine's; and when it takes longer than a request may.
+pub async fn answer(
+    host: &Arc<Host>,
+    task: &Task,
+    segments: Vec<Segment>,
+) -> Result<Answered, Error> {
+    let (project, limit) = (task.project.config.id.as_str().into(), task.seconds());
+    let work = fair::on_behalf(project, segments::translate(host, task, &segments));
+    let done = tokio::time::timeout(Duration::from_secs(limit), work).await;
+    let translated = done.unwrap_or_else(|_| Err(took_too_long(limit)))?;
+    check_complete(task.project.config.incomplete, translated.kept, segments.len())?;
+    let told = |(words, way): (Vec<_>, Way)| Translated {
+        words: words.into_iter().map(Word::from).collect(),
+        state: state_of(task, Some(way)),
+    };
+    let translations = translated.words.into_iter().zip(translated.ways).map(told);
+    Ok(Answered { success: true, translations: translations.collect() })
+}
+
+/// What another host's answer is to this one. A translation without all the codes of its
+/// segment is none.
+pub fn read(segment: &Segment, translated: Translated) -> Translation {
+    let words: Vec<_> = translated.words.into_iter().map(Into::into).collect();
+    let step = match translated.state {
+        State::Kept | State::Pending => Step::Kept,
+        State::Repaired => Step::Mended,
+        _ => Step::Clean,
+    };
+    match codes::complete(segment, &words) {
+        true => Translation { words, step },
+        false => Translation { words: codes::source(segment), step: Step::Kept },
+    }
+}
