@@ -126,10 +126,12 @@ impl<'s, P> Draft<'s, P> {
         }
     }
 
-    /// Puts `text` in the place of `at`.
+    /// Puts `text` in the place of `at`: a locale's mark, for one. Where the document is only
+    /// read back it stays as it is, however it is spelled.
     pub fn literal(&mut self, at: Range<usize>, text: impl Into<String>) {
         let text = text.into();
-        if self.encoding.is_none() && self.source[at.clone()] != text {
+        let is_new = self.source[at.clone()] != text;
+        if is_new && self.encoding.is_none() && !self.reads_back() {
             let mut change = self.change(at);
             change.literal(&text);
             change.done();

@@ -35,7 +35,9 @@ pub(crate) fn in_order<'s, P>(
     start: usize,
 ) -> (Vec<Hole>, Vec<Nested<'s, P>>) {
     let mut pairs: Vec<_> = slots.into_iter().zip(nested).collect();
-    pairs.sort_by_key(|(slot, _)| (codes[slot.code].spelling.as_str(), slot.at.start));
+    // Codes that look alike keep their order, so it tells them apart; where their slots begin
+    // does not, for that hangs on the quotes an attribute has or gets.
+    pairs.sort_by_key(|(slot, _)| (codes[slot.code].spelling.as_str(), slot.code, slot.at.start));
     let mut holes = Vec::with_capacity(pairs.len());
     let mut language = Vec::new();
     for (slot, inner) in pairs {

@@ -1,5 +1,6 @@
-//! A text that is one ICU message, as callers send who translate strings one by one.
+//! ICU messages with branches, as callers send who translate strings one by one.
 
+pub use targum_sdk::icu::has_choice;
 use targum_sdk::{Decoded, Grammar, Syntax, icu};
 
 /// The whole text, where it is a message with branches.
@@ -10,4 +11,16 @@ pub fn whole(source: &str, syntax: Syntax) -> Option<Decoded<'_>> {
     let message = icu::parse(source, false).ok()?;
     let has_branches = message.nodes.iter().any(|node| matches!(node, icu::Node::Choice(_)));
     has_branches.then(|| Decoded::verbatim(source, 0..source.len()))
+}
+
+/// In a text that has branches but is no message as a whole: whether a paragraph has branches,
+/// or a brace that is part of no code and may be what keeps the whole from being a message.
+pub fn has_syntax(paragraph: &str, syntax: Syntax) -> bool {
+    let mut codes = syntax.scan(paragraph).into_iter().map(|code| code.range).peekable();
+    let mut braces = paragraph.match_indices(['{', '}']);
+    has_choice(paragraph)
+        || braces.any(|(at, _)| {
+            while codes.next_if(|code| code.end <= at).is_some() {}
+            codes.peek().is_none_or(|code| at < code.start)
+        })
 }

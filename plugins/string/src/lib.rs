@@ -7,7 +7,8 @@
 //!   the translation keep the indentation of those they replace.
 //! - `{name}`, `{{name}}`, `${name}`, `%s`, addresses and pictures are codes; the option
 //!   `placeholders` chooses other grammars.
-//! - A text that is an ICU message with branches as a whole is translated branch by branch.
+//! - A text that is an ICU message with branches as a whole is translated branch by branch. In
+//!   one that has branches, but is no message, paragraphs with branches or stray braces stay.
 
 mod icu;
 mod line;
@@ -51,11 +52,19 @@ impl Format for PlainText {
             draft.message(&message, Entry::keyed("1"), syntax, Place::Branch);
             return Ok(());
         }
+        let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
         for (index, paragraph) in paragraphs(draft.source()).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
             let unit = Unit::text(entry, &paragraph.text, syntax, place);
-            draft.segment(paragraph.text.span(), unit);
+            if broken && icu::has_syntax(paragraph.text.text(), syntax) {
+                let why = "the text is not a valid ICU message, so this is left as it is";
+                let mut change = draft.change(paragraph.text.span());
+                change.left(unit.left_as_it_is(why));
+                change.done();
+            } else {
+                draft.segment(paragraph.text.span(), unit);
+            }
         }
         Ok(())
     }

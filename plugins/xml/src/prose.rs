@@ -208,34 +208,48 @@ const ROOTS: &[&str] = &[
     "topic",
 ];
 
+/// What was seen within an element.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    text: bool,
+    element: bool,
+    /// Elements with text, and how many of them mix it with elements.
+    texts: usize,
+    mixed: usize,
+}
+
 /// Whether a document is running text: by its root, or because of its elements with text at
 /// least a tenth mix it with other elements.
+///
+/// What is within an element with text does not count: a translation may move text into it or
+/// out of it.
 pub fn is_prose(tree: &Tree<'_>) -> bool {
     let root = tree.root();
     if ROOTS.contains(&root.local()) {
         return true;
     }
-    let (mut texts, mut mixed) = (0_usize, 0_usize);
-    let mut open = vec![(false, false)];
-    for token in root.tokens() {
+    let mut open = vec![Seen::default(); 2];
+    for token in root.tokens().chain(root.end()) {
         let Some(around) = open.last_mut() else { break };
         match token.kind() {
-            Kind::Text => around.0 |= !token.is_blank(),
-            Kind::Cdata => around.0 = true,
-            Kind::Empty => around.1 = true,
+            Kind::Text => around.text |= !token.is_blank(),
+            Kind::Cdata => around.text = true,
+            Kind::Empty => around.element = true,
             Kind::Start => {
-                around.1 = true;
-                open.push((false, false));
+                around.element = true;
+                open.push(Seen::default());
             }
             Kind::End => {
-                let (text, element) = open.pop().unwrap_or_default();
-                texts += usize::from(text);
-                mixed += usize::from(text && element);
+                let Seen { text, element, texts, mixed } = open.pop().unwrap_or_default();
+                if let Some(around) = open.last_mut() {
+                    around.texts += if text { 1 } else { texts };
+                    around.mixed += if text { usize::from(element) } else { mixed };
+                }
             }
             _ => {}
         }
     }
-    mixed * 10 >= texts.max(1)
+    open.first().is_some_and(|seen| seen.mixed * 10 >= seen.texts.max(1))
 }
 
 #[cfg(test)]

@@ -288,6 +288,9 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Cell if lead.trim_end().ends_with('|') => Stage::new("|", "|\n|---|", 0),
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
             Kind::Term => Stage::new("", "\n: x", 1),
+            Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
+                Stage::before_table(row)
+            }
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
@@ -307,6 +310,16 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let last = gap.rsplit('\n').next().unwrap_or_default();
         gap.contains("]:") && !last.trim_matches([' ', '\t', '\r', '>']).is_empty()
     }
+}
+
+/// The line below a text where it could delimit a table's head, which the text would be if it
+/// had as many cells.
+fn delimiters(rest: &str) -> Option<&str> {
+    let below = rest.trim_start_matches([' ', '\t', '\r']).strip_prefix('\n')?;
+    let line = below.split(['\n', '\r']).next().unwrap_or_default();
+    let row = line.trim_matches([' ', '\t', '>']);
+    let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
+    (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
 }
 
 /// Takes the attributes off a heading's end.

@@ -65,7 +65,7 @@ pub fn overlay(source: &str) -> Result<Overlay<'_>, Invalid> {
     Ok(Overlay { text: text.into(), constructs: found.constructs })
 }
 
-/// Whether every tag that is opened is closed.
+/// Whether every tag that is opened is closed, both on lines of their own or both in a text.
 ///
 /// # Errors
 /// Where one is not.
@@ -75,7 +75,15 @@ pub fn check_nesting(constructs: &[Construct]) -> Result<(), Invalid> {
         match tag.kind {
             CodeKind::Open => open.push(tag),
             CodeKind::Close => match open.pop() {
-                Some(opened) if opened.name == tag.name => {}
+                Some(opened) if opened.name == tag.name && opened.is_flow == tag.is_flow => {}
+                Some(opened) if opened.name == tag.name => {
+                    let name = &tag.name;
+                    let message = format!(
+                        "expected </{name}> and its <{name}> both on lines of their own, or both \
+                         in one paragraph"
+                    );
+                    return Err((tag.at.start, message));
+                }
                 Some(opened) => {
                     let message = format!("expected </{}> before </{}>", opened.name, tag.name);
                     return Err((tag.at.start, message));

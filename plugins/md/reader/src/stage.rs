@@ -32,6 +32,12 @@ impl Stage {
         Stage { before: before.into(), after: after.into(), others, is_shared: false }
     }
 
+    /// Right before a table whose first `row` looks like the one below a table's head.
+    pub fn before_table(row: &str) -> Self {
+        let cells = row.split('|').filter(|cell| !cell.trim().is_empty()).count();
+        Stage::new("x\n\n", format!("\n{row}\n{row}"), 1 + cells)
+    }
+
     /// What `spelling` reads as on this stage, where it reads as one block of this kind and
     /// nothing else.
     pub fn rehearse(
@@ -52,7 +58,7 @@ impl Stage {
 
     /// Whether even plain words may mean something else here than in a paragraph.
     pub fn is_peculiar(&self) -> bool {
-        self.is_shared || self.before.starts_with("|x|")
+        self.is_shared || self.before.starts_with("|x|") || self.others > 1
     }
 
     /// Whether a line below makes the text a heading; some readers take it for a table's where

@@ -308,10 +308,8 @@ impl Fence {
         // In a list item.
         loop {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let numbered = digits > 0 && rest[digits..].starts_with(['.', ')']);
-            let mark = if numbered { digits } else { 0 };
-            let bullet = rest[mark..].starts_with(['-', '*', '+', '.', ')']);
-            match rest[mark..].get(1..).filter(|it| bullet && it.starts_with(' ')) {
+            let marks: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
+            match rest[digits..].strip_prefix(marks).filter(|it| it.starts_with(' ')) {
                 Some(item) => rest = item.trim_start_matches([' ', '\t', '>']),
                 None => break,
             }

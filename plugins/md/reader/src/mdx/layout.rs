@@ -135,6 +135,7 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
 
 /// Whether a line begins a block even where a paragraph stands above it.
 pub fn begins_block(line: &str) -> bool {
+    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
     line.starts_with(['-', '*', '+', '#', '>', '|', '`', '~', ':'])
-        || line.starts_with(|c: char| c.is_ascii_digit())
+        || (after_number.len() < line.len() && after_number.starts_with(['.', ')']))
 }

@@ -1,0 +1,1 @@
+export default { locale: '\en', title: 'A title' };

@@ -1,0 +1,1 @@
+export default { locale: 'pt', title: 'A TITLE' };
