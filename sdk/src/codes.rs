@@ -13,7 +13,7 @@ pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 
 use std::ops::Range;
 
-use crate::{CodeKind, Context, Failure, format::unsupported};
+use crate::{CodeKind, Context, Failure, format::unsupported, search};
 
 /// One notation of placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,8 +155,7 @@ impl Syntax {
     pub(crate) fn codes(self, text: &str) -> impl Iterator<Item = Found> {
         let (mut at, mut from) = (0, 0);
         std::iter::from_fn(move || {
-            let begins = |&b: &u8| BEGINS_CODE[usize::from(b)];
-            while let Some(next) = text.as_bytes()[at..].iter().position(begins) {
+            while let Some(next) = search::position(&text.as_bytes()[at..], begins_code) {
                 at += next;
                 if let Some(code) = self.code_at(text, at, from) {
                     (at, from) = (code.range.end, code.range.end);
@@ -191,6 +190,7 @@ impl Syntax {
             b'@' => url::email(text, at, from).map(standalone),
             b'w' | b'W' => url::www(text, at).map(standalone),
             // A digit that no picture begins with: nearly all of them.
+            b';' => None,
             b if b.is_ascii() && rest.as_bytes().get(1).is_none_or(u8::is_ascii) => None,
             _ => emoji::picture(text, at).map(standalone),
         }?;
@@ -231,18 +231,21 @@ fn near(text: &str) -> &str {
     &text[..text.floor_char_boundary(1024)]
 }
 
-/// The bytes at which [`Syntax::code_at`] has anything to look for.
-const BEGINS_CODE: [bool; 256] = {
-    // The last four are the first bytes of all pictures.
-    let marks = b"%{$<&:@wW#*~0123456789\xE2\xEE\xEF\xF0";
-    let mut begins = [false; 256];
-    let mut at = 0;
-    while at < marks.len() {
-        begins[marks[at] as usize] = true;
-        at += 1;
-    }
-    begins
-};
+/// Whether [`Syntax::code_at`] has anything to look for at a byte, one of
+/// `#$%&*0123456789:<@Ww{~` or the first byte of a picture; in ranges, as there are fewer of
+/// them: `;` and what begins other long characters are looked at in vain.
+#[inline(always)]
+fn begins_code(byte: u8) -> bool {
+    (byte.wrapping_sub(b'#') < 4)
+        | (byte.wrapping_sub(b'0') < 13)
+        | (byte == b'*')
+        | (byte == b'@')
+        | (byte | 0x20 == b'w')
+        | (byte == b'{')
+        | (byte == b'~')
+        | (byte == 0xE2)
+        | (byte.wrapping_sub(0xEE) < 3)
+}
 
 #[cfg(test)]
 mod tests {

@@ -58,7 +58,7 @@ impl<'s> Decoded<'s> {
             Cow::Borrowed(_) if self.jumps.is_empty() => {
                 self.text = Cow::Borrowed(&self.source[self.start..end]);
             }
-            text => text.to_mut().push_str(more),
+            text => own(text).push_str(more),
         }
         self.end = end;
     }
@@ -67,7 +67,7 @@ impl<'s> Decoded<'s> {
     /// empty text) something that is not content, such as a continued line's indentation.
     pub fn put(&mut self, text: &str, end: usize) {
         self.jump();
-        self.text.to_mut().push_str(text);
+        own(&mut self.text).push_str(text);
         self.end = end;
         self.jump();
     }
@@ -95,6 +95,11 @@ impl<'s> Decoded<'s> {
             }
             inline.text(piece);
         }
+    }
+
+    /// Whether there is markup of the format in it.
+    pub(crate) fn has_marks(&self) -> bool {
+        !self.marks.is_empty()
     }
 
     fn jump(&mut self) {
@@ -162,6 +167,16 @@ impl<'s> Decoded<'s> {
             None => self.start + at,
         }
     }
+}
+
+/// The text to be added to, with room for about as much again.
+fn own<'t>(text: &'t mut Cow<'_, str>) -> &'t mut String {
+    if let Cow::Borrowed(borrowed) = *text {
+        let mut owned = String::with_capacity(2 * borrowed.len() + 32);
+        owned.push_str(borrowed);
+        *text = Cow::Owned(owned);
+    }
+    text.to_mut()
 }
 
 #[cfg(test)]

@@ -94,7 +94,10 @@ impl<F: Format + 'static> Guest for Host<F> {
     }
 
     fn extract(source: String, context: Context) -> Result<Document, Failure> {
-        extract::<F>(&source, &context)
+        let document = extract::<F>(&source, &context);
+        // The instance ends with the call: what it holds need not be taken apart.
+        std::mem::forget((source, context));
+        document
     }
 
     fn encode(
@@ -102,7 +105,9 @@ impl<F: Format + 'static> Guest for Host<F> {
         context: Context,
         translations: Vec<Vec<Word>>,
     ) -> Result<Vec<Result<String, String>>, Failure> {
-        encode::<F>(&source, &context, &translations)
+        let spellings = encode::<F>(&source, &context, &translations);
+        std::mem::forget((source, context, translations));
+        spellings
     }
 }
 

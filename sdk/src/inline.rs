@@ -55,6 +55,15 @@ pub(crate) struct Parts {
     pub slots: Vec<Slot>,
 }
 
+impl Parts {
+    /// Text without markup of the format.
+    pub fn of_text(text: &str, syntax: Syntax) -> Self {
+        let mut build = Build::default();
+        build.scan(syntax, text);
+        build.finish()
+    }
+}
+
 /// How a code is written and what it is to the text around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Carrier {
@@ -72,6 +81,11 @@ impl<'s> Inline<'s> {
     /// Nothing yet.
     pub fn new() -> Self {
         Inline::default()
+    }
+
+    /// Nothing yet, with room for as many texts and codes.
+    pub(crate) fn with_capacity(bits: usize) -> Self {
+        Inline { bits: Vec::with_capacity(bits) }
     }
 
     /// A text of which some ranges are carried as they are spelled: what no text can hold,
@@ -148,19 +162,21 @@ impl<'s> Inline<'s> {
     /// The content with the codes of its text found.
     pub(crate) fn into_parts(self, syntax: Syntax) -> Parts {
         let bits = if syntax.has(Grammar::Tags) { mixed::join_tags(self.bits) } else { self.bits };
-        let parts = Vec::with_capacity(bits.len());
-        let mut build = Build { parts, ..Build::default() };
+        let mut build = Build::default();
+        if bits.len() > 1 {
+            build.parts.reserve_exact(bits.len());
+        }
         for bit in bits {
             match bit {
                 Bit::Text(text) => build.scan(syntax, &text),
                 Bit::Code { kind, name, spelling, carrier, slots } => {
                     let code = build.carriers.len();
                     build.slots.extend(slots.into_iter().map(|at| Slot { code, at }));
-                    build.code(kind, &name, spelling.into_owned(), carrier);
+                    build.code(kind, name, spelling.into_owned(), carrier);
                 }
                 Bit::Mixed { kind, name, spelling, stretches } => {
                     build.mixed.push(Mixed { code: build.carriers.len(), stretches });
-                    build.code(kind, &name, spelling, Carrier::Mixed);
+                    build.code(kind, name.into(), spelling, Carrier::Mixed);
                 }
             }
         }
@@ -181,7 +197,13 @@ struct Build {
 impl Build {
     fn scan(&mut self, syntax: Syntax, text: &str) {
         let mut at = 0;
-        for Found { range, kind } in syntax.codes(text) {
+        let found = syntax.scan(text);
+        // Most segments are one text; of several, each reserving its own would move the others.
+        if self.parts.capacity() == 0 {
+            self.parts.reserve_exact(2 * found.len() + 1);
+            self.carriers.reserve_exact(found.len());
+        }
+        for Found { range, kind } in found {
             self.text(&text[at..range.start]);
             at = range.end;
             let spelling = &text[range];
@@ -189,7 +211,7 @@ impl Build {
                 CodeKind::Open | CodeKind::Close => codes::tag_name(spelling).to_ascii_lowercase(),
                 CodeKind::Placeholder | CodeKind::Standalone => String::new(),
             };
-            self.code(kind, &name, spelling.to_owned(), Carrier::Text);
+            self.code(kind, name.into(), spelling.to_owned(), Carrier::Text);
         }
         self.text(&text[at..]);
     }
@@ -200,12 +222,12 @@ impl Build {
         }
     }
 
-    fn code(&mut self, kind: CodeKind, name: &str, spelling: String, carrier: Carrier) {
+    fn code(&mut self, kind: CodeKind, name: Cow<'_, str>, spelling: String, carrier: Carrier) {
         let mut id = u32::try_from(self.carriers.len()).unwrap_or(u32::MAX);
         let mut kind = kind;
         match kind {
-            CodeKind::Open => self.open.push((self.parts.len(), name.to_owned())),
-            CodeKind::Close => match self.matching_open(name) {
+            CodeKind::Open => self.open.push((self.parts.len(), name.into_owned())),
+            CodeKind::Close => match self.matching_open(&name) {
                 Some(open) => id = open,
                 None => kind = CodeKind::Standalone,
             },

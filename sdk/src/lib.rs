@@ -30,9 +30,12 @@ pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
 pub mod locale;
+#[cfg(target_family = "wasm")]
+mod memory;
 mod nesting;
 pub mod plural;
 mod position;
+pub mod search;
 mod unit;
 pub mod xml;
 

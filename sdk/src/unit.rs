@@ -49,9 +49,15 @@ impl<'a> Content<'a> {
 impl<'s, P> Unit<'s, P> {
     /// A segment of text without markup of the format.
     pub fn text(entry: Entry, text: &Decoded<'s>, syntax: Syntax, place: P) -> Self {
+        let whole = 0..text.text().len();
+        let original = text.spelling_of(whole.clone());
+        if !text.has_marks() {
+            let parts = Parts::of_text(text.text(), syntax);
+            return Unit::of_parts(entry, parts, syntax, original.into(), place);
+        }
         let mut inline = Inline::new();
-        text.give(&mut inline, 0..text.text().len(), text.text());
-        Unit::inline(entry, inline, syntax, text.spelling_of(0..text.text().len()), place)
+        text.give(&mut inline, whole, text.text());
+        Unit::inline(entry, inline, syntax, original, place)
     }
 
     /// A segment of text and markup; `original` is how the source spells the whole.
@@ -62,12 +68,21 @@ impl<'s, P> Unit<'s, P> {
         original: impl Into<Cow<'s, str>>,
         place: P,
     ) -> Self {
-        let Parts { parts, carriers, mixed, slots } = inline.into_parts(syntax);
+        Unit::of_parts(entry, inline.into_parts(syntax), syntax, original.into(), place)
+    }
+
+    fn of_parts(
+        entry: Entry,
+        parts: Parts,
+        syntax: Syntax,
+        original: Cow<'s, str>,
+        place: P,
+    ) -> Self {
+        let Parts { parts, carriers, mixed, slots } = parts;
         let Entry { key, note, plural, max_length } = entry;
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
         let plural = plural.map(|planned| planned.as_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
-        let original = original.into();
         let (holes, nested) = (Vec::new(), Vec::new());
         let quoting = None;
         Unit { segment, carriers, mixed, syntax, quoting, original, place, slots, holes, nested }
@@ -209,9 +224,12 @@ impl<'a> Runs<'a> {
         codes: &[&'a Code],
         spellings: &'a [Cow<'a, str>],
     ) -> Result<Self, String> {
-        let mut seen = vec![false; codes.len()];
+        let order = || words.iter().filter_map(code_index);
+        let in_order = order().eq(0..codes.len());
+        if !in_order {
+            check_order(unit, codes, &order().collect::<Vec<_>>())?;
+        }
         let mut runs: Vec<Run<'a>> = Vec::with_capacity(words.len());
-        let mut order = Vec::new();
         for word in words {
             match word {
                 Word::Text(text) if text.is_empty() => {}
@@ -221,12 +239,7 @@ impl<'a> Runs<'a> {
                 },
                 Word::Code(index) => {
                     let index = *index as usize;
-                    let code =
-                        codes.get(index).ok_or_else(|| format!("there is no code {index}"))?;
-                    if std::mem::replace(&mut seen[index], true) {
-                        return Err(format!("the code {} stands twice", code.spelling));
-                    }
-                    order.push(index);
+                    let code = codes[index];
                     let spelling =
                         spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
                     let mixed = unit.mixed.binary_search_by_key(&index, |mixed| mixed.code);
@@ -235,24 +248,12 @@ impl<'a> Runs<'a> {
                 }
             }
         }
-        if let Some(missing) = seen.iter().position(|seen| !seen) {
-            return Err(format!("the code {} is missing", codes[missing].spelling));
-        }
-        nesting::keeps_order(codes, &unit.holes, &order)?;
-        let in_turn = |index: &&usize| {
-            unit.syntax.has(Grammar::Printf) && takes_next_value(&codes[**index].spelling)
-        };
-        if !order.iter().filter(in_turn).is_sorted() {
-            let message = "placeholders such as `%s` take their values in turn and have to keep \
-                           their order, unless they are numbered: `%1$s`";
-            return Err(message.to_owned());
-        }
         let same = |(run, part): (&Run<'_>, &Part)| match (run, part) {
             (Run::Text(text), Part::Text(source)) => text == source,
             (Run::Code { .. }, Part::Code(_)) => true,
             _ => false,
         };
-        let unchanged = order.is_sorted()
+        let unchanged = in_order
             && runs.len() == unit.segment.parts.len()
             && runs.iter().zip(&unit.segment.parts).all(same);
         Ok(Runs { words: runs, unchanged })
@@ -260,7 +261,10 @@ impl<'a> Runs<'a> {
 
     /// Whether the whole reads back with the very codes that were put there.
     fn check<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        match unit.syntax.has(Grammar::Tags) {
+        let tags_with_codes = unit.syntax.has(Grammar::Tags)
+            && self.words.iter().any(|run| !run.is_text())
+            && self.words.iter().any(|run| run.as_str().contains('<'));
+        match tags_with_codes {
             true => self.check_whole(unit)?,
             false => self.check_texts(unit)?,
         }
@@ -276,8 +280,8 @@ impl<'a> Runs<'a> {
         Ok(())
     }
 
-    /// Without tags, which may have other codes in them, each text between markup can be
-    /// read by itself.
+    /// Without tags that may have other codes in them, each text between markup can be read
+    /// by itself.
     fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
         for between in self.words.split(|run| !run.is_text()) {
             let text = joined(between);
@@ -332,13 +336,49 @@ impl<'a> Runs<'a> {
                         Some((_, carrier)) => *carrier == Carrier::Argument,
                         None => quoting.in_branch,
                     };
-                    push(Cow::Owned(quoting.escape(&text, before_special, braced)), false);
+                    let quoted = match quoting.escape(&text, before_special, braced) {
+                        Cow::Borrowed(_) => None,
+                        Cow::Owned(quoted) => Some(Cow::Owned(quoted)),
+                    };
+                    push(quoted.unwrap_or(text), false);
                 }
                 None => push(text, false),
             }
         }
         merged
     }
+}
+
+/// Which code a word is, as an index among those of its segment.
+fn code_index(word: &Word) -> Option<usize> {
+    match word {
+        Word::Code(index) => Some(*index as usize),
+        Word::Text(_) => None,
+    }
+}
+
+/// Refuses codes that are not each there once, or whose order matters and is another.
+fn check_order<P>(unit: &Unit<'_, P>, codes: &[&Code], order: &[usize]) -> Result<(), String> {
+    let mut seen = vec![false; codes.len()];
+    for &index in order {
+        let code = codes.get(index).ok_or_else(|| format!("there is no code {index}"))?;
+        if std::mem::replace(&mut seen[index], true) {
+            return Err(format!("the code {} stands twice", code.spelling));
+        }
+    }
+    if let Some(missing) = seen.iter().position(|seen| !seen) {
+        return Err(format!("the code {} is missing", codes[missing].spelling));
+    }
+    nesting::keeps_order(codes, &unit.holes, order)?;
+    let in_turn = |index: &&usize| {
+        unit.syntax.has(Grammar::Printf) && takes_next_value(&codes[**index].spelling)
+    };
+    if !order.iter().filter(in_turn).is_sorted() {
+        let message = "placeholders such as `%s` take their values in turn and have to keep \
+                       their order, unless they are numbered: `%1$s`";
+        return Err(message.to_owned());
+    }
+    Ok(())
 }
 
 /// The codes among the runs.

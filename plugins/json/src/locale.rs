@@ -57,10 +57,14 @@ pub fn is_renamed(key: &str, context: &Context) -> bool {
         && !same(key, &context.target_locale)
 }
 
-/// Whether a member says which locale the document is in.
-pub fn is_mark(name: &str, text: &str, context: &Context) -> bool {
+/// Whether a member of that name may say which locale the document is in.
+pub fn may_be_mark(name: &str) -> bool {
     MARKS.contains(&name)
-        && (same(text, &context.source_locale) || same(text, &context.target_locale))
+}
+
+/// Whether the text of such a member does.
+pub fn is_mark(text: &str, context: &Context) -> bool {
+    same(text, &context.source_locale) || same(text, &context.target_locale)
 }
 
 /// As a locale, in capitals too: `EN`.

@@ -29,7 +29,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         reader.root(member);
     }
     if roots.is_empty() {
-        reader.value(root, "", None);
+        reader.value(root, String::new(), None);
     }
     Ok(())
 }
@@ -66,17 +66,18 @@ impl<'s> Reader<'_, 's> {
             let key = member.key.span();
             self.draft.literal(key.start + 1..key.end - 1, renamed(&name, context));
         }
-        self.value(member.value, "", None);
+        self.value(member.value, String::new(), None);
     }
 
-    fn value(&mut self, value: Value<'_, 's>, path: &str, note: Option<String>) {
+    fn value(&mut self, value: Value<'_, 's>, path: String, note: Option<String>) {
         if value.is_object() {
-            return self.object(value, path);
+            return self.object(value, &path);
         }
         for (index, element) in value.elements().enumerate() {
-            self.value(element, &join(path, &format!("[{index}]")), element.note());
+            self.value(element, join(&path, &format!("[{index}]")), element.note());
         }
-        if let Some(text) = value.text().filter(|_| self.options.take(path)) {
+        if value.is_string() && self.options.take(&path) {
+            let text = value.text().unwrap_or_default();
             let entry = Entry::keyed(path).noted(note);
             text.propose(self.draft, entry, self.options.syntax, self.style);
         }
@@ -106,7 +107,7 @@ impl<'s> Reader<'_, 's> {
                 }
                 Some(forms) => self.forms(&members, member, forms, path, note),
                 None if self.mark(member) => {}
-                None => self.value(member.value, &join(path, &name), note),
+                None => self.value(member.value, join(path, &name), note),
             }
         }
         self.last_comma(&members, &forms);
@@ -115,8 +116,10 @@ impl<'s> Reader<'_, 's> {
     /// Sets a member that says which locale this is to the target's.
     fn mark(&mut self, member: &Member<'_, 's>) -> bool {
         let context = self.draft.context();
-        let text = member.value.text();
-        let mark = text.filter(|it| locale::is_mark(&member.name(), it.as_str(), context));
+        if !locale::may_be_mark(&member.name()) {
+            return false;
+        }
+        let mark = member.value.text().filter(|it| locale::is_mark(it.as_str(), context));
         if let Some(mark) = &mark
             && locale::is_renamed(mark.as_str(), context)
         {

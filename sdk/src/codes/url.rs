@@ -24,8 +24,9 @@ pub fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
 /// `www.name.…` at `at`, where no word runs into it.
 pub fn www(text: &str, at: usize) -> Option<Range<usize>> {
     let prefix = text.get(at..at + 4)?;
-    let joined = text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '.' || c == '/');
-    if joined || !prefix.eq_ignore_ascii_case("www.") {
+    if !prefix.eq_ignore_ascii_case("www.")
+        || text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '.' || c == '/')
+    {
         return None;
     }
     let end = end(text, at + 4);

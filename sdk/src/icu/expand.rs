@@ -9,6 +9,7 @@ use super::{
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
     plural::{self, Kind, Planned},
+    search,
 };
 
 /// Writes the translation of a value that may be an ICU message.
@@ -19,10 +20,15 @@ pub(crate) fn write<'s, P: Clone>(
     syntax: Syntax,
     place: P,
 ) {
-    let braces = text.text().contains(['{', '}']);
-    let apostrophes = text.text().contains("''") || syntax.has(Grammar::Message);
-    let none = syntax.has(Grammar::Branching) && !is_branching(text.text());
-    if !syntax.has(Grammar::Icu) || !(braces || apostrophes) || none {
+    let special = |b| (b == b'{') | (b == b'}') | (b == b'\'');
+    let may_be_message = || {
+        let first = search::position(text.text().as_bytes(), special);
+        let braces_or_doubled =
+            |at: usize| text.text()[at..].contains(['{', '}']) || text.text()[at..].contains("''");
+        (syntax.has(Grammar::Message) || first.is_some_and(braces_or_doubled))
+            && !(syntax.has(Grammar::Branching) && !is_branching(text.text()))
+    };
+    if !syntax.has(Grammar::Icu) || !may_be_message() {
         return whole(change, text, Unit::text(entry, text, syntax, place));
     }
     let doubled = syntax.has(Grammar::Java) && is_java(text.text());
@@ -57,8 +63,11 @@ fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'
 /// be taken for one that says something else, or has branches.
 pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     let quotes = || text.contains('\'');
-    let choice =
-        || text.contains('{') && ["plural", "select", "choice"].iter().any(|it| text.contains(it));
+    // What comes first is found faster, and a choice has a comma behind its brace.
+    let choice = || {
+        let behind = text.find('{').map_or("", |at| &text[at..]);
+        behind.contains(',') && ["plural", "select", "choice"].iter().any(|it| behind.contains(it))
+    };
     if !syntax.has(Grammar::Icu) || !(quotes() || choice()) {
         return false;
     }
@@ -90,8 +99,8 @@ fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
     });
     let odd = |node: &Node| match node {
         Node::Argument(range) => {
-            let found = Syntax::of(&[Grammar::Icu]).scan(&text[range.clone()]);
-            found.first().is_none_or(|code| code.range.len() != range.len())
+            let mut found = Syntax::of(&[Grammar::Icu]).codes(&text[range.clone()]);
+            found.next().is_none_or(|code| code.range.len() != range.len())
         }
         _ => false,
     };
@@ -192,7 +201,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             return self.source(change, range);
         }
         change.source(self.text.lead_of(range.start));
-        let mut inline = Inline::new();
+        let mut inline = Inline::with_capacity(nodes.len());
         for node in nodes {
             match node {
                 Node::Text { range, text } => self.text.give(&mut inline, range.clone(), text),

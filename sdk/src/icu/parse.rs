@@ -3,6 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::choice;
+use crate::search;
 
 /// A message, or what stands in a branch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,8 +132,7 @@ pub fn has_choice(text: &str) -> bool {
         let named = !name.is_empty() && !name.contains(char::is_whitespace);
         (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice")).then_some(())
     };
-    ["plural", "select", "choice"].iter().any(|kind| text.contains(kind))
-        && text.match_indices('{').any(|it| begins(it).is_some())
+    text.match_indices('{').any(|it| begins(it).is_some())
 }
 
 /// Whether a text is a message with branches, or was meant as one: for formats of which a
@@ -209,8 +209,8 @@ impl<'t> Parser<'t> {
     fn plain(&mut self, text: &mut Cow<'t, str>) {
         let rest = &self.text[self.at..];
         // The first one means nothing here.
-        let more =
-            rest.bytes().skip(1).position(|b| matches!(b, b'{' | b'}' | b'#' | b'|' | b'\''));
+        let special = |b| (b == b'{') | (b == b'}') | (b == b'#') | (b == b'|') | (b == b'\'');
+        let more = search::position(&rest.as_bytes()[1..], special);
         let plain = &rest[..more.map_or(rest.len(), |more| more + 1)];
         append(text, plain);
         self.at += plain.len();

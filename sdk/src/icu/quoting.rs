@@ -1,6 +1,9 @@
 //! How text is quoted within a message.
 
+use std::borrow::Cow;
+
 use super::choice::LIMITS;
+use crate::search;
 
 /// What a message takes for special, and how it writes an apostrophe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +31,24 @@ pub enum ChoiceOf {
 impl Quoting {
     /// Spells `text` so that it reads back as itself. `before_special`: a brace or `#`
     /// follows it; `braced`: it or what stands with it holds a brace.
-    pub fn escape(self, text: &str, before_special: bool, braced: bool) -> String {
+    pub fn escape(self, text: &str, before_special: bool, braced: bool) -> Cow<'_, str> {
+        // The last byte is the first one of `≤`, which delimits choices as `<` does.
+        let special = |b| {
+            (b == b'\'')
+                | (b == b'{')
+                | (b == b'}')
+                | (b == b'#')
+                | (b == b'|')
+                | (b == b'<')
+                | (b == 0xE2)
+        };
+        match search::position(text.as_bytes(), special) {
+            None => Cow::Borrowed(text),
+            Some(_) => Cow::Owned(self.quote(text, before_special, braced)),
+        }
+    }
+
+    fn quote(self, text: &str, before_special: bool, braced: bool) -> String {
         if self.choice == Some(ChoiceOf::Java) {
             let message = |c| matches!(c, '{' | '}');
             let text = if braced { quote(text, message, true, true) } else { text.to_owned() };

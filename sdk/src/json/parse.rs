@@ -6,7 +6,7 @@ use super::{
     spell::Habits,
     value::{Json, Kind, Node},
 };
-use crate::{Failure, malformed, unsupported};
+use crate::{Failure, malformed, search, unsupported};
 
 /// How deep objects and arrays may stand in each other.
 pub const MAX_DEPTH: usize = 256;
@@ -18,7 +18,8 @@ pub const MAX_DEPTH: usize = 256;
 /// than [`MAX_DEPTH`].
 pub fn parse(source: &str) -> Result<Json<'_>, Failure> {
     // No more nodes than these marks and one; text that holds them makes the guess generous.
-    let marks = source.bytes().filter(|b| matches!(b, b',' | b':' | b'[' | b'{')).count();
+    let mark = |b: &u8| (*b == b',') | (*b == b':') | (*b == b'[') | (*b == b'{');
+    let marks = source.bytes().filter(mark).count();
     let mut parser = Parser {
         source,
         at: if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 },
@@ -167,7 +168,8 @@ impl Parser<'_> {
         let mut kind = Kind::Plain;
         loop {
             let rest = &self.source.as_bytes()[self.at..];
-            let Some(plain) = rest.iter().position(|&b| b == b'"' || b == b'\\' || b < b' ') else {
+            let special = |b| (b == b'"') | (b == b'\\') | (b < b' ');
+            let Some(plain) = search::position(rest, special) else {
                 return Err(malformed(start, "expected a closing `\"` for this string"));
             };
             self.at += plain;

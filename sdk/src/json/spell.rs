@@ -1,7 +1,7 @@
 //! Strings spelled as the rest of the document spells them.
 
 use super::value::{Json, Kind};
-use crate::Content;
+use crate::{Content, search};
 
 /// Characters that some writers escape though JSON does not ask for it: PHP the slash, Go
 /// and Rails what HTML takes for special, JavaScript tools the line separators.
@@ -71,7 +71,8 @@ impl Style {
     /// Where two lone surrogates came to stand side by side and would be read as one
     /// character.
     pub fn spell(self, content: &[Content<'_>]) -> Result<String, String> {
-        let mut out = String::new();
+        let length: usize = content.iter().map(|piece| piece.as_str().len()).sum();
+        let mut out = String::with_capacity(length + length / 8);
         let mut high = false;
         for piece in content {
             match piece {
@@ -95,7 +96,23 @@ impl Style {
     /// Appends `text` as it stands between quotes.
     pub fn escape(self, text: &str, out: &mut String) {
         out.reserve(text.len());
-        for c in text.chars() {
+        let habits = self.ascii || self.shy != 0;
+        // All that any of the habits may concern: other characters are put as they are.
+        let special = |b: u8| {
+            (b < b' ')
+                | (b == b'"')
+                | (b == b'\\')
+                | (habits
+                    & ((b == b'/')
+                        | (b == b'<')
+                        | (b == b'>')
+                        | (b == b'&')
+                        | (b == b'\'')
+                        | (b >= 0x7F)))
+        };
+        for (run, c) in search::runs(text, special) {
+            out.push_str(run);
+            let Some(c) = c else { break };
             match c {
                 '"' => out.push_str("\\\""),
                 '\\' => out.push_str("\\\\"),

@@ -6,7 +6,7 @@ use super::{
     tag,
     tree::{Kind, Token, Tree},
 };
-use crate::{Failure, malformed, position, unsupported};
+use crate::{Failure, malformed, position, search, unsupported};
 
 /// Deeper documents are refused; libxml2 does the same.
 const MAX_DEPTH: usize = 2048;
@@ -33,15 +33,20 @@ pub(super) fn parse(source: &str) -> Result<Tree<'_>, Failure> {
 }
 
 fn check_characters(source: &str) -> Result<(), Failure> {
-    let control = |b: u8| b < 0x20 && !matches!(b, b'\t' | b'\n' | b'\r');
-    let at = source.bytes().position(control).or_else(|| source.find(['\u{FFFE}', '\u{FFFF}']));
-    match at.and_then(|at| Some((at, source[at..].chars().next()?))) {
-        Some((at, c)) => {
-            let message = format!("XML does not allow the character U+{:04X}", u32::from(c));
-            Err(malformed(at, message))
+    // The last is the first byte of those beyond ASCII.
+    let odd = |b: u8| ((b < 0x20) & (b != b'\t') & (b != b'\n') & (b != b'\r')) | (b == 0xEF);
+    let mut at = 0;
+    for (run, c) in search::runs(source, odd) {
+        at += run.len();
+        if let Some(c) = c {
+            if !reference::is_allowed(c) {
+                let message = format!("XML does not allow the character U+{:04X}", u32::from(c));
+                return Err(malformed(at, message));
+            }
+            at += c.len_utf8();
         }
-        None => Ok(()),
     }
+    Ok(())
 }
 
 struct Lexer<'s> {
@@ -60,8 +65,14 @@ impl<'s> Lexer<'s> {
     }
 
     fn push(&mut self, kind: Kind, end: usize) {
+        self.push_tag(kind, "", end);
+    }
+
+    fn push_tag(&mut self, kind: Kind, name: &str, end: usize) {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        self.tokens.push(Token { kind, start: offset(self.at), end: offset(end), partner: 0 });
+        let name = u16::try_from(name.len()).unwrap_or(0);
+        let (start, end_at) = (offset(self.at), offset(end));
+        self.tokens.push(Token { kind, name, start, end: end_at, partner: 0 });
         self.at = end;
     }
 
@@ -164,24 +175,24 @@ impl<'s> Lexer<'s> {
     }
 
     fn start_tag(&mut self) -> Result<(), Failure> {
-        let name = reference::name_length(&self.rest()[1..]);
-        if name == 0 {
+        let name = &self.rest()[1..][..reference::name_length(&self.rest()[1..])];
+        if name.is_empty() {
             return Err(malformed(self.at, "expected a tag; a lone `<` is `&lt;`"));
         }
         if self.open.is_empty() && self.root.is_some() {
             return Err(malformed(self.at, "expected no second root element"));
         }
-        let end = tag::check(self.source, self.at + 1 + name, &self.declared)?;
+        let end = tag::check(self.source, self.at + 1 + name.len(), &self.declared)?;
         let index = self.tokens.len();
         self.root.get_or_insert(index);
         if self.source[end..].starts_with("/>") {
-            self.push(Kind::Empty, end + 2);
+            self.push_tag(Kind::Empty, name, end + 2);
         } else if self.source[end..].starts_with('>') {
             if self.open.len() == MAX_DEPTH {
                 let message = format!("elements are nested more than {MAX_DEPTH} deep");
                 return Err(unsupported(self.at, message));
             }
-            self.push(Kind::Start, end + 1);
+            self.push_tag(Kind::Start, name, end + 1);
             self.open.push(index);
         } else {
             return Err(malformed(end, "expected `>` at the end of the tag"));
@@ -208,7 +219,7 @@ impl<'s> Lexer<'s> {
             return Err(malformed(self.at, message));
         }
         let index = self.tokens.len();
-        self.push(Kind::End, end + 1);
+        self.push_tag(Kind::End, name, end + 1);
         let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         self.tokens[start].partner = number(index);
         self.tokens[index].partner = number(start);
@@ -217,8 +228,12 @@ impl<'s> Lexer<'s> {
 
     /// The name in the start tag of that index.
     fn opened(&self, start: usize) -> &'s str {
-        let tag = &self.source[self.tokens[start].start as usize + 1..];
-        &tag[..reference::name_length(tag)]
+        let token = &self.tokens[start];
+        let tag = &self.source[token.start as usize + 1..token.end as usize];
+        match token.name {
+            0 => &tag[..reference::name_length(tag)],
+            name => &tag[..usize::from(name)],
+        }
     }
 
     fn finish(self) -> Result<Tree<'s>, Failure> {

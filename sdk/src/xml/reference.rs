@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::HashSet, ops::Range};
 
-use crate::{Decoded, Failure, malformed};
+use crate::{Decoded, Failure, malformed, search};
 
 /// A stretch of character data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,12 +35,17 @@ pub fn bits(source: &str, span: Range<usize>) -> impl Iterator<Item = Bit> {
                 Bit::Char('\n', start..at)
             }
             _ => {
-                at += rest.find(['&', '\r']).unwrap_or(rest.len());
+                at += search::position(rest.as_bytes(), special).unwrap_or(rest.len());
                 Bit::Plain(start..at)
             }
         };
         Some(bit)
     })
+}
+
+/// What does not stand for itself.
+fn special(byte: u8) -> bool {
+    (byte == b'&') | (byte == b'\r')
 }
 
 /// Character data with references to characters undone; those to entities stay as spelled.
@@ -57,7 +62,7 @@ pub fn decode(source: &str, span: Range<usize>) -> Decoded<'_> {
 
 /// Character data as [`decode`] has it, without the places.
 pub fn unescape(text: &str) -> Cow<'_, str> {
-    if !text.contains(['&', '\r']) {
+    if search::position(text.as_bytes(), special).is_none() {
         return Cow::Borrowed(text);
     }
     Cow::Owned(decode(text, 0..text.len()).text().to_owned())

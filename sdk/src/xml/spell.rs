@@ -1,6 +1,7 @@
 //! Text as XML spells it.
 
 use super::reference::is_allowed;
+use crate::search;
 
 /// Spells character data. A line feed is written as `line_end` (a parser reads it back as
 /// one), a carriage return as a reference.
@@ -53,7 +54,19 @@ pub fn cdata(text: &str, line_end: &str) -> Result<String, String> {
 
 fn escape<'a>(text: &str, special: impl Fn(char) -> Option<&'a str>) -> Result<String, String> {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
-    for c in text.chars() {
+    // Of what is not ASCII only some characters that begin with this byte are not allowed.
+    let marks = |b| {
+        (b < b' ')
+            | (b == b'<')
+            | (b == b'>')
+            | (b == b'&')
+            | (b == b'"')
+            | (b == b'\'')
+            | (b == 0xEF)
+    };
+    for (run, c) in search::runs(text, marks) {
+        out.push_str(run);
+        let Some(c) = c else { break };
         match special(c) {
             Some(escaped) => out.push_str(escaped),
             None if is_allowed(c) => out.push(c),

@@ -35,6 +35,8 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub kind: Kind,
+    /// Length of a tag's name, 0 where it is too long to be told here.
+    pub name: u16,
     pub start: u32,
     pub end: u32,
     /// The index of the matching `End` or `Start`.
@@ -171,12 +173,17 @@ impl<'t, 's> Node<'t, 's> {
 
     /// The name of an element or end tag as it is spelled, empty for everything else.
     pub fn name(&self) -> &'s str {
-        let raw = self.raw();
-        match self.kind() {
-            Kind::Start | Kind::Empty => &raw[1..1 + reference::name_length(&raw[1..])],
-            Kind::End => &raw[2..2 + reference::name_length(&raw[2..])],
-            _ => "",
-        }
+        let Token { kind, name, start, end, .. } = self.token();
+        let start = match kind {
+            Kind::Start | Kind::Empty => start as usize + 1,
+            Kind::End => start as usize + 2,
+            _ => return "",
+        };
+        let length = match name {
+            0 => reference::name_length(&self.tree.source[start..end as usize]),
+            name => usize::from(name),
+        };
+        &self.tree.source[start..start + length]
     }
 
     /// The name without its prefix.

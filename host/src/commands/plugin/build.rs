@@ -14,15 +14,19 @@ use serde::Deserialize;
 use super::toolchain::Toolchain;
 use crate::plugins::{Limits, Sandbox, component::componentize};
 
-/// The profile of plugins, for crates of workspaces that do not define it: small,
-/// whole-program optimised, and a panic is a trap.
-const PROFILE: [&str; 6] = [
+/// The profile of plugins, for crates of workspaces that do not define it: whole-program
+/// optimised, and a panic is a trap. In the sandbox a call costs more than natively, where the
+/// thresholds for inlining come from; vector instructions are part of every processor that the
+/// host runs on.
+const PROFILE: [&str; 7] = [
     "profile.plugin.inherits='release'",
     "profile.plugin.lto='fat'",
     "profile.plugin.codegen-units=1",
     "profile.plugin.panic='abort'",
     "profile.plugin.strip=true",
     "profile.plugin.overflow-checks=true",
+    "target.wasm32-unknown-unknown.rustflags=['-Ctarget-feature=+simd128', \
+     '-Cllvm-args=-inline-threshold=800']",
 ];
 
 #[derive(Deserialize)]

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use targum_sdk::Content;
+use targum_sdk::{Content, search};
 
 use crate::{
     bit,
@@ -186,7 +186,19 @@ impl Writer {
         let all = self.escapes == Escapes::All;
         let lead = text.len() - text.trim_start().len();
         let last = text.char_indices().next_back().map_or(0, |(at, _)| at);
-        for (at, c) in text.char_indices() {
+        let mut next = 0;
+        while let Some(c) = text[next..].chars().next() {
+            let at = next;
+            // Words within the text, which most of it is.
+            if !all && at > 0 && at < last {
+                let words = words(&text[at..last]);
+                if !words.is_empty() {
+                    out.push_str(words);
+                    next += words.len();
+                    continue;
+                }
+            }
+            next += c.len_utf8();
             let edge_of_line =
                 (at == 0 && around.begins_line()) || (at == last && around.ends_line());
             let beside_emphasis = all
@@ -223,6 +235,13 @@ impl Writer {
             out.push(c);
         }
     }
+}
+
+/// The letters, digits and spaces that a text begins with, as far as they are ASCII.
+fn words(text: &str) -> &str {
+    let ends =
+        |b: u8| ((b | 0x20).wrapping_sub(b'a') >= 26) & (b.wrapping_sub(b'0') >= 10) & (b != b' ');
+    &text[..search::position(text.as_bytes(), ends).unwrap_or(text.len())]
 }
 
 /// `lead`: how much space the text begins with.
