@@ -7,7 +7,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup build models run test judges smoke lint fmt soak bench clean
+.PHONY: help setup build models run test judges smoke lint fmt soak endurance bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 TARGUM := $(TARGET)/release/targum
@@ -64,6 +64,9 @@ fmt: ## format the code
 
 soak: build ## a thousand reloads under 200 requests a second (about three minutes)
 	@SOAK_RELOADS=1000 cargo test --release --locked --workspace --test soak -- --nocapture
+
+endurance: build ## an hour of mixed load: failing engines, hostile documents, rude clients, reloads
+	@TARGUM_TEST_MINUTES=$(or $(MINUTES),60) cargo test --release --locked --workspace --test endurance -- --nocapture
 
 bench: build ## figures as ratios against references in the same run, and BENCHMARKS.md
 	@.setup/bench.sh

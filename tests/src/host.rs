@@ -109,6 +109,14 @@ impl Host {
         Host::run(Command::new(binary()), folder, address)
     }
 
+    /// The same by way of a program that runs what follows its own `arguments`.
+    pub fn start_by(arguments: &[&str], folder: TempDir, address: String) -> Self {
+        let (program, rest) = arguments.split_first().expect("a program");
+        let mut command = Command::new(program);
+        command.args(rest).arg(binary());
+        Host::run(command, folder, address)
+    }
+
     fn run(mut command: Command, folder: TempDir, address: String) -> Self {
         // In a folder of its own: the host watches those that its own folders stand in.
         fs::create_dir_all(folder.path().join("output")).expect("a folder");
@@ -130,7 +138,8 @@ impl Host {
     }
 
     fn wait_until_ready(&mut self) {
-        let deadline = Instant::now() + Duration::from_secs(60);
+        // All plugins may have to be compiled, on a machine that is busy.
+        let deadline = Instant::now() + Duration::from_secs(300);
         while std::net::TcpStream::connect(&self.address).is_err() {
             let ended = self.process.try_wait().expect("its state");
             assert!(ended.is_none(), "the host stopped: {ended:?}\n{}", self.log());

@@ -6,9 +6,11 @@ mod client;
 mod clients;
 mod command;
 mod host;
+pub mod hostile;
 mod judges;
 mod places;
 pub mod service;
+mod spec;
 pub mod specimens;
 pub mod vendors;
 pub mod wire;
@@ -19,6 +21,7 @@ pub use command::{Ended, targum};
 pub use host::{Host, SOON, Setup};
 pub use judges::{Case, judge, judged_formats};
 pub use places::{author_target, binary, corpus, models, plugins, workspace};
+pub use spec::{SpecCase, spec_cases};
 
 /// A key that the tests' projects know.
 pub const KEY: &str = "org_a-key-of-the-tests";

@@ -1,7 +1,10 @@
 //! Clients that are slow, rude or many: each connection is bounded in time and memory, and
 //! whatever one does, others are served.
 
-use std::{fs, thread, time::Duration};
+use std::{
+    fs, thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::json;
 use targum_tests::{
@@ -26,17 +29,20 @@ fn count(variable: &str, usual: usize) -> usize {
     std::env::var(variable).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
-fn memory_bytes(host: &Host) -> usize {
+/// Memory as the system counts it: now (`VmRSS`), or at its highest (`VmHWM`).
+fn memory_bytes(host: &Host, which: &str) -> usize {
     let status = fs::read_to_string(format!("/proc/{}/status", host.id())).expect("its status");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
-    line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") << 10
+    let line = status.lines().find_map(|line| line.strip_prefix(which)).expect("its memory");
+    let line = line.trim_start_matches(':').trim().trim_end_matches(" kB");
+    line.parse::<usize>().expect("a number") << 10
 }
 
 #[test]
 fn many_open_connections_cost_little_and_hold_up_nobody() {
     let host = host("header_timeout_seconds = 60\n");
     is_served(&host);
-    let before = memory_bytes(&host);
+    let before = memory_bytes(&host, "VmRSS");
+    let begin = Instant::now();
     let count = count("TARGUM_TEST_CONNECTIONS", 600);
     let mut open = Vec::new();
     for number in 0..count {
@@ -49,7 +55,8 @@ fn many_open_connections_cost_little_and_hold_up_nobody() {
         open.push(wire);
     }
     is_served(&host);
-    let each = memory_bytes(&host).saturating_sub(before) / count;
+    let each = memory_bytes(&host, "VmRSS").saturating_sub(before) / count;
+    eprintln!("{count} connections in {:.1?}, {each} bytes each", begin.elapsed());
     assert!(each < 64 << 10, "{each} bytes for a connection");
     drop(open);
     is_served(&host);
@@ -81,14 +88,23 @@ fn who_is_slow_to_send_is_told_so() {
 
 #[test]
 fn a_body_in_one_byte_pieces_is_read_and_a_cut_off_one_is_400() {
-    let host = host("");
+    // Millions of them take minutes.
+    let host = host("body_timeout_seconds = 1800\n");
     let text = body(&"x".repeat(count("TARGUM_TEST_PIECES", 20_000)));
+    is_served(&host);
+    let (before, begin) = (memory_bytes(&host, "VmHWM"), Instant::now());
     let mut wire = Wire::connect(&host.address).expect("a connection");
     wire.send(head(text.len())).expect("a head");
-    for byte in text.as_bytes() {
-        wire.send([*byte]).expect("a byte");
+    for (at, byte) in text.bytes().enumerate() {
+        wire.send([byte]).expect("a byte");
+        if at % 1_000_000 == 500_000 {
+            is_served(&host);
+        }
     }
+    let received = memory_bytes(&host, "VmHWM").saturating_sub(before);
     assert_eq!(wire.reply().expect("an answer").status, 200);
+    eprintln!("{} pieces in {:.1?}: {received} bytes to take them in", text.len(), begin.elapsed());
+    assert!(received < 4 * text.len() + (8 << 20), "{received} bytes");
     wire.send(head(1000) + "{\"projectId\"").expect("half a body");
     wire.end().expect("an end");
     assert_eq!(wire.reply().expect("an answer").error(400), "the body broke off before its end");

@@ -5,12 +5,11 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::Path,
     time::{Duration, Instant},
 };
 
 use targum_tests::{
-    Answer, Case, Host, Setup, corpus, judge, judged_formats, translate_body, workspace,
+    Answer, Case, Host, Setup, corpus, judge, judged_formats, spec_cases, translate_body, workspace,
 };
 
 /// For the largest file with the embedded engine on a busy machine.
@@ -45,31 +44,10 @@ fn formats(host: &Host) -> Vec<String> {
 
 /// The files of a format with their names: the valid cases of its plugin, and the corpus.
 fn files(format: &str) -> Vec<(String, String)> {
-    let cases = fs::read_dir(workspace().join("plugins").join(format).join("spec"));
-    let valid = |folder: &Path| {
-        let context = fs::read_to_string(folder.join("context.toml")).unwrap_or_default();
-        !folder.join("error.txt").exists()
-            && context.contains("source = \"en\"")
-            && !context.contains("[options]")
-    };
-    let mut found: Vec<_> = cases
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|case| case.path())
-        .filter(|folder| valid(folder))
-        .filter_map(|folder| {
-            let inputs = fs::read_dir(&folder).ok()?.flatten().map(|entry| entry.path());
-            let input =
-                inputs.into_iter().find(|path| path.file_stem().is_some_and(|it| it == "input"))?;
-            let name =
-                format!("{}-{}", folder.file_name()?.to_str()?, input.file_name()?.to_str()?);
-            Some((name, fs::read_to_string(input).ok()?))
-        })
-        .collect();
-    found.sort();
-    found.extend(corpus(format));
-    found
+    let cases = spec_cases(format).into_iter();
+    let valid = cases.filter(|case| case.error.is_none() && case.source == "en");
+    let own = valid.map(|case| (case.name, case.text));
+    own.chain(corpus(format)).collect()
 }
 
 /// Files of the corpus that are not valid in their format, with what is wrong; they are

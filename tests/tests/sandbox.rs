@@ -12,7 +12,8 @@ use std::{
 
 use targum_tests::{
     Client, Host, SOON, Setup,
-    specimens::{FLOOD, FOREVER, HOARD, LIAR, MILLION, OVERLAP, Specimen, WHOLE, recursion, span},
+    hostile::{Hostile, hostile},
+    specimens::{Specimen, WHOLE},
     translate_body,
 };
 
@@ -33,68 +34,6 @@ fn host(additional: &[&str]) -> Host {
     Host::start(&setup)
 }
 
-/// Plugins by what they do, and what their requests are told.
-fn hostile() -> Vec<(String, Vec<u8>, String)> {
-    fn extracting<'a>(id: &'a str, extract: &'a str) -> Specimen<'a> {
-        Specimen { id, extract, ..Specimen::default() }
-    }
-    let encoding = |id, encode| Specimen { id, encode, ..Specimen::default() };
-    let (stack, past, backwards, within) = (recursion(), span(0, -1), span(5, 2), span(0, 1));
-    let outside = format!("{WHOLE} (i32.store (i32.const 1124) (i32.const -8))");
-    let no_text = format!("(i32.store8 (i32.const 65) (i32.const 255)) {WHOLE}");
-    let fickle = format!(
-        "(if (i32.eq (i32.load8_u (local.get 2)) (i32.const 112)) (then (return (i32.const 1024))))
-         {WHOLE}"
-    );
-    let table = "(drop (table.grow $t (ref.null func) (i32.const 100000000))) (unreachable)";
-    let table = Specimen { more: "(table $t 1 funcref)", ..extracting("tables", table) };
-    let too_long = "took too long and was stopped";
-    [
-        (extracting("loops", FOREVER), too_long),
-        (encoding("loops-late", FOREVER), too_long),
-        (extracting("hoards", HOARD), "ran out of memory"),
-        (table, "ran out of memory"),
-        (extracting("recurses", &stack), "crashed: its stack is exhausted"),
-        (extracting("traps", "(unreachable)"), "crashed: wasm `unreachable` instruction executed"),
-        (extracting("strays", "(i32.load (i32.const -4))"), "crashed: out of bounds memory access"),
-        (
-            extracting("floods", FLOOD),
-            "gave a wrong answer: too much data is being copied between the host and the guest",
-        ),
-        (
-            extracting("million", MILLION),
-            "gave a wrong answer: too much data is being copied between the host and the guest",
-        ),
-        (
-            extracting("past-the-end", &past),
-            "gave a wrong answer: edit 0 at 0..4294967295 ends past the document",
-        ),
-        (
-            extracting("backwards", &backwards),
-            "gave a wrong answer: edit 0 at 5..2 ends before it starts",
-        ),
-        (
-            extracting("overlaps", OVERLAP),
-            "gave a wrong answer: edit 1 at 4..6 starts before the previous one ends",
-        ),
-        (extracting("within", &within), "gave a wrong answer: edit 0 at 0..1 cuts a character"),
-        (
-            extracting("outside", &outside),
-            "gave a wrong answer: string pointer/length out of bounds of memory",
-        ),
-        (extracting("no-text", &no_text), "gave a wrong answer: invalid utf-8 sequence"),
-        (
-            encoding("miscounts", "(i32.const 2048)"),
-            "gave a wrong answer: 0 spellings for 1 translations",
-        ),
-        (encoding("lies", LIAR), "does not keep what was put in: segment `all`: "),
-        (extracting("fickle", &fickle), "does not keep what was put in: segment `all`: "),
-    ]
-    .into_iter()
-    .map(|(it, says)| (it.id.to_owned(), it.component(), format!("the format plugin {says}")))
-    .collect()
-}
-
 /// A thread that sends good requests until `done`, and at least ten; all are to succeed.
 fn good(client: Client, done: Arc<AtomicBool>) -> thread::JoinHandle<()> {
     let body = translate_body("json", "pt", "{\"k\": \"Hello {name}\"}");
@@ -109,9 +48,9 @@ fn good(client: Client, done: Arc<AtomicBool>) -> thread::JoinHandle<()> {
 }
 
 /// One request to each bad plugin, all at once; each is told what its plugin did.
-fn round(host: &Host, plugins: &[(String, Vec<u8>, String)]) {
+fn round(host: &Host, plugins: &[Hostile]) {
     thread::scope(|scope| {
-        for (id, _, says) in plugins {
+        for Hostile { id, says, .. } in plugins {
             let client = host.client();
             scope.spawn(move || {
                 let error = client.translate(&translate_body(id, "pt", "Ä small text")).error(500);
@@ -131,9 +70,9 @@ fn memory_kib(host: &Host) -> u64 {
 #[test]
 fn each_bad_plugin_costs_its_own_request_and_nobody_elses() {
     let plugins = hostile();
-    let ids: Vec<&str> = plugins.iter().map(|(id, ..)| id.as_str()).collect();
+    let ids: Vec<&str> = plugins.iter().map(|plugin| plugin.id.as_str()).collect();
     let host = host(&[]);
-    for (id, component, _) in &plugins {
+    for Hostile { id, component, .. } in &plugins {
         host.install(&format!("{id}.wasm"), component);
     }
     host.edit("config/projects/main.toml", "additional = []", &format!("additional = {ids:?}"));

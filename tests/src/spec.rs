@@ -1,0 +1,56 @@
+//! The cases that stand beside the plugins: small documents, and what is wrong with some of them.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::workspace;
+
+/// A case without options of the plugin.
+#[derive(Clone, Debug)]
+pub struct SpecCase {
+    /// The name of its folder and that of its file.
+    pub name: String,
+    /// The locale of the document.
+    pub source: String,
+    /// The locale it is translated into.
+    pub target: String,
+    /// The document.
+    pub text: String,
+    /// What is wrong with it, in the plugin's words.
+    pub error: Option<String>,
+}
+
+/// The cases of a format, by name.
+pub fn spec_cases(format: &str) -> Vec<SpecCase> {
+    let folder = workspace().join("plugins").join(format).join("spec");
+    let cases = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut cases: Vec<_> = cases.filter_map(|entry| read(&entry.path())).collect();
+    cases.sort_by(|one, other| one.name.cmp(&other.name));
+    cases
+}
+
+fn read(folder: &Path) -> Option<SpecCase> {
+    let context = fs::read_to_string(folder.join("context.toml")).ok()?;
+    let locale = |which: &str| {
+        let value = context.lines().find_map(|line| line.strip_prefix(which)?.split('"').nth(1));
+        value.map(str::to_owned)
+    };
+    let input = input(folder)?;
+    let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
+    let error = fs::read_to_string(folder.join("error.txt")).ok();
+    let told = |error: String| error.trim_end().split_once(": ").map(|(_, what)| what.to_owned());
+    (!context.contains("[options]")).then_some(SpecCase {
+        name: format!("{}-{}", name(folder)?, name(&input)?),
+        source: locale("source =")?,
+        target: locale("target =")?,
+        text: fs::read_to_string(&input).ok()?,
+        error: error.and_then(told),
+    })
+}
+
+fn input(folder: &Path) -> Option<PathBuf> {
+    let mut files = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+    files.find(|path| path.file_stem().is_some_and(|stem| stem == "input"))
+}

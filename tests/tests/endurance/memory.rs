@@ -1,0 +1,85 @@
+//! How much memory the host takes while it is under load.
+
+use std::{
+    fmt, fs, thread,
+    time::{Duration, Instant},
+};
+
+/// What allocators may keep, however long it lasts.
+const SLACK_KIB: u64 = 48 << 10;
+
+/// Samples, evenly over the time.
+pub struct Memory(Vec<Sample>);
+
+#[derive(Clone, Copy)]
+struct Sample {
+    /// Its own, and with the files it has mapped.
+    own_kib: u64,
+    all_kib: u64,
+    threads: u64,
+    files: u64,
+}
+
+impl Memory {
+    /// Watches a process for so long.
+    pub fn watch(id: u32, time: Duration) -> Self {
+        let begin = Instant::now();
+        let mut samples = Vec::new();
+        let pause = (time / 400).clamp(Duration::from_millis(100), Duration::from_secs(10));
+        while begin.elapsed() < time {
+            thread::sleep(pause);
+            samples.push(Sample::of(id));
+        }
+        Self(samples)
+    }
+
+    /// The median of a quarter of the time, and its peak: own memory in KiB.
+    fn quarter(&self, quarter: usize) -> (u64, u64) {
+        let each = self.0.len() / 4;
+        let mut own: Vec<_> =
+            self.0[quarter * each..(quarter + 1) * each].iter().map(|it| it.own_kib).collect();
+        own.sort_unstable();
+        (own[own.len() / 2], own[own.len() - 1])
+    }
+
+    /// Asserts that the last quarter of the time took no more than the second.
+    pub fn is_flat(&self) {
+        let ((second, _), (last, _)) = (self.quarter(1), self.quarter(3));
+        assert!(last < second + SLACK_KIB, "from {second} to {last} KiB");
+    }
+}
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "own memory by quarters of the time, median (peak), in MiB:")?;
+        for quarter in 0..4 {
+            let (median, peak) = self.quarter(quarter);
+            write!(f, " {} ({})", median >> 10, peak >> 10)?;
+        }
+        let most = |of: fn(&Sample) -> u64| self.0.iter().map(of).max().unwrap_or_default();
+        writeln!(
+            f,
+            "; with mapped files at most {} MiB; at most {} threads and {} open files",
+            most(|it| it.all_kib) >> 10,
+            most(|it| it.threads),
+            most(|it| it.files)
+        )
+    }
+}
+
+impl Sample {
+    fn of(id: u32) -> Self {
+        let status = fs::read_to_string(format!("/proc/{id}/status")).expect("its status");
+        let field = |name: &str| {
+            let value = status.lines().find_map(|line| line.strip_prefix(name)).expect("a field");
+            value.trim().trim_end_matches(" kB").parse().expect("a number")
+        };
+        let files = fs::read_dir(format!("/proc/{id}/fd")).expect("its files").count();
+        Self {
+            own_kib: field("RssAnon:"),
+            all_kib: field("VmRSS:"),
+            threads: field("Threads:"),
+            files: files as u64,
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! A vendor that translates, or fails as the text it is sent asks it to.
+
+use std::time::Duration;
+
+use serde_json::json;
+use targum_tests::{
+    Client,
+    service::{Asked, Reply, Service, shout},
+    translate_body,
+    vendors::libretranslate,
+};
+
+use crate::{SECRET, setting::in_project};
+
+/// Words in a text, and how the error begins that they lead to.
+const FAULTS: [(&str, &str); 8] = [
+    ("Refuse", "answered 403, it does not accept the key"),
+    ("Hurry", "answered 429, too many requests"),
+    ("Fail", "answered 500"),
+    ("Unwell", "answered 503"),
+    ("Cut", "broke off its answer: "),
+    ("Mumble", "answered with what cannot be used: no JSON, or not all of it"),
+    ("Misshape", "answered with what cannot be used: JSON of another shape"),
+    ("Miscount", "answered with what cannot be used: 2 translations for 1 texts"),
+];
+/// The text in which the vendor drops what stands for the placeholders.
+const WRONG_CODES: &str = "Forget the {first} and the {second} thing";
+
+/// The service.
+pub struct Vendor(Service);
+
+impl Vendor {
+    /// Starts it.
+    pub fn start() -> Self {
+        Self(Service::start(answer))
+    }
+
+    /// The engine `remote`, which is never left alone, however often it fails.
+    pub fn settings(&self) -> String {
+        format!(
+            "[engines.remote]\nkind = \"libretranslate\"\nbase_url = \"{}\"\n\
+             [engines.remote.http]\nmax_attempts = 1\ntimeout_seconds = 5\n\
+             failures_before_pause = 1000000\n",
+            self.0.url()
+        )
+    }
+}
+
+fn answer(asked: &Asked) -> Reply {
+    if asked.path != "/translate" {
+        return libretranslate(asked);
+    }
+    let status = |status| Reply::Status(status, Vec::new(), json!({ "error": "No" }).to_string());
+    let text = asked.json()["q"].to_string();
+    let word = text.trim_start_matches(['[', '"']).split(' ').next().unwrap_or_default();
+    match word {
+        "Refuse" => status(403),
+        "Hurry" => status(429),
+        "Fail" => status(500),
+        "Unwell" => status(503),
+        "Cut" => Reply::CutOff,
+        "Mumble" => Reply::Text("<html>Gateway</html>".to_owned()),
+        "Misshape" => Reply::Json(json!({ "text": ["HELLO"] })),
+        "Miscount" => Reply::Json(json!({ "translatedText": ["A", "B"] })),
+        "Wait" => Reply::Silence(Duration::from_secs(8)),
+        "Forget" => {
+            let texts = asked.json()["q"].as_array().cloned().unwrap_or_default();
+            let plain = texts.iter().filter_map(|text| text.as_str()).map(without_tags);
+            Reply::Json(json!({ "translatedText": plain.collect::<Vec<_>>() }))
+        }
+        _ => libretranslate(asked),
+    }
+}
+
+fn without_tags(text: &str) -> String {
+    let mut plain = String::new();
+    for (at, piece) in text.split('<').enumerate() {
+        plain += if at == 0 { piece } else { piece.split_once('>').map_or("", |(_, text)| text) };
+    }
+    shout(&plain)
+}
+
+fn document(text: &str) -> serde_json::Value {
+    in_project("remote", translate_body("json", "pt", &json!({ "a": text }).to_string()))
+}
+
+/// A request that the vendor translates, fails, or gets wrong.
+pub fn asked(client: &Client, n: u64) -> u16 {
+    let turn = n as usize % (2 * FAULTS.len() + 1);
+    if turn == 2 * FAULTS.len() {
+        let answer = client.translate(&document(WRONG_CODES)).translated();
+        let count = |code| answer.matches(code).count();
+        assert_eq!((count("{first}"), count("{second}")), (1, 1), "{answer}");
+        return 200;
+    }
+    if turn.is_multiple_of(2) {
+        let text = format!("Hello {{name}}, this is for the {SECRET} number {n}!");
+        let answer = client.translate(&document(&text)).translated();
+        let shouted = text.to_uppercase().replace("{NAME}", "{name}");
+        assert_eq!(answer, json!({ "a": shouted }).to_string());
+        return 200;
+    }
+    let (word, says) = FAULTS[turn / 2];
+    fails(client, word, says)
+}
+
+/// A request that the vendor does not answer.
+pub fn silent(client: &Client, _: u64) -> u16 {
+    fails(client, "Wait", "did not answer within 5 s")
+}
+
+fn fails(client: &Client, word: &str, says: &str) -> u16 {
+    let error = client.translate(&document(&format!("{word} for the {SECRET}"))).error(500);
+    assert!(error.starts_with(&format!("the engine `remote` {says}")), "{word}: {error}");
+    500
+}
