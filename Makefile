@@ -65,7 +65,7 @@ fmt: ## format the code
 soak: build ## a thousand reloads under 200 requests a second (about three minutes)
 	@SOAK_RELOADS=1000 cargo test --release --locked --workspace --test soak -- --nocapture
 
-bench: build ## figures as ratios against references in the same run, and BENCHMARKS.md
+bench: build ## figures beside references of the same run: BENCHMARKS.md (a quarter of an hour)
 	@.setup/bench.sh
 	@$(TARGET)/release/targum-bench --write
 

@@ -57,7 +57,7 @@ impl Job {
         };
         let engines = find_engines(project, &pair)?;
         let options = project.config.formats.pairs(&plugin.about.id);
-        let mut key = KeyBuilder::new("document");
+        let mut key = KeyBuilder::new("document/2");
         key.field(project.config.id.as_bytes())
             .field(pair.source.as_str().as_bytes())
             .field(pair.target.as_str().as_bytes())
