@@ -28,7 +28,7 @@ use crate::{
     inspect::{self, inspect},
     log::ANSWERS,
     page,
-    recall::Recalled,
+    recall::Asked,
     receive, reply,
     reply::Reply,
     route::{Action, Unrouted, route},
@@ -132,10 +132,11 @@ async fn translated(
     let name = blake3::hash(&body);
     let known = if inspected { None } else { host.recall.find(&name, &snapshot, &host.store) };
     if let Some(known) = known {
-        admit(host, client, &known.project, known.size, trail)?.0.keep();
-        trail.format = Some(known.format.clone());
+        let Asked { project, format, size, .. } = &*known.asked;
+        admit(host, client, project, *size, trail)?.0.keep();
+        trail.format = Some(format.clone());
         trail.cached = true;
-        host.metrics.looked_up("request", true);
+        host.metrics.looked_up(known.found, true);
         return Ok(known.answer.reply());
     }
     let request = receive::parse(&body)?;
@@ -155,6 +156,7 @@ async fn translated(
         admitted.keep();
         return Ok(reply::json(StatusCode::OK, &report));
     }
+    let key = job.key;
     let outcome = translate(host, job).instrument(span).await?;
     trail.cached = outcome.cached();
     admitted.keep();
@@ -162,8 +164,8 @@ async fn translated(
     let reply = answer.reply();
     if let Some(stored_at) = outcome.stored_at {
         let generation = snapshot.generation;
-        let known = Recalled { generation, stored_at, project, format, size, answer };
-        host.recall.keep(name, known);
+        let asked = Asked { generation, key, project, format, size };
+        host.recall.keep(name, asked, stored_at, answer);
     }
     Ok(reply)
 }

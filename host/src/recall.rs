@@ -1,5 +1,6 @@
-//! Requests that are known by their bytes, with their answers: what was answered from the cache
-//! is answered from memory when it is sent again, without reading it again.
+//! Requests that are known by their bytes: what they ask for, and while there is room their answers.
+//! One that is sent again is not read again: it is answered from memory, or else with what the
+//! store has for it.
 //!
 //! What a request means depends on its bytes and on the snapshot alone, so both name an entry.
 //! Who asks, and how much may be asked, is decided anew each time. An entry is made of a document
@@ -9,71 +10,106 @@ use std::sync::Arc;
 
 use quick_cache::{Weighter, sync::Cache};
 
-use crate::{admit::quota::Size, cache::Store, reply::Spelled, running::Snapshot};
+use crate::{
+    admit::quota::Size,
+    cache::Store,
+    reply::{self, Spelled},
+    running::Snapshot,
+    translate::Outcome,
+};
 
 /// What an entry takes beside its answer, in bytes, about.
 const OVERHEAD_BYTES: usize = 512;
 /// Answers are about so long; a guess that only shapes the table.
 const USUAL_BYTES: u64 = 4096;
+/// Requests that are known, each about 200 bytes.
+const REQUESTS: usize = 1 << 16;
 
 /// The bytes of a body, by their hash.
 pub type Name = blake3::Hash;
 
-/// Known requests, within a number of bytes.
-pub struct Recall(Cache<Name, Arc<Recalled>, ByBytes>);
+/// Known requests, and their answers within a number of bytes.
+pub struct Recall {
+    requests: Cache<Name, Arc<Asked>>,
+    answers: Cache<Name, Arc<Answered>, ByBytes>,
+}
 
-/// A known request and its answer.
-pub struct Recalled {
+/// What a body asks for.
+pub struct Asked {
     /// Of the snapshot that understood it.
     pub generation: u64,
-    /// When the store took its document in, in seconds since 1970.
-    pub stored_at: u64,
+    /// Of its document in the store.
+    pub key: blake3::Hash,
     /// The project it is for.
     pub project: Arc<str>,
     /// Its format.
     pub format: Arc<str>,
     /// Of its text.
     pub size: Size,
+}
+
+/// A known request with its answer.
+pub struct Recalled {
+    /// What it asks for.
+    pub asked: Arc<Asked>,
     /// Its answer.
     pub answer: Spelled,
+    /// What was found, for metrics: the `request`, or the `document` in the store.
+    pub found: &'static str,
+}
+
+struct Answered {
+    /// When the store took its document in, in seconds since 1970.
+    stored_at: u64,
+    answer: Spelled,
 }
 
 #[derive(Clone)]
 struct ByBytes;
 
-impl Weighter<Name, Arc<Recalled>> for ByBytes {
-    fn weight(&self, _: &Name, known: &Arc<Recalled>) -> u64 {
+impl Weighter<Name, Arc<Answered>> for ByBytes {
+    fn weight(&self, _: &Name, known: &Arc<Answered>) -> u64 {
         (known.answer.body.len() + OVERHEAD_BYTES) as u64
     }
 }
 
 impl Recall {
-    /// Keeps at most so many bytes.
+    /// Keeps at most so many bytes of answers.
     pub fn new(max_bytes: u64) -> Self {
         let entries = usize::try_from(max_bytes / USUAL_BYTES).unwrap_or(usize::MAX);
-        Self(Cache::with_weighter(entries, max_bytes, ByBytes))
+        let answers = Cache::with_weighter(entries, max_bytes, ByBytes);
+        Self { requests: Cache::new(REQUESTS), answers }
     }
 
-    /// Keeps at most so many bytes from now on.
+    /// Keeps at most so many bytes of answers from now on.
     pub fn set_capacity(&self, max_bytes: u64) {
-        self.0.set_capacity(max_bytes);
+        self.answers.set_capacity(max_bytes);
     }
 
-    /// What is known of a body, where it means the same now and its translation is still good.
-    pub fn find(&self, name: &Name, snapshot: &Snapshot, store: &Store) -> Option<Arc<Recalled>> {
-        self.0.get(name).filter(|known| {
-            known.generation == snapshot.generation && store.is_fresh(known.stored_at)
-        })
+    /// A body that is known and means the same now, with its answer, where that is still good
+    /// and at hand.
+    pub fn find(&self, name: &Name, snapshot: &Snapshot, store: &Store) -> Option<Recalled> {
+        let same = |asked: &Arc<Asked>| asked.generation == snapshot.generation;
+        let asked = self.requests.get(name).filter(same)?;
+        let fresh = |known: &Arc<Answered>| store.is_fresh(known.stored_at);
+        if let Some(known) = self.answers.get(name).filter(fresh) {
+            return Some(Recalled { asked, answer: known.answer.clone(), found: "request" });
+        }
+        let (document, stored_at) = store.document_at_hand(&asked.key)??;
+        let answer = reply::translated(&Outcome::stored(document, stored_at));
+        self.answers.insert(*name, Arc::new(Answered { stored_at, answer: answer.clone() }));
+        Some(Recalled { asked, answer, found: "document" })
     }
 
-    /// Keeps what is known of a body.
-    pub fn keep(&self, name: Name, known: Recalled) {
-        self.0.insert(name, Arc::new(known));
+    /// Keeps a body that was answered with a document that the store took in at `stored_at`.
+    pub fn keep(&self, name: Name, asked: Asked, stored_at: u64, answer: Spelled) {
+        self.requests.insert(name, Arc::new(asked));
+        self.answers.insert(name, Arc::new(Answered { stored_at, answer }));
     }
 
-    /// What is kept, in bytes.
+    /// What is kept of answers, in bytes.
     pub fn size_bytes(&self) -> u64 {
-        self.0.weight()
+        self.answers.weight()
     }
 }
 
@@ -83,33 +119,31 @@ mod tests {
 
     use super::*;
 
-    fn known(length: usize) -> Recalled {
-        Recalled {
+    fn keep(recall: &Recall, number: u32, length: usize) {
+        let asked = Asked {
             generation: 1,
-            stored_at: 0,
+            key: blake3::hash(b"document"),
             project: "demo".into(),
             format: "json".into(),
             size: Size { bytes: 1, characters: 1 },
-            answer: Spelled {
-                body: vec![b'x'; length].into(),
-                segments: HeaderValue::from_static("total=1"),
-            },
-        }
+        };
+        let segments = HeaderValue::from_static("total=1");
+        let answer = Spelled { body: vec![b'x'; length].into(), segments };
+        recall.keep(blake3::hash(&number.to_le_bytes()), asked, 0, answer);
     }
 
     #[test]
     fn memory_is_bounded_and_the_bound_moves() {
         let recall = Recall::new(1 << 20);
-        let name = |number: u32| blake3::hash(&number.to_le_bytes());
         for number in 0..1000 {
-            recall.keep(name(number), known(10_000));
+            keep(&recall, number, 10_000);
         }
         let full = recall.size_bytes();
         assert!((1 << 18..=1 << 20).contains(&full), "{full}");
-        recall.keep(name(0), known(2 << 20));
+        keep(&recall, 0, 2 << 20);
         assert!(recall.size_bytes() <= 1 << 20, "one that never fits is not kept");
         recall.set_capacity(0);
-        recall.keep(name(1), known(10));
+        keep(&recall, 1, 10);
         assert_eq!(recall.size_bytes(), 0);
     }
 }

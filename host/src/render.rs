@@ -1,6 +1,11 @@
 //! From translations to the document in the target language, checked (law 5).
 
-use std::sync::Arc;
+use std::{
+    convert::Infallible,
+    sync::{Arc, LazyLock},
+};
+
+use quick_cache::sync::Cache;
 
 use crate::{
     admin::metrics::Metrics,
@@ -40,9 +45,19 @@ pub struct Carried {
     pub parts: Vec<Part>,
 }
 
+/// Pairs of locales whose plural forms are remembered.
+const PAIRS: usize = 1024;
+/// What was worked out before: for some forms hundreds of numbers have to be tried.
+static KNOWN: LazyLock<Cache<Pair, Arc<Context>>> = LazyLock::new(|| Cache::new(PAIRS));
+
 /// What a plugin is told of a request.
 pub fn context(pair: &Pair, options: &[(String, String)]) -> Context {
-    let Pair { source, target } = pair;
+    let known = KNOWN.get_or_insert_with(pair, || Ok::<_, Infallible>(Arc::new(work_out(pair))));
+    let Ok(known) = known;
+    Context { options: options.to_vec(), ..(*known).clone() }
+}
+
+fn work_out(Pair { source, target }: &Pair) -> Context {
     let of = |locale: &Locale, counting| forms(locale, counting, source);
     Context {
         source_locale: source.as_str().to_owned(),
@@ -51,7 +66,7 @@ pub fn context(pair: &Pair, options: &[(String, String)]) -> Context {
         target_plurals: of(target, Counting::Cardinal),
         source_ordinals: of(source, Counting::Ordinal),
         target_ordinals: of(target, Counting::Ordinal),
-        options: options.to_vec(),
+        options: Vec::new(),
     }
 }
 

@@ -13,7 +13,10 @@ use futures_util::FutureExt;
 pub use job::{Job, Task};
 
 use crate::{
-    cache::{Store, value::Document},
+    cache::{
+        Store,
+        value::{Document, Quoted},
+    },
     config::schema::Incomplete,
     error::Error,
     fair,
@@ -34,6 +37,12 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// What the store has, since `at`, in seconds since 1970.
+    pub fn stored(document: Document, at: u64) -> Self {
+        let segments_cached = document.total;
+        Self { document, stored_at: Some(at), segments_cached }
+    }
+
     /// Whether all of it came from the cache.
     pub fn cached(&self) -> bool {
         self.stored_at.is_some()
@@ -103,8 +112,7 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         let found = found.await?;
         metrics.looked_up("document", found.is_some());
         if let Some((document, at)) = found {
-            let segments_cached = document.total;
-            return Ok(Arc::new(Outcome { document, stored_at: Some(at), segments_cached }));
+            return Ok(Arc::new(Outcome::stored(document, at)));
         }
     }
     // Not before the look-up: plural forms take longer to work out than a look-up does.
@@ -121,7 +129,7 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         render::render_over(plugin, source, &context, &document, words, &[], metrics).await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {
-        text: rendered.text,
+        text: Quoted::new(&rendered.text),
         total: count(document.segments.len()),
         repaired: count(translated.repaired),
         kept: count(translated.kept + rendered.refused.len()),

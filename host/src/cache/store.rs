@@ -89,8 +89,7 @@ impl Store {
 
     /// A whole document, and when it was stored, in seconds since 1970.
     pub fn document(&self, key: &blake3::Hash) -> Option<(value::Document, u64)> {
-        let (at, payload) = self.get(DOCUMENTS, std::slice::from_ref(key)).pop()??;
-        Some((value::Document::from_bytes(&payload)?, at))
+        self.get(DOCUMENTS, std::slice::from_ref(key), value::Document::from_bytes).pop()?
     }
 
     /// A whole document, where that can be told from memory; `None` where the disk has to be
@@ -110,8 +109,8 @@ impl Store {
                 return Some(None);
             }
         };
-        let opened = found.and_then(|value| self.unseal(key.as_bytes(), &value, true));
-        Some(opened.and_then(|(at, payload)| Some((value::Document::from_bytes(&payload)?, at))))
+        let read = value::Document::from_bytes;
+        Some(found.and_then(|value| self.unseal(key.as_bytes(), &value, true, read)))
     }
 
     /// Keeps a whole document.
@@ -121,8 +120,8 @@ impl Store {
 
     /// Translations of segments, in order.
     pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Vec<Word>>> {
-        let found = self.get(SEGMENTS, keys).into_iter();
-        found.map(|found| Unit::words_from_bytes(&found?.1)).collect()
+        let found = self.get(SEGMENTS, keys, Unit::words_from_bytes).into_iter();
+        found.map(|found| Some(found?.0)).collect()
     }
 
     /// Keeps translations of segments, all or none.
@@ -137,7 +136,8 @@ impl Store {
 
     /// Translations that people brought along, in order.
     pub fn memory(&self, names: &[blake3::Hash]) -> Vec<Option<Unit>> {
-        self.get(MEMORY, names).into_iter().map(|found| Unit::from_bytes(&found?.1)).collect()
+        let found = self.get(MEMORY, names, Unit::from_bytes).into_iter();
+        found.map(|found| Some(found?.0)).collect()
     }
 
     /// Keeps translations that people brought along, all or none.
@@ -171,24 +171,36 @@ impl Store {
         self.db.as_ref().ok()
     }
 
-    fn get(&self, family_name: &str, keys: &[blake3::Hash]) -> Vec<Option<(u64, Vec<u8>)>> {
+    /// What is under `keys`, [opened](Self::unseal) and read.
+    fn get<T>(
+        &self,
+        family_name: &str,
+        keys: &[blake3::Hash],
+        read: impl Fn(&[u8]) -> Option<T>,
+    ) -> Vec<Option<(T, u64)>> {
         let opened = self.db().and_then(|db| Some((db, db.cf_handle(family_name)?)));
         let Some((db, family)) = opened else {
-            return vec![None; keys.len()];
+            return keys.iter().map(|_| None).collect();
         };
         let expires = family_name != MEMORY;
         let keys: Vec<&[u8; 32]> = keys.iter().map(blake3::Hash::as_bytes).collect();
         let found = db.batched_multi_get_cf(family, keys.clone(), false).into_iter().zip(keys);
         let opened = found.map(|(found, key)| {
             let value = found.map_err(|error| self.fail(&error)).ok()??;
-            self.unseal(key, &value, expires)
+            self.unseal(key, &value, expires, &read)
         });
         opened.collect()
     }
 
-    /// When a value was stored, and its payload; none where it is damaged, or `expires` and is
+    /// What a value holds, and when it was stored; none where it is damaged, or `expires` and is
     /// too old.
-    fn unseal(&self, key: &[u8; 32], value: &[u8], expires: bool) -> Option<(u64, Vec<u8>)> {
+    fn unseal<T>(
+        &self,
+        key: &[u8; 32],
+        value: &[u8],
+        expires: bool,
+        read: impl Fn(&[u8]) -> Option<T>,
+    ) -> Option<(T, u64)> {
         if expires && !self.expiry.fresh(value) {
             return None;
         }
@@ -196,7 +208,7 @@ impl Store {
         if payload.is_none() {
             tracing::warn!("a damaged value in the cache is passed over");
         }
-        Some((value::stored_at(value)?, payload?.1.to_vec()))
+        Some((read(payload?.1)?, value::stored_at(value)?))
     }
 
     fn put(
@@ -280,7 +292,11 @@ fn explain(path: &Path, error: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cache::{KeyBuilder, unit::TargetPiece, value::Document};
+    use crate::cache::{
+        KeyBuilder,
+        unit::TargetPiece,
+        value::{Document, Quoted},
+    };
 
     /// A folder that is removed afterwards.
     struct Folder(std::path::PathBuf);
@@ -310,7 +326,7 @@ mod tests {
     }
 
     fn document(text: &str) -> Document {
-        Document { text: text.into(), total: 1, repaired: 0, kept: 0, overlong: 0 }
+        Document { text: Quoted::new(text), total: 1, repaired: 0, kept: 0, overlong: 0 }
     }
 
     #[test]
@@ -336,7 +352,9 @@ mod tests {
         }
         let store = Store::open(&folder.0);
         let at_hand = store.document_at_hand(&key("d"));
-        assert!(at_hand.is_none_or(|found| found.is_some_and(|(found, _)| found.text == "Olá")));
+        assert!(
+            at_hand.is_none_or(|found| found.is_some_and(|(found, _)| found == document("Olá")))
+        );
         assert_eq!(find(&store, "d"), Some(document("Olá")));
         // What was read is in memory.
         let at_hand = store.document_at_hand(&key("d")).flatten();

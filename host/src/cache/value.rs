@@ -1,6 +1,8 @@
 //! How a value is stored: its age, a checksum that binds it to its key, the project it is of,
 //! and the payload. What was cut off, bent or put under another key is no value.
 
+use bytes::Bytes;
+
 /// Seconds since 1970 and checksum.
 const HEADER: usize = 8 + 16;
 
@@ -38,11 +40,35 @@ fn checksum(key: &[u8], at: u64, body: &[u8]) -> [u8; 16] {
     first
 }
 
+/// A text as a JSON string, quotes included: so it stands in an answer, and one from the store
+/// has not to be spelled again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quoted(Bytes);
+
+impl Quoted {
+    /// Spells `text`.
+    pub fn new(text: &str) -> Self {
+        // A text always spells.
+        Self(serde_json::to_vec(text).unwrap_or_default().into())
+    }
+
+    /// In UTF-8.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Default for Quoted {
+    fn default() -> Self {
+        Self(Bytes::from_static(b"\"\""))
+    }
+}
+
 /// A translated document and what its segments went through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// The file.
-    pub text: String,
+    pub text: Quoted,
     /// How many segments it has.
     pub total: u32,
     /// How many were repaired.
@@ -58,7 +84,7 @@ impl Document {
     pub fn to_bytes(&self) -> Vec<u8> {
         let counts = [self.total, self.repaired, self.kept, self.overlong];
         let mut bytes: Vec<u8> = counts.into_iter().flat_map(u32::to_le_bytes).collect();
-        bytes.extend(self.text.as_bytes());
+        bytes.extend_from_slice(self.text.as_bytes());
         bytes
     }
 
@@ -67,7 +93,8 @@ impl Document {
         let (counts, text) = bytes.split_at_checked(16)?;
         let mut counts = counts.as_chunks().0.iter().map(|count| u32::from_le_bytes(*count));
         Some(Self {
-            text: String::from_utf8(text.to_vec()).ok()?,
+            // What was sealed was spelled by us: it is not read again here.
+            text: Quoted(Bytes::copy_from_slice(text)),
             total: counts.next()?,
             repaired: counts.next()?,
             kept: counts.next()?,
@@ -98,7 +125,8 @@ mod tests {
 
     #[test]
     fn documents_come_back() {
-        let text = "Olá 🎉\r\n".into();
+        let text = Quoted::new("\"Olá\" 🎉\r\n");
+        assert_eq!(text.as_bytes(), r#""\"Olá\" 🎉\r\n""#.as_bytes());
         let document = Document { text, total: 4, repaired: 3, kept: 2, overlong: 1 };
         assert_eq!(Document::from_bytes(&document.to_bytes()), Some(document));
         assert_eq!(Document::from_bytes(b"short"), None);

@@ -1,91 +1,126 @@
 //! Requests answered from the cache over HTTP, beside hyper alone.
 
-use std::time::Duration;
-
 use serde_json::json;
 use targum_tests::{Host, Setup, translate_body};
 
 use crate::{
     bare::Bare,
+    effort::Effort,
     samples::sample,
+    section::Section,
     table::{median, render, row, thousands},
-    wrk::{self, Load},
+    wrk::{self, Bodies, CONNECTIONS, Server},
 };
 
 const ROUNDS: usize = 5;
-const ROUND: Duration = Duration::from_secs(2);
+const SECONDS: u64 = 2;
+const MEMORY: usize = 64 << 20;
 
-/// Rows of the table: a name, the size of a document, how many different ones there are, and
-/// memory for answers.
-const ROWS: [(&str, usize, usize, usize); 4] = [
-    ("600 bytes", 600, 1, 64 << 20),
-    ("20 KB", 20_000, 1, 64 << 20),
-    ("20 KB, 500 documents", 20_000, 500, 64 << 20),
-    ("20 KB, all from RocksDB", 20_000, 500, 0),
+/// At least: requests a second by those of hyper alone.
+const RATIO: f64 = 0.70;
+/// At most: the time of 99 of 100 by that of hyper alone.
+const P99: f64 = 2.0;
+
+/// A row of the table.
+struct Row {
+    name: &'static str,
+    /// Of a document.
+    bytes: usize,
+    /// Different ones.
+    documents: usize,
+    /// For answers.
+    memory: usize,
+    /// Whether no request has been sent before.
+    distinct: bool,
+}
+
+const ROWS: [Row; 7] = [
+    Row { name: "600 bytes", bytes: 600, documents: 1, memory: MEMORY, distinct: false },
+    Row { name: "20 KB", bytes: 20_000, documents: 1, memory: MEMORY, distinct: false },
+    Row { name: "20 KB, of 500", bytes: 20_000, documents: 500, memory: MEMORY, distinct: false },
+    Row { name: "600 bytes, RocksDB", bytes: 600, documents: 500, memory: 0, distinct: false },
+    Row { name: "20 KB, RocksDB", bytes: 20_000, documents: 500, memory: 0, distinct: false },
+    Row { name: "600 bytes, RocksDB, new", bytes: 600, documents: 500, memory: 0, distinct: true },
+    Row { name: "20 KB, RocksDB, new", bytes: 20_000, documents: 500, memory: 0, distinct: true },
 ];
 
 /// The table.
 ///
 /// # Errors
 /// No `wrk`, or a request that fails.
-pub fn run() -> anyhow::Result<String> {
-    let mut rows = vec![row(["document", "targum", "p99", "hyper alone", "p99", "ratio"])];
-    for (name, bytes, documents, memory) in ROWS {
-        let host = Host::start(&setup(memory));
-        let client = host.client();
-        let mut bodies = Vec::new();
-        let mut answer = String::new();
-        for number in 0..documents {
-            let text = sample("json", bytes).replacen("garden", &format!("garden {number}"), 1);
-            let mut body = translate_body("json", "pt", &text);
-            body["cache"] = json!(true);
-            // Translated and stored, then found, then known.
-            client.translate(&body);
-            client.translate(&body);
-            let cached = client.translate(&body);
-            anyhow::ensure!(cached.cached(), "the answer was to come from the cache");
-            answer = cached.text;
-            bodies.push(body.to_string());
-        }
-        let bare = Bare::start(answer)?;
-        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-        for _ in 0..ROUNDS {
-            ours.push(wrk::post(&host.address, &bodies, ROUND)?);
-            theirs.push(wrk::post(&bare.address.to_string(), &bodies, ROUND)?);
-        }
-        // Of neighbours in time, as the machine may do other things, too.
-        let ratios = ours.iter().zip(&theirs).map(|(a, b)| a.per_second / b.per_second);
-        let ratio = median(ratios.collect());
-        let (ours, theirs) = (middle(&ours), middle(&theirs));
-        rows.push(vec![
-            name.to_owned(),
-            format!("{}/s", thousands(ours.per_second)),
-            format!("{:.1} ms", ours.p99_ms),
-            format!("{}/s", thousands(theirs.per_second)),
-            format!("{:.1} ms", theirs.p99_ms),
-            format!("{ratio:.2}"),
-        ]);
+pub fn run(effort: Effort) -> anyhow::Result<Section> {
+    let mut section = Section::default();
+    let names = ["document", "targum", "p99", "processor", "hyper", "p99", "processor", "ratio"];
+    let mut rows = vec![row(names)];
+    for row in ROWS {
+        eprintln!("  {} …", row.name);
+        rows.push(measure(&row, effort, &mut section)?);
     }
-    Ok(format!(
+    section.text = format!(
         "## Cached documents over HTTP, requests a second\n\n\
-         `wrk`, one thread, 32 connections; whole documents from the cache, every limit set, \
-         logged as shipped.\n\n{}",
+         `wrk`, one thread, {CONNECTIONS} connections, on the same machine; whole documents, every \
+         limit set, logged as shipped. In turns with hyper alone, which reads the same request and \
+         answers with bytes that are there; the middle of {} rounds of each, and of their ratios. \
+         *RocksDB*: no memory for answers, so every one is read from RocksDB, is checked against \
+         its sum and gets its headers anew; *new*: of bytes never sent before, so that the whole \
+         request is read and named, too. *Processor*: time a request, on all processors.\n\n{}",
+        effort.rounds(ROUNDS),
         render(&rows)
-    ))
+    );
+    Ok(section)
+}
+
+fn measure(row: &Row, effort: Effort, section: &mut Section) -> anyhow::Result<Vec<String>> {
+    let host = Host::start(&setup(row.memory));
+    let client = host.client();
+    let mut texts = Vec::new();
+    let mut answer = String::new();
+    for number in 0..row.documents {
+        let text = sample("json", row.bytes).replacen("garden", &format!("garden {number}"), 1);
+        let mut body = translate_body("json", "pt", &text);
+        body["cache"] = json!(true);
+        // Translated and stored, then found, then known.
+        client.translate(&body);
+        client.translate(&body);
+        let cached = client.translate(&body);
+        anyhow::ensure!(cached.cached(), "the answer was to come from the cache");
+        answer = cached.text;
+        texts.push(body.to_string());
+    }
+    let bare = Bare::start(answer)?;
+    let ours = Server { address: host.address.clone(), process: host.id() };
+    let theirs = Server { address: bare.address.to_string(), process: std::process::id() };
+    let bodies = Bodies { texts: &texts, distinct: row.distinct };
+    let (mut us, mut them) = (Vec::new(), Vec::new());
+    for _ in 0..effort.rounds(ROUNDS) {
+        us.push(wrk::post(&ours, &bodies, effort.round(SECONDS))?);
+        them.push(wrk::post(&theirs, &bodies, effort.round(SECONDS))?);
+    }
+    // Of neighbours in time, as the machine may do other things, too.
+    let ratios = us.iter().zip(&them).map(|(a, b)| a.per_second / b.per_second);
+    let ratio = median(ratios.collect());
+    let (us, them) = (wrk::middle(&us), wrk::middle(&them));
+    section.at_least(format!("cached, {}: requests by hyper's", row.name), RATIO, ratio);
+    section.at_most(format!("cached, {}: p99 by hyper's", row.name), P99, us.p99_ms / them.p99_ms);
+    section.figure(format!("cached {}", row.name), us.per_second);
+    section.figure(format!("cached processor_us {}", row.name), us.processor_us);
+    Ok(vec![
+        row.name.to_owned(),
+        format!("{}/s", thousands(us.per_second)),
+        format!("{:.1} ms", us.p99_ms),
+        format!("{:.0} µs", us.processor_us),
+        format!("{}/s", thousands(them.per_second)),
+        format!("{:.1} ms", them.p99_ms),
+        format!("{:.0} µs", them.processor_us),
+        format!("{ratio:.2}"),
+    ])
 }
 
 /// Every limit is set, and none is met.
-fn setup(memory: usize) -> Setup {
+pub fn setup(memory: usize) -> Setup {
     let tables = format!("[cache]\nmemory_bytes = {memory}\n");
     let project_tables = "[limits]\nrequests_per_minute = 4000000000\n\
          characters_per_day = 1000000000000000\nmax_source_bytes = 1048576\nmax_in_flight = 1000\n"
         .to_owned();
     Setup { tables, project_tables, ..Setup::engine("pseudo").only(&["json"]) }
-}
-
-fn middle(loads: &[Load]) -> Load {
-    Load {
-        per_second: median(loads.iter().map(|load| load.per_second).collect()),
-        p99_ms: median(loads.iter().map(|load| load.p99_ms).collect()),
-    }
 }

@@ -13,36 +13,42 @@ use serde_json::json;
 use targum_tests::{Client, FOREIGN_KEY, Host, SOON, Setup, translate_body};
 
 use crate::{
+    effort::Effort,
     samples::sample,
+    section::Section,
     table::{median, percentile, render, row},
 };
 
 const ROUNDS: usize = 3;
-const ROUND: Duration = Duration::from_secs(4);
+const SECONDS: u64 = 4;
 const SMALL_BYTES: usize = 1_000;
 const LARGE_BYTES: usize = 1_000_000;
 /// Large documents under way at once.
 const FLOOD: usize = 8;
+/// At most: the time of 99 of 100 under the flood by that without.
+const P99: f64 = 5.0;
 
 /// The table.
 ///
 /// # Errors
 /// A request that fails.
-pub fn run() -> anyhow::Result<String> {
+pub fn run(effort: Effort) -> anyhow::Result<Section> {
+    let round = effort.round(SECONDS);
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     add_project(&host);
     let (mut quiet, mut flooded, mut large) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        quiet.push(small(&host.client())?);
+    for _ in 0..effort.rounds(ROUNDS) {
+        quiet.push(small(&host.client(), round)?);
         let flood = Flood::start(&host);
-        flooded.push(small(&host.client())?);
-        large.push(flood.stop()? as f64 / ROUND.as_secs_f64());
+        flooded.push(small(&host.client(), round)?);
+        large.push(flood.stop()? as f64 / round.as_secs_f64());
     }
     let middle = |times: &[Vec<f64>], share| {
         median(times.iter().map(|times| percentile(times, share)).collect())
     };
+    let times = |share| (middle(&quiet, share), middle(&flooded, share));
     let line = |name: &str, share| {
-        let (quiet, flooded) = (middle(&quiet, share), middle(&flooded, share));
+        let (quiet, flooded) = times(share);
         vec![
             name.to_owned(),
             format!("{quiet:.1} ms"),
@@ -55,14 +61,18 @@ pub fn run() -> anyhow::Result<String> {
         line("half take at most", 0.5),
         line("99 of 100 take at most", 0.99),
     ];
-    Ok(format!(
+    let mut section = Section::default();
+    let (quiet, flooded) = times(0.99);
+    section.at_most("small requests under a flood: p99 by the quiet one", P99, flooded / quiet);
+    section.text = format!(
         "## Fairness: small requests under a flood of large ones\n\n\
          JSON of 1 KB, one after another, pseudo engine, nothing cached; meanwhile another \
          project has {FLOOD} documents of 1 MB under way at all times, of which {:.0} a second \
          are answered.\n\n{}",
         median(large),
         render(&rows)
-    ))
+    );
+    Ok(section)
 }
 
 /// A second project, with a key of its own.
@@ -77,10 +87,10 @@ fn add_project(host: &Host) {
 }
 
 /// How long small requests take, in milliseconds.
-fn small(client: &Client) -> anyhow::Result<Vec<f64>> {
+fn small(client: &Client, round: Duration) -> anyhow::Result<Vec<f64>> {
     let body = translate_body("json", "pt", &sample("json", SMALL_BYTES));
     let (begin, mut times) = (Instant::now(), Vec::new());
-    while begin.elapsed() < ROUND {
+    while begin.elapsed() < round {
         let sent = Instant::now();
         let answer = client.translate(&body);
         times.push(sent.elapsed().as_secs_f64() * 1e3);

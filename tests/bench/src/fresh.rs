@@ -1,52 +1,94 @@
 //! Requests that are translated anew, in every format, beside hyper alone.
 
-use std::time::Duration;
-
 use targum::config::schema::STANDARD;
 use targum_tests::{Host, Setup, translate_body};
 
 use crate::{
     bare::Bare,
+    effort::Effort,
     samples::sample,
-    table::{render, row, thousands},
-    wrk,
+    section::Section,
+    table::{median, render, row, thousands},
+    wrk::{self, Bodies, CONNECTIONS, Server},
 };
 
-const ROUND: Duration = Duration::from_secs(1);
+const SECONDS: u64 = 1;
+const ROUNDS: usize = 2;
 const BYTES: usize = 1_000;
 /// Different documents: of equal ones that are under way at once, one is translated.
 const DOCUMENTS: usize = 64;
+const ENGINES: [&str; 2] = ["identity", "pseudo"];
+
+/// At least: requests a second by those of hyper alone.
+const RATIO: f64 = 0.25;
 
 /// The table.
 ///
 /// # Errors
 /// No `wrk`, or a request that fails.
-pub fn run() -> anyhow::Result<String> {
-    let host = Host::start(&Setup::engine("pseudo"));
-    let mut rows = vec![row(["format", "targum", "p99", "hyper alone", "ratio"])];
-    for format in STANDARD {
+pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
+    let hosts = ENGINES.map(|engine| Host::start(&Setup::engine(engine)));
+    let mut section = Section::default();
+    let names = ["format", "identity", "processor", "pseudo", "processor", "hyper", "ratios"];
+    let mut rows = vec![row(names)];
+    let chosen = |id: &&str| only.is_empty() || only.iter().any(|it| it == id);
+    let mut all = [Vec::new(), Vec::new()];
+    for format in STANDARD.into_iter().filter(chosen) {
+        eprintln!("  {format} …");
         // The tail of a document is its last 40 bytes or so: no format minds a longer name.
         let document = |number: usize| sample(format, BYTES).replace("garden", &name(number));
-        let bodies: Vec<_> = (0..DOCUMENTS)
+        let texts: Vec<_> = (0..DOCUMENTS)
             .map(|number| translate_body(format, "pt", &document(number)).to_string())
             .collect();
-        let bare = Bare::start(host.client().post(&bodies[0]).text)?;
-        let ours = wrk::post(&host.address, &bodies, ROUND)?;
-        let theirs = wrk::post(&bare.address.to_string(), &bodies, ROUND)?;
+        let bodies = Bodies { texts: &texts, distinct: false };
+        let bare = Bare::start(hosts[1].client().post(&texts[0]).text)?;
+        let server = Server { address: bare.address.to_string(), process: std::process::id() };
+        let (mut ours, mut theirs) = ([Vec::new(), Vec::new()], Vec::new());
+        for _ in 0..effort.rounds(ROUNDS) {
+            for (host, ours) in hosts.iter().zip(&mut ours) {
+                let host = Server { address: host.address.clone(), process: host.id() };
+                ours.push(wrk::post(&host, &bodies, effort.round(SECONDS))?);
+            }
+            theirs.push(wrk::post(&server, &bodies, effort.round(SECONDS))?);
+        }
+        let ours = ours.map(|loads| wrk::middle(&loads));
+        let theirs = wrk::middle(&theirs);
+        let ratios = ours.map(|load| load.per_second / theirs.per_second);
+        let [identity, pseudo] = ours;
+        for (all, ratio) in all.iter_mut().zip(ratios) {
+            all.push((ratio, format));
+        }
+        section.figure(format!("fresh {format}"), pseudo.per_second);
         rows.push(vec![
             format.to_owned(),
-            format!("{}/s", thousands(ours.per_second)),
-            format!("{:.1} ms", ours.p99_ms),
+            format!("{}/s", thousands(identity.per_second)),
+            format!("{:.0} µs", identity.processor_us),
+            format!("{}/s", thousands(pseudo.per_second)),
+            format!("{:.0} µs", pseudo.processor_us),
             format!("{}/s", thousands(theirs.per_second)),
-            format!("{:.2}", ours.per_second / theirs.per_second),
+            format!("{:.2}, {:.2}", ratios[0], ratios[1]),
         ]);
     }
-    Ok(format!(
+    for (engine, all) in ENGINES.iter().zip(&mut all) {
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let middle = median(all.iter().map(|(ratio, _)| *ratio).collect());
+        section.at_least(format!("fresh, {engine}: the middle format by hyper's"), RATIO, middle);
+        if let Some((ratio, format)) = all.first() {
+            let what = format!("fresh, {engine}: the slowest format ({format}) by hyper's");
+            section.at_least(what, RATIO, *ratio);
+        }
+    }
+    section.text = format!(
         "## Fresh documents of 1 KB over HTTP, requests a second\n\n\
-         `wrk`, one thread, 32 connections; {DOCUMENTS} different documents, pseudo engine, \
-         nothing cached: every request runs its plugin three times in a new sandbox.\n\n{}",
+         `wrk`, one thread, {CONNECTIONS} connections; {DOCUMENTS} different documents, nothing \
+         cached: every request runs its plugin three times, each in a new sandbox (to find the \
+         language, to spell the translations, to read the result and compare). *Processor*: time a \
+         request, on all processors, of which `wrk` leaves the host what it does not need itself. \
+         Ratios: identity and pseudo engine by hyper alone, which reads the same request and \
+         answers with bytes that are there.\n\n{}",
         render(&rows)
-    ))
+    );
+    Ok(section)
 }
 
 /// Another word for each document.

@@ -1,58 +1,126 @@
 //! Figures of this build on this machine, each beside a reference measured in the same run:
 //! the HTTP endpoint beside hyper alone, plugins beside the same code natively, the embedded
-//! engine over HTTP beside direct calls of it.
+//! engine over HTTP beside direct calls of it and beside another engine.
 
 mod bare;
 mod cached;
+mod changed;
+mod effort;
 mod fairness;
 mod formats;
 mod fresh;
 mod growth;
-mod memory;
+mod machine;
+mod plot;
 mod samples;
+mod scale;
+mod section;
+mod simulate;
+mod start;
 mod table;
 mod words;
 mod write;
 mod wrk;
 
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Instant,
+};
+
 use clap::Parser;
 
-const PARTS: &str = "cached,fresh,fairness,growth,formats,words,memory";
+use crate::{
+    effort::Effort,
+    section::{Measured, Section},
+};
 
-/// Prints the figures of this build.
+/// In the order of the page. The last reckons with what the others measured.
+const PARTS: [&str; 10] = [
+    "cached", "fresh", "fairness", "words", "changed", "start", "growth", "formats", "simulate",
+    "scale",
+];
+
+/// Prints the figures of this build. Each is kept in target/release/figures.
 #[derive(Parser)]
 struct Arguments {
-    /// Write BENCHMARKS.md, too.
+    /// Write BENCHMARKS.md and docs/plots, too, with what was measured before of other parts.
     #[arg(long)]
     write: bool,
     /// Only these parts.
-    #[arg(long, value_delimiter = ',', default_value = PARTS)]
+    #[arg(long, value_delimiter = ',')]
     parts: Vec<String>,
-    /// Only these formats.
+    /// Only these formats, of the parts that are about formats.
     #[arg(long, value_delimiter = ',')]
     formats: Vec<String>,
+    /// How many entries the largest cache has.
+    #[arg(long, default_value_t = 1_000_000)]
+    entries: usize,
+    /// Only see that all of it works: too short to tell anything.
+    #[arg(long)]
+    quick: bool,
+    /// Fill a cache with `--entries` of these and tell about it: what the part `growth` runs.
+    #[arg(long, hide = true)]
+    fill: Option<String>,
 }
 
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
-    let mut page = String::new();
-    for part in &arguments.parts {
-        let section = match part.as_str() {
-            "cached" => cached::run()?,
-            "fairness" => fairness::run()?,
-            "fresh" => fresh::run()?,
-            "growth" => growth::run()?,
-            "formats" => formats::run(&arguments.formats)?,
-            "memory" => memory::run()?,
-            "words" => words::run()?,
-            other => anyhow::bail!("no part `{other}`; there are {PARTS}"),
-        };
-        println!("{section}");
-        page.push_str(&section);
-        page.push('\n');
+    if let Some(kind) = &arguments.fill {
+        return growth::entries::fill(kind, arguments.entries);
+    }
+    let unknown = arguments.parts.iter().find(|part| !PARTS.contains(&part.as_str()));
+    if let Some(unknown) = unknown {
+        anyhow::bail!("no part `{unknown}`; there are {}", PARTS.join(", "));
+    }
+    let load = machine::load();
+    if load > 0.5 {
+        eprintln!("the machine is busy (load {load}): these will not be its figures");
+    }
+    let wanted =
+        |part: &&str| arguments.parts.is_empty() || arguments.parts.iter().any(|it| it == part);
+    let mut failed = Vec::new();
+    for part in PARTS.into_iter().filter(wanted) {
+        eprintln!("{part} …");
+        let begin = Instant::now();
+        match measure(part, &arguments) {
+            Ok(section) => {
+                let measured = Measured::now(section, begin.elapsed().as_secs(), arguments.quick);
+                measured.keep(part)?;
+                println!("{}\n", measured.section.text);
+            }
+            // The others are measured all the same.
+            Err(error) => {
+                eprintln!("{part} failed: {error:#}");
+                failed.push(part);
+            }
+        }
     }
     if arguments.write {
-        write::page(&page)?;
+        write::page(&PARTS)?;
     }
+    anyhow::ensure!(failed.is_empty(), "not measured: {}", failed.join(", "));
     Ok(())
+}
+
+/// Measures a part. What hosts and their clients are made of here are the tests' own, which
+/// panic where something is not as it must be.
+fn measure(part: &str, arguments: &Arguments) -> anyhow::Result<Section> {
+    let measured = catch_unwind(AssertUnwindSafe(|| figures(part, arguments)));
+    measured.unwrap_or_else(|_| anyhow::bail!("it panicked"))
+}
+
+fn figures(part: &str, arguments: &Arguments) -> anyhow::Result<Section> {
+    let effort = Effort { quick: arguments.quick, entries: arguments.entries };
+    match part {
+        "cached" => cached::run(effort),
+        "fresh" => fresh::run(&arguments.formats, effort),
+        "fairness" => fairness::run(effort),
+        "words" => words::run(effort),
+        "changed" => changed::run(effort),
+        "start" => start::run(effort),
+        "growth" => growth::run(effort),
+        "formats" => formats::run(&arguments.formats, effort),
+        "simulate" => simulate::run(effort),
+        _ => scale::run(),
+    }
 }

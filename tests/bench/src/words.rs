@@ -1,74 +1,163 @@
 //! Words translated in a second by the embedded engine: over HTTP, with everything a file goes
-//! through, beside the engine called directly with the same sentences.
+//! through, beside its crate called directly and beside slimt, an engine in C++, with the same
+//! model and the same sentences.
 
-use std::{fmt::Write, time::Instant};
-
-use targum::{
-    engine::{Engine, FirefoxConfig, firefox::Firefox},
-    locale::{Locale, Pair},
-    plugins::wit::{Part, Segment},
+use std::{
+    fmt::Write,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::Instant,
 };
+
+use anyhow::{Context, ensure};
+use fxtranslate::engine::Engine;
 use targum_tests::{Host, Setup, translate_body, workspace};
 
-use crate::table::{median, render, row};
+use crate::{
+    effort::Effort,
+    section::Section,
+    table::{median, render, row},
+};
 
 const ROUNDS: usize = 3;
 const SENTENCES: usize = 600;
+/// At least: words a second over HTTP by those of slimt.
+const BY_SLIMT: f64 = 1.3;
 
 /// The table.
 ///
 /// # Errors
 /// No models, or a sentence that cannot be translated.
-pub fn run() -> anyhow::Result<String> {
-    let host = Host::start(&Setup::engine("local").only(&["json"]));
-    let data = workspace().join("data");
-    let engine = Firefox::new(&FirefoxConfig::default(), &data)?;
-    let parse = |tag| Locale::parse(tag).map_err(anyhow::Error::msg);
-    let pair = Pair { source: parse("en")?, target: parse("pt")? };
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let direct = |sentences: &[String]| {
-        let segments: Vec<_> = sentences.iter().map(|text| segment(text)).collect();
-        let begin = Instant::now();
-        runtime.block_on(engine.translate(&pair, &segments))?;
-        anyhow::Ok(begin.elapsed().as_secs_f64())
-    };
-    let over_http = |sentences: &[String]| {
-        let body = translate_body("json", "pt", &document(sentences));
-        let begin = Instant::now();
-        host.client().translate(&body).translated();
-        begin.elapsed().as_secs_f64()
-    };
-    // Both load their model before the clock runs.
-    let mut random = Random(1);
-    let few = random.sentences(10);
-    direct(&few)?;
-    over_http(&few);
-    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
-        let sentences = random.sentences(SENTENCES);
-        let words: usize = sentences.iter().map(|text| text.split(' ').count()).sum();
-        ours.push(words as f64 / over_http(&sentences));
-        theirs.push(words as f64 / direct(&sentences)?);
-    }
-    let (ours, theirs) = (median(ours), median(theirs));
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let rows = [
-        row(["threads", "over HTTP", "engine alone", "ratio"]),
-        vec![
+pub fn run(effort: Effort) -> anyhow::Result<Section> {
+    let most = thread::available_parallelism().map_or(1, usize::from);
+    let model = workspace().join("data/models/en-pt");
+    let engine = engine(&model)?;
+    let slimt = slimt();
+    let mut section = Section::default();
+    let names = ["threads", "over HTTP", "crate alone", "ratio", "slimt", "ratio"];
+    let mut rows = vec![row(names)];
+    for threads in [1, most].into_iter().take(most) {
+        eprintln!("  {threads} threads …");
+        let host = Host::start(&Setup {
+            tables: format!("[engines.counted]\nkind = \"firefox\"\nthreads = {threads}\n"),
+            models: true,
+            ..Setup::engine("counted").only(&["json"])
+        });
+        // The host loads its model before the clock runs.
+        let mut random = Random(threads as u64);
+        host.client().translate(&translate_body("json", "pt", &document(&random.sentences(10))));
+        let (mut ours, mut direct, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..effort.rounds(ROUNDS) {
+            let sentences = random.sentences(effort.count(SENTENCES));
+            let words: usize = sentences.iter().map(|text| text.split(' ').count()).sum();
+            ours.push(words as f64 / over_http(&host, &sentences));
+            direct.push(words as f64 / alone(&engine, &sentences, threads));
+            if let Ok(python) = &slimt {
+                theirs.push(words as f64 / by_slimt(python, &model, &sentences, threads)?);
+            }
+        }
+        let ratio = |theirs: &[f64]| median(ours.iter().zip(theirs).map(|(a, b)| a / b).collect());
+        let (by_crate, by_slimt) = (ratio(&direct), ratio(&theirs));
+        let (ours, direct) = (median(ours.clone()), median(direct));
+        section.figure(format!("words {threads}"), ours);
+        let mut cells = vec![
             threads.to_string(),
             format!("{ours:.0}/s"),
-            format!("{theirs:.0}/s"),
-            format!("{:.2}", ours / theirs),
-        ],
-    ];
-    Ok(format!(
+            format!("{direct:.0}/s"),
+            format!("{by_crate:.2}"),
+        ];
+        if slimt.is_ok() {
+            let what = format!("words a second over HTTP by slimt's, {threads} threads");
+            section.at_least(what, BY_SLIMT, by_slimt);
+            cells.extend([format!("{:.0}/s", median(theirs)), format!("{by_slimt:.2}")]);
+        } else {
+            cells.extend(["–".to_owned(), "–".to_owned()]);
+        }
+        rows.push(cells);
+    }
+    let missing = slimt.err().map(|why| format!("\nslimt is left out: {why}.\n"));
+    section.text = format!(
         "## The embedded engine, words a second\n\n\
-         {SENTENCES} different English sentences into Portuguese: as one JSON file over HTTP, \
-         and as segments to the engine itself.\n\n{}",
-        render(&rows)
-    ))
+         {} different English sentences into Portuguese, in turns, the middle of {} rounds: as one \
+         JSON file over HTTP; one by one by fxtranslate, the crate that the engine is made of; and \
+         together by slimt 0.1.0, in C++. The same model and shortlist for all.\n\n{}{}",
+        effort.count(SENTENCES),
+        effort.rounds(ROUNDS),
+        render(&rows),
+        missing.unwrap_or_default()
+    );
+    Ok(section)
 }
 
+fn over_http(host: &Host, sentences: &[String]) -> f64 {
+    let body = translate_body("json", "pt", &document(sentences));
+    let begin = Instant::now();
+    host.client().translate(&body).translated();
+    begin.elapsed().as_secs_f64()
+}
+
+/// The crate alone, a sentence at a time on each thread.
+fn alone(engine: &Engine, sentences: &[String], threads: usize) -> f64 {
+    let next = AtomicUsize::new(0);
+    let begin = Instant::now();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(text) = sentences.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    engine.translate(text);
+                }
+            });
+        }
+    });
+    begin.elapsed().as_secs_f64()
+}
+
+fn engine(model: &Path) -> anyhow::Result<Engine> {
+    let file = |begin: &str| {
+        let files = std::fs::read_dir(model)
+            .with_context(|| format!("{}: run `make models`", model.display()))?;
+        let mut names = files.flatten().map(|file| file.file_name().to_string_lossy().into_owned());
+        let name = names.find(|name| name.starts_with(begin));
+        Ok::<_, anyhow::Error>(model.join(name.with_context(|| format!("no {begin}* there"))?))
+    };
+    let vocabulary = file("vocab.")?;
+    let engine = Engine::load_mmapped(&file("model.")?, &vocabulary, &vocabulary);
+    Ok(engine.map_err(anyhow::Error::msg)?.with_shortlist_bytes(&std::fs::read(file("lex.")?)?))
+}
+
+/// The Python that has slimt, or why there is none.
+fn slimt() -> Result<PathBuf, String> {
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let target = own.ancestors().nth(2).ok_or("no folder of the build")?;
+    let python = target.join("bench/venv/bin/python");
+    match python.exists() {
+        true => Ok(python),
+        false => Err("`.setup/bench.sh` could not install it here, or was not run".to_owned()),
+    }
+}
+
+fn by_slimt(
+    python: &Path,
+    model: &Path,
+    sentences: &[String],
+    threads: usize,
+) -> anyhow::Result<f64> {
+    let lines = tempfile::NamedTempFile::new()?;
+    std::fs::write(lines.path(), sentences.join("\n"))?;
+    let ended = Command::new(python)
+        .arg(workspace().join("tests/bench/src/slimt.py"))
+        .args([model, lines.path()])
+        .args([&threads.to_string(), "1"])
+        .stderr(Stdio::null())
+        .output()?;
+    ensure!(ended.status.success(), "slimt failed: run tests/bench/src/slimt.py to see why");
+    let said = String::from_utf8(ended.stdout)?;
+    said.trim().parse().with_context(|| format!("slimt said {said}"))
+}
+
+/// A JSON file of sentences.
 pub fn document(sentences: &[String]) -> String {
     let mut text = "{".to_owned();
     for (index, sentence) in sentences.iter().enumerate() {
@@ -77,11 +166,6 @@ pub fn document(sentences: &[String]) -> String {
         let _ = write!(text, "{comma}\n  \"k{index}\": \"{sentence}\"");
     }
     text + "\n}\n"
-}
-
-fn segment(text: &str) -> Segment {
-    let parts = vec![Part::Text(text.to_owned())];
-    Segment { parts, key: String::new(), note: None, plural: None, max_length: None }
 }
 
 /// A row of numbers that is the same in every run.
@@ -118,6 +202,7 @@ impl Random {
         format!("{}{rest} {verb} {object} {place} {where_} {when}.", first.to_uppercase())
     }
 
+    /// So many sentences.
     pub fn sentences(&mut self, count: usize) -> Vec<String> {
         (0..count).map(|_| self.sentence()).collect()
     }

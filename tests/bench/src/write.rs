@@ -1,41 +1,60 @@
-//! BENCHMARKS.md: the figures with the machine, the commit and how to repeat them.
+//! BENCHMARKS.md: all that was measured, with the machine, the commit and how to repeat it.
 
-use std::{fs, process::Command};
+use std::fs;
 
 use targum_tests::workspace;
 
-/// Writes it.
+use crate::{
+    machine,
+    section::{Goal, Measured},
+    table::{render, row},
+};
+
+/// Writes the page and its drawings, of what was measured now or before.
 ///
 /// # Errors
-/// The file cannot be written.
-pub fn page(figures: &str) -> anyhow::Result<()> {
-    let file = workspace().join("BENCHMARKS.md");
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let page = format!(
+/// A file cannot be written.
+pub fn page(parts: &[&str]) -> anyhow::Result<()> {
+    let measured: Vec<(&str, Measured)> =
+        parts.iter().filter_map(|part| Some((*part, Measured::of(part)?))).collect();
+    let minutes = measured.iter().map(|(_, it)| it.seconds).sum::<u64>().div_ceil(60);
+    let mut page = format!(
         "# Figures\n\n\
-         Each beside a reference measured in the same run, on {threads} threads of {}, at commit \
-         {}. Absolute numbers are this machine's; the ratios are what to compare.\n\n\
-         `make bench` repeats them in about five minutes and writes this page; \
-         `target/release/targum-bench --parts cached` measures a part.\n\n{figures}",
-        processor(),
-        commit()
+         Each beside a reference measured in the same run, on {}. Absolute numbers are this \
+         machine's; the ratios are what to compare.\n\n\
+         This page is written by `make bench`, in {minutes} minutes, and by nothing else. \
+         `target/release/targum-bench --parts cached --write` measures one part again, \
+         `--entries 10000000` fills a larger cache, `--quick` only tries.\n\n",
+        machine::machine()
     );
-    fs::write(&file, page.trim_end().to_owned() + "\n")?;
+    page += "## Goals\n\n";
+    page += &goals(measured.iter().flat_map(|(_, it)| &it.section.goals));
+    for (part, it) in &measured {
+        let short = if it.quick { ", **only tried, not measured**" } else { "" };
+        page += &format!(
+            "\n{}\n<sub>`--parts {part}`: {} s on {} at commit {}{short}.</sub>\n",
+            it.section.text.trim_end(),
+            it.seconds,
+            it.date,
+            it.commit
+        );
+    }
+    let drawings = workspace().join("docs/plots");
+    fs::create_dir_all(&drawings)?;
+    for (name, svg) in measured.iter().flat_map(|(_, it)| &it.section.plots) {
+        fs::write(drawings.join(name), svg)?;
+    }
+    let file = workspace().join("BENCHMARKS.md");
+    fs::write(&file, page)?;
     println!("written: {}", file.display());
     Ok(())
 }
 
-fn processor() -> String {
-    let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let line = about.lines().find(|line| line.starts_with("model name"));
-    line.and_then(|line| line.split_once(": ")).map_or("an unknown processor", |it| it.1).to_owned()
-}
-
-fn commit() -> String {
-    let asked = Command::new("git")
-        .args(["describe", "--always", "--dirty"])
-        .current_dir(workspace())
-        .output();
-    let said = asked.map(|said| String::from_utf8_lossy(&said.stdout).trim().to_owned());
-    said.unwrap_or_else(|_| "unknown".to_owned())
+fn goals<'g>(goals: impl Iterator<Item = &'g Goal>) -> String {
+    let mut rows = vec![row(["what", "goal", "found", ""])];
+    for goal in goals {
+        let met = if goal.met { "met" } else { "**missed**" };
+        rows.push(row([&goal.what, &goal.wanted, &goal.found, met]));
+    }
+    render(&rows)
 }

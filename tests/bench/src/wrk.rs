@@ -4,7 +4,10 @@ use std::{path::Path, process::Command, time::Duration};
 
 use anyhow::{Context, bail, ensure};
 
-const CONNECTIONS: u32 = 32;
+use crate::{machine, table::median};
+
+/// Requests under way at once.
+pub const CONNECTIONS: u32 = 32;
 
 /// What a run of `wrk` tells.
 #[derive(Clone, Copy, Debug)]
@@ -13,58 +16,105 @@ pub struct Load {
     pub per_second: f64,
     /// 99 of 100 answers took at most this many milliseconds.
     pub p99_ms: f64,
+    /// Processor time that the server took for a request, in microseconds.
+    pub processor_us: f64,
 }
 
-/// Posts `bodies` in turn to `http://address/api/translate`, over and over, with the tests' key.
+/// A server to put under load.
+pub struct Server {
+    /// Where it listens.
+    pub address: String,
+    /// Its process.
+    pub process: u32,
+}
+
+/// What is posted, over and over.
+pub struct Bodies<'b> {
+    /// JSON objects, sent in turn.
+    pub texts: &'b [String],
+    /// Whether each time another field is added that nobody knows, so that no two requests are
+    /// of the same bytes.
+    pub distinct: bool,
+}
+
+/// The middle ones of several runs, each told apart.
+pub fn middle(loads: &[Load]) -> Load {
+    let of = |figure: fn(&Load) -> f64| median(loads.iter().map(figure).collect());
+    Load {
+        per_second: of(|load| load.per_second),
+        p99_ms: of(|load| load.p99_ms),
+        processor_us: of(|load| load.processor_us),
+    }
+}
+
+/// Posts `bodies` in turn to `/api/translate`, over and over, with the tests' key.
 ///
 /// # Errors
 /// No `wrk`, or an answer that is none of success.
-pub fn post(address: &str, bodies: &[String], time: Duration) -> anyhow::Result<Load> {
+pub fn post(server: &Server, bodies: &Bodies<'_>, time: Duration) -> anyhow::Result<Load> {
     let folder = tempfile::tempdir()?;
-    for (number, body) in bodies.iter().enumerate() {
-        std::fs::write(folder.path().join(format!("{}.json", number + 1)), body)?;
+    for (number, body) in bodies.texts.iter().enumerate() {
+        // Without the brace that closes it.
+        let open = body.strip_suffix('}').context("a body that is an object")?;
+        std::fs::write(folder.path().join(format!("{}.json", number + 1)), open)?;
     }
     let script = folder.path().join("post.lua");
-    std::fs::write(&script, lua(folder.path(), bodies.len()))?;
+    std::fs::write(&script, lua(folder.path(), bodies))?;
+    let before = machine::processor_time(server.process)?;
     let ended = Command::new("wrk")
         .args(["--latency", "--threads", "1", "--connections", &CONNECTIONS.to_string()])
         .args(["--duration", &format!("{}s", time.as_secs())])
         .arg("--script")
         .arg(&script)
-        .arg(format!("http://{address}/api/translate"))
+        .arg(format!("http://{}/api/translate", server.address))
         .output()
         .context("wrk cannot be started: run `.setup/bench.sh` first")?;
+    let used = machine::processor_time(server.process)?.saturating_sub(before);
     let said = String::from_utf8_lossy(&ended.stdout);
     ensure!(ended.status.success(), "wrk failed: {said}{}", String::from_utf8_lossy(&ended.stderr));
     if said.contains("Non-2xx") || said.contains("Socket errors") {
         bail!("not every request was answered with success:\n{said}");
     }
-    read(&said).with_context(|| format!("wrk said something else than usual:\n{said}"))
+    let read = || {
+        let (per_second, p99_ms, requests) = read(&said)?;
+        Some(Load { per_second, p99_ms, processor_us: used.as_secs_f64() * 1e6 / requests })
+    };
+    read().with_context(|| format!("wrk said something else than usual:\n{said}"))
 }
 
-/// Requests are spelled before the clock runs.
-fn lua(folder: &Path, bodies: usize) -> String {
+/// Requests are spelled before the clock runs, but for those that are no two the same.
+fn lua(folder: &Path, bodies: &Bodies<'_>) -> String {
+    let spelled = |body: &str| format!("wrk.format(nil, nil, nil, {body})");
+    let (before, now) = match bodies.distinct {
+        false => (spelled("open .. \"}\""), "requests[last]".to_owned()),
+        true => ("open".to_owned(), spelled("requests[last] .. ',\"n\":' .. sent .. '}'")),
+    };
     format!(
         "wrk.method = \"POST\"\n\
          wrk.headers[\"content-type\"] = \"application/json\"\n\
-         wrk.headers[\"x-api-key\"] = {:?}\n\
-         local requests, last = {{}}, 0\n\
+         wrk.headers[\"x-api-key\"] = {key:?}\n\
+         local requests, last, sent = {{}}, 0, {start}\n\
          init = function()\n\
-         for number = 1, {bodies} do\n\
+         for number = 1, {count} do\n\
          local file = io.open({folder:?} .. \"/\" .. number .. \".json\", \"rb\")\n\
-         requests[number] = wrk.format(nil, nil, nil, file:read(\"*all\"))\n\
+         local open = file:read(\"*all\")\n\
+         requests[number] = {before}\n\
          file:close()\n\
          end\n\
          end\n\
          request = function()\n\
-         last = last % {bodies} + 1\n\
-         return requests[last]\n\
+         last, sent = last % {count} + 1, sent + 1\n\
+         return {now}\n\
          end\n",
-        targum_tests::KEY
+        key = targum_tests::KEY,
+        count = bodies.texts.len(),
+        // Another in every run, and of no more digits than Lua writes.
+        start = machine::moment() / 1_000 % 1_000_000 * 10_000_000,
     )
 }
 
-fn read(said: &str) -> Option<Load> {
+/// Requests a second, the time of 99 of 100, in milliseconds, and all requests.
+fn read(said: &str) -> Option<(f64, f64, f64)> {
     let after = |name: &str| said.lines().find_map(|line| line.trim().strip_prefix(name));
     let p99 = after("99%")?.trim();
     let (number, unit) = p99.split_at(p99.find(char::is_alphabetic)?);
@@ -75,7 +125,8 @@ fn read(said: &str) -> Option<Load> {
         _ => return None,
     };
     let per_second = after("Requests/sec:")?.trim().parse().ok()?;
-    Some(Load { per_second, p99_ms: number.parse::<f64>().ok()? * unit })
+    let all = said.lines().find_map(|line| line.trim().split_once(" requests in "))?.0;
+    Some((per_second, number.parse::<f64>().ok()? * unit, all.parse().ok()?))
 }
 
 #[cfg(test)]
@@ -84,9 +135,9 @@ mod tests {
 
     #[test]
     fn its_answer_is_understood() {
-        let said = "    50%  500.00us\n    99%    1.25ms\nRequests/sec:  12345.67\n";
-        let load = read(said).expect("a load");
-        assert_eq!((load.per_second, load.p99_ms), (12_345.67, 1.25));
+        let said = "    50%  500.00us\n    99%    1.25ms\n  24691 requests in 2.00s, 9.9MB read\n\
+                    Requests/sec:  12345.67\n";
+        assert_eq!(read(said), Some((12_345.67, 1.25, 24_691.0)));
         assert!(read("").is_none());
     }
 }

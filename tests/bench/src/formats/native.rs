@@ -12,7 +12,7 @@ use super::changed;
 pub type Native = fn(&str, &Context) -> anyhow::Result<Duration>;
 
 /// The formats: a line each.
-pub const FORMATS: [(&str, Native); 22] = [
+pub const FORMATS: [(&str, Native); 23] = [
     ("android", native::<targum_plugin_android::Android>),
     ("arb", native::<targum_plugin_arb::Arb>),
     ("csv", native::<targum_plugin_csv::Csv>),
@@ -21,6 +21,7 @@ pub const FORMATS: [(&str, Native); 22] = [
     ("js", native::<targum_plugin_js::JavaScript>),
     ("json", native::<targum_plugin_json::Json>),
     ("md", native::<targum_plugin_md::Markdown>),
+    ("mdx", native::<targum_plugin_mdx::Mdx>),
     ("php", native::<targum_plugin_php::Php>),
     ("po", native::<targum_plugin_po::Po>),
     ("properties", native::<targum_plugin_properties::Properties>),

@@ -17,7 +17,8 @@ use super::changed;
 /// A plugin, and what it is called with.
 pub struct Sandboxed {
     plugin: Plugin,
-    context: Arc<Context>,
+    /// What it is told.
+    pub context: Arc<Context>,
     runtime: tokio::runtime::Runtime,
 }
 

@@ -7,6 +7,8 @@ use serde_json::json;
 use targum_tests::{Host, Setup, translate_body};
 
 use crate::{
+    effort::Effort,
+    section::Section,
     table::{median, render, row},
     words::{Random, document},
 };
@@ -18,7 +20,8 @@ const CHANGES: usize = 15;
 ///
 /// # Errors
 /// No models, or an answer that does not come from the memory.
-pub fn run() -> anyhow::Result<String> {
+pub fn run(effort: Effort) -> anyhow::Result<Section> {
+    let entries = effort.count(ENTRIES);
     let host = Host::start(&Setup::engine("local").only(&["json"]));
     let timed = |sentences: &[String], cached: usize| {
         let mut body = translate_body("json", "pt", &document(sentences));
@@ -34,28 +37,31 @@ pub fn run() -> anyhow::Result<String> {
     let mut random = Random(7);
     // Loads the model before the clock runs.
     timed(&random.sentences(3), 0)?;
-    let mut sentences = random.sentences(ENTRIES);
+    let mut sentences = random.sentences(entries);
     sentences.iter_mut().enumerate().for_each(|(at, text)| *text = format!("{at}: {text}"));
     let first = timed(&sentences, 0)?;
     let mut again = Vec::new();
     for (change, new) in random.sentences(CHANGES).into_iter().enumerate() {
-        sentences[change * (ENTRIES / CHANGES)] = format!("New {change}: {new}");
-        again.push(timed(&sentences, ENTRIES - 1)?);
+        sentences[change * (entries / CHANGES)] = format!("New {change}: {new}");
+        again.push(timed(&sentences, entries - 1)?);
     }
     let again = median(again);
     let rows = [
         row(["entries", "first translation", "one line changed", "first / changed"]),
         vec![
-            ENTRIES.to_string(),
+            entries.to_string(),
             format!("{:.0} ms", first * 1e3),
             format!("{:.1} ms", again * 1e3),
             format!("{:.0}", first / again),
         ],
     ];
-    Ok(format!(
+    let mut section = Section::default();
+    section.figure("changed ms", again * 1e3);
+    section.text = format!(
         "## The segment memory, time of a request\n\n\
-         A JSON file of {ENTRIES} English sentences into Portuguese with the embedded engine; then \
+         A JSON file of {entries} English sentences into Portuguese with the embedded engine; then \
          with one other sentence each time, the median of {CHANGES}.\n\n{}",
         render(&rows)
-    ))
+    );
+    Ok(section)
 }

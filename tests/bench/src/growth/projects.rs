@@ -1,0 +1,57 @@
+//! As projects and keys get more.
+
+use std::fs;
+
+use targum_tests::{Host, Setup};
+
+use super::{Started, drawn, steepness};
+use crate::{
+    effort::Effort,
+    section::Section,
+    table::{render, row},
+};
+
+const PROJECTS: [usize; 4] = [1, 10, 100, 1_000];
+
+/// The table.
+///
+/// # Errors
+/// A request that fails.
+pub fn run(_: Effort) -> anyhow::Result<Section> {
+    let mut points = Vec::new();
+    for count in PROJECTS {
+        eprintln!("  {count} projects …");
+        let host = Host::start(&Setup::engine("pseudo"));
+        for number in 1..count {
+            let project = format!(
+                "id = \"p{number}\"\nengines = [\"pseudo\"]\n[[keys]]\nname = \"key\"\n\
+                 hash = \"blake3:{}\"\npermissions = [\"translate\"]\n",
+                blake3::hash(format!("org_{number}").as_bytes()).to_hex()
+            );
+            fs::write(host.path(&format!("config/projects/p{number}.toml")), project)?;
+        }
+        let started = Started::again(host)?;
+        let request = started.request()?;
+        points.push((count, started, request));
+    }
+    let mut rows = vec![row(["projects, a key each", "ready after", "idle memory", "a request"])];
+    rows.extend(points.iter().map(|(count, started, request)| started.row(*count, *request)));
+    let mut section = Section {
+        text: format!(
+            "## Growth: projects\n\n\
+             All plugins, compiled before; the time from the start of the process to its first \
+             answer; a document of 1 KB from the cache, on one connection.\n\n{}",
+            render(&rows)
+        ),
+        ..Section::default()
+    };
+    let seen: Vec<_> = points.iter().map(|(count, it, time)| (*count, it, *time)).collect();
+    let svg = drawn("Start, memory and time of a request", "projects", &seen);
+    section.plot("projects", "As projects get more", svg);
+    if let (Some((few, _, quick)), Some((many, _, slow))) = (points.first(), points.last()) {
+        let steep = steepness((*few as f64, *quick), (*many as f64, *slow));
+        let what = format!("{many} projects: time of a request by linear growth");
+        section.at_most(what, 1.0, steep);
+    }
+    Ok(section)
+}

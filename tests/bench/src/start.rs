@@ -1,0 +1,73 @@
+//! Start, idle memory, and memory under load, of a host as it is shipped.
+
+use std::time::Instant;
+
+use targum_tests::{Host, Setup, translate_body};
+
+use crate::{
+    effort::Effort,
+    machine::memory,
+    samples::sample,
+    section::Section,
+    table::{median, render, row},
+    wrk::{self, Bodies, Server},
+};
+
+const STARTS: usize = 7;
+const SECONDS: u64 = 5;
+/// Documents of a load, 64 of each size.
+const SIZES: [usize; 3] = [1_000, 20_000, 100_000];
+/// At most: seconds from the start of the process to its first answer, with plugins compiled.
+const READY: f64 = 0.5;
+
+/// The tables.
+///
+/// # Errors
+/// A start or a request that fails.
+pub fn run(effort: Effort) -> anyhow::Result<Section> {
+    let begin = Instant::now();
+    let mut host = Host::start(&Setup::engine("pseudo"));
+    let first = begin.elapsed().as_secs_f64();
+    let plugins = host.readiness()["plugins"].as_array().map_or(0, Vec::len);
+    let mut again = Vec::new();
+    for _ in 0..effort.rounds(STARTS) {
+        let (_, folder, address) = host.stop("TERM");
+        let begin = Instant::now();
+        host = Host::start_in(folder, address);
+        again.push(begin.elapsed().as_secs_f64());
+    }
+    let again = median(again);
+    let mut section = Section::default();
+    section.at_most("start with plugins compiled before, s", READY, again);
+    let megabytes = |line| anyhow::Ok(memory(host.id(), line)? as f64 / f64::from(1 << 20));
+    let idle = megabytes("VmRSS")?;
+    let mut rows = vec![row(["", "memory", "the most so far"])];
+    let mut line = |name: String| {
+        let cells = [megabytes("VmRSS")?, megabytes("VmHWM")?].map(|it| format!("{it:.0} MB"));
+        let [now, most] = cells;
+        rows.push(vec![name, now, most]);
+        anyhow::Ok(())
+    };
+    line("idle, after the start".into())?;
+    for bytes in SIZES {
+        let text = |number: usize| sample("json", bytes).replace("garden", &format!("{number}"));
+        let texts: Vec<_> =
+            (0..64).map(|number| translate_body("json", "pt", &text(number)).to_string()).collect();
+        let server = Server { address: host.address.clone(), process: host.id() };
+        let bodies = Bodies { texts: &texts, distinct: false };
+        wrk::post(&server, &bodies, effort.round(SECONDS))?;
+        line(format!("after documents of {} KB", bytes / 1_000))?;
+    }
+    section.figure("idle MB", idle);
+    section.figure("loaded MB", megabytes("VmHWM")?);
+    section.text = format!(
+        "## Start and memory\n\n\
+         {plugins} plugins. From the start of the process to its first answer: {first:.1} s the \
+         first time, when all are compiled; **{again:.2} s** afterwards, the middle of {}. Then \
+         32 connections translate documents without end, pseudo engine, nothing cached, first \
+         small ones, then larger ones; memory is what the system counts as resident.\n\n{}",
+        effort.rounds(STARTS),
+        render(&rows)
+    );
+    Ok(section)
+}
