@@ -195,7 +195,8 @@ impl<'s> Table<'s> {
         let shows_escapes = self.ambiguous
             && match self.dialect.quotes {
                 Quotes::Careless => {
-                    original.trim_matches('"').contains('"') || original.contains("\\\"")
+                    let within = original.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+                    within.is_some_and(|within| within.contains('"'))
                 }
                 _ => original.contains("\\\""),
             };

@@ -22,7 +22,8 @@ pub enum Quotes {
     Doubled,
     /// `\"`, and a backslash `\\`.
     Escaped,
-    /// `""`, but here and there as it is: one that no delimiter follows does not close the cell.
+    /// `""`, but here and there in a line as it is: one that no delimiter follows does not close
+    /// the cell.
     Careless,
 }
 
@@ -82,9 +83,14 @@ impl<'s> Records<'s> {
         if bytes.get(start) != Some(&b'"') {
             let rest = &bytes[start..];
             self.at += rest.iter().position(|&b| self.ends(b)).unwrap_or(rest.len());
-            return Ok(Cell { span: start..self.at, quoted: false });
+            let stray = bytes[start..self.at].iter().position(|&b| b == b'"');
+            return match stray.filter(|_| self.dialect.quotes != Quotes::Doubled) {
+                None => Ok(Cell { span: start..self.at, quoted: false }),
+                Some(at) => Err(malformed(start + at, "expected this cell in quotes")),
+            };
         }
         self.at += 1;
+        let mut careless = false;
         loop {
             let rest = &bytes[self.at..];
             let escaped = self.dialect.quotes == Quotes::Escaped;
@@ -97,6 +103,7 @@ impl<'s> Records<'s> {
                 [b'"', b'"', ..] => self.at += 2,
                 [b'"', next, ..] if self.dialect.quotes == Quotes::Careless && !self.ends(next) => {
                     self.at += 1;
+                    careless = true;
                 }
                 [b'"', ..] => break,
                 // The byte behind a backslash may be the first of several; those behind it
@@ -105,6 +112,10 @@ impl<'s> Records<'s> {
             }
         }
         self.at += 1;
+        // Over several lines any of its quotes could be the last.
+        if careless && bytes[start..self.at].iter().any(|b| matches!(b, b'\n' | b'\r')) {
+            return Err(malformed(start, "expected the quotes within this cell doubled"));
+        }
         match bytes.get(self.at) {
             Some(&byte) if !self.ends(byte) => {
                 let delimiter = char::from(self.dialect.delimiter).escape_default();

@@ -15,6 +15,8 @@ use crate::plurals_v3;
 pub struct Form {
     /// Its key as it is spelled between the quotes.
     pub key: String,
+    /// What that says.
+    pub name: String,
     /// The form's plural category and sample, and the index of the member to translate.
     pub planned: Planned,
 }
@@ -92,14 +94,20 @@ impl Family {
         let Some(stem) = key(&members[other]).strip_suffix("other") else {
             return; // spelled with escapes
         };
+        let name = members[other].name();
+        let base = name.strip_suffix("other").unwrap_or_default();
         for (index, _) in &self.forms {
             forms.insert(*index, Vec::new());
         }
         for planned in self.planned(context, kind) {
             // Forms that the source has not come before its `other`, in the plan's order.
             let place = self.index(&planned.category).unwrap_or(other);
-            let key = format!("{stem}{}", planned.category);
-            forms.entry(place).or_default().push(Form { key, planned });
+            let key = match self.index(&planned.category) {
+                Some(own) => key(&members[own]).to_owned(),
+                None => format!("{stem}{}", planned.category),
+            };
+            let name = format!("{base}{}", planned.category);
+            forms.entry(place).or_default().push(Form { key, name, planned });
         }
         if let Some(at_other) = forms.get_mut(&other) {
             at_other.sort_by_key(|form| form.planned.category == "other");

@@ -45,7 +45,8 @@ pub fn plan(
             // The one form of a language without plurals serves every number.
             let from = if *number == 1 && numbers.len() > 1 { singular } else { plural };
             let planned = planned(*number, from, context);
-            forms.entry(from).or_default().push(Form { key: format!("{stem}_{i}"), planned });
+            let (key, name) = (format!("{stem}_{i}"), format!("{base}_{i}"));
+            forms.entry(from).or_default().push(Form { key, name, planned });
         }
     }
 }

@@ -148,7 +148,7 @@ impl<'s> Reader<'_, 's> {
             let Some(text) = members[form.planned.from].value.text() else {
                 continue; // only strings are forms
             };
-            let key = join(path, &form.key);
+            let key = join(path, &form.name);
             change.literal("\"");
             if self.options.take(&key) {
                 let plural = Some(form.planned.clone());

@@ -92,17 +92,21 @@ impl<'s> Messages<'s> {
         let has_codes = pieces.iter().any(|piece| matches!(piece, Piece::Code(_)));
         if !has_codes {
             let text = self.decoded(at.start, &pieces);
-            if self.syntax.has(Grammar::Icu) && icu::is_branching(text.text()) {
+            let is_message = |text: &str| self.syntax.has(Grammar::Icu) && icu::is_branching(text);
+            if is_message(text.text()) {
                 return draft.message(&text, entry, self.syntax, place);
             }
-            let forms = plurals::count(&draft.context().source_locale);
-            if self.pipes && plurals::is_plural(text.text(), forms) {
+            // What would be a message by itself is no form.
+            let is_plural = |forms| {
+                let mut parts = text.text().split('|');
+                plurals::is_plural(text.text(), forms) && !parts.any(is_message)
+            };
+            if self.pipes && is_plural(plurals::count(&draft.context().source_locale)) {
                 return self.forms(draft, &text, &entry, &place);
             }
             // What the target would read as its plural forms is no text, nor forms that the
             // source's language has.
-            if matches!(place.pipes, Pipes::Plural(forms) if plurals::is_plural(text.text(), forms))
-            {
+            if matches!(place.pipes, Pipes::Plural(forms) if is_plural(forms)) {
                 return;
             }
         }

@@ -9,6 +9,7 @@
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]).
 
+mod flow;
 mod note;
 mod plain;
 mod plurals;

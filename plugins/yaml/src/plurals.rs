@@ -75,10 +75,12 @@ pub fn propose(
             match own.and_then(|own| own.checked_sub(1)) {
                 Some(before) => {
                     let gap = forms[before].value.at.end..forms[before + 1].key.start;
-                    // What is left on the line would go on with a block.
-                    let block = is_block(forms[plan[i - 1].from].scalar.style);
-                    let rest = if block { source[gap.clone()].find(['\r', '\n']) } else { None };
-                    change.source(gap.start + rest.unwrap_or(0)..gap.end);
+                    let written = plan[i - 1].from;
+                    if written != before && is_block(forms[written].scalar.style) {
+                        change.literal(&below_block(&source[gap], &separator));
+                    } else {
+                        change.source(gap);
+                    }
                 }
                 None => change.literal(&separator),
             }
@@ -119,6 +121,15 @@ fn is_block(style: ScalarStyle) -> bool {
     matches!(style, ScalarStyle::Literal | ScalarStyle::Folded)
 }
 
+/// What stands between two entries, behind a block: what is left on the line, and comments
+/// indented as the block is, would go on with it.
+fn below_block(gap: &str, separator: &str) -> String {
+    let lines = gap.split(['\r', '\n']).skip(1).map(str::trim);
+    let comments = lines.filter(|line| line.starts_with('#'));
+    let comments = comments.map(|comment| format!("{separator}{comment}"));
+    comments.chain([separator.to_owned()]).collect()
+}
+
 /// The target's forms. `zero` is no matter of the language in Rails: where it is given, it
 /// is what stands for 0.
 fn plan(context: &Context, have: &[&str]) -> Vec<Planned> {
@@ -145,7 +156,7 @@ fn separator(source: &str, node: &Node<'_>, forms: &[Form<'_, '_>]) -> String {
     }
     let start = forms[0].key.start;
     let line = scalar::line_start(source, start);
-    let indent = source[line..start].chars().count();
+    let indent = source[line..start].chars().filter(|c| *c != '\u{FEFF}').count();
     let before = source[..line].strip_suffix('\n');
     let is_crlf = before.is_some_and(|before| before.ends_with('\r'));
     format!("{}{}", if is_crlf { "\r\n" } else { "\n" }, " ".repeat(indent))

@@ -58,7 +58,10 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
             let block = Block {
                 head: source[head.start..line].to_owned(),
                 indent: source[line..text.span().start].to_owned(),
-                is_explicit: source[head.clone()].contains(|c: char| c.is_ascii_digit()),
+                is_explicit: source[head.clone()]
+                    .split([' ', '\t', '\r', '\n'])
+                    .next()
+                    .is_some_and(|indicators| indicators.contains(|c: char| c.is_ascii_digit())),
             };
             (text, at, Some(block))
         }
@@ -80,6 +83,16 @@ pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
         Some(end) => start..end + 1,
         None => scalar.at.clone(),
     }
+}
+
+/// What a quoted scalar of several lines says, without the line breaks around it.
+pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
+    let is_double = scalar.style == ScalarStyle::DoubleQuoted;
+    let is_quoted = is_double || scalar.style == ScalarStyle::SingleQuoted;
+    let is_long = is_quoted && source[scalar.at.clone()].contains(['\r', '\n']);
+    let end = closing_quote(source, scalar.at.start).filter(|_| is_long)?;
+    let text = lines_quoted(source, scalar.at.start + 1..end, is_double)?;
+    Some(text.text().to_owned())
 }
 
 /// The offset of the quote that closes the one at `start`.

@@ -5,8 +5,13 @@ use std::{borrow::Cow, collections::HashSet, ops::Range};
 use saphyr_parser::{Event, Parser, ScalarStyle, Span, Tag};
 use targum_sdk::{Failure, malformed, unsupported};
 
+use crate::{flow, scalar};
+
 /// Deeper documents are refused: the walk over them is recursive, and people do not write them.
 const MAX_DEPTH: usize = 128;
+
+/// How the parser refuses lines of a flow collection that others would read.
+const BAD_INDENTATION: &str = "invalid indentation";
 
 /// The index of a node in its [`Tree`].
 pub type Id = usize;
@@ -91,10 +96,23 @@ impl<'s> Tree<'s> {
     /// # Errors
     /// `malformed` with the place; `unsupported` for what is nested too deeply.
     pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
+        let failure = match Tree::of(source, &source[start..], start) {
+            Err(Failure::Malformed(problem)) if problem.message.contains(BAD_INDENTATION) => {
+                Failure::Malformed(problem)
+            }
+            result => return result,
+        };
+        let joined = flow::joined(&source[start..]);
+        let tree = Tree::of(source, &joined, start).map_err(|_| failure)?;
+        Ok(tree.owned(source))
+    }
+
+    /// Parses `text`, which is as many characters as the source has from `start` on.
+    fn of(source: &str, text: &'s str, start: usize) -> Result<Self, Failure> {
         let mut build = Build::default();
         let is_ascii = source.is_ascii();
         let mut offsets = Offsets { source, is_ascii, index: 0, at: start };
-        for event in Parser::new_from_str(&source[start..]) {
+        for event in Parser::new_from_str(text) {
             let (event, span) = event.map_err(|error| {
                 let at = offsets.of(error.marker().index());
                 malformed(at, format!("expected valid YAML: {}", error.info()))
@@ -102,6 +120,26 @@ impl<'s> Tree<'s> {
             build.event(event, span, &mut offsets)?;
         }
         Ok(build.tree)
+    }
+
+    /// The tree of what was joined, with what the source says where it matters how.
+    fn owned<'o>(self, source: &str) -> Tree<'o> {
+        let node = |node: Node<'_>| {
+            let kind = match node.kind {
+                Kind::Scalar(scalar) => {
+                    let folded = scalar::folded(source, &scalar);
+                    let Scalar { value, style, at, tag, after } = scalar;
+                    let value = Cow::Owned(folded.unwrap_or_else(|| value.into_owned()));
+                    Kind::Scalar(Scalar { value, style, at, tag, after })
+                }
+                Kind::Mapping(entries) => Kind::Mapping(entries),
+                Kind::Sequence(items) => Kind::Sequence(items),
+                Kind::Alias => Kind::Alias,
+            };
+            Node { kind, flow: node.flow, anchor: node.anchor }
+        };
+        let Tree { nodes, roots, keys_by_alias } = self;
+        Tree { nodes: nodes.into_iter().map(node).collect(), roots, keys_by_alias }
     }
 }
 
@@ -152,7 +190,7 @@ impl<'s> Build<'s> {
         &mut self,
         event: Event<'s>,
         span: Span,
-        offsets: &mut Offsets<'s>,
+        offsets: &mut Offsets<'_>,
     ) -> Result<(), Failure> {
         match event {
             Event::Scalar(value, style, anchor, tag) => {

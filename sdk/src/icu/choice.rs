@@ -54,7 +54,8 @@ fn branch(
     let (chosen, end) = Unquoted::of(text, inner..at.end);
     let message = if chosen.text.contains('{') {
         let message = parse_within(&chosen.text, true, depth);
-        chosen.in_place(message.map_err(|invalid| (chosen.at[invalid.at], invalid.message))?)
+        let message = message.map_err(|invalid| (chosen.at[invalid.at], invalid.message))?;
+        chosen.in_place(message, text)?
     } else if chosen.text.is_empty() {
         Message::default()
     } else {
@@ -103,16 +104,36 @@ impl Unquoted {
         self.at.resize(self.text.len() + 1, end);
     }
 
-    /// A message of this text with its places in the whole one. A choice in a choice is left
+    /// A message of this text with its places in the `whole` one. A choice in a choice is left
     /// as it is.
-    fn in_place<'t>(&self, message: Message<'_>) -> Message<'t> {
+    fn in_place<'t>(
+        &self,
+        message: Message<'_>,
+        whole: &str,
+    ) -> Result<Message<'t>, (usize, &'static str)> {
         let place = |range: Range<usize>| self.at[range.start]..self.at[range.end];
         let node = |node: Node<'_>| match node {
             Node::Text { range, text } => {
-                Node::Text { range: place(range), text: Cow::Owned(text.into_owned()) }
+                Ok(Node::Text { range: place(range), text: Cow::Owned(text.into_owned()) })
             }
-            other => Node::Argument(place(other.range())),
+            other => {
+                let (said, around) = (&self.text[other.range()], place(other.range()));
+                let at = unquoted(whole, around.clone(), said);
+                at.map(Node::Argument).ok_or((around.start, "an argument outside quotation"))
+            }
         };
-        Message { nodes: message.nodes.into_iter().map(node).collect() }
+        Ok(Message { nodes: message.nodes.into_iter().map(node).collect::<Result<_, _>>()? })
     }
+}
+
+/// Where an argument stands within `around`, the ends of a quotation left out: that goes on for
+/// the text beside it. `None` where it takes the quotation to be what it is.
+fn unquoted(whole: &str, around: Range<usize>, said: &str) -> Option<Range<usize>> {
+    let bare = &whole[around.clone()];
+    if bare == said {
+        return Some(around);
+    }
+    let needs_it = said.contains(|c: char| c == '|' || LIMITS.contains(&c));
+    let start = around.start + bare.find(said).filter(|_| !needs_it)?;
+    Some(start..start + said.len())
 }

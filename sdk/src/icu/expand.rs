@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use super::{
     ChoiceOf, Quoting,
-    parse::{Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, is_branching, parse},
+    parse::{
+        Branch, Choice, ChoiceKind, Invalid, Message, Node, choices, has_choice, is_branching,
+        parse,
+    },
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
@@ -110,12 +113,17 @@ fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
 
 /// Whether a text is written for `java.text.MessageFormat`: it has a numbered argument, and
 /// no apostrophe that is neither doubled nor quotes a brace. One that has is written for a
-/// reader that takes it for itself, unless it has a choice, which hardly any other reader knows.
+/// reader that takes it for itself, unless it has a numbered choice, which hardly any other
+/// reader knows.
 fn is_java(text: &str) -> bool {
+    if text.contains("choice")
+        && let Some((name, _)) = choices(text).find(|(_, kind)| *kind == "choice")
+    {
+        return name.bytes().all(|b| b.is_ascii_digit());
+    }
     let bytes = text.as_bytes();
     let mut numbered = false;
     let mut quoted = false;
-    let choice = text.contains("choice") && has_choice(text);
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
         let next = bytes.get(at + 1);
@@ -123,7 +131,7 @@ fn is_java(text: &str) -> bool {
             (b'\'', Some(b'\'')) => at += 1,
             (b'\'', _) if quoted => quoted = false,
             (b'\'', Some(b'{' | b'}')) => quoted = true,
-            (b'\'', _) if !choice => return false,
+            (b'\'', _) => return false,
             (b'{', Some(b'0'..=b'9')) if !quoted => numbered = true,
             _ => {}
         }
@@ -349,12 +357,27 @@ mod tests {
 
     #[test]
     fn tells_javas_messages_by_their_arguments_and_apostrophes() {
-        for text in
-            ["{0}", "It''s {0}", "'{'x'}' {1,number}", "'{''}' {0}", "{0}''", "{0,choice,0#'#'}"]
-        {
+        for text in [
+            "{0}",
+            "It''s {0}",
+            "'{'x'}' {1,number}",
+            "'{''}' {0}",
+            "{0}''",
+            "{0,choice,0#'#'}",
+            "It's {0,choice,0#x}",
+        ] {
             assert!(is_java(text), "{text}");
         }
-        for text in ["It's {0}", "{name} has ''", "'{0}'", "{0}'", "It's", "''", "'#' {0}"] {
+        for text in [
+            "It's {0}",
+            "{name} has ''",
+            "'{0}'",
+            "{0}'",
+            "It's",
+            "''",
+            "'#' {0}",
+            "{a,choice,0#{0}}",
+        ] {
             assert!(!is_java(text), "{text}");
         }
     }

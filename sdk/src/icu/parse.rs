@@ -120,19 +120,24 @@ pub(super) fn parse_within(
 /// Whether a text is, or was meant as, a message with branches, which nobody writes by
 /// accident: a sign of ICU messages in formats that are not made of them.
 pub fn has_choice(text: &str) -> bool {
+    choices(text).next().is_some()
+}
+
+/// The names and kinds of the arguments with branches that a text seems to have.
+pub(super) fn choices(text: &str) -> impl Iterator<Item = (&str, &str)> {
     // A word and the comma behind it, where nothing else comes before that.
     fn word(rest: &str) -> Option<(&str, usize)> {
         let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
         Some((rest[..end].trim(), end + 1))
     }
-    let begins = |(at, _): (usize, &str)| {
+    text.match_indices('{').filter_map(|(at, _)| {
         let rest = &text[at + 1..];
         let (name, comma) = word(rest)?;
         let (kind, _) = word(&rest[comma..])?;
         let named = !name.is_empty() && !name.contains(char::is_whitespace);
-        (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice")).then_some(())
-    };
-    text.match_indices('{').any(|it| begins(it).is_some())
+        (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice"))
+            .then_some((name, kind))
+    })
 }
 
 /// Whether a text is a message with branches, or was meant as one: for formats of which a
@@ -478,6 +483,10 @@ mod tests {
         let java = "{0,choice,0#it''s '|<'|1#it''''s {1}'|'{1}'|''{'''}";
         let expected = pairs(&[("0#", "it's |<"), ("1#", "it's [{1}]|[{1}]|{")]);
         assert_eq!(texts(java, true), expected);
+        // A quotation that goes on behind an argument is the text's.
+        assert_eq!(texts("{0,choice,0#a'{0}'''''}", true), pairs(&[("0#", "a[{0}]'")]));
+        let needed = parse("{0,choice,0#'{0,number,#.#}'}", true);
+        assert_eq!(needed.unwrap_err().message, "an argument outside quotation");
         for text in ["{0,choice,}", "{0,choice,x#a}", "{0,choice,0#a|b}", "{0,choice,0#a"] {
             assert!(parse(text, false).is_err_and(|it| it.in_choice), "{text}");
             assert!(parse(text, true).is_err_and(|it| it.in_choice), "{text}");

@@ -24,12 +24,18 @@ pub fn separator(text: &str, pipes: bool, syntax: Syntax) -> Option<&'static str
     (!icu::is_branching(text) && text.split(separator).all(plain)).then_some(separator)
 }
 
+/// Whether a form begins or ends with what separators are made of.
+pub fn has_edge(form: &str) -> bool {
+    form.starts_with('|') || form.ends_with('|')
+}
+
 fn braces(text: &str) -> usize {
     text.matches('{').count()
 }
 
 /// Proposes a text of several forms, and writes as many as the target has. Where their
-/// number is none that the source's locale has, each is a segment and they stay as many.
+/// number is none that the source's locale has, each is a segment and they stay as many. Where
+/// a `|` at a form's edge would become part of another separator, the text stays.
 pub fn propose<'s>(
     draft: &mut Draft<'s, Place>,
     text: &Decoded<'s>,
@@ -39,6 +45,9 @@ pub fn propose<'s>(
     place: &Place,
 ) {
     let ranges = split(text.text(), separator);
+    if ranges.iter().any(|range| has_edge(&text.text()[range.clone()])) {
+        return;
+    }
     let context = draft.context();
     let have = categories(&context.source_plurals, ranges.len());
     let plan = have.as_deref().map(|have| plan(have, &context.target_plurals));

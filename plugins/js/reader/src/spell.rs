@@ -3,7 +3,7 @@
 use targum_sdk::Content;
 
 use crate::{
-    literal,
+    forms, literal,
     style::{Quote, Style},
 };
 
@@ -95,6 +95,9 @@ impl Place {
         let edges = [content.first(), content.last()].map(|it| it.map_or("", Content::as_str));
         if self.form && (edges[0] != edges[0].trim_start() || edges[1] != edges[1].trim_end()) {
             return Err("space at the edge of a plural form is lost".to_owned());
+        }
+        if self.form && edges.into_iter().any(forms::has_edge) {
+            return Err("a `|` at the edge of a form would be part of a separator".to_owned());
         }
         Ok(())
     }

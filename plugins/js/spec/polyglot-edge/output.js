@@ -1,0 +1,1 @@
+export default { beds: 'a bed |||| beds|', rows: 'A ROW |||| ROWS |||| ROWS' };

@@ -1,0 +1,6 @@
+<?php
+
+return [
+    'brace' => '{|{n, plural',
+    'beds' => 'one bed|:count beds',
+];

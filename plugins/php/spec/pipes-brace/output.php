@@ -1,0 +1,6 @@
+<?php
+
+return [
+    'brace' => '{|{N, PLURAL',
+    'beds' => ':count BEDS',
+];

@@ -1,0 +1,217 @@
+//! Flow collections whose lines are indented less than YAML 1.2 asks, which nearly all readers
+//! take: `key: [` with its `]` below the key.
+
+/// The stream with the line breaks and comments within flow collections as spaces; as many
+/// characters as before.
+pub fn joined(source: &str) -> String {
+    let out = String::with_capacity(source.len());
+    let mut lines = Lines { source, at: 0, out, base: -1, is_plain: false };
+    while lines.at < source.len() {
+        lines.line();
+    }
+    lines.out
+}
+
+struct Lines<'s> {
+    source: &'s str,
+    at: usize,
+    out: String,
+    /// The column of the innermost key or `-` of a block; what goes on behind it is indented
+    /// more.
+    base: isize,
+    /// A plain scalar may go on.
+    is_plain: bool,
+}
+
+impl Lines<'_> {
+    fn peek(&self) -> Option<u8> {
+        self.source.as_bytes().get(self.at).copied()
+    }
+
+    /// Whether what stands `ahead` is space, a line's end, or the stream's.
+    fn is_blank(&self, ahead: usize) -> bool {
+        let byte = self.source.as_bytes().get(self.at + ahead);
+        byte.is_none_or(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n'))
+    }
+
+    fn copy(&mut self, length: usize) {
+        self.out.push_str(&self.source[self.at..self.at + length]);
+        self.at += length;
+    }
+
+    fn copy_while(&mut self, goes_on: impl Fn(u8) -> bool) -> usize {
+        let rest = &self.source.as_bytes()[self.at..];
+        let length = rest.iter().position(|&b| !goes_on(b)).unwrap_or(rest.len());
+        self.copy(length);
+        length
+    }
+
+    /// The rest of the line with its end.
+    fn copy_line(&mut self) {
+        self.copy_while(|b| b != b'\n');
+        self.copy(usize::from(self.peek().is_some()));
+    }
+
+    /// As many spaces as there are characters in what follows.
+    fn blank(&mut self, length: usize) {
+        let characters = self.source[self.at..self.at + length].chars();
+        self.out.extend(characters.map(|_| ' '));
+        self.at += length;
+    }
+
+    fn line(&mut self) {
+        let start = self.at;
+        let indent = self.copy_while(|b| b == b' ') as isize;
+        if self.is_plain && (self.is_blank(0) || indent > self.base) {
+            return self.copy_line();
+        }
+        self.is_plain = false;
+        loop {
+            let column = (self.at - start) as isize;
+            match self.peek() {
+                Some(b'-' | b'?' | b':') if self.is_blank(1) => {
+                    self.base = column;
+                    self.copy(1);
+                }
+                Some(b'-') if self.source[self.at..].starts_with("---") && self.is_blank(3) => {
+                    self.base = -1;
+                    self.copy(3);
+                }
+                Some(b'&' | b'!' | b'*') => {
+                    self.copy_while(|b| !b.is_ascii_whitespace());
+                }
+                None | Some(b'#' | b'%' | b'\r' | b'\n') => return self.copy_line(),
+                Some(b'|' | b'>') => return self.block(),
+                Some(first) => {
+                    match first {
+                        b'[' | b'{' => self.flow(),
+                        b'"' | b'\'' => self.quoted(first, false),
+                        _ => self.plain(),
+                    }
+                    self.copy_while(|b| b == b' ');
+                    if self.peek() != Some(b':') || !self.is_blank(1) {
+                        self.is_plain = !matches!(first, b'[' | b'{' | b'"' | b'\'');
+                        return self.copy_line();
+                    }
+                    self.base = column;
+                    self.copy(1);
+                }
+            }
+            self.copy_while(|b| matches!(b, b' ' | b'\t'));
+        }
+    }
+
+    /// A plain scalar up to a colon, a comment or the line's end.
+    fn plain(&mut self) {
+        while !matches!(self.peek(), None | Some(b'\r' | b'\n')) {
+            let ends = self.peek() == Some(b':') && self.is_blank(1);
+            if ends || self.source[self.at..].starts_with(" #") {
+                return;
+            }
+            let next = self.source[self.at..].chars().next().map_or(1, char::len_utf8);
+            self.copy(next);
+        }
+    }
+
+    fn block(&mut self) {
+        self.copy_line();
+        while self.peek().is_some() {
+            let rest = &self.source[self.at..];
+            let indent = rest.len() - rest.trim_start_matches(' ').len();
+            let blank = rest[indent..].starts_with(['\r', '\n']);
+            if !blank && indent as isize <= self.base {
+                return;
+            }
+            self.copy_line();
+        }
+    }
+
+    /// A quoted scalar; its line breaks are `joined` where it stands in a flow collection.
+    fn quoted(&mut self, quote: u8, joined: bool) {
+        self.copy(1);
+        loop {
+            self.copy_while(|b| b != quote && !matches!(b, b'\\' | b'\r' | b'\n'));
+            let next = self.source.as_bytes().get(self.at + 1);
+            let is_escape = quote == b'"' && matches!(next, Some(b'"' | b'\\'));
+            match self.peek() {
+                None => return,
+                Some(b'\\') if is_escape => self.copy(2),
+                Some(b'\r' | b'\n') if joined => self.blank(1),
+                Some(byte) => {
+                    self.copy(1);
+                    if byte == quote {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn flow(&mut self) {
+        let mut depth = 0;
+        // Within a plain scalar, in which quotes are what they are.
+        let mut is_plain = false;
+        while let Some(byte) = self.peek() {
+            match byte {
+                b'"' | b'\'' if !is_plain => {
+                    self.quoted(byte, true);
+                    continue;
+                }
+                b'#' if self.out.ends_with([' ', '\t', '\n']) => {
+                    let rest = &self.source[self.at..];
+                    self.blank(rest.find(['\r', '\n']).unwrap_or(rest.len()));
+                    continue;
+                }
+                b'\r' | b'\n' => {
+                    let next = self.source[self.at..].trim_start();
+                    // Within a plain scalar it counts for one space, whatever is around it.
+                    match is_plain && !next.starts_with([']', '}', ',', ':', '#']) {
+                        true => self.copy(1),
+                        false => self.blank(1),
+                    }
+                    continue;
+                }
+                b'[' | b'{' => depth += 1,
+                b']' | b'}' => depth -= 1,
+                _ => {}
+            }
+            let separates = b"[]{},".contains(&byte) || byte == b':' && self.is_blank(1);
+            is_plain = !separates && (is_plain || !self.is_blank(0));
+            let next = self.source[self.at..].chars().next().map_or(1, char::len_utf8);
+            self.copy(next);
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joins_the_lines_of_flow_collections() {
+        for (source, expected) in [
+            ("a: [\n  x, # é\n  'y\nz'\n]\nb: c", "a: [   x,       'y z' ]\nb: c"),
+            ("a: [b\n  c,\r\n]: d", "a: [b\n  c,  ]: d"),
+            ("- {a: it's\n, \"b\\\"\n\": c}\n- x", "- {a: it's , \"b\\\" \": c}\n- x"),
+            ("--- &x !y [\n]\n---\n[\n]", "--- &x !y [ ]\n---\n[ ]"),
+        ] {
+            assert_eq!(joined(source), expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn leaves_what_only_looks_like_one() {
+        for source in [
+            "a: |\n  [\n\n  ]\nb: >-\n [\nc: x\n",
+            "- a: |\n    [\n  b: '[\n  '\n",
+            "a: see\n  [\n  this]\n# [\nb: x # [\n",
+            "x [\n[\n",
+            "? a\n: b [\n  c\n",
+        ] {
+            assert_eq!(joined(source), source);
+        }
+    }
+}
