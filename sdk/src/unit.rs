@@ -234,7 +234,7 @@ impl<'a> Runs<'a> {
             match word {
                 Word::Text(text) if text.is_empty() => {}
                 Word::Text(text) => match runs.last_mut() {
-                    Some(Run::Text(before)) => before.to_mut().push_str(text),
+                    Some(Run::Text(before)) => append(before, text),
                     _ => runs.push(Run::Text(Cow::Borrowed(text))),
                 },
                 Word::Code(index) => {
@@ -315,11 +315,15 @@ impl<'a> Runs<'a> {
     fn merged<'r, P>(&'r self, unit: &Unit<'_, P>) -> Vec<(Cow<'r, str>, bool)> {
         let mut merged: Vec<(Cow<'r, str>, bool)> = Vec::with_capacity(self.words.len());
         let mut push = |text: Cow<'r, str>, markup: bool| match merged.last_mut() {
-            Some((before, false)) if !markup => before.to_mut().push_str(&text),
+            Some((before, false)) if !markup => append(before, &text),
             _ => merged.push((text, markup)),
         };
         let stretches = || self.words.iter().flat_map(Run::stretches);
-        let braced = unit.quoting.is_some() && stretches().any(|(it, _)| it.contains('{'));
+        let Some(quoting) = unit.quoting else {
+            stretches().for_each(|(it, carrier)| push(it.into(), carrier == Carrier::Markup));
+            return merged;
+        };
+        let braced = stretches().any(|(it, _)| it.contains('{'));
         let mut stretches = stretches().peekable();
         while let Some((stretch, carrier)) = stretches.next() {
             if carrier != Carrier::Text {
@@ -328,22 +332,17 @@ impl<'a> Runs<'a> {
             }
             let mut text = Cow::Borrowed(stretch);
             while let Some((more, _)) = stretches.next_if(|(_, it)| *it == Carrier::Text) {
-                text.to_mut().push_str(more);
+                append(&mut text, more);
             }
-            match unit.quoting {
-                Some(quoting) => {
-                    let before_special = match stretches.peek() {
-                        Some((_, carrier)) => *carrier == Carrier::Argument,
-                        None => quoting.in_branch,
-                    };
-                    let quoted = match quoting.escape(&text, before_special, braced) {
-                        Cow::Borrowed(_) => None,
-                        Cow::Owned(quoted) => Some(Cow::Owned(quoted)),
-                    };
-                    push(quoted.unwrap_or(text), false);
-                }
-                None => push(text, false),
-            }
+            let before_special = match stretches.peek() {
+                Some((_, carrier)) => *carrier == Carrier::Argument,
+                None => quoting.in_branch,
+            };
+            let quoted = match quoting.escape(&text, before_special, braced) {
+                Cow::Borrowed(_) => None,
+                Cow::Owned(quoted) => Some(Cow::Owned(quoted)),
+            };
+            push(quoted.unwrap_or(text), false);
         }
         merged
     }
@@ -411,8 +410,23 @@ fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
     match runs {
         [] => Cow::Borrowed(""),
         [run] => Cow::Borrowed(run.as_str()),
-        runs => Cow::Owned(runs.iter().map(Run::as_str).collect()),
+        runs => {
+            let length = runs.iter().map(|run| run.as_str().len()).sum();
+            let mut all = String::with_capacity(length);
+            runs.iter().for_each(|run| all.push_str(run.as_str()));
+            Cow::Owned(all)
+        }
     }
+}
+
+/// Appends to a text, with room for as much again where it was not one's own before.
+fn append(text: &mut Cow<'_, str>, more: &str) {
+    if let Cow::Borrowed(before) = *text {
+        let mut owned = String::with_capacity(2 * (before.len() + more.len()));
+        owned.push_str(before);
+        *text = Cow::Owned(owned);
+    }
+    text.to_mut().push_str(more);
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ pub(crate) fn write<'s, P: Clone>(
         let braces_or_doubled =
             |at: usize| text.text()[at..].contains(['{', '}']) || text.text()[at..].contains("''");
         (syntax.has(Grammar::Message) || first.is_some_and(braces_or_doubled))
-            && !(syntax.has(Grammar::Branching) && !is_branching(text.text()))
+            && (!syntax.has(Grammar::Branching) || is_branching(text.text()))
     };
     if !syntax.has(Grammar::Icu) || !may_be_message() {
         return whole(change, text, Unit::text(entry, text, syntax, place));
