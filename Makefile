@@ -22,7 +22,7 @@ setup: ## install what the build needs (C++ compiler, libclang, pip) where it is
 	@.setup/native.sh
 
 build: setup ## the binary (target/release/targum), the plugins (target/plugins) and the models
-	@echo "== the host: target/release/targum (the first time half an hour to an hour: rocksdb is compiled once)"
+	@echo "== the host: target/release/targum (the first time about half an hour: rocksdb is compiled once)"
 	@cargo build --release --locked --workspace
 	@echo "== the plugins: target/plugins/*.wasm"
 	@$(TARGUM) plugin build --out $(TARGET)/plugins $(PLUGIN_CRATES:/Cargo.toml=)
