@@ -30,7 +30,7 @@ use crate::{
     receive, reply,
     reply::Reply,
     route::{Action, Unrouted, route},
-    running::Host,
+    running::{Host, Snapshot},
     translate::{Job, translate},
 };
 
@@ -138,7 +138,7 @@ async fn translated(
     let name = blake3::hash(&body);
     let known = if inspected { None } else { host.recall.find(&name, &snapshot, &host.store) };
     if let Some(known) = known {
-        admit(host, client, &known.project, known.size, trail)?.0.keep();
+        admit(host, &snapshot, client, &known.project, known.size, trail).await?.0.keep();
         trail.format = Some(known.format.clone());
         trail.cached = true;
         host.metrics.looked_up("request", true);
@@ -148,7 +148,7 @@ async fn translated(
     let inspection = inspected.then(|| inspect::receive(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
-    let (mut admitted, crowd) = admit(host, client, &project, size, trail)?;
+    let (mut admitted, crowd) = admit(host, &snapshot, client, &project, size, trail).await?;
     let _member = crowd.enter(server.max_in_flight)?;
     let job = Job::new(&snapshot, snapshot.project(&project)?, request)?;
     let format: Arc<str> = job.plugin.about.id.as_str().into();
@@ -175,8 +175,9 @@ async fn translated(
 }
 
 /// Key and project → limits.
-fn admit<'a>(
+async fn admit<'a>(
     host: &Host,
+    snapshot: &Snapshot,
     client: &'a Client,
     project: &Arc<str>,
     size: Size,
@@ -185,7 +186,13 @@ fn admit<'a>(
     let grant = client.grant(project)?;
     trail.project = Some(project.clone());
     trail.key = Some(grant.name.clone());
-    let (admitted, told) = match grant.meter.admit(size, grant.account, &host.store) {
+    let (meter, account) = (&grant.meter, grant.account);
+    let admitted = match &snapshot.shared {
+        None => meter.admit(size, account, &host.store),
+        // Boxed, so that hosts without it do not carry its steps along.
+        Some(shared) => Box::pin(meter.admit_shared(shared, size, account, &host.store)).await,
+    };
+    let (admitted, told) = match admitted {
         Ok(mut admitted) => {
             let told = admitted.told.take();
             (Ok(admitted), told)

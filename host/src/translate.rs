@@ -2,6 +2,7 @@
 //! segments → render → keep.
 
 mod cascade;
+mod elsewhere;
 pub mod job;
 mod length;
 pub mod segments;
@@ -10,6 +11,7 @@ use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
 
+use self::elsewhere::Elsewhere;
 pub use job::Job;
 
 use crate::{
@@ -106,6 +108,16 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
             return Ok(Arc::new(Outcome { document, stored_at: Some(at), segments_cached }));
         }
     }
+    let lease = match job.shared() {
+        None => None,
+        Some(shared) => match elsewhere::document(host, job, shared).await? {
+            Elsewhere::Found(document, at) => {
+                let segments_cached = document.total;
+                return Ok(Arc::new(Outcome { document, stored_at: Some(at), segments_cached }));
+            }
+            Elsewhere::Missing(lease) => lease,
+        },
+    };
     // Not before the look-up: plural forms take longer to work out than a look-up does.
     let context = Arc::new(render::context(&job.pair, &job.options));
     let extract = job.plugin.extract(job.source.clone(), context.clone());
@@ -131,8 +143,19 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     if job.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.project.config.id.clone();
-        let keep = in_store(host, move |store| store.keep_document(&project, &key, &kept.document));
-        metrics.timed("keep", keep).await?;
+        match job.shared() {
+            None => {
+                let keep = move |store: &Store| store.keep_document(&project, &key, &kept.document);
+                metrics.timed("keep", in_store(host, keep)).await?;
+            }
+            Some(shared) => {
+                let keep = move |store: &Store| {
+                    store.keep_and_seal_document(&project, &key, &kept.document)
+                };
+                let sealed = metrics.timed("keep", in_store(host, keep)).await?;
+                shared.publish(sealed, host.store.ttl(), lease);
+            }
+        }
     }
     Ok(outcome)
 }

@@ -11,6 +11,7 @@ use crate::{
     plugins::Plugin,
     receive::Request,
     running::{NamedEngine, Project, Snapshot},
+    shared::Shared,
 };
 
 /// Everything a translation needs.
@@ -85,6 +86,15 @@ impl Job {
             options,
             pair,
         })
+    }
+}
+
+impl Job {
+    /// Where its translation is shared with other hosts, where it is.
+    pub fn shared(&self) -> Option<&Arc<Shared>> {
+        let may =
+            |shared: &&Arc<Shared>| self.cache && shared.may_hold(self.project.config.network);
+        self.snapshot.shared.as_ref().filter(may)
     }
 }
 
