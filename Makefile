@@ -44,6 +44,7 @@ run: build ## serve on 127.0.0.1:8787 and print a curl line that translates
 test: build ## all tests: native, and black-box through the real binary
 	@.setup/judges.sh
 	@.setup/engines.sh
+	@.setup/redis.sh
 	@cargo test --release --locked --workspace
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours

@@ -28,6 +28,7 @@ pub fn readiness(host: &Host) -> Reply {
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
     let mut problems: Vec<String> = snapshot.degraded.clone();
     problems.extend(host.store.problem().map(ToOwned::to_owned));
+    problems.extend(snapshot.shared.as_ref().and_then(|shared| shared.problem()));
     let plugins: Vec<Value> = snapshot
         .plugins
         .iter()

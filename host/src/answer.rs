@@ -133,7 +133,7 @@ async fn translated(
     let known = if inspected { None } else { host.recall.find(&name, &snapshot, &host.store) };
     if let Some(known) = known {
         let Asked { project, format, size, .. } = &*known.asked;
-        admit(host, client, project, *size, trail)?.0.keep();
+        admit(host, &snapshot, client, project, *size, trail).await?.0.keep();
         trail.format = Some(format.clone());
         trail.cached = true;
         host.metrics.looked_up(known.found, true);
@@ -143,7 +143,7 @@ async fn translated(
     let inspection = inspected.then(|| inspect::receive(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
-    let (mut admitted, crowd) = admit(host, client, &project, size, trail)?;
+    let (mut admitted, crowd) = admit(host, &snapshot, client, &project, size, trail).await?;
     let _member = crowd.enter(snapshot.settings.server.max_in_flight)?;
     let job = Job::new(&snapshot, snapshot.project(&project)?, request)?;
     let format: Arc<str> = job.plugin.about.id.as_str().into();
@@ -182,7 +182,8 @@ async fn exchanged(
     let Entered { client, body, _share, _in_flight } = enter(host, &snapshot, head, body).await?;
     let asked = exchange::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();
-    let (mut admitted, crowd) = admit(host, client, &project, asked.size(), trail)?;
+    let (mut admitted, crowd) =
+        admit(host, &snapshot, client, &project, asked.size(), trail).await?;
     let _member = crowd.enter(snapshot.settings.server.max_in_flight)?;
     drop(body);
     let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];
@@ -221,8 +222,9 @@ async fn enter<'a>(
 }
 
 /// Key and project → limits.
-fn admit<'a>(
+async fn admit<'a>(
     host: &Host,
+    snapshot: &Snapshot,
     client: &'a Client,
     project: &Arc<str>,
     size: Size,
@@ -231,7 +233,13 @@ fn admit<'a>(
     let grant = client.grant(project)?;
     trail.project = Some(project.clone());
     trail.key = Some(grant.name.clone());
-    let (admitted, told) = match grant.meter.admit(size, grant.account, &host.store) {
+    let (meter, account) = (&grant.meter, grant.account);
+    let admitted = match &snapshot.shared {
+        None => meter.admit(size, account, &host.store),
+        // Boxed, so that hosts without it do not carry its steps along.
+        Some(shared) => Box::pin(meter.admit_shared(shared, size, account, &host.store)).await,
+    };
+    let (admitted, told) = match admitted {
         Ok(mut admitted) => {
             let told = admitted.told.take();
             (Ok(admitted), told)

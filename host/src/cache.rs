@@ -2,13 +2,15 @@
 //!
 //! [`keys`] names a translation by everything it depends on, [`unit`] is what is kept of a
 //! segment, [`value`] seals what is stored, [`store`] keeps it, [`expiry`] drops what is old or
-//! too much. [`memory`] is what people brought along, [`inspect`] is for them to look at.
+//! too much. What goes from store to
+//! store stays [`sealed`]. [`memory`] is what people brought along, [`inspect`] is for them to look at.
 
 pub mod expiry;
 pub mod flights;
 pub mod inspect;
 pub mod keys;
 pub mod memory;
+pub mod sealed;
 pub mod store;
 pub mod unit;
 pub mod value;

@@ -26,6 +26,8 @@
 //! What takes long is kept from holding up others: large documents go by a slower [`lane`], and
 //! queues serve projects in turn ([`fair`]).
 //!
+//! Several hosts serve as one where they have something [`shared`]: a cache and limits.
+//!
 //! Beside it, [`reload`] watches the folder that [`config`] reads and swaps in the next
 //! snapshot, and [`admin`] says how things are.
 
@@ -58,6 +60,7 @@ pub mod route;
 pub mod running;
 pub mod segment;
 pub mod server;
+pub mod shared;
 pub mod splice;
 pub mod tmx;
 pub mod translate;

@@ -25,6 +25,8 @@ pub fn start(log: &Log) -> Relevel {
 }
 
 fn filter(log: &Log) -> EnvFilter {
-    // The check has refused what does not read; until then, the default is as good.
-    EnvFilter::try_new(&log.level).unwrap_or_else(|_| EnvFilter::new("info"))
+    // The shared store's troubles are told once, when they begin, and not by its library for each
+    // attempt. The check has refused what does not read; until then, the default is as good.
+    EnvFilter::try_new(format!("redis=off,{}", log.level))
+        .unwrap_or_else(|_| EnvFilter::new("info"))
 }

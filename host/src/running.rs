@@ -12,6 +12,7 @@ use std::{
 };
 
 use arc_swap::ArcSwap;
+use tokio::runtime::Handle;
 
 pub use snapshot::{NamedEngine, Project, Snapshot};
 
@@ -54,6 +55,7 @@ pub struct Host {
     snapshot: ArcSwap<Snapshot>,
     last_reload: Mutex<LastReload>,
     relevel: Relevel,
+    runtime: Option<Handle>,
 }
 
 /// How the last reload went.
@@ -75,7 +77,7 @@ impl Host {
             tracing::error!("{problem}; translations go on without it");
         }
         warn(&snapshot);
-        let metrics = Metrics::new(&snapshot.calls, snapshot.observed());
+        let metrics = Metrics::new(&snapshot.calls, snapshot.observed(), &snapshot.sharing);
         let recall = Recall::new(cache.memory_bytes);
         let host = Self {
             recall,
@@ -90,7 +92,9 @@ impl Host {
             snapshot: ArcSwap::from_pointee(snapshot),
             last_reload: Mutex::default(),
             relevel,
+            runtime: Handle::try_current().ok(),
         };
+        host.share(&host.snapshot());
         host.metrics.generation.set(1);
         host
     }
@@ -131,6 +135,7 @@ impl Host {
                     tracing::error!("not applied: {problem}");
                 }
                 self.metrics.reloaded("swapped");
+                self.share(&snapshot);
                 self.snapshot.store(Arc::new(snapshot));
                 self.reload_status()
                     .clone_from(&LastReload { kept: Vec::new(), refused: spell(&refused) });
@@ -146,6 +151,13 @@ impl Host {
                 self.metrics.reloaded("kept");
                 self.reload_status().kept = spell(&problems);
             }
+        }
+    }
+
+    /// Has the shared store of a snapshot begin, where there is one.
+    fn share(&self, snapshot: &Snapshot) {
+        if let (Some(shared), Some(runtime)) = (&snapshot.shared, &self.runtime) {
+            shared.begin(runtime);
         }
     }
 

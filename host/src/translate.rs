@@ -2,6 +2,7 @@
 //! segments → render → keep.
 
 mod cascade;
+mod elsewhere;
 pub mod job;
 mod length;
 pub mod segments;
@@ -10,6 +11,7 @@ use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
 
+use self::elsewhere::Elsewhere;
 pub use job::{Job, Task};
 
 use crate::{
@@ -115,6 +117,13 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
             return Ok(Arc::new(Outcome::stored(document, at)));
         }
     }
+    let lease = match job.task.shared() {
+        None => None,
+        Some(shared) => match elsewhere::document(host, job, shared).await? {
+            Elsewhere::Found(document, at) => return Ok(Arc::new(Outcome::stored(document, at))),
+            Elsewhere::Missing(lease) => lease,
+        },
+    };
     // Not before the look-up: plural forms take longer to work out than a look-up does.
     let context = Arc::new(render::context(&job.task.pair, &job.options));
     let extract = job.plugin.extract(job.source.clone(), context.clone());
@@ -141,8 +150,19 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     if job.task.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.task.project.config.id.clone();
-        let keep = in_store(host, move |store| store.keep_document(&project, &key, &kept.document));
-        metrics.timed("keep", keep).await?;
+        match job.task.shared() {
+            None => {
+                let keep = move |store: &Store| store.keep_document(&project, &key, &kept.document);
+                metrics.timed("keep", in_store(host, keep)).await?;
+            }
+            Some(shared) => {
+                let keep = move |store: &Store| {
+                    store.keep_and_seal_document(&project, &key, &kept.document)
+                };
+                let sealed = metrics.timed("keep", in_store(host, keep)).await?;
+                shared.publish(sealed, host.store.ttl(), lease);
+            }
+        }
     }
     Ok(outcome)
 }

@@ -108,6 +108,12 @@ impl Client {
         self.post(body.to_string())
     }
 
+    /// `POST /api/translate` with a JSON body; nothing where the host breaks off or is gone.
+    pub fn try_translate(&self, body: &Value) -> Option<Answer> {
+        let headers = [("content-type", "application/json")];
+        self.try_send("POST", "/api/translate", &headers, body.to_string())
+    }
+
     /// `POST /api/translate` with any body.
     pub fn post(&self, body: impl AsRef<[u8]>) -> Answer {
         self.send("POST", "/api/translate", &[("content-type", "application/json")], body)
@@ -121,6 +127,16 @@ impl Client {
         headers: &[(&str, &str)],
         body: impl AsRef<[u8]>,
     ) -> Answer {
+        self.try_send(method, path, headers, body).expect("an answer")
+    }
+
+    fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl AsRef<[u8]>,
+    ) -> Option<Answer> {
         let mut request =
             http::Request::builder().method(method).uri(format!("{}{path}", self.base));
         if let Some(key) = &self.key {
@@ -130,12 +146,8 @@ impl Client {
             request = request.header(*name, *value);
         }
         let request = request.body(body.as_ref().to_vec()).expect("a request");
-        let mut answer = self.agent.run(request).expect("an answer");
-        let text = answer.body_mut().with_config().limit(1 << 30).read_to_string();
-        Answer {
-            status: answer.status().as_u16(),
-            headers: answer.headers().clone(),
-            text: text.expect("a body in UTF-8"),
-        }
+        let mut answer = self.agent.run(request).ok()?;
+        let text = answer.body_mut().with_config().limit(1 << 30).read_to_string().ok()?;
+        Some(Answer { status: answer.status().as_u16(), headers: answer.headers().clone(), text })
     }
 }

@@ -183,6 +183,13 @@ impl Host {
         self.client().get("/readyz").json()
     }
 
+    /// A metric by its name with its labels; 0 where it is not told.
+    pub fn metric(&self, name: &str) -> f64 {
+        let told = self.client().get("/metrics").text;
+        let value = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value.map_or(0.0, |value| value.parse().expect("a number"))
+    }
+
     /// The number of the snapshot that serves.
     pub fn generation(&self) -> u64 {
         self.readiness()["generation"].as_u64().expect("a number")

@@ -23,6 +23,7 @@ use crate::{
     engine::{Step, remote::Calls},
     error::Error,
     plugins::Observed,
+    shared::observed::Observed as Sharing,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -87,13 +88,14 @@ pub struct Metrics {
 
 impl Default for Metrics {
     fn default() -> Self {
-        Self::new(&Calls::default(), &Observed::default())
+        Self::new(&Calls::default(), &Observed::default(), &Sharing::default())
     }
 }
 
 impl Metrics {
-    /// Counters that begin at nothing, and those of remote engines' calls and of the plugins.
-    pub fn new(calls: &Calls, plugins: &Observed) -> Self {
+    /// Counters that begin at nothing, and those of remote engines' calls, of the plugins and of
+    /// the shared store.
+    pub fn new(calls: &Calls, plugins: &Observed, sharing: &Sharing) -> Self {
         let mut registry = Registry::with_prefix("targum");
         calls.register(&mut registry);
         let seconds: fn() -> Histogram = || Histogram::new(exponential_buckets(0.0005, 2.0, 18));
@@ -156,6 +158,7 @@ impl Metrics {
         registry.register("connections", "Open connections", (*metrics.connections).clone());
         registry.register("generation", "Snapshots since the start", metrics.generation.clone());
         plugins.register(&mut registry);
+        sharing.register(&mut registry);
         Self { registry, ..metrics }
     }
 

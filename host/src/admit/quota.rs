@@ -1,5 +1,6 @@
 //! Limits of one key in one project, and how much of them is used.
 
+mod shared;
 mod today;
 mod told;
 
@@ -24,7 +25,7 @@ use self::{
     today::{Today, rest_of_day},
     told::{Standing, burst},
 };
-use crate::{cache::Store, config::schema::Limits, error::Error};
+use crate::{cache::Store, config::schema::Limits, error::Error, shared::limits::Place};
 
 type Limiter = DefaultDirectRateLimiter<StateInformationMiddleware>;
 
@@ -59,6 +60,8 @@ pub struct Admitted<'a> {
     meter: &'a Meter,
     characters: u64,
     kept: bool,
+    /// Where hosts count together, what is counted there.
+    place: Option<Place>,
     /// How the limits stand, where there are some to tell of.
     pub told: Option<Told>,
 }
@@ -73,7 +76,7 @@ pub struct Refused {
 }
 
 /// Under which name the store keeps what is used.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Account([u8; 32]);
 
 impl Account {
@@ -82,6 +85,11 @@ impl Account {
         let mut name = crate::cache::KeyBuilder::new("account");
         name.field(key.as_bytes()).field(project.as_bytes());
         Self(*name.finish().as_bytes())
+    }
+
+    /// The name in hex digits.
+    pub fn to_hex(&self) -> String {
+        blake3::Hash::from_bytes(self.0).to_hex().to_string()
     }
 }
 
@@ -116,7 +124,7 @@ impl Meter {
         store: &Store,
     ) -> Result<Admitted<'_>, Box<Refused>> {
         let mut standing = Standing::default();
-        match self.enter(size, account, store, &mut standing) {
+        match self.pass(size, account, store, &mut standing) {
             Ok(mut admitted) => {
                 admitted.told = self.tell(&standing);
                 Ok(admitted)
@@ -134,7 +142,7 @@ impl Meter {
         self.today.settle(account, store);
     }
 
-    fn enter(
+    fn pass(
         &self,
         size: Size,
         account: Account,
@@ -152,13 +160,11 @@ impl Meter {
             return Err(Error::Limited { message, retry_after: None });
         }
         // From here on `admitted` gives back what it took when it is dropped.
-        let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
-        let mut admitted = Admitted { meter: self, characters: 0, kept: false, told: None };
+        let (mut admitted, before) = self.enter();
         if let Some(max) = limits.max_in_flight
             && before >= max
         {
-            let message = format!("max_in_flight is {max}: wait for an answer before sending more");
-            return Err(Error::Limited { message, retry_after: Some(Duration::from_secs(1)) });
+            return Err(full(max));
         }
         if let (Some(rate), Some(whole)) = (&self.rate, burst(limits)) {
             check_rate(rate, whole, limits, standing)?;
@@ -170,6 +176,12 @@ impl Meter {
             admitted.characters = size.characters;
         }
         Ok(admitted)
+    }
+
+    /// A request that takes nothing yet but its place, and how many there were before it.
+    fn enter(&self) -> (Admitted<'_>, usize) {
+        let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
+        (Admitted { meter: self, characters: 0, kept: false, place: None, told: None }, before)
     }
 
     fn tell(&self, standing: &Standing) -> Option<Told> {
@@ -194,13 +206,20 @@ fn check_rate(
         }
         Err(not_yet) => {
             standing.requests = Some((0, time));
-            let limit = limits.requests_per_minute.unwrap_or_default();
-            Err(Error::Limited {
-                message: format!("requests_per_minute is {limit}: send more slowly"),
-                retry_after: Some(not_yet.wait_time_from(DefaultClock::default().now())),
-            })
+            Err(too_fast(limits, not_yet.wait_time_from(DefaultClock::default().now())))
         }
     }
+}
+
+fn full(max: usize) -> Error {
+    let message = format!("max_in_flight is {max}: wait for an answer before sending more");
+    Error::Limited { message, retry_after: Some(Duration::from_secs(1)) }
+}
+
+fn too_fast(limits: &Limits, wait: Duration) -> Error {
+    let limit = limits.requests_per_minute.unwrap_or_default();
+    let message = format!("requests_per_minute is {limit}: send more slowly");
+    Error::Limited { message, retry_after: Some(wait) }
 }
 
 fn too_many(characters: u64, left: u64, limit: u64) -> Error {
@@ -216,6 +235,9 @@ impl Admitted<'_> {
     /// The request is answered: what it used stays used.
     pub fn keep(&mut self) {
         self.kept = true;
+        if let Some(place) = &mut self.place {
+            place.keep();
+        }
     }
 }
 
@@ -223,7 +245,7 @@ impl Drop for Admitted<'_> {
     fn drop(&mut self) {
         self.meter.in_flight.fetch_sub(1, Ordering::Relaxed);
         if !self.kept && self.characters > 0 {
-            self.meter.today.give_back(self.characters);
+            self.meter.today.give_back(self.characters, self.place.is_some());
         }
     }
 }

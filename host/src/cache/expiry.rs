@@ -6,7 +6,7 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use rocksdb::{CompactionDecision, DB, IteratorMode};
@@ -44,6 +44,11 @@ impl Expiry {
     pub fn set(&self, ttl_days: u32, max_bytes: u64) {
         self.ttl_seconds.store(u64::from(ttl_days) * 24 * 60 * 60, Ordering::Relaxed);
         self.max_bytes.store(max_bytes, Ordering::Relaxed);
+    }
+
+    /// How long values are kept.
+    pub fn ttl(&self) -> Duration {
+        Duration::from_secs(self.ttl_seconds.load(Ordering::Relaxed))
     }
 
     /// Whether a sealed value is still good.

@@ -228,6 +228,21 @@ impl Store {
         self.done(db.write(batch));
     }
 
+    pub(super) fn put_sealed<'a>(
+        &self,
+        family: &str,
+        values: impl IntoIterator<Item = &'a value::Sealed>,
+    ) {
+        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
+            return;
+        };
+        let mut batch = WriteBatch::default();
+        for sealed in values {
+            batch.put_cf(family, sealed.key.as_bytes(), &sealed.bytes);
+        }
+        self.done(db.write(batch));
+    }
+
     fn done(&self, written: Result<(), rocksdb::Error>) {
         match written {
             Ok(()) => self.failing.store(false, Ordering::Relaxed),

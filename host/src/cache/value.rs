@@ -6,6 +6,22 @@ use bytes::Bytes;
 /// Seconds since 1970 and checksum.
 const HEADER: usize = 8 + 16;
 
+/// A value as it is stored, with its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sealed {
+    /// Its key.
+    pub key: blake3::Hash,
+    /// The value.
+    pub bytes: Vec<u8>,
+}
+
+impl Sealed {
+    /// Seals a payload of a project stored `at` seconds since 1970.
+    pub fn new(key: blake3::Hash, at: u64, project: &str, payload: &[u8]) -> Self {
+        Self { bytes: seal(key.as_bytes(), at, project, payload), key }
+    }
+}
+
 /// Seals a payload of a project stored `at` seconds since 1970.
 pub fn seal(key: &[u8], at: u64, project: &str, payload: &[u8]) -> Vec<u8> {
     let length = u32::try_from(project.len()).unwrap_or(u32::MAX);

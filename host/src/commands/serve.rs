@@ -1,6 +1,11 @@
 //! `targum serve`: the host.
 
-use std::{io::Write, process::ExitCode, sync::Arc, time::SystemTime};
+use std::{
+    io::Write,
+    process::ExitCode,
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use anyhow::Context;
 
@@ -10,6 +15,9 @@ use crate::{
     running::{Host, Snapshot},
     server,
 };
+
+/// Time to tell other hosts what they have to know of this one's end.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Serves until it is told to stop.
 ///
@@ -33,6 +41,10 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         let stop = server::stop_signal().await?;
         reload::watch(&host, since).context("no thread to watch files on")?;
         host.sweep_now_and_then();
+        // The first request is counted with those of the other hosts, too.
+        if let Some(shared) = &host.snapshot().shared {
+            shared.tried().await;
+        }
         // Port 0 is filled in by the system, so whoever started the host reads it here.
         let address = listener.local_addr()?;
         println!("listening on http://{address}");
@@ -41,7 +53,11 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         }
         std::io::stdout().flush()?;
         server::serve(host.clone(), listener, stop).await;
-        host.snapshot().clients.settle(&host.store);
+        let snapshot = host.snapshot();
+        snapshot.clients.settle(&host.store);
+        if let Some(shared) = &snapshot.shared {
+            shared.flush(FAREWELL).await;
+        }
         log::flush();
         Ok(ExitCode::SUCCESS)
     })

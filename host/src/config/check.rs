@@ -170,6 +170,9 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
             source.problem(&format!("engines.{name}.base_url"), message)
         }));
     }
+    for (key, message) in settings.shared.iter().flat_map(|it| it.problems(server.network)) {
+        problems.push(source.problem(&format!("shared.{key}"), message));
+    }
     for (id, _) in settings.plugins.pins.iter().filter(|(_, pin)| parse_hash(pin).is_none()) {
         let message = "is not `blake3:` and 64 hex digits; `targum plugin list` prints it";
         problems.push(source.problem(&format!("plugins.pins.{id}"), message));

@@ -13,6 +13,7 @@ use super::check;
 use crate::{
     engine::EngineConfig,
     plugins::{Limits as PluginLimits, Pins},
+    shared::config::SharedConfig,
 };
 
 /// `targum.toml`.
@@ -27,6 +28,8 @@ pub struct Settings {
     pub plugins: Plugins,
     /// The store of translations.
     pub cache: Cache,
+    /// What this host shares with others.
+    pub shared: Option<SharedConfig>,
     /// The engines, by the name projects call them.
     pub engines: BTreeMap<String, EngineConfig>,
 }

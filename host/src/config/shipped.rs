@@ -30,7 +30,16 @@ fn stands(text: &str, key: &str) -> bool {
 
 #[test]
 fn every_key_stands_in_it() {
-    for table in ["", "[server]", "[log]", "[plugins]", "[plugins.limits]", "[cache]"] {
+    for table in [
+        "",
+        "[server]",
+        "[log]",
+        "[plugins]",
+        "[plugins.limits]",
+        "[cache]",
+        "[shared]",
+        "[shared.tls]",
+    ] {
         let keys = keys::<Settings>(table);
         assert!(keys.len() > 1, "{table}: {keys:?}");
         for key in keys {

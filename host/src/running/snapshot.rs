@@ -17,6 +17,7 @@ use crate::{
     glossary::Glossary,
     plugins::{Compiler, Observed, Plugins, Sandbox},
     server,
+    shared::{Shared, observed::Observed as Sharing},
 };
 
 /// An engine with the name that the configuration gives it.
@@ -41,6 +42,10 @@ pub struct Snapshot {
     pub plugins: Plugins,
     /// What connections are secured with; none for plain HTTP.
     pub tls: Option<Arc<ServerConfig>>,
+    /// What this host shares with others; none where it serves alone.
+    pub shared: Option<Arc<Shared>>,
+    /// What is counted of that, from snapshot to snapshot.
+    pub sharing: Sharing,
     /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
     pub degraded: Vec<String>,
     /// Counts the calls of remote engines, from snapshot to snapshot.
@@ -108,6 +113,7 @@ impl Snapshot {
     ) -> Result<Self, Vec<Problem>> {
         // A command serves nobody.
         loaded.settings.1.server.tls = None;
+        loaded.settings.1.shared = None;
         let compiler = || Compiler::reading(data);
         Self::of(loaded, Path::new(""), data, None, compiler, wanted).map(|built| built.0)
     }
@@ -137,6 +143,8 @@ impl Snapshot {
         let calls = before.map(|before| before.calls.clone()).unwrap_or_default();
         let engines = engines(&loaded, data, before, &calls, &mut problems);
         let tls = tls(&loaded, folder, &mut problems);
+        let sharing = before.map(|before| before.sharing.clone()).unwrap_or_default();
+        let shared = shared(&loaded, folder, before, &sharing, &mut problems);
         if !problems.is_empty() {
             problems.extend(missing);
             return Err(problems);
@@ -158,6 +166,8 @@ impl Snapshot {
             projects: projects.collect(),
             plugins,
             tls,
+            shared,
+            sharing,
             degraded,
             calls,
             sandbox,
@@ -212,6 +222,30 @@ fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Ar
     let loaded = server::tls::load(settings.server.tls.as_ref()?, folder);
     let problem = |(key, message)| source.problem(&format!("server.tls.{key}"), message);
     loaded.map_err(|error| problems.push(problem(error))).ok()
+}
+
+/// The shared store: that of before where its configuration has not changed.
+fn shared(
+    loaded: &Loaded,
+    folder: &Path,
+    before: Option<&Snapshot>,
+    sharing: &Sharing,
+    problems: &mut Vec<Problem>,
+) -> Option<Arc<Shared>> {
+    let (source, settings) = &loaded.settings;
+    let config = settings.shared.as_ref()?;
+    if let Some(before) = before
+        && before.settings.shared.as_ref() == Some(config)
+    {
+        return before.shared.clone();
+    }
+    // What the check has found is told of already.
+    if !config.problems(settings.server.network).is_empty() {
+        return None;
+    }
+    let problem = |(key, message)| source.problem(&format!("shared.{key}"), message);
+    let made = Shared::new(config, folder, sharing.clone());
+    made.map(Arc::new).map_err(|error| problems.push(problem(error))).ok()
 }
 
 /// The engines: those of before where neither their configuration nor their files have changed.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Task, in_store};
+use super::{Task, elsewhere, in_store};
 use crate::{
     cache::{KeyBuilder, unit::Unit},
     engine::{Engine, Step, Translation},
@@ -87,7 +87,7 @@ async fn through(
 ) -> Result<Vec<Known>, Error> {
     let keys: Vec<_> = if task.cache { keys(task, engine, distinct, open) } else { Vec::new() };
     let mut known = match task.cache {
-        true => look_up(host, keys.clone(), distinct, open).await?,
+        true => look_up(host, task, &keys, distinct, open).await?,
         false => open.iter().map(|_| None).collect(),
     };
     let missing: Vec<_> = (0..open.len()).filter(|&at| known[at].is_none()).collect();
@@ -123,8 +123,18 @@ async fn through(
     }
     if !new.is_empty() {
         let project = task.project.config.id.clone();
-        let keep = in_store(host, move |store| store.keep_segments(&project, &new));
-        host.metrics.timed("keep", keep).await?;
+        match task.shared() {
+            None => {
+                let keep = in_store(host, move |store| store.keep_segments(&project, &new));
+                host.metrics.timed("keep", keep).await?;
+            }
+            Some(shared) => {
+                let keep =
+                    in_store(host, move |store| store.keep_and_seal_segments(&project, &new));
+                let sealed = host.metrics.timed("keep", keep).await?;
+                shared.keep_segments(sealed, host.store.ttl());
+            }
+        }
     }
     let known: Option<Vec<_>> = known.into_iter().collect();
     known.ok_or_else(|| Error::Host("a segment without a translation".into()))
@@ -132,12 +142,17 @@ async fn through(
 
 async fn look_up(
     host: &Arc<Host>,
-    keys: Vec<blake3::Hash>,
+    task: &Task,
+    keys: &[blake3::Hash],
     distinct: &[Distinct],
     open: &[usize],
 ) -> Result<Vec<Option<Known>>, Error> {
-    let found =
-        host.metrics.timed("lookup", in_store(host, move |store| store.segments(&keys))).await?;
+    let own = keys.to_vec();
+    let found = in_store(host, move |store| store.segments(&own));
+    let mut found = host.metrics.timed("lookup", found).await?;
+    if let Some(shared) = task.shared() {
+        elsewhere::segments(host, shared, keys, &mut found).await?;
+    }
     let known = found.into_iter().zip(open).map(|(words, &at)| {
         host.metrics.looked_up("segment", words.is_some());
         let words = distinct[at].masked.unmask(&words?);

@@ -11,6 +11,7 @@ use crate::{
     plugins::Plugin,
     receive::Request,
     running::{NamedEngine, Project, Snapshot},
+    shared::Shared,
 };
 
 /// What is to be translated for whom, whatever it stands in: all that segments need.
@@ -54,6 +55,13 @@ impl Task {
     /// The time that a request may take, in seconds.
     pub fn seconds(&self) -> u64 {
         self.snapshot.settings.server.request_timeout_seconds
+    }
+
+    /// Where its translations are shared with other hosts, where they are.
+    pub fn shared(&self) -> Option<&Arc<Shared>> {
+        let may =
+            |shared: &&Arc<Shared>| self.cache && shared.may_hold(self.project.config.network);
+        self.snapshot.shared.as_ref().filter(may)
     }
 }
 

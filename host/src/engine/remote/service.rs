@@ -88,6 +88,11 @@ impl Key {
         variable.map(|variable| Self::from_env(variable)).transpose()
     }
 
+    /// The key itself, for who has to send it.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
     /// As a field of a request.
     pub fn to_value(&self) -> Value {
         self.0.clone().into()

@@ -1,0 +1,90 @@
+//! Who translates a document: one host has its lease, the others wait for what it makes. A host
+//! that is gone does not renew its lease, and another takes it.
+
+use std::sync::{Arc, LazyLock};
+
+use redis::Value;
+
+use super::{
+    Shared,
+    held::{Hold, What},
+    queue::Notice,
+    script::Script,
+};
+
+/// KEYS: a document and its lease; ARGV: token, lease in ms. Gives the document, or 1 where
+/// the lease is taken now, or 0 where somebody has it. The lease may be the token's already:
+/// what was asked may be asked again when its answer was lost.
+static CLAIM: LazyLock<Script> = LazyLock::new(|| {
+    Script::new(
+        "local document = redis.call('GET', KEYS[1])
+         if document then return document end
+         if redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
+         return redis.call('GET', KEYS[2]) == ARGV[1] and 1 or 0",
+    )
+});
+
+/// KEYS: a document and its lease; ARGV: token.
+pub(super) static FREE: LazyLock<Script> = LazyLock::new(|| {
+    Script::new("if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end")
+});
+
+/// What is known of a document.
+pub enum Claim {
+    /// Its translation, sealed.
+    Found(Vec<u8>),
+    /// Nothing: it is for this host to translate it.
+    Mine(Lease),
+    /// Another host translates it.
+    Taken,
+}
+
+/// The lease of a document's translation, until it is dropped.
+pub struct Lease {
+    hold: Hold,
+    document: blake3::Hash,
+    given_up: bool,
+}
+
+impl Shared {
+    /// Asks for a document, and where there is none for its lease. `None` where the store is
+    /// away.
+    pub async fn claim(self: &Arc<Self>, document: blake3::Hash) -> Option<Claim> {
+        let hold = self.hold(What::Lease(document), true);
+        // From here on the lease is given up again, should nobody wait for the answer.
+        let mut lease = Lease { hold, document, given_up: false };
+        let keys = self.link.keys.document(&document);
+        let arguments = (lease.hold.token(), self.config.lease_ms.get());
+        Some(match self.link.run("claim", &CLAIM, &keys, arguments).await? {
+            Value::Int(1) => Claim::Mine(lease),
+            other => {
+                lease.given_up = true;
+                match other {
+                    Value::BulkString(sealed) => Claim::Found(sealed),
+                    _ => Claim::Taken,
+                }
+            }
+        })
+    }
+}
+
+impl Lease {
+    /// Its name in the store.
+    pub(super) fn token(&self) -> &str {
+        self.hold.token()
+    }
+
+    /// The store has given it up.
+    pub(super) fn given_up(mut self) {
+        self.given_up = true;
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        if !self.given_up {
+            let (document, token) = (self.document, self.hold.token().clone());
+            self.hold.notify(Notice::Free { document, token });
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The link to the store: there, or not there. A call that fails or takes too long cuts it, so
+//! that no other call waits; one that is cut is mended beside the requests.
+
+use std::{
+    future::Future,
+    io,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
+    time::{Duration, Instant},
+};
+
+use arc_swap::ArcSwapOption;
+use redis::{
+    Cmd, ErrorKind, FromRedisValue, RedisError, RedisResult, ServerErrorKind, ToRedisArgs,
+};
+use tokio::{sync::watch, time};
+
+use super::{
+    connect::{Connection, Connector},
+    keys::Keys,
+    observed::Observed,
+    script::Script,
+};
+
+/// How long what is written to try the link is kept.
+const TRIAL_MS: u64 = 60_000;
+
+/// The connection of now, or none.
+pub struct Link {
+    /// The names that are used.
+    pub keys: Keys,
+    connection: ArcSwapOption<Connection>,
+    trouble: Mutex<Option<String>>,
+    tried: watch::Sender<bool>,
+    timeout: Duration,
+    observed: Observed,
+}
+
+impl Link {
+    /// One that is not there yet. A call takes at most `timeout`.
+    pub fn new(keys: Keys, timeout: Duration, observed: Observed) -> Self {
+        let (tried, _) = watch::channel(false);
+        let trouble = Mutex::new(Some("not connected yet".to_owned()));
+        Self { keys, connection: ArcSwapOption::empty(), trouble, tried, timeout, observed }
+    }
+
+    /// Runs a script, as [`call`](Self::call) makes a call.
+    pub async fn run<T: FromRedisValue>(
+        &self,
+        what: &'static str,
+        script: &Script,
+        keys: &[String],
+        arguments: impl ToRedisArgs,
+    ) -> Option<T> {
+        let run = |mut redis| async move { script.run(&mut redis, keys, &arguments).await };
+        self.call(what, run).await
+    }
+
+    /// Makes a call, where there is a link; `what` is its name in the metrics. `None` where
+    /// there is none, or it fails now.
+    pub async fn call<T, F>(
+        &self,
+        what: &'static str,
+        call: impl FnOnce(Connection) -> F,
+    ) -> Option<T>
+    where
+        F: Future<Output = RedisResult<T>>,
+    {
+        let Some(connection) = self.connection.load_full() else {
+            self.observed.skipped(what);
+            return None;
+        };
+        let begin = Instant::now();
+        let answer = time::timeout(self.timeout, call((*connection).clone())).await;
+        match answer.unwrap_or_else(|_| Err(timed_out())) {
+            Ok(answer) => {
+                self.observed.answered(what, begin.elapsed());
+                Some(answer)
+            }
+            Err(error) => {
+                self.observed.failed(what);
+                if is_own_fault(&error) {
+                    tracing::error!(call = what, %error, "the shared store refuses a call");
+                } else {
+                    self.cut(&connection, &error);
+                }
+                None
+            }
+        }
+    }
+
+    /// Why there is none.
+    pub fn trouble(&self) -> Option<String> {
+        self.lock().clone()
+    }
+
+    /// Waits until it was tried to connect, with success or without.
+    pub async fn tried(&self) {
+        // An error says that nobody will try.
+        let _ = self.tried.subscribe().wait_for(|tried| *tried).await;
+    }
+
+    /// What was counted.
+    pub fn observed(&self) -> &Observed {
+        &self.observed
+    }
+
+    /// Cuts the link, unless it is another one by now.
+    fn cut(&self, connection: &Arc<Connection>, error: &RedisError) {
+        let before = self.connection.compare_and_swap(connection, None);
+        if before.as_ref().is_some_and(|before| Arc::ptr_eq(before, connection)) {
+            self.observed.lost();
+            tracing::warn!(%error, "the shared store is away; this host goes on by itself");
+            *self.lock() = Some(error.to_string());
+        }
+    }
+
+    /// Looks after the link: whether it is still there, or can be there again.
+    async fn tend(&self, connector: &mut Connector) {
+        if self.connection.load().is_some() {
+            self.call("ping", |redis| self.write_trial(redis)).await;
+            return;
+        }
+        match self.mend(connector).await {
+            Ok(connection) => {
+                *self.lock() = None;
+                self.connection.store(Some(Arc::new(connection)));
+                self.observed.up();
+                tracing::info!("the shared store is there");
+            }
+            Err(error) => *self.lock() = Some(error.to_string()),
+        }
+        self.tried.send_replace(true);
+    }
+
+    /// Connects, and tries every part of the store.
+    async fn mend(&self, connector: &mut Connector) -> RedisResult<Connection> {
+        let connection = connector.connect().await?;
+        let mut redis = connection.clone();
+        let tried = async {
+            self.write_trial(connection.clone()).await?;
+            let mut cmd = Cmd::new();
+            cmd.arg("MGET").arg(self.keys.everywhere()).exec_async(&mut redis).await
+        };
+        time::timeout(self.timeout, tried).await.unwrap_or_else(|_| Err(timed_out()))?;
+        Ok(connection)
+    }
+
+    /// A store that cannot be written is of no use for limits.
+    async fn write_trial(&self, mut redis: Connection) -> RedisResult<()> {
+        let mut cmd = redis::cmd("SET");
+        cmd.arg(self.keys.trial()).arg(1).arg("PX").arg(TRIAL_MS).exec_async(&mut redis).await
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<String>> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        if self.connection.load().is_some() {
+            self.observed.down();
+        }
+    }
+}
+
+/// Looks after a link every `pause`, as long as somebody has it.
+pub async fn keep(link: Weak<Link>, mut connector: Connector, pause: Duration) {
+    while let Some(link) = link.upgrade() {
+        link.tend(&mut connector).await;
+        drop(link);
+        time::sleep(pause).await;
+    }
+}
+
+/// What is said of a call that takes longer than it may.
+pub fn timed_out() -> RedisError {
+    io::Error::new(io::ErrorKind::TimedOut, "no answer in time").into()
+}
+
+/// Whether a failure says nothing of the link: the store is there, and refuses this call.
+fn is_own_fault(error: &RedisError) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::UnexpectedReturnType
+            | ErrorKind::Server(
+                ServerErrorKind::ResponseError
+                    | ServerErrorKind::NoPerm
+                    | ServerErrorKind::CrossSlot
+            )
+    )
+}

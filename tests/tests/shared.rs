@@ -1,0 +1,274 @@
+//! Hosts that share a store serve as one: one cache, one count of what a key uses, and one
+//! translation of what they are asked for at once.
+
+use serde_json::Value;
+use targum_tests::{Fleet, Gated, Host, SOON, Setup, redis::Redis, targum, translate_body};
+
+/// Times that a busy machine keeps to.
+const TIMES: &str = "timeout_ms = 10000\nconnect_timeout_ms = 10000\nlease_ms = 30000";
+
+fn shared(redis: &Redis) -> String {
+    format!("urls = [{:?}]\n{TIMES}", redis.url())
+}
+
+/// A file to be kept in the cache.
+fn cached(text: &str) -> Value {
+    let mut body = translate_body("json", "pt", text);
+    body["cache"] = true.into();
+    body
+}
+
+fn limited(limits: &str, setup: Setup) -> Setup {
+    Setup { project_tables: format!("[limits]\n{limits}\n"), ..setup }
+}
+
+/// The names in the store that begin so.
+fn names(redis: &Redis, prefix: &str) -> Vec<String> {
+    let said = redis.say(&["--scan", "--pattern", &format!("targum:{prefix}*")]);
+    said.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn what_one_host_has_translated_the_others_have() {
+    let (redis, engine) = (Redis::start(), Gated::start());
+    let fleet = Fleet::start(&shared(&redis), &engine.setup());
+    let [one, two, three] = &fleet.hosts[..] else { panic!("three hosts") };
+    let file = cached(r#"{"a": "Hello {name}!", "b": "Good night."}"#);
+    let answer = one.client().translate(&file);
+    assert!(!answer.cached());
+    assert_eq!(answer.translated(), r#"{"a": "HELLO {name}!", "b": "GOOD NIGHT."}"#);
+    Host::within(SOON, "it is written", || {
+        names(&redis, "document").len() == 1 && names(&redis, "segment").len() == 2
+    });
+    let asked = engine.asked();
+
+    let other = two.client().translate(&file);
+    assert!(other.cached());
+    assert_eq!(other.translated(), answer.translated());
+    assert_eq!(engine.asked(), asked);
+    // One line has changed: the other is known.
+    let changed = three.client().translate(&cached(r#"{"a": "Hello {name}!", "b": "Good day."}"#));
+    assert!(!changed.cached());
+    assert_eq!(changed.translated(), r#"{"a": "HELLO {name}!", "b": "GOOD DAY."}"#);
+    assert_eq!(
+        changed.header("x-targum-segments"),
+        "total=2, cached=1, repaired=0, kept=0, overlong=0"
+    );
+    assert_eq!(engine.asked(), asked + 1);
+    // It expires there when it does here.
+    let left: u64 = redis.say(&["PTTL", &names(&redis, "document")[0]]).trim().parse().expect("ms");
+    let day = 24 * 60 * 60 * 1000;
+    assert!((89 * day..=90 * day).contains(&left), "{left}");
+    // What is not to be cached is neither looked for nor kept there.
+    let before = (names(&redis, "document").len(), names(&redis, "segment").len());
+    let plain = translate_body("json", "pt", r#"{"a": "Good morning."}"#);
+    assert!(!one.client().translate(&plain).cached());
+    assert_eq!((names(&redis, "document").len(), names(&redis, "segment").len()), before);
+    // Each host keeps what it has seen.
+    drop(redis);
+    assert!(two.client().translate(&file).cached());
+}
+
+#[test]
+fn what_is_torn_or_foreign_is_not_there() {
+    let (redis, engine) = (Redis::start(), Gated::start());
+    let fleet = Fleet::start(&shared(&redis), &engine.setup());
+    let [one, two, three] = &fleet.hosts[..] else { panic!("three hosts") };
+    let (first, second) = (cached(r#"{"a": "One."}"#), cached(r#"{"a": "Two."}"#));
+    one.client().translate(&first).translated();
+    Host::within(SOON, "it is written", || names(&redis, "document").len() == 1);
+    let first_name = names(&redis, "document").remove(0);
+    one.client().translate(&second).translated();
+    Host::within(SOON, "it is written", || names(&redis, "document").len() == 2);
+    let second_name =
+        names(&redis, "document").into_iter().find(|name| *name != first_name).expect("another");
+    // The one has the value of the other now, and the other has lost its end.
+    redis.say(&[
+        "EVAL",
+        "redis.call('SET', KEYS[1], redis.call('GET', KEYS[2]))",
+        "2",
+        &first_name,
+        &second_name,
+    ]);
+    redis.say(&[
+        "EVAL",
+        "redis.call('SET', KEYS[1], string.sub(redis.call('GET', KEYS[1]), 1, -2))",
+        "1",
+        &second_name,
+    ]);
+    for (host, file, text) in
+        [(two, &first, r#"{"a": "ONE."}"#), (three, &second, r#"{"a": "TWO."}"#)]
+    {
+        let answer = host.client().translate(file);
+        assert_eq!((answer.cached(), answer.translated().as_str()), (false, text));
+    }
+}
+
+#[test]
+fn the_rate_and_the_characters_are_of_all_hosts_to_the_last() {
+    let redis = Redis::start();
+    let rate = "requests_per_minute = 1\nburst = 20";
+    let fleet = Fleet::start(&shared(&redis), &limited(rate, Setup::default().only(&["string"])));
+    let bodies = vec![translate_body("string", "pt", "Hello."); 60];
+    let answers: Vec<_> =
+        fleet.translate_all(&bodies).into_iter().map(|it| it.join().expect("an answer")).collect();
+    let (good, bad): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+    assert_eq!((good.len(), bad.len()), (20, 40));
+    for answer in bad {
+        assert!(answer.error(403).contains("requests_per_minute is 1"));
+        let wait: u64 = answer.header("retry-after").parse().expect("seconds");
+        assert!((1..=60).contains(&wait), "{wait}");
+    }
+    // Each of those let in has seen another count.
+    let mut left: Vec<_> = good
+        .iter()
+        .map(|answer| answer.header("ratelimit").split(';').nth(1).expect("a count").to_owned())
+        .collect();
+    left.sort();
+    let mut wanted: Vec<_> = (0..20).map(|count| format!("r={count}")).collect();
+    wanted.sort();
+    assert_eq!(left, wanted);
+    drop(fleet);
+
+    let characters = limited("characters_per_day = 100", Setup::default().only(&["string"]));
+    let fleet = Fleet::start(&shared(&redis), &characters);
+    let bodies = vec![translate_body("string", "pt", "ten chars."); 30];
+    let answers = fleet.translate_all(&bodies).into_iter().map(|it| it.join().expect("an answer"));
+    let statuses: Vec<_> = answers.map(|answer| answer.status).collect();
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 10, "{statuses:?}");
+    let refused = fleet.translate(&translate_body("string", "pt", "more"));
+    assert!(refused.error(403).contains("of which 0 are left today"), "{}", refused.text);
+}
+
+#[test]
+fn characters_of_failed_requests_are_given_back() {
+    let redis = Redis::start();
+    let setup = limited("characters_per_day = 20", Setup::default().only(&["json"]));
+    let fleet = Fleet::start(&shared(&redis), &setup);
+    for _ in 0..4 {
+        fleet.translate(&translate_body("json", "pt", r#"{"a": "Hello"#)).error(400);
+        Host::within(SOON, "it is given back", || {
+            let used = redis.say(&["HGET", &names(&redis, "used")[0], "used"]);
+            used.trim() == "0"
+        });
+    }
+    assert_eq!(fleet.translate(&translate_body("json", "pt", r#"{"a": "Hello Bob"}"#)).status, 200);
+}
+
+#[test]
+fn requests_in_flight_are_of_all_hosts_and_a_dead_host_has_none() {
+    let (redis, engine) = (Redis::start(), Gated::start());
+    let times = "timeout_ms = 2000\nconnect_timeout_ms = 10000\nlease_ms = 6000";
+    let shared = format!("urls = [{:?}]\n{times}", redis.url());
+    let mut fleet = Fleet::start(&shared, &limited("max_in_flight = 3", engine.setup()));
+    // Each host knows the languages by now.
+    for _ in 0..3 {
+        assert_eq!(
+            fleet.translate(&translate_body("json", "pt", r#"{"a": "Hello."}"#)).status,
+            200
+        );
+    }
+    engine.open(false);
+    let bodies: Vec<_> = (0..9)
+        .map(|i| translate_body("json", "pt", &format!(r#"{{"a": "Hello {i}."}}"#)))
+        .collect();
+    let waiting = fleet.translate_all(&bodies);
+    Host::within(SOON, "six are refused", || {
+        waiting.iter().filter(|answer| answer.is_finished()).count() == 6
+    });
+    engine.open(true);
+    let answers: Vec<_> = waiting.into_iter().map(|it| it.join().expect("an answer")).collect();
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert!(answer.error(403).contains("max_in_flight is 3"));
+    }
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 3);
+
+    // A host that dies with all the places: they are free after a lease, and not before.
+    engine.open(false);
+    let doomed = fleet.hosts.remove(0);
+    let client = doomed.client();
+    let stuck: Vec<_> = (0..3)
+        .map(|i| {
+            let (client, body) = (client.clone(), bodies[i].clone());
+            std::thread::spawn(move || client.try_translate(&body))
+        })
+        .collect();
+    Host::within(SOON, "they are under way", || doomed.metric("targum_in_flight") == 3.0);
+    // Longer than the lease: they are renewed.
+    std::thread::sleep(std::time::Duration::from_secs(8));
+    fleet.translate(&bodies[3]).error(403);
+    doomed.stop("KILL");
+    engine.open(true);
+    fleet.translate(&bodies[3]).error(403);
+    Host::within(SOON, "they are free", || fleet.translate(&bodies[3]).status == 200);
+    for stuck in stuck {
+        assert!(stuck.join().expect("its end").is_none());
+    }
+}
+
+#[test]
+fn one_host_translates_what_all_are_asked_for_at_once() {
+    let (redis, engine) = (Redis::start(), Gated::start());
+    let fleet = Fleet::start(&shared(&redis), &engine.setup());
+    for host in &fleet.hosts {
+        host.client().translate(&translate_body("json", "pt", r#"{"a": "Hello."}"#)).translated();
+    }
+    let asked = engine.asked();
+    engine.open(false);
+    let waiting = fleet.translate_all(&vec![cached(r#"{"a": "All at once."}"#); 12]);
+    Host::within(SOON, "all are under way", || fleet.metric("targum_in_flight") == 12.0);
+    Host::within(SOON, "one has asked", || engine.asked() > asked);
+    engine.open(true);
+    for answer in waiting {
+        let answer = answer.join().expect("an answer");
+        assert_eq!(answer.translated(), r#"{"a": "ALL AT ONCE."}"#);
+    }
+    assert_eq!(engine.asked(), asked + 1);
+    assert_eq!(names(&redis, "lease"), [""; 0]);
+}
+
+#[test]
+fn the_translation_of_a_host_that_dies_is_made_by_another() {
+    let (redis, engine) = (Redis::start(), Gated::start());
+    let times = "timeout_ms = 2000\nconnect_timeout_ms = 10000\nlease_ms = 6000";
+    let mut fleet = Fleet::start(&format!("urls = [{:?}]\n{times}", redis.url()), &engine.setup());
+    let file = cached(r#"{"a": "Nearly done."}"#);
+    engine.open(false);
+    let doomed = fleet.hosts.remove(0);
+    let (client, body) = (doomed.client(), file.clone());
+    let stuck = std::thread::spawn(move || client.try_translate(&body));
+    Host::within(SOON, "it has the lease", || names(&redis, "lease").len() == 1);
+    let waiting = fleet.translate_all(&[file.clone(), file]);
+    Host::within(SOON, "the others wait", || fleet.metric("targum_in_flight") == 2.0);
+    doomed.stop("KILL");
+    engine.open(true);
+    for answer in waiting {
+        assert_eq!(answer.join().expect("an answer").translated(), r#"{"a": "NEARLY DONE."}"#);
+    }
+    assert!(stuck.join().expect("its end").is_none());
+}
+
+#[test]
+fn what_is_wrong_with_the_settings_is_told_with_file_and_line() {
+    let setup =
+        |shared: &str| Setup { tables: format!("[shared]\n{shared}\n"), ..Setup::default() };
+    let host = Host::start(&setup("urls = [\"redis://127.0.0.1:1\"]").only(&["string"]));
+    for (from, to, told) in [
+        ("127.0.0.1:1\"]", "127.0.0.1:1\"]\nmode = \"sentinel\"", "shared.sentinel_master"),
+        (
+            "\nmode = \"sentinel\"",
+            "\npassword_env = \"TARGUM_TESTS_UNSET\"",
+            "the environment variable TARGUM_TESTS_UNSET is not set",
+        ),
+        ("\npassword_env = \"TARGUM_TESTS_UNSET\"", "\nprefix = \"\"", "shared.prefix"),
+        ("\nprefix = \"\"", "\ntls = { ca = \"none.crt\" }", "shared.tls"),
+    ] {
+        host.edit("config/targum.toml", from, to);
+        let config = host.path("config").display().to_string();
+        let data = host.path("data").display().to_string();
+        let check = targum(&["check", "--config", &config, "--data", &data], "");
+        assert_eq!(check.status, 1, "{to}");
+        assert!(check.err.contains(told) && check.err.contains("targum.toml:"), "{}", check.err);
+    }
+    assert_eq!(host.client().translate(&translate_body("string", "pt", "Hello.")).status, 200);
+}
