@@ -1,32 +1,39 @@
 //! Which dialect a table is written in.
 
-use std::cmp::Reverse;
-
 use targum_sdk::Failure;
 
-use crate::record::{Cell, Dialect, Quotes, Records};
-
-/// What may stand between cells.
-pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
-
-/// How many records are looked at.
-const SAMPLE: usize = 20;
+use crate::{
+    delimiter::{DELIMITERS, Detected, detect},
+    record::{Dialect, Quotes, Records},
+};
 
 /// The dialect of a table, and where its first record begins: behind a byte order mark and
 /// Excel's line `sep=;`.
 pub(crate) fn of(source: &str) -> Result<(Dialect, usize), Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
-    let (Detected { delimiter, decided, alone }, start) = match declared(source, bom) {
-        Some((delimiter, start)) => (Detected { delimiter, decided: true, alone: true }, start),
-        None => (detect(source, bom), bom),
+    let declared = declared(source, bom);
+    let start = declared.map_or(bom, |(_, start)| start);
+    let found = |quotes| match declared {
+        Some((delimiter, _)) => Detected { delimiter, decided: true, sole: true },
+        None => detect(source, start, quotes),
     };
-    let doubled = Dialect { delimiter, decided, quotes: Quotes::Doubled };
-    let Err(failure) = check(source, doubled, start) else { return Ok((doubled, start)) };
+    let works = |quotes| {
+        let Detected { delimiter, decided, sole } = found(quotes);
+        let dialect = Dialect { delimiter, decided, quotes };
+        // Quotes that are not doubled leave too much open where nothing else is clear.
+        let clear = sole || quotes == Quotes::Doubled;
+        (check(source, dialect, start).map(|()| (dialect, start)), clear)
+    };
+    let (doubled, _) = works(Quotes::Doubled);
     let escaped = source.contains("\\\"").then_some(Quotes::Escaped);
-    let other = escaped.into_iter().chain([Quotes::Careless]);
-    let mut other = other.filter(|_| alone).map(|quotes| Dialect { quotes, ..doubled });
-    let works = other.find(|dialect| check(source, *dialect, start).is_ok());
-    works.map(|dialect| (dialect, start)).ok_or(failure)
+    let mut others = escaped.into_iter().chain([Quotes::Careless]);
+    doubled.or_else(|failure| {
+        let other = others.find_map(|quotes| match works(quotes) {
+            (Ok(dialect), true) => Some(dialect),
+            _ => None,
+        });
+        other.ok_or(failure)
+    })
 }
 
 fn check(source: &str, dialect: Dialect, start: usize) -> Result<(), Failure> {
@@ -60,61 +67,6 @@ fn declared(source: &str, start: usize) -> Option<(u8, usize)> {
         _ => return None,
     };
     DELIMITERS.contains(&delimiter).then_some((delimiter, start + "sep=".len() + 1 + line_end))
-}
-
-/// What the first records say of the delimiter.
-struct Detected {
-    delimiter: u8,
-    /// It cuts every record.
-    decided: bool,
-    /// No other cuts any. Quotes that are not doubled leave too much open otherwise: each
-    /// translation could speak for another delimiter.
-    alone: bool,
-}
-
-/// The delimiter that cuts the first records into most cells, a comma where none does. Prose has
-/// commas, so where another cuts as evenly, it is the other. Before all of that, one that leaves
-/// fewer quotes astray is the more likely one.
-fn detect(source: &str, start: usize) -> Detected {
-    let score = |delimiter| {
-        let dialect = Dialect { delimiter, decided: false, quotes: Quotes::Doubled };
-        let mut records = Records::new(source, dialect, start);
-        let mut widths = Vec::new();
-        // Quotes within cells without any are a sign of cells cut at the wrong place. Such
-        // records do not count, so that a translation in quotes never speaks for another
-        // delimiter.
-        let is_clean = |cell: &Cell| cell.quoted || !source[cell.span.clone()].contains('"');
-        let mut astray = 0;
-        let mut decided = true;
-        while widths.len() < SAMPLE {
-            let cells = match records.next_or_line() {
-                Ok(Some(cells)) => cells,
-                Ok(None) => break,
-                Err(_) => {
-                    astray += 1;
-                    widths.push(1);
-                    continue;
-                }
-            };
-            let blank = cells.len() == 1 && cells[0].is_blank(source);
-            let is_clean = cells.iter().all(is_clean);
-            astray += usize::from(!is_clean);
-            decided &= blank || cells.len() > 1;
-            widths.extend((!blank).then_some(if is_clean { cells.len() } else { 1 }));
-        }
-        let widest = widths.iter().copied().max().unwrap_or(1);
-        let even = astray == 0 && widest > 1 && widths.iter().all(|width| *width == widest);
-        let count = widths.iter().filter(|width| **width > 1).count();
-        let other = delimiter != b',' && count > 0;
-        let rank = (Reverse(astray), even, even && other, count, other, widest);
-        ((count > 0, rank), decided)
-    };
-    let scored = DELIMITERS.map(|delimiter| (score(delimiter), delimiter));
-    let cutting = scored.iter().filter(|(((cuts, _), _), _)| *cuts).count();
-    // Of equals the first is kept.
-    let best = scored.into_iter().rev().max_by_key(|((score, _), _)| *score);
-    let (((cuts, _), decided), delimiter) = best.unwrap_or(scored[0]);
-    Detected { delimiter, decided, alone: cutting == usize::from(cuts) }
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@
 //! `template`).
 
 mod columns;
+mod delimiter;
 mod dialect;
 mod read;
 mod record;

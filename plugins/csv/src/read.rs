@@ -189,14 +189,15 @@ impl<'s> Table<'s> {
         let formula = spell::is_formula(text.text());
         // Another delimiter, and a bare quote, shows by which one the table is not cut; so do
         // quotes.
-        let shows = |c: char| c == '"' || (c != ',' && spell::is_delimiter(c));
+        let told = |c| c == ',' && self.dialect.decided;
+        let shows = |c: char| c == '"' || (!told(c) && spell::is_delimiter(c));
         let quoted = quoted || text.text().contains(shows);
         let original = &self.source[cell.span.clone()];
         let shows_escapes = self.ambiguous
             && match self.dialect.quotes {
                 Quotes::Careless => {
                     let within = original.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
-                    within.is_some_and(|within| within.contains('"'))
+                    within.is_some_and(|it| it.contains('"')) || original.contains("\\\"")
                 }
                 _ => original.contains("\\\""),
             };

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use targum_sdk::{Decoded, Failure, malformed};
 
+use crate::delimiter;
+
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dialect {
@@ -66,28 +68,22 @@ impl<'s> Records<'s> {
         }
     }
 
-    /// As [`next`](Self::next), and behind the line where a record that is not valid begins.
-    pub(crate) fn next_or_line(&mut self) -> Result<Option<Vec<Cell>>, Failure> {
-        let start = self.at;
-        let record = self.next();
-        if record.is_err() {
-            let line = self.source[start..].find(['\n', '\r']);
-            self.at = line.map_or(self.source.len(), |length| start + length + 1);
-        }
-        record
-    }
-
     fn cell(&mut self) -> Result<Cell, Failure> {
         let start = self.at;
         let bytes = self.source.as_bytes();
         if bytes.get(start) != Some(&b'"') {
             let rest = &bytes[start..];
             self.at += rest.iter().position(|&b| self.ends(b)).unwrap_or(rest.len());
-            let stray = bytes[start..self.at].iter().position(|&b| b == b'"');
-            return match stray.filter(|_| self.dialect.quotes != Quotes::Doubled) {
-                None => Ok(Cell { span: start..self.at, quoted: false }),
-                Some(at) => Err(malformed(start + at, "expected this cell in quotes")),
-            };
+            let cell = &bytes[start..self.at];
+            let quote = cell.iter().position(|&b| b == b'"');
+            let loose = self.dialect.quotes != Quotes::Doubled;
+            if quote.is_some() && (loose || delimiter::opens(cell)) {
+                return Err(malformed(
+                    start,
+                    "expected this cell in quotes, and those in it doubled",
+                ));
+            }
+            return Ok(Cell { span: start..self.at, quoted: false });
         }
         self.at += 1;
         let mut careless = false;

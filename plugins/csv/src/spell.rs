@@ -3,7 +3,7 @@
 use targum_sdk::Content;
 
 use crate::{
-    dialect::DELIMITERS,
+    delimiter::DELIMITERS,
     record::{Dialect, Quotes},
 };
 
@@ -41,11 +41,6 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
         let harmless = c == ',' && place.dialect.decided;
         !harmless && is_delimiter(c)
     };
-    let another = |c: char| c != delimiter && is_delimiter(c);
-    let loose = place.dialect.quotes != Quotes::Doubled;
-    if loose && text.contains(['\n', '\r']) && text.contains(another) {
-        return Err("a line of it could be taken for a record of another kind of table".to_owned());
-    }
     let special = |c: char| c == delimiter || other(c) || matches!(c, '"' | '\n' | '\r');
     match (place.quoted, place.piece) {
         (true, true) => escape(&text, place.dialect),

@@ -48,8 +48,9 @@ impl Lines<'_> {
 
     /// The rest of the line with its end.
     fn copy_line(&mut self) {
-        self.copy_while(|b| b != b'\n');
-        self.copy(usize::from(self.peek().is_some()));
+        self.copy_while(|b| !matches!(b, b'\r' | b'\n'));
+        let is_crlf = self.source[self.at..].starts_with("\r\n");
+        self.copy(if is_crlf { 2 } else { usize::from(self.peek().is_some()) });
     }
 
     /// As many spaces as there are characters in what follows.
@@ -157,6 +158,10 @@ impl Lines<'_> {
                     self.quoted(byte, true);
                     continue;
                 }
+                b'&' | b'!' | b'*' if !is_plain => {
+                    self.copy_while(|b| !b.is_ascii_whitespace() && !b"[]{},".contains(&b));
+                    continue;
+                }
                 b'#' if self.out.ends_with([' ', '\t', '\n']) => {
                     let rest = &self.source[self.at..];
                     self.blank(rest.find(['\r', '\n']).unwrap_or(rest.len()));
@@ -197,6 +202,7 @@ mod tests {
             ("a: [b\n  c,\r\n]: d", "a: [b\n  c,  ]: d"),
             ("- {a: it's\n, \"b\\\"\n\": c}\n- x", "- {a: it's , \"b\\\" \": c}\n- x"),
             ("--- &x !y [\n]\n---\n[\n]", "--- &x !y [ ]\n---\n[ ]"),
+            ("a:\r [! '# b'\r]", "a:\r [! '# b' ]"),
         ] {
             assert_eq!(joined(source), expected, "{source}");
         }

@@ -11,7 +11,7 @@ use crate::{flow, scalar};
 const MAX_DEPTH: usize = 128;
 
 /// How the parser refuses lines of a flow collection that others would read.
-const BAD_INDENTATION: &str = "invalid indentation";
+const BAD_INDENTATION: &str = "indentation";
 
 /// The index of a node in its [`Tree`].
 pub type Id = usize;

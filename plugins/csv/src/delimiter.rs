@@ -1,0 +1,134 @@
+//! Which delimiter cuts a table, told by what stands outside quotes, where no translation puts
+//! one.
+
+use crate::record::Quotes;
+
+/// What may stand between cells.
+pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// How many records are looked at.
+const SAMPLE: usize = 20;
+
+/// What the first records say of the delimiter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Detected {
+    pub delimiter: u8,
+    /// The table shows it, whatever its texts hold.
+    pub decided: bool,
+    /// It stands beside quotes, and no other does.
+    pub sole: bool,
+}
+
+/// The delimiter that stands beside most quotes, or else that cuts the first records into most
+/// cells; a comma where none does. Prose has commas, so where another cuts as evenly, it is the
+/// other.
+pub(crate) fn detect(source: &str, start: usize, quotes: Quotes) -> Detected {
+    let sample = Sample::of(source.as_bytes(), start, quotes);
+    let rank = |index: usize| {
+        let widths = || sample.widths.iter().map(|widths| widths[index]);
+        let widest = widths().max().unwrap_or(1);
+        let even = widest > 1 && widths().all(|width| width == widest);
+        let count = widths().filter(|width| *width > 1).count();
+        let other = DELIMITERS[index] != b',' && count > 0;
+        (sample.beside[index], even, even && other, count, other, widest)
+    };
+    // Of equals the first is kept.
+    let best = (0..DELIMITERS.len()).rev().max_by_key(|index| rank(*index)).unwrap_or(0);
+    let others = (0..DELIMITERS.len()).filter(|index| *index != best);
+    let most = others.map(|index| sample.beside[index]).max().unwrap_or(0);
+    let (beside, even, ..) = rank(best);
+    Detected {
+        delimiter: DELIMITERS[best],
+        decided: even || beside > most,
+        sole: beside > 0 && most == 0,
+    }
+}
+
+/// The first records, for each of the delimiters.
+#[derive(Default)]
+struct Sample {
+    /// Into how many cells it cuts each record.
+    widths: Vec<[usize; 4]>,
+    /// How often it stands before a quote that opens, or behind one that closes.
+    beside: [usize; 4],
+}
+
+impl Sample {
+    fn of(bytes: &[u8], start: usize, quotes: Quotes) -> Sample {
+        let mut sample = Sample::default();
+        let mut widths = [1; 4];
+        let mut blank = true;
+        // No quote before this place opens a cell.
+        let mut closed = start;
+        let mut at = start;
+        while sample.widths.len() < SAMPLE {
+            let Some(&byte) = bytes.get(at) else { break };
+            let before = if at > start { bytes.get(at - 1) } else { None };
+            if byte == b'"' && at >= closed && ends(before) {
+                match closing(bytes, at, quotes) {
+                    Ok(end) => {
+                        for beside in [before, bytes.get(end + 1)].into_iter().filter_map(index) {
+                            sample.beside[beside] += 1;
+                        }
+                        blank = false;
+                        at = end + 1;
+                        continue;
+                    }
+                    Err(reached) => closed = reached,
+                }
+            }
+            match index(Some(&byte)) {
+                Some(delimiter) => {
+                    widths[delimiter] += 1;
+                    blank = false;
+                }
+                None if matches!(byte, b'\n' | b'\r') => {
+                    sample.widths.extend((!blank).then_some(widths));
+                    (widths, blank) = ([1; 4], true);
+                }
+                None => blank &= byte == b' ',
+            }
+            at += 1;
+        }
+        sample.widths.extend((!blank).then_some(widths));
+        sample
+    }
+}
+
+/// Whether a quote in a cell without quotes would open one by another delimiter, and that would
+/// go on behind this cell.
+pub(crate) fn opens(cell: &[u8]) -> bool {
+    let mut closed = 0;
+    (1..cell.len()).any(|at| {
+        if cell[at] != b'"' || at < closed || !ends(cell.get(at - 1)) {
+            return false;
+        }
+        let end = closing(cell, at, Quotes::Doubled);
+        closed = end.map_or_else(|reached| reached, |end| end + 1);
+        end == Err(cell.len())
+    })
+}
+
+fn index(byte: Option<&u8>) -> Option<usize> {
+    DELIMITERS.iter().position(|delimiter| Some(delimiter) == byte)
+}
+
+/// Whether a cell of any table ends before a byte, or begins behind it.
+fn ends(byte: Option<&u8>) -> bool {
+    index(byte).is_some() || byte.is_none_or(|b| matches!(b, b'\n' | b'\r'))
+}
+
+/// The place of the quote that closes the one at `open`, or how far there is none.
+fn closing(bytes: &[u8], open: usize, quotes: Quotes) -> Result<usize, usize> {
+    let mut at = open + 1;
+    loop {
+        at = match bytes.get(at..).unwrap_or_default() {
+            [] => return Err(bytes.len()),
+            [b'\\', ..] if quotes == Quotes::Escaped => at + 2,
+            [b'"', b'"', ..] => at + 2,
+            [b'"', rest @ ..] if ends(rest.first()) => return Ok(at),
+            [b'"', ..] if quotes != Quotes::Careless => return Err(at),
+            _ => at + 1,
+        }
+    }
+}
