@@ -81,6 +81,9 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_MATH);
 
+/// A table that goes on with the next line.
+const BELOW_TABLE: &str = "|x|\n|---|\n";
+
 /// Takes what is found in a document, in its order.
 pub trait Sink<'s> {
     /// What the whole document has: the labels defined in it, and the tags and expressions of
@@ -271,6 +274,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let line = new.map_or(line, |end| read + end + 1);
         self.line = (read.max(at.start), line);
         let lead = &self.source[line..at.start];
+        let below_table = self.table.is_some_and(|end| end >= line);
         match kind {
             Kind::Heading(level) => {
                 let rest = &self.source[at.end..whole.end.max(at.end)];
@@ -282,7 +286,8 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                     Stage::new(mark, rest, 0)
                 } else {
                     let line = if level == HeadingLevel::H1 { "===" } else { "---" };
-                    Stage::new("", format!("{rest}\n{line}"), 0)
+                    let before = if below_table { BELOW_TABLE } else { "" };
+                    Stage::new(before, format!("{rest}\n{line}"), usize::from(below_table))
                 }
             }
             Kind::Cell if lead.trim_end().ends_with('|') => Stage::new("|", "|\n|---|", 0),
@@ -294,9 +299,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
-                None if self.table.is_some_and(|end| end >= line) => {
-                    Stage::new("|x|\n|---|\n", "", 1)
-                }
+                None if below_table => Stage::new(BELOW_TABLE, "", 1),
                 None if self.follows_definition(line) => Stage::new("[x]: <>\n", "", 0),
                 None => Stage::new("x\n\n", "", 1),
             },

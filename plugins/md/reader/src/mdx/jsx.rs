@@ -15,8 +15,10 @@ const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "descript
 pub struct Found {
     /// Tags and expressions.
     pub constructs: Vec<Construct>,
-    /// Imports, exports and fenced code.
-    pub blocks: Vec<Range<usize>>,
+    /// Imports and exports.
+    pub scripts: Vec<Range<usize>>,
+    /// Fenced code, from its fence on.
+    pub fences: Vec<Range<usize>>,
 }
 
 /// Reads a document from top to bottom.
@@ -43,20 +45,24 @@ impl<'s> Scanner<'s> {
     /// Where a tag or expression is not complete.
     pub fn scan(mut self) -> Result<Found, Invalid> {
         let mut blank = true;
+        // Within a paragraph that stands in no list as far as its lines show.
+        let mut paragraph = false;
         while self.at < self.source.len() {
             let start = self.at;
             let line = line_at(self.source, start);
             if blank && begins_script(line) {
                 self.at = Script::new(self.source, start).statements()?;
-                self.found.blocks.push(start..self.at);
+                self.found.scripts.push(start..self.at);
                 self.at += line_at(self.source, self.at).len();
                 continue;
             }
-            blank = line.trim().is_empty();
-            if let Some(fence) = Fence::open(line) {
+            if let Some(fence) = Fence::open(line, paragraph) {
                 self.fenced(&fence, start + line.len());
+                (blank, paragraph) = (false, false);
                 continue;
             }
+            paragraph = !interrupts(line) && (paragraph || blank);
+            blank = line.trim().is_empty();
             self.line(start + line.len())?;
         }
         Ok(self.found)
@@ -73,7 +79,7 @@ impl<'s> Scanner<'s> {
                 break;
             }
         }
-        self.found.blocks.push(start..end);
+        self.found.fences.push(start..end);
         self.at = end;
     }
 
@@ -150,7 +156,7 @@ impl<'s> Scanner<'s> {
         if let Some(close) = rest.find(mark) {
             let formula = &rest[..close];
             let tight = !formula.starts_with(' ') && !formula.ends_with(' ');
-            if !formula.is_empty() && (length == 2 || tight) {
+            if !formula.is_empty() && (length == 2 || tight) && is_balanced(formula) {
                 self.at += close + length;
             }
         }
@@ -264,6 +270,16 @@ fn utf8_length(first: u8) -> usize {
     }
 }
 
+/// Whether the braces of a formula are closed in it; it is none otherwise.
+fn is_balanced(formula: &str) -> bool {
+    let depth = formula.bytes().try_fold(0_usize, |depth, byte| match byte {
+        b'{' => Some(depth + 1),
+        b'}' => depth.checked_sub(1),
+        _ => Some(depth),
+    });
+    depth == Some(0)
+}
+
 /// The line that begins at `start`, with its end.
 pub fn line_at(source: &str, start: usize) -> &str {
     let rest = &source[start..];
@@ -279,14 +295,19 @@ fn paragraph_end(source: &str, at: usize) -> usize {
     }
     while end < source.len() {
         let line = line_at(source, end);
-        let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
-        let is_tag = text.starts_with('<') && text.ends_with('>');
-        if text.is_empty() || is_tag || begins_block(text) {
+        if interrupts(line) {
             break;
         }
         end += line.len();
     }
     end
+}
+
+/// Whether a line ends the paragraph above it.
+fn interrupts(line: &str) -> bool {
+    let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
+    let is_tag = text.starts_with('<') && text.ends_with('>');
+    text.is_empty() || is_tag || begins_block(text)
 }
 
 /// Whether a line outside of paragraphs begins imports or exports.
@@ -303,13 +324,15 @@ struct Fence {
 }
 
 impl Fence {
-    fn open(line: &str) -> Option<Fence> {
+    /// The fence on a line, which may be that of a list's item. An item that ends a `paragraph`
+    /// has the number 1 if it has any.
+    fn open(line: &str, paragraph: bool) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
-        // In a list item.
         loop {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
             let marks: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
-            match rest[digits..].strip_prefix(marks).filter(|it| it.starts_with(' ')) {
+            let begins = !paragraph || matches!(&rest[..digits], "" | "1");
+            match rest[digits..].strip_prefix(marks).filter(|it| begins && it.starts_with(' ')) {
                 Some(item) => rest = item.trim_start_matches([' ', '\t', '>']),
                 None => break,
             }

@@ -59,8 +59,17 @@ pub fn overwritten(source: &str, found: &Found) -> String {
             }
         }
     };
-    for block in &found.blocks {
-        blank(&mut text, block.clone());
+    for script in &found.scripts {
+        blank(&mut text, script.clone());
+    }
+    for fence in &found.fences {
+        blank(&mut text, fence.clone());
+        // An empty heading ends a paragraph and begins a list's item, as a fence does.
+        let before = &source[..fence.start];
+        let gap = &before[before.trim_end_matches([' ', '\t']).len()..];
+        if gap.len() < 4 && !gap.contains('\t') {
+            text[fence.start..fence.start + 3].fill(b'#');
+        }
     }
     for construct in &found.constructs {
         if construct.is_flow {
@@ -100,7 +109,7 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
     let mut flow = constructs.iter().filter(|it| it.is_flow).peekable();
     let mut open: Vec<Indented> = Vec::new();
     let mut start = 0;
-    let mut before_is_text = false;
+    let mut before_goes_on = false;
     while start < source.len() {
         let line = line_at(source, start);
         let left = String::from_utf8_lossy(&text[start..start + line.len()]).into_owned();
@@ -118,7 +127,7 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 tag.inner.get_or_insert(indent);
             }
             let excess = open.last().map_or(0, Indented::excess).min(indent);
-            let continues = before_is_text && !begins_block(left.trim_start());
+            let continues = before_goes_on && !begins_block(left.trim_start());
             if excess > 0 && start > 0 && !continues {
                 text[start - 1] = b' ';
                 if start > 1 && text[start - 2] == b'\r' {
@@ -128,9 +137,16 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 text[start + excess - 1] = b'\n';
             }
         }
-        before_is_text = is_text;
+        before_goes_on = is_text && !is_complete(left.trim());
         start += line.len();
     }
+}
+
+/// Whether a line is all of its block: a heading, a rule.
+fn is_complete(line: &str) -> bool {
+    let title = line.trim_start_matches('#');
+    let heading = title.len() < line.len() && (title.is_empty() || title.starts_with([' ', '\t']));
+    heading || line.bytes().all(|b| matches!(b, b'-' | b'*' | b'_' | b'=' | b' '))
 }
 
 /// Whether a line begins a block even where a paragraph stands above it.
