@@ -43,7 +43,9 @@ impl Meter {
             drop(report);
             return self.admit(size, account, store);
         };
-        report.map(Report::taken);
+        if let Some(report) = report {
+            report.taken();
+        }
         if let Some(rate) = &self.rate {
             // The host's own share of the rate, whatever comes of it.
             let _ = rate.check();
