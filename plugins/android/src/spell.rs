@@ -9,6 +9,10 @@ pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     if !style.cdata && is_cdata(content) {
         return Err("the text beside the CDATA section is missing".to_owned());
     }
+    let joint = [Content::Markup("]]>"), Content::Markup("<![CDATA[")];
+    if content.windows(2).any(|pair| pair == joint) {
+        return Err("the text between the CDATA sections is missing".to_owned());
+    }
     let textual = |it: &Content<'_>| match it {
         Content::Text(text) => !text.is_empty(),
         Content::Markup(markup) => shows_text(markup),

@@ -96,10 +96,13 @@ impl Columns {
         }
         let pairs = rows.iter().filter(|row| row.len() > 1).all(|row| row.len() == 2);
         if pairs && rows.iter().any(|row| row.len() == 2) {
-            let names = names(0);
+            let filled = |row: &[String]| row.iter().filter(|cell| !cell.trim().is_empty()).count();
+            let first = rows.iter().take(TITLES).position(|row| filled(row) > 1).unwrap_or(0);
+            let names = names(first);
+            // What is named for the target is a header as soon as a locale stands beside it.
             let known = names.first().is_some_and(|name| KEYS.contains(&name.as_str()))
-                || names.get(1).is_some_and(|name| is_locale(name, &context.target_locale));
-            let skip = usize::from(has_header.unwrap_or(known));
+                || names.iter().any(|name| is_locale(name, &context.target_locale));
+            let skip = if has_header.unwrap_or(known) { first + 1 } else { 0 };
             return Ok(Columns { work: Work::InPlace(vec![1]), key: Some(0), note: None, skip });
         }
         Ok(Columns { work: Work::Unknown, key: None, note: None, skip: 0 })

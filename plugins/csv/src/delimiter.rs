@@ -132,3 +132,30 @@ fn closing(bytes: &[u8], open: usize, quotes: Quotes) -> Result<usize, usize> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_quotes_tells_nothing() {
+        for (source, delimiter) in [
+            ("a;\"b, c\nd, e\nf, g\"\nh;i;j", b';'),
+            ("a,\"b\nc;d\ne;f\ng;h\",i\nj,k", b','),
+            ("a;1,b;2,\"c\"", b','),
+            ("a,5\" b;c\nd,e", b','),
+        ] {
+            assert_eq!(detect(source, 0, Quotes::Doubled).delimiter, delimiter, "{source}");
+        }
+    }
+
+    #[test]
+    fn knows_a_quote_that_other_tables_would_open_a_cell_with() {
+        for cell in [";\"a", "a;\"\"\"", "a,\"b\",\"c"] {
+            assert!(opens(cell.as_bytes()), "{cell}");
+        }
+        for cell in ["a;\"b\"", "{\"a\":1,\"b\":2}", "5\" a", "a;\"\"", "a\"", ""] {
+            assert!(!opens(cell.as_bytes()), "{cell}");
+        }
+    }
+}

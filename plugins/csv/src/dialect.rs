@@ -43,7 +43,7 @@ fn check(source: &str, dialect: Dialect, start: usize) -> Result<(), Failure> {
 }
 
 /// Whether there is a backslash that says something else in a table whose quotes are doubled:
-/// before another, or before a quote that could end its cell.
+/// before another, or before a quote that could end its cell or be one of two.
 pub(crate) fn is_ambiguous(source: &str, dialect: Dialect) -> bool {
     let ends = |byte: Option<&u8>| {
         byte.is_none_or(|&b| b == dialect.delimiter || matches!(b, b'\n' | b'\r'))
@@ -51,7 +51,7 @@ pub(crate) fn is_ambiguous(source: &str, dialect: Dialect) -> bool {
     let bytes = source.as_bytes();
     let escape = |(at, _): (usize, &str)| match bytes.get(at + 1) {
         Some(b'\\') => true,
-        Some(b'"') => ends(bytes.get(at + 2)),
+        Some(b'"') => bytes.get(at + 2) == Some(&b'"') || ends(bytes.get(at + 2)),
         _ => false,
     };
     source.match_indices('\\').any(escape)
