@@ -162,8 +162,9 @@ struct Reader<'r, 's, S> {
     verbatim: bool,
     /// Where the last block ended.
     before: usize,
-    /// Where the last table ended.
+    /// Where the last table ended, and the last paragraph.
     table: Option<usize>,
+    paragraph: Option<usize>,
     /// Up to where line ends were sought, and where the last line begins.
     line: (usize, usize),
     /// The lines of the HTML block being read.
@@ -182,6 +183,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             verbatim: false,
             before: 0,
             table: None,
+            paragraph: None,
             line: (0, 0),
             lines: Vec::new(),
         }
@@ -202,8 +204,10 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 self.opened = None;
                 self.kind = (Kind::Paragraph, at.end..at.end);
                 self.before = self.before.max(at.end);
-                if *tag == TagEnd::Table {
-                    self.table = Some(at.end);
+                match tag {
+                    TagEnd::Table => self.table = Some(at.end),
+                    TagEnd::Paragraph => self.paragraph = Some(at.end),
+                    _ => {}
                 }
             }
             Event::Rule | Event::Html(_) => {
@@ -300,6 +304,8 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 Some(Container::Item) => Stage::new("- ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
                 None if below_table => Stage::new(BELOW_TABLE, "", 1),
+                // What almost begins a table ends a paragraph for the parser.
+                None if self.paragraph.is_some_and(|end| end >= line) => Stage::new("x\n", "", 1),
                 None if self.follows_definition(line) => Stage::new("[x]: <>\n", "", 0),
                 None => Stage::new("x\n\n", "", 1),
             },

@@ -58,7 +58,8 @@ impl Stage {
 
     /// Whether even plain words may mean something else here than in a paragraph.
     pub fn is_peculiar(&self) -> bool {
-        self.is_shared || self.before.starts_with("|x|") || self.others > 1
+        let below = self.before.ends_with('\n') && !self.before.ends_with("\n\n");
+        self.is_shared || below || self.others > 1
     }
 
     /// Whether a line below makes the text a heading; some readers take it for a table's where

@@ -45,8 +45,7 @@ impl<'s> Scanner<'s> {
     /// Where a tag or expression is not complete.
     pub fn scan(mut self) -> Result<Found, Invalid> {
         let mut blank = true;
-        // Within a paragraph that stands in no list as far as its lines show.
-        let mut paragraph = false;
+        let mut above = Above::Nothing;
         while self.at < self.source.len() {
             let start = self.at;
             let line = line_at(self.source, start);
@@ -56,12 +55,12 @@ impl<'s> Scanner<'s> {
                 self.at += line_at(self.source, self.at).len();
                 continue;
             }
-            if let Some(fence) = Fence::open(line, paragraph) {
+            if let Some(fence) = Fence::open(line, above) {
                 self.fenced(&fence, start + line.len());
-                (blank, paragraph) = (false, false);
+                (blank, above) = (false, Above::Nothing);
                 continue;
             }
-            paragraph = !interrupts(line) && (paragraph || blank);
+            above = above.with(line);
             blank = line.trim().is_empty();
             self.line(start + line.len())?;
         }
@@ -272,12 +271,18 @@ fn utf8_length(first: u8) -> usize {
 
 /// Whether the braces of a formula are closed in it; it is none otherwise.
 fn is_balanced(formula: &str) -> bool {
-    let depth = formula.bytes().try_fold(0_usize, |depth, byte| match byte {
-        b'{' => Some(depth + 1),
-        b'}' => depth.checked_sub(1),
-        _ => Some(depth),
-    });
-    depth == Some(0)
+    let (mut depth, mut escaped) = (0_usize, false);
+    for byte in formula.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            b'{' => depth += 1,
+            b'}' if depth == 0 => return false,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    depth == 0
 }
 
 /// The line that begins at `start`, with its end.
@@ -316,6 +321,40 @@ pub fn begins_script(line: &str) -> bool {
     after.is_some_and(|it| it.starts_with([' ', '\t', '{', '*', '"', '\'']) || it.trim().is_empty())
 }
 
+/// What the lines above belong to that a line may go on with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Above {
+    Nothing,
+    Paragraph,
+    List,
+}
+
+impl Above {
+    /// The same below one line more.
+    fn with(self, line: &str) -> Above {
+        let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
+        let is_tag = text.starts_with('<') && text.ends_with('>');
+        if text.is_empty() || is_tag || text.starts_with("# ") || text.starts_with("##") {
+            Above::Nothing
+        } else if item(text, self).is_some() || self == Above::List {
+            Above::List
+        } else {
+            Above::Paragraph
+        }
+    }
+}
+
+/// What stands behind the mark of a list's item. One that ends a paragraph is not empty, and
+/// has the number 1 if it has any.
+fn item(text: &str, above: Above) -> Option<&str> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let marks: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
+    let rest = text[digits..].strip_prefix(marks).filter(|it| it.starts_with(' '))?;
+    let inner = rest.trim_start_matches([' ', '\t', '>']);
+    let begins = !inner.trim().is_empty() && matches!(&text[..digits], "" | "1");
+    (begins || above != Above::Paragraph).then_some(inner)
+}
+
 /// The fence of a block of code.
 struct Fence {
     indent: usize,
@@ -324,18 +363,11 @@ struct Fence {
 }
 
 impl Fence {
-    /// The fence on a line, which may be that of a list's item. An item that ends a `paragraph`
-    /// has the number 1 if it has any.
-    fn open(line: &str, paragraph: bool) -> Option<Fence> {
+    /// The fence on a line, which may be that of a list's item.
+    fn open(line: &str, mut above: Above) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
-        loop {
-            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let marks: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
-            let begins = !paragraph || matches!(&rest[..digits], "" | "1");
-            match rest[digits..].strip_prefix(marks).filter(|it| begins && it.starts_with(' ')) {
-                Some(item) => rest = item.trim_start_matches([' ', '\t', '>']),
-                None => break,
-            }
+        while let Some(inner) = item(rest, above) {
+            (rest, above) = (inner, Above::Nothing);
         }
         let mark = rest.chars().next().filter(|c| matches!(c, '`' | '~'))?;
         let length = rest.chars().take_while(|c| *c == mark).count();
