@@ -61,9 +61,9 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
          `wrk`, one thread, {CONNECTIONS} connections, on the same machine; whole documents, every \
          limit set, logged as shipped. In turns with hyper alone, which reads the same request and \
          answers with bytes that are there; the middle of {} rounds of each, and of their ratios. \
-         *RocksDB*: no memory for answers, so every one is read from RocksDB, is checked against \
-         its sum and gets its headers anew; *new*: of bytes never sent before, so that the whole \
-         request is read and named, too. *Processor*: time a request, on all processors.\n\n{}",
+         *RocksDB*: no memory for answers, so every document is read from RocksDB and its answer made \
+         anew; *new*: of bytes never sent before, so that the whole request is read and named, too. \
+         *Processor*: time a request, on all processors.\n\n{}",
         effort.rounds(ROUNDS),
         render(&rows)
     );

@@ -14,9 +14,9 @@ pub struct Plot<'a> {
     pub tens: bool,
 }
 
-const SIZE: (f64, f64) = (720.0, 400.0);
+const SIZE: (f64, f64) = (760.0, 400.0);
 /// Left, top, right, bottom.
-const FRAME: [f64; 4] = [80.0, 40.0, 540.0, 340.0];
+const FRAME: [f64; 4] = [80.0, 40.0, 520.0, 340.0];
 /// Told apart by people who do not see red and green alike (Okabe and Ito).
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 
@@ -137,7 +137,7 @@ mod tests {
     fn points_stand_where_they_belong() {
         let lines = vec![("a < b".to_owned(), vec![(1.0, 10.0), (100.0, 1000.0)])];
         let svg = Plot { title: "T", axes: ["x", "y"], lines, tens: true }.svg();
-        assert!(svg.contains("points=\"80.0,340.0 540.0,40.0\""), "{svg}");
+        assert!(svg.contains("points=\"80.0,340.0 520.0,40.0\""), "{svg}");
         assert!(svg.contains(">a &lt; b</text>") && svg.contains(">1k</text>"), "{svg}");
         assert_eq!(decades([0.5, 20.0].into_iter()), (-1, 2));
         assert_eq!(short(0.001), "0.001");

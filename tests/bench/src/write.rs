@@ -32,7 +32,7 @@ pub fn page(parts: &[&str]) -> anyhow::Result<()> {
     for (part, it) in &measured {
         let short = if it.quick { ", **only tried, not measured**" } else { "" };
         page += &format!(
-            "\n{}\n<sub>`--parts {part}`: {} s on {} at commit {}{short}.</sub>\n",
+            "\n{}\n\n<sub>`--parts {part}`: {} s on {} at commit {}{short}.</sub>\n",
             it.section.text.trim_end(),
             it.seconds,
             it.date,
