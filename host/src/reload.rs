@@ -41,6 +41,9 @@ type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 /// # Errors
 /// No thread.
 pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
+    // Now, and not when the thread gets its turn: what goes after this is seen to be gone.
+    let mut loaded = look(host);
+    loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
     let host = Arc::downgrade(host);
     let run = move || {
         let (wake, woken) = channel();
@@ -50,9 +53,7 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
         let mut watcher = watcher
             .inspect_err(|error| tracing::warn!(%error, "files are not watched, only looked at now and then"))
             .ok();
-        let mut loaded = host.upgrade().map(|host| look(&host)).unwrap_or_default();
         let mut arrived = 0;
-        loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
         while let Some(host) = host.upgrade() {
             // In this order: what changes after the look is told of by an event.
             if let Some(watcher) = &mut watcher {
