@@ -38,6 +38,8 @@ pub mod config;
 pub mod engine;
 pub mod error;
 pub mod fair;
+#[cfg(test)]
+mod fuzz;
 pub mod glossary;
 pub mod inspect;
 pub mod keys;
@@ -45,6 +47,7 @@ pub mod lane;
 pub mod locale;
 pub mod log;
 pub mod models;
+pub mod pace;
 pub mod page;
 pub mod plugins;
 pub mod plural;
