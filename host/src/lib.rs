@@ -41,6 +41,8 @@ pub mod engine;
 pub mod error;
 pub mod exchange;
 pub mod fair;
+#[cfg(test)]
+mod fuzz;
 pub mod glossary;
 pub mod inspect;
 pub mod keys;
@@ -48,6 +50,7 @@ pub mod lane;
 pub mod locale;
 pub mod log;
 pub mod models;
+pub mod pace;
 pub mod page;
 pub mod plugins;
 pub mod plural;

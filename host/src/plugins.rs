@@ -5,7 +5,7 @@
 //! `kept` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
 //! on a thread of the `workers`; `answer` checks what it says, and [`observed`] counts.
 
-mod answer;
+pub(crate) mod answer;
 pub mod call;
 mod code;
 pub mod component;

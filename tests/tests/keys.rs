@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-use targum_tests::{Client, FOREIGN_KEY, Host, SOON, Setup, translate_body};
+use targum_tests::{Client, FOREIGN_KEY, Host, KEY, SOON, Setup, translate_body};
 
 const PROJECT: &str = "config/projects/main.toml";
 
@@ -112,4 +112,34 @@ fn a_key_in_a_file_is_changed_there() {
     Host::within(SOON, "the first key works", || status(&another) == 200);
     std::fs::write(host.path("data/website.hash"), hash(FOREIGN_KEY)).expect("a file");
     Host::within(SOON, "the second works", || (status(&another), status(&new)) == (401, 200));
+}
+
+#[test]
+fn nothing_but_the_whole_key_is_let_in_and_every_other_is_told_the_same() {
+    let host = host();
+    let told = |key: &str| {
+        let stranger = host.client().with_key(Some(key));
+        stranger.translate(&translate_body("string", "pt", "Hello")).error(401)
+    };
+    let expected = told(FOREIGN_KEY);
+    let whole = blake3::hash(KEY.as_bytes());
+    let mut others = vec![
+        whole.to_hex().to_string(),
+        format!("blake3:{whole}"),
+        format!("{KEY}x"),
+        format!("{KEY}, {KEY}"),
+        KEY.to_uppercase(),
+        // The name that the project gives it.
+        "tests".to_owned(),
+    ];
+    others.extend((1..KEY.len()).map(|end| KEY[..end].to_owned()));
+    others.extend((0..KEY.len()).map(|at| {
+        let mut bytes = KEY.as_bytes().to_vec();
+        bytes[at] ^= 1;
+        String::from_utf8(bytes).expect("ASCII")
+    }));
+    for other in others {
+        assert_eq!(told(&other), expected, "{other}");
+    }
+    assert_eq!(status(&host.client()), 200);
 }

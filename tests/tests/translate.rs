@@ -405,3 +405,32 @@ fn the_embedded_engine_needs_no_configuration() {
         ended.err
     );
 }
+
+#[test]
+fn a_bar_moves_within_a_large_file() {
+    let line = |n| format!("\"k{n}\": \"The garden with the number {n} is open to visitors\"");
+    let lines: Vec<_> = (0..1_000).map(line).collect();
+    let project = Project::new(&[("en.json", &format!("{{{}}}", lines.join(",\n")))]);
+    let data = project.data(&["json"]);
+    std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
+    // In a terminal: elsewhere there is no bar.
+    let command = format!("'{}' translate en.json --from en --to pt", binary().display());
+    let ended = Command::new("script")
+        .args(["-qec", &command, "/dev/null"])
+        .current_dir(project.path(""))
+        .env("TERM", "xterm")
+        .env("TARGUM_DATA", &data)
+        .stdin(Stdio::null())
+        .output()
+        .expect("a terminal");
+    let said = String::from_utf8_lossy(&ended.stdout);
+    assert!(ended.status.success(), "{said}");
+    let mut percents: Vec<u32> = said
+        .split("% of ")
+        .filter_map(|before| before.rsplit([' ', '\u{1b}']).next()?.parse().ok())
+        .filter(|percent| (1..100).contains(percent))
+        .collect();
+    assert!(percents.is_sorted(), "{percents:?}");
+    percents.dedup();
+    assert!(percents.len() > 1, "{said}");
+}

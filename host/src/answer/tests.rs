@@ -1,5 +1,7 @@
 //! The endpoint over real sockets, with a plugin that takes the whole text for one segment.
 
+mod fuzz;
+
 use std::{
     fs,
     path::{Path, PathBuf},

@@ -4,6 +4,8 @@
 //! nothing kept, and readiness says why.
 
 use std::{
+    fs::DirBuilder,
+    os::unix::fs::DirBuilderExt,
     path::Path,
     sync::{
         Arc,
@@ -46,6 +48,8 @@ impl Store {
     pub fn open(path: &Path) -> Self {
         let expiry = Arc::new(Expiry::default());
         let (options, families) = options(&expiry);
+        // Its owner's only, for texts are in it. Where that fails, opening it says why.
+        let _ = DirBuilder::new().recursive(true).mode(0o700).create(path);
         let db = DB::open_cf_descriptors(&options, path, families);
         Self::of(db.map_err(|error| explain(path, error.as_ref())), expiry)
     }

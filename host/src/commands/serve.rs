@@ -25,6 +25,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// The address cannot be listened on, or the system has no threads or signals to give.
 pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
     let since = SystemTime::now();
+    leave_no_core_file();
     let relevel = log::start(&config::load(&folders.config).settings.1.log);
     let snapshot = match Snapshot::start(&folders.config, &folders.data) {
         Ok(snapshot) => snapshot,
@@ -61,4 +62,10 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         log::flush();
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// A crash would write texts and keys to the disk.
+fn leave_no_core_file() {
+    // Less is always allowed.
+    let _ = rlimit::Resource::CORE.set(0, 0);
 }

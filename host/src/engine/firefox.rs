@@ -31,6 +31,7 @@ use super::{Answer, Engine, FirefoxConfig, Step, Translation};
 use crate::{
     error::Error,
     locale::Pair,
+    pace,
     plugins::wit::Segment,
     segment::{
         items::{self, Item},
@@ -125,8 +126,10 @@ impl Firefox {
             message: "too many sentences wait for the embedded engine; try again soon".into(),
             retry_after: Duration::from_secs(5),
         })?;
+        pace::expect(count);
         let mut done: Vec<Option<Done>> = vec![None; count];
         while let Some((index, answer)) = answers.recv().await {
+            pace::done(1);
             done[index] =
                 Some(answer.map_err(|message| Error::Engine { message, retry_after: None })?);
         }

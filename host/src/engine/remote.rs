@@ -28,6 +28,7 @@ use super::{Answer, Engine};
 use crate::{
     error::Error,
     locale::Pair,
+    pace,
     plugins::wit::Segment,
     segment::{
         climb::{self, Asked, Asker},
@@ -155,7 +156,12 @@ impl<V: Vendor> Asker for Asking<'_, V> {
         let Remote { vendor, service, .. } = self.remote;
         // How many of them are under way at once is the service's affair.
         let batches = batch::cut(texts, vendor.limits(), |text| text.text.chars().count());
-        let answers = batches.map(|batch| vendor.translate(service, &self.route, batch));
+        pace::expect(texts.len());
+        let answers = batches.map(|batch| async move {
+            let answer = vendor.translate(service, &self.route, batch).await;
+            pace::done(batch.len());
+            answer
+        });
         Ok(try_join_all(answers).await?.into_iter().flatten().collect())
     }
 }

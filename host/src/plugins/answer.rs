@@ -3,7 +3,7 @@
 use super::wit::{About, CodeKind, Document, Part, Piece, Segment};
 
 /// Refuses a document that breaks the contract for `source`.
-pub(super) fn check_document(document: &Document, source: &str) -> Result<(), String> {
+pub(crate) fn check_document(document: &Document, source: &str) -> Result<(), String> {
     for (index, segment) in document.segments.iter().enumerate() {
         // Not by its key: in some formats that is a text, and this is logged.
         check_segment(segment).map_err(|what| format!("segment {index}: {what}"))?;

@@ -175,6 +175,8 @@ impl Plugins {
     }
 
     fn refuse(&mut self, file: String, reason: &'static str, message: String) {
+        // It becomes a line of the log.
+        let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
         self.problems.push(PluginProblem { file, reason, message });
     }
 }

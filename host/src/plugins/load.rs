@@ -48,9 +48,12 @@ impl Compiler {
     /// own, which can be stopped.
     pub fn serving(data: &Path) -> Self {
         let kept = Kept::own(data).inspect_err(|error| {
-            tracing::warn!("compiled code is not kept, so each start compiles anew: {error:#}");
+            tracing::warn!(
+                "compiled code is not kept, so each start compiles what is new: {error:#}"
+            );
         });
-        Self { kept: kept.ok().map(Arc::new), apart: true }
+        // What an earlier start has kept may still be read.
+        Self { kept: kept.ok().or_else(|| Kept::read(data)).map(Arc::new), apart: true }
     }
 
     /// For a command: takes code that the service has kept, where it may read it.

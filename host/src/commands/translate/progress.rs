@@ -1,10 +1,16 @@
 //! What is told while it goes: a bar where somebody watches, plain lines where not.
 
-use std::time::Duration;
+use std::{future::Future, pin::pin, sync::Arc, time::Duration};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::inspect::{Report, State};
+use crate::{
+    inspect::{Report, State},
+    pace::Pace,
+};
+
+/// How often the bar moves within a file.
+const LOOK: Duration = Duration::from_millis(200);
 
 const STYLE: &str =
     "{spinner} {bar:30} {percent}% of {binary_total_bytes}  {binary_bytes_per_sec}  {left}  {msg}";
@@ -19,7 +25,7 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(STYLE) {
             bar.set_style(style.with_key("left", left));
         }
-        bar.enable_steady_tick(Duration::from_millis(200));
+        bar.enable_steady_tick(LOOK);
         Self(bar)
     }
 
@@ -28,9 +34,20 @@ impl Progress {
         self.0.set_message(what.to_owned());
     }
 
-    /// So many bytes are done.
-    pub fn advance(&self, bytes: u64) {
-        self.0.inc(bytes);
+    /// Follows `work` on so many bytes, as far as engines tell how far they have come.
+    pub async fn follow<F: Future>(&self, bytes: u64, work: F) -> F::Output {
+        let pace = Arc::<Pace>::default();
+        let mut work = pin!(pace.of(work));
+        let mut told = 0;
+        loop {
+            let done = tokio::time::timeout(LOOK, &mut work).await;
+            let now = if done.is_ok() { bytes } else { pace.part(bytes).max(told) };
+            self.0.inc(now - told);
+            told = now;
+            if let Ok(done) = done {
+                return done;
+            }
+        }
     }
 
     /// A line for the standard output.

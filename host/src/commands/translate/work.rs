@@ -159,7 +159,7 @@ impl Work {
                 false => task.output.display().to_string(),
             };
             progress.begin(&name);
-            match self.task(task).await {
+            match progress.follow(share, self.task(task)).await {
                 Ok(report) => {
                     let tally = Tally::of(&report);
                     progress.say(&format!("{name}: {}", tally.shown()));
@@ -172,7 +172,6 @@ impl Work {
                     failed = true;
                 }
             }
-            progress.advance(share);
         }
         if let Err(error) = self.settle(&stale.tasks, failed) {
             progress.complain(&format!("{error:#}"));

@@ -1,0 +1,200 @@
+//! A data directory that cannot be written, a disk that is full, files in it that are damaged:
+//! what can be served is served, and readiness says what cannot.
+
+use std::{
+    fs,
+    os::unix::fs::{MetadataExt, PermissionsExt},
+    path::Path,
+    process::Command,
+};
+
+use serde_json::{Value, json};
+use targum_tests::{Host, SOON, Setup, models, translate_body};
+
+fn setup() -> Setup {
+    Setup::engine("pseudo").only(&["json"])
+}
+
+fn cached(text: &str) -> Value {
+    let mut body = translate_body("json", "pl", text);
+    body["cache"] = json!(true);
+    body
+}
+
+const FILE: &str = "{\"k\": \"Hello {name}\"}";
+const TRANSLATED: &str = "{\"k\": \"⟦Ħéľľó {name} ~⟧\"}";
+
+fn problems(host: &Host) -> String {
+    host.readiness()["problems"].to_string()
+}
+
+/// How many plugins were compiled since the start.
+fn compiled(host: &Host) -> bool {
+    host.client().get("/metrics").text.contains("targum_plugin_loads_total{outcome=\"compiled\"}")
+}
+
+/// A host that was stopped, with a translation in its cache.
+fn stopped() -> (tempfile::TempDir, String) {
+    let host = Host::start(&setup());
+    assert_eq!(host.client().translate(&cached(FILE)).translated(), TRANSLATED);
+    let (_, folder, address) = host.stop("TERM");
+    (folder, address)
+}
+
+fn serves_without_a_cache(host: &Host) {
+    for _ in 0..2 {
+        let answer = host.client().translate(&cached(FILE));
+        assert_eq!((answer.translated().as_str(), answer.cached()), (TRANSLATED, false));
+    }
+    assert_eq!(host.readiness()["status"], "degraded");
+    let told = problems(host);
+    assert!(told.contains("cannot be opened: check that it can be written"), "{told}");
+    // The code that an earlier start has compiled is good for this one.
+    assert!(!compiled(host), "{}", host.log());
+}
+
+/// Sets the modes of a folder and of all that is in it, from the inside out.
+fn set_modes(path: &Path, folders: u32, files: u32) {
+    let is_folder = path.is_dir();
+    for entry in is_folder.then(|| fs::read_dir(path).expect("a folder")).into_iter().flatten() {
+        set_modes(&entry.expect("an entry").path(), folders, files);
+    }
+    let mode = fs::Permissions::from_mode(if is_folder { folders } else { files });
+    fs::set_permissions(path, mode).expect("a mode");
+}
+
+fn administrator() -> bool {
+    fs::metadata("/proc/self").expect("this process").uid() == 0
+}
+
+/// Runs what follows as somebody to whom the modes of files apply: the administrator, without
+/// the power to pass over them.
+fn without_power() -> Vec<&'static str> {
+    let drop = "--bounding-set=-dac_override,-dac_read_search";
+    if administrator() { vec!["setpriv", drop] } else { vec!["env"] }
+}
+
+#[test]
+fn a_data_directory_that_may_not_be_written_costs_the_cache() {
+    let (folder, address) = stopped();
+    let data = folder.path().join("data");
+    set_modes(&data.join("cache"), 0o500, 0o400);
+    set_modes(&data.join("plugins"), 0o500, 0o400);
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o500)).expect("a mode");
+    let host = Host::start_by(&without_power(), folder, address);
+    serves_without_a_cache(&host);
+    set_modes(&data.join("cache"), 0o700, 0o600);
+    set_modes(&data.join("plugins"), 0o700, 0o600);
+    fs::set_permissions(&data, fs::Permissions::from_mode(0o700)).expect("a mode");
+    // It is all there when it may be written again.
+    let (_, folder, address) = host.stop("TERM");
+    let host = Host::start_in(folder, address);
+    assert!(host.client().translate(&cached(FILE)).cached());
+    assert_eq!(host.readiness()["status"], "ready");
+}
+
+/// Arguments that run what follows on file systems of its own, which `mount` (a line of shell;
+/// the data directory is `$5` in it) prepares; none where that is not allowed.
+fn apart(mount: &str) -> Option<Vec<String>> {
+    let mut unshare = vec!["unshare", "--mount"];
+    unshare.extend((!administrator()).then_some("--map-root-user"));
+    let allowed = Command::new(unshare[0])
+        .args(&unshare[1..])
+        .args(["mount", "-t", "tmpfs", "none", "/mnt"])
+        .status()
+        .is_ok_and(|status| status.success());
+    if !allowed {
+        eprintln!("file systems may not be mounted here");
+        return None;
+    }
+    let shell = format!("{mount} && exec \"$0\" \"$@\"");
+    unshare.extend(["sh", "-c", &shell]);
+    Some(unshare.into_iter().map(str::to_owned).collect())
+}
+
+#[test]
+fn a_read_only_file_system_costs_the_cache() {
+    let mount = "mount --bind \"$5\" \"$5\" && mount -o remount,bind,ro \"$5\"";
+    let Some(apart) = apart(mount) else { return };
+    let (folder, address) = stopped();
+    let apart: Vec<_> = apart.iter().map(String::as_str).collect();
+    serves_without_a_cache(&Host::start_by(&apart, folder, address));
+}
+
+#[test]
+fn a_full_file_system_costs_what_is_new_in_the_cache() {
+    let mount = "mkdir -p \"$5/cache\" && mount -t tmpfs -o size=3m none \"$5/cache\"";
+    let Some(apart) = apart(mount) else { return };
+    let (folder, address) = stopped();
+    let apart: Vec<_> = apart.iter().map(String::as_str).collect();
+    let host = Host::start_by(&apart, folder, address);
+    let client = host.client();
+    let large = |number: usize| {
+        let noise = |at: usize| blake3::hash(&(number * 1000 + at).to_le_bytes()).to_hex();
+        let lines: Vec<_> = (0..400).map(|at| format!("\"k{at}\": \"{}\"", noise(at))).collect();
+        format!("{{{}}}", lines.join(","))
+    };
+    let mut number = 0;
+    Host::within(SOON, "the disk is full", || {
+        number += 1;
+        client.translate(&cached(&large(number))).translated();
+        host.readiness()["status"] == "degraded"
+    });
+    assert!(number > 1, "there was no room at all");
+    assert!(problems(&host).contains("the store fails to read or write"), "{}", problems(&host));
+    let lost = client.translate(&cached(&large(number))).translated();
+    assert_eq!(client.translate(&cached(&large(number))).translated(), lost);
+    // What was there before the disk was full still is.
+    assert!(client.translate(&cached(&large(1))).cached());
+}
+
+#[test]
+fn texts_are_for_the_owner_of_the_data_directory_only() {
+    let host = Host::start(&setup());
+    assert_eq!(host.client().translate(&cached(FILE)).translated(), TRANSLATED);
+    for private in ["data/cache", "data/compiled"] {
+        let mode = fs::metadata(host.path(private)).expect("a folder").permissions().mode();
+        assert_eq!(mode & 0o777, 0o700, "{private}");
+    }
+    // A crash leaves nothing of them, either.
+    let limits = fs::read_to_string(format!("/proc/{}/limits", host.id())).expect("its limits");
+    let core = limits.lines().find(|line| line.starts_with("Max core file size")).expect("a limit");
+    assert_eq!(core.split_whitespace().skip(4).collect::<Vec<_>>(), ["0", "0", "bytes"]);
+}
+
+/// A host with a copy of one model whose weights are damaged.
+fn with_damaged_model(damage: impl Fn(&mut Vec<u8>)) -> Host {
+    let host =
+        Host::start(&Setup { project: "engines = [\"local\", \"pseudo\"]".to_owned(), ..setup() });
+    let (from, to) = (models().join("en-pt"), host.path("data/models/en-pt"));
+    let beside = host.path("data/.model");
+    fs::create_dir_all(&beside).expect("a folder");
+    for entry in fs::read_dir(from).expect("a model").flatten() {
+        let mut bytes = fs::read(entry.path()).expect("a file");
+        if entry.file_name().to_string_lossy().starts_with("model") {
+            damage(&mut bytes);
+        }
+        fs::write(beside.join(entry.file_name()), bytes).expect("a file");
+    }
+    fs::create_dir_all(host.path("data/models")).expect("a folder");
+    fs::rename(beside, to).expect("renamed");
+    host
+}
+
+#[test]
+fn a_damaged_model_is_told_and_the_next_engine_takes_over() {
+    let cut: fn(&mut Vec<u8>) = |bytes| bytes.truncate(bytes.len() / 2);
+    let empty: fn(&mut Vec<u8>) = Vec::clear;
+    let other: fn(&mut Vec<u8>) = |bytes| bytes.fill(0x55);
+    for damage in [cut, empty, other] {
+        let host = with_damaged_model(damage);
+        let body = translate_body("json", "pt", FILE);
+        Host::within(SOON, "the model is seen", || {
+            assert_eq!(host.client().translate(&body).translated(), TRANSLATED);
+            host.log().contains("the engine fails; the next is tried")
+        });
+        let log = host.log();
+        assert!(log.contains("the model en-pt cannot be loaded: "), "{log}");
+        assert!(!log.contains("a bug in this host"), "{log}");
+    }
+}

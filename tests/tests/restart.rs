@@ -1,0 +1,79 @@
+//! What a host keeps between two starts, after a stop and after a crash: translations, what was
+//! used of the day, which plugins may run.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use targum_tests::{Host, SOON, Setup, plugins, specimens::Specimen, translate_body};
+
+const LIMIT: u64 = 2_560;
+/// How far a crash may leave the count of the day ahead of what was used: a 256th of the limit.
+const AHEAD: u64 = 10;
+const FILE: &str = "{\"a\": \"Hello {name}\", \"b\": \"Goodbye\"}";
+
+fn cached(text: &str) -> Value {
+    let mut body = translate_body("json", "pl", text);
+    body["cache"] = json!(true);
+    body
+}
+
+/// A host on which the plugin for JSON is pinned, and nothing else may run.
+fn host() -> Host {
+    let digest = blake3::hash(&fs::read(plugins().join("json.wasm")).expect("a plugin"));
+    Host::start(
+        &Setup {
+            tables: format!(
+                "[plugins]\nrequire_pins = true\n[plugins.pins]\njson = \"blake3:{digest}\"\n"
+            ),
+            project_tables: format!("[limits]\ncharacters_per_day = {LIMIT}\n"),
+            ..Setup::engine("pseudo")
+        }
+        .only(&["json"]),
+    )
+}
+
+fn restart(host: Host, signal: &str) -> Host {
+    let (_, folder, address) = host.stop(signal);
+    Host::start_in(folder, address)
+}
+
+/// The characters that are left today, as an answer tells them.
+fn left(answer: &targum_tests::Answer) -> u64 {
+    let told = answer.header("ratelimit").split("\"characters\";r=").nth(1);
+    told.and_then(|it| it.split(';').next()?.parse().ok()).expect("what is left")
+}
+
+#[test]
+fn translations_the_days_characters_and_pins_outlive_a_stop_and_a_crash() {
+    let mut host = host();
+    let characters = FILE.chars().count() as u64;
+    let first = host.client().translate(&cached(FILE));
+    let translated = first.translated();
+    assert_eq!((first.cached(), left(&first)), (false, LIMIT - characters));
+    let mut used = characters;
+    for signal in ["TERM", "KILL", "KILL", "TERM"] {
+        // A plugin of the same name and another content comes while nobody looks.
+        host.install("other.wasm", &Specimen { id: "json", ..Specimen::default() }.component());
+        host = restart(host, signal);
+        let again = host.client().translate(&cached(FILE));
+        assert_eq!((again.translated(), again.cached()), (translated.clone(), true), "{signal}");
+        let now = LIMIT - left(&again);
+        let ahead = if signal == "KILL" { AHEAD } else { 0 };
+        let expected = used + characters..=used + characters + ahead;
+        assert!(expected.contains(&now), "{signal}: {now} is not in {expected:?}");
+        used = now;
+        // Of a changed document, only what changed is new.
+        let changed = FILE.replace("Goodbye", &format!("Goodbye number {used}"));
+        let answer = host.client().translate(&cached(&changed));
+        assert_eq!(
+            answer.header("x-targum-segments"),
+            "total=2, cached=1, repaired=0, kept=0, overlong=0"
+        );
+        used = LIMIT - left(&answer);
+        Host::within(SOON, "the other plugin is refused", || {
+            host.readiness()["problems"].to_string().contains("other.wasm: its digest is")
+        });
+        let running = host.readiness()["plugins"].as_array().expect("a list").len();
+        assert_eq!(running, 1);
+    }
+}
