@@ -30,6 +30,13 @@ impl Entry {
         Entry { key: cut(key.into(), MAX_KEY), ..Entry::default() }
     }
 
+    /// The same under another key.
+    #[must_use]
+    pub fn under(&self, key: String) -> Self {
+        let (note, plural) = (self.note.clone(), self.plural.clone());
+        Entry { key, note, plural, max_length: self.max_length }
+    }
+
     /// The same with a comment.
     #[must_use]
     pub fn noted(mut self, note: Option<impl Into<String>>) -> Self {

@@ -29,6 +29,15 @@ pub fn join(path: &str, name: &str) -> String {
     joined
 }
 
+/// The path of what is chosen by `choice` within `path`: `files[few]`, `steps[0]`.
+pub fn within(path: &str, choice: &str) -> String {
+    let mut step = String::with_capacity(choice.len() + 2);
+    step.push('[');
+    step.push_str(choice);
+    step.push(']');
+    join(path, &step)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,6 +46,8 @@ mod tests {
     fn joins_names_and_indices() {
         assert_eq!(join(&join("", "a"), "b"), "a.b");
         assert_eq!(join(&join("a", "[0]"), "b"), "a[0].b");
+        assert_eq!(within("a", "few"), "a[few]");
+        assert_eq!(within("", "0"), "[0]");
         assert_eq!(join("", &"é".repeat(200)), "é".repeat(128) + "…");
         assert_eq!(join(&"x".repeat(2000), "b"), "…b");
     }

@@ -1,12 +1,12 @@
 //! Text as a pattern holds it: indented, and with literals where it could not be read plainly.
 
-use targum_sdk::Content;
+use targum_sdk::{Content, search};
 
 /// The place a translation stands at.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// Before every further line.
-    pub indent: String,
+    /// Spaces before every further line.
+    pub indent: usize,
     /// Whether nothing stands before it in its pattern.
     pub starts: bool,
     /// Whether it begins on the line of the `=` or `[key]`, or behind something else.
@@ -56,16 +56,20 @@ impl Spelling<'_> {
             let is_first = self.out.is_empty() && self.place.inline;
             let special = self.fresh && !is_first && line.starts_with(['[', '*', '.']);
             // Text cannot begin a further line without indentation; a placeable can.
-            let at_margin = !is_first && self.place.indent.is_empty();
+            let at_margin = !is_first && self.place.indent == 0;
             if self.fresh && (line.starts_with(' ') || at_margin) {
                 self.out.push_str("{ \"\" }");
             }
-            for (at, c) in line.char_indices() {
+            let (first, line) = line.split_at(usize::from(special));
+            if special {
+                self.out.push_str(&format!("{{ \"{first}\" }}"));
+            }
+            for (run, c) in search::runs(line, |b| (b == b'{') | (b == b'}') | (b == b'\r')) {
+                self.out.push_str(run);
                 match c {
-                    '{' | '}' => self.out.push_str(&format!("{{ \"{c}\" }}")),
-                    '\r' => self.out.push_str("{ \"\\u000D\" }"),
-                    c if at == 0 && special => self.out.push_str(&format!("{{ \"{c}\" }}")),
-                    c => self.out.push(c),
+                    Some('\r') => self.out.push_str("{ \"\\u000D\" }"),
+                    Some(c) => self.out.push_str(&format!("{{ \"{c}\" }}")),
+                    None => {}
                 }
             }
             self.fresh = false;
@@ -82,7 +86,7 @@ impl Spelling<'_> {
             self.out.push_str("{ \"\" }");
         }
         self.out.push_str(&self.place.line_break.repeat(self.breaks));
-        self.out.push_str(&self.place.indent);
+        self.out.extend(std::iter::repeat_n(' ', self.place.indent));
         self.breaks = 0;
         self.fresh = true;
     }

@@ -26,12 +26,12 @@ pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Resul
     while let Some(entry) = entries.next()? {
         let noted = |key: String| Keyed::keyed(key).noted(entry.comment.as_deref());
         if let Some(value) = &entry.value {
-            walk.propose(draft, value, noted(entry.id.to_owned()), "    ");
+            walk.propose(draft, value, noted(entry.id.to_owned()), 4);
         }
         // A term's attributes are for selectors, not for people; styles are CSS.
         let shown = |name: &str| !entry.id.starts_with('-') && name != "style";
         for (name, value) in entry.attributes.iter().filter(|(name, _)| shown(name)) {
-            walk.propose(draft, value, noted(format!("{}.{name}", entry.id)), "        ");
+            walk.propose(draft, value, noted(format!("{}.{name}", entry.id)), 8);
         }
     }
     Ok(())
@@ -44,7 +44,13 @@ struct Walk<'s> {
 }
 
 impl<'s> Walk<'s> {
-    fn propose(&self, draft: &mut Draft<'s, Place>, pattern: &Pattern, entry: Keyed, indent: &str) {
+    fn propose(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        pattern: &Pattern,
+        entry: Keyed,
+        indent: usize,
+    ) {
         let at = pattern.span(0..pattern.elements.len());
         let mut change = draft.change(at);
         self.pattern(&mut change, pattern, &entry, indent);
@@ -56,7 +62,7 @@ impl<'s> Walk<'s> {
         change: &mut Change<'_, 's, Place>,
         pattern: &Pattern,
         entry: &Keyed,
-        indent: &str,
+        indent: usize,
     ) {
         let elements = &pattern.elements;
         let mut start = 0;
@@ -81,7 +87,7 @@ impl<'s> Walk<'s> {
         pattern: &Pattern,
         run: Range<usize>,
         entry: &Keyed,
-        indent: &str,
+        indent: usize,
     ) {
         let mut inline = Inline::new();
         for element in &pattern.elements[run.clone()] {
@@ -99,7 +105,7 @@ impl<'s> Walk<'s> {
             }
         }
         let place = Place {
-            indent: pattern.indent.map_or_else(|| indent.to_owned(), |count| " ".repeat(count)),
+            indent: pattern.indent.unwrap_or(indent),
             starts: run.start == 0,
             inline: run.start > 0 || pattern.inline,
             ends: run.end == pattern.elements.len(),
@@ -202,11 +208,11 @@ impl<'s> Walk<'s> {
         let value = &from.value;
         let at = value.span(0..value.elements.len());
         change.source(from.key.end..at.start);
-        let entry = Keyed { key: key::join(&entry.key, &format!("[{key}]")), ..entry.clone() };
+        let entry = entry.under(key::within(&entry.key, key));
         let line = &self.source[..from.at.start];
         let column = line.len() - line.trim_end_matches(' ').len();
-        let indent = " ".repeat(column + usize::from(from.is_default) + 4);
-        self.pattern(change, value, &entry, &indent);
+        let indent = column + usize::from(from.is_default) + 4;
+        self.pattern(change, value, &entry, indent);
         change.source(at.end..from.at.end);
     }
 
@@ -239,6 +245,5 @@ impl<'s> Walk<'s> {
 /// `[0]` as the form that serves just this number.
 fn exact(key: &str) -> Option<Planned> {
     let is_number = key.starts_with(|c: char| c.is_ascii_digit() || c == '-');
-    let (category, sample) = (format!("={key}"), key.to_owned());
-    is_number.then_some(Planned { category, sample, from: 0 })
+    is_number.then(|| Planned { category: format!("={key}"), sample: key.to_owned(), from: 0 })
 }

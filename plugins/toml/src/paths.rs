@@ -1,6 +1,8 @@
 //! The keys of a document as a tree, in which a path is a number.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, hash::BuildHasher as _};
+
+use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
 /// The way to a table or value: keys, array indices among them.
 pub(crate) type Path = usize;
@@ -16,33 +18,48 @@ const MAX_SHOWN: usize = 1024;
 #[derive(Debug)]
 pub(crate) struct Paths<'s> {
     nodes: Vec<Node<'s>>,
-    children: HashMap<(Path, Cow<'s, str>), Path>,
+    /// The same by parent and name. A document may be nothing but keys, so that what one of
+    /// them takes is kept small: here a number.
+    children: HashTable<u32>,
+    hasher: DefaultHashBuilder,
 }
 
 #[derive(Debug)]
 struct Node<'s> {
-    parent: Path,
+    parent: u32,
+    /// How many tables, where it is an array of them.
+    tables: u32,
     name: Cow<'s, str>,
     /// Has a value, or a header.
     is_taken: bool,
-    /// How many tables, where it is an array of them.
-    tables: usize,
 }
 
 impl<'s> Paths<'s> {
     pub(crate) fn new() -> Self {
-        let root = Node { parent: ROOT, name: "".into(), is_taken: false, tables: 0 };
-        Paths { nodes: vec![root], children: HashMap::new() }
+        let root = Node { parent: 0, tables: 0, name: "".into(), is_taken: false };
+        let hasher = DefaultHashBuilder::default();
+        Paths { nodes: vec![root], children: HashTable::new(), hasher }
     }
 
     /// The path one step further.
     pub(crate) fn child(&mut self, parent: Path, name: Cow<'s, str>) -> Path {
-        let next = self.nodes.len();
-        let path = *self.children.entry((parent, name.clone())).or_insert(next);
-        if path == next {
-            self.nodes.push(Node { parent, name, is_taken: false, tables: 0 });
+        let Paths { nodes, children, hasher } = self;
+        // A document has fewer keys than bytes, and fewer bytes than 4 GiB.
+        let (parent, next) = (number(parent), number(nodes.len()));
+        let hash = |parent: u32, name: &str| hasher.hash_one((parent, name));
+        let same = |path: &u32| {
+            let node = &nodes[*path as usize];
+            node.parent == parent && node.name == name
+        };
+        let of = |path: &u32| hash(nodes[*path as usize].parent, &nodes[*path as usize].name);
+        match children.entry(hash(parent, &name), same, of) {
+            Entry::Occupied(path) => *path.get() as Path,
+            Entry::Vacant(place) => {
+                place.insert(next);
+                nodes.push(Node { parent, tables: 0, name, is_taken: false });
+                next as Path
+            }
         }
-        path
     }
 
     /// Whether nothing had taken the path before.
@@ -70,7 +87,7 @@ impl<'s> Paths<'s> {
 
     /// The path without its last step.
     pub(crate) fn parent(&self, path: Path) -> Path {
-        self.nodes[path].parent
+        self.nodes[path].parent as Path
     }
 
     /// The path of `name` within `table`, for people.
@@ -90,6 +107,10 @@ impl<'s> Paths<'s> {
         steps.reverse();
         steps.join(".")
     }
+}
+
+fn number(path: Path) -> u32 {
+    u32::try_from(path).unwrap_or(u32::MAX)
 }
 
 /// As much of a name as a path shows.

@@ -337,8 +337,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             change.literal(selector);
         }
         self.source(change, after..branch.inner.start);
-        let key = key::join(&entry.key, &format!("[{selector}]"));
-        let entry = Entry { key, ..entry.clone() };
+        let entry = entry.under(key::within(&entry.key, selector));
         self.message(change, &branch.message, branch.inner.clone(), entry, around);
         self.source(change, branch.inner.end..branch.range.end);
     }
