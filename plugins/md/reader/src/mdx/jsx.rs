@@ -334,7 +334,12 @@ impl Above {
     fn with(self, line: &str) -> Above {
         let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
         let is_tag = text.starts_with('<') && text.ends_with('>');
-        if text.is_empty() || is_tag || text.starts_with("# ") || text.starts_with("##") {
+        let is_indented = line.starts_with("    ") || line.starts_with('\t');
+        if text.is_empty() {
+            Above::Nothing
+        } else if is_tag || (is_indented && self == Above::Paragraph) {
+            self
+        } else if text.starts_with("# ") || text.starts_with("##") {
             Above::Nothing
         } else if item(text, self).is_some() || self == Above::List {
             Above::List
