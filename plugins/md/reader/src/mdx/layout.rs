@@ -29,11 +29,18 @@ pub fn mark_flow(source: &str, constructs: &mut [Construct]) {
         };
         before = constructs[last].at.end;
         let rest = source[before..].trim_start_matches([' ', '\t', '\r']);
+        // What begins an item closes no tag around it.
+        let closes = constructs[first].kind == CodeKind::Close;
+        let is_lead = |lead: &str| is_lead(lead) && !(closes && lead.contains(is_mark));
         if lead.is_some_and(is_lead) && (rest.is_empty() || rest.starts_with('\n')) {
             constructs[first..=last].iter_mut().for_each(|it| it.is_flow = true);
         }
         first = last + 1;
     }
+}
+
+fn is_mark(c: char) -> bool {
+    !matches!(c, ' ' | '\t' | '>')
 }
 
 /// Whether only a line's indentation and the marks of containers stand before a place.
