@@ -312,7 +312,7 @@ fn paragraph_end(source: &str, at: usize) -> usize {
 fn interrupts(line: &str) -> bool {
     let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
     let is_tag = text.starts_with('<') && text.ends_with('>');
-    text.is_empty() || is_tag || begins_block(text)
+    text.is_empty() || is_tag || text.starts_with("<!") || begins_block(text)
 }
 
 /// Whether a line outside of paragraphs begins imports or exports.
@@ -334,7 +334,11 @@ impl Above {
     fn with(self, line: &str) -> Above {
         let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
         let is_tag = text.starts_with('<') && text.ends_with('>');
-        if text.is_empty() || is_tag || text.starts_with("# ") || text.starts_with("##") {
+        if text.is_empty() {
+            Above::Nothing
+        } else if is_tag || (is_indented(line) && self == Above::Paragraph) {
+            self
+        } else if text.starts_with("# ") || text.starts_with("##") {
             Above::Nothing
         } else if item(text, self).is_some() || self == Above::List {
             Above::List
@@ -342,6 +346,10 @@ impl Above {
             Above::Paragraph
         }
     }
+}
+
+fn is_indented(line: &str) -> bool {
+    line.starts_with("    ") || line.starts_with('\t')
 }
 
 /// What stands behind the mark of a list's item. One that ends a paragraph is not empty, and
@@ -366,7 +374,9 @@ impl Fence {
     /// The fence on a line, which may be that of a list's item.
     fn open(line: &str, mut above: Above) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
-        while let Some(inner) = item(rest, above) {
+        while !(above == Above::Paragraph && is_indented(line))
+            && let Some(inner) = item(rest, above)
+        {
             (rest, above) = (inner, Above::Nothing);
         }
         let mark = rest.chars().next().filter(|c| matches!(c, '`' | '~'))?;

@@ -29,6 +29,9 @@ pub fn mark_flow(source: &str, constructs: &mut [Construct]) {
         };
         before = constructs[last].at.end;
         let rest = source[before..].trim_start_matches([' ', '\t', '\r']);
+        // What begins an item closes no tag around it.
+        let closes = constructs[first].kind == CodeKind::Close;
+        let is_lead = |lead: &str| is_lead(lead) && !(closes && lead.contains(is_mark));
         if lead.is_some_and(is_lead) && (rest.is_empty() || rest.starts_with('\n')) {
             constructs[first..=last].iter_mut().for_each(|it| it.is_flow = true);
         }
@@ -36,10 +39,15 @@ pub fn mark_flow(source: &str, constructs: &mut [Construct]) {
     }
 }
 
+fn is_mark(c: char) -> bool {
+    !matches!(c, ' ' | '\t' | '>')
+}
+
 /// Whether only a line's indentation and the marks of containers stand before a place.
 fn is_lead(lead: &str) -> bool {
-    let marks = lead.split([' ', '\t']).filter(|it| !it.is_empty());
-    marks.into_iter().all(|mark| {
+    let ends = lead.is_empty() || lead.ends_with([' ', '\t', '>']);
+    let mut marks = lead.split([' ', '\t']).filter(|it| !it.is_empty());
+    ends && marks.all(|mark| {
         let number = mark.trim_end_matches(['.', ')']);
         mark.bytes().all(|b| b == b'>')
             || matches!(mark, "-" | "*" | "+")
@@ -65,9 +73,12 @@ pub fn overwritten(source: &str, found: &Found) -> String {
     for fence in &found.fences {
         blank(&mut text, fence.clone());
         // An empty heading ends a paragraph and begins a list's item, as a fence does.
-        let before = &source[..fence.start];
-        let gap = &before[before.trim_end_matches([' ', '\t']).len()..];
-        if gap.len() < 4 && !gap.contains('\t') {
+        let line = source[..fence.start].rfind('\n').map_or(0, |end| end + 1);
+        let lead = &source[line..fence.start];
+        let mark = lead.trim_end_matches([' ', '\t']);
+        // More space would make it code of an item, or go on with a paragraph.
+        let most = if mark.is_empty() { 3 } else { 4 };
+        if column(lead) - column(mark) <= most {
             text[fence.start..fence.start + 3].fill(b'#');
         }
     }
@@ -81,6 +92,11 @@ pub fn overwritten(source: &str, found: &Found) -> String {
     dedent(source, &mut text, &found.constructs);
     // Whole characters were overwritten with ASCII.
     String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
+}
+
+/// How many columns a line's beginning takes up.
+fn column(lead: &str) -> usize {
+    lead.chars().fold(0, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
 }
 
 /// An open tag.
@@ -137,7 +153,8 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 text[start + excess - 1] = b'\n';
             }
         }
-        before_goes_on = is_text && !is_complete(left.trim());
+        // An expression goes on over the line's end, too.
+        before_goes_on = is_text && !(left.ends_with('\n') && is_complete(left.trim()));
         start += line.len();
     }
 }
@@ -152,6 +169,7 @@ fn is_complete(line: &str) -> bool {
 /// Whether a line begins a block even where a paragraph stands above it.
 pub fn begins_block(line: &str) -> bool {
     let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let after_mark = after_number.strip_prefix(['.', ')']).filter(|_| after_number != line);
     line.starts_with(['-', '*', '+', '#', '>', '|', '`', '~', ':'])
-        || (after_number.len() < line.len() && after_number.starts_with(['.', ')']))
+        || after_mark.is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
 }

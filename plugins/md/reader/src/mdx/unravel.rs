@@ -77,7 +77,7 @@ fn trimmed<'s>(
     if let Some(Bit::Text(text)) = bits.first_mut() {
         let rest = inside.trim_start_matches(is_space);
         // The marks of containers, where the space goes on in the next line.
-        let wrapped = inside[..inside.len() - rest.len()].contains('\n');
+        let wrapped = inside[..inside.len() - rest.len()].contains(['\r', '\n']);
         let rest =
             if wrapped { rest.trim_start_matches(|c| is_space(c) || c == '>') } else { rest };
         let space = inside.len() - rest.len();
@@ -88,7 +88,7 @@ fn trimmed<'s>(
     }
     if let Some(Bit::Text(text)) = bits.last_mut() {
         let rest = inside.trim_end_matches(is_space);
-        let wrapped = inside[rest.len()..].contains('\n');
+        let wrapped = inside[rest.len()..].contains(['\r', '\n']);
         let space = if wrapped { 1 } else { inside.len() - rest.len() };
         let length = text.len().saturating_sub(space);
         text.to_mut().truncate(length);
