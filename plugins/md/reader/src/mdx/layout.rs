@@ -168,8 +168,10 @@ fn is_complete(line: &str) -> bool {
 
 /// Whether a line begins a block even where a paragraph stands above it.
 pub fn begins_block(line: &str) -> bool {
-    let after_number = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let after_mark = after_number.strip_prefix(['.', ')']).filter(|_| after_number != line);
-    line.starts_with(['-', '*', '+', '#', '>', '|', '`', '~', ':'])
-        || after_mark.is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+    let number = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let marks: &[char] = if number > 0 { &['.', ')'] } else { &['-', '*', '+'] };
+    let after_mark = line[number..].strip_prefix(marks);
+    after_mark.is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+        || line.starts_with(['#', '>', '|', ':'])
+        || ["```", "~~~", "***", "---"].iter().any(|mark| line.starts_with(mark))
 }
