@@ -99,11 +99,6 @@ impl Link {
         let _ = self.tried.subscribe().wait_for(|tried| *tried).await;
     }
 
-    /// What was counted.
-    pub fn observed(&self) -> &Observed {
-        &self.observed
-    }
-
     /// Cuts the link, unless it is another one by now.
     fn cut(&self, connection: &Arc<Connection>, error: &RedisError) {
         let before = self.connection.compare_and_swap(connection, None);
@@ -127,7 +122,12 @@ impl Link {
                 self.observed.up();
                 tracing::info!("the shared store is there");
             }
-            Err(error) => *self.lock() = Some(error.to_string()),
+            Err(error) => {
+                if !*self.tried.borrow() {
+                    tracing::warn!(%error, "the shared store is not there; this host serves by itself");
+                }
+                *self.lock() = Some(error.to_string());
+            }
         }
         self.tried.send_replace(true);
     }

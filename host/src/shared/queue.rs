@@ -23,8 +23,10 @@ use crate::{admit::quota::Account, cache::value::Sealed};
 const MAX_NOTICES: usize = 65_536;
 /// Writes that may wait, whatever their size.
 const MAX_WRITES: usize = 16_384;
-/// Calls at once for either.
-const AT_ONCE: usize = 16;
+/// Notices told at once: they are small, and late ones keep places from others.
+const NOTICES_AT_ONCE: usize = 256;
+/// Writes at once.
+const WRITES_AT_ONCE: usize = 16;
 /// Segments written by one call.
 const SEGMENTS: usize = 128;
 /// Between two looks whether all is written.
@@ -157,14 +159,14 @@ impl Waiting {
         let Self { mut notices, mut writes, load } = self;
         let notices = stream::poll_fn(move |context| notices.poll_recv(context));
         let writes = stream::poll_fn(move |context| writes.poll_recv(context));
-        let told = notices.for_each_concurrent(AT_ONCE, |notice| {
+        let told = notices.for_each_concurrent(NOTICES_AT_ONCE, |notice| {
             let (link, load) = (link.clone(), load.clone());
             async move {
                 tell(&link, notice).await;
                 load.done(0);
             }
         });
-        let written = writes.for_each_concurrent(AT_ONCE, |(write, size)| {
+        let written = writes.for_each_concurrent(WRITES_AT_ONCE, |(write, size)| {
             let (link, load) = (link.clone(), load.clone());
             async move {
                 self::write(&link, write).await;
@@ -179,7 +181,13 @@ async fn tell(link: &Link, notice: Notice) {
     match notice {
         Notice::Left { account, token, give_back, day } => {
             let keys = link.keys.account(&account);
-            link.run::<()>("leave", &limits::LEAVE, &keys, (token, give_back, day)).await;
+            if give_back == 0 {
+                let mut cmd = redis::cmd("ZREM");
+                cmd.arg(&keys[0]).arg(token);
+                link.call("leave", |redis| send(redis, vec![cmd])).await;
+            } else {
+                link.run::<()>("leave", &limits::LEAVE, &keys, (token, give_back, day)).await;
+            }
         }
         Notice::Free { document, token } => {
             let keys = link.keys.document(&document);
