@@ -69,7 +69,7 @@ soak: build ## a thousand reloads under 200 requests a second (about three minut
 endurance: build ## an hour of mixed load: failing engines, hostile documents, rude clients, reloads
 	@TARGUM_TEST_MINUTES=$(or $(MINUTES),60) cargo test --release --locked --workspace --test endurance -- --nocapture
 
-bench: build ## figures beside references of the same run: BENCHMARKS.md (a quarter of an hour)
+bench: build ## figures beside references of the same run: BENCHMARKS.md (ten minutes, quiet)
 	@.setup/bench.sh
 	@$(TARGET)/release/targum-bench --write
 
