@@ -92,7 +92,7 @@ pub(crate) fn check_complete(
 }
 
 /// What is told when `limit`, in seconds, has passed.
-pub(crate) fn took_too_long(limit: u64) -> Error {
+fn took_too_long(limit: u64) -> Error {
     let message = format!("the translation took longer than {limit} s: send the text in parts");
     Error::Engine { message, retry_after: None }
 }
@@ -150,18 +150,10 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
     if job.task.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.task.project.config.id.clone();
-        match job.task.shared() {
-            None => {
-                let keep = move |store: &Store| store.keep_document(&project, &key, &kept.document);
-                metrics.timed("keep", in_store(host, keep)).await?;
-            }
-            Some(shared) => {
-                let keep = move |store: &Store| {
-                    store.keep_and_seal_document(&project, &key, &kept.document)
-                };
-                let sealed = metrics.timed("keep", in_store(host, keep)).await?;
-                shared.publish(sealed, host.store.ttl(), lease);
-            }
+        let keep = move |store: &Store| store.keep_document(&project, &key, &kept.document);
+        let sealed = metrics.timed("keep", in_store(host, keep)).await?;
+        if let Some(shared) = job.task.shared() {
+            shared.publish(sealed, host.store.ttl(), lease);
         }
     }
     Ok(outcome)

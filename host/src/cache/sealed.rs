@@ -16,37 +16,12 @@ use crate::plugins::wit::Word;
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 24 * 60 * 60);
 
 impl Store {
-    /// Keeps a whole document, and gives it as it is stored.
-    pub fn keep_and_seal_document(
-        &self,
-        project: &str,
-        key: &blake3::Hash,
-        document: &Document,
-    ) -> Sealed {
-        let sealed = Sealed::new(*key, now(), project, &document.to_bytes());
-        self.put_sealed(DOCUMENTS, [&sealed]);
-        sealed
-    }
-
-    /// Keeps translations of segments, all or none, and gives them as they are stored.
-    pub fn keep_and_seal_segments(
-        &self,
-        project: &str,
-        units: &[(blake3::Hash, Unit)],
-    ) -> Vec<Sealed> {
-        let at = now();
-        let seal = |(key, unit): &(_, Unit)| Sealed::new(*key, at, project, &unit.to_bytes());
-        let sealed: Vec<_> = units.iter().map(seal).collect();
-        self.put_sealed(SEGMENTS, &sealed);
-        sealed
-    }
-
     /// Takes in another store's document, and gives it with the time it was stored at, in
     /// seconds since 1970.
     pub fn take_document(&self, sealed: &Sealed) -> Option<(Document, u64)> {
         let (payload, at) = self.open_foreign(sealed)?;
         let document = Document::from_bytes(payload)?;
-        self.put_sealed(DOCUMENTS, [sealed]);
+        self.put(DOCUMENTS, [sealed]);
         Some((document, at))
     }
 
@@ -59,7 +34,7 @@ impl Store {
             words.as_ref()?;
             sealed.as_ref()
         });
-        self.put_sealed(SEGMENTS, good);
+        self.put(SEGMENTS, good);
         words
     }
 
@@ -99,7 +74,7 @@ mod tests {
         let ((from, one), (to, other)) = (store("one"), store("other"));
         let text = Quoted::new("Olá");
         let document = Document { text, total: 1, repaired: 0, kept: 0, overlong: 0 };
-        let sealed = one.keep_and_seal_document("p", &key("d"), &document);
+        let sealed = one.keep_document("p", &key("d"), &document);
         assert_eq!(one.document(&key("d")).unwrap().0, document);
 
         let mut torn = sealed.clone();
@@ -126,7 +101,7 @@ mod tests {
             to: vec![TargetPiece::Text("Olá".into())],
             terms: Vec::new(),
         };
-        let sealed = one.keep_and_seal_segments("p", &[(key("s"), unit.clone())]).pop().unwrap();
+        let sealed = one.keep_segments("p", &[(key("s"), unit.clone())]).pop().unwrap();
         let bent = Sealed { key: key("t"), ..sealed.clone() };
         let words = Some(unit.words());
         assert_eq!(

@@ -18,7 +18,11 @@ use rocksdb::{
     IteratorMode, Options, ReadOptions, ReadTier, WriteBatch,
 };
 
-use super::{expiry::Expiry, unit::Unit, value};
+use super::{
+    expiry::{Expiry, now},
+    unit::Unit,
+    value::{self, Sealed},
+};
 use crate::plugins::wit::Word;
 
 /// Whole documents, by what they depend on.
@@ -117,9 +121,16 @@ impl Store {
         Some(found.and_then(|value| self.unseal(key.as_bytes(), &value, true, read)))
     }
 
-    /// Keeps a whole document.
-    pub fn keep_document(&self, project: &str, key: &blake3::Hash, document: &value::Document) {
-        self.put(DOCUMENTS, project, [(*key, document.to_bytes())]);
+    /// Keeps a whole document, and gives it as it is stored.
+    pub fn keep_document(
+        &self,
+        project: &str,
+        key: &blake3::Hash,
+        document: &value::Document,
+    ) -> Sealed {
+        let sealed = Sealed::new(*key, now(), project, &document.to_bytes());
+        self.put(DOCUMENTS, [&sealed]);
+        sealed
     }
 
     /// Translations of segments, in order.
@@ -128,9 +139,9 @@ impl Store {
         found.map(|found| Some(found?.0)).collect()
     }
 
-    /// Keeps translations of segments, all or none.
-    pub fn keep_segments(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
-        self.put(SEGMENTS, project, units.iter().map(|(key, unit)| (*key, unit.to_bytes())));
+    /// Keeps translations of segments, all or none, and gives them as they are stored.
+    pub fn keep_segments(&self, project: &str, units: &[(blake3::Hash, Unit)]) -> Vec<Sealed> {
+        self.keep_units(SEGMENTS, project, units)
     }
 
     /// Whether there are translations that people brought along.
@@ -146,7 +157,20 @@ impl Store {
 
     /// Keeps translations that people brought along, all or none.
     pub fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
-        self.put(MEMORY, project, units.iter().map(|(name, unit)| (*name, unit.to_bytes())));
+        self.keep_units(MEMORY, project, units);
+    }
+
+    fn keep_units(
+        &self,
+        family: &str,
+        project: &str,
+        units: &[(blake3::Hash, Unit)],
+    ) -> Vec<Sealed> {
+        let at = now();
+        let seal = |(key, unit): &(_, Unit)| Sealed::new(*key, at, project, &unit.to_bytes());
+        let sealed: Vec<_> = units.iter().map(seal).collect();
+        self.put(family, &sealed);
+        sealed
     }
 
     /// The day last counted for an account, and the characters used in it.
@@ -215,28 +239,8 @@ impl Store {
         Some((read(payload?.1)?, value::stored_at(value)?))
     }
 
-    fn put(
-        &self,
-        family: &str,
-        project: &str,
-        values: impl IntoIterator<Item = (blake3::Hash, Vec<u8>)>,
-    ) {
-        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
-            return;
-        };
-        let (at, mut batch) = (super::expiry::now(), WriteBatch::default());
-        for (key, payload) in values {
-            let key = key.as_bytes();
-            batch.put_cf(family, key, value::seal(key, at, project, &payload));
-        }
-        self.done(db.write(batch));
-    }
-
-    pub(super) fn put_sealed<'a>(
-        &self,
-        family: &str,
-        values: impl IntoIterator<Item = &'a value::Sealed>,
-    ) {
+    /// Writes values, all or none.
+    pub(super) fn put<'a>(&self, family: &str, values: impl IntoIterator<Item = &'a Sealed>) {
         let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
             return;
         };

@@ -123,17 +123,10 @@ async fn through(
     }
     if !new.is_empty() {
         let project = task.project.config.id.clone();
-        match task.shared() {
-            None => {
-                let keep = in_store(host, move |store| store.keep_segments(&project, &new));
-                host.metrics.timed("keep", keep).await?;
-            }
-            Some(shared) => {
-                let keep =
-                    in_store(host, move |store| store.keep_and_seal_segments(&project, &new));
-                let sealed = host.metrics.timed("keep", keep).await?;
-                shared.keep_segments(sealed, host.store.ttl());
-            }
+        let keep = in_store(host, move |store| store.keep_segments(&project, &new));
+        let sealed = host.metrics.timed("keep", keep).await?;
+        if let Some(shared) = task.shared() {
+            shared.keep_segments(sealed, host.store.ttl());
         }
     }
     let known: Option<Vec<_>> = known.into_iter().collect();
