@@ -97,17 +97,16 @@ impl<V: Vendor> Remote<V> {
         segments: &[Segment],
     ) -> Result<Vec<super::Translation>, Error> {
         let languages = self.directory.languages(|| self.vendor.languages(&self.service)).await?;
-        let route = languages.route(pair).ok_or_else(|| self.unserved(pair))?;
+        let route = languages.route(pair).ok_or_else(|| unserved(self.service.name(), pair))?;
         climb::climb(&Asking { remote: self, route }, segments).await
     }
+}
 
-    fn unserved(&self, pair: &Pair) -> Error {
-        let Pair { source, target } = pair;
-        let name = self.service.name();
-        Error::Invalid(format!(
-            "the engine `{name}` does not translate from `{source}` into `{target}`"
-        ))
-    }
+/// That the engine of this name turns out not to translate a pair.
+pub fn unserved(engine: &str, Pair { source, target }: &Pair) -> Error {
+    Error::Invalid(format!(
+        "the engine `{engine}` does not translate from `{source}` into `{target}`"
+    ))
 }
 
 impl<V: Vendor> Engine for Remote<V> {

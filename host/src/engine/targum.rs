@@ -17,7 +17,7 @@ use serde_json::json;
 use super::{
     Answer, Engine, Site, Translation, Unbuilt,
     budget::length,
-    remote::{Http, Key, Limits, Request, Service, batch, fault::Fault},
+    remote::{Http, Key, Limits, Request, Service, batch, fault::Fault, unserved},
 };
 use crate::{
     error::Error,
@@ -114,19 +114,12 @@ impl Targum {
                 }
                 // The others would say the same.
                 Err(fault) if fault.status == Some(StatusCode::BAD_REQUEST) => {
-                    return Err(self.unserved(pair));
+                    return Err(unserved(&self.name, pair));
                 }
                 Err(fault) => fault,
             };
         }
         Err(fault.of(&self.name))
-    }
-
-    fn unserved(&self, Pair { source, target }: &Pair) -> Error {
-        Error::Invalid(format!(
-            "the engine `{}` does not translate from `{source}` into `{target}`",
-            self.name
-        ))
     }
 }
 
