@@ -4,7 +4,7 @@
 
 pub mod wire;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 pub use wire::{Answered, Asked};
 use wire::{Translated, Word};
@@ -12,7 +12,6 @@ use wire::{Translated, Word};
 use crate::{
     engine::{Step, Translation},
     error::Error,
-    fair,
     inspect::{State, state_of},
     plugins::wit::Segment,
     running::Host,
@@ -20,7 +19,6 @@ use crate::{
     translate::{
         Task, check_complete,
         segments::{self, Way},
-        took_too_long,
     },
 };
 
@@ -33,10 +31,7 @@ pub async fn answer(
     task: &Task,
     segments: Vec<Segment>,
 ) -> Result<Answered, Error> {
-    let (project, limit) = (task.project.config.id.as_str().into(), task.seconds());
-    let work = fair::on_behalf(project, segments::translate(host, task, &segments));
-    let done = tokio::time::timeout(Duration::from_secs(limit), work).await;
-    let translated = done.unwrap_or_else(|_| Err(took_too_long(limit)))?;
+    let translated = task.in_time(segments::translate(host, task, &segments)).await?;
     check_complete(task.project.config.incomplete, translated.kept, segments.len())?;
     let told = |(words, way): (Vec<_>, Way)| Translated {
         words: words.into_iter().map(Word::from).collect(),

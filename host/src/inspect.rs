@@ -8,14 +8,13 @@ pub mod previous;
 pub mod record;
 pub mod report;
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use serde::Deserialize;
 
 use crate::{
     engine::Step,
     error::Error,
-    fair,
     plugins::wit::{Context, Document, Word},
     render::{self, Rendered},
     running::Host,
@@ -23,7 +22,6 @@ use crate::{
     translate::{
         Job, Task, check_complete,
         segments::{self, Way},
-        took_too_long,
     },
     verify,
 };
@@ -75,11 +73,7 @@ pub async fn inspect(
     job: &Job,
     inspection: &Inspection,
 ) -> Result<Report, Error> {
-    let limit = job.task.seconds();
-    let project = job.task.project.config.id.as_str().into();
-    let work = fair::on_behalf(project, run(host, job, inspection));
-    let done = tokio::time::timeout(Duration::from_secs(limit), work).await;
-    let report = done.unwrap_or_else(|_| Err(took_too_long(limit)))?;
+    let report = job.task.in_time(run(host, job, inspection)).await?;
     let kept = report.segments.iter().filter(|segment| segment.state == State::Kept).count();
     check_complete(job.task.project.config.incomplete, kept, report.segments.len())?;
     Ok(report)

@@ -1,12 +1,14 @@
 //! A request made ready: its format found, its locales understood, its engines picked and its
 //! name in the cache made.
 
-use std::sync::Arc;
+use std::{future::Future, sync::Arc, time::Duration};
 
+use super::took_too_long;
 use crate::{
     cache::KeyBuilder,
     engine::{self, Engine},
     error::Error,
+    fair,
     locale::{Locale, Pair},
     plugins::Plugin,
     receive::Request,
@@ -55,6 +57,20 @@ impl Task {
     /// The time that a request may take, in seconds.
     pub fn seconds(&self) -> u64 {
         self.snapshot.settings.server.request_timeout_seconds
+    }
+
+    /// Does work of the project in its turn, within the time that a request may take.
+    ///
+    /// # Errors
+    /// Those of the work, and [`Error::Engine`] when the time is up.
+    pub async fn in_time<T>(
+        &self,
+        work: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Error> {
+        let work = fair::on_behalf(self.project.config.id.as_str().into(), work);
+        let limit = Duration::from_secs(self.seconds());
+        let done = tokio::time::timeout(limit, work).await;
+        done.unwrap_or_else(|_| Err(took_too_long(limit.as_secs())))
     }
 
     /// Where its translations are shared with other hosts, where they are.
