@@ -1,4 +1,6 @@
-//! One request, from its head to its answer: here the gates stand in their order.
+//! One request, from its head to its answer: here the [`gates`] stand in their order.
+
+mod gates;
 
 use std::{
     panic::AssertUnwindSafe,
@@ -9,20 +11,16 @@ use std::{
 use futures_util::FutureExt;
 use hyper::{
     Request, StatusCode,
-    body::{Bytes, Incoming},
+    body::Incoming,
     header::{HeaderName, HeaderValue},
     http::request::Parts,
 };
 use tracing::Instrument;
 
+use self::gates::{Entered, admit, enter};
 use crate::{
-    admin::{self, metrics::Counted},
-    admit::{
-        auth::Client,
-        crowd::Crowd,
-        quota::{Admitted, Size, Told},
-        room::Share,
-    },
+    admin,
+    admit::quota::{Size, Told},
     error::Error,
     exchange,
     inspect::{self, inspect},
@@ -31,8 +29,8 @@ use crate::{
     recall::Asked,
     receive, reply,
     reply::Reply,
-    route::{Action, Unrouted, route},
-    running::{Host, Snapshot},
+    route::{Action, TRANSLATING, Unrouted, route},
+    running::Host,
     translate::{Job, Task, translate},
 };
 
@@ -68,7 +66,7 @@ pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
     let took = begin.elapsed();
     log(&head, &id, &trail, reply.status(), took);
     reply.headers_mut().insert(REQUEST_ID, id);
-    if matches!(head.uri.path(), "/api/translate" | "/api/inspect" | "/api/segments") {
+    if TRANSLATING.contains(&head.uri.path()) {
         let outcome = outcome(&reply, &trail);
         host.metrics.answered(
             trail.project.unwrap_or_default(),
@@ -128,7 +126,8 @@ async fn translated(
     inspected: bool,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
-    let Entered { client, body, _share, _in_flight } = enter(host, &snapshot, head, body).await?;
+    let Entered { client, body, share: _share, in_flight: _in_flight } =
+        enter(host, &snapshot, head, body).await?;
     let name = blake3::hash(&body);
     let known = if inspected { None } else { host.recall.find(&name, &snapshot, &host.store) };
     if let Some(known) = known {
@@ -179,7 +178,8 @@ async fn exchanged(
     trail: &mut Trail,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
-    let Entered { client, body, _share, _in_flight } = enter(host, &snapshot, head, body).await?;
+    let Entered { client, body, share: _share, in_flight: _in_flight } =
+        enter(host, &snapshot, head, body).await?;
     let asked = exchange::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();
     let (mut admitted, crowd) =
@@ -192,69 +192,6 @@ async fn exchanged(
     let told = exchange::answer(host, &task, asked.into_segments()?).instrument(span).await?;
     admitted.keep();
     Ok(reply::json(StatusCode::OK, &told))
-}
-
-/// What has a key and a body, and its share of what this host holds.
-struct Entered<'a> {
-    client: &'a Client,
-    body: Bytes,
-    _share: Share<'a>,
-    _in_flight: Counted,
-}
-
-async fn enter<'a>(
-    host: &'a Host,
-    snapshot: &'a Snapshot,
-    head: &Parts,
-    body: Incoming,
-) -> Result<Entered<'a>, Error> {
-    let server = &snapshot.settings.server;
-    let client = match snapshot.clients.authenticate(&head.headers) {
-        Ok(client) => client,
-        Err(error) => {
-            receive::drain(&head.headers, body);
-            return Err(error);
-        }
-    };
-    let (body, share) = receive::receive(&head.headers, body, server, &host.room).await?;
-    let in_flight = host.metrics.enter(server.max_in_flight).ok_or_else(overloaded)?;
-    Ok(Entered { client, body, _share: share, _in_flight: in_flight })
-}
-
-/// Key and project → limits.
-async fn admit<'a>(
-    host: &Host,
-    snapshot: &Snapshot,
-    client: &'a Client,
-    project: &Arc<str>,
-    size: Size,
-    trail: &mut Trail,
-) -> Result<(Admitted<'a>, &'a Crowd), Error> {
-    let grant = client.grant(project)?;
-    trail.project = Some(project.clone());
-    trail.key = Some(grant.name.clone());
-    let (meter, account) = (&grant.meter, grant.account);
-    let admitted = match &snapshot.shared {
-        None => meter.admit(size, account, &host.store),
-        // Boxed, so that hosts without it do not carry its steps along.
-        Some(shared) => Box::pin(meter.admit_shared(shared, size, account, &host.store)).await,
-    };
-    let (admitted, told) = match admitted {
-        Ok(mut admitted) => {
-            let told = admitted.told.take();
-            (Ok(admitted), told)
-        }
-        Err(refused) => (Err(refused.error), refused.told),
-    };
-    trail.limits = told;
-    admitted.map(|admitted| (admitted, &grant.crowd))
-}
-
-fn overloaded() -> Error {
-    Error::Overloaded {
-        message: "this host translates as much as it can: try again in a moment".into(),
-        retry_after: Duration::from_secs(1),
-    }
 }
 
 /// The caller's, where it can stand in a log, or a new one.

@@ -27,6 +27,9 @@ pub enum Action {
     Page(page::File),
 }
 
+/// The paths that translate. They take POST; all others are only read.
+pub const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
+
 /// Why there is no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unrouted {
@@ -55,13 +58,11 @@ pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
         "/openapi.json" => Action::OpenApi,
         _ => Action::Page(page::file(path).ok_or(Unrouted::Path)?),
     };
-    match (action, method) {
-        (Action::Translate | Action::Inspect | Action::Segments, &Method::POST) => Ok(action),
-        (Action::Translate | Action::Inspect | Action::Segments, _) => {
-            Err(Unrouted::Method { allow: "POST" })
-        }
+    match *method {
+        Method::POST if TRANSLATING.contains(&path) => Ok(action),
+        _ if TRANSLATING.contains(&path) => Err(Unrouted::Method { allow: "POST" }),
         // To HEAD, the server leaves out the body.
-        (_, &Method::GET | &Method::HEAD) => Ok(action),
+        Method::GET | Method::HEAD => Ok(action),
         _ => Err(Unrouted::Method { allow: "GET, HEAD" }),
     }
 }
