@@ -158,27 +158,3 @@ fn a_damaged_cache_gives_no_wrong_answer() {
         assert_eq!(answer.translated(), *expected);
     }
 }
-
-#[test]
-fn a_full_disk_costs_the_cache_and_nothing_else() {
-    let host = Host::start_with(&setup(), "trap '' XFSZ; ulimit -f 512");
-    let client = host.client();
-    let large = |number: usize| {
-        let noise = |at: usize| blake3::hash(&(number * 1000 + at).to_le_bytes()).to_hex();
-        let lines: Vec<_> = (0..200).map(|at| format!("\"k{at}\": \"{}\"", noise(at))).collect();
-        format!("{{{}}}", lines.join(","))
-    };
-    let mut number = 0;
-    Host::within(SOON, "the disk is full", || {
-        number += 1;
-        client.translate(&cached(&large(number))).translated();
-        host.readiness()["status"] == "degraded"
-    });
-    assert!(number > 1, "there was no room at all");
-    let problems = host.readiness()["problems"].to_string();
-    assert!(problems.contains("the store fails to read or write"), "{problems}");
-    let (kept, lost) =
-        (client.translate(&cached(&large(1))), client.translate(&cached(&large(number))));
-    assert_eq!((kept.status, lost.status), (200, 200));
-    assert_eq!(lost.translated(), client.translate(&cached(&large(number))).translated());
-}

@@ -121,6 +121,38 @@ fn a_read_only_file_system_costs_the_cache() {
     serves_without_a_cache(&Host::start_by(&apart, folder, address));
 }
 
+/// A document that does not compress: so many lines, others for each number.
+fn large(lines: usize, number: usize) -> String {
+    let noise = |at: usize| blake3::hash(&(number * 1000 + at).to_le_bytes()).to_hex();
+    let lines: Vec<_> = (0..lines).map(|at| format!("\"k{at}\": \"{}\"", noise(at))).collect();
+    format!("{{{}}}", lines.join(","))
+}
+
+/// Has documents of so many lines translated until the disk is full; gives the number of the
+/// last, the first of which is 1.
+fn fill(host: &Host, lines: usize) -> usize {
+    let mut number = 0;
+    Host::within(SOON, "the disk is full", || {
+        number += 1;
+        host.client().translate(&cached(&large(lines, number))).translated();
+        host.readiness()["status"] == "degraded"
+    });
+    assert!(number > 1, "there was no room at all");
+    let told = problems(host);
+    assert!(told.contains("the store fails to read or write"), "{told}");
+    number
+}
+
+#[test]
+fn a_full_disk_costs_the_cache_and_nothing_else() {
+    let host = Host::start_with(&setup(), "trap '' XFSZ; ulimit -f 512");
+    let last = fill(&host, 200);
+    let ask = |number| host.client().translate(&cached(&large(200, number)));
+    let (kept, lost) = (ask(1), ask(last));
+    assert_eq!((kept.status, lost.status), (200, 200));
+    assert_eq!(lost.translated(), ask(last).translated());
+}
+
 #[test]
 fn a_full_file_system_costs_what_is_new_in_the_cache() {
     let mount = "mkdir -p \"$5/cache\" && mount -t tmpfs -o size=3m none \"$5/cache\"";
@@ -128,24 +160,11 @@ fn a_full_file_system_costs_what_is_new_in_the_cache() {
     let (folder, address) = stopped();
     let apart: Vec<_> = apart.iter().map(String::as_str).collect();
     let host = Host::start_by(&apart, folder, address);
-    let client = host.client();
-    let large = |number: usize| {
-        let noise = |at: usize| blake3::hash(&(number * 1000 + at).to_le_bytes()).to_hex();
-        let lines: Vec<_> = (0..400).map(|at| format!("\"k{at}\": \"{}\"", noise(at))).collect();
-        format!("{{{}}}", lines.join(","))
-    };
-    let mut number = 0;
-    Host::within(SOON, "the disk is full", || {
-        number += 1;
-        client.translate(&cached(&large(number))).translated();
-        host.readiness()["status"] == "degraded"
-    });
-    assert!(number > 1, "there was no room at all");
-    assert!(problems(&host).contains("the store fails to read or write"), "{}", problems(&host));
-    let lost = client.translate(&cached(&large(number))).translated();
-    assert_eq!(client.translate(&cached(&large(number))).translated(), lost);
+    let last = fill(&host, 400);
+    let ask = |number| host.client().translate(&cached(&large(400, number)));
+    assert_eq!(ask(last).translated(), ask(last).translated());
     // What was there before the disk was full still is.
-    assert!(client.translate(&cached(&large(1))).cached());
+    assert!(ask(1).cached());
 }
 
 #[test]
