@@ -52,7 +52,7 @@ pub fn fetch(pair: &str, data: &Path) -> anyhow::Result<String> {
     if model.is_in(&target) {
         return Ok(format!("{pair} is already there"));
     }
-    let folder = Folder::beside(&target)?;
+    let mut folder = Folder::beside(&target)?;
     for (name, bytes) in model.download(folder.path())? {
         folder.write(name, &bytes)?;
     }
@@ -67,7 +67,7 @@ pub fn fetch(pair: &str, data: &Path) -> anyhow::Result<String> {
 pub fn install(pair: &str, from: &[PathBuf], data: &Path) -> anyhow::Result<String> {
     ensure!(route::pair(pair).is_some(), "{pair} is no pair; write it like en-pt or en-pt-BR");
     let target = data.join("models").join(pair);
-    let folder = Folder::beside(&target)?;
+    let mut folder = Folder::beside(&target)?;
     let mut any = false;
     for path in from {
         for file in files(path)? {
@@ -110,6 +110,7 @@ fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::firefox::sums;
 
     fn scratch(name: &str) -> PathBuf {
         let path =
@@ -132,7 +133,7 @@ mod tests {
             .map(|entry| entry.expect("read").file_name())
             .collect();
         names.sort();
-        assert_eq!(names, ["lex.ende.bin", "model.ende.bin", "vocab.deen.spm"]);
+        assert_eq!(names, ["B3SUMS", "lex.ende.bin", "model.ende.bin", "vocab.deen.spm"]);
         assert!(
             list(&data).starts_with("en-de\tinstalled, 1 MB\nen-pt\tnot installed"),
             "{}",
@@ -143,6 +144,29 @@ mod tests {
             1,
             "nothing is left behind"
         );
+        for path in [from, data] {
+            fs::remove_dir_all(path).expect("removed");
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_damaged_later_is_named() {
+        let (from, data) = (scratch("sound"), scratch("damaged"));
+        for name in ["model.ende.bin", "vocab.deen.spm", "lex.ende.bin"] {
+            fs::write(from.join(name), name).expect("written");
+        }
+        install("en-de", std::slice::from_ref(&from), &data).expect("installed");
+        let folder = data.join("models/en-de");
+        let digest = || sums::digest(&ModelFiles::in_folder(&folder).expect("a model"));
+        let sound = digest().expect("a digest");
+        fs::write(folder.join("vocab.deen.spm"), "vocab.deen.spn").expect("damaged");
+        assert_eq!(
+            digest().expect_err("refused"),
+            "vocab.deen.spm is damaged, its digest is not that in B3SUMS; add the model again"
+        );
+        // A folder filled by hand has no digests to keep to.
+        fs::remove_file(folder.join(sums::SUMS)).expect("removed");
+        assert_ne!(digest().expect("a digest"), sound);
         for path in [from, data] {
             fs::remove_dir_all(path).expect("removed");
         }

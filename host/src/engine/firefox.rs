@@ -6,6 +6,7 @@ mod pool;
 mod probe;
 mod processor;
 pub mod route;
+pub mod sums;
 #[cfg(test)]
 mod tests;
 

@@ -8,10 +8,13 @@ use std::{
 
 use anyhow::Context;
 
+use crate::engine::firefox::sums::{self, SUMS};
+
 /// A folder being filled. Dropped, it is gone.
 pub struct Folder {
     path: PathBuf,
     model: PathBuf,
+    sums: String,
 }
 
 impl Folder {
@@ -22,7 +25,7 @@ impl Folder {
             target.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
         let model = path.join(name);
         fs::create_dir_all(&model).with_context(|| format!("cannot make {}", model.display()))?;
-        Ok(Folder { path, model })
+        Ok(Folder { path, model, sums: String::new() })
     }
 
     /// For what is needed on the way only.
@@ -35,8 +38,13 @@ impl Folder {
         &self.model
     }
 
-    /// Writes a file of the model to the disk.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
+    /// Writes a file of the model to the disk, and notes its digest.
+    pub fn write(&mut self, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
+        self.sums += &sums::line(&blake3::hash(bytes), name);
+        self.to_disk(name, bytes)
+    }
+
+    fn to_disk(&self, name: &str, bytes: &[u8]) -> anyhow::Result<()> {
         let path = self.model.join(name);
         let written = File::create(&path).and_then(|mut file| {
             file.write_all(bytes)?;
@@ -45,8 +53,9 @@ impl Folder {
         written.with_context(|| format!("cannot write {}", path.display()))
     }
 
-    /// Puts the model in place; what was there goes away.
+    /// Puts the model in place with its digests; what was there goes away.
     pub fn put(self, target: &Path) -> anyhow::Result<()> {
+        self.to_disk(SUMS, self.sums.as_bytes())?;
         let cannot = || format!("cannot write {}", target.display());
         if target.exists() {
             fs::rename(target, self.path.join("replaced")).with_context(cannot)?;

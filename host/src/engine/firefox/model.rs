@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    fs::{self, File},
+    fs,
     ops::Range,
     panic::catch_unwind,
     sync::{Mutex, OnceLock, PoisonError},
@@ -11,7 +11,7 @@ use std::{
 
 use fxtranslate::{engine::Engine, segment::MAX_SOURCE_TOKENS};
 
-use super::{probe, route::ModelFiles};
+use super::{probe, route::ModelFiles, sums};
 use crate::segment::{align::Alignment, function_words::FunctionWords, ladder, sentinels::Style};
 
 /// The models of this process by digest. The engine's library lets threads share a model
@@ -35,11 +35,11 @@ impl LazyModel {
     /// BLAKE3 over the digests of its files, in hex.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// When a file cannot be read, or is not what was installed.
     pub fn digest(&self) -> Result<&str, String> {
         let digest = self
             .digest
-            .get_or_init(|| digest(&self.files).map_err(|error| self.blame(&error.to_string())));
+            .get_or_init(|| sums::digest(&self.files).map_err(|error| self.blame(&error)));
         digest.as_deref().map_err(Clone::clone)
     }
 
@@ -73,16 +73,6 @@ impl LazyModel {
     fn blame(&self, error: &str) -> String {
         format!("the model {} cannot be loaded: {error}", self.name())
     }
-}
-
-fn digest(files: &ModelFiles) -> std::io::Result<String> {
-    let mut whole = blake3::Hasher::new();
-    for file in files.all() {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update_reader(File::open(file)?)?;
-        whole.update(hasher.finalize().as_bytes());
-    }
-    Ok(whole.finalize().to_hex().to_string())
 }
 
 /// A loaded model.

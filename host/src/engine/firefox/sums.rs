@@ -1,0 +1,57 @@
+//! The digests of a model's files: they name it in the cache, and tell when one is damaged.
+
+use std::{
+    collections::HashMap,
+    fs::{self, File},
+    io,
+    path::Path,
+};
+
+use super::route::ModelFiles;
+
+/// The file in a model's folder that has the BLAKE3 digest of every other, as `b3sum` writes
+/// and checks them. Folders filled by hand may be without.
+pub const SUMS: &str = "B3SUMS";
+
+/// A line of [`SUMS`].
+pub fn line(digest: &blake3::Hash, name: &str) -> String {
+    format!("{digest}  {name}\n")
+}
+
+/// BLAKE3 over the digests of a model's files, in hex.
+///
+/// # Errors
+/// A file cannot be read, or is not what was installed.
+pub fn digest(files: &ModelFiles) -> Result<String, String> {
+    let folder = files.model.parent().unwrap_or(Path::new(""));
+    let installed = installed(folder).map_err(|error| format!("{SUMS}: {error}"))?;
+    let mut whole = blake3::Hasher::new();
+    for file in files.all() {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let digest = of_file(file).map_err(|error| format!("{name}: {error}"))?;
+        if installed.get(name.as_ref()).is_some_and(|sum| *sum != digest.to_hex().as_str()) {
+            return Err(format!(
+                "{name} is damaged, its digest is not that in {SUMS}; add the model again"
+            ));
+        }
+        whole.update(digest.as_bytes());
+    }
+    Ok(whole.finalize().to_hex().to_string())
+}
+
+fn of_file(file: &Path) -> io::Result<blake3::Hash> {
+    Ok(blake3::Hasher::new().update_reader(File::open(file)?)?.finalize())
+}
+
+/// Digests in hex, by the name of the file.
+fn installed(folder: &Path) -> io::Result<HashMap<String, String>> {
+    let text = match fs::read_to_string(folder.join(SUMS)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
+        text => text?,
+    };
+    let entry = |line: &str| {
+        let (digest, name) = line.split_once("  ")?;
+        Some((name.to_owned(), digest.to_owned()))
+    };
+    Ok(text.lines().filter_map(entry).collect())
+}
