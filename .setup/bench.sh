@@ -4,6 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 command -v wrk >/dev/null || .setup/packages.sh wrk
+.setup/redis.sh
 
 # slimt, the engine in C++ that ours is held against. It comes for some versions of Python only;
 # where there is none, the figures do without it and say so.

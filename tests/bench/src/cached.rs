@@ -1,6 +1,6 @@
 //! Requests answered from the cache over HTTP, beside hyper alone.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use targum_tests::{Host, Setup, translate_body};
 
 use crate::{
@@ -76,9 +76,7 @@ fn measure(row: &Row, effort: Effort, section: &mut Section) -> anyhow::Result<V
     let mut texts = Vec::new();
     let mut answer = String::new();
     for number in 0..row.documents {
-        let text = sample("json", row.bytes).replacen("garden", &format!("garden {number}"), 1);
-        let mut body = translate_body("json", "pt", &text);
-        body["cache"] = json!(true);
+        let body = document(row.bytes, number);
         // Translated and stored, then found, then known.
         client.translate(&body);
         client.translate(&body);
@@ -114,6 +112,14 @@ fn measure(row: &Row, effort: Effort, section: &mut Section) -> anyhow::Result<V
         format!("{:.0} µs", them.processor_us),
         format!("{ratio:.2}"),
     ])
+}
+
+/// A file to be kept in the cache, another for each number.
+pub fn document(bytes: usize, number: usize) -> Value {
+    let text = sample("json", bytes).replacen("garden", &format!("garden {number}"), 1);
+    let mut body = translate_body("json", "pt", &text);
+    body["cache"] = json!(true);
+    body
 }
 
 /// Every limit is set, and none is met.

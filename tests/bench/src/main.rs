@@ -15,6 +15,7 @@ mod plot;
 mod samples;
 mod scale;
 mod section;
+mod shared;
 mod simulate;
 mod start;
 mod table;
@@ -35,9 +36,9 @@ use crate::{
 };
 
 /// In the order of the page. The last reckons with what the others measured.
-const PARTS: [&str; 10] = [
-    "cached", "fresh", "fairness", "words", "changed", "start", "growth", "formats", "simulate",
-    "scale",
+const PARTS: [&str; 11] = [
+    "cached", "fresh", "fairness", "words", "changed", "start", "growth", "formats", "shared",
+    "simulate", "scale",
 ];
 
 /// Prints the figures of this build. Each is kept in target/release/figures.
@@ -120,6 +121,7 @@ fn figures(part: &str, arguments: &Arguments) -> anyhow::Result<Section> {
         "start" => start::run(effort),
         "growth" => growth::run(effort),
         "formats" => formats::run(&arguments.formats, effort),
+        "shared" => shared::run(effort),
         "simulate" => simulate::run(effort),
         _ => scale::run(),
     }
