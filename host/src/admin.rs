@@ -69,6 +69,10 @@ pub fn metrics(host: &Host) -> Reply {
             host.metrics.engine_queues(name, sentences);
         }
     }
+    host.metrics.holds("answers", host.recall.size_bytes());
+    for (holder, bytes) in host.store.memory_bytes() {
+        host.metrics.holds(holder, bytes);
+    }
     match host.metrics.encode() {
         Ok(text) => reply::with_type(StatusCode::OK, OPENMETRICS, text),
         Err(error) => {

@@ -92,6 +92,10 @@ fn metrics_count_what_happened() {
     assert_eq!(requests("project=\"\",format=\"\",outcome=\"unauthenticated\""), "1");
     assert_eq!(count("targum_cache_lookups_total{kind=\"document\",result=\"hit\"}"), "1");
     assert_eq!(count("targum_in_flight"), "0");
+    for holder in ["answers", "blocks", "unwritten"] {
+        let bytes = count(&format!("targum_memory_bytes{{holder=\"{holder}\"}}"));
+        assert!(bytes.parse::<u64>().is_ok_and(|bytes| bytes > 0), "{holder}: {bytes}");
+    }
     assert_eq!(count("targum_generation"), host.generation().to_string());
 }
 

@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fs, process::Command};
 use serde_json::{Value, json};
 use targum_tests::{
     Host, SOON, Setup,
+    redis::Redis,
     specimens::{Specimen, extracting},
     translate_body, workspace,
 };
@@ -28,7 +29,9 @@ fn asked() -> BTreeSet<String> {
 
 #[test]
 fn the_dashboard_asks_for_metrics_that_there_are() {
+    let redis = Redis::start();
     let host = Host::start(&Setup {
+        tables: format!("[shared]\nurls = [{:?}]\n", redis.url()),
         project_tables: "[formats]\nadditional = [\"specimen\"]\n".to_owned(),
         ..Setup::engine("pseudo").only(&["json", "string"])
     });
@@ -36,6 +39,7 @@ fn the_dashboard_asks_for_metrics_that_there_are() {
     host.install("twin.wasm", &Specimen { id: "json", ..Specimen::default() }.component());
     let crash = translate_body("specimen", "pt", "Hello");
     Host::within(SOON, "it is there", || host.client().translate(&crash).status == 500);
+    Host::within(SOON, "the store is there", || host.metric("targum_shared_up") == 1.0);
     let mut body = translate_body("json", "pt", "{\"k\": \"Hello\"}");
     body["cache"] = json!(true);
     for _ in 0..2 {

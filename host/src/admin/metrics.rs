@@ -61,6 +61,11 @@ struct OfEngine {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Holding {
+    holder: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Reloaded {
     result: &'static str,
 }
@@ -82,6 +87,7 @@ pub struct Metrics {
     reloads: Family<Reloaded, Counter>,
     in_flight: Arc<Gauge>,
     connections: Arc<Gauge>,
+    memory: Family<Holding, Gauge>,
     /// Of the snapshot.
     pub generation: Gauge,
 }
@@ -114,6 +120,7 @@ impl Metrics {
             reloads: Family::default(),
             in_flight: Arc::default(),
             connections: Arc::default(),
+            memory: Family::default(),
             generation: Gauge::default(),
             registry: Registry::default(),
         };
@@ -156,6 +163,8 @@ impl Metrics {
             (*metrics.in_flight).clone(),
         );
         registry.register("connections", "Open connections", (*metrics.connections).clone());
+        let help = "Memory that caches hold, each within its bound";
+        registry.register_with_unit("memory", help, Unit::Bytes, metrics.memory.clone());
         registry.register("generation", "Snapshots since the start", metrics.generation.clone());
         plugins.register(&mut registry);
         sharing.register(&mut registry);
@@ -207,6 +216,12 @@ impl Metrics {
         };
         self.engine_calls.get_or_create(&EngineCall { engine: of.engine, outcome }).inc();
         answer
+    }
+
+    /// Notes how much memory a cache holds.
+    pub fn holds(&self, holder: &'static str, bytes: u64) {
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        self.memory.get_or_create(&Holding { holder }).set(bytes);
     }
 
     /// Something was looked for in the cache.

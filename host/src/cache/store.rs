@@ -173,6 +173,19 @@ impl Store {
         sealed
     }
 
+    /// What is in memory of the files, and what is not yet in them, in bytes.
+    pub fn memory_bytes(&self) -> [(&'static str, u64); 2] {
+        let of = |family: &str, property: &str| {
+            let db = self.db()?;
+            db.property_int_value_cf(db.cf_handle(family)?, property).ok().flatten()
+        };
+        // One cache of blocks serves all families.
+        let blocks = of(DOCUMENTS, "rocksdb.block-cache-usage").unwrap_or_default();
+        let unwritten = [DOCUMENTS, SEGMENTS, MEMORY, USAGE]
+            .map(|family| of(family, "rocksdb.size-all-mem-tables").unwrap_or_default());
+        [("blocks", blocks), ("unwritten", unwritten.iter().sum())]
+    }
+
     /// The day last counted for an account, and the characters used in it.
     pub fn usage(&self, account: &[u8; 32]) -> Option<(u64, u64)> {
         let value = self.db().and_then(|db| {

@@ -88,7 +88,12 @@ fn under_mixed_load_nothing_fails_that_was_not_made_to_and_memory_is_flat() {
     let memory = Memory::watch(host.id(), duration);
     let (failed, report) = strands.end();
     let took = begin.elapsed().as_secs_f64();
-    eprintln!("{report}{memory}in {took:.0} s, {} reloads of the host", host.generation());
+    let held = ["answers", "blocks", "unwritten"].map(|holder| {
+        let bytes = host.metric(&format!("targum_memory_bytes{{holder=\"{holder}\"}}"));
+        format!("{holder} {:.0} MiB", bytes / f64::from(1 << 20))
+    });
+    eprintln!("{report}{memory}of it at the end {}", held.join(", "));
+    eprintln!("in {took:.0} s, {} reloads of the host", host.generation());
     assert_eq!(strands.wrong(), Vec::<String>::new());
     let counted = failures_counted(&setting);
     assert_eq!(counted, failed, "failed requests, as the host and as its clients count them");
