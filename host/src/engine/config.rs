@@ -14,7 +14,7 @@ use super::{
     google::GoogleConfig,
     libretranslate::LibreTranslateConfig,
     openai::OpenAiConfig,
-    remote::service::{address, is_loopback},
+    remote::address::{address, is_loopback},
     targum::TargumConfig,
 };
 

@@ -1,15 +1,19 @@
 //! Engines on other machines: what all adapters share. An adapter is a [`Vendor`]: it knows
 //! the shapes of its vendor's requests and answers, and nothing of codes, limits or failures.
 //!
-//! [`service`] sends requests: key, timeouts, retries ([`retry`]), [`breaker`], metrics
-//! ([`calls`]). [`languages`] knows which pairs a vendor has and how it spells them, [`batch`]
+//! [`service`] sends requests ([`request`]) to an [`address`], with a [`key`]: timeouts and
+//! attempts as [`http`] has them ([`retry`]), [`breaker`], metrics ([`calls`]). [`languages`] knows which pairs a vendor has and how it spells them, [`batch`]
 //! cuts what is asked by the vendor's limits, and [`Remote`] takes segments up the ladder.
 
+pub mod address;
 pub mod batch;
 pub mod breaker;
 pub mod calls;
 pub mod fault;
+pub mod http;
+pub mod key;
 pub mod languages;
+pub mod request;
 pub mod retry;
 pub mod service;
 
@@ -21,8 +25,11 @@ use self::languages::Directory;
 pub use self::{
     batch::Limits,
     calls::Calls,
+    http::Http,
+    key::Key,
     languages::{Languages, Route},
-    service::{Http, Key, Request, Service},
+    request::Request,
+    service::Service,
 };
 use super::{Answer, Engine};
 use crate::{

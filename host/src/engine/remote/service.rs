@@ -1,25 +1,29 @@
-//! The way to a remote service over HTTP: its address and key, what may be under way at once,
-//! how long a call may take and how often it is tried.
+//! The way to a remote service over HTTP: what may be under way at once, how long a call may take
+//! and how often it is tried.
 
-use std::{
-    env, fmt,
-    num::{NonZeroU32, NonZeroU64, NonZeroUsize},
-    time::Duration,
-};
+use std::time::Duration;
 
 use reqwest::{
-    Client, Method, Url,
+    Client, Url,
     header::{HeaderMap, HeaderName, HeaderValue, RETRY_AFTER},
     redirect::Policy,
 };
-use serde::{Deserialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde::de::DeserializeOwned;
 use tokio::{
     sync::Semaphore,
     time::{Instant, sleep, timeout_at},
 };
 
-use super::{breaker::Breaker, calls::Calls, fault::Fault, retry};
+use super::{
+    address::{address, is_loopback},
+    breaker::Breaker,
+    calls::Calls,
+    fault::Fault,
+    http::Http,
+    key::Key,
+    request::Request,
+    retry,
+};
 use crate::{
     engine::{Site, Unbuilt},
     error::Error,
@@ -27,117 +31,6 @@ use crate::{
 
 /// An answer is never larger than this.
 const MAX_ANSWER_BYTES: usize = 32 << 20;
-
-/// `[engines.NAME.http]`.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Http {
-    /// Time to reach the service.
-    pub connect_timeout_seconds: NonZeroU64,
-    /// Time for a call, with all its attempts and the pauses between them.
-    pub timeout_seconds: NonZeroU64,
-    /// How often a call is tried.
-    pub max_attempts: NonZeroU32,
-    /// Calls at once.
-    pub max_in_flight: NonZeroUsize,
-    /// After so many failed calls in a row the service is left alone.
-    pub failures_before_pause: NonZeroU32,
-    /// For so long.
-    pub pause_seconds: NonZeroU64,
-}
-
-impl Default for Http {
-    fn default() -> Self {
-        Self {
-            connect_timeout_seconds: const { NonZeroU64::new(5).unwrap() },
-            timeout_seconds: const { NonZeroU64::new(60).unwrap() },
-            max_attempts: const { NonZeroU32::new(3).unwrap() },
-            max_in_flight: const { NonZeroUsize::new(4).unwrap() },
-            failures_before_pause: const { NonZeroU32::new(5).unwrap() },
-            pause_seconds: const { NonZeroU64::new(30).unwrap() },
-        }
-    }
-}
-
-/// A key, from the environment. It can be sent, and not shown.
-#[derive(Clone)]
-pub struct Key(String);
-
-impl Key {
-    /// The value of an environment variable.
-    ///
-    /// # Errors
-    /// A variable that is not set, or empty.
-    pub fn from_env(variable: &str) -> Result<Self, Unbuilt> {
-        match env::var(variable) {
-            Ok(key) if !key.trim().is_empty() => Ok(Self(key.trim().to_owned())),
-            _ => Err(Unbuilt {
-                key: "key_env",
-                message: format!(
-                    "the environment variable {variable} is not set: set it to the key, then restart"
-                ),
-            }),
-        }
-    }
-
-    /// The same, where a variable is named.
-    ///
-    /// # Errors
-    /// As [`from_env`](Self::from_env).
-    pub fn maybe(variable: Option<&String>) -> Result<Option<Self>, Unbuilt> {
-        variable.map(|variable| Self::from_env(variable)).transpose()
-    }
-
-    /// The key itself, for who has to send it.
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-
-    /// As a field of a request.
-    pub fn to_value(&self) -> Value {
-        self.0.clone().into()
-    }
-
-    /// As a header, marked as not to be shown.
-    fn header(&self, before: &str) -> Option<HeaderValue> {
-        let mut value = HeaderValue::from_str(&format!("{before}{}", self.0)).ok()?;
-        value.set_sensitive(true);
-        Some(value)
-    }
-}
-
-impl fmt::Debug for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Key(…)")
-    }
-}
-
-/// What is asked of a service.
-#[derive(Debug)]
-pub struct Request {
-    method: Method,
-    path: String,
-    query: Vec<(&'static str, String)>,
-    body: Option<Value>,
-    form: Vec<(&'static str, String)>,
-}
-
-impl Request {
-    /// `GET path?query`.
-    pub fn get(path: &str, query: Vec<(&'static str, String)>) -> Self {
-        Self { method: Method::GET, path: path.to_owned(), query, body: None, form: Vec::new() }
-    }
-
-    /// `POST path` with JSON.
-    pub fn post(path: &str, body: Value) -> Self {
-        Self { method: Method::POST, body: Some(body), ..Self::get(path, Vec::new()) }
-    }
-
-    /// `POST path` with a form.
-    pub fn form(path: &str, form: Vec<(&'static str, String)>) -> Self {
-        Self { method: Method::POST, form, ..Self::get(path, Vec::new()) }
-    }
-}
 
 /// A service.
 pub struct Service {
@@ -339,49 +232,4 @@ fn parse<A: DeserializeOwned>(bytes: &[u8]) -> Result<A, Fault> {
         };
         Fault::malformed(what)
     })
-}
-
-/// The address of a service.
-///
-/// # Errors
-/// One that is not HTTP.
-pub fn address(text: &str) -> Result<Url, Unbuilt> {
-    let url = Url::parse(text)
-        .ok()
-        .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
-    url.ok_or_else(|| Unbuilt {
-        key: "base_url",
-        message: format!("`{text}` is no address such as https://translate.example.org"),
-    })
-}
-
-/// Whether an address is this machine's own.
-pub fn is_loopback(url: &Url) -> bool {
-    match url.host_str().map(|host| host.trim_matches(['[', ']'])) {
-        Some("localhost") => true,
-        Some(host) => host.parse().is_ok_and(|address: std::net::IpAddr| address.is_loopback()),
-        None => false,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_are_not_shown() {
-        let key = Key("secret".into());
-        assert_eq!(format!("{key:?} {:?}", key.header("Bearer ")), "Key(…) Some(Sensitive)");
-    }
-
-    #[test]
-    fn addresses() {
-        let own = |text: &str| address(text).map(|url| is_loopback(&url)).ok();
-        assert_eq!(own("http://127.0.0.1:5000"), Some(true));
-        assert_eq!(own("http://[::1]/v1"), Some(true));
-        assert_eq!(own("http://localhost:11434/v1"), Some(true));
-        assert_eq!(own("https://api.deepl.com"), Some(false));
-        assert_eq!(own("http://127.0.0.1.example.org"), Some(false));
-        assert_eq!((own("ftp://127.0.0.1"), own("api.deepl.com")), (None, None));
-    }
 }
