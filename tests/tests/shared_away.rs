@@ -162,7 +162,7 @@ fn a_host_starts_without_it_and_takes_settings_live() {
     assert_eq!(problems(&host), "[]");
 }
 
-/// A certificate authority and a certificate of its for this machine.
+/// A certificate authority, and certificates of its for this machine and for a client.
 fn certify(folder: &Path) {
     let openssl = |arguments: &str| {
         let made = Command::new("openssl").args(arguments.split(' ')).current_dir(folder).output();
@@ -176,30 +176,64 @@ fn certify(folder: &Path) {
     openssl(
         "x509 -req -in redis.csr -CA ca.crt -CAkey ca.key -CAcreateserial -days 2 -extfile names -out redis.crt",
     );
+    openssl(&format!("req {key} -subj /CN=host -keyout host.key -out host.csr"));
+    openssl("x509 -req -in host.csr -CA ca.crt -CAkey ca.key -days 2 -extfile names -out host.crt");
+}
+
+/// A server that is reached by TLS only.
+fn secured(arguments: &[&str]) -> Redis {
+    Redis::with(|folder, port| {
+        certify(folder);
+        let at = |file: &str| folder.join(file).display().to_string();
+        ["--port", "0", "--tls-port", &port.to_string(), "--tls-cert-file", &at("redis.crt")]
+            .into_iter()
+            .chain(["--tls-key-file", &at("redis.key"), "--tls-ca-cert-file", &at("ca.crt")])
+            .chain(arguments.iter().copied())
+            .map(str::to_owned)
+            .collect()
+    })
+}
+
+/// What a host needs, and nothing else: as the README has it.
+const USER: &[&str] = &[
+    "targum",
+    "on",
+    ">a-secret",
+    "~targum:*",
+    "-@all",
+    "+@connection",
+    "+eval",
+    "+evalsha",
+    "+get",
+    "+set",
+    "+mget",
+    "+del",
+    "+pexpire",
+    "+time",
+    "+hmget",
+    "+hset",
+    "+zadd",
+    "+zcard",
+    "+zrem",
+    "+zremrangebyscore",
+    "+zscore",
+];
+
+/// A host with these settings of `[shared]`, and a password in its environment.
+fn sharing(redis: &Redis, settings: &str, password: &str) -> Host {
+    let url = at(&format!("rediss://127.0.0.1:{}", redis.port));
+    let tables = format!("[shared]\n{url}\n{settings}\n");
+    let env = vec![("TARGUM_TESTS_PASSWORD", password.to_owned())];
+    Host::start(&Setup { tables, env, ..setup("characters_per_day = 100") })
 }
 
 #[test]
 fn passwords_and_certificates_are_asked_for_and_given() {
-    let redis = Redis::with(|folder, port| {
-        certify(folder);
-        let at = |file: &str| folder.join(file).display().to_string();
-        ["--port", "0", "--tls-port", &port.to_string(), "--tls-auth-clients", "no"]
-            .into_iter()
-            .chain(["--tls-cert-file", &at("redis.crt"), "--tls-key-file", &at("redis.key")])
-            .chain(["--tls-ca-cert-file", &at("ca.crt"), "--requirepass", "a secret"])
-            .map(str::to_owned)
-            .collect()
-    });
-    let url = format!("rediss://127.0.0.1:{}", redis.port);
-    let start = |settings: &str, password: &str| {
-        let tables = format!("[shared]\n{}\n{settings}\n", at(&url));
-        let env = vec![("TARGUM_TESTS_PASSWORD", password.to_owned())];
-        Host::start(&Setup { tables, env, ..setup("characters_per_day = 100") })
-    };
+    let redis = secured(&["--tls-auth-clients", "no", "--requirepass", "a secret"]);
     let password = "password_env = \"TARGUM_TESTS_PASSWORD\"";
     let trust = format!("[shared.tls]\nca = {:?}", redis.folder.path().join("ca.crt"));
     let both = format!("{password}\n{trust}");
-    let good = start(&both, "a secret");
+    let good = sharing(&redis, &both, "a secret");
     Host::within(SOON, "it shares", || good.metric("targum_shared_up") == 1.0);
     assert_eq!(left(&good.client().translate(&cached("ten chars."))), 90);
     for (settings, secret, told) in [
@@ -207,12 +241,38 @@ fn passwords_and_certificates_are_asked_for_and_given() {
         (&trust, "a secret", "uthentication"),
         (&password.to_owned(), "a secret", "ertificate"),
     ] {
-        let host = start(settings, secret);
+        let host = sharing(&redis, settings, secret);
         let problems = problems(&host);
         assert!(problems.contains(told), "{problems}");
         assert!(!problems.contains(secret) && !host.log().contains(secret), "{problems}");
         assert_eq!(host.client().translate(&cached("ten chars.")).status, 200);
     }
+}
+
+#[test]
+fn a_user_and_a_certificate_of_the_hosts_own_let_it_in() {
+    let redis = secured(&[&["--user", "default", "off", "--user"], USER].concat());
+    let file = |name: &str| redis.folder.path().join(name);
+    let user = "username = \"targum\"\npassword_env = \"TARGUM_TESTS_PASSWORD\"";
+    let trust = format!("[shared.tls]\nca = {:?}", file("ca.crt"));
+    let own = format!("certificate = {:?}\nkey = {:?}", file("host.crt"), file("host.key"));
+    let good = sharing(&redis, &format!("{user}\n{trust}\n{own}"), "a-secret");
+    Host::within(SOON, "it shares", || good.metric("targum_shared_up") == 1.0);
+    assert_eq!(left(&good.client().translate(&cached("ten chars."))), 90);
+    // The other has of the first what those few commands are for.
+    Host::within(SOON, "it is written", || calls(&good, "ok") >= 4.0);
+    let other = sharing(&redis, &format!("{user}\n{trust}\n{own}"), "a-secret");
+    Host::within(SOON, "it shares", || other.metric("targum_shared_up") == 1.0);
+    assert!(other.client().translate(&cached("ten chars.")).cached());
+    assert_eq!(left(&other.client().translate(&cached("ten others"))), 70);
+    for host in [&good, &other] {
+        assert_eq!((calls(host, "failed"), problems(host)), (0.0, "[]".to_owned()));
+    }
+
+    let without = sharing(&redis, &format!("{user}\n{trust}"), "a-secret");
+    assert!(problems(&without).contains("ertificate"), "{}", problems(&without));
+    let stranger = sharing(&redis, &format!("{trust}\n{own}"), "a-secret");
+    assert!(problems(&stranger).contains("uthentication"), "{}", problems(&stranger));
 }
 
 #[test]
