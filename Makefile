@@ -54,11 +54,11 @@ judges: build ## translate the corpus with the pseudo engine and ask tools that 
 smoke: build ## try an engine of yours: make smoke ENGINE=engine.toml [LOCALE=pt]
 	@ENGINE="$(abspath $(ENGINE))" LOCALE="$(or $(LOCALE),pt)" cargo test --release --locked --workspace --test smoke -- --ignored --nocapture
 
-lint: setup ## formatting, and clippy with warnings as errors
+lint: setup ## formatting, clippy with warnings as errors, licences and sources of dependencies
 	@cargo fmt --all --check
 	@cargo clippy --release --locked --workspace --all-targets -- -D warnings
-	@if cargo deny --version >/dev/null 2>&1; then cargo deny --log-level error check licenses bans sources; \
-	  else echo "== cargo-deny is not installed: licences and sources of dependencies are not checked"; fi
+	@.setup/deny.sh
+	@$(TARGET)/tools/bin/cargo-deny --log-level error check licenses bans sources
 
 fmt: ## format the code
 	@cargo fmt --all
