@@ -6,7 +6,7 @@ use crate::{
     Context, Decoded, Document, Edit, Failure, Nested, Piece, Span, Syntax,
     encoding::{Encoding, Spelled},
     format::unsupported,
-    icu,
+    icu::{self, Places},
     plural::Planned,
     unit::Unit,
 };
@@ -176,9 +176,15 @@ impl<'s, P> Draft<'s, P> {
 impl<'s, P: Clone> Draft<'s, P> {
     /// Proposes a value that may be a message of the given syntax: an ICU message has its
     /// branches as segments and its plural forms planned, anything else is one segment.
-    pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P) {
+    pub fn message(
+        &mut self,
+        text: &Decoded<'s>,
+        entry: Entry,
+        syntax: Syntax,
+        places: impl Into<Places<P>>,
+    ) {
         let mut change = self.change(text.span());
-        change.message(text, entry, syntax, place);
+        change.message(text, entry, syntax, places);
         change.done();
     }
 }
@@ -254,11 +260,16 @@ impl<'s, P> Change<'_, 's, P> {
 
     /// As [`Draft::message`], where the value is written as a piece: for a form that the source
     /// does not have, or at another place than its source.
-    pub fn message(&mut self, text: &Decoded<'s>, entry: Entry, syntax: Syntax, place: P)
-    where
+    pub fn message(
+        &mut self,
+        text: &Decoded<'s>,
+        entry: Entry,
+        syntax: Syntax,
+        places: impl Into<Places<P>>,
+    ) where
         P: Clone,
     {
-        icu::write(self, text, entry, syntax, place);
+        icu::write(self, text, entry, syntax, places.into());
     }
 
     /// Adds the edit, unless it would write what stands there.

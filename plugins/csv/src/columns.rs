@@ -12,6 +12,8 @@ pub(crate) struct Columns {
     pub note: Option<usize>,
     /// The rows before the first one of data, the header among them.
     pub skip: usize,
+    /// The first rows of a table without a header, of which one could become it.
+    pub heads: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +31,9 @@ pub(crate) enum Work {
 
 /// Names of columns with text, most telling first.
 const TEXTS: [&str; 6] = ["value", "text", "source", "translation", "string", "message"];
+
+/// The name of a column beside `source`.
+const TARGET: &str = "target";
 
 /// Further names, where none of those is there; every column with one is translated.
 const CONTENTS: [&str; 12] = [
@@ -103,9 +108,11 @@ impl Columns {
             let known = names.first().is_some_and(|name| KEYS.contains(&name.as_str()))
                 || names.iter().any(|name| is_locale(name, &context.target_locale));
             let skip = if has_header.unwrap_or(known) { first + 1 } else { 0 };
-            return Ok(Columns { work: Work::InPlace(vec![1]), key: Some(0), note: None, skip });
+            let heads = if has_header.is_none() && skip == 0 { first + 1 } else { 0 };
+            let work = Work::InPlace(vec![1]);
+            return Ok(Columns { work, key: Some(0), note: None, skip, heads });
         }
-        Ok(Columns { work: Work::Unknown, key: None, note: None, skip: 0 })
+        Ok(Columns { work: Work::Unknown, key: None, note: None, skip: 0, heads: 0 })
     }
 
     fn with_header(work: Work, names: &[String], skip: usize) -> Columns {
@@ -121,8 +128,19 @@ impl Columns {
         let first = (0..names.len()).find(|column| !written(column));
         let key = find(&KEYS).or(first);
         let note = find(&NOTES).filter(|note| key != Some(*note));
-        Columns { work, key, note, skip }
+        Columns { work, key, note, skip, heads: 0 }
     }
+}
+
+/// Whether a cell of this text makes a header of a first row; one without text makes a title.
+pub(crate) fn is_head(text: &str, target_locale: &str) -> bool {
+    let name = text.trim().to_lowercase();
+    let known = |names: &[&str]| names.contains(&name.as_str());
+    name.is_empty()
+        || known(&TEXTS)
+        || known(&CONTENTS)
+        || name == TARGET
+        || is_locale(&name, target_locale)
 }
 
 fn by_option(
@@ -152,7 +170,7 @@ fn by_option(
         return Ok(Columns::with_header(work, names, skip));
     }
     let key = (!matches!(&work, Work::InPlace(columns) if columns.contains(&0))).then_some(0);
-    Ok(Columns { work, key, note: None, skip })
+    Ok(Columns { work, key, note: None, skip, heads: 0 })
 }
 
 /// A column named for the source's locale, and one for the target's.
@@ -191,7 +209,7 @@ fn is_locale(name: &str, locale: &str) -> bool {
 
 fn by_name(context: &Context, names: &[String]) -> Option<Work> {
     let find = |wanted: &str| names.iter().position(|name| name == wanted);
-    if let (Some(from), Some(to)) = (find("source"), find("target").or(find("translation"))) {
+    if let (Some(from), Some(to)) = (find("source"), find(TARGET).or(find("translation"))) {
         return Some(if context.source_locale == context.target_locale {
             Work::InPlace(vec![to])
         } else {

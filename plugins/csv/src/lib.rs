@@ -50,7 +50,7 @@ impl Format for Csv {
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        spell::spell(*place, content)
+        spell::spell(place, content)
     }
 }
 

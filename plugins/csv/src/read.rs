@@ -1,7 +1,10 @@
 //! Cells as segments, row by row.
 
+use std::rc::Rc;
+
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, icu,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit,
+    icu::{self, Places},
     unsupported,
 };
 
@@ -51,7 +54,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         Quotes::Escaped => dialect::is_ambiguous(source, dialect),
         Quotes::Careless => source.contains("\\\""),
     };
-    let table = Table { source, dialect, syntax, columns, header: rows, ambiguous };
+    let locale = draft.context().target_locale.as_str().into();
+    let table = Table { source, dialect, syntax, columns, header: rows, locale, ambiguous };
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
     while let Some(cells) = records.next()? {
@@ -72,6 +76,8 @@ struct Table<'s> {
     syntax: Syntax,
     columns: Columns,
     header: Vec<Vec<String>>,
+    /// The target's.
+    locale: Rc<str>,
     /// There are cells with backslashes that could be read otherwise.
     ambiguous: bool,
 }
@@ -102,8 +108,10 @@ impl<'s> Table<'s> {
                 for &column in columns {
                     if let Some(cell) = cells.get(column) {
                         let about = self.about(cells, row, columns.len(), column);
+                        let head = (row <= self.columns.heads).then(|| Rc::clone(&self.locale));
+                        let place = Place { head, ..self.place(cell, cell.quoted) };
                         let mut change = draft.change(cell.span.clone());
-                        self.write(&mut change, cell, about, cell.quoted);
+                        self.write(&mut change, cell, about, place);
                         change.done();
                     }
                 }
@@ -112,14 +120,15 @@ impl<'s> Table<'s> {
                 let Some(source) = cells.get(*from) else { return };
                 let about = self.about(cells, row, 1, *to);
                 let text = source.text(self.source, self.dialect);
-                let unit = self.unit(&text, about.clone(), source, source.quoted);
+                let place = self.place(source, source.quoted);
+                let unit = self.unit(&text, about.clone(), source, place.clone());
                 let is_language = self.is_message(&text) || unit.is_language();
                 match cells.get(*to) {
                     Some(cell) if *keep && !cell.is_blank(self.source) => {}
                     Some(cell) if is_language || !cell.is_blank(self.source) => {
                         let quoted = cell.quoted || source.quoted;
                         let mut change = draft.change(cell.span.clone());
-                        self.write(&mut change, source, about, quoted);
+                        self.write(&mut change, source, about, Place { quoted, ..place });
                         change.done();
                     }
                     None if is_language => self.append(draft, cells, source, *to, about),
@@ -159,39 +168,31 @@ impl<'s> Table<'s> {
             String::from(char::from(self.dialect.delimiter)).repeat(column + 1 - there);
         let mut change = draft.change(end..end);
         change.literal(&delimiters);
-        self.write(&mut change, source, about, source.quoted);
+        self.write(&mut change, source, about, self.place(source, source.quoted));
         change.done();
     }
 
     /// Puts the translation of a cell in the place of a change.
-    fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, quoted: bool) {
+    fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, place: Place) {
         let text = cell.text(self.source, self.dialect);
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
-            let place = Place { piece: true, ..self.place(cell.quoted) };
+            let places = Places::by_edge(|begins, _| Place {
+                quoted: cell.quoted,
+                piece: true,
+                formula: !begins || spell::is_formula(text.text()),
+                head: None,
+                ..place.clone()
+            });
             change.literal(quote);
-            change.message(&text, about, self.syntax, place);
+            change.message(&text, about, self.syntax, places);
             return change.literal(quote);
         }
-        change.segment(self.unit(&text, about, cell, quoted));
+        change.segment(self.unit(&text, about, cell, place));
     }
 
-    fn place(&self, quoted: bool) -> Place {
-        let dialect = self.dialect;
-        Place { dialect, quoted, piece: false, formula: false, shows_escapes: false }
-    }
-
-    fn is_message(&self, text: &Decoded<'_>) -> bool {
-        self.syntax.has(Grammar::Icu) && icu::is_branching(text.text())
-    }
-
-    fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, quoted: bool) -> Unit<'s, Place> {
-        let formula = spell::is_formula(text.text());
-        // Another delimiter, and a bare quote, shows by which one the table is not cut; so do
-        // quotes.
-        let told = |c| c == ',' && self.dialect.decided;
-        let shows = |c: char| c == '"' || (!told(c) && spell::is_delimiter(c));
-        let quoted = quoted || text.text().contains(shows);
+    /// The place of a cell's translation.
+    fn place(&self, cell: &Cell, quoted: bool) -> Place {
         let original = &self.source[cell.span.clone()];
         let shows_escapes = self.ambiguous
             && match self.dialect.quotes {
@@ -201,10 +202,24 @@ impl<'s> Table<'s> {
                 }
                 _ => original.contains("\\\""),
             };
-        let place = Place { formula, shows_escapes, ..self.place(quoted) };
+        let dialect = self.dialect;
+        Place { dialect, quoted, piece: false, formula: false, shows_escapes, head: None }
+    }
+
+    fn is_message(&self, text: &Decoded<'_>) -> bool {
+        self.syntax.has(Grammar::Icu) && icu::is_branching(text.text())
+    }
+
+    fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, place: Place) -> Unit<'s, Place> {
+        // Another delimiter, and a bare quote, shows by which one the table is not cut; so do
+        // quotes.
+        let told = |c| c == ',' && self.dialect.decided;
+        let shows = |c: char| c == '"' || (!told(c) && spell::is_delimiter(c));
+        let quoted = place.quoted || text.text().contains(shows);
+        let place = Place { quoted, formula: spell::is_formula(text.text()), ..place };
         let mut inline = Inline::new();
         inline.text(text.text());
-        Unit::inline(about, inline, self.syntax, original, place)
+        Unit::inline(about, inline, self.syntax, &self.source[cell.span.clone()], place)
     }
 
     /// A row is known by its key; where several columns are written, by theirs, too.

@@ -1,14 +1,17 @@
 //! Cells as the table writes them.
 
+use std::rc::Rc;
+
 use targum_sdk::Content;
 
 use crate::{
+    columns,
     delimiter::DELIMITERS,
     record::{Dialect, Quotes},
 };
 
 /// Where a text is spelled.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Place {
     /// The table's dialect.
     pub dialect: Dialect,
@@ -16,16 +19,22 @@ pub struct Place {
     pub quoted: bool,
     /// The text is a piece of the cell, rather than the whole of it with its quotes.
     pub piece: bool,
-    /// The cell may begin as a formula does, because its source does.
+    /// The text may begin as a formula does, because its source does, or it does not begin the
+    /// cell.
     pub formula: bool,
     /// The cell shows how the table writes quotes, where others could be read otherwise.
     pub shows_escapes: bool,
+    /// The target's locale, where the row has only to be named for it to be the table's header.
+    pub head: Option<Rc<str>>,
 }
 
-pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
+pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let text: String = content.iter().map(Content::as_str).collect();
-    if !place.piece && !place.formula && is_formula(&text) {
+    if !place.formula && is_formula(&text) {
         return Err("a cell that begins so would be taken for a formula".to_owned());
+    }
+    if place.head.as_ref().is_some_and(|locale| columns::is_head(&text, locale)) {
+        return Err("a first row that says so would be taken for a header or a title".to_owned());
     }
     let careless = place.dialect.quotes == Quotes::Careless;
     if place.shows_escapes && (careless || !text.contains('"')) {
@@ -33,6 +42,9 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     }
     if careless && (text.ends_with('\\') || text.contains("\\\"")) {
         return Err("in this table a backslash before a quote would seem to escape it".to_owned());
+    }
+    if careless && place.piece && text.contains(['\n', '\r']) {
+        return Err("a cell of several lines must have its quotes doubled".to_owned());
     }
     let delimiter = char::from(place.dialect.delimiter);
     // Other delimiters are quoted, too, lest the table be taken for another kind; but commas
@@ -92,8 +104,15 @@ mod tests {
     fn write(text: &str, quoted: bool, escaped: bool) -> Result<String, String> {
         let quotes = if escaped { Quotes::Escaped } else { Quotes::Doubled };
         let dialect = Dialect { delimiter: b';', decided: true, quotes };
-        let place = Place { dialect, quoted, piece: false, formula: false, shows_escapes: false };
-        spell(place, &[Content::Text(text)])
+        let place = Place {
+            dialect,
+            quoted,
+            piece: false,
+            formula: false,
+            shows_escapes: false,
+            head: None,
+        };
+        spell(&place, &[Content::Text(text)])
     }
 
     #[test]

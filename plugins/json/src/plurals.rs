@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use targum_sdk::{
     Context,
-    json::Member,
+    json::{Member, Style},
     plural::{self, Kind, Planned},
 };
 
@@ -33,11 +33,12 @@ struct Family {
     spoiled: bool,
 }
 
-/// The forms for all families in `members`; `eligible` tells which members may be part of
-/// one.
+/// The forms for all families in `members`, with new keys in the document's `style`; `eligible`
+/// tells which members may be part of one.
 pub fn forms(
     members: &[Member<'_, '_>],
     context: &Context,
+    style: Style,
     eligible: impl Fn(&Member<'_, '_>) -> bool,
 ) -> Forms {
     let mut families: HashMap<String, Family> = HashMap::new();
@@ -57,7 +58,7 @@ pub fn forms(
     let mut forms = Forms::new();
     for (base, family) in &families {
         let kind = if base.ends_with("_ordinal") { Kind::Ordinal } else { Kind::Cardinal };
-        family.plan(members, context, kind, &mut forms);
+        family.plan(members, context, kind, style, &mut forms);
     }
     plurals_v3::plan(members, context, &eligible, &mut forms);
     forms
@@ -87,15 +88,28 @@ impl Family {
         !self.spoiled && self.index("other").is_some() && alone()
     }
 
-    fn plan(&self, members: &[Member<'_, '_>], context: &Context, kind: Kind, forms: &mut Forms) {
+    fn plan(
+        &self,
+        members: &[Member<'_, '_>],
+        context: &Context,
+        kind: Kind,
+        style: Style,
+        forms: &mut Forms,
+    ) {
         let Some(other) = self.index("other").filter(|_| self.is_meant(members, context)) else {
             return;
         };
-        let Some(stem) = key(&members[other]).strip_suffix("other") else {
-            return; // spelled with escapes
-        };
         let name = members[other].name();
         let base = name.strip_suffix("other").unwrap_or_default();
+        let stem = key(&members[other]).strip_suffix("other").map_or_else(
+            // The category itself is spelled with escapes.
+            || {
+                let mut stem = String::new();
+                style.escape(base, &mut stem);
+                stem
+            },
+            str::to_owned,
+        );
         for (index, _) in &self.forms {
             forms.insert(*index, Vec::new());
         }
@@ -127,5 +141,6 @@ impl Family {
 
 /// A key as it is spelled between the quotes.
 pub fn key<'s>(member: &Member<'_, 's>) -> &'s str {
-    member.key.source().trim_matches('"')
+    let quoted = member.key.source();
+    &quoted[1..quoted.len() - 1]
 }

@@ -86,7 +86,7 @@ impl<'s> Reader<'_, 's> {
     fn object(&mut self, value: Value<'_, 's>, path: &str) {
         let members: Vec<_> = value.members().collect();
         let options = &self.options;
-        let forms = plurals::forms(&members, self.draft.context(), |member| {
+        let forms = plurals::forms(&members, self.draft.context(), self.style, |member| {
             member.value.is_string() && options.take(&join(path, &member.name()))
         });
         let mut remark = None;

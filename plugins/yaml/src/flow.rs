@@ -148,14 +148,24 @@ impl Lines<'_> {
         }
     }
 
+    /// Whether what follows the comments here ends a scalar.
+    fn is_separated(&self) -> bool {
+        let lines = self.source[self.at..].split(['\r', '\n']).map(str::trim_start);
+        let mut content = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        content.next().is_none_or(|line| line.starts_with([']', '}', ',', ':']))
+    }
+
     fn flow(&mut self) {
         let mut depth = 0;
         // Within a plain scalar, in which quotes are what they are.
         let mut is_plain = false;
+        // Behind what may be a key without space between its colon and the value, as in JSON.
+        let mut is_key = false;
         while let Some(byte) = self.peek() {
             match byte {
                 b'"' | b'\'' if !is_plain => {
                     self.quoted(byte, true);
+                    is_key = true;
                     continue;
                 }
                 b'&' | b'!' | b'*' if !is_plain => {
@@ -163,6 +173,11 @@ impl Lines<'_> {
                     continue;
                 }
                 b'#' if self.out.ends_with([' ', '\t', '\n']) => {
+                    // No plain scalar goes on behind a comment.
+                    if is_plain && !self.is_separated() {
+                        return;
+                    }
+                    is_plain = false;
                     let rest = &self.source[self.at..];
                     self.blank(rest.find(['\r', '\n']).unwrap_or(rest.len()));
                     continue;
@@ -180,7 +195,9 @@ impl Lines<'_> {
                 b']' | b'}' => depth -= 1,
                 _ => {}
             }
-            let separates = b"[]{},".contains(&byte) || byte == b':' && self.is_blank(1);
+            let colon = byte == b':' && (is_key || self.is_blank(1));
+            let separates = b"[]{},".contains(&byte) || colon;
+            is_key = matches!(byte, b']' | b'}');
             is_plain = !separates && (is_plain || !self.is_blank(0));
             let next = self.source[self.at..].chars().next().map_or(1, char::len_utf8);
             self.copy(next);
@@ -203,6 +220,9 @@ mod tests {
             ("- {a: it's\n, \"b\\\"\n\": c}\n- x", "- {a: it's , \"b\\\" \": c}\n- x"),
             ("--- &x !y [\n]\n---\n[\n]", "--- &x !y [ ]\n---\n[ ]"),
             ("a:\r [! '# b'\r]", "a:\r [! '# b' ]"),
+            ("{\"a\":\"b # ]\"\n, c:'d'}", "{\"a\":\"b # ]\" , c:'d'}"),
+            ("a: [b\n # c\nd]\n", "a: [b  # c\nd]\n"),
+            ("a: [b # c\n# d\n, e]", "a: [b         , e]"),
         ] {
             assert_eq!(joined(source), expected, "{source}");
         }

@@ -11,7 +11,7 @@ use targum_sdk::{
 use crate::{
     note,
     scalar::{self, Spelled},
-    tree::{Id, Node, Scalar},
+    tree::{Id, Node, Scalar, Tagged},
     walk::Walk,
 };
 
@@ -108,13 +108,16 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     let name = tree.scalar(key).filter(|name| plural::is_category(&name.value))?;
     let node = tree.node(value);
     let scalar = tree.scalar(value)?;
-    let key = scalar::extent(walk.source, name);
+    let at = scalar::extent(walk.source, name);
     let is_block_key = is_block(name.style);
+    // What stands before a key is not written before others, which begin where it does.
+    let is_bare = name.tag == Tagged::No && tree.node(key).anchor == 0;
     let value = walk.language(node, scalar)?;
     let is_usual = !is_block_key
-        && walk.source[key.end..value.at.start].trim_start().starts_with(':')
-        && !walk.source[..key.start].trim_end_matches([' ', '\t']).ends_with('?');
-    is_usual.then_some(Form { category: &name.value, key, node, scalar, value })
+        && is_bare
+        && walk.source[at.end..value.at.start].trim_start().starts_with(':')
+        && !walk.source[..at.start].trim_end_matches([' ', '\t']).ends_with('?');
+    is_usual.then_some(Form { category: &name.value, key: at, node, scalar, value })
 }
 
 fn is_block(style: ScalarStyle) -> bool {

@@ -31,6 +31,8 @@ pub struct Block {
     pub indent: String,
     /// Whether the header says how far.
     pub is_explicit: bool,
+    /// Whether lines begin with more space, which is theirs.
+    pub is_uneven: bool,
 }
 
 /// Reads a scalar's spelling. `None` where there is no text.
@@ -55,6 +57,7 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
             let (text, head) = block(source, scalar)?;
             let at = head.start..text.span().end;
             let line = line_start(source, text.span().start);
+            let is_indented = |line: &str| line.starts_with([' ', '\t']);
             let block = Block {
                 head: source[head.start..line].to_owned(),
                 indent: source[line..text.span().start].to_owned(),
@@ -62,6 +65,7 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
                     .split([' ', '\t', '\r', '\n'])
                     .next()
                     .is_some_and(|indicators| indicators.contains(|c: char| c.is_ascii_digit())),
+                is_uneven: text.text().split('\n').any(is_indented),
             };
             (text, at, Some(block))
         }

@@ -14,6 +14,9 @@ pub struct Place {
     /// Whether the translation takes the place of the whole scalar; otherwise it stands
     /// within one, and the style cannot change.
     pub whole: bool,
+    /// Whether it begins the scalar's text, and whether it ends it.
+    pub begins: bool,
+    pub ends: bool,
     /// Line breaks that the value has before and behind the text.
     pub around: (String, String),
     /// Of a block scalar.
@@ -34,8 +37,7 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
         return Err("a translation must not begin or end with a line break".to_owned());
     }
     if let Some(block) = &place.block {
-        let is_folded = place.style == ScalarStyle::Folded;
-        return Ok(match lines(block, text, is_folded, true) {
+        return Ok(match lines(place, block, text) {
             Some(lines) => format!("{}{}{lines}", block.head, block.indent),
             None => format!("{}{}", double(place, text), comment(block)),
         });
@@ -58,62 +60,70 @@ fn within(place: &Place, text: &str) -> Result<String, String> {
     match (&place.block, place.style) {
         (None, ScalarStyle::DoubleQuoted) => Ok(escaped(text, place.ascii)),
         (None, ScalarStyle::SingleQuoted) if printable => Ok(text.replace('\'', "''")),
-        (None, _) if fits_within(text, place.flow) => Ok(text.to_owned()),
-        (Some(block), style) if !text.starts_with([' ', '\t', '\n']) && !text.ends_with('\n') => {
-            let is_folded = style == ScalarStyle::Folded;
-            lines(block, text, is_folded, false)
-                .ok_or_else(|| "the block scalar cannot hold it".to_owned())
-        }
-        // At the start of the block more than a space would count as its indentation.
-        (Some(block), _)
-            if printable
-                && !text.contains(['\n', '\t'])
-                && (block.is_explicit || !text.starts_with("  ")) =>
-        {
-            Ok(text.to_owned())
+        (None, _) if fits_within(place, text) => Ok(text.to_owned()),
+        (Some(block), _) if !breaks_block(place, block, text) => {
+            lines(place, block, text).ok_or_else(|| "the block scalar cannot hold it".to_owned())
         }
         _ => Err("it would need another quoting style than the message around it".to_owned()),
     }
 }
 
 /// Whether `text` can stand between braces of a plain scalar, or at one of its ends.
-fn fits_within(text: &str, flow: bool) -> bool {
+fn fits_within(place: &Place, text: &str) -> bool {
     let inner = text.strip_prefix('#').unwrap_or(text).trim_matches(' ');
-    let is_padded = text.starts_with(' ') && text.ends_with(' ');
-    plain::fits(inner, flow) && !text.contains(" #") && !is_padded
+    let is_lost = place.begins && text.starts_with(' ') || place.ends && text.ends_with(' ');
+    plain::fits(inner, place.flow) && !text.contains(" #") && !is_lost
+}
+
+/// Whether a part of a block scalar would be read otherwise, or change how the rest is: line
+/// breaks around the whole are not of its text, and those beside a line with more indentation
+/// are not folded.
+fn breaks_block(place: &Place, block: &Block, text: &str) -> bool {
+    let is_outside = place.begins && text.starts_with('\n') || place.ends && text.ends_with('\n');
+    let is_folded = place.style == ScalarStyle::Folded;
+    let is_refolding = text.contains("\n ")
+        || text.contains("\n\t")
+        || block.is_uneven && text.contains('\n')
+        || block.is_explicit && place.begins;
+    is_outside || is_folded && is_refolding
 }
 
 /// The lines of a block scalar, the first without its indentation. `None` where the block
 /// cannot hold them: unprintable characters, spaces where they would count as indentation.
-fn lines(block: &Block, text: &str, is_folded: bool, is_start: bool) -> Option<String> {
+fn lines(place: &Place, block: &Block, text: &str) -> Option<String> {
     let line_break = if block.head.ends_with("\r\n") { "\r\n" } else { "\n" };
     let marker = |line: &str| line.starts_with("---") || line.starts_with("...");
     let is_indented = |line: &str| line.starts_with([' ', '\t']);
-    if is_start && !block.is_explicit && is_indented(text)
+    if place.begins && !block.is_explicit && is_indented(text)
         || !text.chars().all(|c| c == '\n' || plain::is_printable(c))
     {
         return None;
     }
+    let is_folded = place.style == ScalarStyle::Folded;
+    let last = text.matches('\n').count();
     let mut out = String::with_capacity(text.len());
-    let mut before: Option<&str> = None;
+    let mut was_indented: Option<bool> = None;
     let mut breaks = 0;
-    for line in text.split('\n') {
+    for (index, line) in text.split('\n').enumerate() {
+        // Others have more of the scalar before or behind them.
+        let is_whole = (index > 0 || place.begins) && (index < last || place.ends);
         let is_blank = line.trim_matches([' ', '\t']).is_empty();
-        if !line.is_empty() && is_blank || block.indent.is_empty() && marker(line) {
+        if is_whole && !line.is_empty() && is_blank || block.indent.is_empty() && marker(line) {
             return None;
         }
-        if line.is_empty() {
+        if is_whole && line.is_empty() {
             breaks += 1;
             continue;
         }
-        if let Some(before) = before {
-            let fold = is_folded && !is_indented(before) && !is_indented(line);
+        let begins_line = index > 0 || place.begins;
+        if let Some(was_indented) = was_indented {
+            let fold = is_folded && !was_indented && !is_indented(line);
             let breaks = if fold { breaks + 1 } else { breaks };
             out.push_str(&line_break.repeat(breaks));
             out.push_str(&block.indent);
         }
         out.push_str(line);
-        before = Some(line);
+        was_indented = Some(begins_line && is_indented(line));
         breaks = 1;
     }
     Some(out)

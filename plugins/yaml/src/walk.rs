@@ -2,7 +2,9 @@
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu, key, locale, unsupported,
+    Draft, Entry, Failure, Grammar, Inline, Syntax, Unit,
+    icu::{self, Places},
+    key, locale, unsupported,
 };
 
 use crate::{
@@ -185,6 +187,8 @@ impl<'s> Walk<'_, 's> {
             style: scalar.style,
             flow: node.flow,
             whole: true,
+            begins: true,
+            ends: true,
             around: (spelled.before.clone(), spelled.behind.clone()),
             block: spelled.block.clone(),
             ascii: self.ascii,
@@ -213,8 +217,14 @@ impl<'s> Walk<'_, 's> {
         entry: Entry,
     ) {
         if self.syntax.has(Grammar::Icu) && is_message(spelled.text.text()) {
-            let place = Place { whole: false, ..self.place(node, scalar, &spelled) };
-            self.draft.message(&spelled.text, entry, self.syntax, place);
+            let place = self.place(node, scalar, &spelled);
+            let places = Places::by_edge(|begins, ends| Place {
+                whole: false,
+                begins,
+                ends,
+                ..place.clone()
+            });
+            self.draft.message(&spelled.text, entry, self.syntax, places);
         } else {
             let unit = self.unit(node, scalar, &spelled, entry);
             self.draft.segment(spelled.at, unit);

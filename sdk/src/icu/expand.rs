@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    ChoiceOf, Quoting,
+    ChoiceOf, Places, Quoting,
     parse::{
         Branch, Choice, ChoiceKind, Invalid, Message, Node, choices, has_choice, is_branching,
         parse,
@@ -21,7 +21,7 @@ pub(crate) fn write<'s, P: Clone>(
     text: &Decoded<'s>,
     entry: Entry,
     syntax: Syntax,
-    place: P,
+    places: Places<P>,
 ) {
     let special = |b| (b == b'{') | (b == b'}') | (b == b'\'');
     let may_be_message = || {
@@ -32,26 +32,26 @@ pub(crate) fn write<'s, P: Clone>(
             && (!syntax.has(Grammar::Branching) || is_branching(text.text()))
     };
     if !syntax.has(Grammar::Icu) || !may_be_message() {
-        return whole(change, text, Unit::text(entry, text, syntax, place));
+        return whole(change, text, Unit::text(entry, text, syntax, places.whole()));
     }
     let doubled = syntax.has(Grammar::Java) && is_java(text.text());
     match parse(text.text(), doubled) {
         Ok(message) if is_message(&message, text.text(), syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
-            let expand = Expand { text, syntax, place, doubled };
+            let expand = Expand { text, syntax, places, doubled };
             let end = text.text().len();
             expand.message(change, &message, 0..end, entry, Around::default());
             change.source(text.tail());
         }
         Err(Invalid { at, message, in_choice }) if in_choice || has_choice(text.text()) => {
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
-            let unit = Unit::text(entry, text, syntax, place).left_as_it_is(why);
+            let unit = Unit::text(entry, text, syntax, places.whole()).left_as_it_is(why);
             change.source(text.lead_of(0));
             change.left(unit);
             change.source(text.tail());
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => whole(change, text, Unit::text(entry, text, syntax, place)),
+        _ => whole(change, text, Unit::text(entry, text, syntax, places.whole())),
     }
 }
 
@@ -143,7 +143,7 @@ fn is_java(text: &str) -> bool {
 struct Expand<'t, 's, P> {
     text: &'t Decoded<'s>,
     syntax: Syntax,
-    place: P,
+    places: Places<P>,
     /// Whether every apostrophe is doubled, whatever the source's own texts do.
     doubled: bool,
 }
@@ -218,7 +218,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         }
         let entry = Entry { plural: around.plural, ..entry };
         let original = self.text.spelling_of(range.clone());
-        let doubled = self.doubled || self.text.text()[range].contains("''");
+        let doubled = self.doubled || self.text.text()[range.clone()].contains("''");
         let choice = if self.doubled { ChoiceOf::Java } else { ChoiceOf::Icu };
         let quoting = Quoting {
             doubled,
@@ -226,7 +226,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             in_branch: around.inside,
             choice: around.choice.then_some(choice),
         };
-        let unit = Unit::inline(entry, inline, self.syntax, original, self.place.clone());
+        let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
+        let unit = Unit::inline(entry, inline, self.syntax, original, place);
         change.segment(unit.quoted(quoting).counting(around.number));
     }
 
