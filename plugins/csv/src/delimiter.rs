@@ -15,7 +15,9 @@ pub(crate) struct Detected {
     pub delimiter: u8,
     /// The table shows it, whatever its texts hold.
     pub decided: bool,
-    /// It stands beside quotes, and no other does.
+    /// It stands beside quotes.
+    pub beside_quotes: bool,
+    /// It does, and no other.
     pub sole: bool,
 }
 
@@ -40,6 +42,7 @@ pub(crate) fn detect(source: &str, start: usize, quotes: Quotes) -> Detected {
     Detected {
         delimiter: DELIMITERS[best],
         decided: even || beside > most,
+        beside_quotes: beside > 0,
         sole: beside > 0 && most == 0,
     }
 }

@@ -14,26 +14,29 @@ pub(crate) fn of(source: &str) -> Result<(Dialect, usize), Failure> {
     let declared = declared(source, bom);
     let start = declared.map_or(bom, |(_, start)| start);
     let found = |quotes| match declared {
-        Some((delimiter, _)) => Detected { delimiter, decided: true, sole: true },
+        Some((delimiter, _)) => {
+            Detected { delimiter, decided: true, beside_quotes: true, sole: true }
+        }
         None => detect(source, start, quotes),
     };
     let works = |quotes| {
-        let Detected { delimiter, decided, sole } = found(quotes);
+        let detected = found(quotes);
+        let Detected { delimiter, decided, .. } = detected;
         let dialect = Dialect { delimiter, decided, quotes };
-        // Quotes that are not doubled leave too much open where nothing else is clear.
-        let clear = sole || quotes == Quotes::Doubled;
-        (check(source, dialect, start).map(|()| (dialect, start)), clear)
+        (check(source, dialect, start).map(|()| (dialect, start)), detected)
     };
-    let (doubled, _) = works(Quotes::Doubled);
-    let escaped = source.contains("\\\"").then_some(Quotes::Escaped);
-    let mut others = escaped.into_iter().chain([Quotes::Careless]);
-    doubled.or_else(|failure| {
-        let other = others.find_map(|quotes| match works(quotes) {
-            (Ok(dialect), true) => Some(dialect),
-            _ => None,
-        });
-        other.ok_or(failure)
-    })
+    // Quotes that are not doubled leave too much open where nothing else is clear.
+    let clear = |quotes| match works(quotes) {
+        (Ok(dialect), Detected { sole: true, .. }) => Some(dialect),
+        _ => None,
+    };
+    let escaped = || source.contains("\\\"").then(|| clear(Quotes::Escaped)).flatten();
+    match works(Quotes::Doubled) {
+        (Ok(doubled), Detected { beside_quotes: true, .. }) => Ok(doubled),
+        // No quotes are beside a delimiter, unless with escapes.
+        (Ok(doubled), _) => Ok(escaped().unwrap_or(doubled)),
+        (Err(failure), _) => escaped().or_else(|| clear(Quotes::Careless)).ok_or(failure),
+    }
 }
 
 fn check(source: &str, dialect: Dialect, start: usize) -> Result<(), Failure> {
@@ -96,6 +99,7 @@ mod tests {
         assert_eq!(quotes("\"a \"\"b\"\"\",c"), Ok(Quotes::Doubled));
         assert_eq!(quotes("\"a\\\",c"), Ok(Quotes::Doubled));
         assert_eq!(quotes("\"a \\\"b\\\"\",c"), Ok(Quotes::Escaped));
+        assert_eq!(quotes("a|;\"\\\"b\\\" c\""), Ok(Quotes::Escaped));
         assert_eq!(quotes("\"a \"b\" c\",d"), Ok(Quotes::Careless));
         assert!(quotes("\"a\" b,c").is_err());
     }

@@ -177,10 +177,14 @@ impl<'s> Table<'s> {
         let text = cell.text(self.source, self.dialect);
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
+            // What is kept of the message keeps its quotes, which tell how the table is written.
+            let is_careless = self.dialect.quotes == Quotes::Careless;
+            let shows_escapes = place.shows_escapes || is_careless && self.has_inner_quotes(cell);
             let places = Places::by_edge(|begins, _| Place {
                 quoted: cell.quoted,
                 piece: true,
                 formula: !begins || spell::is_formula(text.text()),
+                shows_escapes,
                 head: None,
                 ..place.clone()
             });
@@ -191,17 +195,18 @@ impl<'s> Table<'s> {
         change.segment(self.unit(&text, about, cell, place));
     }
 
+    fn has_inner_quotes(&self, cell: &Cell) -> bool {
+        let original = &self.source[cell.span.clone()];
+        let within = original.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
+        within.is_some_and(|it| it.contains('"'))
+    }
+
     /// The place of a cell's translation.
     fn place(&self, cell: &Cell, quoted: bool) -> Place {
-        let original = &self.source[cell.span.clone()];
-        let shows_escapes = self.ambiguous
-            && match self.dialect.quotes {
-                Quotes::Careless => {
-                    let within = original.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
-                    within.is_some_and(|it| it.contains('"')) || original.contains("\\\"")
-                }
-                _ => original.contains("\\\""),
-            };
+        let escapes = || self.source[cell.span.clone()].contains("\\\"");
+        let is_careless = self.dialect.quotes == Quotes::Careless;
+        let shows_escapes =
+            self.ambiguous && (escapes() || is_careless && self.has_inner_quotes(cell));
         let dialect = self.dialect;
         Place { dialect, quoted, piece: false, formula: false, shows_escapes, head: None }
     }

@@ -37,14 +37,11 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         return Err("a first row that says so would be taken for a header or a title".to_owned());
     }
     let careless = place.dialect.quotes == Quotes::Careless;
-    if place.shows_escapes && (careless || !text.contains('"')) {
+    if place.shows_escapes && (careless || !text.contains('"') || seems_closed(&text)) {
         return Err("this cell shows how the table writes quotes, so it stays".to_owned());
     }
     if careless && (text.ends_with('\\') || text.contains("\\\"")) {
         return Err("in this table a backslash before a quote would seem to escape it".to_owned());
-    }
-    if careless && place.piece && text.contains(['\n', '\r']) {
-        return Err("a cell of several lines must have its quotes doubled".to_owned());
     }
     let delimiter = char::from(place.dialect.delimiter);
     // Other delimiters are quoted, too, lest the table be taken for another kind; but commas
@@ -70,9 +67,22 @@ pub(crate) fn is_delimiter(c: char) -> bool {
     DELIMITERS.iter().any(|&delimiter| char::from(delimiter) == c)
 }
 
+/// Whether readers that know no escapes could take the first quote for the cell's end, escaped
+/// or not.
+fn seems_closed(text: &str) -> bool {
+    let behind = text.split_once('"').map(|(_, behind)| behind.chars().next());
+    let ends = |c: char| is_delimiter(c) || matches!(c, '"' | '\n' | '\r');
+    behind.is_some_and(|next| next.is_none_or(ends))
+}
+
 fn escape(text: &str, dialect: Dialect) -> Result<String, String> {
-    if dialect.quotes != Quotes::Escaped {
+    // A quote that is doubled is one to readers of every kind.
+    let doubles = seems_closed(text) && !text.contains('\\');
+    if doubles || dialect.quotes != Quotes::Escaped {
         return Ok(text.replace('"', "\"\""));
+    }
+    if seems_closed(text) {
+        return Err("in this table its first quote would seem to close the cell".to_owned());
     }
     let mut out = String::with_capacity(text.len());
     let mut doubled = false;
@@ -124,7 +134,9 @@ mod tests {
         assert_eq!(write("a", true, false).unwrap(), "\"a\"");
         assert_eq!(write("a \"b\" \\", true, true).unwrap(), r#""a \"b\" \\""#);
         assert_eq!(write("C:\\a", true, true).unwrap(), r#""C:\a""#);
+        assert_eq!(write("a\", \"b\"", true, true).unwrap(), r#""a"", ""b""""#);
         assert!(write("a\\", true, true).is_err());
+        assert!(write("a\", \\b", true, true).is_err());
     }
 
     #[test]

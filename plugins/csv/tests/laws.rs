@@ -15,6 +15,51 @@ fn corpus() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// A table without a header gets none by its translation.
+#[test]
+fn first_rows_stay_what_they_are() {
+    let refused = |source: &str, text: &str| {
+        let round_trip = laws::round_trip::<Csv>(source, &laws::context("en", "pl"), Some(text));
+        round_trip.unwrap_or_else(|broken| panic!("{source:?} with {text:?}: {broken}")).1
+    };
+    for text in ["Text", " value ", "Title", "PL", "pl_PL", "", " "] {
+        assert_eq!(refused("post,Origin\nhome,Back home\n", text), 1, "{text:?}");
+        assert_eq!(refused(",Origin\nhome,Back home\n", text), 2, "{text:?}");
+        assert_eq!(refused("key,Word\nhome,Back home\n", text), 0, "{text:?}");
+    }
+    assert_eq!(refused("post,Origin\n", "Tekst"), 0);
+}
+
+/// How quotes are written must show in the output as it does in the source, or stays.
+#[test]
+fn tables_with_odd_quotes_hold() {
+    for source in [
+        ",\"\\\"h\"\n,\"{\"n, plural, other {a \"b\" c}}\"\n",
+        ",\"\"{n, plural, one {b} other {c}}\"\n",
+        ",\"d\\\"}\"\n,\"{n, plural, other {\"a}}\"\n",
+        "\"\",\"\\\",\"\"d\"\n",
+        "\"\"\"\",\"\"\",g\\\"\"\n",
+        "\"\"\"\",\"\"\",\\\"i\"\n",
+    ] {
+        for text in laws::HOSTILE.iter().copied().chain(["a\", b", "5\"", "\"\""]) {
+            for target in ["de", "ja"] {
+                let context = laws::context("en", target);
+                let round_trip = laws::round_trip::<Csv>(source, &context, Some(text));
+                assert!(round_trip.is_ok(), "{source:?} with {text:?}: {round_trip:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_begins_a_message_makes_no_formula() {
+    let source = "key,text\na,\"You have {n, plural, one {# file} other {# files}} here\"\n";
+    let context = laws::context("en", "de");
+    let (output, refused) = laws::round_trip::<Csv>(source, &context, Some("=1+1")).unwrap();
+    assert_eq!(refused, 1);
+    assert!(output.contains("\"You have {n, plural, one {#=1+1} other {#=1+1}}=1+1\""), "{output}");
+}
+
 #[test]
 fn mutations() {
     laws::fuzz::<Csv>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));

@@ -31,8 +31,9 @@ pub struct Block {
     pub indent: String,
     /// Whether the header says how far.
     pub is_explicit: bool,
-    /// Whether lines begin with more space, which is theirs.
+    /// Whether lines begin with more space, which is theirs, and whether the first does.
     pub is_uneven: bool,
+    pub is_first_indented: bool,
 }
 
 /// Reads a scalar's spelling. `None` where there is no text.
@@ -66,6 +67,7 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
                     .next()
                     .is_some_and(|indicators| indicators.contains(|c: char| c.is_ascii_digit())),
                 is_uneven: text.text().split('\n').any(is_indented),
+                is_first_indented: is_indented(text.text()),
             };
             (text, at, Some(block))
         }

@@ -84,7 +84,7 @@ fn breaks_block(place: &Place, block: &Block, text: &str) -> bool {
     let is_refolding = text.contains("\n ")
         || text.contains("\n\t")
         || block.is_uneven && text.contains('\n')
-        || block.is_explicit && place.begins;
+        || place.begins && block.is_first_indented != text.starts_with([' ', '\t']);
     is_outside || is_folded && is_refolding
 }
 

@@ -16,6 +16,19 @@ fn real_files_hold() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// Space and line breaks at the edges, and within, of what stands in a block.
+#[test]
+fn messages_in_blocks_hold_or_refuse_any_space() {
+    let source = include_str!("../spec/message-blocks/input.yaml");
+    for text in [" ", " a", "a ", "\na", "a\n", "a\nb", " a\nb", "a\n b", "a\n\nb", "\n", ""] {
+        for target in ["pl", "ja"] {
+            let round_trip =
+                laws::round_trip::<Yaml>(source, &laws::context("en", target), Some(text));
+            assert!(round_trip.is_ok(), "{text:?} into {target}: {round_trip:?}");
+        }
+    }
+}
+
 #[test]
 fn mutations() {
     laws::fuzz::<Yaml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
