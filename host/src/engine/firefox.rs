@@ -1,7 +1,8 @@
 //! The embedded engine: models of Firefox Translations, in this process, on a pool of
-//! threads of its own. The unit of work is a sentence.
+//! threads of its own. The unit of work is a few sentences.
 
 mod model;
+mod network;
 mod pool;
 mod probe;
 mod processor;
@@ -24,7 +25,7 @@ use tokio::sync::mpsc;
 
 pub use self::processor::processor_problem;
 use self::{
-    model::LazyModel,
+    model::{Asked, LazyModel},
     pool::{Job, Pool},
     route::ModelFiles,
 };
@@ -45,6 +46,10 @@ use crate::{
 /// Changes whenever the same model gives other answers than before.
 const VERSION: &str = "firefox/2";
 
+/// So many sentences are translated together: enough that weights fetched for one serve the
+/// others, few enough that nobody waits long for his turn.
+const TOGETHER: usize = 8;
+
 /// The embedded engine.
 pub struct Firefox {
     folder: PathBuf,
@@ -52,6 +57,7 @@ pub struct Firefox {
     sight: Vec<(PathBuf, u64, Option<SystemTime>)>,
     files: Vec<ModelFiles>,
     models: Vec<Arc<LazyModel>>,
+    threads: NonZeroUsize,
     pool: Pool,
 }
 
@@ -72,7 +78,7 @@ impl Firefox {
         let pool = Pool::new(threads, config.max_waiting_sentences)
             .context("cannot start threads to translate on")?;
         let models = files.iter().cloned().map(LazyModel::new).map(Arc::new).collect();
-        Ok(Firefox { folder, sight, files, models, pool })
+        Ok(Firefox { folder, sight, files, models, threads, pool })
     }
 
     fn route(&self, source: &str, target: &str) -> Vec<Arc<LazyModel>> {
@@ -114,14 +120,20 @@ impl Firefox {
     ) -> Result<Vec<Done>, Error> {
         let count = sentences.len();
         let (sender, mut answers) = mpsc::unbounded_channel();
-        let job = |(index, sentence): (usize, Vec<Item>)| -> Job {
+        // Enough jobs for every thread to have work until the end.
+        let size = (count / (2 * self.threads.get())).clamp(1, TOGETHER);
+        let mut sentences = sentences.into_iter();
+        let job = |start| {
+            let group: Vec<_> = sentences.by_ref().take(size).collect();
             let (route, sender) = (route.clone(), sender.clone());
-            Box::new(move || {
+            let count = group.len();
+            let work = Box::new(move || {
                 // Nobody listens to the answers of a request that was dropped meanwhile.
-                let _ = sender.send((index, travel(&route, sentence)));
-            })
+                let _ = sender.send(travel(&route, group).map(|done| (start, done)));
+            });
+            Job { sentences: count, work }
         };
-        let jobs = sentences.into_iter().enumerate().map(job).collect();
+        let jobs = (0..count).step_by(size).map(job).collect();
         drop(sender);
         let _ticket = self.pool.submit(jobs).ok_or_else(|| Error::Overloaded {
             message: "too many sentences wait for the embedded engine; try again soon".into(),
@@ -129,10 +141,11 @@ impl Firefox {
         })?;
         pace::expect(count);
         let mut done: Vec<Option<Done>> = vec![None; count];
-        while let Some((index, answer)) = answers.recv().await {
-            pace::done(1);
-            done[index] =
-                Some(answer.map_err(|message| Error::Engine { message, retry_after: None })?);
+        while let Some(answer) = answers.recv().await {
+            let answer = answer.map_err(|message| Error::Engine { message, retry_after: None })?;
+            let (start, answers) = answer;
+            pace::done(answers.len());
+            done[start..].iter_mut().zip(answers).for_each(|(place, one)| *place = Some(one));
         }
         let all: Option<Vec<Done>> = done.into_iter().collect();
         all.ok_or_else(|| Error::Engine {
@@ -168,14 +181,19 @@ impl Engine for Firefox {
     }
 }
 
-/// Takes a sentence through the models of a route.
-fn travel(route: &[Arc<LazyModel>], sentence: Vec<Item>) -> Result<Done, String> {
-    let mut done = (sentence, Step::Clean);
+/// Takes sentences through the models of a route.
+fn travel(route: &[Arc<LazyModel>], sentences: Vec<Vec<Item>>) -> Result<Vec<Done>, String> {
+    let mut steps = vec![Step::Clean; sentences.len()];
+    let mut sentences = sentences;
     for model in route {
-        let (items, step) = ladder::translate(model.get()?, &done.0);
-        done = (items, step.max(done.1));
+        let model = Asked::new(model.get()?, &sentences);
+        for (sentence, step) in sentences.iter_mut().zip(&mut steps) {
+            let (items, own) = ladder::translate(&model, sentence);
+            *sentence = items;
+            *step = own.max(*step);
+        }
     }
-    Ok(done)
+    Ok(sentences.into_iter().zip(steps).collect())
 }
 
 /// The different sentences of a request. What stands in it twice is translated once.

@@ -42,6 +42,20 @@ pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
     (whole, step)
 }
 
+/// What the model will be asked first, known before it answers: many sentences can be asked
+/// for at once.
+pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
+    let question = |stretch| {
+        let Stretch::Sentence(mut items) = stretch else { return None };
+        if !fits(model, &items) {
+            return None;
+        }
+        Shape::take(&mut items);
+        Some(sentinels::write(&items, *model.styles().first()?)?.text)
+    };
+    sentences::split(items).into_iter().filter_map(question).collect()
+}
+
 /// Translates one sentence, step by step down the ladder.
 fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
     if !fits(model, source) {

@@ -1,6 +1,6 @@
 //! Words translated in a second by the embedded engine: over HTTP, with everything a file goes
-//! through, beside its crate called directly and beside slimt, an engine in C++, with the same
-//! model and the same sentences.
+//! through, beside the engine of the crate it is built on and beside slimt, an engine in C++, with
+//! the same model and the same sentences.
 
 use std::{
     fmt::Write,
@@ -81,8 +81,9 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
     section.text = format!(
         "## The embedded engine, words a second\n\n\
          {} different English sentences into Portuguese, in turns, the middle of {} rounds: as one \
-         JSON file over HTTP; one by one by fxtranslate, the crate that the engine is made of; and \
-         together by slimt 0.1.0, in C++. The same model and shortlist for all.\n\n{}{}",
+         JSON file over HTTP; one by one by the engine of fxtranslate, the crate that ours \
+         shares file readers, tokenizer and kernels with; and together by slimt 0.1.0, in C++. The same \
+         model and shortlist for all.\n\n{}{}",
         effort.count(SENTENCES),
         effort.rounds(ROUNDS),
         render(&rows),

@@ -2,21 +2,27 @@
 
 use std::{
     collections::HashMap,
-    fs,
     ops::Range,
     panic::catch_unwind,
     sync::{Mutex, OnceLock, PoisonError},
     time::Instant,
 };
 
-use fxtranslate::{engine::Engine, segment::MAX_SOURCE_TOKENS};
+use fxtranslate::{segment::MAX_SOURCE_TOKENS, shortlist::Shortlist, spm::SpmVocab};
 
-use super::{probe, route::ModelFiles, sums};
-use crate::segment::{align::Alignment, function_words::FunctionWords, ladder, sentinels::Style};
+use super::{
+    network::{Network, Written},
+    probe,
+    route::ModelFiles,
+    sums,
+};
+use crate::segment::{
+    align::Alignment, function_words::FunctionWords, items::Item, ladder, sentinels::Style,
+};
 
-/// The models of this process by digest. The engine's library lets threads share a model
-/// but not hand it over, so one that is loaded stays: a reload of the configuration finds
-/// it here, and none is ever loaded twice.
+/// The models of this process by digest. The library that multiplies lets threads share
+/// weights but not hand them over, so a model that is loaded stays: a reload of the
+/// configuration finds it here, and none is ever loaded twice.
 static LOADED: Mutex<Option<HashMap<String, &'static Model>>> = Mutex::new(None);
 
 /// A model that may not be loaded yet.
@@ -77,67 +83,94 @@ impl LazyModel {
 
 /// A loaded model.
 pub struct Model {
-    engine: Engine,
+    network: Network,
+    source: SpmVocab,
+    /// The vocabulary of the target; most models have one for both.
+    target: Option<SpmVocab>,
     styles: Vec<Style>,
     function_words: [FunctionWords; 2],
 }
 
+/// What the network made of a sentence.
+struct Answer {
+    /// The sentence as the vocabulary sees it.
+    normal: String,
+    /// Where the tokens of the source stand in it.
+    tokens: Vec<Range<usize>>,
+    written: Written,
+}
+
 impl Model {
     fn load(files: &ModelFiles) -> Result<Model, String> {
-        // The reader of vocabularies and shortlists panics on what is none.
-        let engine = catch_unwind(|| -> Result<Engine, String> {
-            let engine = Engine::load_mmapped(
-                &files.model,
-                &files.source_vocabulary,
-                &files.target_vocabulary,
-            )?;
-            Ok(match &files.shortlist {
-                Some(path) => {
-                    engine.with_shortlist_bytes(&fs::read(path).map_err(|error| error.to_string())?)
-                }
-                None => engine,
-            })
-        });
-        let engine =
-            engine.unwrap_or_else(|_| Err("its files are damaged; add it again".into()))?;
-        let function_words =
-            [&files.source, &files.target].map(|id| FunctionWords::of(id.language.as_str()));
-        let mut model = Model { engine, styles: Vec::new(), function_words };
+        // The readers of the library panic on some damaged files.
+        let model = catch_unwind(|| Model::read(files));
+        let mut model =
+            model.unwrap_or_else(|_| Err("its files are damaged; add it again".into()))?;
         model.styles = probe::styles(&model, files.source.language.as_str());
         Ok(model)
+    }
+
+    fn read(files: &ModelFiles) -> Result<Model, String> {
+        let vocabulary = |path| SpmVocab::load(path).map_err(|error| error.to_string());
+        let source = vocabulary(&files.source_vocabulary)?;
+        let target = match files.target_vocabulary == files.source_vocabulary {
+            true => None,
+            false => Some(vocabulary(&files.target_vocabulary)?),
+        };
+        let shortlist = files.shortlist.as_ref().map(Shortlist::load).transpose();
+        let shortlist = shortlist.map_err(|error| error.to_string())?;
+        let end = target.as_ref().unwrap_or(&source).eos_id();
+        let network = Network::load(&files.model, shortlist, end)?;
+        let function_words =
+            [&files.source, &files.target].map(|id| FunctionWords::of(id.language.as_str()));
+        Ok(Model { network, source, target, styles: Vec::new(), function_words })
+    }
+
+    fn answer(&self, sentences: &[&str]) -> Vec<Answer> {
+        let tokens = |sentence: &&str| {
+            let (normal, tokens) = self.source.encode_with_offsets(sentence);
+            let (mut ids, tokens): (Vec<u32>, Vec<_>) = tokens.into_iter().unzip();
+            ids.push(self.source.eos_id());
+            (ids, (normal, tokens))
+        };
+        let (ids, sources): (Vec<_>, Vec<_>) = sentences.iter().map(tokens).unzip();
+        let answer = |(written, (normal, tokens))| Answer { normal, tokens, written };
+        self.network.translate(&ids).into_iter().zip(sources).map(answer).collect()
+    }
+
+    fn text(&self, answer: &Answer) -> String {
+        self.target.as_ref().unwrap_or(&self.source).decode(&answer.written.tokens)
+    }
+
+    fn alignment(&self, sentence: &str, answer: &Answer) -> Alignment {
+        let normal = Letters::new(&answer.normal);
+        let given = Letters::new(sentence);
+        let sources = answer.tokens.iter().map(|token| given.range_like(&normal, token)).collect();
+        let vocabulary = self.target.as_ref().unwrap_or(&self.source);
+        let (target, tokens) = vocabulary.decode_with_offsets(&answer.written.tokens);
+        // The tokens that end sentences, empty in the target, are noise.
+        let (targets, weights) = tokens
+            .into_iter()
+            .zip(&answer.written.attention)
+            .filter(|(token, _)| !token.is_empty())
+            .map(|(token, row)| (token, row[..answer.tokens.len()].to_vec()))
+            .unzip();
+        let function_words = self.function_words;
+        Alignment { target, sources, targets, weights, function_words }
     }
 }
 
 impl ladder::Model for Model {
     fn translate(&self, sentence: &str) -> String {
-        self.engine.translate(sentence)
+        self.text(&self.answer(&[sentence])[0])
     }
 
     fn align(&self, sentence: &str) -> Alignment {
-        let aligned = self.engine.translate_aligned(sentence);
-        let normal = Offsets::new(&aligned.source_normalized);
-        let given = Offsets::new(sentence);
-        // The end-of-sentence tokens, empty on both sides, are noise.
-        let columns: Vec<usize> = (0..aligned.source_tokens.len())
-            .filter(|&n| !aligned.source_tokens[n].is_empty())
-            .collect();
-        let sources =
-            columns.iter().map(|&n| given.range_like(&normal, &aligned.source_tokens[n])).collect();
-        let target = Offsets::new(&aligned.target_text);
-        let mut targets = Vec::new();
-        let mut weights = Vec::new();
-        for (token, row) in aligned.target_tokens.iter().zip(&aligned.alignments) {
-            if !token.is_empty() {
-                targets.push(target.bytes[token.begin]..target.bytes[token.end]);
-                weights.push(columns.iter().map(|&n| row[n]).collect());
-            }
-        }
-        let function_words = self.function_words;
-        Alignment { target: aligned.target_text, sources, targets, weights, function_words }
+        self.alignment(sentence, &self.answer(&[sentence])[0])
     }
 
     fn fits(&self, sentence: &str) -> bool {
-        self.engine.src_ids(sentence).len() <= MAX_SOURCE_TOKENS + 1
+        self.source.encode(sentence).len() <= MAX_SOURCE_TOKENS
     }
 
     fn styles(&self) -> &[Style] {
@@ -145,54 +178,82 @@ impl ladder::Model for Model {
     }
 }
 
-trait Span {
-    fn is_empty(&self) -> bool;
+/// A model that has been asked already what the ladder asks first of some sentences: together,
+/// which is faster, and changes no answer.
+pub struct Asked<'a> {
+    model: &'a Model,
+    answers: HashMap<String, Answer>,
 }
 
-impl Span for fxtranslate::engine::Token {
-    fn is_empty(&self) -> bool {
-        self.begin >= self.end
+impl<'a> Asked<'a> {
+    /// Asks `model`.
+    pub fn new(model: &'a Model, sentences: &[Vec<Item>]) -> Asked<'a> {
+        let mut questions: Vec<String> =
+            sentences.iter().flat_map(|items| ladder::first_questions(model, items)).collect();
+        questions.sort_unstable();
+        questions.dedup();
+        let texts: Vec<&str> = questions.iter().map(String::as_str).collect();
+        let answers = model.answer(&texts);
+        Asked { model, answers: questions.into_iter().zip(answers).collect() }
     }
 }
 
-/// Positions in a text, counted in UTF-16 units, in bytes, and in characters that are no
-/// spaces: the model's normal form of a text has other spaces, but the same letters.
-struct Offsets {
-    /// By UTF-16 unit: the byte it begins at.
-    bytes: Vec<usize>,
-    /// By UTF-16 unit: how many characters that are no space come before it.
-    letters_before: Vec<usize>,
-    /// Where each character that is no space stands.
-    letters: Vec<Range<usize>>,
+impl ladder::Model for Asked<'_> {
+    fn translate(&self, sentence: &str) -> String {
+        match self.answers.get(sentence) {
+            Some(answer) => self.model.text(answer),
+            None => self.model.translate(sentence),
+        }
+    }
+
+    fn align(&self, sentence: &str) -> Alignment {
+        match self.answers.get(sentence) {
+            Some(answer) => self.model.alignment(sentence, answer),
+            None => self.model.align(sentence),
+        }
+    }
+
+    fn fits(&self, sentence: &str) -> bool {
+        self.answers.contains_key(sentence) || self.model.fits(sentence)
+    }
+
+    fn styles(&self) -> &[Style] {
+        self.model.styles()
+    }
 }
 
-impl Offsets {
-    fn new(text: &str) -> Offsets {
-        let mut offsets =
-            Offsets { bytes: Vec::new(), letters_before: Vec::new(), letters: Vec::new() };
-        for (at, c) in text.char_indices() {
-            for _ in 0..c.len_utf16() {
-                offsets.bytes.push(at);
-                offsets.letters_before.push(offsets.letters.len());
-            }
+/// The characters of a text that are no spaces: the model's normal form of a text has other
+/// spaces, but the same letters.
+struct Letters {
+    /// By byte: how many of them come before the character it belongs to.
+    before: Vec<usize>,
+    /// Where each of them stands.
+    at: Vec<Range<usize>>,
+}
+
+impl Letters {
+    fn new(text: &str) -> Letters {
+        let mut letters = Letters { before: Vec::new(), at: Vec::new() };
+        for (start, c) in text.char_indices() {
+            let end = start + c.len_utf8();
+            letters.before.resize(end, letters.at.len());
             if !c.is_whitespace() && c != '▁' {
-                offsets.letters.push(at..at + c.len_utf8());
+                letters.at.push(start..end);
             }
         }
-        offsets.bytes.push(text.len());
-        offsets.letters_before.push(offsets.letters.len());
-        offsets
+        letters.before.push(letters.at.len());
+        letters
     }
 
     /// The bytes here of the letters that a token has in a normal form of this text.
     /// Where that has more or fewer letters, in proportion.
-    fn range_like(&self, normal: &Offsets, token: &fxtranslate::engine::Token) -> Range<usize> {
-        let scale = |n: usize| n * self.letters.len() / normal.letters.len().max(1);
-        let first = scale(normal.letters_before[token.begin]);
-        let last = scale(normal.letters_before[token.end]);
+    fn range_like(&self, normal: &Letters, token: &Range<usize>) -> Range<usize> {
+        let scale = |n: usize| n * self.at.len() / normal.at.len().max(1);
+        let first = scale(normal.before[token.start]);
+        let last = scale(normal.before[token.end]);
         if first >= last {
             return 0..0;
         }
-        self.letters[first].start..self.letters[last - 1].end
+        self.at[first].start..self.at[last - 1].end
     }
 }

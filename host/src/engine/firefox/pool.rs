@@ -13,7 +13,12 @@ use std::{
 use crate::fair::{self, Turns};
 
 /// A piece of a request's work. One that panics is lost, and nothing else is.
-pub type Job = Box<dyn FnOnce() + Send>;
+pub struct Job {
+    /// How many sentences it is for.
+    pub sentences: usize,
+    /// What is to be done.
+    pub work: Box<dyn FnOnce() + Send>,
+}
 
 /// Threads, and what waits for them.
 pub struct Pool {
@@ -31,6 +36,7 @@ struct Shared {
 struct Queue {
     /// Requests with jobs left, by project.
     turns: Turns<(u64, VecDeque<Job>)>,
+    /// In sentences.
     waiting: usize,
     last: u64,
     closed: bool,
@@ -65,8 +71,8 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Queues the jobs of one request, which run in order; `None` when too many wait
-    /// already. The size of the request itself does not count.
+    /// Queues the jobs of one request, which run in order; `None` when too many sentences
+    /// wait already. The size of the request itself does not count.
     pub fn submit(&self, jobs: Vec<Job>) -> Option<Ticket> {
         let mut queue = self.shared.queue();
         if queue.waiting > 0 && queue.waiting >= self.max_waiting {
@@ -74,7 +80,7 @@ impl Pool {
         }
         queue.last += 1;
         let number = queue.last;
-        queue.waiting += jobs.len();
+        queue.waiting += sentences(&jobs);
         if !jobs.is_empty() {
             queue.turns.push(fair::project(), (number, jobs.into()));
         }
@@ -83,7 +89,7 @@ impl Pool {
         Some(Ticket { shared: Arc::clone(&self.shared), number })
     }
 
-    /// How many jobs have not begun.
+    /// How many sentences have not begun.
     pub fn waiting(&self) -> usize {
         self.shared.queue().waiting
     }
@@ -100,14 +106,18 @@ impl Drop for Ticket {
     fn drop(&mut self) {
         let mut queue = self.shared.queue();
         if let Some((_, jobs)) = queue.turns.remove(|(number, _)| *number == self.number) {
-            queue.waiting -= jobs.len();
+            queue.waiting -= sentences(&jobs);
         }
     }
 }
 
+fn sentences<'a>(jobs: impl IntoIterator<Item = &'a Job>) -> usize {
+    jobs.into_iter().map(|job| job.sentences).sum()
+}
+
 fn work(shared: &Shared) {
     while let Some(job) = next(shared) {
-        if catch_unwind(AssertUnwindSafe(job)).is_err() {
+        if catch_unwind(AssertUnwindSafe(job.work)).is_err() {
             tracing::error!("a sentence made the embedded engine panic");
         }
     }
@@ -125,7 +135,7 @@ fn next(shared: &Shared) -> Option<Job> {
             if !jobs.is_empty() {
                 queue.turns.push(project, (number, jobs));
             }
-            queue.waiting -= 1;
+            queue.waiting -= sentences(&job);
             return job;
         }
         queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
@@ -138,12 +148,16 @@ mod tests {
 
     use super::*;
 
+    fn job(work: impl FnOnce() + Send + 'static) -> Job {
+        Job { sentences: 1, work: Box::new(work) }
+    }
+
     /// A pool of one thread that is busy until the sender is dropped.
     fn busy(max_waiting: usize) -> (Pool, mpsc::Sender<()>, Ticket) {
         let pool = Pool::new(NonZeroUsize::MIN, max_waiting).expect("a thread");
         let (release, held) = mpsc::channel::<()>();
         let (began, begins) = mpsc::channel();
-        let job: Job = Box::new(move || {
+        let job = job(move || {
             began.send(()).expect("awaited");
             let _ = held.recv();
         });
@@ -153,11 +167,11 @@ mod tests {
     }
 
     fn says(out: &mpsc::Sender<&'static str>, words: &[&'static str]) -> Vec<Job> {
-        let job = |word: &&'static str| {
+        let say = |word: &&'static str| {
             let (out, word) = (out.clone(), *word);
-            Box::new(move || out.send(word).expect("heard")) as Job
+            job(move || out.send(word).expect("heard"))
         };
-        words.iter().map(job).collect()
+        words.iter().map(say).collect()
     }
 
     #[test]
@@ -212,7 +226,7 @@ mod tests {
     fn a_panic_costs_its_own_job_only() {
         let pool = Pool::new(NonZeroUsize::MIN, 9).expect("a thread");
         let (out, heard) = mpsc::channel();
-        let mut jobs: Vec<Job> = vec![Box::new(|| panic!("on purpose"))];
+        let mut jobs = vec![job(|| panic!("on purpose"))];
         jobs.extend(says(&out, &["after"]));
         let _ticket = pool.submit(jobs);
         drop(out);

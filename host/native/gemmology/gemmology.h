@@ -1,0 +1,233 @@
+// Products of bytes for the embedded engine, under the names that the C++ part of the crate
+// fxtranslate calls; its build takes this file for the one it brings along, where GEMMOLOGY_DIR
+// says so (.cargo/config.toml).
+//
+// It adds what processors with VNNI do twice as fast. Sums are the same on all of them: AVX2 adds
+// the products of two neighbours in 16 bits, which stops at the largest number there is, and what
+// VNNI has more than that is taken off again.
+#pragma once
+
+#ifndef __x86_64__
+// Beside the folder of xsimd, which is among those that headers are looked for in.
+#include <../../gemmology/gemmology.h>
+#else
+
+#include <cpuid.h>
+#include <immintrin.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <mutex>
+#include <shared_mutex>
+#include <unordered_map>
+#include <vector>
+
+// What is asked of xsimd: the name of the kernel, and how many bytes of a row of weights lie
+// together when they are packed. Here those are the four that a lane multiplies at once.
+namespace xsimd {
+struct avx2 {
+  static const char *name() { return "avx2, with vnni where there is"; }
+};
+template <class T, class Arch>
+struct batch {
+  static constexpr size_t size = 4;
+};
+}  // namespace xsimd
+
+namespace gemmology {
+
+constexpr size_t kQuad = xsimd::batch<int8_t, xsimd::avx2>::size;
+constexpr size_t kColumns = 8;  // outputs computed together: lanes of a register
+
+// Each kernel adds a[0]*b[0] + … + a[3]*b[3] to every lane, where a has no sign.
+struct Avx2 {
+  static constexpr bool kSaturates = true;
+  static __m256i add(__m256i sum, __m256i a, __m256i b) {
+    const __m256i pairs = _mm256_maddubs_epi16(a, b);
+    return _mm256_add_epi32(sum, _mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+  }
+};
+// As assembly, since it stands in code that is compiled for processors without it.
+struct Avx512Vnni {
+  static constexpr bool kSaturates = false;
+  static __m256i add(__m256i sum, __m256i a, __m256i b) {
+    asm("%{evex%} vpdpbusd %2, %1, %0" : "+x"(sum) : "x"(a), "x"(b));
+    return sum;
+  }
+};
+struct AvxVnni {
+  static constexpr bool kSaturates = false;
+  static __m256i add(__m256i sum, __m256i a, __m256i b) {
+    asm("%{vex%} vpdpbusd %2, %1, %0" : "+x"(sum) : "x"(a), "x"(b));
+    return sum;
+  }
+};
+
+inline __m256i spread(const uint8_t *quad) {
+  int32_t bytes;
+  std::memcpy(&bytes, quad, kQuad);
+  return _mm256_set1_epi32(bytes);
+}
+inline __m256i load(const int8_t *packed) {
+  return _mm256_load_si256(reinterpret_cast<const __m256i *>(packed));
+}
+inline void store(int32_t *sums, __m256i lanes) {
+  _mm256_store_si256(reinterpret_cast<__m256i *>(sums), lanes);
+}
+
+// One row by one group of columns. Eight sums at a time, since the next addition to the same one
+// has to wait for the last.
+template <class Kernel>
+void row(const uint8_t *a, const int8_t *b, size_t k, int32_t *out) {
+  constexpr size_t kSums = 8;
+  __m256i sums[kSums] = {};
+  size_t at = 0;
+  for (; at + kSums * kQuad <= k; at += kSums * kQuad)
+    for (size_t i = 0; i < kSums; ++i) {
+      const size_t quad = at + i * kQuad;
+      sums[i] = Kernel::add(sums[i], spread(a + quad), load(b + quad * kColumns));
+    }
+  for (; at < k; at += kQuad)
+    sums[0] = Kernel::add(sums[0], spread(a + at), load(b + at * kColumns));
+  for (size_t i = 1; i < kSums; ++i) sums[0] = _mm256_add_epi32(sums[0], sums[i]);
+  store(out, sums[0]);
+}
+
+// Several rows by two groups of columns: what is loaded is used more than once.
+template <class Kernel, size_t Rows>
+void tile(const uint8_t *a, const int8_t *b, size_t k, int32_t *out, size_t n) {
+  __m256i left[Rows] = {}, right[Rows] = {};
+  for (size_t at = 0; at < k; at += kQuad) {
+    const __m256i first = load(b + at * kColumns), second = load(b + (k + at) * kColumns);
+    for (size_t r = 0; r < Rows; ++r) {
+      const __m256i quad = spread(a + r * k + at);
+      left[r] = Kernel::add(left[r], quad, first);
+      right[r] = Kernel::add(right[r], quad, second);
+    }
+  }
+  for (size_t r = 0; r < Rows; ++r) {
+    store(out + r * n, left[r]);
+    store(out + r * n + kColumns, right[r]);
+  }
+}
+
+template <class Kernel>
+void multiply(const uint8_t *a, const int8_t *b, size_t m, size_t k, size_t n, int32_t *out) {
+  constexpr size_t kRows = 4;
+  for (size_t j = 0; j < n; j += 2 * kColumns) {
+    const bool two = j + 2 * kColumns <= n;
+    size_t r = 0;
+    for (; two && r + kRows <= m; r += kRows)
+      tile<Kernel, kRows>(a + r * k, b + j * k, k, out + r * n + j, n);
+    for (; r < m; ++r)
+      for (size_t g = j; g < (two ? j + 2 * kColumns : n); g += kColumns)
+        row<Kernel>(a + r * k, b + g * k, k, out + r * n + g);
+  }
+}
+
+// Two neighbours among the weights of a column, so large that the sum of their products with
+// bytes can leave 16 bits. There are about one in four thousand.
+struct Pair {
+  size_t row, column;
+  int weights[2];
+};
+
+inline std::vector<Pair> large_pairs(const int8_t *weights, size_t cols, size_t rows) {
+  std::vector<Pair> pairs;
+  for (size_t at = 0; at < cols * rows; at += 2) {
+    const int one = weights[at], two = weights[at + 1];
+    const int high = std::max(one, 0) + std::max(two, 0), low = std::min(one, 0) + std::min(two, 0);
+    if (high * 255 > INT16_MAX || low * 255 < INT16_MIN)
+      pairs.push_back({at % cols, at / cols, {one, two}});
+  }
+  return pairs;
+}
+
+// The large pairs of packed weights, by where those are. An entry outlives its weights, and is
+// replaced when others come to lie there.
+struct LargePairs {
+  std::shared_mutex mutex;
+  std::unordered_map<const int8_t *, std::vector<Pair>> of;
+
+  static LargePairs &all() {
+    static LargePairs pairs;
+    return pairs;
+  }
+};
+
+// Takes off what AVX2 would not have added.
+inline void saturate(const uint8_t *a, const int8_t *b, size_t m, size_t k, size_t n, int32_t *out) {
+  LargePairs &all = LargePairs::all();
+  std::shared_lock<std::shared_mutex> lock(all.mutex);
+  for (const Pair &pair : all.of.at(b))
+    for (size_t r = 0; r < m; ++r) {
+      const uint8_t *bytes = a + r * k + pair.row;
+      const int sum = bytes[0] * pair.weights[0] + bytes[1] * pair.weights[1];
+      out[r * n + pair.column] -= sum - std::clamp<int>(sum, INT16_MIN, INT16_MAX);
+    }
+}
+
+template <class Kernel>
+void run(const uint8_t *a, const int8_t *b, size_t m, size_t k, size_t n, int32_t *out) {
+  multiply<Kernel>(a, b, m, k, n, out);
+  if (!Kernel::kSaturates) saturate(a, b, m, k, n, out);
+}
+
+using Run = void (*)(const uint8_t *, const int8_t *, size_t, size_t, size_t, int32_t *);
+
+// The fastest that this processor has.
+inline Run fastest() {
+  if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512vl"))
+    return run<Avx512Vnni>;
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  const bool avx_vnni = __get_cpuid_count(7, 1, &eax, &ebx, &ecx, &edx) && (eax >> 4 & 1);
+  return avx_vnni ? run<AvxVnni> : run<Avx2>;
+}
+
+// Packs rows of weights: of each eight rows the first four bytes, the next four, and so on.
+template <class Arch>
+void PrepareBQuantizedTransposed(const int8_t *weights, int8_t *packed, size_t cols, size_t rows) {
+  LargePairs &all = LargePairs::all();
+  {
+    std::unique_lock<std::shared_mutex> lock(all.mutex);
+    all.of[packed] = large_pairs(weights, cols, rows);
+  }
+  for (size_t group = 0; group < rows; group += kColumns)
+    for (size_t at = 0; at < cols; at += kQuad)
+      for (size_t r = group; r < group + kColumns; ++r, packed += kQuad)
+        std::memcpy(packed, weights + r * cols + at, kQuad);
+}
+
+namespace callbacks {
+// What becomes of sums: out = sum * factor + bias.
+struct UnquantizeAndAddBiasAndWrite {
+  UnquantizeAndAddBiasAndWrite(float factor, const float *bias, float *out)
+      : factor(factor), bias(bias), out(out) {}
+  float factor;
+  const float *bias;
+  float *out;
+};
+}  // namespace callbacks
+
+struct Shift {
+  template <class Arch>
+  static void Multiply(const uint8_t *a, const int8_t *b, size_t m, size_t k, size_t n,
+                       const callbacks::UnquantizeAndAddBiasAndWrite &into) {
+    static const Run run = fastest();
+    int32_t *sums = reinterpret_cast<int32_t *>(into.out);
+    run(a, b, m, k, n, sums);
+    const __m256 factor = _mm256_set1_ps(into.factor);
+    for (size_t at = 0; at < m * n; at += kColumns) {
+      const __m256i *lanes = reinterpret_cast<const __m256i *>(sums + at);
+      const __m256 scaled = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_load_si256(lanes)), factor);
+      const __m256 bias = _mm256_load_ps(into.bias + at % n);
+      _mm256_store_ps(into.out + at, _mm256_add_ps(scaled, bias));
+    }
+  }
+};
+
+}  // namespace gemmology
+
+#endif  // __x86_64__

@@ -1,0 +1,145 @@
+//! A matrix of 8-bit weights and a bias. Inputs are rounded to 8 bits, multiplied with the weights
+//! and added up; sums are scaled back.
+
+use fxtranslate::{gemm::PreparedB, ops};
+
+use super::file::{self, File};
+
+/// Added to rounded inputs, so that none is negative.
+const SHIFT: f32 = 127.0;
+
+/// `x · W + b`.
+pub struct Affine {
+    weights: Weights,
+    bias: Vec<f32>,
+    inputs: usize,
+    scale: Scale,
+}
+
+/// Between floats and what is multiplied.
+#[derive(Clone, Copy)]
+pub struct Scale {
+    /// Inputs are multiplied with it before they are rounded.
+    pub inputs: f32,
+    /// Sums are multiplied with it.
+    pub sums: f32,
+}
+
+enum Weights {
+    /// In the order the processor's instructions want them in.
+    Packed(PreparedB),
+    /// By output, where there are no such instructions or they do not pay.
+    Plain(Vec<i8>),
+}
+
+impl Affine {
+    /// Reads one from a model file.
+    pub fn load(file: &File, weight: &str, bias: Option<&str>) -> Result<Affine, String> {
+        let item = file.item(weight)?;
+        let (inputs, outputs) = file::shape(item)?;
+        let (weights, scale) = file::weights(item)?;
+        let bias = bias.map_or_else(|| Ok(vec![0.0; outputs]), |name| file.floats(name))?;
+        if bias.len() != outputs {
+            return Err(format!("the bias of {weight} has another width"));
+        }
+        let scale = Scale::new(file.float(&format!("{weight}_QuantMultA"))?, scale);
+        let bias = ops::prepare_bias(weights, outputs, inputs, &bias, scale.sums);
+        Ok(Affine::new(weights, bias, scale))
+    }
+
+    /// One of weights by output; what the shift adds is taken off the bias already.
+    pub fn new(weights: &[i8], bias: Vec<f32>, scale: Scale) -> Affine {
+        let inputs = weights.len() / bias.len();
+        let packed = PreparedB::new(weights, bias.len(), inputs);
+        let weights = packed.map_or_else(|| Weights::Plain(weights.to_vec()), Weights::Packed);
+        Affine { weights, bias, inputs, scale }
+    }
+
+    /// The same of weights that are used too seldom to be packed.
+    pub fn plain(weights: Vec<i8>, bias: Vec<f32>, scale: Scale) -> Affine {
+        let inputs = weights.len() / bias.len();
+        Affine { weights: Weights::Plain(weights), bias, inputs, scale }
+    }
+
+    /// Rows of inputs to rows of outputs.
+    pub fn apply(&self, rows: &[f32]) -> Vec<f32> {
+        let Affine { bias, inputs, scale, .. } = self;
+        let count = rows.len() / inputs;
+        let rows = round(rows, scale.inputs);
+        match &self.weights {
+            Weights::Packed(weights) => weights.matmul(&rows, count, scale.sums, bias),
+            Weights::Plain(weights) => {
+                ops::intgemm_affine(&rows, count, *inputs, weights, bias.len(), scale.sums, bias)
+            }
+        }
+    }
+}
+
+impl Scale {
+    /// From what inputs and what weights are multiplied with.
+    pub fn new(inputs: f32, weights: f32) -> Scale {
+        Scale { inputs, sums: 1.0 / (inputs * weights) }
+    }
+}
+
+/// Rounds to whole numbers from -127 to 127, halves to even ones, and shifts.
+fn round(numbers: &[f32], scale: f32) -> Vec<u8> {
+    // A float of this size has no place for fractions: adding it rounds, and leaves the whole
+    // number in the last byte.
+    const WHOLE: f32 = 12_582_912.0;
+    let round = |number: &f32| {
+        let whole = (number * scale).clamp(-SHIFT, SHIFT) + WHOLE;
+        (whole.to_bits() as u8).wrapping_add(SHIFT as u8)
+    };
+    numbers.iter().map(round).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_rounded_as_the_library_does() {
+        let numbers: Vec<f32> = (-2000..2000).map(|n| n as f32 / 8.0).collect();
+        for scale in [0.3, 1.0, 4.0] {
+            assert_eq!(round(&numbers, scale), ops::prepare_a(&numbers, scale));
+        }
+    }
+
+    /// What AVX2 makes of two rows of bytes: products of neighbours are added in 16 bits.
+    fn sum(bytes: &[u8], weights: &[i8]) -> f32 {
+        let pairs = bytes.chunks_exact(2).zip(weights.chunks_exact(2));
+        let product = |byte: u8, weight: i8| i32::from(byte) * i32::from(weight);
+        let pair = |(bytes, weights): (&[u8], &[i8])| {
+            (product(bytes[0], weights[0]) + product(bytes[1], weights[1]))
+                .clamp(i16::MIN.into(), i16::MAX.into())
+        };
+        pairs.map(pair).sum::<i32>() as f32
+    }
+
+    /// Products as large as can be among them, and one row to several.
+    #[test]
+    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    fn sums_are_the_same_with_all_instructions() {
+        let scale = Scale { inputs: 1.0, sums: 1.0 };
+        for (rows, inputs, outputs) in
+            [(1, 32, 8), (1, 256, 24), (3, 64, 7), (5, 96, 40), (8, 36, 16), (13, 1536, 17)]
+        {
+            let number = |n: usize| match n % 5 {
+                0 | 1 => 127,
+                2 => -127,
+                _ => (n * 37 % 255) as i32 - 127,
+            };
+            let weights: Vec<i8> = (0..inputs * outputs).map(|n| number(n / 3) as i8).collect();
+            let input: Vec<f32> = (0..rows * inputs).map(|n| number(n / 2) as f32).collect();
+            let bias: Vec<f32> = (0..outputs).map(|n| n as f32).collect();
+            let mut wanted = Vec::new();
+            for row in ops::prepare_a(&input, 1.0).chunks_exact(inputs) {
+                for (weights, bias) in weights.chunks_exact(inputs).zip(&bias) {
+                    wanted.push(sum(row, weights) + bias);
+                }
+            }
+            assert_eq!(Affine::new(&weights, bias, scale).apply(&input), wanted);
+        }
+    }
+}

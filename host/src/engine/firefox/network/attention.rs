@@ -1,0 +1,106 @@
+//! Attention: a row takes from other rows what it has to do with.
+
+use std::ops::Range;
+
+use super::{affine::Affine, file::File};
+
+/// An attention of several heads.
+pub struct Attention {
+    query: Affine,
+    key: Affine,
+    value: Affine,
+    output: Affine,
+    heads: usize,
+    /// The width of a head.
+    depth: usize,
+}
+
+/// The rows of sentences as others find them, and what they take from them.
+pub struct Memory {
+    /// Of each sentence all rows by column: weights are sums over columns, so those of many rows
+    /// are added up at once.
+    keys: Vec<f32>,
+    values: Vec<f32>,
+}
+
+impl Attention {
+    /// Reads one from a model file.
+    pub fn load(file: &File, name: &str, width: usize) -> Result<Attention, String> {
+        let heads = file.setting("transformer-heads")?;
+        let depth = width / heads.max(1);
+        if depth == 0 || depth * heads != width {
+            return Err(format!("{name} has {heads} heads in a width of {width}"));
+        }
+        let affine = |letter: &str| {
+            Affine::load(file, &format!("{name}_W{letter}"), Some(&format!("{name}_b{letter}")))
+        };
+        let [query, key, value, output] = ["q", "k", "v", "o"].map(affine);
+        Ok(Attention { query: query?, key: key?, value: value?, output: output?, heads, depth })
+    }
+
+    /// Makes the rows of sentences ready to be taken from.
+    pub fn memory(&self, rows: &[f32], sentences: &[Range<usize>]) -> Memory {
+        let width = self.heads * self.depth;
+        let keys = self.key.apply(rows);
+        let mut columns = Vec::with_capacity(keys.len());
+        for sentence in sentences {
+            let keys = &keys[sentence.start * width..sentence.end * width];
+            for column in 0..width {
+                columns.extend(keys.iter().skip(column).step_by(width));
+            }
+        }
+        Memory { keys: columns, values: self.value.apply(rows) }
+    }
+
+    /// Lets each row take from a sentence of `memory`. Also gives what the first head attended
+    /// to, by row.
+    pub fn run(
+        &self,
+        rows: &[f32],
+        memory: &Memory,
+        sentences: impl Iterator<Item = Range<usize>>,
+    ) -> (Vec<f32>, Vec<Vec<f32>>) {
+        let width = self.heads * self.depth;
+        let queries = self.query.apply(rows);
+        let mut taken = vec![0.0; queries.len()];
+        let mut firsts = Vec::new();
+        let both = queries.chunks_exact(width).zip(taken.chunks_exact_mut(width));
+        for ((query, taken), sentence) in both.zip(sentences) {
+            let length = sentence.len();
+            let sentence = sentence.start * width..sentence.end * width;
+            let (keys, values) = (&memory.keys[sentence.clone()], &memory.values[sentence]);
+            for head in 0..self.heads {
+                let columns = head * self.depth..(head + 1) * self.depth;
+                let keys = &keys[columns.start * length..columns.end * length];
+                let weights = weights(&query[columns.clone()], keys, length);
+                let taken = &mut taken[columns.clone()];
+                for (value, weight) in values.chunks_exact(width).zip(&weights) {
+                    let value = &value[columns.clone()];
+                    taken.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight * value);
+                }
+                if head == 0 {
+                    firsts.push(weights);
+                }
+            }
+        }
+        (self.output.apply(&taken), firsts)
+    }
+}
+
+/// How much a query attends to each of `length` keys, given by column: one in all.
+fn weights(query: &[f32], keys: &[f32], length: usize) -> Vec<f32> {
+    let mut weights = vec![0.0; length];
+    for (query, keys) in query.iter().zip(keys.chunks_exact(length)) {
+        weights.iter_mut().zip(keys).for_each(|(sum, key)| *sum += query * key);
+    }
+    let scale = 1.0 / (query.len() as f32).sqrt();
+    weights.iter_mut().for_each(|weight| *weight *= scale);
+    let most = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut sum = 0.0;
+    for weight in &mut weights {
+        *weight = (*weight - most).exp();
+        sum += *weight;
+    }
+    weights.iter_mut().for_each(|weight| *weight /= sum);
+    weights
+}

@@ -1,0 +1,68 @@
+//! A model file: the weights and settings in it, by name.
+
+use std::path::Path;
+
+use fxtranslate::model::{Model, ModelItem};
+
+/// An open model file.
+pub struct File(Model);
+
+impl File {
+    /// Opens one; its weights stay in the file until they are looked at.
+    pub fn open(path: &Path) -> Result<File, String> {
+        Model::load_mmapped(path).map(File).map_err(|error| error.to_string())
+    }
+
+    /// Whether there is something of that name.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.get(name).is_some()
+    }
+
+    /// What has that name.
+    pub fn item(&self, name: &str) -> Result<&ModelItem, String> {
+        self.0.get(name).ok_or_else(|| format!("it has no {name}"))
+    }
+
+    /// Floats.
+    pub fn floats(&self, name: &str) -> Result<Vec<f32>, String> {
+        self.item(name)?.to_f32().map_err(|error| format!("{name}: {error}"))
+    }
+
+    /// A single float.
+    pub fn float(&self, name: &str) -> Result<f32, String> {
+        self.floats(name)?.first().copied().ok_or_else(|| format!("{name} is empty"))
+    }
+
+    /// A whole number from the description that comes with the weights.
+    pub fn setting(&self, key: &str) -> Result<usize, String> {
+        let text = String::from_utf8_lossy(&self.item("special:model.yml")?.data);
+        let value = text.lines().find_map(|line| line.trim().strip_prefix(key)?.strip_prefix(':'));
+        value.and_then(|value| value.trim().parse().ok()).ok_or_else(|| format!("it has no {key}"))
+    }
+
+    /// The layers of the encoder or of the decoder; `load` is given the name of each.
+    pub fn layers<T>(
+        &self,
+        of: &str,
+        load: impl Fn(&File, &str) -> Result<T, String>,
+    ) -> Result<Vec<T>, String> {
+        let names = (1..).map(|number| format!("{of}_l{number}"));
+        let there = names.take_while(|name| self.has(&format!("{name}_ffn_W1")));
+        let layers: Vec<T> = there.map(|name| load(self, &name)).collect::<Result<_, _>>()?;
+        if layers.is_empty() { Err(format!("it has no {of}")) } else { Ok(layers) }
+    }
+}
+
+/// The weights of a matrix, and what they were multiplied with.
+pub fn weights(item: &ModelItem) -> Result<(&[i8], f32), String> {
+    let both = item.int8_transposed().and_then(|weights| Ok((weights, item.quant_mult()?)));
+    both.map_err(|error| format!("{}: {error}", item.name))
+}
+
+/// Rows and columns of a matrix.
+pub fn shape(item: &ModelItem) -> Result<(usize, usize), String> {
+    match item.shape[..] {
+        [rows, columns] if rows > 0 && columns > 0 => Ok((rows as usize, columns as usize)),
+        _ => Err(format!("{} is no matrix", item.name)),
+    }
+}

@@ -1,0 +1,183 @@
+//! The layers of the network: rows go in, as many rows come out.
+
+use std::{array, ops::Range};
+
+use super::{
+    affine::Affine,
+    attention::{Attention, Memory},
+    file::File,
+};
+
+/// So many sums are built at a time: an addition takes a while, and the next to the same sum has
+/// to wait for it.
+const SUMS: usize = 4;
+
+/// Adds what a part of a layer made of rows to them, and brings them to mean and variance.
+struct LayerNorm {
+    scale: Vec<f32>,
+    bias: Vec<f32>,
+}
+
+impl LayerNorm {
+    fn load(file: &File, name: &str) -> Result<LayerNorm, String> {
+        let scale = file.floats(&format!("{name}_ln_scale"))?;
+        let bias = format!("{name}_ln_bias");
+        let bias = match file.has(&bias) {
+            true => file.floats(&bias)?,
+            false => vec![0.0; scale.len()],
+        };
+        if scale.is_empty() || scale.len() != bias.len() {
+            return Err(format!("{name} has a width of {}", scale.len()));
+        }
+        Ok(LayerNorm { scale, bias })
+    }
+
+    fn width(&self) -> usize {
+        self.scale.len()
+    }
+
+    fn join(&self, mut rows: Vec<f32>, made: &[f32]) -> Vec<f32> {
+        rows.iter_mut().zip(made).for_each(|(number, made)| *number += made);
+        let width = self.width();
+        for rows in rows.chunks_mut(width * SUMS) {
+            let mean = sums(rows, width, |number, _| number).map(|sum| sum / width as f32);
+            let squares = sums(rows, width, |number, row| {
+                let distance = number - mean[row];
+                distance * distance
+            });
+            for ((row, mean), square) in rows.chunks_exact_mut(width).zip(mean).zip(squares) {
+                let deviation = (square / width as f32 + 1e-6).sqrt();
+                for ((number, scale), bias) in row.iter_mut().zip(&self.scale).zip(&self.bias) {
+                    *number = scale * ((*number - mean) / deviation) + bias;
+                }
+            }
+        }
+        rows
+    }
+}
+
+/// The sums over a few rows of `term`, which is also given the number of the row. Where there are
+/// fewer rows, the last one is summed again.
+fn sums(rows: &[f32], width: usize, term: impl Fn(f32, usize) -> f32) -> [f32; SUMS] {
+    let last = rows.len() / width - 1;
+    let rows: [&[f32]; SUMS] = array::from_fn(|row| &rows[row.min(last) * width..][..width]);
+    let mut sums = [0.0; SUMS];
+    for column in 0..width {
+        for row in 0..SUMS {
+            sums[row] += term(rows[row][column], row);
+        }
+    }
+    sums
+}
+
+/// Two affines with a rectifier between.
+struct FeedForward {
+    first: Affine,
+    second: Affine,
+    norm: LayerNorm,
+}
+
+impl FeedForward {
+    fn load(file: &File, layer: &str) -> Result<FeedForward, String> {
+        let affine = |weight: &str, bias: &str| {
+            Affine::load(
+                file,
+                &format!("{layer}_ffn_{weight}"),
+                Some(&format!("{layer}_ffn_{bias}")),
+            )
+        };
+        let norm = LayerNorm::load(file, &format!("{layer}_ffn_ffn"))?;
+        Ok(FeedForward { first: affine("W1", "b1")?, second: affine("W2", "b2")?, norm })
+    }
+
+    fn run(&self, rows: Vec<f32>) -> Vec<f32> {
+        let mut inner = self.first.apply(&rows);
+        inner.iter_mut().for_each(|number| *number = number.max(0.0));
+        self.norm.join(rows, &self.second.apply(&inner))
+    }
+}
+
+/// A layer of the encoder, whose rows are tokens.
+pub struct EncoderLayer {
+    attention: Attention,
+    norm: LayerNorm,
+    feed_forward: FeedForward,
+}
+
+impl EncoderLayer {
+    /// Reads the layer of that name.
+    pub fn load(file: &File, name: &str) -> Result<EncoderLayer, String> {
+        let norm = LayerNorm::load(file, &format!("{name}_self_Wo"))?;
+        let attention = Attention::load(file, &format!("{name}_self"), norm.width())?;
+        Ok(EncoderLayer { attention, norm, feed_forward: FeedForward::load(file, name)? })
+    }
+
+    /// Each row attends to those of its own sentence.
+    pub fn run(&self, rows: Vec<f32>, sentences: &[Range<usize>]) -> Vec<f32> {
+        let memory = self.attention.memory(&rows, sentences);
+        let own = sentences.iter().flat_map(|part| part.clone().map(|_| part.clone()));
+        let (made, _) = self.attention.run(&rows, &memory, own);
+        self.feed_forward.run(self.norm.join(rows, &made))
+    }
+}
+
+/// A layer of the decoder, whose rows are sentences.
+pub struct DecoderLayer {
+    fresh: Affine,
+    gate: Affine,
+    recurrent: LayerNorm,
+    attention: Attention,
+    norm: LayerNorm,
+    feed_forward: FeedForward,
+}
+
+impl DecoderLayer {
+    /// Reads the layer of that name.
+    pub fn load(file: &File, name: &str) -> Result<DecoderLayer, String> {
+        let norm = LayerNorm::load(file, &format!("{name}_context_Wo"))?;
+        Ok(DecoderLayer {
+            fresh: Affine::load(file, &format!("{name}_rnn_W"), None)?,
+            gate: Affine::load(file, &format!("{name}_rnn_Wf"), Some(&format!("{name}_rnn_bf")))?,
+            recurrent: LayerNorm::load(file, &format!("{name}_rnn_ffn"))?,
+            attention: Attention::load(file, &format!("{name}_context"), norm.width())?,
+            norm,
+            feed_forward: FeedForward::load(file, name)?,
+        })
+    }
+
+    /// What the encoder made, ready to be attended to.
+    pub fn memory(&self, read: &[f32], sentences: &[Range<usize>]) -> Memory {
+        self.attention.memory(read, sentences)
+    }
+
+    /// The recurrent part: what is new is mixed into each sentence's cells.
+    pub fn recur<'a>(
+        &self,
+        rows: Vec<f32>,
+        cells: impl Iterator<Item = &'a mut [f32]>,
+    ) -> Vec<f32> {
+        let mut fresh = self.fresh.apply(&rows);
+        let gate = self.gate.apply(&rows);
+        let width = self.recurrent.width();
+        let both = fresh.chunks_exact_mut(width).zip(gate.chunks_exact(width));
+        for (cells, (fresh, gate)) in cells.zip(both) {
+            for ((cell, fresh), gate) in cells.iter_mut().zip(fresh).zip(gate) {
+                let keep = 1.0 / (1.0 + (-gate).exp());
+                *cell = keep * *cell + (1.0 - keep) * *fresh;
+                *fresh = cell.max(0.0);
+            }
+        }
+        self.recurrent.join(rows, &fresh)
+    }
+
+    /// The rest of the layer: each row attends to its own source. Also gives what to.
+    pub fn run(
+        &self,
+        rows: Vec<f32>,
+        memory: &Memory,
+        sources: &[Range<usize>],
+    ) -> (Vec<f32>, Vec<Vec<f32>>) {
+        let (made, attention) = self.attention.run(&rows, memory, sources.iter().cloned());
+        (self.feed_forward.run(self.norm.join(rows, &made)), attention)
+    }
+}

@@ -1,0 +1,107 @@
+//! Rows to tokens: the one among candidates that a row is closest to.
+
+use fxtranslate::{model::ModelItem, ops, shortlist::Shortlist};
+
+use super::{
+    affine::{Affine, Scale},
+    file::{self, File},
+};
+
+/// All tokens of the target.
+pub struct Projection {
+    table: ModelItem,
+    width: usize,
+    bias: Vec<f32>,
+    scale: Scale,
+    choice: Choice,
+}
+
+/// What can be written.
+enum Choice {
+    /// What the shortlist has for the tokens of the source, and those themselves where both
+    /// sides share a vocabulary.
+    Shortlist { shortlist: Shortlist, shared: bool },
+    /// Anything.
+    All(Affine),
+}
+
+/// What can be written for a sentence.
+pub enum Candidates<'a> {
+    /// These tokens.
+    Some(Vec<u32>, Affine),
+    /// Any token.
+    All(&'a Affine),
+}
+
+impl Projection {
+    /// Reads the one to the tokens of the table of that name.
+    pub fn load(
+        file: &File,
+        name: &str,
+        shortlist: Option<Shortlist>,
+        shared: bool,
+    ) -> Result<Projection, String> {
+        let table = file.item(name)?.clone();
+        let (count, width) = file::shape(&table)?;
+        let (weights, quantized) = file::weights(&table)?;
+        let scale = Scale::new(input_scale(file)?, quantized);
+        let bias = match file.has("decoder_ff_logit_out_b") {
+            true => file.floats("decoder_ff_logit_out_b")?,
+            false => vec![0.0; count],
+        };
+        if bias.len() != count {
+            return Err(format!("its bias is for another vocabulary than {name}"));
+        }
+        let bias = ops::prepare_bias(weights, count, width, &bias, scale.sums);
+        let choice = match shortlist {
+            Some(shortlist) => Choice::Shortlist { shortlist, shared },
+            None => Choice::All(Affine::new(weights, bias.clone(), scale)),
+        };
+        Ok(Projection { table, width, bias, scale, choice })
+    }
+
+    /// What can be written for these tokens of the source.
+    pub fn candidates(&self, source: &[u32]) -> Candidates<'_> {
+        let (shortlist, shared) = match &self.choice {
+            Choice::Shortlist { shortlist, shared } => (shortlist, *shared),
+            Choice::All(affine) => return Candidates::All(affine),
+        };
+        let tokens = shortlist.candidates(source, shared);
+        let (table, _) = file::weights(&self.table).expect("looked at when it was loaded");
+        let mut weights = Vec::with_capacity(tokens.len() * self.width);
+        let mut bias = Vec::with_capacity(tokens.len());
+        for token in tokens.iter().map(|&token| token as usize) {
+            weights.extend_from_slice(&table[token * self.width..(token + 1) * self.width]);
+            bias.push(self.bias[token]);
+        }
+        Candidates::Some(tokens, Affine::plain(weights, bias, self.scale))
+    }
+}
+
+/// What rows are multiplied with before they are rounded. Where the two sides have vocabularies
+/// of their own, it is kept the way weights are.
+fn input_scale(file: &File) -> Result<f32, String> {
+    if file.has("none_QuantMultA") {
+        return file.float("none_QuantMultA");
+    }
+    let (value, scale) = file::weights(file.item("decoder_Wemb_QuantMultA")?)?;
+    Ok(f32::from(*value.first().ok_or("decoder_Wemb_QuantMultA is empty")?) / scale)
+}
+
+impl Candidates<'_> {
+    /// The token closest to a row; the first of several.
+    pub fn best(&self, row: &[f32]) -> u32 {
+        let (tokens, affine) = match self {
+            Candidates::Some(tokens, affine) => (Some(tokens), affine),
+            Candidates::All(affine) => (None, *affine),
+        };
+        let scores = affine.apply(row);
+        let mut best = 0;
+        for (index, score) in scores.iter().enumerate() {
+            if *score > scores[best] {
+                best = index;
+            }
+        }
+        tokens.map_or(best as u32, |tokens| tokens[best])
+    }
+}
