@@ -13,6 +13,18 @@ pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     if content.windows(2).any(|pair| pair == joint) {
         return Err("the text between the CDATA sections is missing".to_owned());
     }
+    let unit = |it: &Content<'_>| {
+        let digits =
+            it.as_str().strip_prefix("\\u").filter(|_| matches!(it, Content::Markup(_)))?;
+        u16::from_str_radix(digits, 16).ok()
+    };
+    let joins = |pair: &[Content<'_>]| {
+        matches!(unit(&pair[0]), Some(0xD800..=0xDBFF))
+            && matches!(unit(&pair[1]), Some(0xDC00..=0xDFFF))
+    };
+    if content.windows(2).any(joins) {
+        return Err("two lone surrogates side by side would be a character".to_owned());
+    }
     let textual = |it: &Content<'_>| match it {
         Content::Text(text) => !text.is_empty(),
         Content::Markup(markup) => shows_text(markup),

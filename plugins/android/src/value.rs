@@ -60,7 +60,7 @@ impl<'s> Value<'s> {
 
 /// Whether a code is, or holds, text to aapt2, so that white space beside it is shown.
 pub fn shows_text(spelling: &str) -> bool {
-    let element =
-        || spelling.starts_with('<') && !spelling.starts_with("</") && spelling.contains("</");
-    spelling.starts_with(['&', '\\']) || element()
+    // Comments and instructions may hold what looks like a tag.
+    let element = |tag: &str| !tag.starts_with(['/', '!', '?']) && tag.contains("</");
+    spelling.starts_with(['&', '\\']) || spelling.strip_prefix('<').is_some_and(element)
 }

@@ -21,3 +21,10 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<Android>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn lone_surrogates_stay_apart() {
+    let source = "<resources><string name=\"a\">\\ud83d\"\\ude00 d\"</string></resources>";
+    let context = laws::context("en", "de");
+    assert_eq!(laws::round_trip::<Android>(source, &context, None), Ok((source.to_owned(), 1)));
+}

@@ -33,3 +33,20 @@ fn a_text_that_would_go_on_with_what_stands_above_it_stays() {
         assert_eq!(translated, Ok((output.to_owned(), 1)));
     }
 }
+
+#[test]
+fn markup_of_several_lines_makes_no_table() {
+    let target = laws::context("en", "pl");
+    for source in [
+        "One <img alt=\"two\nthree\"> | four\n-|-\n",
+        "<img alt=\"two\nthree\">|four\n-|-\n",
+        "a | [b](c \"two\nthree\")\n-|-\n",
+        "a<img alt=\"\nx\">\n-|\n",
+        "> a <img alt=\"two\n> three\"> | b\n> -|-\n",
+    ] {
+        for text in laws::HOSTILE {
+            let round_trip = laws::round_trip::<Markdown>(source, &target, Some(text));
+            assert!(round_trip.is_ok(), "{source:?} with {text:?}: {round_trip:?}");
+        }
+    }
+}

@@ -101,7 +101,14 @@ impl<'s> Literal<'s> {
 
     fn past_indent(&self, source: &str, at: usize) -> usize {
         let line = &source[at..self.inner.end.max(at)];
-        if line.starts_with(self.indent) { at + self.indent.len() } else { at }
+        let space = line.len() - line.trim_start_matches([' ', '\t']).len();
+        let is_blank = matches!(line.as_bytes().get(space), None | Some(b'\r' | b'\n'));
+        match line.starts_with(self.indent) {
+            true => at + self.indent.len(),
+            // A blank line may have less.
+            false if is_blank => at + space,
+            false => at,
+        }
     }
 
     fn interpolates(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::{
     parse::{self, Value},
     paths::Paths,
     plurals::{self, Group, Plurals},
-    spell::Place,
+    spell::{Kind, Place},
 };
 
 const DEFAULT: Syntax = Syntax::of(&[
@@ -115,7 +115,12 @@ impl<'s> Reader<'_, 's> {
 
     /// Puts the translation of a value in the place of a change.
     fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
-        let place = Place { kind: value.kind, piece: false, line_end: self.line_end };
+        let spelling = &self.source[value.span.clone()];
+        let ends_line =
+            |(at, _): (usize, &str)| spelling[at + 1..].starts_with(char::is_whitespace);
+        let continued = matches!(value.kind, Kind::BasicLines { .. })
+            && spelling.match_indices('\\').any(ends_line);
+        let place = Place { kind: value.kind, piece: false, continued, line_end: self.line_end };
         if self.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
             let inner = value.text.span();
             change.source(value.span.start..inner.start);

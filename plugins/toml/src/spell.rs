@@ -10,6 +10,8 @@ pub struct Place {
     pub kind: Kind,
     /// The text is a piece of the string, rather than the whole of it with its quotes.
     pub piece: bool,
+    /// Lines of the string end in a backslash, behind which space is none of its text.
+    pub continued: bool,
     /// What ends a line.
     pub line_end: &'static str,
 }
@@ -78,7 +80,7 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     if place.piece {
         let edge = matches!(place.kind, Kind::LiteralLines { .. }) && text.starts_with('\'');
         return if place.kind.holds(&text) && !edge {
-            Ok(escape(&text, place.kind, place.line_end))
+            Ok(piece(&text, place))
         } else {
             Err("a literal string cannot hold that beside other pieces of a message".to_owned())
         };
@@ -92,6 +94,16 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     };
     let first = if first { place.line_end } else { "" };
     Ok(format!("{quotes}{first}{}{quotes}", escape(&text, kind, place.line_end)))
+}
+
+/// A piece of a message, which may stand behind a backslash that ends a line.
+fn piece(text: &str, place: Place) -> String {
+    let space = text.chars().next().filter(|c| place.continued && matches!(c, ' ' | '\t' | '\n'));
+    let rest = escape(&text[space.map_or(0, char::len_utf8)..], place.kind, place.line_end);
+    match space {
+        Some(space) => format!("\\u{:04X}{rest}", u32::from(space)),
+        None => rest,
+    }
 }
 
 fn escape(text: &str, kind: Kind, line_end: &str) -> String {
@@ -128,7 +140,7 @@ mod tests {
     use super::*;
 
     fn write(kind: Kind, text: &str) -> String {
-        let place = Place { kind, piece: false, line_end: "\n" };
+        let place = Place { kind, piece: false, continued: false, line_end: "\n" };
         spell(place, &[Content::Text(text)]).unwrap()
     }
 

@@ -197,7 +197,7 @@ impl Lines<'_> {
             }
             let colon = byte == b':' && (is_key || self.is_blank(1));
             let separates = b"[]{},".contains(&byte) || colon;
-            is_key = matches!(byte, b']' | b'}');
+            is_key = matches!(byte, b']' | b'}') || is_key && self.is_blank(0);
             is_plain = !separates && (is_plain || !self.is_blank(0));
             let next = self.source[self.at..].chars().next().map_or(1, char::len_utf8);
             self.copy(next);
@@ -222,6 +222,7 @@ mod tests {
             ("a:\r [! '# b'\r]", "a:\r [! '# b' ]"),
             ("{\"a\":\"b # ]\"\n, c:'d'}", "{\"a\":\"b # ]\" , c:'d'}"),
             ("a: [b\n # c\nd]\n", "a: [b  # c\nd]\n"),
+            ("{\"a\" :\"b # ]\"\n}", "{\"a\" :\"b # ]\" }"),
             ("a: [b # c\n# d\n, e]", "a: [b         , e]"),
         ] {
             assert_eq!(joined(source), expected, "{source}");

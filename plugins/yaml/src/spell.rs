@@ -11,6 +11,8 @@ pub struct Place {
     pub style: ScalarStyle,
     /// Within `[]` or `{}`.
     pub flow: bool,
+    /// Behind a tab, where not all readers take plain text.
+    pub tabbed: bool,
     /// Whether the translation takes the place of the whole scalar; otherwise it stands
     /// within one, and the style cannot change.
     pub whole: bool,
@@ -46,7 +48,7 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
     let fits_single =
         || is_one_line && !text.contains('\n') && text.chars().all(plain::is_printable);
     Ok(match place.style {
-        ScalarStyle::Plain if plain::fits(text, place.flow) => text.to_owned(),
+        ScalarStyle::Plain if plain::fits(text, place.flow) && !place.tabbed => text.to_owned(),
         ScalarStyle::Plain | ScalarStyle::SingleQuoted if fits_single() => {
             format!("'{}'", text.replace('\'', "''"))
         }

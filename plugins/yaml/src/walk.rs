@@ -2,13 +2,11 @@
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Inline, Syntax, Unit,
-    icu::{self, Places},
-    key, locale, unsupported,
+    Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu::Places, key, locale, unsupported,
 };
 
 use crate::{
-    note, plain, plurals,
+    message, note, plain, plurals,
     scalar::{self, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
@@ -186,6 +184,7 @@ impl<'s> Walk<'_, 's> {
         Place {
             style: scalar.style,
             flow: node.flow,
+            tabbed: self.source[..spelled.at.start].ends_with('\t'),
             whole: true,
             begins: true,
             ends: true,
@@ -216,7 +215,16 @@ impl<'s> Walk<'_, 's> {
         spelled: Spelled<'s>,
         entry: Entry,
     ) {
-        if self.syntax.has(Grammar::Icu) && is_message(spelled.text.text()) {
+        if self.syntax.has(Grammar::Icu) && message::is_one(spelled.text.text()) {
+            let is_folded = scalar.style == ScalarStyle::Folded;
+            let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
+            if is_folded && is_uneven && message::refolds(&spelled.text) {
+                let why = "plural forms would change how the lines of this message are folded";
+                let unit = self.unit(node, scalar, &spelled, entry).left_as_it_is(why);
+                let mut change = self.draft.change(spelled.at);
+                change.left(unit);
+                return change.done();
+            }
             let place = self.place(node, scalar, &spelled);
             let places = Places::by_edge(|begins, ends| Place {
                 whole: false,
@@ -230,13 +238,4 @@ impl<'s> Walk<'_, 's> {
             self.draft.segment(spelled.at, unit);
         }
     }
-}
-
-/// Whether a text must be taken apart as an ICU message: it has branches, or arguments and
-/// quoting.
-fn is_message(text: &str) -> bool {
-    let argument = |node: &icu::Node| matches!(node, icu::Node::Argument(_));
-    let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
-    let arguments = || icu::parse(text, false).is_ok_and(|it| it.nodes.iter().any(argument));
-    icu::is_branching(text) || (quotes() && arguments())
 }

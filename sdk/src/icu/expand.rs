@@ -365,6 +365,7 @@ mod tests {
             "{0}''",
             "{0,choice,0#'#'}",
             "It's {0,choice,0#x}",
+            "'{',choice,{0,choice,0#'#'x}",
         ] {
             assert!(is_java(text), "{text}");
         }

@@ -134,7 +134,8 @@ pub(super) fn choices(text: &str) -> impl Iterator<Item = (&str, &str)> {
         let rest = &text[at + 1..];
         let (name, comma) = word(rest)?;
         let (kind, _) = word(&rest[comma..])?;
-        let named = !name.is_empty() && !name.contains(char::is_whitespace);
+        // With an apostrophe the brace is quoted: `'{',`.
+        let named = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '\'');
         (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice"))
             .then_some((name, kind))
     })

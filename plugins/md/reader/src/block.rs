@@ -325,8 +325,12 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
 /// had as many cells.
 fn delimiters(rest: &str) -> Option<&str> {
     let below = rest.trim_start_matches([' ', '\t', '\r']).strip_prefix('\n')?;
-    let line = below.split(['\n', '\r']).next().unwrap_or_default();
-    let row = line.trim_matches([' ', '\t', '>']);
+    delimiter_row(below.split(['\n', '\r']).next().unwrap_or_default())
+}
+
+/// A line without the marks around it, where it could delimit a table's head.
+pub fn delimiter_row(line: &str) -> Option<&str> {
+    let row = line.trim_matches([' ', '\t', '\r', '>']);
     let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
     (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
 }

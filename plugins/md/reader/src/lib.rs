@@ -40,6 +40,8 @@ enum Kept {
     Title { quote: char, cell: bool },
     /// In an attribute between two quotes.
     Attribute(char),
+    /// In markup whose lines, joined, would make the text around it the head of a table.
+    Lines,
     /// In the front matter.
     FrontMatter(front_matter::Scalar),
     /// In HTML, which is perhaps within prose.
@@ -93,6 +95,7 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
         Kept::Prose(prose) => prose.spell(content),
         Kept::Title { quote, cell } => title::spell(&text(), *quote, *cell),
         Kept::Attribute(quote) => mdx::spell_attribute(*quote, &text()),
+        Kept::Lines => Err("on one line it would make a table of this paragraph".to_owned()),
         Kept::FrontMatter(scalar) => scalar.spell(&text()),
         Kept::Html { place, inline } => html_block::spell(*place, *inline, content),
     }

@@ -8,7 +8,7 @@ use crate::{
     Kept, Place,
     anchor::Anchors,
     bit::{Bit, Slot},
-    block::{Block, Kind, Labels, Sink},
+    block::{self, Block, Kind, Labels, Sink},
     dialect::Dialect,
     html_block::Part,
     mdx::{self, Construct, Invalid},
@@ -90,7 +90,8 @@ impl<'d, 's> Proposer<'d, 's> {
             for attribute in &tag.attributes {
                 self.attributes += 1;
                 let key = format!("attribute.{}", self.attributes);
-                let Nested { at, unit } = self.nested(tag.at.start, attribute, key, false);
+                let place = self.slot(tag.at.start, attribute, false);
+                let Nested { at, unit } = self.nested(tag.at.start, attribute, key, place);
                 self.html.draft().segment(at, unit);
             }
         }
@@ -107,15 +108,20 @@ impl<'d, 's> Proposer<'d, 's> {
         Unit::inline(Entry::keyed(key), inline, self.dialect.syntax, original, Place(place))
     }
 
-    /// The segment in a slot of the markup that begins at `from`.
-    fn nested(&self, from: usize, slot: &Slot, key: String, cell: bool) -> Nested<'s, Place> {
-        let start = self.start + from;
-        let at = start + slot.at.start..start + slot.at.end;
-        let quote = self.source[..at.start].chars().next_back().unwrap_or('"');
-        let place = match slot.is_attribute {
+    /// How a slot of the markup that begins at `from` is written.
+    fn slot(&self, from: usize, slot: &Slot, cell: bool) -> Kept {
+        let before = &self.source[..self.start + from + slot.at.start];
+        let quote = before.chars().next_back().unwrap_or('"');
+        match slot.is_attribute {
             true => Kept::Attribute(quote),
             false => Kept::Title { quote, cell },
-        };
+        }
+    }
+
+    /// The segment in a slot of the markup that begins at `from`.
+    fn nested(&self, from: usize, slot: &Slot, key: String, place: Kept) -> Nested<'s, Place> {
+        let start = self.start + from;
+        let at = start + slot.at.start..start + slot.at.end;
         let mut inline = Inline::new();
         inline.text(slot.text.clone());
         Nested { at: at.clone(), unit: self.unit(key, at, inline, place) }
@@ -126,6 +132,7 @@ impl<'d, 's> Proposer<'d, 's> {
         bits: Vec<Bit<'s>>,
         key: &str,
         cell: bool,
+        near_table: bool,
     ) -> (Inline<'s>, Vec<Nested<'s, Place>>) {
         let mut inline = Inline::new();
         let mut nested = Vec::new();
@@ -133,9 +140,13 @@ impl<'d, 's> Proposer<'d, 's> {
             match bit {
                 Bit::Text(text) => inline.text(text),
                 Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
-                Bit::Tag { kind, name, start, .. } => {
+                Bit::Tag { kind, name, spelling, start } => {
                     let Some(tag) = html::tag(self.source, self.start + start) else { continue };
-                    let place = |place| Place(Kept::Html { place, inline: true });
+                    let is_kept = near_table && spelling.contains('\n');
+                    let place = |place| match is_kept {
+                        true => Place(Kept::Lines),
+                        false => Place(Kept::Html { place, inline: true }),
+                    };
                     let (spelling, slots) = self.html.attributes_at(&tag, || key.to_owned(), place);
                     let (slots, inner): (Vec<_>, Vec<_>) = slots.into_iter().unzip();
                     inline.markup_with(kind, name, spelling, slots);
@@ -151,7 +162,11 @@ impl<'d, 's> Proposer<'d, 's> {
                         shown.push_str(STAND_IN);
                         end = slot.at.end;
                         let part = if slot.is_attribute { "attribute" } else { "title" };
-                        nested.push(self.nested(start, slot, format!("{key}.{part}"), cell));
+                        let place = match near_table && spelling.contains('\n') {
+                            true => Kept::Lines,
+                            false => self.slot(start, slot, cell),
+                        };
+                        nested.push(self.nested(start, slot, format!("{key}.{part}"), place));
                     }
                     shown.push_str(&spelling[end..]);
                     inline.markup_with(kind, name, shown, ranges);
@@ -178,7 +193,10 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let Block { kind, content, stage, .. } = block;
             let cell = stage.is_cell();
             let at = self.start + content.at.start..self.start + content.at.end;
-            let (inline, nested) = self.collect(content.bits, &key, cell);
+            let mut lines = self.source[at.clone()].split('\n').skip(1);
+            let near_table =
+                stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
+            let (inline, nested) = self.collect(content.bits, &key, cell, near_table);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
             let place = Kept::Prose(Prose { kind, stage, marks, dialect: self.dialect, labels });
             let unit = self.unit(key, at.clone(), inline, place);

@@ -68,6 +68,12 @@ impl Stage {
         self.after.ends_with("\n---")
     }
 
+    /// Whether the line below makes the head of a table of the text's last line, if that has as
+    /// many cells.
+    pub fn is_above_table(&self) -> bool {
+        self.after.starts_with('\n') && self.after.contains('|')
+    }
+
     /// Whether the text stands in a table, where a bar ends it.
     pub fn is_cell(&self) -> bool {
         self.after.starts_with('|')

@@ -10,6 +10,8 @@ use crate::bit::Slot;
 /// The attributes that people read.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
 
+const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
+
 /// What was found.
 #[derive(Debug, Default)]
 pub struct Found {
@@ -19,6 +21,8 @@ pub struct Found {
     pub scripts: Vec<Range<usize>>,
     /// Fenced code, from its fence on.
     pub fences: Vec<Range<usize>>,
+    /// Where tags begin lines of code spans.
+    pub tags_in_code: Vec<usize>,
 }
 
 /// Reads a document from top to bottom.
@@ -91,7 +95,7 @@ impl<'s> Scanner<'s> {
                     let escaped = self.source[self.at + 1..].chars().next();
                     self.at += 1 + escaped.map_or(0, char::len_utf8);
                 }
-                b'`' => self.code_span(),
+                b'`' => self.code_span()?,
                 b'$' => self.math(end),
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
                 b'<' if self.in_destination() => self.at += 1,
@@ -121,12 +125,13 @@ impl<'s> Scanner<'s> {
         before.ends_with("](") && closed(&self.source[self.at..])
     }
 
-    fn code_span(&mut self) {
+    fn code_span(&mut self) -> Result<(), Invalid> {
+        let open = self.at;
         let rest = &self.source[self.at..];
         let length = rest.bytes().take_while(|&b| b == b'`').count();
         self.at += length;
         if self.absent.get(&length).is_some_and(|&end| self.at < end) {
-            return;
+            return Ok(());
         }
         let paragraph = self.paragraph_end();
         let mut at = self.at;
@@ -136,10 +141,29 @@ impl<'s> Scanner<'s> {
             at = start + run;
             if run == length {
                 self.at = at;
-                return;
+                return self.lines_of_code(open);
             }
         }
         self.absent.insert(length, paragraph);
+        Ok(())
+    }
+
+    /// The lines of the code span that begins at `open`: where one begins with a tag, even this
+    /// must be proper for MDX.
+    fn lines_of_code(&mut self, open: usize) -> Result<(), Invalid> {
+        for (end, _) in self.source[open..self.at].match_indices('\n') {
+            let line = &self.source[open + end + 1..self.at];
+            let begin = line.trim_start_matches([' ', '\t', '>']);
+            let at = self.at - begin.len();
+            match begin.strip_prefix('<').map(begins_tag) {
+                Some(true) => self.found.tags_in_code.push(at),
+                Some(false) if !begin[1..].starts_with(['\t', '\r', '\n', ' ', '>']) => {
+                    return Err((at, NO_NAME.to_owned()));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     /// Braces within math are no expressions.
@@ -187,11 +211,11 @@ impl<'s> Scanner<'s> {
         let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.' | '-' | ':');
         let name = &self.source[name_at..];
         let name = &name[..name.find(|c| !of_name(c)).unwrap_or(name.len())];
-        let proper = name.starts_with(|c: char| c.is_alphabetic() || matches!(c, '_' | '$'));
+        let proper = name.starts_with(begins_name);
         if !proper && !self.source[name_at..].starts_with('>') {
             let message = match rest.starts_with('!') {
                 true => "MDX has no HTML comments: expected {/* … */}",
-                false => "expected a tag's name; text has `\\<` or `&lt;`",
+                false => NO_NAME,
             };
             return Err((start, message.to_owned()));
         }
@@ -259,6 +283,15 @@ impl<'s> Scanner<'s> {
     }
 }
 
+fn begins_name(c: char) -> bool {
+    c.is_alphabetic() || matches!(c, '_' | '$')
+}
+
+/// Whether a tag may go on so behind its `<`.
+fn begins_tag(rest: &str) -> bool {
+    rest.strip_prefix('/').unwrap_or(rest).starts_with(begins_name)
+}
+
 /// The length of a character beyond ASCII, by its first byte.
 fn utf8_length(first: u8) -> usize {
     match first {
@@ -311,8 +344,13 @@ fn paragraph_end(source: &str, at: usize) -> usize {
 /// Whether a line ends the paragraph above it.
 fn interrupts(line: &str) -> bool {
     let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
-    let is_tag = text.starts_with('<') && text.ends_with('>');
-    text.is_empty() || is_tag || text.starts_with("<!") || begins_block(text)
+    text.is_empty() || is_tags(text) || text.starts_with("<!") || begins_block(text)
+}
+
+/// Whether there is nothing but tags.
+fn is_tags(text: &str) -> bool {
+    let is_between = |gap: &str| gap.trim().is_empty() || gap.trim_start().starts_with('<');
+    text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
 }
 
 /// Whether a line outside of paragraphs begins imports or exports.

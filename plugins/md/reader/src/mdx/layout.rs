@@ -82,6 +82,8 @@ pub fn overwritten(source: &str, found: &Found) -> String {
             text[fence.start..fence.start + 3].fill(b'#');
         }
     }
+    // For the parser of HTML a tag that begins a line would end the paragraph.
+    found.tags_in_code.iter().for_each(|&at| text[at] = b',');
     for construct in &found.constructs {
         if construct.is_flow {
             blank(&mut text, construct.at.clone());

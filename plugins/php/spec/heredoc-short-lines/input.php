@@ -1,0 +1,16 @@
+<?php
+return [
+    'a' => <<<TEXT
+  
+        Eat it
+   
+
+        TEXT,
+    'b' => <<<'TEXT'
+
+ 
+        One
+ 
+        two
+        TEXT,
+];

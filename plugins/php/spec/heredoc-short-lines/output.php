@@ -1,0 +1,16 @@
+<?php
+return [
+    'a' => <<<TEXT
+  
+        EAT IT
+
+
+        TEXT,
+    'b' => <<<'TEXT'
+
+ 
+        ONE
+
+        TWO
+        TEXT,
+];

@@ -1,0 +1,34 @@
+//! ICU messages in scalars.
+
+use targum_sdk::{
+    Decoded,
+    icu::{self, ChoiceKind, Node},
+};
+
+/// Whether a text must be taken apart as an ICU message: it has branches, or arguments and
+/// quoting.
+pub fn is_one(text: &str) -> bool {
+    let argument = |node: &Node| matches!(node, Node::Argument(_));
+    let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
+    let arguments = || icu::parse(text, false).is_ok_and(|it| it.nodes.iter().any(argument));
+    icu::is_branching(text) || (quotes() && arguments())
+}
+
+/// Whether a message has texts over line breaks, which plural forms that come or go could
+/// bring beside lines of another indentation.
+pub fn refolds(text: &Decoded<'_>) -> bool {
+    let Ok(message) = icu::parse(text.text(), false) else { return false };
+    let mut nodes: Vec<&Node> = message.nodes.iter().collect();
+    let (mut has_plural, mut has_lines) = (false, false);
+    while let Some(node) = nodes.pop() {
+        match node {
+            Node::Text { range, .. } => has_lines |= text.spelling_of(range.clone()).contains('\n'),
+            Node::Choice(choice) => {
+                has_plural |= matches!(choice.kind, ChoiceKind::Plural | ChoiceKind::Ordinal);
+                nodes.extend(choice.branches.iter().flat_map(|branch| &branch.message.nodes));
+            }
+            Node::Argument(_) | Node::Number(_) => {}
+        }
+    }
+    has_plural && has_lines
+}
