@@ -24,6 +24,7 @@ use crate::{
     error::Error,
     exchange,
     inspect::{self, inspect},
+    lane::is_large,
     log::ANSWERS,
     page,
     recall::Asked,
@@ -49,8 +50,16 @@ struct Trail {
     limits: Option<Told>,
 }
 
-/// Answers a request, whatever happens.
+/// Answers a request, whatever happens; a large one goes all its way on the slow lane.
 pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
+    if !is_large(request.body()) {
+        return see_through(host, request).await;
+    }
+    let work = see_through(host.clone(), request);
+    host.slow_lane.run(work).await.unwrap_or_else(|error| reply::failed(&error))
+}
+
+async fn see_through(host: Arc<Host>, request: Request<Incoming>) -> Reply {
     let begin = Instant::now();
     let (head, body) = request.into_parts();
     let id = request_id(&head);
