@@ -172,8 +172,8 @@ async fn translated(
     let reply = answer.reply();
     if let Some(stored_at) = outcome.stored_at {
         let generation = snapshot.generation;
-        let asked = Asked { generation, key, project, format, size };
-        host.recall.keep(name, asked, stored_at, answer);
+        let asked = Asked { generation, key, stored_at, project, format, size };
+        host.recall.keep(name, asked, answer);
     }
     Ok(reply)
 }
