@@ -24,6 +24,7 @@ use crate::{
     error::Error,
     exchange,
     inspect::{self, inspect},
+    lane::is_large,
     log::ANSWERS,
     page,
     recall::Asked,
@@ -49,8 +50,16 @@ struct Trail {
     limits: Option<Told>,
 }
 
-/// Answers a request, whatever happens.
+/// Answers a request, whatever happens; a large one goes all its way on the slow lane.
 pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
+    if !is_large(request.body()) {
+        return see_through(host, request).await;
+    }
+    let work = see_through(host.clone(), request);
+    host.slow_lane.run(work).await.unwrap_or_else(|error| reply::failed(&error))
+}
+
+async fn see_through(host: Arc<Host>, request: Request<Incoming>) -> Reply {
     let begin = Instant::now();
     let (head, body) = request.into_parts();
     let id = request_id(&head);
@@ -163,8 +172,8 @@ async fn translated(
     let reply = answer.reply();
     if let Some(stored_at) = outcome.stored_at {
         let generation = snapshot.generation;
-        let asked = Asked { generation, key, project, format, size };
-        host.recall.keep(name, asked, stored_at, answer);
+        let asked = Asked { generation, key, stored_at, project, format, size };
+        host.recall.keep(name, asked, answer);
     }
     Ok(reply)
 }

@@ -1,9 +1,10 @@
-//! Two lanes: what a large document costs is done by threads of lower priority, so that small
-//! requests overtake it even where all processors are busy. Alone on the machine, the slow lane
-//! is as fast as the other.
+//! Two lanes: what a large request costs, from its body to its answer, is done by threads of
+//! lower priority, so that small requests overtake it even where all processors are busy. Alone
+//! on the machine, the slow lane is as fast as the other.
 
 use std::{future::Future, thread};
 
+use hyper::body::Body;
 use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 use tokio::{
     runtime::{Builder, Runtime},
@@ -14,8 +15,14 @@ use tracing::Instrument;
 use crate::error::Error;
 
 /// A document above this size is large: translating it takes milliseconds with the fastest of
-/// engines.
+/// engines. So is a body with more: reading and naming it takes as long as a small request.
 pub const LARGE_BYTES: usize = 64 << 10;
+
+/// Whether a body is large, or may be: one that does not tell its size must not get round the
+/// slow lane.
+pub fn is_large(body: &impl Body) -> bool {
+    body.size_hint().upper().is_none_or(|bytes| bytes > LARGE_BYTES as u64)
+}
 
 /// On a scale of 100; about 5 in terms of `nice`. Where both lanes have work for one processor,
 /// the slow one has a quarter of it: less, and large documents would not be done in time.
@@ -41,14 +48,12 @@ impl SlowLane {
     /// The work panicked, which is a bug of the host.
     pub async fn run<T: Send + 'static>(
         &self,
-        work: impl Future<Output = Result<T, Error>> + Send + 'static,
+        work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, Error> {
-        let Some(runtime) = &self.0 else { return work.await };
+        let Some(runtime) = &self.0 else { return Ok(work.await) };
         let task = runtime.spawn(work.in_current_span());
         let _abort = Abort(task.abort_handle());
-        task.await.unwrap_or_else(|_| {
-            Err(Error::Host("a bug in this host; its log has the request".into()))
-        })
+        task.await.map_err(|_| Error::Host("a bug in this host; its log has the request".into()))
     }
 }
 
@@ -88,6 +93,20 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn a_body_is_large_by_its_size_or_for_want_of_one() {
+        use std::convert::Infallible;
+
+        use http_body_util::{Full, StreamBody};
+        use hyper::body::{Bytes, Frame};
+
+        let of = |bytes: usize| Full::<Bytes>::from(vec![b' '; bytes]);
+        assert!(!is_large(&of(0)) && !is_large(&of(LARGE_BYTES)));
+        assert!(is_large(&of(LARGE_BYTES + 1)));
+        let frames = futures_util::stream::empty::<Result<Frame<Bytes>, Infallible>>();
+        assert!(is_large(&StreamBody::new(frames)));
+    }
+
     #[tokio::test]
     async fn what_is_not_awaited_is_dropped() {
         struct Told(mpsc::Sender<()>);
@@ -97,12 +116,12 @@ mod tests {
             }
         }
         let lane = SlowLane::start();
-        assert_eq!(lane.run(async { Ok(1) }).await.unwrap(), 1);
+        assert_eq!(lane.run(async { 1 }).await.unwrap(), 1);
         let (told, dropped) = mpsc::channel();
         let told = Told(told);
         let endless = lane.run(async move {
             let _told = told;
-            std::future::pending::<Result<(), Error>>().await
+            std::future::pending::<()>().await
         });
         assert!(tokio::time::timeout(Duration::from_millis(20), endless).await.is_err());
         dropped.recv_timeout(Duration::from_secs(10)).expect("dropped");
@@ -118,7 +137,7 @@ mod tests {
             fields.split_whitespace().nth(16).unwrap().parse::<i32>().unwrap()
         };
         let lane = SlowLane::start();
-        let slow = lane.run(async move { Ok(nice()) }).await.unwrap();
+        let slow = lane.run(async move { nice() }).await.unwrap();
         assert!(slow > nice(), "{slow}");
     }
 }

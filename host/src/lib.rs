@@ -23,7 +23,7 @@
 //! [`inspect`] is the same way with every segment told of, for [`commands::translate`] and for
 //! the [`page`]; [`exchange`] is the part of it that hosts do for each other, without a file.
 //!
-//! What takes long is kept from holding up others: large documents go by a slower [`lane`], and
+//! What takes long is kept from holding up others: large requests go by a slower [`lane`], and
 //! queues serve projects in turn ([`fair`]).
 //!
 //! Several hosts serve as one where they have something [`shared`]: a cache and limits.

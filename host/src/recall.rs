@@ -40,6 +40,8 @@ pub struct Asked {
     pub generation: u64,
     /// Of its document in the store.
     pub key: blake3::Hash,
+    /// When the store took that document in, in seconds since 1970.
+    pub stored_at: u64,
     /// The project it is for.
     pub project: Arc<str>,
     /// Its format.
@@ -95,14 +97,15 @@ impl Recall {
         if let Some(known) = self.answers.get(name).filter(fresh) {
             return Some(Recalled { asked, answer: known.answer.clone(), found: "request" });
         }
-        let (document, stored_at) = store.document_at_hand(&asked.key)??;
+        let (document, stored_at) = store.document_again(&asked.key, asked.stored_at)??;
         let answer = reply::translated(&Outcome::stored(document, stored_at));
         self.answers.insert(*name, Arc::new(Answered { stored_at, answer: answer.clone() }));
         Some(Recalled { asked, answer, found: "document" })
     }
 
-    /// Keeps a body that was answered with a document that the store took in at `stored_at`.
-    pub fn keep(&self, name: Name, asked: Asked, stored_at: u64, answer: Spelled) {
+    /// Keeps a body that was answered with a document of the store.
+    pub fn keep(&self, name: Name, asked: Asked, answer: Spelled) {
+        let stored_at = asked.stored_at;
         self.requests.insert(name, Arc::new(asked));
         self.answers.insert(name, Arc::new(Answered { stored_at, answer }));
     }
@@ -123,13 +126,14 @@ mod tests {
         let asked = Asked {
             generation: 1,
             key: blake3::hash(b"document"),
+            stored_at: 0,
             project: "demo".into(),
             format: "json".into(),
             size: Size { bytes: 1, characters: 1 },
         };
         let segments = HeaderValue::from_static("total=1");
         let answer = Spelled { body: vec![b'x'; length].into(), segments };
-        recall.keep(blake3::hash(&number.to_le_bytes()), asked, 0, answer);
+        recall.keep(blake3::hash(&number.to_le_bytes()), asked, answer);
     }
 
     #[test]

@@ -21,9 +21,7 @@ use crate::{
     },
     config::schema::Incomplete,
     error::Error,
-    fair,
-    lane::LARGE_BYTES,
-    render,
+    fair, render,
     running::Host,
 };
 
@@ -58,17 +56,12 @@ impl Outcome {
 pub async fn translate(host: &Arc<Host>, job: Job) -> Result<Arc<Outcome>, Error> {
     let (key, limit) = (job.key, job.task.seconds());
     let (incomplete, shared) = (job.task.project.config.incomplete, host.clone());
-    let (project, large) =
-        (job.task.project.config.id.as_str().into(), job.source.len() > LARGE_BYTES);
+    let project = job.task.project.config.id.as_str().into();
     let work = || async move {
-        let lanes = shared.clone();
-        let work = async move {
-            let work = AssertUnwindSafe(fair::on_behalf(project, run(&shared, &job)));
-            work.catch_unwind().await.unwrap_or_else(|_| {
-                Err(Error::Host("a bug in this host; its log has the request".into()))
-            })
-        };
-        if large { lanes.slow_lane.run(work).await } else { work.await }
+        let work = AssertUnwindSafe(fair::on_behalf(project, run(&shared, &job)));
+        work.catch_unwind().await.unwrap_or_else(|_| {
+            Err(Error::Host("a bug in this host; its log has the request".into()))
+        })
     };
     let outcome =
         tokio::time::timeout(Duration::from_secs(limit), host.flights.join(key, work)).await;

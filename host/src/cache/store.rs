@@ -97,19 +97,37 @@ impl Store {
 
     /// A whole document, and when it was stored, in seconds since 1970.
     pub fn document(&self, key: &blake3::Hash) -> Option<(value::Document, u64)> {
-        self.get(DOCUMENTS, std::slice::from_ref(key), value::Document::from_bytes).pop()?
+        self.read_document(key, &ReadOptions::default(), None)?
     }
 
     /// A whole document, where that can be told from memory; `None` where the disk has to be
     /// waited for. Does not wait itself.
     pub fn document_at_hand(&self, key: &blake3::Hash) -> Option<Option<(value::Document, u64)>> {
+        self.read_document(key, &from_memory(), None)
+    }
+
+    /// The same of one that was found before: where it still is what was stored at `stored_at`,
+    /// it is known to be whole.
+    pub fn document_again(
+        &self,
+        key: &blake3::Hash,
+        stored_at: u64,
+    ) -> Option<Option<(value::Document, u64)>> {
+        self.read_document(key, &from_memory(), Some(stored_at))
+    }
+
+    /// `None` where the options forbid to wait for the disk.
+    fn read_document(
+        &self,
+        key: &blake3::Hash,
+        options: &ReadOptions,
+        known: Option<u64>,
+    ) -> Option<Option<(value::Document, u64)>> {
         let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(DOCUMENTS)?)))
         else {
             return Some(None);
         };
-        let mut memory = ReadOptions::default();
-        memory.set_read_tier(ReadTier::BlockCache);
-        let found = match db.get_pinned_cf_opt(family, key.as_bytes(), &memory) {
+        let found = match db.get_pinned_cf_opt(family, key.as_bytes(), options) {
             Ok(found) => found,
             Err(error) if error.kind() == ErrorKind::Incomplete => return None,
             Err(error) => {
@@ -118,7 +136,12 @@ impl Store {
             }
         };
         let read = value::Document::from_bytes;
-        Some(found.and_then(|value| self.unseal(key.as_bytes(), &value, true, read)))
+        Some(found.and_then(|value| match value::stored_at(&value)? {
+            at if known == Some(at) && self.expiry.fresh_at(at) => {
+                Some((read(value::reopen(&value)?.1)?, at))
+            }
+            _ => self.unseal(key.as_bytes(), &value, true, read),
+        }))
     }
 
     /// Keeps a whole document, and gives it as it is stored.
@@ -278,6 +301,13 @@ impl Store {
     }
 }
 
+/// Of what is in memory only, without waiting for the disk.
+fn from_memory() -> ReadOptions {
+    let mut options = ReadOptions::default();
+    options.set_read_tier(ReadTier::BlockCache);
+    options
+}
+
 fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescriptor>) {
     let mut options = Options::default();
     options.create_if_missing(true);
@@ -393,8 +423,14 @@ mod tests {
         );
         assert_eq!(find(&store, "d"), Some(document("Olá")));
         // What was read is in memory.
-        let at_hand = store.document_at_hand(&key("d")).flatten();
-        assert_eq!(at_hand.map(|(found, _)| found), Some(document("Olá")));
+        let (at_hand, at) = store.document_at_hand(&key("d")).flatten().unwrap();
+        assert_eq!(at_hand, document("Olá"));
+        for known in [at, at + 1] {
+            assert_eq!(
+                store.document_again(&key("d"), known).flatten(),
+                Some((at_hand.clone(), at))
+            );
+        }
         let words = unit.clone().words();
         assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words)]);
         assert!(store.has_memory());
