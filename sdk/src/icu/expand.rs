@@ -116,10 +116,13 @@ fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
 /// reader that takes it for itself, unless it has a numbered choice, which hardly any other
 /// reader knows.
 fn is_java(text: &str) -> bool {
-    if text.contains("choice")
-        && let Some((name, _)) = choices(text).find(|(_, kind)| *kind == "choice")
-    {
-        return name.bytes().all(|b| b.is_ascii_digit());
+    if text.contains("choice") {
+        let named = choices(text).filter(|(_, kind)| *kind == "choice").map(|(name, _)| name);
+        let named: Vec<&str> = named.collect();
+        if !named.is_empty() {
+            // What is quoted may look like another.
+            return named.iter().any(|name| name.bytes().all(|b| b.is_ascii_digit()));
+        }
     }
     let bytes = text.as_bytes();
     let mut numbered = false;
@@ -366,6 +369,7 @@ mod tests {
             "{0,choice,0#'#'}",
             "It's {0,choice,0#x}",
             "'{',choice,{0,choice,0#'#'x}",
+            "'{a,choice,'{0,choice,0#x}",
         ] {
             assert!(is_java(text), "{text}");
         }
