@@ -97,6 +97,11 @@ impl<'s, P> Draft<'s, P> {
         self.context.source_locale == self.context.target_locale
     }
 
+    /// Whether translations are spelled: nobody sees keys and comments then.
+    pub fn spells(&self) -> bool {
+        self.encoding.is_some()
+    }
+
     /// The values of a project's option, in order.
     pub fn option(&self, name: &str) -> impl Iterator<Item = &'s str> + use<'s, P> {
         let name = name.to_owned();

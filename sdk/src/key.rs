@@ -31,11 +31,10 @@ pub fn join(path: &str, name: &str) -> String {
 
 /// The path of what is chosen by `choice` within `path`: `files[few]`, `steps[0]`.
 pub fn within(path: &str, choice: &str) -> String {
-    let mut step = String::with_capacity(choice.len() + 2);
-    step.push('[');
-    step.push_str(choice);
-    step.push(']');
-    join(path, &step)
+    if path.len() > MAX_PATH || choice.len() + 2 > MAX_NAME {
+        return join(path, &format!("[{choice}]"));
+    }
+    [path, "[", choice, "]"].concat()
 }
 
 #[cfg(test)]

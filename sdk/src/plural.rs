@@ -25,9 +25,9 @@ pub struct Planned {
 impl Planned {
     /// The form as a segment carries it; `number` is the index of the code that shows the
     /// number.
-    pub fn as_use(&self, number: Option<usize>) -> PluralUse {
+    pub fn into_use(self, number: Option<usize>) -> PluralUse {
         let number = number.and_then(|index| u32::try_from(index).ok());
-        PluralUse { category: self.category.clone(), sample: self.sample.clone(), number }
+        PluralUse { category: self.category, sample: self.sample, number }
     }
 }
 

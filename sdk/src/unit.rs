@@ -81,7 +81,7 @@ impl<'s, P> Unit<'s, P> {
         let Parts { parts, carriers, mixed, slots } = parts;
         let Entry { key, note, plural, max_length } = entry;
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
-        let plural = plural.map(|planned| planned.as_use(number));
+        let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
         let quoting = None;

@@ -16,7 +16,7 @@ pub fn read<'s>(
 ) -> Result<(), Failure> {
     let mut forms: Vec<Form<'s>> = Vec::new();
     let mut values: Vec<(Value<'s>, Option<String>)> = Vec::new();
-    for (item, note) in noted(plurals) {
+    for (item, note) in noted(draft, plurals) {
         let before = forms.last().map_or(plurals.inner().start, |it| it.at.end);
         let form = form(item, before)?;
         if forms.iter().any(|it| it.category == form.category) {
@@ -31,10 +31,10 @@ pub fn read<'s>(
     let plan = plural::plan(draft.context(), plural::Kind::Cardinal, &have);
     xml::expand(draft, &forms, plan, |planned| {
         let (value, note) = &values[planned.from];
-        let key = format!("{}[{}]", entry.key, planned.category);
-        let note = note.clone().or_else(|| entry.note.clone());
+        let key = [&entry.key, "[", &planned.category, "]"].concat();
+        let note = note.as_ref().or(entry.note.as_ref()).cloned();
         let plural = Some(planned.clone());
-        value.unit(Entry { key, note, plural, ..entry.clone() }, syntax)
+        value.unit(Entry { key, note, plural, max_length: entry.max_length }, syntax)
     });
     Ok(())
 }

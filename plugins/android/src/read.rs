@@ -21,7 +21,7 @@ pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     if !translatable(root) {
         return Ok(());
     }
-    for (resource, note) in noted(root) {
+    for (resource, note) in noted(draft, root) {
         if translatable(resource) {
             self::resource(draft, resource, note.as_deref(), syntax)?;
         }
@@ -54,7 +54,7 @@ fn resource<'s>(
     if resource.name() == "plurals" {
         return plurals::read(draft, resource, &entry(key, note), syntax);
     }
-    for (index, (item, own)) in noted(resource).enumerate() {
+    for (index, (item, own)) in noted(draft, resource).enumerate() {
         let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
         Value::of(item)?.propose(draft, entry, syntax);
     }
@@ -67,11 +67,13 @@ fn translatable(node: Node<'_, '_>) -> bool {
 
 /// The elements within another, each with the comment right before it.
 pub fn noted<'t, 's>(
+    draft: &Draft<'s, Style>,
     node: Node<'t, 's>,
 ) -> impl Iterator<Item = (Node<'t, 's>, Option<String>)> + use<'t, 's> {
     let mut note = None;
+    let is_seen = !draft.spells();
     node.children().filter_map(move |child| {
-        if child.kind() == Kind::Comment {
+        if is_seen && child.kind() == Kind::Comment {
             note = Some(one_line(&child.source()[child.inner()]));
         }
         child.is_element().then(|| (child, note.take()))
@@ -79,7 +81,14 @@ pub fn noted<'t, 's>(
 }
 
 fn one_line(comment: &str) -> String {
-    comment.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut line = String::with_capacity(comment.len());
+    for word in comment.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
 }
 
 fn entry(key: String, note: Option<&str>) -> Entry {

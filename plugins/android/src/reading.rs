@@ -71,15 +71,15 @@ impl<'s> Reading<'s> {
     fn read(&mut self, node: Node<'_, 's>) -> Result<(), Failure> {
         let mut skip_to = 0;
         let mut in_cdata = false;
-        let tokens: Vec<Node<'_, 's>> = node.tokens().collect();
-        for (i, token) in tokens.iter().enumerate() {
+        let mut tokens = node.tokens().peekable();
+        while let Some(token) = tokens.next() {
             let span = token.span();
             if span.start < skip_to {
                 continue;
             }
             if token.kind() == Kind::Cdata {
                 let inner = self.within(token.inner());
-                let next = tokens.get(i + 1).is_some_and(|it| it.kind() == Kind::Cdata);
+                let next = tokens.peek().is_some_and(|it| it.kind() == Kind::Cdata);
                 if !self.style.cdata && !in_cdata {
                     self.markup(CodeKind::Open, "<![CDATA[", span.start..span.start + 9);
                 }
@@ -116,6 +116,15 @@ impl<'s> Reading<'s> {
 
     fn markup(&mut self, kind: CodeKind, name: &'s str, span: Range<usize>) {
         self.bits.push(Bit::Markup(kind, name, &self.source[span]));
+    }
+
+    /// Pushes what the source says as it stands.
+    fn keep(&mut self, range: Range<usize>) {
+        match self.bits.last_mut() {
+            Some(Bit::Text(before)) => before.to_mut().push_str(&self.source[range]),
+            _ => self.bits.push(Bit::Text(Cow::Borrowed(&self.source[range]))),
+        }
+        self.space = false;
     }
 
     fn push(&mut self, text: &str) {
@@ -166,10 +175,8 @@ impl<'s> Reading<'s> {
                     after
                 }
                 _ => {
-                    let special = |c: char| c.is_ascii_whitespace() || matches!(c, '\\' | '"');
-                    let rest = &source[after..at.end];
-                    let end = after + rest.find(special).unwrap_or(rest.len());
-                    self.push(&source[from..end]);
+                    let end = run(&source.as_bytes()[..at.end], after);
+                    self.keep(from..end);
                     end
                 }
             };
@@ -217,5 +224,20 @@ impl<'s> Reading<'s> {
             }
         }
         Ok(at + 6)
+    }
+}
+
+/// Where the text ends that is shown as it stands and goes on at `from`: with single spaces
+/// between words.
+fn run(text: &[u8], from: usize) -> usize {
+    let special = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'\\' | b'"');
+    let mut end = from;
+    loop {
+        let rest = &text[end..];
+        end += rest.iter().position(special).unwrap_or(rest.len());
+        match &text[end..] {
+            [b' ', next, ..] if !special(next) => end += 2,
+            _ => return end,
+        }
     }
 }

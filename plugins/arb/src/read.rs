@@ -21,14 +21,16 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         let message = "expected an object of messages, such as `{\"@@locale\": \"en\"}`";
         return Err(malformed(root.span().start, message));
     }
-    let descriptions = descriptions(root);
+    let is_seen = !draft.spells();
+    let descriptions = if is_seen { descriptions(root) } else { HashMap::new() };
     for member in root.members() {
         let (name, text) = (member.name(), member.value.text());
         let Some(text) = text else { continue };
         if name == "@@locale" {
             locale(draft, &text);
         } else if !name.starts_with(['@', '_']) {
-            let note = descriptions.get(&*name).cloned().or_else(|| member.note());
+            let own = || is_seen.then(|| member.note()).flatten();
+            let note = descriptions.get(&*name).cloned().or_else(own);
             let entry = Entry::keyed(join("", &name)).noted(note);
             text.propose(draft, entry, syntax, json.style());
         }

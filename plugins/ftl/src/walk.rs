@@ -24,7 +24,8 @@ pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Resul
     let walk = Walk { source, syntax, line_break };
     let mut entries = Parser::new(source, start);
     while let Some(entry) = entries.next()? {
-        let noted = |key: String| Keyed::keyed(key).noted(entry.comment.as_deref());
+        let comment = entry.comment.as_deref().filter(|_| !draft.spells());
+        let noted = |key: String| Keyed::keyed(key).noted(comment);
         if let Some(value) = &entry.value {
             walk.propose(draft, value, noted(entry.id.to_owned()), 4);
         }
@@ -53,7 +54,7 @@ impl<'s> Walk<'s> {
     ) {
         let at = pattern.span(0..pattern.elements.len());
         let mut change = draft.change(at);
-        self.pattern(&mut change, pattern, &entry, indent);
+        self.pattern(&mut change, pattern, entry, indent);
         change.done();
     }
 
@@ -61,21 +62,23 @@ impl<'s> Walk<'s> {
         &self,
         change: &mut Change<'_, 's, Place>,
         pattern: &Pattern,
-        entry: &Keyed,
+        mut entry: Keyed,
         indent: usize,
     ) {
         let elements = &pattern.elements;
         let mut start = 0;
         while start < elements.len() {
             if let Element::Select(select) = &elements[start] {
-                self.select(change, select, entry);
+                self.select(change, select, &entry);
                 start += 1;
                 continue;
             }
             let is_select = |element: &Element| matches!(element, Element::Select(_));
             let rest = &elements[start..];
             let end = start + rest.iter().position(is_select).unwrap_or(rest.len());
-            self.run(change, pattern, start..end, entry, indent);
+            let is_last = end == elements.len();
+            let own = if is_last { std::mem::take(&mut entry) } else { entry.clone() };
+            self.run(change, pattern, start..end, own, indent);
             start = end;
         }
     }
@@ -86,7 +89,7 @@ impl<'s> Walk<'s> {
         change: &mut Change<'_, 's, Place>,
         pattern: &Pattern,
         run: Range<usize>,
-        entry: &Keyed,
+        entry: Keyed,
         indent: usize,
     ) {
         let mut inline = Inline::new();
@@ -112,7 +115,7 @@ impl<'s> Walk<'s> {
             line_break: self.line_break,
         };
         let original = Cow::Borrowed(&self.source[pattern.span(run)]);
-        change.segment(Unit::inline(entry.clone(), inline, self.syntax, original, place));
+        change.segment(Unit::inline(entry, inline, self.syntax, original, place));
     }
 
     fn select(&self, change: &mut Change<'_, 's, Place>, select: &Select, entry: &Keyed) {
@@ -123,7 +126,7 @@ impl<'s> Walk<'s> {
         let forms: Vec<&Variant> = variants.iter().filter(formed).collect();
         let Some(kind) = self.plural_kind(select) else {
             for (i, variant) in variants.iter().enumerate() {
-                self.form(change, select, i, variant, variant, entry);
+                self.form(change, select, i, variant, entry, entry.plural.clone());
             }
             return self.rest(change, select);
         };
@@ -137,46 +140,55 @@ impl<'s> Walk<'s> {
             plan.push(Planned { category, sample, from });
         }
         let mut plan = plan.into_iter();
-        let counted = |form: &Planned| Keyed { plural: Some(form.clone()), ..entry.clone() };
         for (i, variant) in variants.iter().enumerate() {
             if !formed(&variant) {
-                let exact = exact(key(variant));
-                let entry =
-                    Keyed { plural: exact.or_else(|| entry.plural.clone()), ..entry.clone() };
-                self.form(change, select, i, variant, variant, &entry);
+                let plural = exact(key(variant)).or_else(|| entry.plural.clone());
+                self.form(change, select, i, variant, entry, plural);
                 continue;
             }
             if !plan.as_slice().iter().any(|form| form.category == key(variant)) {
                 continue;
             }
             for form in plan.by_ref() {
+                let from = forms[form.from];
                 if form.category == key(variant) {
-                    let from = forms[form.from];
-                    self.form(change, select, i, variant, from, &counted(&form));
+                    self.before(change, select, i, variant);
+                    self.value(change, from, key(variant), entry, Some(form));
                     break;
                 }
-                self.added(change, select, forms[form.from], &form.category, &counted(&form));
+                self.added(change, select, from, entry, form);
             }
         }
         for form in plan {
-            self.added(change, select, forms[form.from], &form.category, &counted(&form));
+            self.added(change, select, forms[form.from], entry, form);
         }
         self.rest(change, select);
     }
 
-    /// A variant of the source, with the value of a variant that may be another.
+    /// A variant of the source with its value.
     fn form(
         &self,
         change: &mut Change<'_, 's, Place>,
         select: &Select,
         index: usize,
         variant: &Variant,
-        from: &Variant,
         entry: &Keyed,
+        plural: Option<Planned>,
+    ) {
+        self.before(change, select, index, variant);
+        self.value(change, variant, &self.source[variant.key.clone()], entry, plural);
+    }
+
+    /// What the source has up to the end of a variant's key.
+    fn before(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        select: &Select,
+        index: usize,
+        variant: &Variant,
     ) {
         let before = index.checked_sub(1).map_or(select.arrow, |i| select.variants[i].at.end);
         change.source(before..variant.key.end);
-        self.value(change, from, &self.source[variant.key.clone()], entry);
     }
 
     /// A variant that the source does not have.
@@ -185,8 +197,8 @@ impl<'s> Walk<'s> {
         change: &mut Change<'_, 's, Place>,
         select: &Select,
         from: &Variant,
-        category: &str,
         entry: &Keyed,
+        form: Planned,
     ) {
         let others = select.variants.iter().find(|variant| !variant.is_default);
         let default = select.variants.iter().find(|variant| variant.is_default);
@@ -199,20 +211,32 @@ impl<'s> Walk<'s> {
             (None, Some(variant)) => column(variant) + 1,
             (None, None) => 0,
         };
-        change.literal(&format!("{}{}[{category}", self.line_break, " ".repeat(indent)));
-        self.value(change, from, category, entry);
+        change.literal(self.line_break);
+        change.literal(&" ".repeat(indent));
+        change.literal("[");
+        change.literal(&form.category);
+        let category = form.category.clone();
+        self.value(change, from, &category, entry, Some(form));
     }
 
     /// What stands behind a variant's key.
-    fn value(&self, change: &mut Change<'_, 's, Place>, from: &Variant, key: &str, entry: &Keyed) {
+    fn value(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        from: &Variant,
+        key: &str,
+        entry: &Keyed,
+        plural: Option<Planned>,
+    ) {
         let value = &from.value;
         let at = value.span(0..value.elements.len());
         change.source(from.key.end..at.start);
-        let entry = entry.under(key::within(&entry.key, key));
+        let (note, max_length) = (entry.note.clone(), entry.max_length);
+        let entry = Keyed { key: key::within(&entry.key, key), note, plural, max_length };
         let line = &self.source[..from.at.start];
         let column = line.len() - line.trim_end_matches(' ').len();
         let indent = column + usize::from(from.is_default) + 4;
-        self.pattern(change, value, &entry, indent);
+        self.pattern(change, value, entry, indent);
         change.source(at.end..from.at.end);
     }
 

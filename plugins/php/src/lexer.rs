@@ -37,6 +37,9 @@ const SIGNS: [&str; 33] = [
     "--", "&&", "||",
 ];
 
+/// Their second bytes.
+const SECOND: &[u8] = b"<>*.=?-+&|";
+
 /// The tokens of a source.
 ///
 /// # Errors
@@ -129,7 +132,9 @@ impl<'s> Lexer<'s> {
                 self.push(Kind::Word, length);
             }
             _ => {
-                let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
+                let goes_on = bytes.get(1).is_some_and(|byte| SECOND.contains(byte));
+                let long = || SIGNS.iter().find(|sign| rest.starts_with(**sign));
+                let sign = goes_on.then(long).flatten();
                 let length = sign.map_or(1, |sign| sign.len());
                 self.push(Kind::Sign, length);
                 if sign == Some(&"?>") {

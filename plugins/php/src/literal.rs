@@ -63,7 +63,8 @@ impl<'s> Literal<'s> {
 
     /// Takes the string apart.
     pub fn pieces(&self, source: &str) -> Vec<Piece> {
-        let mut pieces = Vec::new();
+        // A text, an escape and again, for a few.
+        let mut pieces = Vec::with_capacity(8);
         let mut at = self.inner.start;
         let mut plain = at;
         let bytes = &source.as_bytes()[..self.inner.end];

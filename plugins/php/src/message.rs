@@ -53,13 +53,13 @@ impl<'s> Messages<'s> {
         }
     }
 
-    fn inline(self, inline: &mut Inline<'s>, pieces: &[Piece]) {
+    fn inline(self, inline: &mut Inline<'s>, pieces: Vec<Piece>) {
         for piece in pieces {
             match piece {
-                Piece::Plain(at) => inline.text(&self.source[at.clone()]),
-                Piece::Escape(_, text) => inline.text(text.clone()),
+                Piece::Plain(at) => inline.text(&self.source[at]),
+                Piece::Escape(_, text) => inline.text(text),
                 Piece::Code(at) => {
-                    inline.markup(CodeKind::Placeholder, "", &self.source[at.clone()]);
+                    inline.markup(CodeKind::Placeholder, "", &self.source[at]);
                 }
             }
         }
@@ -111,8 +111,7 @@ impl<'s> Messages<'s> {
             }
         }
         let mut inline = Inline::new();
-        self.inline(&mut inline, &pieces);
-        pieces.clear();
+        self.inline(&mut inline, pieces);
         let original = &self.source[at.clone()];
         draft.segment(at, Unit::inline(entry, inline, self.syntax, original, place));
     }
@@ -141,7 +140,7 @@ impl<'s> Messages<'s> {
                 let joint = &self.source[before..literal.inner.start];
                 inline.markup(CodeKind::Placeholder, "", joint);
             }
-            self.inline(&mut inline, &literal.pieces(self.source));
+            self.inline(&mut inline, literal.pieces(self.source));
             before = Some(literal.inner.end);
         }
         let at = first.inner.start..last.inner.end;

@@ -19,8 +19,8 @@ pub fn note(source: &str, tokens: &[Token], index: usize) -> Option<String> {
         first -= 1;
     }
     let lines = tokens[first..index].iter().map(|comment| text(&source[comment.at.clone()]));
-    let note = lines.collect::<Vec<_>>().join("\n");
-    (!note.trim().is_empty()).then(|| note.trim().to_owned())
+    let note = trimmed(lines.reduce(|note, line| note + "\n" + &line)?);
+    (!note.is_empty()).then_some(note)
 }
 
 /// The comment behind the token of that index, on its line.
@@ -41,8 +41,19 @@ fn begins_line(source: &str, at: usize) -> bool {
 /// A comment without its marks.
 fn text(comment: &str) -> String {
     let body = comment.trim_start_matches(['/', '*', '#']).trim_end_matches("*/");
-    let line =
-        |line: &str| line.trim().trim_start_matches("* ").trim_matches('*').trim().to_owned();
-    let lines: Vec<String> = body.lines().map(line).collect();
-    lines.join("\n").trim().to_owned()
+    let mut text = String::with_capacity(body.len());
+    for (index, line) in body.lines().enumerate() {
+        if index > 0 {
+            text.push('\n');
+        }
+        text.push_str(line.trim().trim_start_matches("* ").trim_matches('*').trim());
+    }
+    trimmed(text)
+}
+
+fn trimmed(text: String) -> String {
+    match text.trim() {
+        it if it.len() == text.len() => text,
+        it => it.to_owned(),
+    }
 }

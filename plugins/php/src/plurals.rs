@@ -169,6 +169,9 @@ pub fn plan(context: &Context) -> Vec<Planned> {
 
 /// Whether a text is that many plural forms: pipes without space around them, or a count.
 pub fn is_plural(text: &str, forms: usize) -> bool {
+    if !text.contains('|') {
+        return false;
+    }
     let parts: Vec<&str> = text.split('|').collect();
     let has_conditions = parts.iter().any(|part| condition(part.trim_start()).is_some());
     let is_spaced = parts.windows(2).any(|pair| {
@@ -178,9 +181,7 @@ pub fn is_plural(text: &str, forms: usize) -> bool {
     let begins =
         |(at, _): (usize, &str)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == ':');
     let counts = text.match_indices(":count").any(begins);
-    parts.len() > 1
-        && !is_empty
-        && (has_conditions || (parts.len() == forms && (counts || !is_spaced)))
+    !is_empty && (has_conditions || (parts.len() == forms && (counts || !is_spaced)))
 }
 
 /// The condition at a form's start, `{0}` or `[1,19]`: its length.

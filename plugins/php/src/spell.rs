@@ -1,6 +1,8 @@
 //! Text as each kind of string holds it.
 
-use targum_sdk::Content;
+use std::borrow::Cow;
+
+use targum_sdk::{Content, search};
 
 use crate::{
     lexer::is_word,
@@ -39,14 +41,16 @@ pub enum Pipes {
 /// # Errors
 /// Why they cannot stand there.
 pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-    let all: String = content.iter().map(Content::as_str).collect();
+    let length = content.iter().map(|it| it.as_str().len()).sum();
+    let mut all = String::with_capacity(length);
+    all.extend(content.iter().map(Content::as_str));
     check_pipes(place.pipes, &all)?;
     // A code that begins with a quote is what joins two strings.
     let quotes = matches!(place.quote, Quote::Single | Quote::Double);
     let is_joint = |it: &Content<'_>| {
         quotes && matches!(it, Content::Markup(code) if code.starts_with(['\'', '"']))
     };
-    let mut out = String::with_capacity(all.len());
+    let mut out = String::with_capacity(length + length / 8);
     for run in content.split_inclusive(is_joint) {
         let (run, joint) = match run.split_last() {
             Some((joint, run)) if is_joint(joint) => (run, joint.as_str()),
@@ -63,7 +67,8 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
 
 /// The inner of one string.
 fn string(place: &Place, content: &[Content<'_>]) -> String {
-    let mut out = String::new();
+    let length: usize = content.iter().map(|it| it.as_str().len()).sum();
+    let mut out = String::with_capacity(length + length / 8);
     for (i, piece) in content.iter().enumerate() {
         let is_last = i + 1 == content.len();
         match (piece, place.quote) {
@@ -86,7 +91,10 @@ fn string(place: &Place, content: &[Content<'_>]) -> String {
 /// Whether a string reads back as the very text and codes that were put in: in any string
 /// there may be what looks like a placeholder, and a variable may go on where text follows.
 fn check_reads_back(place: &Place, content: &[Content<'_>], inner: &str) -> Result<(), String> {
-    let source = format!("{}{inner}", place.indent);
+    let source = match place.indent.as_str() {
+        "" => Cow::Borrowed(inner),
+        indent => Cow::Owned(format!("{indent}{inner}")),
+    };
     let literal = Literal {
         quote: place.quote,
         inner: 0..source.len(),
@@ -137,11 +145,12 @@ fn behind_variable<'t>(out: &mut String, variable: &str, text: &'t str) -> &'t s
 }
 
 fn single(out: &mut String, text: &str) {
-    for c in text.chars() {
-        if matches!(c, '\'' | '\\') {
+    for (run, special) in search::runs(text, |b| (b == b'\'') | (b == b'\\')) {
+        out.push_str(run);
+        if let Some(special) = special {
             out.push('\\');
+            out.push(special);
         }
-        out.push(c);
     }
 }
 

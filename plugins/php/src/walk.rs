@@ -335,6 +335,9 @@ impl<'s> Walk<'_, 's> {
 
     /// The comment above the token, or behind its line's value.
     fn note(&self, index: usize) -> Option<String> {
+        if self.draft.spells() {
+            return None;
+        }
         crate::note::note(self.source, self.all, *self.indices.get(index)?)
     }
 
@@ -361,7 +364,8 @@ impl<'s> Walk<'_, 's> {
             })
             .collect();
         let note = note.or_else(|| {
-            let last = self.indices.get(self.at.checked_sub(1)?)?;
+            let last =
+                self.indices.get(self.at.checked_sub(1)?).filter(|_| !self.draft.spells())?;
             crate::note::behind(self.source, self.all, *last)
         });
         let literals = texts.into_iter().map(|(_, literal)| literal).collect();

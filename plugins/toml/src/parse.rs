@@ -98,7 +98,7 @@ impl<'s> Collect<'s> {
             bom: 0,
             document,
             values: Vec::new(),
-            paths: Paths::new(),
+            paths: Paths::of(source.len()),
             table: ROOT,
             keys: Vec::new(),
             key: 0..0,

@@ -14,6 +14,9 @@ pub(crate) const ROOT: Path = 0;
 /// with the square of the document's size. In bytes.
 const MAX_SHOWN: usize = 1024;
 
+/// How many bytes a key usually has to itself, with its value.
+const BYTES_A_KEY: usize = 32;
+
 /// Every path there is.
 #[derive(Debug)]
 pub(crate) struct Paths<'s> {
@@ -35,10 +38,13 @@ struct Node<'s> {
 }
 
 impl<'s> Paths<'s> {
-    pub(crate) fn new() -> Self {
+    /// Those of a document of so many bytes. There is room for its usual number of keys: as the
+    /// table grows, every one of them is looked up again.
+    pub(crate) fn of(bytes: usize) -> Self {
         let root = Node { parent: 0, tables: 0, name: "".into(), is_taken: false };
         let hasher = DefaultHashBuilder::default();
-        Paths { nodes: vec![root], children: HashTable::new(), hasher }
+        let children = HashTable::with_capacity(bytes / BYTES_A_KEY);
+        Paths { nodes: vec![root], children, hasher }
     }
 
     /// The path one step further.

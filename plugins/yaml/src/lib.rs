@@ -65,6 +65,9 @@ impl Format for Yaml {
         if content.iter().any(|it| matches!(it, Content::Markup(_))) {
             return Err("a broken ICU message takes no translation".to_owned());
         }
+        if let [Content::Text(text)] = content {
+            return spell::spell(place, text);
+        }
         spell::spell(place, &content.iter().map(Content::as_str).collect::<String>())
     }
 }

@@ -38,11 +38,12 @@ pub struct Block {
 
 /// Reads a scalar's spelling. `None` where there is no text.
 pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
-    let text = scalar.value.trim_matches('\n');
-    let (before, behind) = match text {
-        "" => return None,
-        _ => scalar.value.split_once(text)?,
-    };
+    let text = scalar.value.trim_start_matches('\n');
+    let before = &scalar.value[..scalar.value.len() - text.len()];
+    let (text, behind) = text.split_at(text.trim_end_matches('\n').len());
+    if text.is_empty() {
+        return None;
+    }
     let (decoded, at, block) = match scalar.style {
         ScalarStyle::Plain => {
             let text = lines(source, scalar.at.clone(), false);

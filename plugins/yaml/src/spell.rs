@@ -60,7 +60,11 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
 fn within(place: &Place, text: &str) -> Result<String, String> {
     let printable = text.chars().all(plain::is_printable);
     match (&place.block, place.style) {
-        (None, ScalarStyle::DoubleQuoted) => Ok(escaped(text, place.ascii)),
+        (None, ScalarStyle::DoubleQuoted) => {
+            let mut out = String::with_capacity(text.len() + text.len() / 8);
+            escape(&mut out, text, place.ascii);
+            Ok(out)
+        }
         (None, ScalarStyle::SingleQuoted) if printable => Ok(text.replace('\'', "''")),
         (None, _) if fits_within(place, text) => Ok(text.to_owned()),
         (Some(block), _) if !breaks_block(place, block, text) => {
@@ -139,12 +143,17 @@ fn comment(block: &Block) -> &str {
 
 fn double(place: &Place, text: &str) -> String {
     let (before, behind) = &place.around;
-    format!("\"{}\"", escaped(&format!("{before}{text}{behind}"), place.ascii))
+    let mut out = String::with_capacity(text.len() + text.len() / 8 + 2);
+    out.push('"');
+    for text in [before.as_str(), text, behind] {
+        escape(&mut out, text, place.ascii);
+    }
+    out.push('"');
+    out
 }
 
 /// Escapes that JSON knows too, so that JSON written as YAML stays JSON.
-fn escaped(text: &str, ascii: bool) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
+fn escape(out: &mut String, text: &str, ascii: bool) {
     for c in text.chars() {
         match c {
             '"' => out.push_str("\\\""),
@@ -157,5 +166,4 @@ fn escaped(text: &str, ascii: bool) -> String {
             c => out.push_str(&format!("\\u{:04x}", u32::from(c))),
         }
     }
-    out
 }

@@ -44,7 +44,7 @@ pub struct Walk<'w, 's> {
     floor: usize,
 }
 
-impl<'s> Walk<'_, 's> {
+impl<'w, 's> Walk<'w, 's> {
     /// A root mapping with one entry for each locale: the source's is renamed and the others
     /// are left. A file begun as a copy has the source's texts under the target's key.
     fn locales(&mut self, root: Id) -> Result<bool, Failure> {
@@ -110,7 +110,8 @@ impl<'s> Walk<'_, 's> {
                 if let Some(spelled) = self.language(node, scalar) {
                     let key = self.path.clone();
                     let end = spelled.at.end;
-                    let note = note.or_else(|| note::behind(self.source, end));
+                    let behind = || note::behind(self.source, end);
+                    let note = note.or_else(|| self.seen(behind));
                     self.propose(node, scalar, spelled, Entry::keyed(key).noted(note));
                 }
                 self.passed(scalar.at.end);
@@ -121,7 +122,7 @@ impl<'s> Walk<'_, 's> {
                 }
                 for &(key, value) in entries {
                     let (name, note) = self.entry(key);
-                    self.within(&name, |walk| walk.node(value, note));
+                    self.within(name, |walk| walk.node(value, note));
                 }
             }
             Kind::Sequence(items) => {
@@ -135,20 +136,26 @@ impl<'s> Walk<'_, 's> {
     }
 
     /// The name of a key, and the comment above it.
-    fn entry(&mut self, key: Id) -> (String, Option<String>) {
+    fn entry(&mut self, key: Id) -> (&'w str, Option<String>) {
         let Some(key) = self.tree.scalar(key) else {
-            return ("?".to_owned(), None);
+            return ("?", None);
         };
         let at = scalar::extent(self.source, key);
-        let note = note::above(self.source, self.floor, at.start);
+        let note = self.seen(|| note::above(self.source, self.floor, at.start));
         self.passed(at.end);
-        (key.value.clone().into_owned(), note)
+        (&key.value, note)
     }
 
     fn item_note(&self, item: Id) -> Option<String> {
         let scalar = self.tree.scalar(item)?;
         let is_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
-        (!is_block).then(|| note::above(self.source, self.floor, scalar.at.start)).flatten()
+        let above = || note::above(self.source, self.floor, scalar.at.start);
+        if is_block { None } else { self.seen(above) }
+    }
+
+    /// A comment, where anybody sees it.
+    fn seen(&self, note: impl FnOnce() -> Option<String>) -> Option<String> {
+        if self.draft.spells() { None } else { note() }
     }
 
     /// Goes on one step further down the path.

@@ -108,7 +108,8 @@ impl<'s> Lexer<'s> {
                 return Err(malformed(self.at + stray, message));
             }
         } else {
-            if let Some(stray) = text.find("]]>") {
+            let bracket = search::position(text.as_bytes(), |b| b == b']');
+            if let Some(stray) = bracket.and_then(|_| text.find("]]>")) {
                 return Err(malformed(
                     self.at + stray,
                     "expected `]]&gt;` instead of `]]>` in text",
