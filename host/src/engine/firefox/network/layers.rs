@@ -63,8 +63,8 @@ fn sums(rows: &[f32], width: usize, term: impl Fn(f32, usize) -> f32) -> [f32; S
     let rows: [&[f32]; SUMS] = array::from_fn(|row| &rows[row.min(last) * width..][..width]);
     let mut sums = [0.0; SUMS];
     for column in 0..width {
-        for row in 0..SUMS {
-            sums[row] += term(rows[row][column], row);
+        for (sum, (row, numbers)) in sums.iter_mut().zip(rows.iter().enumerate()) {
+            *sum += term(numbers[column], row);
         }
     }
     sums
