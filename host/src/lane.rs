@@ -2,10 +2,9 @@
 //! lower priority, so that small requests overtake it even where all processors are busy. Alone
 //! on the machine, the slow lane is as fast as the other.
 
-use std::{future::Future, thread};
+use std::future::Future;
 
 use hyper::body::Body;
-use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 use tokio::{
     runtime::{Builder, Runtime},
     task::AbortHandle,
@@ -24,9 +23,10 @@ pub fn is_large(body: &impl Body) -> bool {
     body.size_hint().upper().is_none_or(|bytes| bytes > LARGE_BYTES as u64)
 }
 
-/// On a scale of 100; about 5 in terms of `nice`. Where both lanes have work for one processor,
-/// the slow one has a quarter of it: less, and large documents would not be done in time.
-const SLOW: u8 = 35;
+/// In terms of `nice`, on top of the host's own. Where both lanes have work for one processor, the
+/// slow one has a quarter of it: less, and large documents would not be done in time.
+#[cfg(target_os = "linux")]
+const NICER: i32 = 5;
 
 /// The slow lane's own runtime.
 pub struct SlowLane(Option<Runtime>);
@@ -74,16 +74,13 @@ impl Drop for Abort {
     }
 }
 
-/// Lowers the priority of this thread. Where the system does not let it, the lanes are equal.
+/// Lowers the priority of this thread. Where the system does not let it, the lanes are equal; so
+/// they are where priorities are those of whole processes.
 pub fn give_way() {
-    let lowered =
-        ThreadPriorityValue::try_from(SLOW).map_err(|error| error.to_string()).and_then(|value| {
-            set_current_thread_priority(ThreadPriority::Crossplatform(value))
-                .map_err(|error| format!("{error:?}"))
-        });
-    if let Err(error) = lowered {
-        let thread = thread::current();
-        tracing::debug!(thread = thread.name(), error, "keeps its priority");
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::nice(NICER) {
+        let thread = std::thread::current();
+        tracing::debug!(thread = thread.name(), %error, "keeps its priority");
     }
 }
 

@@ -15,7 +15,7 @@ use std::{
 
 use rocksdb::{
     BlockBasedOptions, Cache, ColumnFamilyDescriptor, DB, DBCompressionType, ErrorKind,
-    IteratorMode, Options, ReadOptions, ReadTier, WriteBatch,
+    IteratorMode, LruCacheOptions, Options, ReadOptions, ReadTier, WriteBatch,
 };
 
 use super::{
@@ -319,7 +319,7 @@ fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescriptor>) {
     options.set_db_write_buffer_size(WRITE_BUFFER_BYTES);
 
     let mut blocks = BlockBasedOptions::default();
-    blocks.set_block_cache(&Cache::new_lru_cache(BLOCK_CACHE_BYTES));
+    blocks.set_block_cache(&block_cache());
     blocks.set_cache_index_and_filter_blocks(true);
     blocks.set_bloom_filter(10.0, false);
     let family = |name: &str, expires: bool| {
@@ -341,6 +341,15 @@ fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescriptor>) {
         family(USAGE, false),
     ];
     (options, families)
+}
+
+/// Of 16 parts rather than the 64 that are usual: a table's filter can be larger than a 64th, and
+/// would then be read anew for each look-up.
+fn block_cache() -> Cache {
+    let mut options = LruCacheOptions::default();
+    options.set_capacity(BLOCK_CACHE_BYTES);
+    options.set_num_shard_bits(4);
+    Cache::new_lru_cache_opts(&options)
 }
 
 fn explain(path: &Path, error: &str) -> String {
