@@ -4,16 +4,20 @@
 
 use std::{
     fmt::Write,
+    num::NonZeroUsize,
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::Instant,
 };
 
 use anyhow::{Context, ensure};
-use fxtranslate::engine::Engine;
+use targum::{
+    engine::{FirefoxConfig, firefox::Firefox},
+    plugins::wit::{Part, Segment},
+};
 use targum_tests::{Host, Setup, translate_body, workspace};
+use tokio::runtime::Runtime;
 
 use crate::{
     effort::Effort,
@@ -33,10 +37,10 @@ const BY_SLIMT: f64 = 1.3;
 pub fn run(effort: Effort) -> anyhow::Result<Section> {
     let most = thread::available_parallelism().map_or(1, usize::from);
     let model = workspace().join("data/models/en-pt");
-    let engine = engine(&model)?;
+    let runtime = Runtime::new()?;
     let slimt = slimt();
     let mut section = Section::default();
-    let names = ["threads", "over HTTP", "crate alone", "ratio", "slimt", "ratio"];
+    let names = ["threads", "over HTTP", "alone", "ratio", "slimt", "ratio"];
     let mut rows = vec![row(names)];
     for threads in [1, most].into_iter().take(most) {
         eprintln!("  {threads} threads …");
@@ -45,28 +49,33 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
             models: true,
             ..Setup::engine("counted").only(&["json"])
         });
-        // The host loads its model before the clock runs.
+        let config =
+            FirefoxConfig { threads: NonZeroUsize::new(threads), ..FirefoxConfig::default() };
+        let engine = Firefox::new(&config, &workspace().join("data"))?;
+        // Both load their model before the clock runs.
         let mut random = Random(threads as u64);
-        host.client().translate(&translate_body("json", "pt", &document(&random.sentences(10))));
+        let few = random.sentences(10);
+        host.client().translate(&translate_body("json", "pt", &document(&few)));
+        alone(&engine, &runtime, &few)?;
         let (mut ours, mut direct, mut theirs) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..effort.rounds(ROUNDS) {
             let sentences = random.sentences(effort.count(SENTENCES));
             let words: usize = sentences.iter().map(|text| text.split(' ').count()).sum();
             ours.push(words as f64 / over_http(&host, &sentences));
-            direct.push(words as f64 / alone(&engine, &sentences, threads));
+            direct.push(words as f64 / alone(&engine, &runtime, &sentences)?);
             if let Ok(python) = &slimt {
                 theirs.push(words as f64 / by_slimt(python, &model, &sentences, threads)?);
             }
         }
         let ratio = |theirs: &[f64]| median(ours.iter().zip(theirs).map(|(a, b)| a / b).collect());
-        let (by_crate, by_slimt) = (ratio(&direct), ratio(&theirs));
+        let (by_itself, by_slimt) = (ratio(&direct), ratio(&theirs));
         let (ours, direct) = (median(ours.clone()), median(direct));
         section.figure(format!("words {threads}"), ours);
         let mut cells = vec![
             threads.to_string(),
             format!("{ours:.0}/s"),
             format!("{direct:.0}/s"),
-            format!("{by_crate:.2}"),
+            format!("{by_itself:.2}"),
         ];
         if slimt.is_ok() {
             let what = format!("words a second over HTTP by slimt's, {threads} threads");
@@ -81,9 +90,8 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
     section.text = format!(
         "## The embedded engine, words a second\n\n\
          {} different English sentences into Portuguese, in turns, the middle of {} rounds: as one \
-         JSON file over HTTP; one by one by the engine of fxtranslate, the crate that ours \
-         shares file readers, tokenizer and kernels with; and together by slimt 0.1.0, in C++. The same \
-         model and shortlist for all.\n\n{}{}",
+         JSON file over HTTP; by the engine alone, called in a process; and by slimt 0.1.0, in \
+         C++. The same model and shortlist for all.\n\n{}{}",
         effort.count(SENTENCES),
         effort.rounds(ROUNDS),
         render(&rows),
@@ -99,33 +107,19 @@ fn over_http(host: &Host, sentences: &[String]) -> f64 {
     begin.elapsed().as_secs_f64()
 }
 
-/// The crate alone, a sentence at a time on each thread.
-fn alone(engine: &Engine, sentences: &[String], threads: usize) -> f64 {
-    let next = AtomicUsize::new(0);
-    let begin = Instant::now();
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                while let Some(text) = sentences.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    engine.translate(text);
-                }
-            });
-        }
-    });
-    begin.elapsed().as_secs_f64()
-}
-
-fn engine(model: &Path) -> anyhow::Result<Engine> {
-    let file = |begin: &str| {
-        let files = std::fs::read_dir(model)
-            .with_context(|| format!("{}: run `make models`", model.display()))?;
-        let mut names = files.flatten().map(|file| file.file_name().to_string_lossy().into_owned());
-        let name = names.find(|name| name.starts_with(begin));
-        Ok::<_, anyhow::Error>(model.join(name.with_context(|| format!("no {begin}* there"))?))
+/// The engine alone, asked in this process.
+fn alone(engine: &Firefox, runtime: &Runtime, sentences: &[String]) -> anyhow::Result<f64> {
+    let segment = |text: &String| Segment {
+        parts: vec![Part::Text(text.clone())],
+        key: String::new(),
+        note: None,
+        plural: None,
+        max_length: None,
     };
-    let vocabulary = file("vocab.")?;
-    let engine = Engine::load_mmapped(&file("model.")?, &vocabulary, &vocabulary);
-    Ok(engine.map_err(anyhow::Error::msg)?.with_shortlist_bytes(&std::fs::read(file("lex.")?)?))
+    let segments: Vec<_> = sentences.iter().map(segment).collect();
+    let begin = Instant::now();
+    runtime.block_on(engine.answer("en", "pt", &segments))?;
+    Ok(begin.elapsed().as_secs_f64())
 }
 
 /// The Python that has slimt, or why there is none.

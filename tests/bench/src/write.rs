@@ -10,6 +10,9 @@ use crate::{
     table::{render, row},
 };
 
+/// Why goals are missed, and what would be next: no program can tell.
+const PROFILES: &str = include_str!("../profiles.md");
+
 /// Writes the page and its drawings, of what was measured now or before.
 ///
 /// # Errors
@@ -22,13 +25,14 @@ pub fn page(parts: &[&str]) -> anyhow::Result<()> {
         "# Figures\n\n\
          Each beside a reference measured in the same run, on {}. Absolute numbers are this \
          machine's; the ratios are what to compare.\n\n\
-         This page is written by `make bench`, in {minutes} minutes, and by nothing else. \
+         This page is written by `make bench`, in {minutes} minutes. \
          `target/release/targum-bench --parts cached --write` measures one part again, \
          `--entries 10000000` fills a larger cache, `--quick` only tries.\n\n",
         machine::machine()
     );
     page += "## Goals\n\n";
     page += &goals(measured.iter().flat_map(|(_, it)| &it.section.goals));
+    page += &format!("\n{PROFILES}");
     for (part, it) in &measured {
         let short = if it.quick { ", **only tried, not measured**" } else { "" };
         page += &format!(

@@ -1,9 +1,10 @@
-//! Whether this processor runs what this binary was built for.
+//! Whether this processor runs what this binary is made of.
 
 /// What this processor lacks of what the binary was compiled for, as a message for whoever
 /// starts it; `None` when all is well. To be called before anything heavy is: without
-/// these instructions the process dies of an illegal one.
-#[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+/// these instructions the process dies of an illegal one. The engine's kernels need AVX2 whatever
+/// the rest is compiled for.
+#[cfg(target_arch = "x86_64")]
 pub fn processor_problem() -> Option<String> {
     // The standard library's detection answers from the build's own settings here.
     let cpu = raw_cpuid::CpuId::new();
@@ -28,14 +29,13 @@ pub fn processor_problem() -> Option<String> {
     (!missing.is_empty()).then(|| {
         let missing = missing.join(", ");
         format!(
-            "this build is for x86-64-v3 processors (about 2013 and later), and this one lacks {missing}; \
-             build with RUSTFLAGS=\"-C target-cpu=x86-64\" for it, at half the speed"
+            "Targum needs an x86-64-v3 processor (about 2013 and later), and this one lacks {missing}"
         )
     })
 }
 
 /// Built for every processor of its kind.
-#[cfg(not(all(target_arch = "x86_64", target_feature = "avx2")))]
+#[cfg(not(target_arch = "x86_64"))]
 pub fn processor_problem() -> Option<String> {
     None
 }
