@@ -136,13 +136,14 @@ impl<'d, 's> Proposer<'d, 's> {
     ) -> (Inline<'s>, Vec<Nested<'s, Place>>) {
         let mut inline = Inline::new();
         let mut nested = Vec::new();
+        let is_kept = |spelling: &str| near_table && spelling.contains('\n');
         for bit in bits {
             match bit {
                 Bit::Text(text) => inline.text(text),
                 Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
                 Bit::Tag { kind, name, spelling, start } => {
                     let Some(tag) = html::tag(self.source, self.start + start) else { continue };
-                    let is_kept = near_table && spelling.contains('\n');
+                    let is_kept = is_kept(spelling);
                     let place = |place| match is_kept {
                         true => Place(Kept::Lines),
                         false => Place(Kept::Html { place, inline: true }),
@@ -156,13 +157,14 @@ impl<'d, 's> Proposer<'d, 's> {
                     let mut shown = String::new();
                     let mut ranges = Vec::new();
                     let mut end = 0;
+                    let is_kept = is_kept(spelling);
                     for slot in &slots {
                         shown.push_str(&spelling[end..slot.at.start]);
                         ranges.push(shown.len()..shown.len() + STAND_IN.len());
                         shown.push_str(STAND_IN);
                         end = slot.at.end;
                         let part = if slot.is_attribute { "attribute" } else { "title" };
-                        let place = match near_table && spelling.contains('\n') {
+                        let place = match is_kept {
                             true => Kept::Lines,
                             false => self.slot(start, slot, cell),
                         };
