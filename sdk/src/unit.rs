@@ -44,6 +44,11 @@ impl<'a> Content<'a> {
             Content::Text(text) | Content::Markup(text) => text,
         }
     }
+
+    /// How many bytes all of it has before it is escaped.
+    pub fn length(content: &[Self]) -> usize {
+        content.iter().map(|it| it.as_str().len()).sum()
+    }
 }
 
 impl<'s, P> Unit<'s, P> {

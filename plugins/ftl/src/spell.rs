@@ -19,8 +19,7 @@ pub struct Place {
 
 /// Spells text and placeables.
 pub fn spell(place: &Place, content: &[Content<'_>]) -> String {
-    let length = content.iter().map(|it| it.as_str().len()).sum();
-    let out = String::with_capacity(length);
+    let out = String::with_capacity(Content::length(content));
     let mut spelling = Spelling { place, out, breaks: 0, fresh: place.starts || !place.inline };
     for piece in content {
         match piece {

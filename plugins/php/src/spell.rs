@@ -41,7 +41,7 @@ pub enum Pipes {
 /// # Errors
 /// Why they cannot stand there.
 pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-    let length = content.iter().map(|it| it.as_str().len()).sum();
+    let length = Content::length(content);
     let mut all = String::with_capacity(length);
     all.extend(content.iter().map(Content::as_str));
     check_pipes(place.pipes, &all)?;
@@ -67,7 +67,7 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
 
 /// The inner of one string.
 fn string(place: &Place, content: &[Content<'_>]) -> String {
-    let length: usize = content.iter().map(|it| it.as_str().len()).sum();
+    let length = Content::length(content);
     let mut out = String::with_capacity(length + length / 8);
     for (i, piece) in content.iter().enumerate() {
         let is_last = i + 1 == content.len();

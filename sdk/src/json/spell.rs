@@ -71,7 +71,7 @@ impl Style {
     /// Where two lone surrogates came to stand side by side and would be read as one
     /// character.
     pub fn spell(self, content: &[Content<'_>]) -> Result<String, String> {
-        let length: usize = content.iter().map(|piece| piece.as_str().len()).sum();
+        let length = Content::length(content);
         let mut out = String::with_capacity(length + length / 8);
         let mut high = false;
         for piece in content {
