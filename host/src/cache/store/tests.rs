@@ -1,3 +1,5 @@
+//! The store through restarts and damage, and what it keeps.
+
 use super::*;
 use crate::cache::{
     KeyBuilder,
