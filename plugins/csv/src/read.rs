@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
     icu::{self, Places},
     unsupported,
 };
@@ -222,9 +222,7 @@ impl<'s> Table<'s> {
         let shows = |c: char| c == '"' || (!told(c) && spell::is_delimiter(c));
         let quoted = place.quoted || text.text().contains(shows);
         let place = Place { quoted, formula: spell::is_formula(text.text()), ..place };
-        let mut inline = Inline::new();
-        inline.text(text.text());
-        Unit::inline(about, inline, self.syntax, &self.source[cell.span.clone()], place)
+        Unit::spelled(about, text.text(), self.syntax, &self.source[cell.span.clone()], place)
     }
 
     /// A row is known by its key; where several columns are written, by theirs, too.

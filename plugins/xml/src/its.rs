@@ -14,8 +14,7 @@ impl Its {
     /// The global rules in a document.
     pub fn of(tree: &Tree<'_>) -> Self {
         let mut its = Its::default();
-        for rule in tree.root().tokens().filter(|it| it.is_element() && it.prefix() == Some("its"))
-        {
+        for rule in tree.root().tokens().filter(|it| it.raw().starts_with("<its:")) {
             let selector = rule.value("selector").unwrap_or_default();
             let is_yes = |name: &str| rule.value(name).is_some_and(|it| it == "yes");
             match rule.local() {
@@ -45,6 +44,8 @@ impl Its {
 
 /// What an element says of itself and its content.
 pub fn local(element: &Node<'_, '_>) -> Option<bool> {
+    // Most have no attribute at all.
+    element.attributes().next()?;
     let value = element.value("its:translate").or_else(|| element.value("translate"))?;
     match &*value {
         "yes" | "true" => Some(true),

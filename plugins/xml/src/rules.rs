@@ -74,13 +74,13 @@ impl<'s> Rules<'s> {
     }
 
     fn translates(&self, element: &Node<'_, '_>, around: bool) -> bool {
-        let named =
-            |list: &[&str]| list.contains(&element.name()) || list.contains(&element.local());
-        let code = self.prose && prose::is_code(element.local()) && !named(&self.elements);
-        if named(&self.skip) || element.prefix() == Some("its") {
+        let (name, local) = (element.name(), element.local());
+        let named = |list: &[&str]| list.contains(&name) || list.contains(&local);
+        let code = self.prose && prose::is_code(local) && !named(&self.elements);
+        if named(&self.skip) || name.starts_with("its:") {
             return false;
         }
-        let own = its::local(element).or_else(|| self.its.translates(element.name()));
+        let own = its::local(element).or_else(|| self.its.translates(name));
         own.unwrap_or((around || named(&self.elements)) && !code)
     }
 

@@ -179,7 +179,8 @@ fn is_message(text: &str) -> bool {
 fn key(parent: &str, element: &Node<'_, '_>) -> String {
     const LEVELS: usize = 5;
     let names = ["xml:id", "id", "name", "key"];
-    let name = names.iter().find_map(|it| element.value(it));
+    let has_any = element.attributes().next().is_some();
+    let name = names.iter().filter(|_| has_any).find_map(|it| element.value(it));
     let from = parent.rmatch_indices('/').nth(LEVELS - 2).map_or(0, |(at, _)| at + 1);
     let parent = &parent[from..];
     let slash = if parent.is_empty() { "" } else { "/" };
@@ -189,9 +190,9 @@ fn key(parent: &str, element: &Node<'_, '_>) -> String {
         Some(name) => {
             let name: String =
                 name.chars().map(|c| if c == '/' { '∕' } else { c }).take(MAX_NAME).collect();
-            format!("{parent}{slash}{element}[{name}]")
+            [parent, slash, element, "[", &name, "]"].concat()
         }
-        None => format!("{parent}{slash}{element}"),
+        None => [parent, slash, element].concat(),
     }
 }
 

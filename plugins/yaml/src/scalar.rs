@@ -38,6 +38,13 @@ pub struct Block {
 
 /// Reads a scalar's spelling. `None` where there is no text.
 pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
+    if scalar.is_verbatim && !scalar.value.is_empty() {
+        let at = extent(source, scalar);
+        let start = scalar.at.start + usize::from(scalar.style != ScalarStyle::Plain);
+        let text = Decoded::verbatim(source, start..start + scalar.value.len());
+        let (before, behind) = (String::new(), String::new());
+        return Some(Spelled { text, at, before, behind, block: None });
+    }
     let text = scalar.value.trim_start_matches('\n');
     let before = &scalar.value[..scalar.value.len() - text.len()];
     let (text, behind) = text.split_at(text.trim_end_matches('\n').len());
@@ -86,6 +93,9 @@ pub fn line_start(source: &str, at: usize) -> usize {
 pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     let start = scalar.at.start;
     let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
+    if scalar.is_verbatim {
+        return start..start + scalar.value.len() + if is_quoted { 2 } else { 0 };
+    }
     match closing_quote(source, start).filter(|_| is_quoted) {
         Some(end) => start..end + 1,
         None => scalar.at.clone(),
