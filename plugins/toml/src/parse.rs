@@ -30,7 +30,7 @@ pub(crate) struct Value<'s> {
     pub span: Range<usize>,
     pub kind: Kind,
     pub text: Decoded<'s>,
-    pub note: Option<String>,
+    pub note: Option<Cow<'s, str>>,
     /// Within braces on a line.
     pub inline: bool,
 }
@@ -230,7 +230,11 @@ impl EventReceiver for Collect<'_> {
 
     fn scalar(&mut self, span: Span, kind: Option<Encoding>, error: &mut dyn ErrorSink) {
         self.busy = true;
-        let note = (!self.note.is_empty()).then(|| self.note.join("\n"));
+        let note = match self.note.as_slice() {
+            [] => None,
+            [line] => Some(Cow::Borrowed(*line)),
+            lines => Some(Cow::Owned(lines.join("\n"))),
+        };
         self.note.clear();
         let path = self.path();
         self.claim(path, span, error);

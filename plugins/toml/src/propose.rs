@@ -1,6 +1,6 @@
 //! Strings as segments, in the order of the document.
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use targum_sdk::{
     Change, Draft, Entry, Failure, Grammar, Syntax, Unit, icu,
@@ -46,8 +46,11 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             _ if metadata[index] => {}
             Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
             None => {
-                let entry = Entry::keyed(reader.key(value, paths.name(value.path)))
-                    .noted(value.note.clone());
+                let key = || reader.key(value, paths.name(value.path));
+                let entry = match draft.spells() {
+                    true => Entry::default(),
+                    false => Entry::keyed(key()).noted(value.note.clone()),
+                };
                 let mut change = draft.change(value.span.clone());
                 reader.write(&mut change, value, entry);
                 change.done();
@@ -105,7 +108,7 @@ impl<'s> Reader<'_, 's> {
             let entry = Entry {
                 plural: Some(form.clone()),
                 ..Entry::keyed(self.key(value, &form.category))
-                    .noted(described.map(str::to_owned).or(from.note.clone()))
+                    .noted(described.map(Cow::from).or(from.note.clone()))
             };
             self.write(&mut change, from, entry);
             if form.category != have[nth] {

@@ -31,23 +31,20 @@ impl Its {
     }
 
     /// What a global rule says of an element.
-    pub fn translates(&self, name: &str) -> Option<bool> {
-        let rule = self.translate.iter().rev().find(|(it, _)| it == name)?;
+    pub fn translates(&self, element: &Node<'_, '_>) -> Option<bool> {
+        let rule = self.translate.iter().rev().find(|(it, _)| it == element.name())?;
         Some(rule.1)
     }
 
     /// Whether a rule says that an element is part of the text around it.
-    pub fn is_within_text(&self, name: &str) -> bool {
-        self.within_text.iter().any(|it| it == name)
+    pub fn is_within_text(&self, element: &Node<'_, '_>) -> bool {
+        self.within_text.iter().any(|it| it == element.name())
     }
 }
 
-/// What an element says of itself and its content.
-pub fn local(element: &Node<'_, '_>) -> Option<bool> {
-    // Most have no attribute at all.
-    element.attributes().next()?;
-    let value = element.value("its:translate").or_else(|| element.value("translate"))?;
-    match &*value {
+/// What an element says of itself and its content, in an attribute of this value.
+pub fn local(value: &str) -> Option<bool> {
+    match value {
         "yes" | "true" => Some(true),
         "no" | "false" => Some(false),
         _ => None,

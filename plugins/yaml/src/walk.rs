@@ -160,6 +160,10 @@ impl<'w, 's> Walk<'w, 's> {
 
     /// Goes on one step further down the path.
     pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
+        // Nobody sees the keys of what is spelled.
+        if self.draft.spells() {
+            return go(self);
+        }
         let path = key::join(&self.path, name);
         let around = std::mem::replace(&mut self.path, path);
         go(self);
