@@ -163,6 +163,7 @@ impl Syntax {
                 }
                 at += 1;
             }
+            at = text.len();
             None
         })
     }

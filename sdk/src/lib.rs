@@ -14,6 +14,7 @@
 // The bindings name this crate by its path, also from within.
 extern crate self as targum_sdk;
 
+mod append;
 pub mod bindings;
 mod codes;
 mod decoded;
@@ -42,6 +43,7 @@ pub mod xml;
 #[doc(hidden)]
 pub use wit_bindgen;
 
+pub use append::append;
 pub use bindings::exports::targum::format::handler::{
     About, Code, CodeKind, Context, Document, Edit, Failure, Part, Piece, PluralForm, PluralUse,
     Problem, Segment, Span, Word,

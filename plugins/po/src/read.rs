@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, icu,
-    plural::Planned,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, plural::Planned,
 };
 
 use crate::{
@@ -245,11 +244,9 @@ impl<'s> Message<'s> {
         let lead = text.len() - inner.len();
         let inner = inner.trim_end_matches('\n');
         let trail = text.len() - lead - inner.len();
-        let mut inline = Inline::new();
-        inline.text(inner);
         let original = &self.source[strings.span.clone()];
         let place = Place::Whole(Layout { lead, trail, keyword, style: self.style });
-        Unit::inline(about, inline, self.syntax, original, place)
+        Unit::spelled(about, inner, self.syntax, original, place)
     }
 }
 

@@ -1,5 +1,7 @@
 //! From elements to segments: content is divided into runs of text and blocks.
 
+use std::rc::Rc;
+
 use targum_sdk::{
     Draft, Entry, Failure, icu,
     xml::{self, Kind, Node, Place, Role, Run, Style, Tree},
@@ -13,7 +15,7 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     set_language(draft, tree);
     let root = tree.root();
     let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end() };
-    let mut stack = vec![Step::Element(root, walk.rules.outside(), String::new(), None)];
+    let mut stack = vec![Step::Element(root, walk.rules.outside(), "".into(), None)];
     while let Some(step) = stack.pop() {
         match step {
             Step::Element(element, around, key, note) => {
@@ -37,7 +39,7 @@ fn set_language(draft: &mut Draft<'_, Place>, tree: &Tree<'_>) {
 }
 
 enum Step<'t, 's> {
-    Element(Node<'t, 's>, Within, String, Option<String>),
+    Element(Node<'t, 's>, Within, Rc<str>, Option<String>),
     Run(Vec<Node<'t, 's>>, Within, Entry),
 }
 
@@ -82,7 +84,9 @@ impl<'s> Walk<'s> {
         stack: &mut Vec<Step<'t, 's>>,
     ) {
         let within = self.rules.within(&element, around);
-        let key = key(parent, &element);
+        // Nobody sees the keys of what is spelled.
+        let key = if draft.spells() { String::new() } else { key(parent, &element) };
+        let key: Rc<str> = key.into();
         if within.translates {
             self.attributes(draft, &element, &key, note.as_deref());
         }
@@ -102,10 +106,10 @@ impl<'s> Walk<'s> {
                 if run.iter().all(Node::is_blank) {
                     run.clear();
                 } else {
-                    let entry = Entry::keyed(key.as_str()).noted(note.as_deref());
+                    let entry = Entry::keyed(&*key).noted(note.as_deref());
                     stack.push(Step::Run(std::mem::take(&mut run), within, entry));
                 }
-                stack.push(Step::Element(child, within, key.clone(), comment.take()));
+                stack.push(Step::Element(child, within, Rc::clone(&key), comment.take()));
                 continue;
             }
             if child.kind() == Kind::Comment {
@@ -113,7 +117,9 @@ impl<'s> Walk<'s> {
             }
             run.push(child);
         }
-        stack.push(Step::Run(run, within, Entry::keyed(key).noted(note)));
+        if !run.iter().all(Node::is_blank) {
+            stack.push(Step::Run(run, within, Entry::keyed(&*key).noted(note)));
+        }
         stack[first..].reverse();
     }
 
@@ -178,8 +184,7 @@ fn is_message(text: &str) -> bool {
 /// Names down to an element, the last few of them: `article/section[intro]/para`.
 fn key(parent: &str, element: &Node<'_, '_>) -> String {
     const LEVELS: usize = 5;
-    let names = ["xml:id", "id", "name", "key"];
-    let name = names.iter().find_map(|it| element.value(it));
+    let name = element.values(["xml:id", "id", "name", "key"]).into_iter().flatten().next();
     let from = parent.rmatch_indices('/').nth(LEVELS - 2).map_or(0, |(at, _)| at + 1);
     let parent = &parent[from..];
     let slash = if parent.is_empty() { "" } else { "/" };
@@ -189,9 +194,9 @@ fn key(parent: &str, element: &Node<'_, '_>) -> String {
         Some(name) => {
             let name: String =
                 name.chars().map(|c| if c == '/' { '∕' } else { c }).take(MAX_NAME).collect();
-            format!("{parent}{slash}{element}[{name}]")
+            [parent, slash, element, "[", &name, "]"].concat()
         }
-        None => format!("{parent}{slash}{element}"),
+        None => [parent, slash, element].concat(),
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     Bit, Kind, Node, Place, Style, bits,
     place::{has_text_beside, shows_something},
 };
-use crate::{CodeKind, Content, Entry, Inline, Nested, Syntax, Unit};
+use crate::{CodeKind, Content, Entry, Inline, Nested, Syntax, Unit, append};
 
 /// What an element is to the text around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,7 +166,11 @@ impl<'s> Run<'s> {
 
     /// As a segment whose place is `place`.
     pub fn unit<P>(&self, entry: Entry, syntax: Syntax, place: P) -> Unit<'s, P> {
-        let mut inline = Inline::new();
+        let original = &self.source[self.at.clone()];
+        if let [Piece::Text(text)] = self.pieces.as_slice() {
+            return Unit::spelled(entry, text, syntax, original, place);
+        }
+        let mut inline = Inline::with_capacity(self.pieces.len());
         for piece in &self.pieces {
             match piece {
                 Piece::Text(text) => inline.text(text.as_ref()),
@@ -178,7 +182,7 @@ impl<'s> Run<'s> {
                 }
             }
         }
-        Unit::inline(entry, inline, syntax, &self.source[self.at.clone()], place)
+        Unit::inline(entry, inline, syntax, original, place)
     }
 
     /// As a segment with those within its codes, whose keys have a name and a number more.
@@ -206,7 +210,7 @@ impl<'s> Run<'s> {
 
     fn push(&mut self, text: &str) {
         match self.pieces.last_mut() {
-            Some(Piece::Text(before)) => before.to_mut().push_str(text),
+            Some(Piece::Text(before)) => append(before, text),
             _ if text.is_empty() => {}
             _ => self.pieces.push(Piece::Text(Cow::Owned(text.to_owned()))),
         }
@@ -215,7 +219,7 @@ impl<'s> Run<'s> {
     /// Copies nothing where that is all of a text.
     fn push_source(&mut self, text: &'s str) {
         match self.pieces.last_mut() {
-            Some(Piece::Text(before)) => before.to_mut().push_str(text),
+            Some(Piece::Text(before)) => append(before, text),
             _ if text.is_empty() => {}
             _ => self.pieces.push(Piece::Text(Cow::Borrowed(text))),
         }
