@@ -76,7 +76,7 @@ impl<'s> Rules<'s> {
     fn translates(&self, element: &Node<'_, '_>, around: bool) -> bool {
         let named =
             |list: &[&str]| list.contains(&element.name()) || list.contains(&element.local());
-        let code = self.prose && prose::is_code(element.local()) && !named(&self.elements);
+        let code = self.prose && prose::is_code(element) && !named(&self.elements);
         if named(&self.skip) || element.prefix() == Some("its") {
             return false;
         }
