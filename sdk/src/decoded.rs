@@ -80,6 +80,11 @@ impl<'s> Decoded<'s> {
         self.marks.push(Mark { at, kind, name: name.into(), spelling });
     }
 
+    /// The text alone.
+    pub fn into_text(self) -> Cow<'s, str> {
+        self.text
+    }
+
     /// Gives what stands at `range` of the text to a segment: `text`, which is that with a
     /// quoting of its own undone, and the markup in it.
     pub(crate) fn give<'t>(&'t self, inline: &mut Inline<'t>, range: Range<usize>, text: &'t str) {

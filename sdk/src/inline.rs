@@ -206,7 +206,7 @@ impl Build {
             at = range.end;
             let spelling = &text[range];
             let name = match kind {
-                CodeKind::Open | CodeKind::Close => codes::tag_name(spelling).to_ascii_lowercase(),
+                CodeKind::Open | CodeKind::Close => codes::pair_name(spelling),
                 CodeKind::Placeholder | CodeKind::Standalone => String::new(),
             };
             self.code(kind, name.into(), spelling.to_owned(), Carrier::Text);

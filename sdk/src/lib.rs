@@ -37,6 +37,7 @@ mod nesting;
 pub mod plural;
 mod position;
 pub mod search;
+mod terms;
 mod unit;
 pub mod xml;
 

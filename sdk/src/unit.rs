@@ -10,7 +10,7 @@ use crate::{
     inline::{Carrier, Mixed, Parts, Slot},
     language,
     nesting::{self, Hole, Nested},
-    plural,
+    plural, terms,
 };
 
 /// A segment, how its source is spelled, and the place it stands at.
@@ -26,6 +26,8 @@ pub struct Unit<'s, P> {
     slots: Vec<Slot>,
     pub(crate) holes: Vec<Hole>,
     pub(crate) nested: Vec<Nested<'s, P>>,
+    /// What is a code wherever it stands in the text.
+    terms: Vec<String>,
 }
 
 /// What [`Format::spell`] writes.
@@ -99,8 +101,20 @@ impl<'s, P> Unit<'s, P> {
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
-        let quoting = None;
-        Unit { segment, carriers, mixed, syntax, quoting, original, place, slots, holes, nested }
+        let (quoting, terms) = (None, Vec::new());
+        Unit {
+            segment,
+            carriers,
+            mixed,
+            syntax,
+            quoting,
+            original,
+            place,
+            slots,
+            holes,
+            nested,
+            terms,
+        }
     }
 
     /// What stands at the slots of the segment's markup, in the order they were given; the
@@ -113,6 +127,12 @@ impl<'s, P> Unit<'s, P> {
         let codes: Vec<_> = language::codes(&self.segment.parts).collect();
         let slots = std::mem::take(&mut self.slots);
         (self.holes, self.nested) = nesting::in_order(&codes, slots, nested, start);
+        self
+    }
+
+    /// A segment whose arguments are these terms wherever they stand in its text.
+    pub(crate) fn keeping(mut self, terms: Vec<String>) -> Self {
+        self.terms = terms;
         self
     }
 
@@ -300,6 +320,9 @@ impl<'a> Runs<'a> {
         if unit.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
             return Ok(());
         }
+        if !unit.terms.is_empty() {
+            self.check_terms(&unit.terms)?;
+        }
         // What has markup of the format in it is not read as a message.
         let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
         let is_otherwise = match text {
@@ -340,6 +363,26 @@ impl<'a> Runs<'a> {
         let read = inline.into_parts(unit.syntax).parts;
         let found = language::codes(&read).map(|code| code.spelling.as_str());
         same_codes(found, spellings(&self.words))
+    }
+
+    /// Terms that are kept must stand in the text between markup where they were put, and
+    /// nowhere else.
+    fn check_terms(&self, terms: &[String]) -> Result<(), String> {
+        let (mut text, mut put) = (String::new(), Vec::new());
+        for stretch in self.words.iter().flat_map(Run::stretches).map(Some).chain([None]) {
+            if let Some((it, carrier)) = stretch.filter(|(_, it)| *it != Carrier::Markup) {
+                let at = text.len()..text.len() + it.len();
+                put.extend((carrier == Carrier::Argument).then_some(at));
+                text.push_str(it);
+                continue;
+            }
+            if terms::find(&text, terms) != put {
+                return Err("a term that is kept would stand elsewhere".to_owned());
+            }
+            text.clear();
+            put.clear();
+        }
+        Ok(())
     }
 
     /// What goes to the format: text with the message's quoting applied, and markup (true).

@@ -41,7 +41,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
     let columns = Columns::of(draft.context(), &rows)?;
     if columns.work == Work::Unknown {
-        return if draft.reads_back() || rows.iter().all(|row| row.len() < 2) {
+        let blank = |row: &Vec<String>| row.iter().all(|cell| cell.trim().is_empty());
+        return if draft.reads_back() || rows.iter().all(blank) {
             Ok(())
         } else {
             let message = "no column is known to hold text: name it with the option `columns`, \
@@ -122,7 +123,8 @@ impl<'s> Table<'s> {
                 let text = source.text(self.source, self.dialect);
                 let place = self.place(source, source.quoted);
                 let unit = self.unit(&text, about.clone(), source, place.clone());
-                let is_language = self.is_message(&text) || unit.is_language();
+                let is_calculation = spell::is_calculation(text.text());
+                let is_language = !is_calculation && (self.is_message(&text) || unit.is_language());
                 match cells.get(*to) {
                     Some(cell) if *keep && !cell.is_blank(self.source) => {}
                     Some(cell) if is_language || !cell.is_blank(self.source) => {
@@ -175,6 +177,9 @@ impl<'s> Table<'s> {
     /// Puts the translation of a cell in the place of a change.
     fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, place: Place) {
         let text = cell.text(self.source, self.dialect);
+        if spell::is_calculation(text.text()) {
+            return change.source(cell.span.clone());
+        }
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
             // What is kept of the message keeps its quotes, which tell how the table is written.

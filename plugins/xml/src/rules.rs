@@ -77,7 +77,7 @@ impl<'s> Rules<'s> {
     /// Whether an element is translated that says its `own` of it.
     fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
         let named = |list: &[&str]| list.iter().any(|it| is_named(element, it));
-        let code = self.prose && prose::is_code(element.local()) && !named(&self.elements);
+        let code = self.prose && prose::is_code(element) && !named(&self.elements);
         if named(&self.skip) || element.raw().starts_with("<its:") {
             return false;
         }

@@ -7,14 +7,18 @@ use targum_sdk::{
     xml::{self, Kind, Node, Place, Role, Run, Style, Tree},
 };
 
-use crate::rules::{Rules, Within};
+use crate::{
+    language,
+    rules::{Rules, Within},
+};
 
 /// Proposes what the rules allow.
 pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let rules = Rules::of(draft, tree)?;
-    set_language(draft, tree);
     let root = tree.root();
-    let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end() };
+    language::set(draft, &root);
+    let marked = draft.source()[root.inner()].contains("xml:lang");
+    let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end(), marked };
     let mut stack = vec![Step::Element(root, walk.rules.outside(), "".into(), None)];
     while let Some(step) = stack.pop() {
         match step {
@@ -27,17 +31,6 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     Ok(())
 }
 
-/// `xml:lang` of the root follows the text.
-fn set_language(draft: &mut Draft<'_, Place>, tree: &Tree<'_>) {
-    let context = draft.context();
-    if let Some(lang) = tree.root().attribute("xml:lang") {
-        let own = &draft.source()[lang.value.clone()];
-        if own.eq_ignore_ascii_case(&context.source_locale) && !draft.reads_back() {
-            draft.literal(lang.value, context.target_locale.as_str());
-        }
-    }
-}
-
 enum Step<'t, 's> {
     Element(Node<'t, 's>, Within, Rc<str>, Option<String>),
     Run(Vec<Node<'t, 's>>, Within, Entry),
@@ -46,6 +39,8 @@ enum Step<'t, 's> {
 struct Walk<'s> {
     rules: Rules<'s>,
     line_end: &'static str,
+    /// Whether any element within the root says what language it is in.
+    marked: bool,
     /// By token: whether it is, or holds, an element that stands on its own.
     holds_block: Vec<bool>,
 }
@@ -94,6 +89,8 @@ impl<'s> Walk<'s> {
             Kind::Text => !it.is_blank(),
             kind => kind == Kind::Cdata,
         });
+        let source = draft.context().source_locale.as_str();
+        let mixed = self.marked && language::is_mixed(&element, source);
         let first = stack.len();
         let mut run = Vec::new();
         let mut comment = None;
@@ -109,7 +106,13 @@ impl<'s> Walk<'s> {
                     let entry = Entry::keyed(&*key).noted(note.as_deref());
                     stack.push(Step::Run(std::mem::take(&mut run), within, entry));
                 }
-                stack.push(Step::Element(child, within, Rc::clone(&key), comment.take()));
+                let comment = comment.take();
+                if !self.marked {
+                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
+                } else if !language::is_left(&child, source, mixed) {
+                    language::set(draft, &child);
+                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
+                }
                 continue;
             }
             if child.kind() == Kind::Comment {
