@@ -73,8 +73,10 @@ impl<'s, P> Flow<'s, P> {
                 self.put(text, at..at + length);
                 at += length;
             } else {
-                let more =
-                    rest.bytes().skip(1).position(|b| is_space(b) || matches!(b, b'&' | b'{' | b'<'));
+                let more = rest
+                    .bytes()
+                    .skip(1)
+                    .position(|b| is_space(b) || matches!(b, b'&' | b'{' | b'<'));
                 let length = more.map_or(rest.len(), |more| more + 1);
                 self.put(Cow::Borrowed(&rest[..length]), at..at + length);
                 at += length;

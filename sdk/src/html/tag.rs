@@ -168,7 +168,9 @@ mod tests {
         );
         assert_eq!(attributes("<a =b=c d=>"), pairs(&[("=b", Some("c")), ("d", None)]));
         assert_eq!(
-            attributes("<a <?php if (a()->b): ?>c=\"<?= d(\"e\") ?>\"<?php endif ?> f<%= g %>=h<% > %>i>"),
+            attributes(
+                "<a <?php if (a()->b): ?>c=\"<?= d(\"e\") ?>\"<?php endif ?> f<%= g %>=h<% > %>i>"
+            ),
             pairs(&[("c", Some("<?= d(\"e\") ?>")), ("f<%= g %>", Some("h<% > %>i"))])
         );
         assert_eq!(attributes("<a b='<?' c>"), pairs(&[("b", Some("<?")), ("c", None)]));
