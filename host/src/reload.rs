@@ -44,6 +44,11 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
     // Now, and not when the thread gets its turn: what goes after this is seen to be gone.
     let mut loaded = look(host);
     loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
+    // What went before this has left its mark on the folder alone.
+    let touched = |folder: &PathBuf| stamp(folder).is_some_and(|(_, changed)| changed >= since);
+    if folders(host).iter().any(touched) {
+        loaded.clear();
+    }
     let host = Arc::downgrade(host);
     let run = move || {
         let (wake, woken) = channel();
@@ -167,4 +172,38 @@ fn look(host: &Host) -> Sight {
 fn stamp(file: &Path) -> Option<(u64, SystemTime)> {
     let about = fs::metadata(file).ok()?;
     Some((about.len(), about.modified().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::running::Snapshot;
+
+    #[test]
+    fn what_goes_while_the_host_starts_is_seen_to_be_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (config, data) = (folder.path().join("config"), folder.path().join("data"));
+        let project = |id: &str| config.join(format!("projects/{id}.toml"));
+        fs::create_dir_all(config.join("projects")).unwrap();
+        fs::write(config.join("targum.toml"), "[engines.identity]\nkind = \"identity\"\n").unwrap();
+        for id in ["one", "other"] {
+            let text = format!("id = \"{id}\"\nengines = [\"identity\"]\n");
+            fs::write(project(id), text).unwrap();
+        }
+        let since = SystemTime::now();
+        let (snapshot, _) = Snapshot::build(&config, &data, None).unwrap();
+        let host = Arc::new(Host::new(&config, &data, snapshot, Box::new(|_| {})));
+        let projects = || host.snapshot().projects.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(projects(), ["one", "other"]);
+
+        // File systems count time in ticks of a few milliseconds.
+        std::thread::sleep(PAUSE);
+        fs::remove_file(project("other")).unwrap();
+        watch(&host, since).unwrap();
+        let deadline = std::time::Instant::now() + Duration::from_secs(20);
+        while projects() != ["one"] {
+            assert!(std::time::Instant::now() < deadline, "{:?}", projects());
+            std::thread::sleep(PAUSE);
+        }
+    }
 }

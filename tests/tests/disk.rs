@@ -165,6 +165,27 @@ fn a_full_file_system_costs_what_is_new_in_the_cache() {
     assert_eq!(ask(last).translated(), ask(last).translated());
     // What was there before the disk was full still is.
     assert!(ask(1).cached());
+    // With room again, it goes on by itself.
+    enlarge(&host, "200m");
+    Host::within(SOON, "the cache is back", || {
+        ask(last);
+        host.readiness()["status"] == "ready"
+    });
+    ask(last);
+    assert!(ask(last).cached());
+}
+
+/// Makes the file system that is mounted for the cache of this host larger.
+fn enlarge(host: &Host, size: &str) {
+    let target = format!("--target={}", host.id());
+    let (size, cache) = (format!("remount,size={size}"), host.path("data/cache"));
+    let status = Command::new("nsenter")
+        .args([target.as_str(), "--mount"])
+        .args((!administrator()).then_some("--user"))
+        .args(["mount", "-o", size.as_str()])
+        .arg(cache)
+        .status();
+    assert!(status.expect("nsenter runs").success());
 }
 
 #[test]

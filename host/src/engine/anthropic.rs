@@ -8,13 +8,10 @@ use serde_json::{Value, json};
 
 use super::{
     Site, Unbuilt,
-    llm::{self, Reply},
-    remote::{Http, Key, Languages, Limits, Remote, Request, Route, Service, Vendor, fault::Fault},
+    llm::{self, Model, Reply},
+    remote::{Http, Key, Limits, Remote, Request, Route, Service, fault::Fault},
 };
-use crate::{
-    error::Error,
-    segment::{climb::Asked, notation::Notation, sentences::Cut, tags::Tags},
-};
+use crate::segment::climb::Asked;
 
 /// `[engines.NAME]` with `kind = "anthropic"`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -72,6 +69,38 @@ impl Anthropic {
             .with_header("anthropic-version", "2023-06-01");
         Ok(Remote::new(Self { config: config.clone() }, service))
     }
+}
+
+/// A message of a model, as far as it is read.
+#[derive(Deserialize)]
+pub struct Message {
+    content: Vec<Block>,
+    stop_reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Block {
+    #[serde(default)]
+    text: String,
+}
+
+impl Model for Anthropic {
+    const VERSION: &'static str = "anthropic/1";
+
+    type Answer = Message;
+
+    fn settings(&self) -> String {
+        let AnthropicConfig { model, temperature, instructions, .. } = &self.config;
+        let settings: Value = json!([llm::VERSION, model, temperature, instructions]);
+        settings.to_string()
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            texts: self.config.max_segments.get(),
+            characters: self.config.max_characters.get(),
+        }
+    }
 
     fn request(&self, route: &Route, texts: &[Asked<'_>]) -> Request {
         let mut body = json!({
@@ -86,74 +115,16 @@ impl Anthropic {
         }
         Request::post("/v1/messages", body)
     }
-}
 
-#[derive(Deserialize)]
-struct Message {
-    content: Vec<Block>,
-    stop_reason: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Block {
-    #[serde(default)]
-    text: String,
-}
-
-fn read(message: Message, asked: usize) -> Result<Reply, Fault> {
-    match message.stop_reason.as_deref() {
-        Some("max_tokens" | "model_context_window_exceeded") => Ok(Reply::CutOff),
-        Some("refusal") => Err(Fault::refused("refuses to translate this text")),
-        _ => {
-            // Blocks of other kinds have no text.
-            let text: String = message.content.into_iter().map(|block| block.text).collect();
-            Ok(Reply::Whole(llm::read(&text, asked)?))
+    fn read(message: Self::Answer, asked: usize) -> Result<Reply, Fault> {
+        match message.stop_reason.as_deref() {
+            Some("max_tokens" | "model_context_window_exceeded") => Ok(Reply::CutOff),
+            Some("refusal") => Err(Fault::refused("refuses to translate this text")),
+            _ => {
+                // Blocks of other kinds have no text.
+                let text: String = message.content.into_iter().map(|block| block.text).collect();
+                Ok(Reply::Whole(llm::read(&text, asked)?))
+            }
         }
-    }
-}
-
-impl Vendor for Anthropic {
-    const VERSION: &'static str = "anthropic/1";
-
-    fn settings(&self) -> String {
-        let AnthropicConfig { model, temperature, instructions, .. } = &self.config;
-        let settings: Value = json!([llm::VERSION, model, temperature, instructions]);
-        settings.to_string()
-    }
-
-    fn notation(&self) -> Notation {
-        Notation::Tags { tags: Tags::Numbered, escaped: false }
-    }
-
-    fn cut(&self) -> Cut {
-        Cut::Never
-    }
-
-    fn limits(&self) -> Limits {
-        Limits {
-            texts: self.config.max_segments.get(),
-            characters: self.config.max_characters.get(),
-        }
-    }
-
-    fn reads_context(&self) -> bool {
-        true
-    }
-
-    async fn languages(&self, _: &Service) -> Result<Languages, Error> {
-        Ok(Languages::Any)
-    }
-
-    async fn translate(
-        &self,
-        service: &Service,
-        route: &Route,
-        texts: &[Asked<'_>],
-    ) -> Result<Vec<String>, Error> {
-        let ask = |texts| async move {
-            let request = self.request(route, texts);
-            service.call(&request, |answer: Message| read(answer, texts.len())).await
-        };
-        llm::by_halves(service, texts, ask).await
     }
 }

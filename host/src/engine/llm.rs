@@ -4,13 +4,16 @@
 //! comes back is held against what was asked. A text that talks a model into something else
 //! gains nothing but a failed request or an odd translation of itself.
 
-use std::{collections::BTreeMap, future::Future, num::NonZeroUsize};
+mod model;
+
+use std::{collections::BTreeMap, num::NonZeroUsize};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::remote::{Route, Service, fault::Fault};
-use crate::{error::Error, segment::climb::Asked};
+pub use self::model::Model;
+use super::remote::{Route, fault::Fault};
+use crate::segment::climb::Asked;
 
 /// Changes with the prompt.
 pub const VERSION: &str = "prompt/1";
@@ -131,37 +134,6 @@ pub enum Reply {
     Whole(Vec<String>),
     /// It ended at the model's limit.
     CutOff,
-}
-
-/// Asks for texts, and where an answer is cut off for half of them at a time.
-///
-/// # Errors
-/// As `ask`, and where the answer for a single text is cut off.
-pub async fn by_halves<'a, 's, F>(
-    service: &Service,
-    texts: &'a [Asked<'s>],
-    ask: impl Fn(&'a [Asked<'s>]) -> F,
-) -> Result<Vec<String>, Error>
-where
-    F: Future<Output = Result<Reply, Error>>,
-{
-    let mut waiting = vec![texts];
-    let mut done = Vec::new();
-    while let Some(batch) = waiting.pop() {
-        match ask(batch).await? {
-            Reply::Whole(translations) => done.extend(translations),
-            Reply::CutOff if batch.len() > 1 => {
-                let (first, second) = batch.split_at(batch.len() / 2);
-                waiting.extend([second, first]);
-            }
-            Reply::CutOff => {
-                let what =
-                    "was cut off in its answer for a single segment: allow it longer answers";
-                return Err(Fault::refused(what).of(service.name()));
-            }
-        }
-    }
-    Ok(done)
 }
 
 #[cfg(test)]

@@ -8,13 +8,10 @@ use serde_json::{Value, json};
 
 use super::{
     Site, Unbuilt,
-    llm::{self, Reply},
-    remote::{Http, Key, Languages, Limits, Remote, Request, Route, Service, Vendor, fault::Fault},
+    llm::{self, Model, Reply},
+    remote::{Http, Key, Limits, Remote, Request, Route, Service, fault::Fault},
 };
-use crate::{
-    error::Error,
-    segment::{climb::Asked, notation::Notation, sentences::Cut, tags::Tags},
-};
+use crate::segment::climb::Asked;
 
 /// `[engines.NAME]` with `kind = "openai"`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -81,6 +78,44 @@ impl OpenAi {
         }
         Ok(Remote::new(Self { config: config.clone() }, service))
     }
+}
+
+/// A completion, as far as it is read.
+#[derive(Deserialize)]
+pub struct Completion {
+    choices: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    message: Message,
+    finish_reason: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    content: Option<String>,
+    refusal: Option<String>,
+}
+
+impl Model for OpenAi {
+    const VERSION: &'static str = "openai/1";
+
+    type Answer = Completion;
+
+    fn settings(&self) -> String {
+        let OpenAiConfig { model, temperature, output, instructions, .. } = &self.config;
+        let settings: Value =
+            json!([llm::VERSION, model, temperature, format!("{output:?}"), instructions]);
+        settings.to_string()
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            texts: self.config.max_segments.get(),
+            characters: self.config.max_characters.get(),
+        }
+    }
 
     fn request(&self, route: &Route, texts: &[Asked<'_>]) -> Request {
         let mut body = json!({
@@ -104,81 +139,17 @@ impl OpenAi {
         }
         Request::post("/chat/completions", body)
     }
-}
 
-#[derive(Deserialize)]
-struct Completion {
-    choices: Vec<Choice>,
-}
-
-#[derive(Deserialize)]
-struct Choice {
-    message: Message,
-    finish_reason: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Message {
-    content: Option<String>,
-    refusal: Option<String>,
-}
-
-fn read(mut completion: Completion, asked: usize) -> Result<Reply, Fault> {
-    let choice = completion.choices.pop().ok_or_else(|| Fault::malformed("no choice"))?;
-    match (choice.finish_reason.as_deref(), choice.message) {
-        (Some("length"), _) => Ok(Reply::CutOff),
-        (Some("content_filter"), _) | (_, Message { refusal: Some(_), .. }) => {
-            Err(Fault::refused("refuses to translate this text"))
+    fn read(mut completion: Self::Answer, asked: usize) -> Result<Reply, Fault> {
+        let choice = completion.choices.pop().ok_or_else(|| Fault::malformed("no choice"))?;
+        match (choice.finish_reason.as_deref(), choice.message) {
+            (Some("length"), _) => Ok(Reply::CutOff),
+            (Some("content_filter"), _) | (_, Message { refusal: Some(_), .. }) => {
+                Err(Fault::refused("refuses to translate this text"))
+            }
+            (_, Message { content, .. }) => {
+                Ok(Reply::Whole(llm::read(&content.unwrap_or_default(), asked)?))
+            }
         }
-        (_, Message { content, .. }) => {
-            Ok(Reply::Whole(llm::read(&content.unwrap_or_default(), asked)?))
-        }
-    }
-}
-
-impl Vendor for OpenAi {
-    const VERSION: &'static str = "openai/1";
-
-    fn settings(&self) -> String {
-        let OpenAiConfig { model, temperature, output, instructions, .. } = &self.config;
-        let settings: Value =
-            json!([llm::VERSION, model, temperature, format!("{output:?}"), instructions]);
-        settings.to_string()
-    }
-
-    fn notation(&self) -> Notation {
-        Notation::Tags { tags: Tags::Numbered, escaped: false }
-    }
-
-    fn cut(&self) -> Cut {
-        Cut::Never
-    }
-
-    fn limits(&self) -> Limits {
-        Limits {
-            texts: self.config.max_segments.get(),
-            characters: self.config.max_characters.get(),
-        }
-    }
-
-    fn reads_context(&self) -> bool {
-        true
-    }
-
-    async fn languages(&self, _: &Service) -> Result<Languages, Error> {
-        Ok(Languages::Any)
-    }
-
-    async fn translate(
-        &self,
-        service: &Service,
-        route: &Route,
-        texts: &[Asked<'_>],
-    ) -> Result<Vec<String>, Error> {
-        let ask = |texts| async move {
-            let request = self.request(route, texts);
-            service.call(&request, |answer: Completion| read(answer, texts.len())).await
-        };
-        llm::by_halves(service, texts, ask).await
     }
 }

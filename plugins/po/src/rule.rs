@@ -7,8 +7,11 @@ use crate::{expression::Expression, families};
 /// More forms than any language has are taken for a mistake.
 const MAX_FORMS: usize = 16;
 
-/// Up to here numbers are tried to see which form they take.
-const PROBED: u64 = 1000;
+/// The numbers that are tried to see which form they take. Rules go by the last two digits and
+/// by small numbers; a few go by whole thousands or millions.
+fn probes() -> impl Iterator<Item = u64> {
+    (0..=200).chain([1_000, 1_001, 1_100, 100_000, 1_000_000])
+}
 
 /// How many forms there are, and which a number takes.
 #[derive(Clone, Debug)]
@@ -16,7 +19,7 @@ pub(crate) struct Rule {
     count: usize,
     /// As the header spells it.
     spelling: String,
-    /// The form of each number up to [`PROBED`].
+    /// The form of each of the [`probes`].
     forms: Vec<usize>,
     expression: Expression,
 }
@@ -54,7 +57,7 @@ impl Rule {
     fn new(count: usize, spelling: &str) -> Option<Rule> {
         let expression = Expression::parse(spelling)?;
         let form = |n| Some(usize::try_from(expression.value(n)?).ok()?).filter(|it| *it < count);
-        let forms = (0..=PROBED).map(form).collect::<Option<Vec<_>>>()?;
+        let forms = probes().map(form).collect::<Option<Vec<_>>>()?;
         let sensible = (1..=MAX_FORMS).contains(&count);
         sensible.then(|| Rule { count, spelling: spelling.to_owned(), forms, expression })
     }
@@ -83,7 +86,7 @@ impl Rule {
         // `other` is the last: where it shares a form with `many`, it names it.
         let own = categories().rfind(|(_, sample)| takes(*sample));
         let category = own.or_else(|| categories().next_back());
-        let many = (2..=PROBED).find(|&n| takes(n));
+        let many = probes().skip(2).find(|&n| takes(n));
         let computed = if takes(1) { 1 } else { many.unwrap_or(0) };
         Form {
             category: category.map_or("other", |(form, _)| &form.category).to_owned(),

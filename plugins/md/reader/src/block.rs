@@ -149,6 +149,7 @@ fn fold(label: &str) -> String {
 enum Container {
     Quote,
     Item,
+    Footnote,
 }
 
 struct Reader<'r, 's, S> {
@@ -244,6 +245,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         match tag {
             Tag::BlockQuote(_) => self.opened = Some(Container::Quote),
             Tag::Item => self.opened = Some(Container::Item),
+            Tag::FootnoteDefinition(_) => self.opened = Some(Container::Footnote),
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => self.verbatim = true,
             _ => {}
         }
@@ -306,6 +308,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
+                Some(Container::Footnote) => Stage::new("[^x]: ", "", 0),
                 None if below_table => Stage::new(BELOW_TABLE, "", 1),
                 // What almost begins a table ends a paragraph for the parser.
                 None if self.paragraph.is_some_and(|end| end >= line) => Stage::new("x\n", "", 1),

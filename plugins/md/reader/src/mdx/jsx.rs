@@ -7,10 +7,13 @@ use targum_sdk::{CodeKind, html, language};
 use super::{
     Construct, Invalid, agreement::Known, attribute, layout::begins_block, script::Script,
 };
-use crate::bit::Slot;
+use crate::{bit::Slot, title};
 
 /// The attributes that people read.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
+
+/// As far as the end of a link is sought, so that many that never end cost no more.
+const NEAR: usize = 4096;
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
 
@@ -115,6 +118,7 @@ impl<'s> Scanner<'s> {
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
                 b'<' if self.in_destination() => self.at += 1,
                 b'<' => self.tag()?,
+                b']' => self.at += self.link_end().unwrap_or(1),
                 _ => self.at += 1,
             }
             // The rest of a line in which a construct ended is text as well.
@@ -154,6 +158,15 @@ impl<'s> Scanner<'s> {
                 self.lines_within(open)
             }
         }
+    }
+
+    /// The length of the end of a link, where it has a title, in which nothing is an expression
+    /// or a tag.
+    fn link_end(&mut self) -> Option<usize> {
+        let rest = &self.source[self.at..];
+        rest.strip_prefix("](")?;
+        let rest = &rest[..self.paragraph_end().saturating_sub(self.at)];
+        title::link_end(&rest[..rest.floor_char_boundary(NEAR)])
     }
 
     fn code_span(&mut self) -> Result<(), Invalid> {
