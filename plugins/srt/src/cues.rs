@@ -50,7 +50,9 @@ pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> 
             cues.push(Cue { name, note: note.take(), text, tight });
             continue;
         }
-        if let Some(times) = block.iter().take(2).find(|line| begins_with_time(source, line)) {
+        let is_comment = dialect == Dialect::WebVtt && first.starts_with("NOTE");
+        let mut lines = block.iter().take(2).filter(|_| !is_comment);
+        if let Some(times) = lines.find(|line| resembles_times(&source[(*line).clone()])) {
             check_timing(source, times, dialect)?;
         }
         if dialect == Dialect::WebVtt {
@@ -116,18 +118,18 @@ fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
 /// number or name.
 fn begins_anew(source: &str, block: &[Range<usize>], line: &Range<usize>, nameless: bool) -> bool {
     let has_times = |line: &Range<usize>| {
-        source[line.clone()].contains("-->") && begins_with_time(source, line)
+        let text = &source[line.clone()];
+        text.contains("-->") && resembles_times(text)
     };
     let is_text =
         |it: &Range<usize>| has_times(it) || (nameless && !is_number(&source[it.clone()]));
     has_times(line) && (block.len() > 1 || block.iter().any(is_text))
 }
 
-/// Whether a line begins as one with times does, right or wrong.
-fn begins_with_time(source: &str, line: &Range<usize>) -> bool {
-    let text = source[line.clone()].trim_start();
-    let time = text.split([' ', '\t', '-']).next().unwrap_or_default();
-    is_time(time, Dialect::SubRip) || is_time(time, Dialect::WebVtt)
+/// Whether a line is one with times, right or wrong: a time, and an arrow of any length.
+pub(crate) fn resembles_times(text: &str) -> bool {
+    let time = text.trim_start().split([' ', '\t', '-']).next().unwrap_or_default();
+    text.contains("->") && (is_time(time, Dialect::SubRip) || is_time(time, Dialect::WebVtt))
 }
 
 pub(crate) fn is_number(text: &str) -> bool {
@@ -198,7 +200,14 @@ mod tests {
 
     #[test]
     fn refuses_what_is_no_cue() {
-        for source in ["Hello\n", "1\n00:00 --> 1\nx\n", "WEBVTT\n\n00:01,000 --> 00:02,000\nx"] {
+        let note = "WEBVTT\n\nNOTE\n00:01.000 -> here\n\n00:01.000 said\nx\n";
+        assert_eq!(texts(note), []);
+        for source in [
+            "Hello\n",
+            "WEBVTT\n\n00:01.000 -> 00:02.000\nx",
+            "1\n00:00 --> 1\nx\n",
+            "WEBVTT\n\n00:01,000 --> 00:02,000\nx",
+        ] {
             assert!(cues(source, dialect(source)).is_err(), "{source}");
         }
     }

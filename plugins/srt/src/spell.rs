@@ -61,8 +61,10 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     if place.dialect == Dialect::SubRip && place.tight && cues::is_number(last) {
         return Err("its last line would be taken for the number of the next cue".to_owned());
     }
-    if place.dialect == Dialect::SubRip && out.contains("-->") {
-        return Err("`-->` would be taken for the times of a cue".to_owned());
+    if place.dialect == Dialect::SubRip
+        && (out.contains("-->") || out.lines().any(cues::resembles_times))
+    {
+        return Err("a line with an arrow would be taken for the times of a cue".to_owned());
     }
     Ok(out)
 }
