@@ -160,6 +160,12 @@ impl<'s, P> Unit<'s, P> {
         language::is_language(&self.segment.parts)
     }
 
+    /// How many values it shows, for [`plural::plan`].
+    pub fn values(&self) -> usize {
+        let codes = language::codes(&self.segment.parts);
+        codes.filter(|code| code.kind == CodeKind::Placeholder).count()
+    }
+
     /// How the source spells it.
     pub fn original(&self) -> &str {
         &self.original

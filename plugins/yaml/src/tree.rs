@@ -93,6 +93,16 @@ impl<'s> Tree<'s> {
         }
     }
 
+    /// The text of a mapping's entry, empty where that is no scalar.
+    pub fn member(&self, mapping: Id, name: &str) -> Option<String> {
+        let Kind::Mapping(entries) = &self.node(mapping).kind else {
+            return None;
+        };
+        let is_named = |key: Id| self.scalar(key).is_some_and(|key| key.value == name);
+        let (_, value) = entries.iter().find(|(key, _)| is_named(*key))?;
+        Some(self.scalar(*value).map_or_else(String::new, |it| it.value.clone().into_owned()))
+    }
+
     /// Parses a stream; `start` is where it begins in the source, past a byte order mark.
     ///
     /// # Errors
@@ -117,7 +127,9 @@ impl<'s> Tree<'s> {
         for event in Parser::new(Text::new(text)) {
             let (event, span) = event.map_err(|error| {
                 let at = offsets.of(error.marker().index());
-                malformed(at, format!("expected valid YAML: {}", error.info()))
+                // The parser says so of single quotes, too.
+                let what = error.info().replace("double-quoted", "quoted");
+                malformed(at, format!("expected valid YAML: {what}"))
             })?;
             build.event(event, span, &mut offsets)?;
         }

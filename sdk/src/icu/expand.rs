@@ -284,21 +284,20 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(formed).collect();
         let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
         let locale = change.context().target_locale.as_str();
-        let exact = |number: &str| {
-            let selectors = choice.branches.iter().map(|branch| &branch.selector);
-            selectors.filter_map(|it| it.strip_prefix('=')).any(|it| it == number)
-        };
+        let selectors = choice.branches.iter().map(|branch| branch.selector);
+        let exact: Vec<&str> = selectors.filter_map(|it| it.strip_prefix('=')).collect();
         let known: Vec<&str> =
             plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
         // A form that an exact branch leaves no number to would only be in its way: Flutter
         // takes `one` for `=1`.
         let reached = |form: &Planned| {
             known.contains(&form.category.as_str())
-                || !(exact(&form.sample)
+                || !(exact.contains(&form.sample.as_str())
                     && kind == Kind::Cardinal
                     && plural::serves_only(locale, &form.category, &form.sample))
         };
-        let plan = plural::plan(change.context(), kind, &have);
+        let shows = |index: usize| usize::from(self.shows(&forms[index].message, choice.name));
+        let plan = plural::plan_beside(change.context(), kind, &have, &exact, shows);
         let plan: Vec<_> = plan.into_iter().filter(reached).collect();
         let mut plan = plan.into_iter();
         let number = Some(choice.name);
@@ -348,6 +347,21 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
         }
         self.source(change, at..choice.range.end);
+    }
+
+    /// Whether a branch shows the number of its plural, whose argument has that name.
+    fn shows(&self, message: &Message<'_>, name: &str) -> bool {
+        message.nodes.iter().any(|node| match node {
+            Node::Text { .. } => false,
+            Node::Number(_) => true,
+            Node::Argument(at) => {
+                let inner = self.text.text()[at.clone()].trim_matches(['{', '}']);
+                inner.split(',').next().is_some_and(|argument| argument.trim() == name)
+            }
+            Node::Choice(choice) => {
+                choice.branches.iter().any(|branch| self.shows(&branch.message, name))
+            }
+        })
     }
 
     fn branch(

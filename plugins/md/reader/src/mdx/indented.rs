@@ -36,9 +36,8 @@ pub fn outdented(mut text: String, options: Options) -> String {
 
 /// Whether a line with text is indented by a tab or by four spaces, behind marks perhaps.
 fn may_have_code(text: &str) -> bool {
-    let is_lead = |c: char| {
-        matches!(c, ' ' | '\t' | '>' | '-' | '*' | '+' | '.' | ')') || c.is_ascii_digit()
-    };
+    let is_lead =
+        |c: char| matches!(c, ' ' | '\t' | '>' | '-' | '*' | '+' | '.' | ')') || c.is_ascii_digit();
     text.lines().map(str::trim_end).any(|line| {
         let lead = &line[..line.find(|c| !is_lead(c)).unwrap_or(line.len())];
         lead.contains('\t') || lead.contains("    ")
