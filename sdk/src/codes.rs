@@ -8,9 +8,9 @@ mod tags;
 mod url;
 
 pub(crate) use printf::takes_next_value;
-#[cfg(feature = "html")]
-pub use tags::is_void;
 pub(crate) use tags::{begun as begun_tag, tag, tag_name};
+#[cfg(feature = "html")]
+pub use tags::{is_opaque, is_void};
 
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ pub enum Grammar {
     Laravel,
     /// `{{ value | pipe }}`.
     Angular,
-    /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`.
+    /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`; `<code>…</code>` and its kin as a whole.
     Tags,
     /// `$NAME$`, `$1`, `$$`, as browser extensions have them.
     Chrome,
@@ -194,7 +194,7 @@ impl Syntax {
             b'$' => self.dollar(near(rest)).map(placeholder),
             b'~' if self.has(Grammar::Lisp) => printf::lisp(rest).map(placeholder),
             b'<' if self.has(Grammar::Tags) => {
-                tags::tag(rest).map(|(length, kind)| (at..at + length, kind))
+                tags::tag_or_element(rest).map(|(length, kind)| (at..at + length, kind))
             }
             b'&' if self.has(Grammar::Tags) => {
                 tags::reference(rest).map(|length| standalone(at..at + length))
@@ -301,6 +301,7 @@ mod tests {
             (ALL, "5% a month, 10 % d'effort", &[]),
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
             (ALL, "a <b>bold</b> <br/> x < y > z", &["<b>", "</b>", "<br/>"]),
+            (ALL, "a <code>b</b> {c}</Code > d <pre>e", &["<code>b</b> {c}</Code >", "<pre>"]),
             (ALL, "<0>Terms</0> &nbsp;&#160; AT&T", &["<0>", "</0>", "&nbsp;", "&#160;"]),
             (ALL, "$t(common.ok), $5", &["$t(common.ok)"]),
             (ALL, "{0, number, #.##} {n,date}", &["{0, number, #.##}", "{n,date}"]),

@@ -1,10 +1,13 @@
 //! HTML as the WHATWG's tokenizer reads it, with spans: tags, text, and the segments in them.
 
 mod attribute;
+mod directive;
 mod element;
 mod flow;
+mod message;
 mod reader;
 mod skip;
+mod slots;
 mod tag;
 mod template;
 mod text;

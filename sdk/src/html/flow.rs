@@ -3,6 +3,8 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{
+    directive::{Directive, directive},
+    message::{braced, message},
     tag::is_space,
     template::Template,
     text::{decode, decode_attribute},
@@ -26,6 +28,7 @@ pub struct Flow<'s, P> {
     nested: Vec<Nested<'s, P>>,
     template: Template,
     in_attribute: bool,
+    in_message: bool,
 }
 
 impl<'s, P> Flow<'s, P> {
@@ -41,7 +44,13 @@ impl<'s, P> Flow<'s, P> {
             nested: Vec::new(),
             template: Template::new(templates),
             in_attribute: false,
+            in_message: false,
         }
+    }
+
+    /// Nothing yet of a branch of a message, where what is in braces is a value.
+    pub(super) fn branch(source: &'s str) -> Self {
+        Flow { in_message: true, ..Flow::new(source, true) }
     }
 
     /// The value of an attribute.
@@ -66,7 +75,7 @@ impl<'s, P> Flow<'s, P> {
             if is_space(first) {
                 self.space = self.span.is_some();
                 at += 1;
-            } else if let Some(length) = self.template.length(rest, range.end) {
+            } else if let Some(length) = self.template(source, at) {
                 self.code(CodeKind::Placeholder, "", at..at + length);
                 at += length;
             } else if let Some((length, text)) = self.reference(rest) {
@@ -76,7 +85,7 @@ impl<'s, P> Flow<'s, P> {
                 let more = rest
                     .bytes()
                     .skip(1)
-                    .position(|b| is_space(b) || matches!(b, b'&' | b'{' | b'<'));
+                    .position(|b| is_space(b) || matches!(b, b'&' | b'{' | b'<' | b'@'));
                 let length = more.map_or(rest.len(), |more| more + 1);
                 self.put(Cow::Borrowed(&rest[..length]), at..at + length);
                 at += length;
@@ -144,5 +153,28 @@ impl<'s, P> Flow<'s, P> {
         let decode = if self.in_attribute { decode_attribute } else { decode };
         let (length, text) = rest.starts_with('&').then(|| decode(rest)).flatten()?;
         Some((length, Cow::Owned(text.into_owned())))
+    }
+
+    /// The length of a template's code at the byte `at`.
+    fn template(&mut self, source: &str, at: usize) -> Option<usize> {
+        let rest = &source[at..];
+        if !matches!(rest.as_bytes()[0], b'<' | b'{' | b'@') {
+            return None;
+        }
+        if self.in_message && rest.starts_with('{') {
+            return braced(rest);
+        }
+        let code = self.template.length(rest, source.len());
+        if code.is_some() || !self.template.braces {
+            return code;
+        }
+        match rest.as_bytes()[0] {
+            b'{' => message(rest).map(|message| message.length),
+            b'@' => match directive(source, at)? {
+                Directive::Between(length) | Directive::Value(length) => Some(length),
+                Directive::Block(_) | Directive::Line(_) => None,
+            },
+            _ => None,
+        }
     }
 }

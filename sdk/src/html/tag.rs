@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::template::Template;
+use super::{
+    directive::{Directive, directive},
+    template::Template,
+};
 
 /// A start tag, or an end tag where `is_end`.
 #[derive(Clone, Debug)]
@@ -66,7 +69,7 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
         if *bytes.get(scan.at)? == b'>' {
             break;
         }
-        match scan.code() {
+        match scan.code().or_else(|| scan.directive()) {
             Some(length) => scan.at += length,
             None => attributes.push(scan.attribute()?),
         }
@@ -93,6 +96,15 @@ impl Scan<'_, '_> {
         let may_begin = matches!(self.bytes.get(self.at), Some(b'<' | b'{'));
         let rest = || &self.source[self.at..];
         may_begin.then(|| self.template.length(rest(), self.source.len())).flatten()
+    }
+
+    /// The length of a directive with arguments, as in `<option @if ($a > $b) selected @endif>`.
+    fn directive(&self) -> Option<usize> {
+        let may_begin = self.template.braces && self.bytes[self.at] == b'@';
+        match may_begin.then(|| directive(self.source, self.at)).flatten()? {
+            Directive::Between(length) | Directive::Value(length) => Some(length),
+            Directive::Block(_) | Directive::Line(_) => None,
+        }
     }
 
     /// Whether it is `<<?= $name ?> …>`, not a sign before a value: `<<?= $most ?></p>`.

@@ -1,7 +1,9 @@
 //! The code of templates, which stands anywhere in a page: where it ends.
 
+use super::tag::is_space;
+
 /// How code begins and ends; of two beginnings the longer is first.
-const MARKS: [(&str, &str); 9] = [
+const MARKS: [(&str, &str); 10] = [
     ("<?", "?>"),
     ("<%", "%>"),
     ("{{!--", "--}}"),
@@ -11,13 +13,14 @@ const MARKS: [(&str, &str); 9] = [
     ("{%", "%}"),
     ("{#", "#}"),
     ("{!!", "!!}"),
+    ("@php", "@endphp"),
 ];
 
 /// Finds the ends of code. A mark that is nowhere is looked for once only.
 #[derive(Clone, Debug)]
 pub(super) struct Template {
-    /// Whether code may stand in braces.
-    braces: bool,
+    /// Whether code may stand in braces, and be a directive.
+    pub braces: bool,
     /// For each mark the end of the text it was not found in.
     absent: [usize; MARKS.len()],
 }
@@ -32,6 +35,7 @@ impl Template {
         let begins = match rest.as_bytes() {
             [b'<', b'?' | b'%', ..] => true,
             [b'{', b'{' | b'%' | b'#' | b'!', ..] => self.braces,
+            [b'@', b'p', b'h', b'p', after, ..] => self.braces && is_space(*after),
             _ => false,
         };
         let found = || MARKS.iter().position(|(open, _)| rest.starts_with(open));

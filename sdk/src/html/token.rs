@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::{
+    directive::{Directive, directive},
+    message::message,
     tag::{Tag, is_space, templated},
     template::Template,
 };
@@ -21,8 +23,29 @@ pub enum Token {
     /// A tag or comment without its end, up to the end of the document.
     Unfinished(Range<usize>),
     /// `<% … %>` or `<?php … ?>`: a template's code, which HTML itself takes for text or for
-    /// a comment that ends at the first `>`.
+    /// a comment that ends at the first `>`. With braces, `@lang("…")` too.
     Code(Range<usize>),
+    /// With braces: `@if (…) {` and its kin or the brace that ends what it began, and how many
+    /// such blocks are open behind it.
+    Directive(Range<usize>, usize),
+    /// With braces: a message with branches, `{n, plural, one {…} other {…}}`.
+    Message(Range<usize>),
+}
+
+impl Token {
+    /// Its bytes in the document.
+    pub fn at(&self) -> Range<usize> {
+        match self {
+            Token::Tag(tag) => tag.at.clone(),
+            Token::Text(at)
+            | Token::Raw(at)
+            | Token::Other(at)
+            | Token::Unfinished(at)
+            | Token::Code(at)
+            | Token::Directive(at, _)
+            | Token::Message(at) => at.clone(),
+        }
+    }
 }
 
 /// The tokens of a document.
@@ -33,6 +56,10 @@ pub struct Tokenizer<'s> {
     end: usize,
     raw: Option<String>,
     template: Template,
+    /// Open blocks of directives.
+    blocks: usize,
+    /// Braces within one text that are none of theirs.
+    braces: usize,
     /// Read already, behind text.
     ahead: Option<Token>,
     /// Whether the next token stands in SVG or MathML, where CDATA sections are read and no
@@ -50,12 +77,14 @@ impl<'s> Tokenizer<'s> {
             end,
             raw: None,
             template: Template::new(false),
+            blocks: 0,
+            braces: 0,
             ahead: None,
             foreign: false,
         }
     }
 
-    /// The same, where code in braces, such as `{{ … }}`, is no part of a tag it stands in.
+    /// The same, where templates have code in braces, such as `{{ … }}`, and directives.
     #[must_use]
     pub fn with_braces(self, braces: bool) -> Self {
         Tokenizer { template: Template::new(braces), ..self }
@@ -113,6 +142,54 @@ impl<'s> Tokenizer<'s> {
             return Some(Token::Unfinished(start..self.end));
         }
         (rest.starts_with("</") && rest.len() > 2).then(|| self.through(">"))
+    }
+
+    /// What a template has in text that is no code in angle brackets.
+    fn template(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        let (length, token): (usize, fn(Range<usize>, usize) -> Token) = match rest.as_bytes()[0] {
+            b'@' => match self.template.length(rest, self.end) {
+                Some(length) => (length, Token::Directive),
+                None => match directive(self.source, self.at)? {
+                    Directive::Value(length) => (length, |at, _| Token::Code(at)),
+                    Directive::Between(length) | Directive::Line(length) => {
+                        (length, Token::Directive)
+                    }
+                    Directive::Block(length) => {
+                        self.blocks += 1;
+                        (length, Token::Directive)
+                    }
+                },
+            },
+            b'{' => match message(rest) {
+                Some(message) => (message.length, |at, _| Token::Message(at)),
+                None => {
+                    self.open_brace();
+                    return None;
+                }
+            },
+            b'}' if self.braces > 0 => {
+                self.braces -= 1;
+                return None;
+            }
+            b'}' if self.blocks > 0 => {
+                self.blocks -= 1;
+                ("}".len(), Token::Directive)
+            }
+            _ => return None,
+        };
+        let start = self.at;
+        self.at += length;
+        Some(token(start..self.at, self.blocks))
+    }
+
+    /// Passes by the code that a brace begins in a block, where another brace would end that.
+    fn open_brace(&mut self) {
+        let length = self.template.length(&self.source[self.at..], self.end);
+        match length.filter(|_| self.blocks > 0) {
+            Some(length) => self.at += length - 1,
+            None => self.braces += 1,
+        }
     }
 
     fn comment(&mut self) -> Token {
@@ -175,19 +252,26 @@ impl Iterator for Tokenizer<'_> {
             }
         }
         let start = self.at;
+        let templates = self.template.braces;
+        self.braces = 0;
         while self.at < self.end {
             let before = self.at;
-            if self.source.as_bytes()[before] == b'<'
-                && let Some(token) = self.markup()
-            {
+            let token = match self.source.as_bytes()[before] {
+                b'<' => self.markup(),
+                b'@' | b'{' | b'}' if templates => self.template(),
+                _ => None,
+            };
+            if let Some(token) = token {
                 if before == start {
                     return Some(token);
                 }
                 self.ahead = Some(token);
                 return Some(Token::Text(start..before));
             }
-            let more = self.source.as_bytes()[before + 1..].iter().position(|&b| b == b'<');
-            self.at = more.map_or(self.end, |more| before + 1 + more);
+            let next = self.at + 1;
+            let begins = |b: &u8| *b == b'<' || (templates && matches!(b, b'@' | b'{' | b'}'));
+            let more = self.source.as_bytes()[next..].iter().position(begins);
+            self.at = more.map_or(self.end, |more| next + more);
         }
         (start < self.at).then_some(Token::Text(start..self.at))
     }
@@ -222,8 +306,10 @@ mod tests {
             Token::Other(at) => format!("other {}", &source[at]),
             Token::Unfinished(at) => format!("unfinished {}", &source[at]),
             Token::Code(at) => format!("code {}", &source[at]),
+            Token::Directive(at, blocks) => format!("directive {} {blocks}", &source[at]),
+            Token::Message(at) => format!("message {}", &source[at]),
         };
-        Tokenizer::new(source, 0..source.len()).map(show).collect()
+        Tokenizer::new(source, 0..source.len()).with_braces(true).map(show).collect()
     }
 
     #[test]
@@ -262,6 +348,33 @@ mod tests {
                 "code <?php a->b ?>",
                 "text h",
                 "other <![CDATA[i]]>",
+            ]
+        );
+    }
+
+    #[test]
+    fn reads_what_templates_have_in_text() {
+        assert_eq!(
+            tokens("a@if (b) {{c {d} {{ '}' }} @e(f)}@php g() }@endphp{h, select, i {}}}"),
+            [
+                "text a@if (b) {{c {d} {{ '}' }} ",
+                "code @e(f)",
+                "text }",
+                "directive @php g() }@endphp 0",
+                "message {h, select, i {}}",
+                "text }",
+            ]
+        );
+        assert_eq!(
+            tokens("@if (b) {c {d} {{ '}' }} @else {e}f}"),
+            [
+                "directive @if (b) { 1",
+                "text c {d} {{ '}' }} ",
+                "directive @else { 2",
+                "text e",
+                "directive } 1",
+                "text f",
+                "directive } 0",
             ]
         );
     }
