@@ -117,7 +117,7 @@ fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
 fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, bool), Invalid> {
     let java = syntax.has(Grammar::Java);
     let numbered = |head: &Head<'_>| head.kind == "choice" && is_number(head.name);
-    if let Some(head) = choices(text).find(|head| java && numbered(head)) {
+    if let Some(head) = java.then(|| choices(text).find(numbered)).flatten() {
         let message = parse(text, true)?;
         return match message.any(&|node| is_choice(node, is_number)) {
             true => Ok((message, true)),
