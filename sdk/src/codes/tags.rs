@@ -26,6 +26,17 @@ pub fn tag(text: &str) -> Option<(usize, CodeKind)> {
     }
 }
 
+/// The length of `<code>…</code>` or `<kbd>…</kbd>` at the start of `text`.
+pub fn code(text: &str) -> Option<usize> {
+    let name = name(&text[1..]).filter(|name| ["code", "kbd"].contains(name))?;
+    let Reading::Tag(begin, CodeKind::Open) = read(text) else {
+        return None;
+    };
+    let closes = |at: usize| text[at + 2..].strip_prefix(name)?.strip_prefix('>').map(|_| at);
+    let close = text[begin..].match_indices("</").find_map(|(at, _)| closes(begin + at))?;
+    Some(close + name.len() + 3)
+}
+
 /// Where a tag begins that goes on behind the end of the text.
 pub fn begun(text: &str) -> Option<usize> {
     let mut at = 0;
@@ -133,4 +144,16 @@ pub fn reference(text: &str) -> Option<usize> {
     let length = body[prefix..].iter().take_while(|b| of_body(b)).count();
     let end = 1 + prefix + length;
     (length > 0 && text.as_bytes().get(end) == Some(&b';')).then_some(end + 1)
+}
+
+/// `` `code` `` at the start of `text`; the marks around it may be several, and are as many.
+pub fn span(text: &str) -> Option<usize> {
+    let marks = text.bytes().take_while(|&b| b == b'`').count();
+    let (open, rest) = text.split_at(marks);
+    let end = rest.find(open)?;
+    let inner = &rest[..end];
+    // Those of ``quoted'' words have a space where a span would end.
+    let proper = marks < 3 && inner.trim() == inner && !inner.is_empty();
+    let alone = !rest[end + marks..].starts_with('`') && !inner.contains("\n\n");
+    (proper && alone).then_some(marks + end + marks)
 }
