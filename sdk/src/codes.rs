@@ -3,6 +3,7 @@
 mod braces;
 mod emoji;
 mod markdown;
+mod named;
 mod printf;
 mod tags;
 mod url;
@@ -16,10 +17,14 @@ use std::ops::Range;
 
 use crate::{CodeKind, Context, Failure, format::unsupported, search};
 
+/// The letters of `printf` conversions.
+const CONVERSIONS: &[u8] = b"diouxXeEfFgGaAcCsSpnrm@bBhHU";
+
 /// One notation of placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grammar {
-    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`.
+    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`; and with names: `%(name)s`,
+    /// `%name%`, `%name`.
     Printf,
     /// `{name}`, `{0}`, `{n, number, percent}`; whole messages are taken apart by
     /// [`icu`](crate::icu).
@@ -29,13 +34,13 @@ pub enum Grammar {
     Java,
     /// `{{name}}`, `$t(key)`.
     I18next,
-    /// `{{name}}`, `{{{name}}}`, `{{#section}}`.
+    /// `{{name}}`, `{{{name}}}`, `{{#section}}`, `{% statement %}`.
     Mustache,
     /// `${name}`.
     Template,
     /// `%{name}`, `%<name>s`.
     Ruby,
-    /// `%(name)s`, `{}`, `{name!r:>10}`.
+    /// `%(name)s`, `{}`, `{name!r:>10}`, and `{0:N2}` of .NET.
     Python,
     /// `:name`, `:Name`, `:NAME`.
     Laravel,
@@ -60,6 +65,14 @@ pub enum Grammar {
     Branching,
     /// `**strong**`, `~~struck~~`, `[link](https://a.example)`, `^[text](inflect: true)`.
     Markdown,
+    /// `@:key`, `@.lower:(key)`, `{'@'}`.
+    Vue,
+    /// `<%= name %>`, `<% statement %>`.
+    Erb,
+    /// `@name`; `%name` is one of `Printf` as well.
+    Drupal,
+    /// `` `code` ``: whole, with what is in it.
+    Code,
 }
 
 const NAMES: &[(&str, &[Grammar])] = &[
@@ -79,6 +92,10 @@ const NAMES: &[(&str, &[Grammar])] = &[
     ("boost", &[Grammar::Boost]),
     ("lisp", &[Grammar::Lisp]),
     ("shell", &[Grammar::Shell]),
+    ("vue", &[Grammar::Vue]),
+    ("erb", &[Grammar::Erb]),
+    ("drupal", &[Grammar::Drupal, Grammar::Printf]),
+    ("code", &[Grammar::Code]),
     ("none", &[]),
 ];
 
@@ -142,7 +159,9 @@ impl Syntax {
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
                 return Err(unsupported(0, message));
             };
-            let markup = Syntax(default.0 & Syntax::of(&[Grammar::Tags, Grammar::Markdown]).0);
+            let markup = Syntax(
+                default.0 & Syntax::of(&[Grammar::Tags, Grammar::Code, Grammar::Markdown]).0,
+            );
             let set = chosen.get_or_insert(markup);
             set.0 |= Syntax::of(grammars).0;
         }
@@ -189,12 +208,16 @@ impl Syntax {
             b'*' | b'~' | b'[' | b']' | b'^' if let Some((length, kind)) = mark() => {
                 Some((at..at + length, kind))
             }
-            b'%' => self.percent(near(rest)).map(placeholder),
+            b'%' => {
+                let after_digit = text[..at].ends_with(|c: char| c.is_ascii_digit());
+                self.percent(near(rest), after_digit).map(placeholder)
+            }
             b'{' => self.brace(near(rest), text[..at].ends_with('{')).map(placeholder),
             b'$' => self.dollar(near(rest)).map(placeholder),
             b'~' if self.has(Grammar::Lisp) => printf::lisp(rest).map(placeholder),
-            b'<' if self.has(Grammar::Tags) => {
-                tags::tag_or_element(rest).map(|(length, kind)| (at..at + length, kind))
+            b'<' => self.angle(rest).map(|(length, kind)| (at..at + length, kind)),
+            b'`' if self.has(Grammar::Code) => {
+                tags::span(near(rest)).map(|length| standalone(at..at + length))
             }
             b'&' if self.has(Grammar::Tags) => {
                 tags::reference(rest).map(|length| standalone(at..at + length))
@@ -203,7 +226,11 @@ impl Syntax {
                 let name = self.has(Grammar::Laravel).then(|| braces::laravel(text, at))?;
                 name.map(placeholder)
             }),
-            b'@' => url::email(text, at, from).map(standalone),
+            b'@' => url::email(text, at, from).map(standalone).or_else(|| {
+                let vue = || self.has(Grammar::Vue).then(|| braces::linked(near(rest))).flatten();
+                let drupal = || self.has(Grammar::Drupal).then(|| braces::drupal(text, at));
+                vue().or_else(|| drupal().flatten()).map(placeholder)
+            }),
             b'w' | b'W' => url::www(text, at).map(standalone),
             // A digit that no picture begins with: nearly all of them.
             b';' => None,
@@ -213,23 +240,38 @@ impl Syntax {
         Some(Found { range, kind })
     }
 
-    fn percent(self, rest: &str) -> Option<usize> {
+    fn angle(self, rest: &str) -> Option<(usize, CodeKind)> {
+        if rest.starts_with("<%") {
+            let statement = || braces::statement(near(rest), "%>");
+            let length = self.has(Grammar::Erb).then(statement).flatten()?;
+            return Some((length, CodeKind::Placeholder));
+        }
+        self.has(Grammar::Tags).then(|| tags::tag_or_element(rest)).flatten()
+    }
+
+    /// `after_digit`: a digit stands before.
+    fn percent(self, rest: &str, after_digit: bool) -> Option<usize> {
         let ruby = || self.has(Grammar::Ruby).then(|| braces::ruby(rest)).flatten();
         let python = || self.has(Grammar::Python).then(|| printf::python(rest)).flatten();
-        let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest)).flatten();
+        let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest, after_digit));
         let qt = || self.has(Grammar::Qt).then(|| printf::qt(rest)).flatten();
         let boost = || self.has(Grammar::Boost).then(|| printf::boost(rest)).flatten();
-        ruby().or_else(python).or_else(boost).or_else(qt).or_else(printf)
+        ruby().or_else(python).or_else(boost).or_else(qt).or_else(|| printf().flatten())
     }
 
     /// `doubled`: a brace stands before.
     fn brace(self, rest: &str, doubled: bool) -> Option<usize> {
+        if rest.starts_with("{%") && self.has(Grammar::Mustache) {
+            return braces::statement(rest, "%}");
+        }
         let double =
             self.has(Grammar::I18next) || self.has(Grammar::Mustache) || self.has(Grammar::Angular);
         let icu = || self.has(Grammar::Icu).then(|| braces::icu(rest)).flatten();
         let python =
             || (self.has(Grammar::Python) && !doubled).then(|| braces::python(rest)).flatten();
-        double.then(|| braces::double(rest)).flatten().or_else(icu).or_else(python)
+        let literal = || self.has(Grammar::Vue).then(|| braces::literal(rest)).flatten();
+        let double = double.then(|| braces::double(rest)).flatten();
+        double.or_else(icu).or_else(python).or_else(literal)
     }
 
     fn dollar(self, rest: &str) -> Option<usize> {
@@ -257,14 +299,14 @@ fn near(text: &str) -> &str {
 }
 
 /// Whether [`Syntax::code_at`] has anything to look for at a byte, one of
-/// `#$%&*0123456789:<@Ww{~` or the first byte of a picture; in ranges, as there are fewer of
+/// ``#$%&*0123456789:<@Ww`{~`` or the first byte of a picture; in ranges, as there are fewer of
 /// them: `;` and what begins other long characters are looked at in vain.
 #[inline(always)]
 fn begins_code(byte: u8) -> bool {
     (byte.wrapping_sub(b'#') < 4)
         | (byte.wrapping_sub(b'0') < 13)
         | (byte == b'*')
-        | (byte == b'@')
+        | (byte & !0x20 == b'@')
         | (byte | 0x20 == b'w')
         | (byte == b'{')
         | (byte == b'~')
@@ -295,7 +337,46 @@ mod tests {
         let cases: &[(Syntax, &str, &[&str])] = &[
             (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
             (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
-            (ALL, "%arg items, %args", &["%arg", "%a"]),
+            (ALL, "%arg items, %args", &["%arg", "%args"]),
+            (
+                Syntax::of(&[Grammar::Printf]),
+                "%count% items of %user.name%, %title; 100%sure, %d%% of %dpx",
+                &["%count%", "%user.name%", "%title", "%d", "%%", "%d"],
+            ),
+            (
+                Syntax::of(&[Grammar::Printf]),
+                "%(count)d new, read %sthe terms%s on %d %B %Y at %-I:%M %p",
+                &["%(count)d", "%s", "%s", "%d", "%B", "%Y", "%-I", "%M", "%p"],
+            ),
+            (
+                Syntax::of(&[Grammar::Vue]),
+                "@:terms. @:(a.b)s @.lower:c-d @:{'e f'} me{'@'}x @ @: @.: a@b.example",
+                &["@:terms", "@:(a.b)", "@.lower:c-d", "@:{'e f'}", "{'@'}", "a@b.example"],
+            ),
+            (
+                Syntax::of(&[Grammar::Drupal]),
+                "@user (@count) a@b @B me@a.example",
+                &["@user", "@count", "me@a.example"],
+            ),
+            (
+                Syntax::of(&[Grammar::Erb, Grammar::Tags, Grammar::Mustache]),
+                "<%= user.name %> <% if a > b %><b>x</b> {% if y %} 5 <% 6",
+                &["<%= user.name %>", "<% if a > b %>", "<b>", "</b>", "{% if y %}"],
+            ),
+            (
+                Syntax::of(&[Grammar::Code, Grammar::Tags]),
+                "`GET /a` ``x`y`` <code>a <b>c</b></code> <kbd>K</kbd> <b>d</b> ``so'' `e` <code>f",
+                &[
+                    "`GET /a`",
+                    "``x`y``",
+                    "<code>a <b>c</b></code>",
+                    "<kbd>K</kbd>",
+                    "<b>",
+                    "</b>",
+                    "`e`",
+                    "<code>",
+                ],
+            ),
             (ALL, "%#@files@ in %2$#@folders@", &["%#@files@", "%2$#@folders@"]),
             (ALL, "100% sure, 50% off, 5 % d", &["% d"]),
             (ALL, "5% a month, 10 % d'effort", &[]),
@@ -321,7 +402,7 @@ mod tests {
                 &["%<PRIu64>", "%5<PRIdMAX>"],
             ),
             (Syntax::of(&[Grammar::Shell]), "$HOME of ${USER}, $5", &["$HOME", "${USER}"]),
-            (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y", &[":name"]),
+            (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y (it):z", &[":name"]),
             (
                 Syntax::of(&[Grammar::Chrome]),
                 "$A$b$c_1$ $2x $$ $ d $e",
@@ -329,8 +410,8 @@ mod tests {
             ),
             (
                 Syntax::of(&[Grammar::Python]),
-                "{} {0!r:>10} {0,-5:N} {{}} {a,b}",
-                &["{}", "{0!r:>10}", "{0,-5:N}"],
+                "{} {0!r:>10} {0,-5:N} {{}} {a,b} {d:dd MMM yyyy} {Note: as it were} {x: d}",
+                &["{}", "{0!r:>10}", "{0,-5:N}", "{d:dd MMM yyyy}", "{x: d}"],
             ),
         ];
         for (syntax, text, expected) in cases {

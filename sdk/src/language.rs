@@ -1,5 +1,10 @@
 //! What is language and what only looks like it.
 
+mod data;
+mod dates;
+
+pub use data::is_data;
+
 use crate::{Code, Part};
 
 /// Whether there is anything to translate in a segment.
@@ -17,52 +22,6 @@ pub fn is_language(parts: &[Part]) -> bool {
 /// Whether a text holds a letter of any script.
 pub fn has_word(text: &str) -> bool {
     text.chars().any(char::is_alphabetic)
-}
-
-/// Whether a text without codes is a value rather than a phrase: a path, a file name, a
-/// colour, a date, an identifier.
-pub fn is_data(text: &str) -> bool {
-    if text.contains(char::is_whitespace) || !text.is_ascii() {
-        return false;
-    }
-    let bytes = text.as_bytes();
-    is_colour(text)
-        || is_path(text)
-        || is_number_with_unit(text)
-        || is_dotted_name(text)
-        || (text.contains('_') && bytes.iter().all(|&b| b.is_ascii_alphanumeric() || b == b'_'))
-}
-
-fn is_colour(text: &str) -> bool {
-    let hex = |digits: &str| {
-        matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|b| b.is_ascii_hexdigit())
-    };
-    text.strip_prefix('#').is_some_and(hex)
-}
-
-fn is_path(text: &str) -> bool {
-    let rooted = ["/", "./", "../", "~/", "\\\\"].iter().any(|root| text.starts_with(root));
-    let drive = text.as_bytes().get(1..3) == Some(b":\\");
-    let slashes = text.bytes().filter(|&b| b == b'/').count();
-    (rooted && text.len() > 2) || drive || slashes > 1
-}
-
-/// `16px`, `2026-11-21T10:00:00Z`, `v1.2.3`, `0x1F`: digits lead, few letters follow.
-fn is_number_with_unit(text: &str) -> bool {
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
-    let body = text.strip_prefix(['v', '-', '+']).unwrap_or(text);
-    body.starts_with(|c: char| c.is_ascii_digit()) && letters <= 2 && digits >= letters
-}
-
-/// `settings.title`, `readme.md`, `com.example.app`: dots between names, none at the end.
-fn is_dotted_name(text: &str) -> bool {
-    let mut names = text.split('.');
-    let proper = |name: &str| {
-        name.len() > 1
-            && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
-    };
-    text.contains('.') && names.all(proper)
 }
 
 /// Whether a locale is written from right to left: by its script, or else by its language.
@@ -119,6 +78,29 @@ mod tests {
             "read-only",
             "Yes/No",
             "C#",
+            "Yes/No/Cancel",
+            "Day/Month/Year",
+            "/month",
+            "/Person",
+            "Asia/Pacific",
+            "text/image",
+            "_File",
+            "_Open...",
+            "E_xit",
+            "Save _As",
+            "True",
+            "[Last] dd [at] LT",
+            "Hmm",
+            "MMS",
+            "N/A",
+            "Y/n",
+            "a.m.",
+            "A-Z",
+            "and/or.",
+            "rgb",
+            "**Note.**",
+            "Is it?",
+            "2.4-inch",
         ];
         for text in phrases {
             assert!(is_language(&[Part::Text(text.into())]), "{text}");
@@ -143,6 +125,52 @@ mod tests {
             "en_US",
             "settings.title",
             "readme.md",
+            "rgb(255, 0, 0)",
+            "rgba(0,0,0,.5)",
+            "hsl(120deg 75% 25% / 60%)",
+            "3f2504e0-4f89-11d3-9a0c-0305e82c3301",
+            "v1.2.3-beta.1",
+            "1.0.0-rc.2+build.5",
+            "v2.0-alpha",
+            "application/json",
+            "image/svg+xml",
+            "image/*",
+            "text/html",
+            "application/x-www-form-urlencoded",
+            "YYYY-MM-DD HH:mm",
+            "D MMMM YYYY",
+            "M/D/YYY",
+            "yyyyMMdd",
+            "EEE, d MMM yyyy h:mm a",
+            "YYYY-MM-DDTHH:mm:ssZ",
+            "yyyy-MM-dd'T'HH:mm:ss.SSSXXX",
+            "Do MMM",
+            "d.m.Y H:i:s",
+            "H:i:s",
+            "g:i A",
+            "F jS, Y",
+            "l, j F Y",
+            "m/Y",
+            "%d.%m.%Y",
+            "%a, %d %b %Y %H:%M:%S %z",
+            "**/*.ts",
+            "*.{js,ts}",
+            "src/*",
+            "America/New_York",
+            "America/Argentina/Ushuaia",
+            "Etc/GMT+1",
+            "?a=1&b=2",
+            "true",
+            "false",
+            "null",
+            "/usr/local/bin",
+            "./a/b",
+            "src/main.rs",
+            "src/main/java",
+            "/login",
+            "/index.html",
+            "_private",
+            "Max_Size",
         ];
         for text in values {
             assert!(!is_language(&[Part::Text(text.into())]), "{text}");

@@ -20,6 +20,8 @@ const DEFAULT: Syntax = Syntax::of(&[
     Grammar::Printf,
     Grammar::Mustache,
     Grammar::Template,
+    Grammar::Python,
+    Grammar::Erb,
     Grammar::Tags,
 ]);
 

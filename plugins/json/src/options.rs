@@ -13,6 +13,10 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Template,
     Grammar::Ruby,
     Grammar::Python,
+    Grammar::Laravel,
+    Grammar::Vue,
+    Grammar::Erb,
+    Grammar::Code,
     Grammar::Tags,
 ]);
 

@@ -11,6 +11,7 @@ pub(crate) const UNFLAGGED: Syntax = Syntax::of(&[
     Grammar::Ruby,
     Grammar::Template,
     Grammar::Mustache,
+    Grammar::Drupal,
     Grammar::Tags,
 ]);
 

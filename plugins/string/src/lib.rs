@@ -5,8 +5,8 @@
 //! - Where a line was only wrapped, the segment has a space, and a translation is written on
 //!   one line. Where a line ends of its own accord, the segment has `\n`, and the lines of
 //!   the translation keep the indentation of those they replace.
-//! - `{name}`, `{{name}}`, `${name}`, `%s`, addresses and pictures are codes; the option
-//!   `placeholders` chooses other grammars.
+//! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
+//!   and pictures are codes; the option `placeholders` chooses other grammars.
 //! - A text that is an ICU message with branches as a whole is translated branch by branch. In
 //!   one that has branches, but is no message, paragraphs with branches or stray braces stay.
 
@@ -30,8 +30,15 @@ pub enum Place {
     Branch,
 }
 
-const SYNTAX: Syntax =
-    Syntax::of(&[Grammar::Icu, Grammar::Mustache, Grammar::Template, Grammar::Printf]);
+const SYNTAX: Syntax = Syntax::of(&[
+    Grammar::Icu,
+    Grammar::Mustache,
+    Grammar::Template,
+    Grammar::Printf,
+    Grammar::Python,
+    Grammar::Erb,
+    Grammar::Tags,
+]);
 
 impl Format for PlainText {
     type Place = Place;

@@ -20,6 +20,7 @@ const DEFAULT: Syntax = Syntax::of(&[
     Grammar::Ruby,
     Grammar::Template,
     Grammar::Printf,
+    Grammar::Python,
     Grammar::Tags,
 ]);
 

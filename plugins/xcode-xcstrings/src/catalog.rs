@@ -17,6 +17,7 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Template,
     Grammar::Python,
     Grammar::Markdown,
+    Grammar::Code,
     Grammar::Tags,
 ]);
 

@@ -31,8 +31,12 @@ const DEFAULT: Syntax = Syntax::of(&[
     Grammar::Ruby,
     Grammar::Printf,
     Grammar::I18next,
+    Grammar::Mustache,
     Grammar::Icu,
     Grammar::Template,
+    Grammar::Vue,
+    Grammar::Erb,
+    Grammar::Code,
     Grammar::Tags,
 ]);
 

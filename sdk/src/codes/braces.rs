@@ -37,7 +37,10 @@ pub fn python(text: &str) -> Option<usize> {
         }
         _ => rest,
     };
-    (rest.is_empty() || rest.starts_with(['!', ':'])).then_some(end + 1)
+    // `{Note: as it were}` is prose, `{: d}` and `{date:dd MMM yyyy}` are not.
+    let prose = |it: &str| it.chars().take_while(|c| c.is_alphabetic()).count() > 1;
+    let format = rest.starts_with(['!', ':']) && !rest.strip_prefix(": ").is_some_and(prose);
+    (rest.is_empty() || format).then_some(end + 1)
 }
 
 /// `{{…}}` and `{{{…}}}` at the start of `text`.
@@ -50,6 +53,47 @@ pub fn double(text: &str) -> Option<usize> {
     let end = open + text[open..].find(close)?;
     let inner = &text[open..end];
     (!inner.trim().is_empty() && !inner.contains("{{")).then_some(end + close.len())
+}
+
+/// `{% … %}` or `<% … %>` at the start of `text`, with the two characters that end it.
+pub fn statement(text: &str, close: &str) -> Option<usize> {
+    let inner = &text[2..];
+    inner.find(close).map(|end| 2 + end + close.len())
+}
+
+/// `{'text'}` at the start of `text`, as Vue writes what is special to it.
+pub fn literal(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix("{'")?;
+    let end = inner.find('\'').filter(|&end| inner[end..].starts_with("'}"))?;
+    Some(2 + end + 2)
+}
+
+/// `@:key`, `@:(key)`, `@.lower:key`, `@:{'key'}` at the start of `text`.
+pub fn linked(text: &str) -> Option<usize> {
+    let modifier = match text[1..].strip_prefix('.') {
+        Some(name) => 1 + name.bytes().take_while(u8::is_ascii_alphabetic).count(),
+        None => 0,
+    };
+    let key = 2 + modifier;
+    let after = text[1 + modifier..].strip_prefix(':')?;
+    let is_key = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'.');
+    let length = |text: &str| text.as_bytes().iter().take_while(is_key).count();
+    let length = match after.as_bytes().first()? {
+        b'(' => Some(1 + length(&after[1..])).filter(|&end| after[end..].starts_with(')'))? + 1,
+        b'{' => literal(after).or_else(|| icu(after))?,
+        _ => after[..length(after)].trim_end_matches(['.', '-']).len(),
+    };
+    (length > 0 && modifier != 1).then_some(key + length)
+}
+
+/// `@name` with the sign at `at`: in front of it a space or what opens, behind it a word.
+pub fn drupal(text: &str, at: usize) -> Option<usize> {
+    let before = text[..at].chars().next_back();
+    let opens = |c: char| c.is_whitespace() || "([{\"'“‘«>=/-".contains(c);
+    let name = &text.as_bytes()[at + 1..];
+    let length = name.iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_').count();
+    let named = name.first().is_some_and(u8::is_ascii_lowercase);
+    (before.is_none_or(opens) && named).then_some(1 + length)
 }
 
 /// `${…}` at the start of `text`.
@@ -95,10 +139,11 @@ pub fn ruby(text: &str) -> Option<usize> {
     conversion.then_some(end + flags + 2)
 }
 
-/// `:name` with the colon at `at`: no word or colon before it, a letter behind it.
+/// `:name` with the colon at `at`: nothing before it that a colon may end, a letter behind it.
 pub fn laravel(text: &str, at: usize) -> Option<usize> {
     let before = text[..at].chars().next_back();
-    if before.is_some_and(|c| c.is_alphanumeric() || c == ':') {
+    let ends = |c: char| c.is_alphanumeric() || ":)]}%…»”’*_`".contains(c);
+    if before.is_some_and(ends) {
         return None;
     }
     let name = &text.as_bytes()[at + 1..];

@@ -1,10 +1,19 @@
-//! `printf` conversions, in the dialects of C, Objective-C, Java and Python.
+//! `printf` conversions, in the dialects of C, Objective-C, Java, Python and `strftime`.
 
-/// The length of a conversion at the start of `text`, which begins with `%`.
-pub fn printf(text: &str) -> Option<usize> {
+use super::{
+    CONVERSIONS,
+    named::{self, Behind},
+};
+
+/// The length of a conversion or of a name at the start of `text`, which begins with `%`, and
+/// may stand after a digit.
+pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.get(1) == Some(&b'%') {
         return Some(2);
+    }
+    if let Some(length) = python(text) {
+        return Some(length);
     }
     // The argument of a substitution in a string catalog of Xcode.
     if text.starts_with("%arg") && !bytes.get(4).is_some_and(u8::is_ascii_alphanumeric) {
@@ -12,6 +21,11 @@ pub fn printf(text: &str) -> Option<usize> {
     }
     if let Some(variable) = text.strip_prefix("%#@") {
         return Some(3 + variable.find('@')? + 1);
+    }
+    match named::behind(text, after_digit) {
+        Behind::Name(length) => return Some(length),
+        Behind::Word => return None,
+        Behind::Other => {}
     }
     let skip = |mut at: usize, set: &[u8]| {
         while bytes.get(at).is_some_and(|b| set.contains(b)) {
@@ -42,16 +56,24 @@ pub fn printf(text: &str) -> Option<usize> {
         return Some(at + text[at..].find('>')? + 1);
     }
     at = skip(at, b"hlLqjzt");
-    conversion(bytes, at, spaced)
+    let date = || (!after_digit).then(|| date(bytes)).flatten();
+    conversion(bytes, at, spaced).or_else(date)
+}
+
+/// `%Y`, `%-I`: a part of a date as `strftime` writes it, where no word begins.
+fn date(bytes: &[u8]) -> Option<usize> {
+    let at = 1 + usize::from(bytes.get(1).is_some_and(|b| b"-_^#".contains(b)));
+    let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'\'' || b == b'_' || b >= 0x80;
+    let alone = bytes.get(at)?.is_ascii_alphabetic() && !bytes.get(at + 1).is_some_and(word);
+    alone.then_some(at + 1)
 }
 
 /// Whether a conversion takes the next value in turn, so that its place among the others
 /// decides what it shows: `%s`, but not `%1$s`, `%%` or `%(name)s`. A tag or an address takes
 /// those of the conversions in it.
 pub fn takes_next_value(spelling: &str) -> bool {
-    let takes = |after: &str| !after.starts_with(['%', '(', '{', '<', '#']) && !after.contains('$');
-    if let Some(after) = spelling.strip_prefix('%') {
-        return takes(after);
+    if spelling.starts_with('%') {
+        return takes(spelling);
     }
     let mut rest = spelling;
     while let Some(at) = rest.find('%') {
@@ -59,12 +81,22 @@ pub fn takes_next_value(spelling: &str) -> bool {
         // `%20` of an address.
         let encodes =
             rest.as_bytes().get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit));
-        match printf(rest).filter(|_| !encodes) {
-            Some(length) if takes(&rest[1..length]) => return true,
+        match printf(rest, false).filter(|_| !encodes) {
+            Some(length) if takes(&rest[..length]) => return true,
             length => rest = &rest[length.unwrap_or(1)..],
         }
     }
     false
+}
+
+/// Whether what begins with `%` takes the next value: no name, no part of a date.
+fn takes(spelling: &str) -> bool {
+    let after = &spelling[1..];
+    let letter = after.bytes().next_back().filter(u8::is_ascii_alphabetic);
+    !after.starts_with(['%', '(', '{', '<', '#'])
+        && !after.contains('$')
+        && letter.is_none_or(|letter| CONVERSIONS.contains(&letter))
+        && !matches!(named::behind(spelling, false), Behind::Name(_))
 }
 
 /// `%(name)s`: the length at the start of `text`, which begins with `%`.
@@ -118,7 +150,7 @@ pub fn lisp(text: &str) -> Option<usize> {
 /// in `100% down`, `5% a month` and `10 % d'effort` are not.
 fn conversion(bytes: &[u8], at: usize, spaced: bool) -> Option<usize> {
     let letter = bytes.get(at)?;
-    let known = b"diouxXeEfFgGaAcCsSpnrm@bBhHU".contains(letter);
+    let known = CONVERSIONS.contains(letter);
     let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'\'' || b >= 0x80;
     let number = matches!(letter, b'd' | b'f') && !bytes.get(at + 1).is_some_and(word);
     (known && (number || !spaced)).then_some(at + 1)

@@ -9,9 +9,13 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Printf,
     Grammar::Icu,
     Grammar::I18next,
+    Grammar::Mustache,
     Grammar::Template,
     Grammar::Ruby,
+    Grammar::Python,
     Grammar::Laravel,
+    Grammar::Vue,
+    Grammar::Erb,
     Grammar::Tags,
 ]);
 

@@ -54,7 +54,7 @@ impl From<html::Place> for Place {
     }
 }
 
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
+const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache, Grammar::Printf]);
 
 /// Reads a document of the given flavor. Options: `front_matter`, `pin_anchors`,
 /// `placeholders`.

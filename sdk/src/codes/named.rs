@@ -1,0 +1,160 @@
+//! Names behind a percent sign, such as `%count%` of Symfony and `%title` of Drupal, told from
+//! conversions that a unit or a word follows: `%dpx`, `%sread more%s`.
+
+/// What one writes right behind a number.
+const UNITS: [&str; 58] = [
+    "B", "G", "GB", "GHz", "GiB", "Hz", "K", "KB", "KiB", "M", "MB", "MHz", "MiB", "Mb", "Mbps",
+    "T", "TB", "TiB", "b", "bit", "bits", "bps", "cm", "d", "deg", "dp", "dpi", "em", "fps", "ft",
+    "g", "h", "hr", "hrs", "k", "kB", "kHz", "kb", "kbps", "kg", "km", "m", "mi", "min", "mins",
+    "mm", "ms", "nd", "ns", "pt", "px", "rd", "rem", "s", "sec", "secs", "st", "th",
+];
+
+/// More of them, which are no beginning of a name either.
+const LETTERS: [&str; 4] = ["w", "x", "y", "yr"];
+
+/// What stands behind a percent sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    /// A name: the length of the whole, signs included.
+    Name(usize),
+    /// A word of the text, as in `100%sure`.
+    Word,
+    /// No name: what a conversion may begin with.
+    Other,
+}
+
+/// What stands behind the percent sign that `text` begins with, and that may stand after a
+/// digit itself.
+pub fn behind(text: &str, after_digit: bool) -> Behind {
+    let is_word = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
+    let length = text.as_bytes()[1..].iter().take_while(is_word).count();
+    let (word, rest) = text[1..].split_at(length);
+    if word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit()) {
+        return Behind::Other;
+    }
+    if let Some(length) = closed(text) {
+        return Behind::Name(length);
+    }
+    if length < 2 || begins_with_conversion(word, rest) {
+        return Behind::Other;
+    }
+    if after_digit { Behind::Word } else { Behind::Name(1 + length) }
+}
+
+/// The length of `%name%`. A sign behind letters may begin another conversion instead.
+fn closed(text: &str) -> Option<usize> {
+    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
+    let length = text.as_bytes()[1..].iter().take_while(is_name).count();
+    let (name, rest) = text[1..].split_at(length);
+    let after = rest.strip_prefix('%')?;
+    if length < 2 || name.ends_with(['.', '-', '_']) {
+        return None;
+    }
+    let flags = after.trim_start_matches(['.', '+', '-', '#', '*']);
+    let goes_on = flags.starts_with(|c: char| c.is_ascii_alphanumeric() || "%@(".contains(c));
+    let number = conversion(name).is_some_and(|it| it == name.len() && name.contains(['l', 'z']));
+    let first = name.find(['.', '-']).map_or(name, |at| &name[..at]);
+    let conversions =
+        goes_on && (conversion(first) == Some(first.len()) || begins_with_conversion(first, rest));
+    (!number && !conversions).then_some(length + 2)
+}
+
+/// Whether a `word` behind a percent sign, and before the `rest` of the text, is a conversion,
+/// or one and what is written right behind it.
+fn begins_with_conversion(word: &str, rest: &str) -> bool {
+    let Some(end) = conversion(word) else {
+        return false;
+    };
+    let (letters, more) = word.split_at(end);
+    let upper = more.starts_with(|c: char| c.is_ascii_uppercase());
+    let takes_units = letters.ends_with(['d', 'u', 's', 'f', 'g', 'x']);
+    let separate = more.is_empty() || more.starts_with('_');
+    separate
+        || more.bytes().all(|b| b.is_ascii_digit())
+        || takes_units && (upper || UNITS.contains(&more) || LETTERS.contains(&more))
+        || letters == "n" && upper
+        // As markup around words: `%sterms of use%s`.
+        || letters == "s" && has_string(rest)
+}
+
+/// The length of the conversion that the letters behind a percent sign begin with.
+fn conversion(word: &str) -> Option<usize> {
+    let modifiers = word.bytes().take_while(|b| b"hlLqjzt".contains(b)).count();
+    let known = word.as_bytes().get(modifiers).is_some_and(|b| super::CONVERSIONS.contains(b));
+    known.then_some(modifiers + 1)
+}
+
+/// Whether a `%s` stands in a text, and no letter behind it.
+fn has_string(text: &str) -> bool {
+    let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    text.match_indices("%s").any(|(at, _)| !text[at + 2..].starts_with(letter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_names_from_conversions() {
+        let names = [
+            ("%count% items", "%count%"),
+            ("%user.name%'s", "%user.name%"),
+            ("%site_name%", "%site_name%"),
+            ("%first-name%!", "%first-name%"),
+            ("%id% and", "%id%"),
+            ("%to%.", "%to%"),
+            ("%first%%last%", "%first%"),
+            ("%percent%% done", "%percent%"),
+            ("%width%x%height%", "%width%"),
+            ("%n_items% left", "%n_items%"),
+            ("%title has", "%title"),
+            ("%uid, %date", "%uid"),
+            ("%latest: %link", "%latest"),
+            ("%name", "%name"),
+            ("%SITE is", "%SITE"),
+            ("%site is down", "%site"),
+        ];
+        for (text, name) in names {
+            assert_eq!(behind(text, false), Behind::Name(name.len()), "{text}");
+        }
+        let others = [
+            "%s",
+            "%d%%",
+            "%d% off",
+            "%s%s",
+            "%s%1$d",
+            "%ld%",
+            "%lld%s",
+            "%zu%%",
+            "%s_%s",
+            "%d.%d",
+            "%s-%s",
+            "%s_old",
+            "%dpx",
+            "%ds",
+            "%dth of",
+            "%dMB%s",
+            "%dh%dm",
+            "%sx%s",
+            "%dmin%dsec",
+            "%ldM",
+            "%d-bit%s",
+            "%nNext line",
+            "%sTerms%s",
+            "%shere%s",
+            "%sterms of use%s now",
+            "%Y%m%d",
+            "%Y",
+            "%1$s",
+            "%-5d",
+            "%C3%A9",
+            "%s1",
+            "%",
+        ];
+        for text in others {
+            assert_eq!(behind(text, false), Behind::Other, "{text}");
+        }
+        assert_eq!(behind("%sure", true), Behind::Word);
+        assert_eq!(behind("%d", true), Behind::Other);
+    }
+}

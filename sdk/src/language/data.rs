@@ -1,0 +1,212 @@
+//! Values of programs: what stands where a phrase might, but is none.
+
+use super::dates;
+
+/// Whether a text without codes is a value rather than a phrase: a path, a file name, a
+/// colour, a date or its pattern, an identifier.
+pub fn is_data(text: &str) -> bool {
+    if !text.is_ascii() {
+        return false;
+    }
+    if text.contains(|c: char| c.is_ascii_whitespace()) {
+        return is_colour(text) || dates::is_pattern(text);
+    }
+    let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    matches!(text, "true" | "false" | "null")
+        || is_colour(text)
+        || is_path(text)
+        || is_glob(text)
+        || is_media_type(text)
+        || is_time_zone(text)
+        || is_query(text)
+        || is_number_with_unit(text)
+        || is_version(text)
+        || is_uuid(text)
+        || is_dotted_name(text)
+        || (text.contains('_') && text.bytes().all(word) && !is_mnemonic(text))
+        || dates::is_pattern(text)
+}
+
+/// `#A0B1C2`, `rgb(255, 0, 0)`, `hsl(120deg 75% 25%)`.
+fn is_colour(text: &str) -> bool {
+    let hex = |digits: &str| {
+        matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|b| b.is_ascii_hexdigit())
+    };
+    let call = || {
+        let (name, values) = text.strip_suffix(')')?.split_once('(')?;
+        let numbers = values.replace("deg", "");
+        let number = |b: u8| b.is_ascii_digit() || b" ,.%/-".contains(&b);
+        Some(matches!(name, "rgb" | "rgba" | "hsl" | "hsla") && numbers.bytes().all(number))
+    };
+    text.strip_prefix('#').is_some_and(hex) || call() == Some(true)
+}
+
+/// `/usr/bin`, `./a`, `C:\Temp`, `a/b/c`, `src/main.rs`; no words such as `Yes/No/Cancel`, and
+/// no price for something, `/month`.
+fn is_path(text: &str) -> bool {
+    const PER: [&str; 24] = [
+        "an", "ano", "day", "dia", "heure", "hora", "hour", "hr", "item", "jahr", "jour", "mes",
+        "min", "mo", "mois", "monat", "month", "night", "person", "seat", "unit", "user", "week",
+        "year",
+    ];
+    if let Some(from_root) = text.strip_prefix('/') {
+        return from_root.len() > 1 && !PER.contains(&from_root.to_ascii_lowercase().as_str());
+    }
+    let rooted = ["./", "../", "~/", "\\\\"].iter().any(|root| text.starts_with(root));
+    let drive = text.as_bytes().get(1..3) == Some(b":\\");
+    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic()) && it.len() > 1;
+    let capital = text.starts_with(|c: char| c.is_ascii_uppercase());
+    let words = capital && text.split('/').all(letters);
+    let names_file = |path: &str| {
+        let (folder, file) = path.rsplit_once('/')?;
+        let (name, kind) = file.rsplit_once('.')?;
+        let short = matches!(kind.len(), 1..=5) && kind.bytes().all(|b| b.is_ascii_lowercase());
+        Some(short && !name.is_empty() && !folder.is_empty())
+    };
+    (rooted && text.len() > 2)
+        || drive
+        || (text.matches('/').count() > 1 && !words)
+        || names_file(text) == Some(true)
+}
+
+/// `**/*.ts`, `src/*`.
+fn is_glob(text: &str) -> bool {
+    let of_glob = |b: u8| b.is_ascii_alphanumeric() || b"*?/._-{},[]!@".contains(&b);
+    let kind = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '{');
+    let by_kind = text.strip_prefix("*.").is_some_and(kind);
+    (by_kind || text.contains("/*") || text.starts_with("**/")) && text.bytes().all(of_glob)
+}
+
+/// `application/json`, `image/*`; `image/video` is a phrase.
+fn is_media_type(text: &str) -> bool {
+    const TYPES: [&str; 8] =
+        ["application", "audio", "font", "image", "model", "multipart", "text", "video"];
+    const SUBTYPES: [&str; 40] = [
+        "*",
+        "aac",
+        "avif",
+        "bmp",
+        "calendar",
+        "css",
+        "csv",
+        "flac",
+        "form-data",
+        "gif",
+        "gzip",
+        "html",
+        "javascript",
+        "jpeg",
+        "jpg",
+        "json",
+        "markdown",
+        "mixed",
+        "mp3",
+        "mp4",
+        "mpeg",
+        "msword",
+        "octet-stream",
+        "ogg",
+        "otf",
+        "pdf",
+        "plain",
+        "png",
+        "rtf",
+        "svg",
+        "tiff",
+        "toml",
+        "ttf",
+        "wasm",
+        "wav",
+        "webm",
+        "webp",
+        "xml",
+        "yaml",
+        "zip",
+    ];
+    let Some((kind, subtype)) = text.split_once('/') else {
+        return false;
+    };
+    let own = subtype.starts_with("x-") || subtype.starts_with("vnd.") || subtype.contains('+');
+    TYPES.contains(&kind) && (own || SUBTYPES.contains(&subtype))
+}
+
+/// `America/New_York`; `Asia/Pacific` is a phrase.
+fn is_time_zone(text: &str) -> bool {
+    const REGIONS: [&str; 11] = [
+        "Africa",
+        "America",
+        "Antarctica",
+        "Arctic",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Etc",
+        "Europe",
+        "Indian",
+        "Pacific",
+    ];
+    let Some((region, place)) = text.split_once('/') else {
+        return false;
+    };
+    let of_place = |b: u8| b.is_ascii_alphanumeric() || b"_-+/".contains(&b);
+    REGIONS.contains(&region)
+        && place.starts_with(|c: char| c.is_ascii_uppercase())
+        && place.bytes().all(of_place)
+        && !place.split('/').any(|it| REGIONS.contains(&it) || it == "Oceania")
+}
+
+/// `?a=1&b=2`.
+fn is_query(text: &str) -> bool {
+    text.strip_prefix('?').is_some_and(|it| it.contains('=') && !it.starts_with('='))
+}
+
+/// `16px`, `2026-11-21T10:00:00Z`, `v1.2.3`, `0x1F`: digits lead, few letters follow.
+fn is_number_with_unit(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
+    let body = text.strip_prefix(['v', '-', '+']).unwrap_or(text);
+    body.starts_with(|c: char| c.is_ascii_digit()) && letters <= 2 && digits >= letters
+}
+
+/// `v1.2.3-beta.1`: three numbers, or two behind a `v`, and what release it is of them.
+fn is_version(text: &str) -> bool {
+    let marked = text.strip_prefix('v');
+    let body = marked.unwrap_or(text);
+    let (numbers, release) = body.split_at(body.find(['-', '+']).unwrap_or(body.len()));
+    let number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
+    let enough = numbers.split('.').count() >= if marked.is_some() { 2 } else { 3 };
+    let of_release = |b: u8| b.is_ascii_alphanumeric() || b"-+.".contains(&b);
+    enough && numbers.split('.').all(number) && release.bytes().all(of_release)
+}
+
+/// `3f2504e0-4f89-11d3-9a0c-0305e82c3301`.
+fn is_uuid(text: &str) -> bool {
+    let hex = |it: &str| it.bytes().all(|b| b.is_ascii_hexdigit());
+    let lengths = text.split('-').map(str::len);
+    text.len() == 36 && lengths.eq([8, 4, 4, 4, 12]) && text.split('-').all(hex)
+}
+
+/// `settings.title`, `readme.md`, `com.example.app`: dots between names, none at the end.
+fn is_dotted_name(text: &str) -> bool {
+    let mut names = text.split('.');
+    let proper = |name: &str| {
+        name.len() > 1
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'))
+    };
+    text.contains('.') && names.all(proper)
+}
+
+/// `_File`, `E_xit`: a capitalised word with its access key marked as GTK has it.
+fn is_mnemonic(text: &str) -> bool {
+    let Some((before, after)) = text.split_once('_') else {
+        return false;
+    };
+    let lower = |it: &str| it.bytes().all(|b| b.is_ascii_lowercase());
+    let word = if before.is_empty() { after } else { before };
+    let capital = word.starts_with(|c: char| c.is_ascii_uppercase());
+    capital
+        && lower(&word[1..])
+        && before.len() <= 3
+        && !after.is_empty()
+        && (before.is_empty() || lower(after))
+}

@@ -1,0 +1,81 @@
+//! Patterns of dates, as libraries read them.
+
+/// Letters of patterns whose letters are repeated (Unicode, Moment, .NET), and of those that no
+/// pattern lacks.
+const REPEATED: &str = "yYuMLdDEeaAHhKkmsSzZXxQqwWGcgol";
+const NEEDED: &str = "yYMdDHhms";
+
+/// The longest pattern that is looked for, in bytes.
+const LONGEST: usize = 48;
+
+/// Whether a text is the pattern of a date or a time and nothing else: `YYYY-MM-DD HH:mm`,
+/// `d.m.Y`, `%d.%m.%Y`. What it quotes may be language.
+pub fn is_pattern(text: &str) -> bool {
+    text.len() <= LONGEST && (is_strftime(text) || is_php(text) || is_repeated(text))
+}
+
+/// What stands between signs.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|it| !it.is_empty())
+}
+
+/// A letter and how often it is repeated.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = rest.find(|c| c != first).unwrap_or(rest.len());
+        let (run, after) = rest.split_at(end);
+        rest = after;
+        Some(run)
+    })
+}
+
+fn is_repeated(text: &str) -> bool {
+    if text.contains(['[', '(', '"', '%', '{', '!', '?']) {
+        return false;
+    }
+    let text = text.replace("'T'", ":").replace("'Z'", "").replace("DDTHH", "DD:HH");
+    let field = |run: &str| REPEATED.contains(&run[..1]) && run.len() <= 9;
+    let several = |run: &str| run.len() > 1 && field(run);
+    let mark = |run: &str| matches!(run, "Z" | "X" | "a" | "A");
+    let alone = words(&text).count() == 1;
+    let is_field = |word: &str| match runs(word).count() {
+        _ if word == "Do" => true,
+        1 => field(word),
+        _ => runs(word).all(|run| several(run) || (mark(run) && !alone)),
+    };
+    let needed = |run: &str| run.len() > 1 && NEEDED.contains(&run[..1]);
+    let count: usize = words(&text).map(|word| runs(word).count()).sum();
+    !text.contains('\'')
+        && count > 1
+        && words(&text).all(is_field)
+        && words(&text).flat_map(runs).any(needed)
+}
+
+/// Single letters: a time, or a year beside its month.
+fn is_php(text: &str) -> bool {
+    const LETTERS: &str = "dDjlNwzWFmMntLoYyaABgGhHisueTPOpZcU";
+    let letters = || words(text).map(|word| word.strip_suffix('S').unwrap_or(word));
+    if !letters().all(|it| it.len() == 1 && LETTERS.contains(it)) {
+        return false;
+    }
+    let any = |set: &str| letters().any(|it| set.contains(it));
+    let time = ["H:i", "G:i", "h:i", "g:i"].iter().any(|it| text.contains(it));
+    let date = any("Y") && any("mMF") || any("yY") && any("nmMF") && any("djlD");
+    time || date
+}
+
+/// Every letter stands behind a percent sign.
+fn is_strftime(text: &str) -> bool {
+    let mut parts = text.split('%');
+    let outside = parts.next().unwrap_or_default();
+    let mut fields = 0;
+    let proper = parts.all(|part| {
+        fields += 1;
+        let part = part.trim_start_matches(['-', '_', '^', '#']);
+        let letter = part.starts_with(|c: char| c.is_ascii_alphabetic());
+        letter && !part[1..].contains(|c: char| c.is_ascii_alphanumeric())
+    });
+    proper && fields > 1 && !outside.contains(|c: char| c.is_ascii_alphanumeric())
+}
