@@ -55,8 +55,6 @@ fn is_data(keys: &[String]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     #[test]
     fn knows_such_documents_by_their_root() {
         let is_one = |members: &[(&str, &str)]| {
