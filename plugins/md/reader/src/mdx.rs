@@ -10,7 +10,7 @@ mod script;
 mod unravel;
 
 pub use attribute::spell as spell_attribute;
-pub use jsx::begins_script;
+pub use jsx::{Above, Fence, begins_script, line_at};
 pub use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};

@@ -2,16 +2,17 @@
 
 use std::{collections::HashMap, ops::Range};
 
+use pulldown_cmark::{Event, Parser, TagEnd};
 use targum_sdk::{CodeKind, html, language};
 
 use super::{Construct, Invalid, attribute, layout::begins_block, script::Script};
-use crate::{bit::Slot, title};
+use crate::bit::Slot;
 
 /// The attributes that people read.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
 
-/// As far as the end of a link is sought, so that many that never end cost no more.
-const NEAR: usize = 4096;
+/// As far as the beginning and the end of a link are sought, so that many cost no more.
+const NEAR: usize = 1024;
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
 
@@ -101,7 +102,6 @@ impl<'s> Scanner<'s> {
                 b'`' => self.code_span()?,
                 b'$' => self.math(end),
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
-                b'<' if self.in_destination() => self.at += 1,
                 b'<' => self.tag()?,
                 b']' => self.at += self.link_end().unwrap_or(1),
                 _ => self.at += 1,
@@ -122,20 +122,35 @@ impl<'s> Scanner<'s> {
         self.paragraph.end
     }
 
-    /// Whether the `<` here begins the destination of a link: `[text](<a b>)`.
-    fn in_destination(&self) -> bool {
-        let closed = |it: &str| it.find('>').is_some_and(|end| !it[..end].contains('\n'));
-        let before = self.source[..self.at].trim_end_matches([' ', '\t']);
-        before.ends_with("](") && closed(&self.source[self.at..])
-    }
-
-    /// The length of the end of a link, where it has a title, in which nothing is an expression
-    /// or a tag.
+    /// The length of the end of a link, where its destination or title has what would be a tag
+    /// or an expression elsewhere.
     fn link_end(&mut self) -> Option<usize> {
         let rest = &self.source[self.at..];
         rest.strip_prefix("](")?;
         let rest = &rest[..self.paragraph_end().saturating_sub(self.at)];
-        title::link_end(&rest[..rest.floor_char_boundary(NEAR)])
+        let length = crate::title::link_end(&rest[..rest.floor_char_boundary(NEAR)])?;
+        (rest[..length].contains(['<', '{']) && self.is_link(length)).then_some(length)
+    }
+
+    /// Whether a link ends with the next `length` bytes: one that began in this paragraph.
+    fn is_link(&self, length: usize) -> bool {
+        let end = self.at + length;
+        let near = self.source.floor_char_boundary(self.at.saturating_sub(NEAR));
+        let mut start = self.at;
+        for line in self.source[near..self.at].split_inclusive('\n').rev() {
+            if line.trim_matches([' ', '\t', '\r', '\n', '>']).is_empty() && start < self.at {
+                break;
+            }
+            start -= line.len();
+        }
+        let mut text = self.source.as_bytes()[start..end].to_vec();
+        for it in self.found.constructs.iter().rev().take_while(|it| it.at.end > start) {
+            text[it.at.start.max(start) - start..it.at.end - start].fill(b',');
+        }
+        let text = String::from_utf8(text).unwrap_or_default();
+        let text = text.trim_start();
+        let ends = |event| matches!(event, Event::End(TagEnd::Link | TagEnd::Image));
+        Parser::new(text).into_offset_iter().any(|(event, at)| at.end == text.len() && ends(event))
     }
 
     fn code_span(&mut self) -> Result<(), Invalid> {
@@ -374,9 +389,12 @@ pub fn begins_script(line: &str) -> bool {
 
 /// What the lines above belong to that a line may go on with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Above {
+pub enum Above {
+    /// None, or nothing that goes on.
     Nothing,
+    /// A paragraph.
     Paragraph,
+    /// A list, or a paragraph in it.
     List,
 }
 
@@ -415,7 +433,7 @@ fn item(text: &str, above: Above) -> Option<&str> {
 }
 
 /// The fence of a block of code.
-struct Fence {
+pub struct Fence {
     indent: usize,
     mark: char,
     length: usize,
@@ -423,7 +441,7 @@ struct Fence {
 
 impl Fence {
     /// The fence on a line, which may be that of a list's item.
-    fn open(line: &str, mut above: Above) -> Option<Fence> {
+    pub fn open(line: &str, mut above: Above) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
         while !(above == Above::Paragraph && is_indented(line))
             && let Some(inner) = item(rest, above)
@@ -437,7 +455,8 @@ impl Fence {
         proper.then(|| Fence { indent: line.len() - rest.len(), mark, length })
     }
 
-    fn is_closed_by(&self, line: &str) -> bool {
+    /// Whether a line is the fence that ends the code.
+    pub fn is_closed_by(&self, line: &str) -> bool {
         let rest = line.trim_start_matches([' ', '\t', '>']);
         let length = rest.chars().take_while(|c| *c == self.mark).count();
         length >= self.length && rest[length..].trim().is_empty()
