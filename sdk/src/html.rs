@@ -6,6 +6,7 @@ mod flow;
 mod reader;
 mod skip;
 mod tag;
+mod template;
 mod text;
 mod token;
 

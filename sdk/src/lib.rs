@@ -14,6 +14,7 @@
 // The bindings name this crate by its path, also from within.
 extern crate self as targum_sdk;
 
+mod append;
 pub mod bindings;
 mod codes;
 mod decoded;
@@ -36,12 +37,14 @@ mod nesting;
 pub mod plural;
 mod position;
 pub mod search;
+mod terms;
 mod unit;
 pub mod xml;
 
 #[doc(hidden)]
 pub use wit_bindgen;
 
+pub use append::append;
 pub use bindings::exports::targum::format::handler::{
     About, Code, CodeKind, Context, Document, Edit, Failure, Part, Piece, PluralForm, PluralUse,
     Problem, Segment, Span, Word,

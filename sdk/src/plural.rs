@@ -142,11 +142,11 @@ const ONE_FOR_OTHERS_TOO: [&str; 49] = [
 /// Which of a segment's codes shows the number it is a plural form for, as an index among
 /// its codes: an integer conversion, a placeholder with a usual name, or the only one.
 pub fn number_code(parts: &[Part]) -> Option<usize> {
-    let codes: Vec<&Code> = language::codes(parts).collect();
-    let find = |test: fn(&str) -> bool| codes.iter().position(|code| test(&code.spelling));
+    let codes = || language::codes(parts);
+    let find = |test: fn(&str) -> bool| codes().position(|code| test(&code.spelling));
     let placeholders = || {
-        let placeholder = |(_, code): &(usize, &&Code)| code.kind == CodeKind::Placeholder;
-        codes.iter().enumerate().filter(placeholder).map(|(index, _)| index)
+        let placeholder = |(_, code): &(usize, &Code)| code.kind == CodeKind::Placeholder;
+        codes().enumerate().filter(placeholder).map(|(index, _)| index)
     };
     let only = || placeholders().next().filter(|_| placeholders().count() == 1);
     find(|it| it == "#")

@@ -1,7 +1,9 @@
 //! Strings as segments, in the order of the document.
 
+use std::{borrow::Cow, collections::HashMap};
+
 use targum_sdk::{
-    Change, Decoded, Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu,
+    Change, Draft, Entry, Failure, Grammar, Syntax, Unit, icu,
     plural::{self, Kind as Numbers, Planned},
 };
 
@@ -30,22 +32,25 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let reader = Reader { source, values: &values, paths: &paths, syntax, line_end };
     // Which group a value is a form of, and which one there.
-    let mut forms = vec![None; values.len()];
+    let mut forms = HashMap::new();
     for group in &plurals.groups {
         let plan = plural::plan(draft.context(), Numbers::Cardinal, &reader.categories(group));
         for (nth, &index) in group.forms.iter().enumerate() {
-            forms[index] = Some((group, plan.clone(), nth));
+            forms.insert(index, (group, plan.clone(), nth));
         }
     }
     let mut metadata = vec![false; values.len()];
     plurals.metadata.iter().for_each(|&index| metadata[index] = true);
     for (index, value) in values.iter().enumerate() {
-        match &forms[index] {
+        match forms.get(&index) {
             _ if metadata[index] => {}
             Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
             None => {
-                let entry = Entry::keyed(reader.key(value, paths.name(value.path)))
-                    .noted(value.note.clone());
+                let key = || reader.key(value, paths.name(value.path));
+                let entry = match draft.spells() {
+                    true => Entry::default(),
+                    false => Entry::keyed(key()).noted(value.note.clone()),
+                };
                 let mut change = draft.change(value.span.clone());
                 reader.write(&mut change, value, entry);
                 change.done();
@@ -103,7 +108,7 @@ impl<'s> Reader<'_, 's> {
             let entry = Entry {
                 plural: Some(form.clone()),
                 ..Entry::keyed(self.key(value, &form.category))
-                    .noted(described.map(str::to_owned).or(from.note.clone()))
+                    .noted(described.map(Cow::from).or(from.note.clone()))
             };
             self.write(&mut change, from, entry);
             if form.category != have[nth] {
@@ -127,9 +132,7 @@ impl<'s> Reader<'_, 's> {
             change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });
             return change.source(inner.end..value.span.end);
         }
-        let mut inline = Inline::new();
-        inline.text(Decoded::text(&value.text));
         let original = &self.source[value.span.clone()];
-        change.segment(Unit::inline(entry, inline, self.syntax, original, place));
+        change.segment(Unit::spelled(entry, value.text.text(), self.syntax, original, place));
     }
 }

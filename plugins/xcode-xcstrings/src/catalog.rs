@@ -12,8 +12,13 @@ use crate::{
     layout::{self, Layout},
 };
 
-const SYNTAX: Syntax =
-    Syntax::of(&[Grammar::Printf, Grammar::Template, Grammar::Python, Grammar::Tags]);
+const SYNTAX: Syntax = Syntax::of(&[
+    Grammar::Printf,
+    Grammar::Template,
+    Grammar::Python,
+    Grammar::Markdown,
+    Grammar::Tags,
+]);
 
 /// What a string's target is made from.
 #[derive(Clone, Copy)]

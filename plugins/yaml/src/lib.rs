@@ -10,6 +10,7 @@
 //! Options: `placeholders` (see [`Syntax::from_options`]).
 
 mod flow;
+mod input;
 mod message;
 mod note;
 mod plain;

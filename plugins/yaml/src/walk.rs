@@ -2,7 +2,7 @@
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu::Places, key, locale, unsupported,
+    Draft, Entry, Failure, Grammar, Syntax, Unit, icu::Places, key, locale, unsupported,
 };
 
 use crate::{
@@ -160,6 +160,10 @@ impl<'w, 's> Walk<'w, 's> {
 
     /// Goes on one step further down the path.
     pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
+        // Nobody sees the keys of what is spelled.
+        if self.draft.spells() {
+            return go(self);
+        }
         let path = key::join(&self.path, name);
         let around = std::mem::replace(&mut self.path, path);
         go(self);
@@ -209,10 +213,9 @@ impl<'w, 's> Walk<'w, 's> {
         spelled: &Spelled<'s>,
         entry: Entry,
     ) -> Unit<'s, Place> {
-        let mut inline = Inline::new();
-        inline.text(spelled.text.text());
         let place = self.place(node, scalar, spelled);
-        Unit::inline(entry, inline, self.syntax, &self.source[spelled.at.clone()], place)
+        let original = &self.source[spelled.at.clone()];
+        Unit::spelled(entry, spelled.text.text(), self.syntax, original, place)
     }
 
     fn propose(

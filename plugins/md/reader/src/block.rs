@@ -114,7 +114,7 @@ pub fn read<'s>(
 ) -> Result<(), Invalid> {
     let text = line_end::line_feeds(source);
     let Overlay { text, constructs } = match dialect.flavor {
-        Flavor::Mdx => mdx::overlay(&text)?,
+        Flavor::Mdx => mdx::overlay(&text, OPTIONS)?,
         Flavor::GitHub | Flavor::MkDocs => Overlay::none(&text),
     };
     let indented_text = dialect.flavor == Flavor::MkDocs;
@@ -133,6 +133,11 @@ pub fn read<'s>(
     sink.begin(labels, Rc::clone(&constructs))?;
     let mut reader = Reader::new(Around { source, syntax: dialect.syntax, constructs }, sink);
     for (event, at) in parser.into_offset_iter() {
+        let is_code =
+            matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_));
+        if is_code && dialect.flavor == Flavor::Mdx {
+            mdx::check_outside(&reader.around.constructs, &at)?;
+        }
         reader.event(&event, at);
     }
     reader.close();

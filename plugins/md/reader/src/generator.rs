@@ -56,10 +56,10 @@ impl<'s> Writer<'s> {
         let mut blank = true;
         let mut fence: Option<Fence> = None;
         let mut opaque: Option<Opaque<'s>> = None;
-        let mut next = 0;
+        let (mut next, mut line) = (0, "");
         while next < self.source.len() {
             let start = next;
-            let line = line_at(self.source, start);
+            let above = std::mem::replace(&mut line, line_at(self.source, start));
             next += line.len();
             let at = start + lead(line);
             let rest = self.source[at..next].trim_end();
@@ -73,6 +73,10 @@ impl<'s> Writer<'s> {
                 }
             } else if let Some(open) = Fence::open(line, Above::Nothing) {
                 (fence, blank) = (Some(open), false);
+            } else if is_row(above) && is_row(line_at(self.source, next)) {
+                // The tags of a loop around rows of a table.
+                self.destinations(at, rest);
+                blank = false;
             } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
                 let end = at + length;
                 next = next.max(end + line_at(self.source, end).len());
@@ -165,6 +169,10 @@ fn code(at: Range<usize>) -> Construct {
 /// How long the indentation and the marks of quotes are that a line begins with.
 fn lead(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t', '>']).len()
+}
+
+fn is_row(line: &str) -> bool {
+    line[lead(line)..].starts_with('|')
 }
 
 /// The length of what makes up a line by itself: `rest`, or tags that go on in the lines below
