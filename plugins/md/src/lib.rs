@@ -12,12 +12,17 @@
 //! - Blocks of HTML are read as HTML is, but what they begin with stays in its place, and so
 //!   does all of a block that says `markdown`. In block quotes each line is read by itself.
 //!   The attributes for people of any tag (`alt`, `title`, …) are segments.
-//! - Code blocks, reference definitions, the lines of admonitions (`:::note`, `> [!NOTE]`,
-//!   `!!! note`) and explicit heading anchors stay. With the option `dialect = mkdocs` (else
-//!   `gfm`) what is indented below `!!! note` and in definition lists is text, for CommonMark
-//!   it is code.
-//! - Front matter (YAML or TOML): the strings at `title`, `description` and `summary`; the
-//!   option `front_matter` lists other keys.
+//! - Code blocks, reference definitions, the lines of admonitions and tabs (`:::note`,
+//!   `> [!NOTE]`, `!!! note`, `=== "Tab"`) and explicit heading anchors stay. With the option
+//!   `dialect = mkdocs` (else `gfm`) what is indented below `!!! note` and in definition lists
+//!   is text, for CommonMark it is code.
+//! - Lines that are only template tags (`{% tag %}`, `{{< tag >}}`, `{{% tag %}}`), attributes
+//!   (`{: .lead }`) or included files (`--8<-- "file"`, `<<< @/file`) stay lines, with
+//!   everything between `{% highlight %}` and the like and its end. In the destinations of
+//!   links tags and `{{ variables }}` may hold spaces and quotes. The text of an abbreviation
+//!   (`*[HTML]: text`) is a segment.
+//! - Front matter (YAML, TOML or JSON): the strings at `title`, `description` and `summary`;
+//!   the option `front_matter` lists other keys.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor that of
 //!   its source, as GitHub makes it: `{#getting-started}`.
 //! - Translations get as few backslashes as let them read back as the same text and codes.

@@ -5,7 +5,9 @@
 //! - Text between tags is translated as Markdown, and so are the attributes `title`, `alt`,
 //!   `label`, `placeholder`, `description` and `aria-label` where they are strings.
 //! - A paragraph of nothing but elements is none for MDX, and stays none: what is in each of
-//!   them is a segment of its own, with the tags outside.
+//!   them is a segment of its own, with the tags outside, and so is what is in a block of HTML
+//!   within them, as in `<details><summary>text</summary>text</details>`.
+//! - In the destination and the title of a link there are no tags and no expressions.
 //! - `import` and `export`, expressions, comments, tags and other attributes stay; within
 //!   text they are codes. What is in `<code>`, `<pre>` and the like stays.
 //! - A tag or expression that is not complete, and a tag that is not closed, is malformed.

@@ -1,13 +1,15 @@
-//! Admonitions, which are no CommonMark.
+//! Admonitions and tabs of content, which are no CommonMark.
 //!
 //! Their lines stay. For the parser they are overwritten with CommonMark of the same length
 //! that gives what is around and in them its structure, so that spans stay true.
 
 use std::borrow::Cow;
 
-/// `source` with the lines that open and close admonitions overwritten.
+/// `source` with the lines that open and close admonitions and tabs overwritten.
 pub fn overwritten(source: &str, indented_text: bool) -> Cow<'_, str> {
-    let marks = [":::", "!!! ", "???", "[!"].iter().any(|mark| source.contains(mark));
+    let marks = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+ \""]
+        .iter()
+        .any(|mark| source.contains(mark));
     if !marks {
         return Cow::Borrowed(source);
     }
@@ -37,7 +39,9 @@ fn stand_in(lead: &str, rest: &str, indented_text: bool) -> Option<&'static str>
     }
     // Where what is indented below belongs to it, it does so as to a list item.
     let block = ["!!! ", "???+ ", "??? "].iter().find_map(|mark| rest.strip_prefix(mark));
-    if block.is_some_and(is_name) && rest.len() > 6 {
+    let tab = ["=== ", "===! ", "===+ "].iter().find_map(|mark| rest.strip_prefix(mark));
+    let is_tab = tab.is_some_and(|name| name.starts_with('"') && name.trim_end().len() > 2);
+    if is_tab || (block.is_some_and(is_name) && rest.len() > 6) {
         return Some(if indented_text { "-   ***" } else { "***" });
     }
     let quoted = rest.strip_prefix("[!").filter(|_| lead.contains('>'));

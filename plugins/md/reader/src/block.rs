@@ -6,6 +6,7 @@ use crate::{
     admonition,
     bit::Bit,
     dialect::{Dialect, Flavor},
+    generator,
     html_block::{self, Part},
     inline::{Around, Content},
     line_end,
@@ -118,6 +119,7 @@ pub fn read<'s>(
     };
     let indented_text = dialect.flavor == Flavor::MkDocs;
     let text = admonition::overwritten(&text, indented_text);
+    let Overlay { text, constructs: generated } = generator::overlay(&text, dialect.flavor);
     let defined = |link: BrokenLink<'_>| {
         let nowhere = || (CowStr::from(""), CowStr::from(""));
         (!known.is_empty() && known.contains(&fold(&link.reference))).then(nowhere)
@@ -126,11 +128,14 @@ pub fn read<'s>(
     options.set(Options::ENABLE_DEFINITION_LIST, indented_text);
     let parser = Parser::new_with_broken_link_callback(&text, options, Some(defined));
     let labels = parser.reference_definitions().iter().map(|(label, _)| fold(label)).collect();
+    let constructs = if constructs.is_empty() { generated } else { constructs };
     let constructs: Rc<[Construct]> = constructs.into();
     sink.begin(labels, Rc::clone(&constructs))?;
     let mut reader = Reader::new(Around { source, syntax: dialect.syntax, constructs }, sink);
     for (event, at) in parser.into_offset_iter() {
-        if matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_)) {
+        let is_code =
+            matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_));
+        if is_code && dialect.flavor == Flavor::Mdx {
             mdx::check_outside(&reader.around.constructs, &at)?;
         }
         reader.event(&event, at);

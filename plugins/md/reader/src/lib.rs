@@ -11,6 +11,7 @@ mod bit;
 mod block;
 mod dialect;
 mod front_matter;
+mod generator;
 mod html_block;
 mod inline;
 mod line_end;

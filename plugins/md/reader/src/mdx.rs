@@ -9,11 +9,12 @@ mod attribute;
 mod indented;
 mod jsx;
 mod layout;
+mod link;
 mod script;
 mod unravel;
 
 pub use attribute::spell as spell_attribute;
-pub use jsx::begins_script;
+pub use jsx::{Above, Fence, begins_script, line_at};
 pub use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};

@@ -44,7 +44,7 @@ pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
 }
 
 /// `:tada:`, `:+1:`, with no word around it.
-fn short_code(text: &str, at: usize) -> Option<usize> {
+pub fn short_code(text: &str, at: usize) -> Option<usize> {
     let word = |c: char| c.is_alphanumeric() || c == ':';
     let name = text[at + 1..].bytes();
     let of_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
@@ -55,16 +55,55 @@ fn short_code(text: &str, at: usize) -> Option<usize> {
     free.then_some(length + 2)
 }
 
-/// `{#id}`, `{ .class key="value" }`, `{: #id }` at the start of `text`.
+/// `{#id}`, `{ .class key="value" }`, `{: #id }`, `{:target="_blank"}`, `{:toc}` at the start of
+/// `text`.
 pub fn attributes(text: &str) -> Option<usize> {
-    let list = text.strip_prefix('{')?;
-    let list = list.strip_prefix(':').unwrap_or(list).trim_start_matches([' ', '\t']);
-    if !list.starts_with(['#', '.']) {
-        return None;
+    let inner = text.strip_prefix('{')?;
+    let inner = &inner[..inner.find(['{', '}', '\n'])?];
+    let named = inner.strip_prefix(':');
+    let list = named.unwrap_or(inner).trim_start_matches([' ', '\t']);
+    let is_list = if list.starts_with(['#', '.']) {
+        list.len() > 1
+    } else if is_name(list.as_bytes().first()) {
+        is_list(named.map_or(list, |_| without_name(list)))
+    } else {
+        // `{::options key="value" /}`, `{:/}`
+        named.is_some() && list.starts_with([':', '/'])
+    };
+    let end = 1 + inner.len();
+    (is_list && text.as_bytes()[end] == b'}').then_some(end + 1)
+}
+
+fn is_name(byte: Option<&u8>) -> bool {
+    byte.is_some_and(|b| b.is_ascii_alphanumeric() || b"_:-".contains(b))
+}
+
+/// What follows the name that a list may begin with.
+fn without_name(list: &str) -> &str {
+    let name = list.bytes().take_while(|b| is_name(Some(b))).count();
+    let rest = &list[name..];
+    if rest.is_empty() || rest.starts_with([' ', '\t']) { rest } else { list }
+}
+
+/// Whether there is nothing but `#id`, `.class` and `key=value`.
+fn is_list(list: &str) -> bool {
+    let mut rest = list.trim_start_matches([' ', '\t']);
+    while !rest.is_empty() {
+        let key = rest.bytes().take_while(|b| is_name(Some(b))).count();
+        let length = match rest[key..].strip_prefix('=') {
+            Some(value) if key > 0 => match value.chars().next() {
+                Some(quote @ ('"' | '\'')) => {
+                    let Some(end) = value[1..].find(quote) else { return false };
+                    key + 1 + 1 + end + 1
+                }
+                _ => rest.find([' ', '\t']).unwrap_or(rest.len()),
+            },
+            _ if rest.starts_with(['#', '.']) => rest.find([' ', '\t']).unwrap_or(rest.len()),
+            _ => return false,
+        };
+        rest = rest[length..].trim_start_matches([' ', '\t']);
     }
-    let length = list.find(['{', '}', '\n'])?;
-    let end = text.len() - list.len() + length;
-    (length > 1 && text.as_bytes()[end] == b'}').then_some(end + 1)
+    true
 }
 
 /// `{% tag %}` at the start of `text`.

@@ -13,7 +13,7 @@ use crate::{
     block::{Kind, Labels},
     dialect::{Dialect, Flavor},
     inline::Marks,
-    mdx, plain,
+    mdx, opaque, plain,
     stage::Stage,
 };
 
@@ -263,7 +263,10 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>, lead: usize)
         '<' => after.is_none_or(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
         '&' => after.is_none_or(|c| c.is_ascii_alphanumeric() || c == '#'),
         '!' => after.is_none_or(|c| c == '[') || first,
-        '{' => after.is_none_or(|c| matches!(c, '#' | '.' | ':' | '%' | ' ')),
+        '{' => {
+            after.is_none_or(|c| matches!(c, '#' | '.' | ':' | '%' | ' '))
+                || opaque::attributes(&text[at..]).is_some()
+        }
         ':' => first || (!word(before) && !space(after, around.after)),
         '#' => first || before == Some(' ') || at + 1 == text.len(),
         '>' | '+' | '-' | '=' | '?' => first,

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Parser, Tag};
 
+use crate::generator;
+
 const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '>'];
 
 /// Where the title stands in `](destination "title")`, without its quotes.
@@ -14,10 +16,11 @@ pub fn of(rest: &str) -> Option<Range<usize>> {
     Some(start..start + length(title)?)
 }
 
-/// The length of `](destination "title")` at the start of `rest`.
+/// The length of `](destination "title")` at the start of `rest`; it may have no title.
 pub fn link_end(rest: &str) -> Option<usize> {
-    let title = behind_destination(rest.strip_prefix("](")?)?;
-    let behind = title[1 + length(title)? + 1..].trim_start_matches(SPACE).strip_prefix(')')?;
+    let link = behind_destination(rest.strip_prefix("](")?)?;
+    let title = if link.starts_with(')') { 0 } else { 1 + length(link)? + 1 };
+    let behind = link[title..].trim_start_matches(SPACE).strip_prefix(')')?;
     Some(rest.len() - behind.len())
 }
 
@@ -26,9 +29,26 @@ fn behind_destination(link: &str) -> Option<&str> {
     let link = link.trim_start_matches(SPACE);
     let destination = match link.strip_prefix('<') {
         Some(bracketed) => 1 + end_of(bracketed, '>')? + 1,
-        None => link.find([' ', '\t', '\r', '\n'])?,
+        None => bare_destination(link),
     };
     Some(link[destination..].trim_start_matches(SPACE))
+}
+
+/// The length of a destination without brackets; template tags may have spaces in them.
+fn bare_destination(link: &str) -> usize {
+    let (mut at, mut depth, mut escaped) = (0, 0_usize, false);
+    while let Some(c) = link[at..].chars().next() {
+        match c {
+            ' ' | '\t' | '\r' | '\n' => break,
+            '(' if !escaped => depth += 1,
+            ')' if !escaped && depth == 0 => break,
+            ')' if !escaped => depth -= 1,
+            _ => {}
+        }
+        escaped = c == '\\' && !escaped;
+        at += generator::in_line(&link[at..]).unwrap_or(c.len_utf8());
+    }
+    at
 }
 
 /// How long a title is that begins with its quote.

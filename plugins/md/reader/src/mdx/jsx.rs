@@ -5,15 +5,12 @@ use std::{collections::HashMap, ops::Range};
 use targum_sdk::{CodeKind, html, language};
 
 use super::{
-    Construct, Invalid, agreement::Known, attribute, layout::begins_block, script::Script,
+    Construct, Invalid, agreement::Known, attribute, layout::begins_block, link, script::Script,
 };
-use crate::{bit::Slot, title};
+use crate::bit::Slot;
 
 /// The attributes that people read.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
-
-/// As far as the end of a link is sought, so that many that never end cost no more.
-const NEAR: usize = 4096;
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
 
@@ -116,7 +113,6 @@ impl<'s> Scanner<'s> {
                 b'`' => self.code_span()?,
                 b'$' => self.math()?,
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
-                b'<' if self.in_destination() => self.at += 1,
                 b'<' => self.tag()?,
                 b']' => self.at += self.link_end().unwrap_or(1),
                 _ => self.at += 1,
@@ -137,13 +133,6 @@ impl<'s> Scanner<'s> {
         self.paragraph.end
     }
 
-    /// Whether the `<` here begins the destination of a link: `[text](<a b>)`.
-    fn in_destination(&self) -> bool {
-        let closed = |it: &str| it.find('>').is_some_and(|end| !it[..end].contains('\n'));
-        let before = self.source[..self.at].trim_end_matches([' ', '\t']);
-        before.ends_with("](") && closed(&self.source[self.at..])
-    }
-
     /// What is known to begin here: code or a formula with its end, or none.
     fn known(&mut self, end: Option<usize>) -> Result<(), Invalid> {
         let open = self.at;
@@ -160,13 +149,11 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// The length of the end of a link, where it has a title, in which nothing is an expression
-    /// or a tag.
+    /// The length of the end of a link, in which there are no tags and no expressions.
     fn link_end(&mut self) -> Option<usize> {
-        let rest = &self.source[self.at..];
-        rest.strip_prefix("](")?;
-        let rest = &rest[..self.paragraph_end().saturating_sub(self.at)];
-        title::link_end(&rest[..rest.floor_char_boundary(NEAR)])
+        self.source[self.at..].strip_prefix("](")?;
+        let paragraph = ..self.paragraph_end().max(self.at);
+        link::end(&self.source[paragraph], self.at, &self.found.constructs)
     }
 
     fn code_span(&mut self) -> Result<(), Invalid> {
@@ -433,9 +420,12 @@ pub fn begins_script(line: &str) -> bool {
 
 /// What the lines above belong to that a line may go on with.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Above {
+pub enum Above {
+    /// None, or nothing that goes on.
     Nothing,
+    /// A paragraph.
     Paragraph,
+    /// A list, or a paragraph in it.
     List,
 }
 
@@ -474,7 +464,7 @@ fn item(text: &str, above: Above) -> Option<&str> {
 }
 
 /// The fence of a block of code.
-struct Fence {
+pub struct Fence {
     indent: usize,
     mark: char,
     length: usize,
@@ -482,7 +472,7 @@ struct Fence {
 
 impl Fence {
     /// The fence on a line, which may be that of a list's item.
-    fn open(line: &str, mut above: Above) -> Option<Fence> {
+    pub fn open(line: &str, mut above: Above) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
         while !(above == Above::Paragraph && is_indented(line))
             && let Some(inner) = item(rest, above)
@@ -496,7 +486,8 @@ impl Fence {
         proper.then(|| Fence { indent: line.len() - rest.len(), mark, length })
     }
 
-    fn is_closed_by(&self, line: &str) -> bool {
+    /// Whether a line is the fence that ends the code.
+    pub fn is_closed_by(&self, line: &str) -> bool {
         let rest = line.trim_start_matches([' ', '\t', '>']);
         let length = rest.chars().take_while(|c| *c == self.mark).count();
         length >= self.length && rest[length..].trim().is_empty()

@@ -1,0 +1,218 @@
+//! What site generators add to Markdown: lines of template tags, of attributes or with files to
+//! include, template tags in the destinations of links, and abbreviations.
+//!
+//! For the parser they are overwritten, lines with a rule or with space, other parts with
+//! commas. The text keeps its length, so that spans stay true.
+
+mod tag;
+
+pub use tag::in_line;
+
+use std::ops::Range;
+
+use targum_sdk::CodeKind;
+
+use crate::{
+    dialect::Flavor,
+    mdx::{Above, Construct, Fence, Overlay, line_at},
+    opaque,
+};
+
+/// What marks a block of included files.
+const SNIPPETS: &str = "8<";
+
+/// What is left of `source` for the parser, and what to take for codes where it is in text.
+pub fn overlay(source: &str, flavor: Flavor) -> Overlay<'_> {
+    let marks = ["{", "<<< ", "8<-", "*[", "[TOC]"];
+    let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
+    if !marked || flavor == Flavor::Mdx {
+        return Overlay::none(source);
+    }
+    let text = source.as_bytes().to_vec();
+    let mut writer = Writer { source, text, constructs: Vec::new() };
+    writer.lines(flavor == Flavor::MkDocs);
+    let Writer { text, constructs, .. } = writer;
+    // Whole characters were overwritten with ASCII.
+    let text = String::from_utf8(text).unwrap_or_else(|_| source.to_owned());
+    Overlay { text: text.into(), constructs }
+}
+
+/// A block that is no Markdown, if it is closed.
+struct Opaque<'s> {
+    name: &'s str,
+    /// Where its content begins, and how many constructs there were before.
+    start: usize,
+    constructs: usize,
+}
+
+struct Writer<'s> {
+    source: &'s str,
+    text: Vec<u8>,
+    constructs: Vec<Construct>,
+}
+
+impl<'s> Writer<'s> {
+    fn lines(&mut self, mkdocs: bool) {
+        let mut blank = true;
+        let mut fence: Option<Fence> = None;
+        let mut opaque: Option<Opaque<'s>> = None;
+        let (mut next, mut line) = (0, "");
+        while next < self.source.len() {
+            let start = next;
+            let above = std::mem::replace(&mut line, line_at(self.source, start));
+            next += line.len();
+            let at = start + lead(line);
+            let rest = self.source[at..next].trim_end();
+            if let Some(block) = opaque.take_if(|block| closes(rest, block.name)) {
+                self.hide(block.start..next);
+                self.constructs.truncate(block.constructs);
+                (fence, blank) = (None, true);
+            } else if let Some(open) = &fence {
+                if open.is_closed_by(line) {
+                    fence = None;
+                }
+            } else if let Some(open) = Fence::open(line, Above::Nothing) {
+                (fence, blank) = (Some(open), false);
+            } else if is_row(above) && is_row(line_at(self.source, next)) {
+                // The tags of a loop around rows of a table.
+                self.destinations(at, rest);
+                blank = false;
+            } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
+                let end = at + length;
+                next = next.max(end + line_at(self.source, end).len());
+                self.own_line(at..at + rest.len().min(length), blank);
+                self.hide(start + line.len()..next);
+                if let Some(name) = opens(rest) {
+                    opaque = Some(Opaque { name, start: next, constructs: self.constructs.len() });
+                }
+            } else {
+                self.begin(at, rest, at - start, mkdocs);
+                self.destinations(at, rest);
+                blank = rest.is_empty();
+            }
+        }
+    }
+
+    /// Overwrites a line with a rule, which ends what is above but for HTML, where that can
+    /// still go on, and otherwise with space, which does not even end a list.
+    fn own_line(&mut self, at: Range<usize>, blank: bool) {
+        if blank {
+            self.text[at].fill(b' ');
+        } else {
+            self.text[at.clone()].fill(b'*');
+            self.constructs.push(code(at));
+        }
+    }
+
+    /// Overwrites lines with space, but not the marks of containers.
+    fn hide(&mut self, at: Range<usize>) {
+        let mut next = at.start;
+        while next < at.end {
+            let line = line_at(self.source, next);
+            let start = next + lead(line);
+            next += line.len();
+            let end = next - (line.len() - line.trim_end_matches(['\r', '\n']).len());
+            self.text[start.min(end)..end].fill(b' ');
+        }
+    }
+
+    /// Overwrites with commas what shall be a code.
+    fn code(&mut self, at: Range<usize>) {
+        self.text[at.clone()].fill(b',');
+        self.constructs.push(code(at));
+    }
+
+    /// What a line begins with that is `indent` bytes from its start.
+    fn begin(&mut self, at: usize, rest: &str, indent: usize, mkdocs: bool) {
+        if let Some(length) = abbreviation(rest).filter(|_| indent < 4) {
+            // The text of a footnote is one of its own, too.
+            self.code(at..at + length);
+            self.text[at..at + 2].copy_from_slice(b"[^");
+            self.text[at + length - 2..at + length].copy_from_slice(b"]:");
+        }
+        // Only with a space behind it a colon makes a definition.
+        let icon = rest.strip_prefix(':').filter(|it| !it.starts_with([' ', '\t', ':']));
+        if mkdocs && icon.is_some_and(|it| !it.is_empty()) {
+            self.code(at..at + opaque::short_code(rest, 0).unwrap_or(1));
+        }
+    }
+
+    /// What stands in the destinations of links, which may have spaces and quotes in it.
+    fn destinations(&mut self, at: usize, rest: &str) {
+        if !rest.contains("{{") && !rest.contains("{%") {
+            return;
+        }
+        let definition = rest.starts_with('[').then(|| rest.find("]:")).flatten();
+        let links = rest.match_indices("](").map(|(link, _)| link);
+        let mut end = 0;
+        for link in definition.into_iter().chain(links).map(|link| link + 2) {
+            let space = rest[link..].len() - rest[link..].trim_start_matches(' ').len();
+            end = end.max(link + space);
+            while let Some(c) = rest[end..].chars().next().filter(|c| !" \t)".contains(*c)) {
+                match in_line(&rest[end..]) {
+                    Some(length) => {
+                        self.code(at + end..at + end + length);
+                        end += length;
+                    }
+                    None => end += c.len_utf8(),
+                }
+            }
+        }
+    }
+}
+
+fn code(at: Range<usize>) -> Construct {
+    let (kind, name) = (CodeKind::Standalone, String::new());
+    Construct { at, kind, name, attributes: Vec::new(), is_flow: false }
+}
+
+/// How long the indentation and the marks of quotes are that a line begins with.
+fn lead(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t', '>']).len()
+}
+
+fn is_row(line: &str) -> bool {
+    line[lead(line)..].starts_with('|')
+}
+
+/// The length of what makes up a line by itself: `rest`, or tags that go on in the lines below
+/// where `text` does and is in no container.
+fn own_line(text: &str, rest: &str, free: bool) -> Option<usize> {
+    let whole = rest.starts_with("<<< ")
+        || rest == "[TOC]"
+        || includes(rest).is_some()
+        || (rest.starts_with('{') && opaque::attributes(rest) == Some(rest.len()))
+        || tag::opens(rest).is_some_and(|name| tag::closes(rest, name));
+    let tags = || tag::lines(if free { text } else { rest });
+    if whole { Some(rest.len()) } else { tags() }
+}
+
+/// What a line with scissors includes: `--8<-- "file"`; nothing where it begins or ends a block
+/// of files.
+fn includes(line: &str) -> Option<&str> {
+    let mark = line.trim_start_matches('-').strip_prefix(SNIPPETS)?;
+    let files = mark.trim_start_matches('-');
+    let cut = line.starts_with('-') && files.len() < mark.len();
+    (cut && (files.is_empty() || files.starts_with(' '))).then_some(files)
+}
+
+/// The name of the block that is no Markdown and begins with this line.
+fn opens(line: &str) -> Option<&str> {
+    match includes(line) {
+        Some(files) => files.is_empty().then_some(SNIPPETS),
+        None => tag::opens(line).filter(|name| !tag::closes(line, name)),
+    }
+}
+
+/// Whether that block ends with this line.
+fn closes(line: &str, name: &str) -> bool {
+    if name == SNIPPETS { includes(line) == Some("") } else { tag::closes(line, name) }
+}
+
+/// The length of `*[ABBR]:` at the start of a line, where a text follows.
+fn abbreviation(line: &str) -> Option<usize> {
+    let label = line.strip_prefix("*[")?;
+    let end = label.find(']').filter(|&end| end > 0)?;
+    let text = label[end..].strip_prefix("]:")?;
+    (!text.trim().is_empty()).then_some(line.len() - text.len())
+}

@@ -1,0 +1,88 @@
+//! The tags of templates: `{% tag %}` of Liquid and Jinja, `{{< tag >}}` and `{{% tag %}}` of Hugo.
+
+/// The marks of tags that may make up lines.
+const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];
+
+/// The tags around what is no Markdown: code, and what is drawn from code.
+const OPAQUE: [&str; 9] = [
+    "code",
+    "codeblock",
+    "comment",
+    "highlight",
+    "katex",
+    "math",
+    "mermaid",
+    "plantuml",
+    "prettify",
+];
+
+/// As much as a tag may take, so that many that never end cost no more than many that do.
+const NEAR: usize = 1024;
+
+/// The length of the tags that `text` begins with, where nothing else stands in their lines.
+pub fn lines(text: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += length(&text[at..])?;
+        let gap = text[at..].trim_start_matches([' ', '\t', '\r']);
+        if gap.is_empty() || gap.starts_with('\n') {
+            return Some(at);
+        }
+        at = text.len() - gap.len();
+    }
+}
+
+/// The length of the tag, on one line or more, that `text` begins with.
+fn length(text: &str) -> Option<usize> {
+    let near = &text[..text.floor_char_boundary(NEAR)];
+    let (open, close) = MARKS.iter().find(|(open, _)| near.starts_with(open))?;
+    let end = open.len() + near[open.len()..].find(close)?;
+    let is_blank = |line: &str| line.trim().is_empty();
+    let inner = near[open.len()..end].split('\n').skip(1);
+    // The last line may have nothing but the mark that closes the tag.
+    let blank = inner.clone().take(inner.count().saturating_sub(1)).any(is_blank);
+    (!blank).then_some(end + close.len())
+}
+
+/// The length of the tag or variable at the start of `text`, which ends in the same line. Code
+/// may explain both, so they hold no backticks.
+pub fn in_line(text: &str) -> Option<usize> {
+    let near = &text[..text.floor_char_boundary(NEAR)];
+    let close = match near.get(..2)? {
+        "{{" => "}}",
+        "{%" => "%}",
+        _ => return None,
+    };
+    let end = 2 + near[2..].find(close)?;
+    let more = near[end + 2..].bytes().take_while(|&b| b == b'}').count();
+    let end = end + 2 + more;
+    (!near[..end].contains(['\n', '`'])).then_some(end)
+}
+
+/// The name of the opaque block that the line begins with its tag.
+pub fn opens(line: &str) -> Option<&str> {
+    let tag = &line[..length(line)?];
+    let (is_end, name) = name(tag);
+    (!is_end && !tag.ends_with("/>}}") && OPAQUE.contains(&name)).then_some(name)
+}
+
+/// Whether the line ends with the tag that ends the block `name`.
+pub fn closes(line: &str, name_of_block: &str) -> bool {
+    let Some(tag) = line.rfind('{').map(|at| &line[at..]) else { return false };
+    let whole = tag.find('}').is_some_and(|end| tag[end..].bytes().all(|b| b == b'}'));
+    let (is_end, name) = name(tag);
+    let ends = if is_end { Some(name) } else { name.strip_prefix("end") };
+    whole && ends == Some(name_of_block)
+}
+
+/// A tag's name, and whether a slash before it says that it ends a block.
+fn name(tag: &str) -> (bool, &str) {
+    let inner = tag.trim_start_matches(['{', '%', '<', '-', ' ', '\t']);
+    let (is_end, inner) = match inner.strip_prefix('/') {
+        Some(inner) => (true, inner.trim_start()),
+        None => (false, inner),
+    };
+    let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let name = &inner[..inner.find(|c| !of_name(c)).unwrap_or(inner.len())];
+    (is_end, name.trim_end_matches('-'))
+}
