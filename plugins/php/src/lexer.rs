@@ -31,14 +31,14 @@ pub struct Token {
 }
 
 /// Signs of more than one byte, longer ones first.
-const SIGNS: [&str; 33] = [
+const SIGNS: [&str; 34] = [
     "<<=", ">>=", "**=", "...", "<=>", "===", "!==", "??=", "?->", "+=", "-=", "*=", "/=", ".=",
     "%=", "&=", "|=", "^=", "<<", ">>", "??", "?>", "->", "=>", "==", "!=", "<>", "<=", ">=", "++",
-    "--", "&&", "||",
+    "--", "&&", "||", "::",
 ];
 
 /// Their second bytes.
-const SECOND: &[u8] = b"<>*.=?-+&|";
+const SECOND: &[u8] = b"<>*.=?-+&|:";
 
 /// The tokens of a source.
 ///

@@ -1,8 +1,9 @@
 //! PHP: strings in arrays of messages.
 //!
-//! Taken are the values of returned and assigned arrays, of elements that are assigned
-//! (`$_['key'] = '…'`) and of `define('KEY', '…')`; keys, constants, calls, functions and
-//! classes stay. Nothing is evaluated. A string keeps its quotes; variables in it, strings
+//! Taken are the values of returned and assigned arrays, of those that `+` or `array_merge` and
+//! its like make one of, of elements that are assigned (`$_['key'] = '…'`) and of
+//! `define('KEY', '…')`; keys, constants, other calls, functions and classes stay. Of
+//! `$a ? '…' : '…'` both texts are taken, each for itself. Nothing is evaluated. A string keeps its quotes; variables in it, strings
 //! joined by `.` and placeholders are codes. In files that return an array a `|` separates
 //! Laravel's plural forms, which become those of the target in the order of its
 //! `MessageSelector`; conditions such as `{0}` and `[1,19]` stay. The comment above or behind

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, icu, plural::Planned,
+    CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, icu,
+    plural::{self, Planned},
 };
 
 use crate::{
@@ -49,6 +50,7 @@ impl<'s> Messages<'s> {
             indent: literal.indent.to_owned(),
             label: literal.label.to_owned(),
             multiline: self.source[literal.inner.clone()].contains('\n'),
+            has_returns: self.source[literal.inner.clone()].contains("\r\n"),
             pipes: if self.pipes { Pipes::Plural(forms) } else { Pipes::Text },
         }
     }
@@ -156,7 +158,11 @@ impl<'s> Messages<'s> {
         let plan = if has_conditions {
             forms.iter().enumerate().map(|(from, (_, condition))| exact(from, *condition)).collect()
         } else {
-            plurals::plan(draft.context()).into_iter().map(Some).collect::<Vec<_>>()
+            let values = |form: usize| {
+                let text = forms.get(form).map_or("", |(at, _)| &text.text()[at.clone()]);
+                plural::values(text, self.syntax)
+            };
+            plurals::plan(draft.context(), values).into_iter().map(Some).collect::<Vec<_>>()
         };
         let place = Place { pipes: Pipes::Separate, ..place.clone() };
         let separator = match forms.as_slice() {
@@ -187,10 +193,8 @@ impl<'s> Messages<'s> {
                 None => entry.key.clone(),
             };
             let entry = Entry { key, plural: planned, ..entry.clone() };
-            let mut inline = Inline::new();
-            inline.text(&text.text()[range.clone()]);
-            let original = text.spelling_of(range.clone());
-            change.segment(Unit::inline(entry, inline, self.syntax, original, place.clone()));
+            let (said, original) = (&text.text()[range.clone()], text.spelling_of(range.clone()));
+            change.segment(Unit::spelled(entry, said, self.syntax, original, place.clone()));
         }
         if has_conditions {
             change.source(text.source_of(at..text.text().len()));

@@ -156,15 +156,25 @@ pub fn count(locale: &str) -> usize {
     rule(locale).forms().len()
 }
 
-/// The target's forms, each made from the form that the source has for the same number.
-pub fn plan(context: &Context) -> Vec<Planned> {
-    let source = rule(&context.source_locale);
-    let form = |(category, number): &(&str, u32)| Planned {
-        category: (*category).to_owned(),
-        sample: number.to_string(),
-        from: source.index(*number),
+/// The target's forms, each made from the form that the source has for the same number; or
+/// from its last, where the form is for further numbers, too, and that shows more of the
+/// `values` of the source's forms.
+pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> {
+    let (source, target) = (rule(&context.source_locale), rule(&context.target_locale));
+    let last = source.forms().len() - 1;
+    let form = |(index, (category, number)): (usize, &(&str, u32))| {
+        let own = source.index(*number);
+        let mut further =
+            (0..=200).filter(|n| target.index(*n) == index && source.index(*n) != own);
+        let (number, from) = match further.next() {
+            Some(further) if source != target && values(own) < values(last) => {
+                (further.max(*number), last)
+            }
+            _ => (*number, own),
+        };
+        Planned { category: (*category).to_owned(), sample: number.to_string(), from }
     };
-    rule(&context.target_locale).forms().iter().map(form).collect()
+    target.forms().iter().enumerate().map(form).collect()
 }
 
 /// Whether a text is that many plural forms: pipes without space around them, or a count.

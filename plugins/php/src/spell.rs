@@ -21,6 +21,8 @@ pub struct Place {
     pub label: String,
     /// Whether a double-quoted string holds line breaks as they are.
     pub multiline: bool,
+    /// Whether those in the string, or in a heredoc, are CRLF.
+    pub has_returns: bool,
     /// What a `|` does there.
     pub pipes: Pipes,
 }
@@ -180,6 +182,8 @@ fn double(out: &mut String, place: &Place, text: &str, is_last: bool) {
             '\n' if place.multiline => out.push('\n'),
             '\n' => out.push_str("\\n"),
             '\t' if !is_heredoc => out.push_str("\\t"),
+            // In a heredoc, what goes on with a CRLF is a line break of the file.
+            '\r' if place.has_returns && chars.peek() == Some(&'\n') => out.push('\r'),
             '\r' => out.push_str("\\r"),
             c if c.is_control() && c != '\t' => out.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
             c => out.push(c),

@@ -11,6 +11,10 @@ use crate::{
     spell::Place,
 };
 
+/// The functions that make one array of several.
+const MERGES: [&str; 4] =
+    ["array_merge", "array_merge_recursive", "array_replace", "array_replace_recursive"];
+
 /// Deeper arrays are refused; people do not write them.
 const MAX_DEPTH: usize = 64;
 
@@ -123,7 +127,7 @@ impl<'s> Walk<'_, 's> {
                     self.body();
                     start = self.at;
                 }
-                "=" | ".=" | "??=" => {
+                "=" | ".=" | "??=" | "+=" => {
                     let target = start..self.at;
                     self.at += 1;
                     self.assigned(target)?;
@@ -228,28 +232,75 @@ impl<'s> Walk<'_, 's> {
         found
     }
 
-    /// An array, or what else a place takes.
+    /// Arrays, or what else a place takes.
     fn array_or(
         &mut self,
         other: impl FnOnce(&mut Self) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let is_array = self.is("[") || (self.is("array") && self.text(self.at + 1) == "(");
-        if !is_array {
+        if !self.begins_array() {
             return other(self);
         }
-        self.array()?;
-        match self.text(self.at) {
-            "," | ";" | ")" | "]" | "?>" => Ok(()),
-            _ => self.skip_expression(),
+        loop {
+            if self.is_array() {
+                self.nested(Self::array)?;
+            } else if self.is_merge() {
+                self.nested(Self::merged)?;
+            } else if self.kind(self.at) == Some(Kind::Variable) {
+                self.at += 1;
+            }
+            match self.text(self.at) {
+                "+" => self.at += 1,
+                "," | ";" | ")" | "]" | "?>" => return Ok(()),
+                _ => return self.skip_expression(),
+            }
         }
     }
 
-    fn array(&mut self) -> Result<(), Failure> {
+    /// `[…]` or `array(…)`
+    fn is_array(&self) -> bool {
+        self.is("[") || (self.is("array") && self.text(self.at + 1) == "(")
+    }
+
+    /// `array_merge(…)` and its like, which make one array of several.
+    fn is_merge(&self) -> bool {
+        let name = self.text(self.at).trim_start_matches('\\').to_ascii_lowercase();
+        self.text(self.at + 1) == "(" && MERGES.contains(&name.as_str())
+    }
+
+    /// Whether an array stands here, or what may be joined with one: `$lang + […]`.
+    fn begins_array(&self) -> bool {
+        let is_variable = self.kind(self.at) == Some(Kind::Variable);
+        self.is_array() || self.is_merge() || (is_variable && self.text(self.at + 1) == "+")
+    }
+
+    /// One bracket deeper.
+    fn nested(&mut self, go: impl FnOnce(&mut Self) -> Result<(), Failure>) -> Result<(), Failure> {
         if self.depth >= MAX_DEPTH {
             let what = format!("nested more than {MAX_DEPTH} deep");
             return Err(unsupported(self.offset(), what));
         }
         self.depth += 1;
+        go(self)?;
+        self.depth -= 1;
+        Ok(())
+    }
+
+    /// The arrays among the arguments of a call that merges them.
+    fn merged(&mut self) -> Result<(), Failure> {
+        self.at += 2;
+        while !self.is(")") {
+            self.array_or(Self::skip_expression)?;
+            match self.text(self.at) {
+                "," => self.at += 1,
+                ")" => {}
+                _ => return Err(malformed(self.offset(), "expected `,` or `)`")),
+            }
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn array(&mut self) -> Result<(), Failure> {
         let close = if self.is("[") { "]" } else { ")" };
         self.at += if close == "]" { 1 } else { 2 };
         let mut index = 0;
@@ -279,7 +330,6 @@ impl<'s> Walk<'_, 's> {
             }
         }
         self.at += 1;
-        self.depth -= 1;
         Ok(())
     }
 
@@ -341,18 +391,74 @@ impl<'s> Walk<'_, 's> {
         crate::note::note(self.source, self.all, *self.indices.get(index)?)
     }
 
-    /// An array, a string, strings joined by `.`; anything else is left.
+    /// An array, a string, strings joined by `.` or chosen by `? :`, each in parentheses or
+    /// not; anything else is left.
     fn value(&mut self, note: Option<String>) -> Result<(), Failure> {
+        if self.is("(") && self.is_all_in_parentheses() {
+            return self.parenthesised(note);
+        }
         self.array_or(|walk| walk.strings(note))
+    }
+
+    fn parenthesised(&mut self, note: Option<String>) -> Result<(), Failure> {
+        self.at += 1;
+        self.nested(|walk| walk.value(note))?;
+        if !self.is(")") {
+            return Err(malformed(self.offset(), "expected `)`"));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Whether the value ends with the parenthesis that it begins with.
+    fn is_all_in_parentheses(&mut self) -> bool {
+        let start = self.at;
+        self.skip_brackets();
+        let ends = matches!(self.text(self.at), "," | ";" | ")" | "]" | "?>");
+        self.at = start;
+        ends
     }
 
     fn strings(&mut self, note: Option<String>) -> Result<(), Failure> {
         let start = self.at;
-        let operands = self.operands()?;
-        let Some(operands) = operands else {
-            self.at = start;
-            return self.skip_expression();
-        };
+        match self.operands()? {
+            Some(operands) if !self.is(":") => {
+                self.joined(operands, note);
+                Ok(())
+            }
+            // A `:` ends the first text of a choice, or comes before a closure's type.
+            _ => {
+                self.at = start;
+                self.chosen(note)
+            }
+        }
+    }
+
+    /// The strings that `? :` or `??` chooses from; what they are chosen by is left.
+    fn chosen(&mut self, note: Option<String>) -> Result<(), Failure> {
+        while !matches!(self.text(self.at), "," | ";" | ")" | "]" | "}" | "?>" | "") {
+            match self.text(self.at) {
+                "(" | "[" | "{" => self.skip_brackets(),
+                "?" | ":" | "??" if self.kind(self.at + 1) == Some(Kind::Text) => {
+                    self.at += 1;
+                    let start = self.at;
+                    match self.operands()? {
+                        Some(operands) => self.joined(operands, note.clone()),
+                        None => self.at = start,
+                    }
+                }
+                "?" | ":" | "??" if self.text(self.at + 1) == "(" => {
+                    self.at += 1;
+                    self.parenthesised(note.clone())?;
+                }
+                _ => self.at += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// Proposes strings joined by `.` as one message.
+    fn joined(&mut self, operands: Vec<Operand>, note: Option<String>) {
         let texts: Vec<(usize, Literal<'s>)> = operands
             .iter()
             .filter_map(|operand| match operand {
@@ -370,7 +476,6 @@ impl<'s> Walk<'_, 's> {
         });
         let literals = texts.into_iter().map(|(_, literal)| literal).collect();
         self.messages.propose(self.draft, literals, &self.path, note);
-        Ok(())
     }
 
     /// What a `.` joins up to the value's end. `None` for any other expression.
@@ -378,12 +483,16 @@ impl<'s> Walk<'_, 's> {
         let mut operands = Vec::new();
         loop {
             let start = self.at;
-            while !matches!(self.text(self.at), "." | "," | ";" | ")" | "]" | "?>" | "" | "}") {
+            while !matches!(self.text(self.at), "." | "," | ";" | ":" | ")" | "]" | "?>" | "" | "}")
+            {
                 let text = self.text(self.at);
                 let is_sign = self.kind(self.at) == Some(Kind::Sign);
                 let joins = matches!(text, "->" | "?->" | "::");
                 match text {
                     "(" | "[" | "{" => self.skip_brackets(),
+                    "=" if self.at == start + 1 && self.kind(start) == Some(Kind::Text) => {
+                        return Err(malformed(self.offset(), "expected `=>`"));
+                    }
                     _ if is_sign && !joins && text != "=>" && self.at > start => return Ok(None),
                     _ => {
                         let follows = self.kind(self.at) == Some(Kind::Text)

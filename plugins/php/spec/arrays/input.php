@@ -18,7 +18,7 @@ return [
     Thing::KEY => 'Keyed by a constant',
     'constant' => Thing::VALUE,
     'call' => strtoupper('stays as it is'),
-    'choice' => $a ? 'yes it stays' : 'no it stays',
+    'choice' => $a == 'stays' ? 'Yes it is' : 'No it is not',
     'number' => 42,
     'closure' => function ($x) { return ['stays' => 'this stays']; },
     'arrow' => fn ($x) => 'this stays',

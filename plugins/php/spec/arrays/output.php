@@ -18,7 +18,7 @@ return [
     Thing::KEY => 'KEYED BY A CONSTANT',
     'constant' => Thing::VALUE,
     'call' => strtoupper('stays as it is'),
-    'choice' => $a ? 'yes it stays' : 'no it stays',
+    'choice' => $a == 'stays' ? 'YES IT IS' : 'NO IT IS NOT',
     'number' => 42,
     'closure' => function ($x) { return ['stays' => 'this stays']; },
     'arrow' => fn ($x) => 'this stays',

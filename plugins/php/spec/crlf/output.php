@@ -1,8 +1,8 @@
 <?php
 $lang['here'] = <<<EOT
-    HELLO $name,\r
-      MORE \$INDENTED TEXT\r
-    \r
+    HELLO $name,
+      MORE \$INDENTED TEXT
+    
     LAST LINE
     EOT;
 $lang['now'] = <<<'END'

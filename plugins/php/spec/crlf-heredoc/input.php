@@ -1,0 +1,9 @@
+<?php
+return [
+ "b" => <<<E
+  line one
+  line two here
+  E,
+ "c" => "first
+second",
+];

@@ -1,0 +1,9 @@
+<?php
+return [
+ "b" => <<<E
+  LINE ONE
+  LINE TWO HERE
+  E,
+ "c" => "FIRST
+SECOND",
+];

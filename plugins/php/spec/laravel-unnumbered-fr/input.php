@@ -1,0 +1,2 @@
+<?php
+return ['deleted' => 'One file deleted|:count files deleted'];

@@ -1,0 +1,2 @@
+<?php
+return ['deleted' => ':count FILES DELETED|:count FILES DELETED'];
