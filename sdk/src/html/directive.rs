@@ -64,7 +64,7 @@ const BARE_BLOCKS: [&str; 7] =
     ["default", "defer", "else", "empty", "error", "loading", "placeholder"];
 
 /// The most that stands between parentheses, in bytes, and how deep those may be nested.
-const MAX_ARGUMENTS: usize = 1024;
+const MAX_ARGUMENTS: usize = 4096;
 const MAX_DEPTH: usize = 32;
 
 /// A directive, and how many bytes it has.
@@ -129,6 +129,15 @@ pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
 /// Whether an `@` behind it is part of a word.
 pub(super) fn joins(before: char) -> bool {
     before.is_ascii_alphanumeric() || "@_.-/".contains(before)
+}
+
+/// The length of a directive with arguments in a tag; `Err` where they do not end.
+pub(super) fn call(rest: &str) -> Option<Result<usize, ()>> {
+    let name = name(rest);
+    let after = 1 + name.len();
+    let open = after + if CONTROL.contains(&name) { blanks(&rest[after..]) } else { 0 };
+    let takes = !name.is_empty() && rest[open..].starts_with('(');
+    takes.then(|| arguments(&rest[open..]).map(|length| open + length).ok_or(()))
 }
 
 /// Whether text that begins with an `@` may be read as a directive.

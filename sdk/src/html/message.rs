@@ -31,7 +31,7 @@ pub(super) fn message(text: &str) -> Option<Message<'_>> {
 
 /// Whether text that begins with `{` may be read as a message, whatever comes behind it.
 pub(super) fn may_begin(text: &str) -> bool {
-    text.starts_with('{') && head(text, 0).is_some()
+    text.starts_with('{') && head(text, 0, &[',']).is_some()
 }
 
 /// The length of what is between the brace at the start of `text` and the one that closes it,
@@ -67,7 +67,7 @@ fn read<'s>(
     at: usize,
     branches: &mut Vec<(&'s str, Range<usize>)>,
 ) -> Option<usize> {
-    let mut at = past_space(text, head(text, at)?);
+    let mut at = past_space(text, head(text, at, &['{', '}', ',', '<', '>', '@'])?);
     let before = branches.len();
     while !text[at..].starts_with('}') {
         let is_selector = |b: &u8| !is_space(*b) && !matches!(b, b'{' | b'}' | b'<' | b'>');
@@ -92,10 +92,10 @@ fn read<'s>(
     (branches.len() > before).then_some(at + 1)
 }
 
-/// Behind `{value, plural,` and its kin.
-fn head(text: &str, at: usize) -> Option<usize> {
+/// Behind `{value, plural,` and its kin; `none` is in no value.
+fn head(text: &str, at: usize, none: &[char]) -> Option<usize> {
     let value = at + 1;
-    let is_value = |b: &u8| !matches!(b, b'{' | b'}' | b'<' | b'>' | b',');
+    let is_value = |b: &u8| !none.contains(&char::from(*b));
     let comma = value + text.bytes().skip(value).take(256).take_while(is_value).count();
     let kind = past_space(text, comma + text.get(comma..)?.starts_with(',').then_some(1)?);
     let named = ["plural", "selectordinal", "select"];

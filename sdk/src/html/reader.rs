@@ -33,6 +33,8 @@ pub struct Reader<'d, 's, P> {
     directives: (usize, usize),
     /// Open blocks, and what becomes of what is in them.
     open: Vec<(String, Fate)>,
+    /// Whether an element of a sentence said that it is in the source's language.
+    in_source: bool,
     /// An element whose content stays as it is.
     skip: Option<Skip<'s, P>>,
     texts: usize,
@@ -85,6 +87,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             flow,
             directives,
             open,
+            in_source: false,
             skip,
             texts,
             around,
@@ -177,14 +180,20 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let Some(language) = language(tag, self.source) else { return around };
         let context = self.draft.context();
         let is = |of: &str| locale::language(of).eq_ignore_ascii_case(language);
-        if is(&context.source_locale) {
-            Fate::Translated
-        } else if is(&context.target_locale) && !is_block(&tag.name) {
-            // As a code it would be another one where the document is read back.
+        let is_target = is(&context.target_locale);
+        // What would be told from its surroundings where the document is read back is not here.
+        if is_target && !is_block(&tag.name) {
             around
+        } else if is(&context.source_locale) || (is_target && self.in_source) {
+            Fate::Translated
         } else {
             Fate::Foreign
         }
+    }
+
+    fn speaks_target(&self, tag: &Tag) -> bool {
+        let target = locale::language(&self.draft.context().target_locale);
+        language(tag, self.source).is_some_and(|it| it.eq_ignore_ascii_case(target))
     }
 
     fn start_tag(&mut self, tag: &Tag) {
@@ -195,15 +204,24 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             self.end_implied(name);
         }
         let (around, inside) = (self.fate(), self.fate_in(tag));
-        let (spelling, slots) = match inside {
-            Fate::Translated => self.attributes(tag),
-            Fate::Foreign | Fate::Left => self.bare(tag),
-        };
         if name == "meta" {
             self.ascii |= declares_other_encoding(tag, self.source);
         }
         let void = is_void(name);
-        let stays = inside != Fate::Translated && inside != around && !void;
+        let speaks = !block && language(tag, self.source).is_some();
+        self.in_source |= speaks && inside == Fate::Translated;
+        let stays = match (around, inside) {
+            (Fate::Translated, inside) => inside != Fate::Translated,
+            // Whichever of the two languages it has, it is the same when it is read back.
+            (Fate::Foreign, Fate::Left) => true,
+            (Fate::Foreign, _) => speaks && !self.speaks_target(tag),
+            (Fate::Left, _) => false,
+        };
+        let stays = stays && !void;
+        let (spelling, slots) = match inside {
+            Fate::Translated if !stays => self.attributes(tag),
+            _ => self.bare(tag),
+        };
         if block {
             self.nested(slots.into_iter().map(|(_, nested)| nested));
             if is_opaque(name) {
@@ -211,7 +229,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             } else if !void {
                 self.open.push((tag.name.clone(), inside));
             }
-        } else if is_opaque(name) || (around != Fate::Left && stays) {
+        } else if is_opaque(name) || stays {
             let code = (around != Fate::Left).then_some((spelling, slots));
             self.skip = Some(Skip::new(tag, code));
             if tag.self_closing && self.skip.as_ref().is_some_and(Skip::is_foreign) {

@@ -113,9 +113,8 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
                     };
                     flow.code(kind, &tag.name, tag.at);
                 }
-                Token::Other(at) | Token::Unfinished(at) => {
-                    flow.code(CodeKind::Standalone, "", at);
-                }
+                Token::Unfinished(_) => return None,
+                Token::Other(at) => flow.code(CodeKind::Standalone, "", at),
                 Token::Code(at) | Token::Directive(at, _) | Token::Message(at) => {
                     flow.code(CodeKind::Placeholder, "", at);
                 }

@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use super::{
-    directive::{Directive, directive},
-    template::Template,
-};
+use super::{directive::call, template::Template};
 
 /// A start tag, or an end tag where `is_end`.
 #[derive(Clone, Debug)]
@@ -58,7 +55,7 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
     let is_end = bytes.get(start + 1) == Some(&b'/');
     let at = start + 1 + usize::from(is_end);
     let mut scan = Scan { source, bytes, at, template };
-    if !bytes.get(at)?.is_ascii_alphabetic() && !scan.is_named_by_code() {
+    if !bytes.get(at)?.is_ascii_alphabetic() && !scan.is_named_by_code(is_end) {
         return None;
     }
     let name = scan.until(|b| is_space(b) || matches!(b, b'/' | b'>'));
@@ -69,8 +66,8 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
         if *bytes.get(scan.at)? == b'>' {
             break;
         }
-        match scan.code().or_else(|| scan.directive()) {
-            Some(length) => scan.at += length,
+        match scan.code().map(Ok).or_else(|| scan.directive()) {
+            Some(length) => scan.at += length.ok()?,
             None => attributes.push(scan.attribute()?),
         }
     }
@@ -98,20 +95,19 @@ impl Scan<'_, '_> {
         may_begin.then(|| self.template.length(rest(), self.source.len())).flatten()
     }
 
-    /// The length of a directive with arguments, as in `<option @if ($a > $b) selected @endif>`.
-    fn directive(&self) -> Option<usize> {
+    /// A directive with arguments, as in `<option @if ($a > $b) selected @endif>`. As a quote
+    /// does, it goes on to its end: what stands behind a tag decides nothing about it.
+    fn directive(&self) -> Option<Result<usize, ()>> {
         let may_begin = self.template.braces && self.bytes[self.at] == b'@';
-        match may_begin.then(|| directive(self.source, self.at)).flatten()? {
-            Directive::Between(length) | Directive::Value(length) => Some(length),
-            Directive::Block(_) | Directive::Line(_) => None,
-        }
+        may_begin.then(|| call(&self.source[self.at..])).flatten()
     }
 
     /// Whether it is `<<?= $name ?> …>`, not a sign before a value: `<<?= $most ?></p>`.
-    fn is_named_by_code(&mut self) -> bool {
+    fn is_named_by_code(&mut self, is_end: bool) -> bool {
         let is_code = self.bytes[self.at] == b'<';
         let after = is_code.then(|| self.code()).flatten().map(|length| self.at + length);
-        after.and_then(|at| self.bytes.get(at)).is_some_and(|&b| is_space(b) || b == b'>')
+        let ends = |&b: &u8| is_end || is_space(b) || b == b'>';
+        after.and_then(|at| self.bytes.get(at)).is_some_and(ends)
     }
 
     /// Up to where `stop` says, but not within code.
@@ -119,6 +115,20 @@ impl Scan<'_, '_> {
         let start = self.at;
         while self.bytes.get(self.at).is_some_and(|&b| !stop(b)) {
             self.at += self.code().unwrap_or(1);
+        }
+        start..self.at
+    }
+
+    /// Up to the quote that ends a value. A brace may be there without code, so that is looked
+    /// for within the tag.
+    fn quoted(&mut self, quote: u8) -> Range<usize> {
+        let start = self.at;
+        while self.bytes.get(self.at).is_some_and(|&b| b != quote) {
+            let is_brace = self.bytes[self.at] == b'{';
+            let code = self.code().filter(|length| {
+                !is_brace || !self.bytes[self.at..self.at + length].contains(&b'>')
+            });
+            self.at += code.unwrap_or(1);
         }
         start..self.at
     }
@@ -140,7 +150,7 @@ impl Scan<'_, '_> {
         let value = match *self.bytes.get(self.at)? {
             quote @ (b'"' | b'\'') => {
                 self.at += 1;
-                let value = self.until(|b| b == quote);
+                let value = self.quoted(quote);
                 self.at += 1;
                 Some((value, Some(quote.into())))
             }

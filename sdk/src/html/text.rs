@@ -125,7 +125,12 @@ fn text_at(
             '{' if place.braces || (place.templates && may_begin_code(&text[at..], next)) => {
                 out.push_str("&#123;");
             }
-            '}' if place.braces => out.push_str("&#125;"),
+            // What would end code that begins in a tag and has no end there.
+            '}' if place.braces
+                || (place.templates && matches!(before, Some('}' | '%' | '#' | '!'))) =>
+            {
+                out.push_str("&#125;");
+            }
             '@' if place.templates && !in_word && directive::may_begin(&text[at..]) => {
                 out.push_str("&#64;");
             }
@@ -174,7 +179,7 @@ mod tests {
 
     #[test]
     fn escapes_what_is_markup_or_template_code() {
-        assert_eq!(spelled("a < b & {{c}}"), "a &lt; b &amp; &#123;{c}}");
+        assert_eq!(spelled("a < b & {{c}}"), "a &lt; b &amp; &#123;{c}&#125;");
         let before_code = [Content::Text("a {"), Content::Markup("{{b}}"), Content::Text("}")];
         assert_eq!(spell(PLACE, &before_code).unwrap(), "a &#123;{{b}}}");
         assert_eq!(spelled("{a, plural, b {c}}"), "&#123;a, plural, b {c}}");
