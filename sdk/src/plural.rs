@@ -1,5 +1,7 @@
 //! Which plural forms the target needs, and which of the source's each is made from.
 
+pub mod family;
+
 use crate::{Code, CodeKind, Context, Part, PluralForm, PluralUse, language};
 
 /// Numbers that count, or numbers that rank.
