@@ -2,6 +2,7 @@
 
 mod braces;
 mod emoji;
+mod markdown;
 mod printf;
 mod tags;
 mod url;
@@ -57,6 +58,8 @@ pub enum Grammar {
     /// Only a text with branches is an ICU message; others have its arguments, but not its
     /// quoting. Only beside `Icu`.
     Branching,
+    /// `**strong**`, `~~struck~~`, `[link](https://a.example)`, `^[text](inflect: true)`.
+    Markdown,
 }
 
 const NAMES: &[(&str, &[Grammar])] = &[
@@ -139,7 +142,7 @@ impl Syntax {
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
                 return Err(unsupported(0, message));
             };
-            let markup = Syntax(default.0 & Syntax::of(&[Grammar::Tags]).0);
+            let markup = Syntax(default.0 & Syntax::of(&[Grammar::Tags, Grammar::Markdown]).0);
             let set = chosen.get_or_insert(markup);
             set.0 |= Syntax::of(grammars).0;
         }
@@ -155,7 +158,7 @@ impl Syntax {
     pub(crate) fn codes(self, text: &str) -> impl Iterator<Item = Found> {
         let (mut at, mut from) = (0, 0);
         std::iter::from_fn(move || {
-            while let Some(next) = search::position(&text.as_bytes()[at..], begins_code) {
+            while let Some(next) = self.candidate(&text.as_bytes()[at..]) {
                 at += next;
                 if let Some(code) = self.code_at(text, at, from) {
                     (at, from) = (code.range.end, code.range.end);
@@ -163,8 +166,17 @@ impl Syntax {
                 }
                 at += 1;
             }
+            at = text.len();
             None
         })
+    }
+
+    /// Where a code may begin.
+    fn candidate(self, bytes: &[u8]) -> Option<usize> {
+        if self.has(Grammar::Markdown) {
+            return search::position(bytes, |byte| begins_code(byte) | markdown::begins(byte));
+        }
+        search::position(bytes, begins_code)
     }
 
     /// The code around the byte `at`; it may begin before it, but not before `from`.
@@ -172,7 +184,11 @@ impl Syntax {
         let rest = &text[at..];
         let placeholder = |length: usize| (at..at + length, CodeKind::Placeholder);
         let standalone = |range| (range, CodeKind::Standalone);
+        let mark = || self.has(Grammar::Markdown).then(|| markdown::mark(text, at)).flatten();
         let (range, kind) = match rest.as_bytes()[0] {
+            b'*' | b'~' | b'[' | b']' | b'^' if let Some((length, kind)) = mark() => {
+                Some((at..at + length, kind))
+            }
             b'%' => self.percent(near(rest)).map(placeholder),
             b'{' => self.brace(near(rest), text[..at].ends_with('{')).map(placeholder),
             b'$' => self.dollar(near(rest)).map(placeholder),
@@ -222,6 +238,15 @@ impl Syntax {
         let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
         let shell = || self.has(Grammar::Shell).then(|| braces::shell(rest)).flatten();
         template().or_else(shell).or_else(nesting).or_else(chrome)
+    }
+}
+
+/// What the two codes of a pair have in common, given how one is spelled.
+pub(crate) fn pair_name(spelling: &str) -> String {
+    match spelling.as_bytes().first() {
+        Some(b'<') => tag_name(spelling).to_ascii_lowercase(),
+        Some(b'[' | b']' | b'^') => "[".to_owned(),
+        _ => spelling.to_owned(),
     }
 }
 

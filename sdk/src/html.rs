@@ -6,11 +6,12 @@ mod flow;
 mod reader;
 mod skip;
 mod tag;
+mod template;
 mod text;
 mod token;
 
 pub use attribute::translates;
-pub use element::{is_opaque, is_void};
+pub use element::{is_block, is_opaque, is_void};
 pub use flow::{Flow, Slots};
 pub use reader::Reader;
 pub use tag::{Attribute, Tag, tag};

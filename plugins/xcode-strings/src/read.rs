@@ -9,7 +9,8 @@ use crate::{
     spell::{Delimiter, Place},
 };
 
-const DEFAULT: Syntax = Syntax::of(&[Grammar::Printf, Grammar::Template, Grammar::Tags]);
+const DEFAULT: Syntax =
+    Syntax::of(&[Grammar::Printf, Grammar::Template, Grammar::Markdown, Grammar::Tags]);
 
 /// Deeper property lists are refused.
 const MAX_DEPTH: usize = 64;

@@ -101,9 +101,10 @@ const OPAQUE: [&str; 17] = [
     "xmp",
 ];
 
-/// Whether an element stands between sentences.
+/// Whether an element stands between sentences. What is named by a template's code most often
+/// is a heading of some level.
 pub fn is_block(name: &str) -> bool {
-    BLOCKS.contains(&name)
+    BLOCKS.contains(&name) || name.starts_with('<')
 }
 
 /// Whether an element's content is not to be translated.

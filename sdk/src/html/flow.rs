@@ -4,6 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use super::{
     tag::is_space,
+    template::Template,
     text::{decode, decode_attribute},
 };
 use crate::{CodeKind, Inline, Nested};
@@ -23,14 +24,13 @@ pub struct Flow<'s, P> {
     /// The text since the last code.
     text: Cow<'s, str>,
     nested: Vec<Nested<'s, P>>,
-    templates: bool,
-    /// For each mark that ends a template's code, the end of the text it was not found in.
-    absent: [usize; 4],
+    template: Template,
     in_attribute: bool,
 }
 
 impl<'s, P> Flow<'s, P> {
-    /// Nothing yet. `templates`: `{{ … }}`, `{% … %}` and `{# … #}` are codes.
+    /// Nothing yet. `templates`: beside `<? … ?>` and `<% … %>`, the likes of `{{ … }}` are
+    /// codes.
     pub fn new(source: &'s str, templates: bool) -> Self {
         Flow {
             source,
@@ -39,8 +39,7 @@ impl<'s, P> Flow<'s, P> {
             space: false,
             text: Cow::Borrowed(""),
             nested: Vec::new(),
-            templates,
-            absent: [usize::MAX; 4],
+            template: Template::new(templates),
             in_attribute: false,
         }
     }
@@ -67,15 +66,17 @@ impl<'s, P> Flow<'s, P> {
             if is_space(first) {
                 self.space = self.span.is_some();
                 at += 1;
-            } else if let Some(length) = self.template(rest, range.end) {
+            } else if let Some(length) = self.template.length(rest, range.end) {
                 self.code(CodeKind::Placeholder, "", at..at + length);
                 at += length;
             } else if let Some((length, text)) = self.reference(rest) {
                 self.put(text, at..at + length);
                 at += length;
             } else {
-                let more =
-                    rest.bytes().skip(1).position(|b| is_space(b) || matches!(b, b'&' | b'{'));
+                let more = rest
+                    .bytes()
+                    .skip(1)
+                    .position(|b| is_space(b) || matches!(b, b'&' | b'{' | b'<'));
                 let length = more.map_or(rest.len(), |more| more + 1);
                 self.put(Cow::Borrowed(&rest[..length]), at..at + length);
                 at += length;
@@ -143,26 +144,5 @@ impl<'s, P> Flow<'s, P> {
         let decode = if self.in_attribute { decode_attribute } else { decode };
         let (length, text) = rest.starts_with('&').then(|| decode(rest)).flatten()?;
         Some((length, Cow::Owned(text.into_owned())))
-    }
-
-    /// The length of a template's code at the start of `rest`, which reaches to the byte `end`.
-    fn template(&mut self, rest: &str, end: usize) -> Option<usize> {
-        let close = match rest.as_bytes() {
-            [b'{', b'{', b'{', ..] => 0,
-            [b'{', b'{', ..] => 1,
-            [b'{', b'%', ..] => 2,
-            [b'{', b'#', ..] => 3,
-            _ => return None,
-        };
-        let absent = &mut self.absent[close];
-        if !self.templates || *absent == end {
-            return None;
-        }
-        let close = ["}}}", "}}", "%}", "#}"][close];
-        let length = rest[2..].find(close);
-        if length.is_none() {
-            *absent = end;
-        }
-        Some(2 + length? + close.len())
     }
 }

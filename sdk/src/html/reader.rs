@@ -59,7 +59,7 @@ impl Around {
 
 impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// A reader of the draft's source or of parts of it. With a grammar of double braces in
-    /// `syntax`, `{{ … }}`, `{% … %}` and `{# … #}` are codes.
+    /// `syntax`, `{{ … }}`, `{% … %}`, `{# … #}` and `{!! … !!}` are codes.
     pub fn new(draft: &'d mut Draft<'s, P>, syntax: Syntax) -> Self {
         let source = draft.source();
         let templates = TEMPLATES.iter().any(|grammar| syntax.has(*grammar));
@@ -93,7 +93,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     }
 
     fn part(&mut self, range: Range<usize>, mut stays: bool) {
-        let mut tokens = Tokenizer::new(self.source, range);
+        let mut tokens = Tokenizer::new(self.source, range).with_braces(self.templates);
         while let Some(token) = tokens.next() {
             let open = &self.open;
             let is_open = |name: &str| open.iter().rev().take(DEPTH).any(|(it, _)| it == name);

@@ -13,7 +13,7 @@ pub struct Place {
     /// The document declares an encoding other than UTF-8: what is beyond ASCII is written
     /// in references.
     pub ascii: bool,
-    /// `{{ … }}`, `{% … %}` and `{# … #}` are a template's code, and text is not.
+    /// The likes of `{{ … }}` and `{% … %}` are a template's code, and text is not.
     pub templates: bool,
 }
 
@@ -51,8 +51,11 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
         match content_at {
             Content::Markup(markup) => out.push_str(markup),
             Content::Text(text) => {
-                let edges = (i == 0, i + 1 == content.len());
-                text_at(place, text, edges, &mut out)?;
+                let after = match content.get(i + 1) {
+                    Some(after) => after.as_str().chars().next(),
+                    None => Some(' '),
+                };
+                text_at(place, text, (i == 0).then_some(' '), after, &mut out)?;
             }
         }
     }
@@ -62,16 +65,17 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     })
 }
 
+/// `before` and `after`: what stands around the text, the edges being as space is.
 fn text_at(
     place: Place,
     text: &str,
-    (is_first, is_last): (bool, bool),
+    mut before: Option<char>,
+    after: Option<char>,
     out: &mut String,
 ) -> Result<(), String> {
-    let mut before = is_first.then_some(' ');
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        let next = chars.peek().copied().or(is_last.then_some(' '));
+        let next = chars.peek().copied().or(after);
         match c {
             '\0' => return Err("HTML cannot hold the character U+0000".to_owned()),
             '&' => out.push_str("&amp;"),
@@ -86,7 +90,7 @@ fn text_at(
             ' ' if before != Some(' ') && chars.peek().is_some() => out.push(' '),
             ' ' | '\n' | '\r' | '\t' | '\x0C' => out.push_str(&format!("&#{};", c as u32)),
             // What would be taken for a template's code.
-            '{' if place.templates && matches!(next, Some('{' | '%' | '#')) => {
+            '{' if place.templates && matches!(next, Some('{' | '%' | '#' | '!')) => {
                 out.push_str("&#123;")
             }
             _ if place.ascii && !c.is_ascii() => out.push_str(&format!("&#{};", c as u32)),
@@ -115,6 +119,9 @@ mod tests {
     #[test]
     fn escapes_what_is_markup_or_template_code() {
         assert_eq!(spelled("a < b & {{c}}"), "a &lt; b &amp; &#123;{c}}");
+        let before_code = [Content::Text("a {"), Content::Markup("{{b}}"), Content::Text("}")];
+        let place = Place { quote: None, ascii: false, templates: true };
+        assert_eq!(spell(place, &before_code).unwrap(), "a &#123;{{b}}}");
         let quoted = Place { quote: Some('\0'), ascii: true, templates: true };
         assert_eq!(spell(quoted, &[Content::Text("\"é'")]).unwrap(), "\"&quot;&#233;'\"");
     }

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::tag::{Tag, is_space, tag};
+use super::{
+    tag::{Tag, is_space, templated},
+    template::Template,
+};
 
 /// A token, with its bytes in the document.
 #[derive(Clone, Debug)]
@@ -29,8 +32,7 @@ pub struct Tokenizer<'s> {
     at: usize,
     end: usize,
     raw: Option<String>,
-    /// From here on there is no `%>`.
-    code_ends: usize,
+    template: Template,
     /// Read already, behind text.
     ahead: Option<Token>,
     /// Whether the next token stands in SVG or MathML, where CDATA sections are read and no
@@ -47,10 +49,16 @@ impl<'s> Tokenizer<'s> {
             at,
             end,
             raw: None,
-            code_ends: end,
+            template: Template::new(false),
             ahead: None,
             foreign: false,
         }
+    }
+
+    /// The same, where code in braces, such as `{{ … }}`, is no part of a tag it stands in.
+    #[must_use]
+    pub fn with_braces(self, braces: bool) -> Self {
+        Tokenizer { template: Template::new(braces), ..self }
     }
 
     fn rest(&self) -> &'s str {
@@ -61,14 +69,6 @@ impl<'s> Tokenizer<'s> {
     fn through(&mut self, mark: &str) -> Token {
         let length = self.rest().find(mark).map(|at| at + mark.len());
         self.other(length)
-    }
-
-    /// A template's code up to its closing mark; PHP may do without one at the end.
-    fn code(&mut self, mark: Option<usize>) -> Token {
-        match self.other(mark.map(|at| at + "?>".len())) {
-            Token::Other(at) => Token::Code(at),
-            other => other,
-        }
     }
 
     fn other(&mut self, length: Option<usize>) -> Token {
@@ -86,29 +86,31 @@ impl<'s> Tokenizer<'s> {
         if self.foreign && rest.starts_with("<![CDATA[") {
             return Some(self.through("]]>"));
         }
-        if rest.starts_with("<?php") || rest.starts_with("<?=") {
-            return Some(self.code(rest.find("?>")));
-        }
-        if rest.starts_with("<%") && self.at < self.code_ends {
-            match rest.find("%>") {
-                Some(end) => return Some(self.code(Some(end))),
-                None => self.code_ends = self.at,
+        let is_php = rest.starts_with("<?php") || rest.starts_with("<?=");
+        if is_php || rest.starts_with("<%") || begins_short_php(rest) {
+            if let Some(length) = self.template.length(rest, self.end) {
+                self.at += length;
+                return Some(Token::Code(self.at - length..self.at));
+            }
+            // PHP may do without a closing mark at the end.
+            if is_php {
+                return Some(self.other(None));
             }
         }
         if rest.starts_with("<!") || rest.starts_with("<?") {
             return Some(self.through(">"));
         }
-        let second = rest.as_bytes().get(1 + usize::from(rest.starts_with("</")));
-        if second.is_some_and(u8::is_ascii_alphabetic) {
-            let Some(tag) = tag(self.source, self.at) else {
-                let start = std::mem::replace(&mut self.at, self.end);
-                return Some(Token::Unfinished(start..self.end));
-            };
+        if let Some(tag) = templated(self.source, self.at, &mut self.template) {
             self.at = tag.at.end;
             if !tag.is_end && !self.foreign && is_raw(&tag.name) {
                 self.raw = Some(tag.name.clone());
             }
             return Some(Token::Tag(tag));
+        }
+        let second = rest.as_bytes().get(1 + usize::from(rest.starts_with("</")));
+        if second.is_some_and(u8::is_ascii_alphabetic) {
+            let start = std::mem::replace(&mut self.at, self.end);
+            return Some(Token::Unfinished(start..self.end));
         }
         (rest.starts_with("</") && rest.len() > 2).then(|| self.through(">"))
     }
@@ -189,6 +191,11 @@ impl Iterator for Tokenizer<'_> {
         }
         (start < self.at).then_some(Token::Text(start..self.at))
     }
+}
+
+/// `<? … ?>`, which is no declaration: that has a name.
+fn begins_short_php(rest: &str) -> bool {
+    rest.starts_with("<?") && rest.as_bytes().get(2).is_some_and(|&b| is_space(b))
 }
 
 fn begins(text: &[u8], name: &str) -> bool {

@@ -3,8 +3,8 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
-use super::{CATEGORIES, Kind, Planned, is_category, plan_with_zero};
-use crate::Context;
+use super::{CATEGORIES, Kind, Planned, has, is_category, plan_with_zero, values};
+use crate::{Context, Syntax};
 
 /// A form to write in the place of a sibling.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +38,12 @@ impl Form {
 pub type Forms = HashMap<usize, Vec<Form>>;
 
 /// Plans the target's forms for all families among the siblings of these names. `text` gives
-/// a sibling's text, and none where it cannot be a form.
+/// a sibling's text, in which placeholders are those of `syntax`, and none where it cannot be a
+/// form.
 pub fn plan<'t>(
     names: &[Cow<'_, str>],
     context: &Context,
+    syntax: Syntax,
     text: impl Fn(usize) -> Option<Cow<'t, str>>,
 ) -> Forms {
     let mut families: HashMap<&str, Family> = HashMap::new();
@@ -58,6 +60,7 @@ pub fn plan<'t>(
             family.forms.push((index, category));
         }
     }
+    let values = |index: usize| text(index).map_or(0, |text| values(&text, syntax));
     let mut forms = Forms::new();
     for (base, family) in &families {
         let ordinal = base.ends_with("_ordinal");
@@ -66,7 +69,8 @@ pub fn plan<'t>(
             && family.is_meant(context, kind, &text)
         {
             let stem = names[other].strip_suffix("other").unwrap_or_default();
-            family.plan(context, kind, stem, other, &mut forms);
+            let plan = family.planned(context, kind, values);
+            family.write(plan, stem, other, &mut forms);
         }
     }
     forms
@@ -102,13 +106,6 @@ impl Family {
         kind: Kind,
         text: impl Fn(usize) -> Option<Cow<'t, str>>,
     ) -> bool {
-        let own = match kind {
-            Kind::Cardinal => &context.source_plurals,
-            Kind::Ordinal => &context.source_ordinals,
-        };
-        // Runtimes take `zero` for the number 0 in every language.
-        let known =
-            |category: &str| category == "zero" || own.iter().any(|form| form.category == category);
         let alone = || match self.forms[..] {
             [(index, _)] => {
                 let counts = text(index).is_some_and(|text| text.contains("count"));
@@ -116,19 +113,36 @@ impl Family {
             }
             _ => true,
         };
-        !self.spoiled && self.forms.iter().all(|(_, category)| known(category)) && alone()
+        !self.spoiled && has(context, kind, &self.categories()) && alone()
     }
 
-    fn plan(&self, context: &Context, kind: Kind, stem: &str, other: usize, forms: &mut Forms) {
+    fn categories(&self) -> Vec<&'static str> {
+        self.forms.iter().map(|(_, category)| *category).collect()
+    }
+
+    /// The target's forms, each with the index of the sibling to translate.
+    fn planned(
+        &self,
+        context: &Context,
+        kind: Kind,
+        values: impl Fn(usize) -> usize,
+    ) -> Vec<Planned> {
+        let values = |form: usize| values(self.forms[form].0);
+        let mut plan = plan_with_zero(context, kind, &self.categories(), values);
+        for form in &mut plan {
+            form.from = self.forms[form.from].0;
+        }
+        plan
+    }
+
+    /// Writes the planned forms, those that the source has not before its `other`.
+    fn write(&self, plan: Vec<Planned>, stem: &str, other: usize, forms: &mut Forms) {
         for (index, _) in &self.forms {
             forms.insert(*index, Vec::new());
         }
-        let have: Vec<_> = self.forms.iter().map(|(_, category)| *category).collect();
-        for mut planned in plan_with_zero(context, kind, &have) {
-            planned.from = self.forms[planned.from].0;
+        for planned in plan {
             let own = self.index(&planned.category);
             let name = [stem, &planned.category].concat();
-            // Forms that the source has not come before its `other`, in the plan's order.
             let place = forms.entry(own.unwrap_or(other)).or_default();
             place.push(Form { name, planned, own, other });
         }
@@ -146,7 +160,7 @@ mod tests {
     fn written(target: &str, names: &[&str]) -> Vec<String> {
         let context = crate::context_for_tests("en", target);
         let names: Vec<Cow<'_, str>> = names.iter().copied().map(Cow::Borrowed).collect();
-        let forms = plan(&names, &context, |index| {
+        let forms = plan(&names, &context, Syntax::NONE, |index| {
             (names[index] != "no_text_one").then(|| Cow::Borrowed("x"))
         });
         let keys = |index: usize| match forms.get(&index) {

@@ -25,7 +25,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             property.map_or(Cow::Borrowed(""), |it| name::property(&it.key, false, self.source))
         };
         let names: Vec<Cow<'_, str>> = object.properties.iter().map(|it| name(plain(it))).collect();
-        family::plan(&names, self.draft.context(), |index| {
+        family::plan(&names, self.draft.context(), self.options.syntax, |index| {
             let property = plain(&object.properties[index])?;
             // A key with escapes is no pattern for others.
             let has_pattern = self.spelled_key(property) == names[index];
