@@ -1,11 +1,11 @@
 //! Families of plural forms among the members of an object.
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 use targum_sdk::{
-    Context,
+    Context, Syntax,
     json::{Member, Style},
-    plural::{self, Kind, Planned},
+    plural::{self, Planned, family},
 };
 
 use crate::plurals_v3;
@@ -25,118 +25,42 @@ pub struct Form {
 /// target has not. Members that are no plural forms do not appear.
 pub type Forms = HashMap<usize, Vec<Form>>;
 
-/// The forms that belong together: index of the member and category.
-#[derive(Default)]
-struct Family {
-    forms: Vec<(usize, &'static str)>,
-    /// A member that is no form, or a form that stands twice: the names only look alike.
-    spoiled: bool,
-}
-
 /// The forms for all families in `members`, with new keys in the document's `style`; `eligible`
 /// tells which members may be part of one.
 pub fn forms(
     members: &[Member<'_, '_>],
     context: &Context,
+    syntax: Syntax,
     style: Style,
     eligible: impl Fn(&Member<'_, '_>) -> bool,
 ) -> Forms {
-    let mut families: HashMap<String, Family> = HashMap::new();
-    let is_hash = members.len() > 1
-        && members.iter().all(|it| plural::is_category(&it.name()) && eligible(it));
-    for (index, member) in members.iter().enumerate() {
-        let name = member.name();
-        let Some((base, category)) = split(&name, is_hash) else {
-            continue;
-        };
-        let family = families.entry(base.to_owned()).or_default();
-        family.spoiled |= !eligible(member) || family.index(category).is_some();
-        if !family.spoiled {
-            family.forms.push((index, category));
-        }
-    }
-    let mut forms = Forms::new();
-    for (base, family) in &families {
-        let kind = if base.ends_with("_ordinal") { Kind::Ordinal } else { Kind::Cardinal };
-        family.plan(members, context, kind, style, &mut forms);
-    }
-    plurals_v3::plan(members, context, &eligible, &mut forms);
-    forms
-}
-
-/// `key_one` as `key` and `one`; in an object of categories the key is the category.
-fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
-    let (base, category) = if is_hash { ("", name) } else { name.rsplit_once('_')? };
-    let category = plural::CATEGORIES.into_iter().find(|it| *it == category)?;
-    (is_hash || !base.is_empty()).then_some((base, category))
-}
-
-impl Family {
-    fn index(&self, category: &str) -> Option<usize> {
-        let form = self.forms.iter().find(|(_, it)| *it == category);
-        form.map(|(index, _)| *index)
-    }
-
-    /// Whether the names mean plural forms. A label may end in `_other`, so one form alone
-    /// counts only in a language without plurals, where it shows the number.
-    fn is_meant(&self, members: &[Member<'_, '_>], context: &Context) -> bool {
-        let alone = || {
-            let [(index, _)] = self.forms[..] else { return true };
-            let text = members[index].value.source();
-            context.source_plurals.len() == 1 && text.contains("count")
-        };
-        !self.spoiled && self.index("other").is_some() && alone()
-    }
-
-    fn plan(
-        &self,
-        members: &[Member<'_, '_>],
-        context: &Context,
-        kind: Kind,
-        style: Style,
-        forms: &mut Forms,
-    ) {
-        let Some(other) = self.index("other").filter(|_| self.is_meant(members, context)) else {
-            return;
-        };
-        let name = members[other].name();
-        let base = name.strip_suffix("other").unwrap_or_default();
-        let stem = key(&members[other]).strip_suffix("other").map_or_else(
+    let names: Vec<_> = members.iter().map(Member::name).collect();
+    let text = |index: usize| {
+        let member = Some(&members[index]).filter(|it| eligible(it))?;
+        Some(Cow::Owned(member.value.text()?.as_str().to_owned()))
+    };
+    let written = |form: family::Form| {
+        let family::Form { name, planned, .. } = &form;
+        let key = form.key(|index| key(&members[index])).map_or_else(
             // The category itself is spelled with escapes.
             || {
-                let mut stem = String::new();
-                style.escape(base, &mut stem);
-                stem
+                let mut key = String::new();
+                style.escape(name, &mut key);
+                key
             },
-            str::to_owned,
+            Cow::into_owned,
         );
-        for (index, _) in &self.forms {
-            forms.insert(*index, Vec::new());
-        }
-        for planned in self.planned(context, kind) {
-            // Forms that the source has not come before its `other`, in the plan's order.
-            let place = self.index(&planned.category).unwrap_or(other);
-            let key = match self.index(&planned.category) {
-                Some(own) => key(&members[own]).to_owned(),
-                None => format!("{stem}{}", planned.category),
-            };
-            let name = format!("{base}{}", planned.category);
-            forms.entry(place).or_default().push(Form { key, name, planned });
-        }
-        if let Some(at_other) = forms.get_mut(&other) {
-            at_other.sort_by_key(|form| form.planned.category == "other");
-        }
-    }
-
-    /// The target's forms, each with the index of the member to translate.
-    fn planned(&self, context: &Context, kind: Kind) -> Vec<Planned> {
-        let have: Vec<_> = self.forms.iter().map(|(_, category)| *category).collect();
-        let mut plan = plural::plan_with_zero(context, kind, &have);
-        for form in &mut plan {
-            form.from = self.forms[form.from].0;
-        }
-        plan
-    }
+        Form { key, name: name.clone(), planned: planned.clone() }
+    };
+    let families = family::plan(&names, context, syntax, text).into_iter();
+    let mut forms: Forms =
+        families.map(|(place, forms)| (place, forms.into_iter().map(written).collect())).collect();
+    let values = |index: usize| {
+        let text = members[index].value.text().unwrap_or_default();
+        plural::values(text.as_str(), syntax)
+    };
+    plurals_v3::plan(members, context, &eligible, values, &mut forms);
+    forms
 }
 
 /// A key as it is spelled between the quotes.
