@@ -31,6 +31,7 @@ pub mod key;
 pub mod language;
 #[cfg(any(test, feature = "laws"))]
 pub mod laws;
+pub mod layout;
 pub mod locale;
 #[cfg(target_family = "wasm")]
 mod memory;

@@ -28,6 +28,19 @@ pub fn same(a: &str, b: &str) -> bool {
     a.bytes().map(normal).eq(b.bytes().map(normal))
 }
 
+/// Whether a text is nothing but a tag of a locale's language: `en`, `en-GB` and `en_US` for
+/// `en-US`.
+pub fn is_tag_of(text: &str, locale: &str) -> bool {
+    let mut subtags = text.split(['-', '_']);
+    subtags.next() == Some(language(locale))
+        && subtags.all(|subtag| match subtag.len() {
+            2 => subtag.bytes().all(|b| b.is_ascii_alphabetic()),
+            3 => subtag.bytes().all(|b| b.is_ascii_digit()),
+            4 => subtag.starts_with(|c: char| c.is_ascii_uppercase()),
+            _ => false,
+        })
+}
+
 /// Whether one of two locales is the other without its region or script: `pt` and `pt-BR`; or
 /// they are the same.
 pub fn extends(a: &str, b: &str) -> bool {
@@ -62,6 +75,16 @@ pub fn renamed(key: &str, context: &Context) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tells_tags_from_words() {
+        for tag in ["en", "en-GB", "en_us", "en-Latn-US", "en-001"] {
+            assert!(is_tag_of(tag, "en-US"), "{tag}");
+        }
+        for text in ["EN", "de", "en-route", "en_route", "en ", "English", ""] {
+            assert!(!is_tag_of(text, "en-US"), "{text}");
+        }
+    }
 
     #[test]
     fn knows_locales_and_the_sources_own_key() {

@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use targum_sdk::{Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, search};
+use targum_sdk::{
+    Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, icu::Places, search,
+};
 
 use crate::{
     lexer::{Entry, Lexer, Line},
@@ -29,7 +31,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
                 let note_of = (!note.is_empty()).then(|| note.join("\n"));
                 note.clear();
                 let lines = Lines::of(&source[entry.value.span()]).map(Rc::new);
-                let place = Place { style, bare: entry.bare, lines };
+                let place = Place { style, bare: entry.bare, begins: true, lines };
                 propose(draft, entry, note_of, syntax, place);
             }
         }
@@ -47,7 +49,8 @@ fn propose<'s>(
     let Entry { key, value, lone, .. } = entry;
     let about = About::keyed(key).noted(note);
     if lone.is_empty() {
-        return draft.message(&value, about, syntax, place);
+        let places = Places::by_edge(|begins, _| Place { begins, ..place.clone() });
+        return draft.message(&value, about, syntax, places);
     }
     let original = &draft.source()[value.span()];
     let inline = Inline::carrying(&value, &lone);

@@ -11,6 +11,8 @@ pub struct Place {
     pub style: Style,
     /// Only space separates the value from its key.
     pub bare: bool,
+    /// Nothing of the value comes before it.
+    pub begins: bool,
     /// How the value is broken into lines, where it is.
     pub lines: Option<Rc<Lines>>,
 }
@@ -69,8 +71,9 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             }
             // Space at the start of a value or of a continued line would be skipped.
             // A sign would be the separator where there is none.
-            let skipped = c == ' ' && out.len() == line_start;
-            let separates = place.bare && out.is_empty() && matches!(c, '=' | ':');
+            let starts_line = out.len() == line_start && (place.begins || place.lines.is_some());
+            let skipped = c == ' ' && starts_line;
+            let separates = place.bare && place.begins && out.is_empty() && matches!(c, '=' | ':');
             if skipped || (separates && !place.style.stored) {
                 out.push('\\');
             }
@@ -131,8 +134,8 @@ mod tests {
     const PLAIN: Style = Style { ascii: false, lower_case: false, stored: false };
 
     fn write(text: &str, style: Style, lines: Option<Lines>) -> String {
-        spell(&Place { style, bare: false, lines: lines.map(Rc::new) }, &[Content::Text(text)])
-            .unwrap()
+        let place = Place { style, bare: false, begins: true, lines: lines.map(Rc::new) };
+        spell(&place, &[Content::Text(text)]).unwrap()
     }
 
     #[test]

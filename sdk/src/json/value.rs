@@ -3,6 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{Style, Text, comments};
+use crate::layout;
 
 /// A document read.
 #[derive(Clone, Debug)]
@@ -169,10 +170,7 @@ impl<'s> Member<'_, 's> {
     /// The white space that sets it off from the member before, such as a line break and
     /// an indentation.
     pub fn lead(&self) -> &'s str {
-        let before = &self.key.json.source[..self.key.span().start];
-        let lead = &before[before.trim_end_matches(WHITE).len()..];
-        let line = lead.rfind('\n').map_or(0, |at| at - usize::from(lead[..at].ends_with('\r')));
-        &lead[line..]
+        layout::lead(self.key.json.source, self.key.span().start)
     }
 
     /// Where the comma behind it stands, if there is one.
@@ -193,16 +191,7 @@ impl<'s> Member<'_, 's> {
     /// What goes when the member goes: with its comma, and with its line where it has one
     /// for itself.
     pub fn removal(&self) -> Range<usize> {
-        let source = self.key.json.source;
-        let Range { start, end } = self.span();
-        let end = self.comma().map_or(end, |comma| comma + 1);
-        let rest = &source[end..];
-        let spaces = rest.len() - rest.trim_start_matches([' ', '\t']).len();
-        if rest[spaces..].starts_with(['\r', '\n']) {
-            start - self.lead().len()..end
-        } else {
-            start..end + spaces
-        }
+        layout::removal(self.key.json.source, self.span(), self.comma())
     }
 }
 

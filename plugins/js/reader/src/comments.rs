@@ -51,6 +51,18 @@ impl<'a> Comments<'a> {
         })
     }
 
+    /// Where the comma stands behind what ends at `at`, if there is one.
+    pub fn comma(&self, mut at: usize) -> Option<usize> {
+        loop {
+            let rest = &self.source[at..];
+            at += rest.len() - rest.trim_start().len();
+            match self.all.get(self.index(at)) {
+                Some(next) if next.span.start as usize == at => at = next.span.end as usize,
+                _ => return self.source[at..].starts_with(',').then_some(at),
+            }
+        }
+    }
+
     fn within(&self, start: usize, end: usize) -> &'a [Comment] {
         &self.all[self.index(start)..self.index(end).max(self.index(start))]
     }

@@ -134,7 +134,7 @@ impl<'e, 'a> Sum<'e, 'a> {
         if let (Some(text), Some(last)) = (&mut decoded, last) {
             last.append(text, last.end);
         }
-        decoded
+        decoded.or_else(|| Some(Decoded::starting(source, span.start + 1)))
     }
 
     /// The text with what is computed as codes, each spelled so that it can stand between

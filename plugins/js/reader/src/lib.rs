@@ -3,18 +3,25 @@
 //! - Taken are the string and template literals that are values of objects and arrays which
 //!   the module exports or assigns (`export default`, `module.exports`, `const x =`,
 //!   `X.y =`), is given by a registering call (`i18n.add('en', {…})`) or returns from its
-//!   own wrapper (`define(() => {…})`); exported string constants; and `X.y = 'text'`.
+//!   own wrapper (`define(() => {…})`, `export default defineI18nLocale(() => ({…}))`);
+//!   exported string constants; and `X.y = 'text'`.
 //!   Parentheses, `as`, `satisfies` and freezing or defining calls around them are seen
 //!   through.
 //! - Keys, imports, types, enums, classes, functions and what they return, other calls,
 //!   tagged templates, spreads, directives and comments stay. The comment above a value, or
 //!   behind it on its line, is its note.
 //! - `${…}` and what is added to text with `+` are codes; literals that are only broken up
-//!   with `+` are one text. Of a conditional both sides are taken.
+//!   with `+` are one text. Of `?:`, `||`, `??` and `&&` both sides are taken.
+//! - The source locale's tag alone (`fallbackLocale: 'en'`) and codes of settings (`type:
+//!   'submit'`, `className: 'btn small'`) are no language.
 //! - The quotes stay. Escapes are written where the quotes need them, and `\u` or `\x` for
 //!   all that is not ASCII where the file does so. `</script` is written `<\/script`.
 //! - A root key that names the source locale is renamed, and so is the value of a property
-//!   `locale` or `lang`; of several locales in one object the source's is taken.
+//!   `locale` or `lang`, the first argument of a registering call, and the last name of what
+//!   an object is assigned to (`dates['en'] = {…}`); of several locales in one object the
+//!   source's is taken.
+//! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural
+//!   categories get the target's forms as properties, laid out as the others.
 //! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
 //!   option `pipes`, `one | other` (vue-i18n) get the target's forms in its order.
 //!
@@ -30,6 +37,8 @@ mod module;
 mod name;
 mod options;
 mod parse;
+mod plurals;
+mod settings;
 mod spell;
 mod style;
 mod value;

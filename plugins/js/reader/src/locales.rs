@@ -10,6 +10,9 @@ use crate::name;
 const MARKS: [&str; 7] =
     ["lang", "language", "languageCode", "lng", "locale", "localeCode", "_locale"];
 
+/// Further names, or their ends, of properties whose value is a locale.
+const TAGS: [&str; 6] = ["code", "iso", "lang", "language", "lng", "locale"];
+
 /// The property that holds the messages of the source locale, where an object is keyed by
 /// locales: one property, or several that all name one. A file begun as a copy has them under
 /// the target's.
@@ -66,6 +69,16 @@ pub fn renamed(key: &PropertyKey<'_>, spelling: &str, quote: char, context: &Con
             if name::is_identifier(&name) { name } else { format!("{quote}{name}{quote}") }
         }
     }
+}
+
+/// Whether a property says which locale something is in: `fallbackLocale: 'en'`, `code: 'en-US'`.
+pub fn is_tag(name: &str, value: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let language = locale::language(value);
+    language.len() == 2
+        && TAGS.iter().any(|it| name.ends_with(it))
+        && locale::is_tag_of(value, language)
+        && locale::is_locale(value)
 }
 
 /// What the value of a property becomes that says which locale this is; none where it says

@@ -2,10 +2,11 @@
 
 use oxc_ast::ast::{
     ArrowFunctionBody, AssignmentExpression, AssignmentOperator, BindingPattern, CallExpression,
-    Declaration, Expression, FunctionBody, Program, Statement, VariableDeclaration,
+    Declaration, Expression, FunctionBody, MemberExpression, Program, Statement, StringLiteral,
+    VariableDeclaration,
 };
 use oxc_span::GetSpan;
-use targum_sdk::Failure;
+use targum_sdk::{Failure, locale};
 
 use crate::{
     name,
@@ -40,11 +41,10 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 }
                 _ => Ok(()),
             },
-            Statement::ExportDefaultDeclaration(export) => export
-                .declaration
-                .as_expression()
-                .map_or(Ok(()), |it| self.root_value(it, "", note)),
-            Statement::TSExportAssignment(export) => self.root_value(&export.expression, "", note),
+            Statement::ExportDefaultDeclaration(export) => {
+                export.declaration.as_expression().map_or(Ok(()), |it| self.whole(it, note))
+            }
+            Statement::TSExportAssignment(export) => self.whole(&export.expression, note),
             Statement::ExpressionStatement(it) => self.effect(&it.expression, note),
             Statement::ReturnStatement(it) => {
                 it.argument.as_ref().map_or(Ok(()), |it| self.root_value(it, "", note))
@@ -89,6 +89,9 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             } else {
                 self.structure(value, path, note)?;
             }
+            if path.is_empty() {
+                self.made(value)?;
+            }
         }
         Ok(())
     }
@@ -119,13 +122,97 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 | AssignmentOperator::LogicalOr
                 | AssignmentOperator::LogicalNullish
         );
-        let path = name::target(&it.left, self.default.as_deref(), self.source);
+        let member = it.left.as_member_expression();
+        let member = member
+            .filter(|_| matches!(it.right.get_inner_expression(), Expression::ObjectExpression(_)));
+        let locale = member.is_some_and(|member| self.own_member(member));
+        let path = name::target(&it.left, self.default.as_deref(), locale, self.source);
+        if let Some(member) = member.filter(|_| locale && assigns) {
+            self.rename(member);
+            self.renamed.push(self.spelling(member.object()));
+        }
         match path {
+            Some(path) if assigns && locale => {
+                self.in_locale(|reader| reader.root_value(&it.right, &path, note))
+            }
+            Some(path) if assigns && path.is_empty() => self.whole(&it.right, note),
             Some(path) if assigns && it.left.as_member_expression().is_some() => {
                 self.root_value(&it.right, &path, note)
             }
             Some(path) if assigns => self.structure(&it.right, &path, note),
             _ => Ok(()),
+        }
+    }
+
+    /// Whether a member's name is that of the locale to translate, or, in a file begun as a
+    /// copy, of the target; among a module's own names it may be called for by others.
+    fn own_member(&self, member: &MemberExpression<'a>) -> bool {
+        let context = self.draft.context();
+        let own = |name| locale::names_source(name, context) || locale::names_target(name, context);
+        member.static_property_name().is_some_and(own) && !name::is_holder(member.object())
+    }
+
+    /// Gives a member the target's name.
+    fn rename(&mut self, member: &MemberExpression<'a>) {
+        let (Some(name), context) = (member.static_property_name(), self.draft.context()) else {
+            return;
+        };
+        if !locale::names_source(name, context) {
+            return;
+        }
+        let name = locale::renamed(name, context);
+        let at = range(member.object().span()).end..range(member.span()).end;
+        match member {
+            MemberExpression::ComputedMemberExpression(it) => {
+                if let Expression::StringLiteral(it) = &it.expression {
+                    self.draft.literal(content(it), name);
+                }
+            }
+            _ if name::is_identifier(&name) => self.draft.literal(at, format!(".{name}")),
+            _ => self.draft.literal(at, format!("['{name}']")),
+        }
+    }
+
+    /// A member that was renamed above, where it is given to a call or returned.
+    fn reference(&mut self, value: &Expression<'a>) {
+        if let Some(member) = value.as_member_expression()
+            && self.own_member(member)
+            && self.renamed.contains(&self.spelling(member.object()))
+        {
+            self.rename(member);
+        }
+    }
+
+    fn spelling(&self, expression: &Expression<'a>) -> &'a str {
+        &self.source[range(expression.span())]
+    }
+
+    /// All that a module exports.
+    fn whole(&mut self, value: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
+        self.root_value(value, "", note)?;
+        self.made(value)
+    }
+
+    /// What a function returns that is the module, or is given to the call that makes it.
+    fn made(&mut self, value: &Expression<'a>) -> Result<(), Failure> {
+        let function = match value.get_inner_expression() {
+            Expression::CallExpression(call) if wraps(call) => return Ok(()),
+            Expression::CallExpression(call) => {
+                let last = call.arguments.last().and_then(|it| it.as_expression());
+                last.map(Expression::get_inner_expression)
+            }
+            other => Some(other),
+        };
+        match function.and_then(Body::of).filter(Body::gives_object) {
+            Some(body) => self.body(&body),
+            None => Ok(()),
+        }
+    }
+
+    fn body(&mut self, body: &Body<'_, 'a>) -> Result<(), Failure> {
+        match body {
+            Body::Block(it) => self.statements(&it.statements, it.span.start as usize + 1),
+            Body::Value(it) => self.root_value(it, "", None),
         }
     }
 
@@ -141,6 +228,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             | Expression::TemplateLiteral(_)
             | Expression::BinaryExpression(_)
             | Expression::ConditionalExpression(_) => self.value(value, path, note),
+            Expression::LogicalExpression(it) => self.root_value(&it.right, path, note),
             _ => self.structure(value, path, note),
         }
     }
@@ -157,6 +245,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             Expression::ObjectExpression(object) => self.root(object, path, None),
             Expression::ArrayExpression(_) => self.value(value, path, note),
             Expression::AssignmentExpression(it) => self.structure(&it.right, path, note),
+            Expression::LogicalExpression(it) => self.structure(&it.right, path, note),
             Expression::CallExpression(call) => {
                 self.arguments(call, path, note)?;
                 self.wrapped(call)
@@ -164,7 +253,10 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             Expression::SequenceExpression(it) => {
                 it.expressions.iter().try_for_each(|it| self.effect(it, note))
             }
-            _ => Ok(()),
+            other => {
+                self.reference(other);
+                Ok(())
+            }
         }
     }
 
@@ -180,52 +272,102 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         path: &str,
         note: Option<&str>,
     ) -> Result<(), Failure> {
+        self.locale_argument(call);
         let freezes = call.callee.is_specific_member_access("Object", "freeze");
         for argument in call.arguments.iter().filter_map(|it| it.as_expression()) {
             match argument.get_inner_expression() {
                 Expression::ObjectExpression(object) => self.root(object, path, None)?,
                 Expression::ArrayExpression(_) if freezes => self.value(argument, path, note)?,
                 Expression::CallExpression(inner) => self.arguments(inner, path, note)?,
-                _ => {}
+                other => self.reference(other),
             }
         }
         Ok(())
+    }
+
+    /// The locale that a call is told before the texts: `registerLocale('en', {…})`.
+    fn locale_argument(&mut self, call: &CallExpression<'a>) {
+        let mut arguments = call.arguments.iter().filter_map(|it| it.as_expression());
+        let Some(Expression::StringLiteral(first)) = arguments.next() else {
+            return;
+        };
+        let is_object = |it: &Expression<'_>| {
+            matches!(it.get_inner_expression(), Expression::ObjectExpression(_))
+        };
+        let context = self.draft.context();
+        if arguments.any(is_object) && locale::names_source(&first.value, context) {
+            self.draft.literal(content(first), locale::renamed(&first.value, context));
+        }
     }
 
     /// The functions that only wrap a module: called where they stand, given to one that is,
     /// or given to `define`.
     fn wrapped(&mut self, call: &CallExpression<'a>) -> Result<(), Failure> {
-        let callee = match call.callee.get_inner_expression() {
-            Expression::StaticMemberExpression(it)
-                if matches!(it.property.name.as_str(), "call" | "apply") =>
-            {
-                it.object.get_inner_expression()
-            }
-            other => other,
-        };
-        let defines = ["define", "require"].iter().any(|name| callee.is_specific_id(name));
-        let own = body(callee);
-        if own.is_none() && !defines {
+        if !wraps(call) {
             return Ok(());
         }
         let arguments = call.arguments.iter().filter_map(|it| it.as_expression());
-        let given = arguments.filter_map(|it| body(it.get_inner_expression()));
-        for body in own.into_iter().chain(given) {
-            self.statements(&body.statements, body.span.start as usize + 1)?;
-        }
-        Ok(())
+        let given = arguments.filter_map(|it| Body::of(it.get_inner_expression()));
+        Body::of(callee(call)).into_iter().chain(given).try_for_each(|body| self.body(&body))
     }
 }
 
-fn body<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e FunctionBody<'a>> {
-    match function {
-        Expression::FunctionExpression(it) => it.body.as_deref(),
-        Expression::ArrowFunctionExpression(it) => match &it.body {
-            ArrowFunctionBody::FunctionBody(body) => Some(body),
-            _ => None,
-        },
-        _ => None,
+/// The function that a call calls, by `call` or `apply` too.
+fn callee<'e, 'a>(call: &'e CallExpression<'a>) -> &'e Expression<'a> {
+    match call.callee.get_inner_expression() {
+        Expression::StaticMemberExpression(it)
+            if matches!(it.property.name.as_str(), "call" | "apply") =>
+        {
+            it.object.get_inner_expression()
+        }
+        other => other,
     }
+}
+
+/// Whether a call calls the function that stands there, or defines a module.
+fn wraps(call: &CallExpression<'_>) -> bool {
+    let callee = callee(call);
+    let defines = ["define", "require"].iter().any(|name| callee.is_specific_id(name));
+    defines || Body::of(callee).is_some()
+}
+
+/// What a function does.
+enum Body<'e, 'a> {
+    Block(&'e FunctionBody<'a>),
+    Value(&'e Expression<'a>),
+}
+
+impl<'e, 'a> Body<'e, 'a> {
+    fn of(function: &'e Expression<'a>) -> Option<Self> {
+        match function {
+            Expression::FunctionExpression(it) => it.body.as_deref().map(Body::Block),
+            Expression::ArrowFunctionExpression(it) => match &it.body {
+                ArrowFunctionBody::FunctionBody(body) => Some(Body::Block(body)),
+                value => value.as_expression().map(Body::Value),
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether it gives an object, as it stands there or by its name.
+    fn gives_object(&self) -> bool {
+        let is_object = |value: &Expression<'_>| {
+            let value = value.get_inner_expression();
+            matches!(value, Expression::ObjectExpression(_) | Expression::Identifier(_))
+        };
+        match self {
+            Body::Value(value) => is_object(value),
+            Body::Block(block) => block.statements.iter().any(|statement| match statement {
+                Statement::ReturnStatement(it) => it.argument.as_ref().is_some_and(is_object),
+                _ => false,
+            }),
+        }
+    }
+}
+
+/// Where a string stands between its quotes.
+fn content(string: &StringLiteral<'_>) -> std::ops::Range<usize> {
+    string.span.start as usize + 1..string.span.end as usize - 1
 }
 
 /// The name that a statement exports as `default`.

@@ -25,13 +25,15 @@ pub fn property<'a>(key: &PropertyKey<'a>, computed: bool, source: &'a str) -> C
 }
 
 /// The path of what is assigned to, without the names of the module's exports, the global
-/// object, and what is exported as `default`. None for a pattern.
+/// object, and what is exported as `default`; without the last one where it is a `locale`'s.
+/// None for a pattern.
 pub fn target(
     target: &AssignmentTarget<'_>,
     default: Option<&str>,
+    locale: bool,
     source: &str,
 ) -> Option<String> {
-    let path = match target {
+    let mut path = match target {
         AssignmentTarget::AssignmentTargetIdentifier(name) => vec![Cow::Borrowed(&*name.name)],
         AssignmentTarget::StaticMemberExpression(member) => {
             let mut path = members(&member.object, source)?;
@@ -45,11 +47,26 @@ pub fn target(
         }
         _ => return None,
     };
+    if locale {
+        path.pop();
+    }
     let own = |name: &&Cow<'_, str>| HOLDERS.contains(&&***name) || ***name == *"default";
     let skipped = path.iter().take_while(own).count();
     let named = path.get(skipped).is_some_and(|name| Some(&**name) == default);
     let names = path.iter().skip(skipped + usize::from(named));
     Some(names.fold(String::new(), |path, name| join(&path, name)))
+}
+
+/// Whether an expression is where a module's own names are kept: `exports`, `window`.
+pub fn is_holder(expression: &Expression<'_>) -> bool {
+    match expression.get_inner_expression() {
+        Expression::StaticMemberExpression(it) => {
+            it.property.name == "exports" && is_holder(&it.object)
+        }
+        Expression::Identifier(name) => HOLDERS.contains(&name.name.as_str()),
+        Expression::ThisExpression(_) => true,
+        _ => false,
+    }
 }
 
 /// The names in `a.b['c']`, from the left.

@@ -13,6 +13,7 @@ use crate::{
     concat::{Mixed, Sum},
     forms, locales, name,
     options::Options,
+    settings,
     style::{Quote, Style},
 };
 
@@ -24,8 +25,12 @@ pub struct Reader<'d, 's, 'a> {
     pub(crate) draft: &'d mut Draft<'s, Place>,
     pub(crate) source: &'a str,
     pub(crate) comments: Comments<'a>,
-    options: Options,
+    pub(crate) options: Options,
     style: Style,
+    /// Whether what is read stands under a locale's name, which is no part of its key.
+    is_in_locale: bool,
+    /// Objects whose member of the source's name is the target's now, as they are spelled.
+    pub(crate) renamed: Vec<&'a str>,
     /// The name of what is exported as `default`.
     pub(crate) default: Option<String>,
 }
@@ -39,7 +44,16 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         let source = draft.source();
         let comments = Comments::new(source, &program.comments);
         let style = Style::of(source);
-        Reader { draft, source, comments, options, style, default: None }
+        Reader {
+            draft,
+            source,
+            comments,
+            options,
+            style,
+            is_in_locale: false,
+            renamed: Vec::new(),
+            default: None,
+        }
     }
 
     /// A value, with the note on it or on what it stands in.
@@ -49,12 +63,21 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         path: &str,
         note: Option<&str>,
     ) -> Result<(), Failure> {
-        let mut value = value.get_inner_expression();
-        while let Expression::ConditionalExpression(choice) = value {
-            self.value(&choice.consequent, &join(path, "[?]"), note)?;
-            value = choice.alternate.get_inner_expression();
+        let mut choices = alternatives(value);
+        let last = choices.pop();
+        for other in choices {
+            self.one_value(other, &join(path, "[?]"), note)?;
         }
-        match value {
+        last.map_or(Ok(()), |last| self.one_value(last, path, note))
+    }
+
+    fn one_value(
+        &mut self,
+        value: &Expression<'a>,
+        path: &str,
+        note: Option<&str>,
+    ) -> Result<(), Failure> {
+        match value.get_inner_expression() {
             Expression::ObjectExpression(object) => self.object(object, path, note),
             Expression::ArrayExpression(array) => self.array(array, path, note),
             Expression::CallExpression(call) if is_wrapper(call) => {
@@ -91,7 +114,25 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if locale::names_source(&name, context) && !own.shorthand && !own.computed {
             self.draft.literal(key, renamed);
         }
-        self.value(&own.value, path, note)
+        self.in_locale(|it| it.value(&own.value, path, note))
+    }
+
+    /// Reads what stands under a locale's name.
+    pub(crate) fn in_locale(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let before = std::mem::replace(&mut self.is_in_locale, true);
+        let result = read(self);
+        self.is_in_locale = before;
+        result
+    }
+
+    /// Whether a value may be left alone though another text in its place would not be. Who
+    /// reads the output back finds it beside the translations, which is well where the source
+    /// has it under the same key.
+    fn may_leave(&self) -> bool {
+        !self.is_in_locale && !self.draft.reads_back()
     }
 
     pub fn object(
@@ -104,15 +145,23 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             let note = descriptor.description.or(note);
             return self.property(descriptor.message, path, note);
         }
+        let forms = self.families(object);
         let mut after = object.span.start as usize + 1;
-        for property in &object.properties {
+        let mut gone = 0;
+        for (index, property) in object.properties.iter().enumerate() {
             let span = range(property.span());
             if let ObjectPropertyKind::ObjectProperty(property) = property {
                 let own = self.comments.note(after, span.start, span.end);
-                self.property(property, path, own.as_deref().or(note))?;
+                let note = own.as_deref().or(note);
+                match forms.get(&index).map(Vec::as_slice) {
+                    Some([]) => gone = self.remove(property, gone),
+                    Some(forms) => self.write_forms(object, property, forms, path, note),
+                    None => self.property(property, path, note)?,
+                }
             }
             after = span.end;
         }
+        self.last_comma(object, &forms);
         Ok(())
     }
 
@@ -131,6 +180,12 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         {
             let span = range(value.span);
             self.draft.literal(span.start + 1..span.end - 1, mark);
+            return Ok(());
+        }
+        if let Expression::StringLiteral(value) = property.value.get_inner_expression()
+            && (locales::is_tag(&name, &value.value)
+                || (self.may_leave() && settings::is_setting(&name, &value.value)))
+        {
             return Ok(());
         }
         let path = join(path, &name);
@@ -167,7 +222,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         };
         let (source, span) = (self.draft.source(), sum.span());
         let Options { syntax, pipes } = self.options;
-        let place = Place::new(sum.quote(), self.style, &source[span.clone()], pipes);
+        let place = self.place(&sum);
         let entry = Entry::keyed(path).noted(note);
         let Some(text) = sum.plain(source, &self.comments) else {
             let Mixed { inline, leading } = sum.mixed(source, &self.comments);
@@ -175,6 +230,10 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             let unit = Unit::inline(entry, inline, syntax, original, place.whole(leading));
             return self.draft.segment(span, unit);
         };
+        let locale = &self.draft.context().source_locale;
+        if self.may_leave() && locale::is_tag_of(text.text(), locale) {
+            return;
+        }
         match forms::separator(text.text(), pipes, syntax) {
             Some(separator) => {
                 forms::propose(self.draft, &text, separator, &entry, syntax, &place);
@@ -182,6 +241,24 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             None => self.draft.message(&text, entry, syntax, place),
         }
     }
+
+    pub(crate) fn place(&self, sum: &Sum<'_, 'a>) -> Place {
+        Place::new(sum.quote(), self.style, &self.source[sum.span()], self.options.pipes)
+    }
+}
+
+/// What a value may be, in order: both sides of `?:`, `||`, `??` and `&&`.
+fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
+    let mut found = Vec::new();
+    let mut open = vec![value];
+    while let Some(value) = open.pop() {
+        match value.get_inner_expression() {
+            Expression::ConditionalExpression(it) => open.extend([&it.alternate, &it.consequent]),
+            Expression::LogicalExpression(it) => open.extend([&it.right, &it.left]),
+            other => found.push(other),
+        }
+    }
+    found
 }
 
 /// A message as `defineMessages` of FormatJS takes it: an id and a description beside it.

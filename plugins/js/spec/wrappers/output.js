@@ -11,6 +11,6 @@
   return { late: 'RUNNING LATE' };
 }));
 define(['base'], () => { return { root: 'IN THE ROOT' }; });
-videojs.addLanguage('en', { Play: "PLAY NOW" });
+videojs.addLanguage('pl', { Play: "PLAY NOW" });
 if (typeof window !== 'undefined') { window.lang = { go: 'GO ON' }; }
 !function () { var inner = { a: 'INNER TEXT' }; }();

@@ -1,0 +1,1 @@
+export default (locale) => ({ hello: 'HELLO THERE' });

@@ -1,0 +1,2 @@
+const messages = defineI18nLocale(function () { return { hello: 'HELLO THERE' }; });
+export default messages;

@@ -1,0 +1,2 @@
+module.exports = load('texts', () => ({ en: { hello: 'Hello there' } }));
+define(['base'], () => ({ late: 'Running late' }));

@@ -1,0 +1,11 @@
+import { registerLocale } from 'dates';
+registerLocale('en', { hello: 'Hello there' });
+i18n.addResourceBundle("en", 'shop', { pay: 'Pay now' }, true);
+i18n.setTexts('de', { hello: 'Guten Tag' });
+i18n.use('en');
+$.fn.picker.dates['en'] = { today: 'Today' };
+$.picker.regional.en = { close: 'Done' };
+$.picker.setDefaults($.picker.regional.en);
+$.picker.other($.other.en);
+exports.en = { own: 'A name of its own' };
+export default dates.defineLocale('en', { at: 'At noon' });

@@ -1,0 +1,11 @@
+import { registerLocale } from 'dates';
+registerLocale('pl', { hello: 'HELLO THERE' });
+i18n.addResourceBundle("pl", 'shop', { pay: 'PAY NOW' }, true);
+i18n.setTexts('de', { hello: 'GUTEN TAG' });
+i18n.use('en');
+$.fn.picker.dates['pl'] = { today: 'TODAY' };
+$.picker.regional.pl = { close: 'DONE' };
+$.picker.setDefaults($.picker.regional.pl);
+$.picker.other($.other.en);
+exports.en = { own: 'A NAME OF ITS OWN' };
+export default dates.defineLocale('pl', { at: 'AT NOON' });
