@@ -167,14 +167,14 @@ fn show_numbers(
         return;
     };
     for form in plan {
-        let Some(next) = further(target, &form.category) else { continue };
-        let is_shared = further(source, have[form.from]) == Some(next);
+        // Where it is 0 (French), one is meant far more often, and `One file` is better for that.
+        let further = further(target, &form.category).filter(|next| *next != "0");
+        let Some(next) = further else { continue };
+        let is_shared = self::further(source, have[form.from]) == Some(next);
         if !is_shared && !exact.contains(&next) && values(form.from) < values(other) {
             form.from = other;
             // `21 files` reads as what Russian says for one, which `1 files` does not.
-            if next != "0" {
-                form.sample = next.to_owned();
-            }
+            form.sample = next.to_owned();
         }
     }
 }
@@ -297,8 +297,7 @@ mod tests {
         assert_eq!(one("en", "ru", &[], [0, 1]), (1, "21".to_owned()));
         assert_eq!(one("en", "ru", &["0"], [1, 2]), (1, "21".to_owned()));
         assert_eq!(one("en", "ru", &[], [1, 1]), (0, "1".to_owned()));
-        assert_eq!(one("en", "pt-BR", &[], [0, 1]), (1, "1".to_owned()));
-        assert_eq!(one("en", "pt-BR", &["0"], [0, 1]), (0, "1".to_owned()));
+        assert_eq!(one("en", "pt-BR", &[], [0, 1]), (0, "1".to_owned()));
         assert_eq!(one("en", "pt-PT", &[], [0, 1]), (0, "1".to_owned()));
         assert_eq!(one("en", "de", &[], [0, 1]), (0, "1".to_owned()));
         assert_eq!(one("fr", "pt", &[], [0, 1]), (0, "1".to_owned()));
