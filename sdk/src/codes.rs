@@ -2,15 +2,16 @@
 
 mod braces;
 mod emoji;
+mod markdown;
 mod named;
 mod printf;
 mod tags;
 mod url;
 
 pub(crate) use printf::takes_next_value;
-#[cfg(feature = "html")]
-pub use tags::is_void;
 pub(crate) use tags::{begun as begun_tag, tag, tag_name};
+#[cfg(feature = "html")]
+pub use tags::{is_opaque, is_void};
 
 use std::ops::Range;
 
@@ -45,7 +46,7 @@ pub enum Grammar {
     Laravel,
     /// `{{ value | pipe }}`.
     Angular,
-    /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`.
+    /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`; `<code>…</code>` and its kin as a whole.
     Tags,
     /// `$NAME$`, `$1`, `$$`, as browser extensions have them.
     Chrome,
@@ -62,13 +63,15 @@ pub enum Grammar {
     /// Only a text with branches is an ICU message; others have its arguments, but not its
     /// quoting. Only beside `Icu`.
     Branching,
+    /// `**strong**`, `~~struck~~`, `[link](https://a.example)`, `^[text](inflect: true)`.
+    Markdown,
     /// `@:key`, `@.lower:(key)`, `{'@'}`.
     Vue,
     /// `<%= name %>`, `<% statement %>`.
     Erb,
     /// `@name`; `%name` is one of `Printf` as well.
     Drupal,
-    /// `` `code` ``, `<code>…</code>`, `<kbd>…</kbd>`: whole, with what is in them.
+    /// `` `code` ``, whole.
     Code,
 }
 
@@ -156,7 +159,8 @@ impl Syntax {
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
                 return Err(unsupported(0, message));
             };
-            let markup = Syntax(default.0 & Syntax::of(&[Grammar::Tags, Grammar::Code]).0);
+            let markup = Syntax::of(&[Grammar::Tags, Grammar::Markdown, Grammar::Code]);
+            let markup = Syntax(default.0 & markup.0);
             let set = chosen.get_or_insert(markup);
             set.0 |= Syntax::of(grammars).0;
         }
@@ -172,7 +176,7 @@ impl Syntax {
     pub(crate) fn codes(self, text: &str) -> impl Iterator<Item = Found> {
         let (mut at, mut from) = (0, 0);
         std::iter::from_fn(move || {
-            while let Some(next) = search::position(&text.as_bytes()[at..], begins_code) {
+            while let Some(next) = self.candidate(&text.as_bytes()[at..]) {
                 at += next;
                 if let Some(code) = self.code_at(text, at, from) {
                     (at, from) = (code.range.end, code.range.end);
@@ -180,8 +184,17 @@ impl Syntax {
                 }
                 at += 1;
             }
+            at = text.len();
             None
         })
+    }
+
+    /// Where a code may begin.
+    fn candidate(self, bytes: &[u8]) -> Option<usize> {
+        if self.has(Grammar::Markdown) {
+            return search::position(bytes, |byte| begins_code(byte) | markdown::begins(byte));
+        }
+        search::position(bytes, begins_code)
     }
 
     /// The code around the byte `at`; it may begin before it, but not before `from`.
@@ -189,7 +202,11 @@ impl Syntax {
         let rest = &text[at..];
         let placeholder = |length: usize| (at..at + length, CodeKind::Placeholder);
         let standalone = |range| (range, CodeKind::Standalone);
+        let mark = || self.has(Grammar::Markdown).then(|| markdown::mark(text, at)).flatten();
         let (range, kind) = match rest.as_bytes()[0] {
+            b'*' | b'~' | b'[' | b']' | b'^' if let Some((length, kind)) = mark() => {
+                Some((at..at + length, kind))
+            }
             b'%' => {
                 let after_digit = text[..at].ends_with(|c: char| c.is_ascii_digit());
                 self.percent(near(rest), after_digit).map(placeholder)
@@ -228,9 +245,7 @@ impl Syntax {
             let length = self.has(Grammar::Erb).then(statement).flatten()?;
             return Some((length, CodeKind::Placeholder));
         }
-        let code = self.has(Grammar::Code).then(|| tags::code(near(rest))).flatten();
-        let code = code.map(|length| (length, CodeKind::Standalone));
-        code.or_else(|| self.has(Grammar::Tags).then(|| tags::tag(rest)).flatten())
+        self.has(Grammar::Tags).then(|| tags::tag_or_element(rest)).flatten()
     }
 
     /// `after_digit`: a digit stands before.
@@ -264,6 +279,15 @@ impl Syntax {
         let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
         let shell = || self.has(Grammar::Shell).then(|| braces::shell(rest)).flatten();
         template().or_else(shell).or_else(nesting).or_else(chrome)
+    }
+}
+
+/// What the two codes of a pair have in common, given how one is spelled.
+pub(crate) fn pair_name(spelling: &str) -> String {
+    match spelling.as_bytes().first() {
+        Some(b'<') => tag_name(spelling).to_ascii_lowercase(),
+        Some(b'[' | b']' | b'^') => "[".to_owned(),
+        _ => spelling.to_owned(),
     }
 }
 
@@ -357,6 +381,7 @@ mod tests {
             (ALL, "5% a month, 10 % d'effort", &[]),
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
             (ALL, "a <b>bold</b> <br/> x < y > z", &["<b>", "</b>", "<br/>"]),
+            (ALL, "a <code>b</b> {c}</Code > d <pre>e", &["<code>b</b> {c}</Code >", "<pre>"]),
             (ALL, "<0>Terms</0> &nbsp;&#160; AT&T", &["<0>", "</0>", "&nbsp;", "&#160;"]),
             (ALL, "$t(common.ok), $5", &["$t(common.ok)"]),
             (ALL, "{0, number, #.##} {n,date}", &["{0, number, #.##}", "{n,date}"]),

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use crate::{CodeKind, Inline};
+use crate::{CodeKind, Inline, append};
 
 /// Decoded text of a document.
 ///
@@ -58,7 +58,7 @@ impl<'s> Decoded<'s> {
             Cow::Borrowed(_) if self.jumps.is_empty() => {
                 self.text = Cow::Borrowed(&self.source[self.start..end]);
             }
-            text => own(text).push_str(more),
+            text => append(text, more),
         }
         self.end = end;
     }
@@ -67,7 +67,7 @@ impl<'s> Decoded<'s> {
     /// empty text) something that is not content, such as a continued line's indentation.
     pub fn put(&mut self, text: &str, end: usize) {
         self.jump();
-        own(&mut self.text).push_str(text);
+        append(&mut self.text, text);
         self.end = end;
         self.jump();
     }
@@ -78,6 +78,11 @@ impl<'s> Decoded<'s> {
         let (at, spelling) = (self.text.len(), &self.source[self.end..end]);
         self.put(MARK.encode_utf8(&mut [0; 4]), end);
         self.marks.push(Mark { at, kind, name: name.into(), spelling });
+    }
+
+    /// The text alone.
+    pub fn into_text(self) -> Cow<'s, str> {
+        self.text
     }
 
     /// Gives what stands at `range` of the text to a segment: `text`, which is that with a
@@ -167,16 +172,6 @@ impl<'s> Decoded<'s> {
             None => self.start + at,
         }
     }
-}
-
-/// The text to be added to, with room for about as much again.
-fn own<'t>(text: &'t mut Cow<'_, str>) -> &'t mut String {
-    if let Cow::Borrowed(borrowed) = *text {
-        let mut owned = String::with_capacity(2 * borrowed.len() + 32);
-        owned.push_str(borrowed);
-        *text = Cow::Owned(owned);
-    }
-    text.to_mut()
 }
 
 #[cfg(test)]

@@ -1,16 +1,20 @@
 //! HTML as the WHATWG's tokenizer reads it, with spans: tags, text, and the segments in them.
 
 mod attribute;
+mod directive;
 mod element;
 mod flow;
+mod message;
 mod reader;
 mod skip;
+mod slots;
 mod tag;
+mod template;
 mod text;
 mod token;
 
 pub use attribute::translates;
-pub use element::{is_opaque, is_void};
+pub use element::{is_block, is_opaque, is_void};
 pub use flow::{Flow, Slots};
 pub use reader::Reader;
 pub use tag::{Attribute, Tag, tag};

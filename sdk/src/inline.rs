@@ -6,7 +6,7 @@ use std::{borrow::Cow, ops::Range};
 
 pub(crate) use mixed::Mixed;
 
-use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, codes};
+use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append, codes};
 
 /// How many open codes are looked through for the one that a closing code matches.
 const DEPTH: usize = 256;
@@ -47,7 +47,7 @@ pub(crate) struct Slot {
 /// What [`Inline::into_parts`] gives.
 pub(crate) struct Parts {
     pub parts: Vec<Part>,
-    /// For each code how it is carried.
+    /// For each code how it is carried; as [`Carrier::Text`] those behind the last.
     pub carriers: Vec<Carrier>,
     /// The codes that are carried as [`Carrier::Mixed`], in order.
     pub mixed: Vec<Mixed>,
@@ -84,7 +84,7 @@ impl<'s> Inline<'s> {
     }
 
     /// Nothing yet, with room for as many texts and codes.
-    pub(crate) fn with_capacity(bits: usize) -> Self {
+    pub fn with_capacity(bits: usize) -> Self {
         Inline { bits: Vec::with_capacity(bits) }
     }
 
@@ -106,7 +106,7 @@ impl<'s> Inline<'s> {
     pub fn text(&mut self, text: impl Into<Cow<'s, str>>) {
         let text = text.into();
         match self.bits.last_mut() {
-            Some(Bit::Text(before)) => before.to_mut().push_str(&text),
+            Some(Bit::Text(before)) => append(before, &text),
             _ if text.is_empty() => {}
             _ => self.bits.push(Bit::Text(text)),
         }
@@ -170,12 +170,12 @@ impl<'s> Inline<'s> {
             match bit {
                 Bit::Text(text) => build.scan(syntax, &text),
                 Bit::Code { kind, name, spelling, carrier, slots } => {
-                    let code = build.carriers.len();
+                    let code = build.codes;
                     build.slots.extend(slots.into_iter().map(|at| Slot { code, at }));
                     build.code(kind, name, spelling.into_owned(), carrier);
                 }
                 Bit::Mixed { kind, name, spelling, stretches } => {
-                    build.mixed.push(Mixed { code: build.carriers.len(), stretches });
+                    build.mixed.push(Mixed { code: build.codes, stretches });
                     build.code(kind, name.into(), spelling, Carrier::Mixed);
                 }
             }
@@ -187,6 +187,8 @@ impl<'s> Inline<'s> {
 #[derive(Default)]
 struct Build {
     parts: Vec<Part>,
+    /// How many of them are codes.
+    codes: usize,
     carriers: Vec<Carrier>,
     mixed: Vec<Mixed>,
     slots: Vec<Slot>,
@@ -197,23 +199,27 @@ struct Build {
 impl Build {
     fn scan(&mut self, syntax: Syntax, text: &str) {
         let mut at = 0;
-        let found = syntax.scan(text);
-        // Most segments are one text; of several, each reserving its own would move the others.
-        if self.parts.capacity() == 0 {
-            self.parts.reserve_exact(2 * found.len() + 1);
-            self.carriers.reserve_exact(found.len());
-        }
-        for Found { range, kind } in found {
+        for Found { range, kind } in syntax.codes(text) {
+            // Most have one code, with text on both sides.
+            self.expect(3);
             self.text(&text[at..range.start]);
             at = range.end;
             let spelling = &text[range];
             let name = match kind {
-                CodeKind::Open | CodeKind::Close => codes::tag_name(spelling).to_ascii_lowercase(),
+                CodeKind::Open | CodeKind::Close => codes::pair_name(spelling),
                 CodeKind::Placeholder | CodeKind::Standalone => String::new(),
             };
             self.code(kind, name.into(), spelling.to_owned(), Carrier::Text);
         }
+        self.expect(1);
         self.text(&text[at..]);
+    }
+
+    /// Makes room for the first parts, and for no more, as there are very many segments.
+    fn expect(&mut self, parts: usize) {
+        if self.parts.capacity() == 0 {
+            self.parts.reserve_exact(parts);
+        }
     }
 
     fn text(&mut self, text: &str) {
@@ -223,7 +229,7 @@ impl Build {
     }
 
     fn code(&mut self, kind: CodeKind, name: Cow<'_, str>, spelling: String, carrier: Carrier) {
-        let mut id = u32::try_from(self.carriers.len()).unwrap_or(u32::MAX);
+        let mut id = u32::try_from(self.codes).unwrap_or(u32::MAX);
         let mut kind = kind;
         match kind {
             CodeKind::Open => self.open.push((self.parts.len(), name.into_owned())),
@@ -234,7 +240,11 @@ impl Build {
             CodeKind::Placeholder | CodeKind::Standalone => {}
         }
         self.parts.push(Part::Code(Code { kind, id, spelling }));
-        self.carriers.push(carrier);
+        if carrier != Carrier::Text {
+            self.carriers.resize(self.codes, Carrier::Text);
+            self.carriers.push(carrier);
+        }
+        self.codes += 1;
     }
 
     /// The id of the innermost open code of that name; those opened within it were never

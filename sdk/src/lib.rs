@@ -14,6 +14,7 @@
 // The bindings name this crate by its path, also from within.
 extern crate self as targum_sdk;
 
+mod append;
 pub mod bindings;
 mod codes;
 mod decoded;
@@ -24,6 +25,7 @@ mod format;
 pub mod html;
 pub mod icu;
 mod inline;
+pub mod interface;
 pub mod json;
 pub mod key;
 pub mod language;
@@ -36,12 +38,15 @@ mod nesting;
 pub mod plural;
 mod position;
 pub mod search;
+mod selection;
+mod terms;
 mod unit;
 pub mod xml;
 
 #[doc(hidden)]
 pub use wit_bindgen;
 
+pub use append::append;
 pub use bindings::exports::targum::format::handler::{
     About, Code, CodeKind, Context, Document, Edit, Failure, Part, Piece, PluralForm, PluralUse,
     Problem, Segment, Span, Word,
@@ -55,4 +60,5 @@ pub use inline::Inline;
 pub(crate) use laws::context as context_for_tests;
 pub use nesting::Nested;
 pub use position::{Position, position};
+pub use selection::Selection;
 pub use unit::{Content, Unit};

@@ -28,6 +28,12 @@ pub fn same(a: &str, b: &str) -> bool {
     a.bytes().map(normal).eq(b.bytes().map(normal))
 }
 
+/// Whether one of two locales is the other without its region or script: `pt` and `pt-BR`; or
+/// they are the same.
+pub fn extends(a: &str, b: &str) -> bool {
+    same(a, b) || (same(language(a), language(b)) && [a, b].contains(&language(a)))
+}
+
 /// Whether a key names the source locale, or its language: `en` for `en-US`.
 pub fn names_source(key: &str, context: &Context) -> bool {
     let source = &context.source_locale;
@@ -69,6 +75,8 @@ mod tests {
         assert!(names_source("en", &context) && names_source("en_US", &context));
         assert!(!names_source("en-GB", &context) && !names_source("pt", &context));
         assert!(names_target("pt_BR", &context) && !names_target("pt", &context));
+        assert!(extends("en", "en_US") && extends("en-US", "en-us") && extends("en-GB", "en"));
+        assert!(!extends("en-GB", "en-US") && !extends("en", "eno"));
         assert_eq!(renamed("en_US", &context), "pt_BR");
         assert_eq!(renamed("en", &context), "pt-BR");
         assert_eq!(renamed("en-us", &context), "pt-br");

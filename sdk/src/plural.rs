@@ -1,6 +1,8 @@
 //! Which plural forms the target needs, and which of the source's each is made from.
 
-use crate::{Code, CodeKind, Context, Part, PluralForm, PluralUse, language};
+use crate::{
+    Code, CodeKind, Context, Found, Part, PluralForm, PluralUse, Syntax, language, locale,
+};
 
 /// Numbers that count, or numbers that rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,26 +41,60 @@ pub fn is_category(name: &str) -> bool {
     CATEGORIES.contains(&name)
 }
 
-/// Plans the target's forms from the categories the source has, in the order the document
-/// has them.
-///
-/// Forms that both have keep the source's order; those that only the target has come before
-/// `other` (or last, where there is none). A document that is only read back keeps the forms
-/// it has. Nothing is planned for a source without a single form.
-pub fn plan(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned> {
-    plan_for(context, kind, have, |_| true)
+/// Whether the source's language has all of these categories, or its runtimes do: `zero` is
+/// taken for the number 0 in every language. In English, `few` is a name like any other.
+pub fn has(context: &Context, kind: Kind, categories: &[&str]) -> bool {
+    let forms = match kind {
+        Kind::Cardinal => &context.source_plurals,
+        Kind::Ordinal => &context.source_ordinals,
+    };
+    let is_own = |category: &&str| forms.iter().any(|form| form.category == *category);
+    categories.iter().all(|category| *category == "zero" || is_own(category))
 }
 
-/// As [`plan`], with the target's forms for whole numbers only.
-pub fn plan_integral(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned> {
-    plan_for(context, kind, have, |form| form.integral)
+/// Plans the target's forms from the categories the source has, in the order the document
+/// has them; `values` tells how many values a form shows, by its index.
+///
+/// Forms that both have keep the source's order; those that only the target has come before
+/// `other` (or last, where there is none). A form that does not show its number (`One file`)
+/// is the source of none that serves further numbers: a Russian `one`, which stands for 21
+/// too, is made from `other`. A document that is only read back keeps the forms it has.
+/// Nothing is planned for a source without a single form.
+pub fn plan(
+    context: &Context,
+    kind: Kind,
+    have: &[&str],
+    values: impl Fn(usize) -> usize,
+) -> Vec<Planned> {
+    plan_beside(context, kind, have, &[], values)
+}
+
+/// As [`plan`], where some numbers have texts of their own beside the forms, as by `=0`.
+pub fn plan_beside(
+    context: &Context,
+    kind: Kind,
+    have: &[&str],
+    exact: &[&str],
+    values: impl Fn(usize) -> usize,
+) -> Vec<Planned> {
+    let mut plan = plan_by_samples(context, kind, have);
+    if kind == Kind::Cardinal {
+        show_numbers(&mut plan, context, have, exact, values);
+    }
+    plan
 }
 
 /// As [`plan`], with the source's `zero` kept whatever the target has: for runtimes that
 /// take it for the number 0 in every language, as i18next and Apple's do.
-pub fn plan_with_zero(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned> {
-    let mut plan = plan(context, kind, have);
-    if let Some(from) = have.iter().position(|category| *category == "zero") {
+pub fn plan_with_zero(
+    context: &Context,
+    kind: Kind,
+    have: &[&str],
+    values: impl Fn(usize) -> usize,
+) -> Vec<Planned> {
+    let mut plan = plan_by_samples(context, kind, have);
+    let zero = have.iter().position(|category| *category == "zero");
+    if let Some(from) = zero {
         match plan.iter_mut().find(|form| form.category == "zero") {
             Some(zero) => zero.from = from,
             None => {
@@ -67,15 +103,15 @@ pub fn plan_with_zero(context: &Context, kind: Kind, have: &[&str]) -> Vec<Plann
             }
         }
     }
+    if kind == Kind::Cardinal {
+        let exact: &[&str] = if zero.is_some() { &["0"] } else { &[] };
+        show_numbers(&mut plan, context, have, exact, values);
+    }
     plan
 }
 
-fn plan_for(
-    context: &Context,
-    kind: Kind,
-    have: &[&str],
-    wanted: impl Fn(&PluralForm) -> bool,
-) -> Vec<Planned> {
+/// The target's forms, each made from the source's form for its sample.
+fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned> {
     let Some(last) = have.len().checked_sub(1) else {
         return Vec::new();
     };
@@ -101,52 +137,104 @@ fn plan_for(
         sample: form.sample.clone(),
         from: position(&form.source_category).or_else(|| position("other")).unwrap_or(last),
     };
-    let needed = || forms.iter().filter(|form| wanted(form));
     // A form that stands twice is written once: nobody reads the second one.
     let mut plan: Vec<Planned> = Vec::new();
     for own in have {
-        if let Some(form) = needed().find(|it| it.category == *own)
+        if let Some(form) = forms.iter().find(|it| it.category == *own)
             && !plan.iter().any(|it| it.category == *own)
         {
             plan.push(planned(form));
         }
     }
-    let added = needed().filter(|form| position(&form.category).is_none()).map(planned);
+    let added = forms.iter().filter(|form| position(&form.category).is_none()).map(planned);
     let at = plan.iter().position(|form| form.category == "other").unwrap_or(plan.len());
     plan.splice(at..at, added);
     plan
 }
 
+/// Makes forms for several numbers from `other` where their own source shows less.
+fn show_numbers(
+    plan: &mut [Planned],
+    context: &Context,
+    have: &[&str],
+    exact: &[&str],
+    values: impl Fn(usize) -> usize,
+) {
+    let (source, target) = (&context.source_locale, &context.target_locale);
+    let Some(other) = have.iter().position(|it| *it == "other").filter(|_| source != target) else {
+        return;
+    };
+    for form in plan {
+        let Some(next) = further(target, &form.category) else { continue };
+        let is_shared = further(source, have[form.from]) == Some(next);
+        if !is_shared && !exact.contains(&next) && values(form.from) < values(other) {
+            form.from = other;
+            // `21 files` reads as what Russian says for one, which `1 files` does not.
+            if next != "0" {
+                form.sample = next.to_owned();
+            }
+        }
+    }
+}
+
+/// How many values a text shows.
+pub fn values(text: &str, syntax: Syntax) -> usize {
+    let placeholder = |code: &&Found| code.kind == CodeKind::Placeholder;
+    syntax.scan(text).iter().filter(placeholder).count()
+}
+
 /// Whether a category of a locale is for one number alone, which a message may have a branch
 /// of its own for (`=1`). After CLDR's rules for cardinals.
 pub fn serves_only(locale: &str, category: &str, number: &str) -> bool {
-    let language = locale.split('-').next().unwrap_or(locale);
-    let (exactly, further): (&str, &[&str]) = match category {
-        "zero" => ("0", &["lv", "prg"]),
-        "one" if locale == "pt-PT" => ("1", &[]),
-        "one" => ("1", &ONE_FOR_OTHERS_TOO),
-        "two" => ("2", &["br", "dsb", "gd", "gv", "hsb", "kw", "sl"]),
+    let own = match category {
+        "zero" => "0",
+        "one" => "1",
+        "two" => "2",
         _ => return false,
     };
-    number == exactly && !further.contains(&language)
+    let has_fractions =
+        || category == "one" && ONE_FOR_FRACTIONS.contains(&locale::language(locale));
+    number == own && further(locale, category).is_none() && !has_fractions()
 }
 
-/// The languages whose `one` is for further numbers: 0 in French, 21 in Russian, 0.5 in Danish.
-const ONE_FOR_OTHERS_TOO: [&str; 49] = [
-    "ak", "am", "as", "be", "bho", "bn", "br", "bs", "ceb", "csw", "da", "doi", "dsb", "fa", "ff",
-    "fil", "fr", "gd", "gu", "guw", "gv", "he", "hi", "hr", "hsb", "hy", "is", "kab", "kn", "lag",
-    "ln", "lt", "lv", "mg", "mk", "nso", "pa", "pcm", "prg", "pt", "ru", "shi", "si", "sl", "sr",
-    "ti", "tl", "uk", "zu",
-];
+/// The languages whose `one` is for 1 and for fractions below it.
+const ONE_FOR_FRACTIONS: [&str; 3] = ["da", "he", "lag"];
+
+/// The next whole number that a category of a locale is for, beside the one it is named for:
+/// 0 for `one` in French, 21 in Russian. After CLDR's rules for cardinals.
+fn further(locale: &str, category: &str) -> Option<&'static str> {
+    match (category, locale::language(locale)) {
+        ("one", "pt") if locale == "pt-PT" => None,
+        (
+            "one",
+            "ak" | "am" | "as" | "bho" | "bn" | "csw" | "doi" | "fa" | "ff" | "fr" | "gu" | "guw"
+            | "hi" | "hy" | "kab" | "kn" | "ln" | "mg" | "nso" | "pa" | "pcm" | "pt" | "shi" | "si"
+            | "ti" | "wa" | "zu",
+        ) => Some("0"),
+        ("one", "ceb" | "fil" | "tl") => Some("2"),
+        ("one", "gd" | "tzm") => Some("11"),
+        (
+            "one",
+            "be" | "br" | "bs" | "gv" | "hr" | "is" | "lt" | "lv" | "mk" | "prg" | "ru" | "sh"
+            | "sr" | "uk",
+        ) => Some("21"),
+        ("one", "dsb" | "hsb" | "sl") => Some("101"),
+        ("zero", "lv" | "prg") => Some("10"),
+        ("two", "gd") => Some("12"),
+        ("two", "br" | "gv" | "kw") => Some("22"),
+        ("two", "dsb" | "hsb" | "sl") => Some("102"),
+        _ => None,
+    }
+}
 
 /// Which of a segment's codes shows the number it is a plural form for, as an index among
 /// its codes: an integer conversion, a placeholder with a usual name, or the only one.
 pub fn number_code(parts: &[Part]) -> Option<usize> {
-    let codes: Vec<&Code> = language::codes(parts).collect();
-    let find = |test: fn(&str) -> bool| codes.iter().position(|code| test(&code.spelling));
+    let codes = || language::codes(parts);
+    let find = |test: fn(&str) -> bool| codes().position(|code| test(&code.spelling));
     let placeholders = || {
-        let placeholder = |(_, code): &(usize, &&Code)| code.kind == CodeKind::Placeholder;
-        codes.iter().enumerate().filter(placeholder).map(|(index, _)| index)
+        let placeholder = |(_, code): &(usize, &Code)| code.kind == CodeKind::Placeholder;
+        codes().enumerate().filter(placeholder).map(|(index, _)| index)
     };
     let only = || placeholders().next().filter(|_| placeholders().count() == 1);
     find(|it| it == "#")
@@ -170,7 +258,7 @@ mod tests {
 
     fn categories(target: &str, have: &[&str]) -> Vec<(String, usize)> {
         let context = crate::context_for_tests("en", target);
-        let plan = plan(&context, Kind::Cardinal, have);
+        let plan = plan(&context, Kind::Cardinal, have, |_| 1);
         plan.into_iter().map(|form| (form.category, form.from)).collect()
     }
 
@@ -196,11 +284,32 @@ mod tests {
     }
 
     #[test]
+    fn makes_forms_for_several_numbers_from_one_that_shows_its_number() {
+        let have = ["one", "other"];
+        let one = |source: &str, target: &str, exact: &[&str], values: [usize; 2]| {
+            let context = crate::context_for_tests(source, target);
+            let plan = plan_beside(&context, Kind::Cardinal, &have, exact, |form| values[form]);
+            let one = plan.into_iter().find(|form| form.category == "one");
+            one.map(|form| (form.from, form.sample)).unwrap()
+        };
+        assert_eq!(one("en", "ru", &[], [0, 1]), (1, "21".to_owned()));
+        assert_eq!(one("en", "ru", &["0"], [1, 2]), (1, "21".to_owned()));
+        assert_eq!(one("en", "ru", &[], [1, 1]), (0, "1".to_owned()));
+        assert_eq!(one("en", "pt-BR", &[], [0, 1]), (1, "1".to_owned()));
+        assert_eq!(one("en", "pt-BR", &["0"], [0, 1]), (0, "1".to_owned()));
+        assert_eq!(one("en", "pt-PT", &[], [0, 1]), (0, "1".to_owned()));
+        assert_eq!(one("en", "de", &[], [0, 1]), (0, "1".to_owned()));
+        assert_eq!(one("fr", "pt", &[], [0, 1]), (0, "1".to_owned()));
+        assert_eq!(one("fr", "ru", &[], [0, 1]), (1, "21".to_owned()));
+        assert_eq!(one("ru", "ru", &[], [0, 1]), (0, "1".to_owned()));
+    }
+
+    #[test]
     fn keeps_zero_where_the_runtime_knows_it() {
         let have = ["zero", "one", "other"];
         let plan = |target: &str| {
             let context = crate::context_for_tests("en", target);
-            let plan = plan_with_zero(&context, Kind::Cardinal, &have);
+            let plan = plan_with_zero(&context, Kind::Cardinal, &have, |_| 1);
             plan.into_iter().map(|form| (form.category, form.from)).collect::<Vec<_>>()
         };
         assert_eq!(plan("ja"), pairs(&[("other", 2), ("zero", 0)]));

@@ -26,6 +26,13 @@ pub fn position(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Option<usize> {
     Some(bytes.len() - rest.len() + at)
 }
 
+/// How many bytes are `wanted`; written as that of [`position`].
+pub fn count(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> usize {
+    // As many as a byte can count: checks of overflow would keep it from being done by blocks.
+    let of = |part: &[u8]| part.iter().fold(0_u8, |sum, &b| sum.wrapping_add(wanted(b).into()));
+    bytes.chunks(255).map(|part| usize::from(of(part))).sum()
+}
+
 /// The text in runs, each up to a `special` character, and that character; the last run has
 /// none behind it. `special` is asked of bytes, as [`position`] asks, and may name ASCII and the
 /// first bytes of longer characters.
@@ -61,6 +68,13 @@ mod tests {
                 assert_eq!(position(&bytes, |b| (b == b'x') | (b == b'y')), Some(at));
             }
         }
+    }
+
+    #[test]
+    fn counts_more_than_a_byte_can() {
+        assert_eq!(count(&[b'a'; 1000], |b| (b == b'a') | (b == b'b')), 1000);
+        assert_eq!(count(b"abcab", |b| b == b'b'), 2);
+        assert_eq!(count(b"", |_| true), 0);
     }
 
     #[test]

@@ -3,14 +3,14 @@
 use std::borrow::Cow;
 
 use crate::{
-    Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax, Word,
+    Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax, Word, append,
     codes::takes_next_value,
     draft::Entry,
     icu::{self, Quoting},
     inline::{Carrier, Mixed, Parts, Slot},
     language,
     nesting::{self, Hole, Nested},
-    plural,
+    plural, terms,
 };
 
 /// A segment, how its source is spelled, and the place it stands at.
@@ -26,6 +26,8 @@ pub struct Unit<'s, P> {
     slots: Vec<Slot>,
     pub(crate) holes: Vec<Hole>,
     pub(crate) nested: Vec<Nested<'s, P>>,
+    /// What is a code wherever it stands in the text.
+    terms: Vec<String>,
 }
 
 /// What [`Format::spell`] writes.
@@ -57,12 +59,22 @@ impl<'s, P> Unit<'s, P> {
         let whole = 0..text.text().len();
         let original = text.spelling_of(whole.clone());
         if !text.has_marks() {
-            let parts = Parts::of_text(text.text(), syntax);
-            return Unit::of_parts(entry, parts, syntax, original.into(), place);
+            return Unit::spelled(entry, text.text(), syntax, original, place);
         }
         let mut inline = Inline::new();
         text.give(&mut inline, whole, text.text());
         Unit::inline(entry, inline, syntax, original, place)
+    }
+
+    /// A segment of text without markup of the format; `original` is how the source spells it.
+    pub fn spelled(
+        entry: Entry,
+        text: &str,
+        syntax: Syntax,
+        original: impl Into<Cow<'s, str>>,
+        place: P,
+    ) -> Self {
+        Unit::of_parts(entry, Parts::of_text(text, syntax), syntax, original.into(), place)
     }
 
     /// A segment of text and markup; `original` is how the source spells the whole.
@@ -89,8 +101,20 @@ impl<'s, P> Unit<'s, P> {
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
-        let quoting = None;
-        Unit { segment, carriers, mixed, syntax, quoting, original, place, slots, holes, nested }
+        let (quoting, terms) = (None, Vec::new());
+        Unit {
+            segment,
+            carriers,
+            mixed,
+            syntax,
+            quoting,
+            original,
+            place,
+            slots,
+            holes,
+            nested,
+            terms,
+        }
     }
 
     /// What stands at the slots of the segment's markup, in the order they were given; the
@@ -103,6 +127,12 @@ impl<'s, P> Unit<'s, P> {
         let codes: Vec<_> = language::codes(&self.segment.parts).collect();
         let slots = std::mem::take(&mut self.slots);
         (self.holes, self.nested) = nesting::in_order(&codes, slots, nested, start);
+        self
+    }
+
+    /// A segment whose arguments are these terms wherever they stand in its text.
+    pub(crate) fn keeping(mut self, terms: Vec<String>) -> Self {
+        self.terms = terms;
         self
     }
 
@@ -128,6 +158,12 @@ impl<'s, P> Unit<'s, P> {
     /// Whether there is anything to translate.
     pub fn is_language(&self) -> bool {
         language::is_language(&self.segment.parts)
+    }
+
+    /// How many values it shows, for [`plural::plan`].
+    pub fn values(&self) -> usize {
+        let codes = language::codes(&self.segment.parts);
+        codes.filter(|code| code.kind == CodeKind::Placeholder).count()
     }
 
     /// How the source spells it.
@@ -170,7 +206,12 @@ pub(crate) fn spell<P>(
     if !unit.is_language() {
         return Err("there is nothing to translate, so it stays as it is".to_owned());
     }
-    runs.check(unit)?;
+    let text = runs.text();
+    runs.check(unit, text.as_deref())?;
+    if let Some(text) = text {
+        let quoted = unit.quoting.map(|it| it.escape(&text, it.in_branch, text.contains('{')));
+        return spell(&unit.place, &[Content::Text(quoted.as_deref().unwrap_or(&text))]);
+    }
     let merged = runs.merged(unit);
     let content: Vec<_> = merged
         .iter()
@@ -249,7 +290,8 @@ impl<'a> Runs<'a> {
                         spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
                     let mixed = unit.mixed.binary_search_by_key(&index, |mixed| mixed.code);
                     let mixed = mixed.ok().map(|at| &unit.mixed[at]);
-                    runs.push(Run::Code { code, spelling, carrier: unit.carriers[index], mixed });
+                    let carrier = unit.carriers.get(index).copied().unwrap_or(Carrier::Text);
+                    runs.push(Run::Code { code, spelling, carrier, mixed });
                 }
             }
         }
@@ -264,22 +306,37 @@ impl<'a> Runs<'a> {
         Ok(Runs { words: runs, unchanged })
     }
 
-    /// Whether the whole reads back with the very codes that were put there.
-    fn check<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        let tags_with_codes = unit.syntax.has(Grammar::Tags)
-            && self.words.iter().any(|run| !run.is_text())
-            && self.words.iter().any(|run| run.as_str().contains('<'));
-        match tags_with_codes {
-            true => self.check_whole(unit)?,
-            false => self.check_texts(unit)?,
+    /// The whole, where all of it is text and there is any: so it is in most segments.
+    fn text(&self) -> Option<Cow<'_, str>> {
+        let is_text = !self.words.is_empty() && self.words.iter().all(Run::is_text);
+        is_text.then(|| joined(&self.words))
+    }
+
+    /// Whether the whole reads back with the very codes that were put there; `text` is all of
+    /// it.
+    fn check<P>(&self, unit: &Unit<'_, P>, text: Option<&str>) -> Result<(), String> {
+        let has_tags = || {
+            unit.syntax.has(Grammar::Tags) && self.words.iter().any(|it| it.as_str().contains('<'))
+        };
+        match text {
+            Some(text) => check_text(unit.syntax, text, &self.words)?,
+            None if has_tags() => self.check_whole(unit)?,
+            None => self.check_texts(unit)?,
+        }
+        if unit.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
+            return Ok(());
+        }
+        if !unit.terms.is_empty() {
+            self.check_terms(&unit.terms)?;
         }
         // What has markup of the format in it is not read as a message.
         let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
-        let may_be_message = unit.quoting.is_none() && unit.syntax.has(Grammar::Icu);
-        if may_be_message
-            && !self.words.iter().any(markup)
-            && icu::reads_otherwise(&joined(&self.words), unit.syntax)
-        {
+        let is_otherwise = match text {
+            Some(text) => icu::reads_otherwise(text, unit.syntax),
+            None if self.words.iter().any(markup) => false,
+            None => icu::reads_otherwise(&joined(&self.words), unit.syntax),
+        };
+        if is_otherwise {
             return Err("its apostrophes would read as those of an ICU message".to_owned());
         }
         Ok(())
@@ -289,9 +346,7 @@ impl<'a> Runs<'a> {
     /// by itself.
     fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
         for between in self.words.split(|run| !run.is_text()) {
-            let text = joined(between);
-            let found = unit.syntax.codes(&text).map(|code| &text[code.range]);
-            same_codes(found, spellings(between))?;
+            check_text(unit.syntax, &joined(between), between)?;
         }
         Ok(())
     }
@@ -314,6 +369,26 @@ impl<'a> Runs<'a> {
         let read = inline.into_parts(unit.syntax).parts;
         let found = language::codes(&read).map(|code| code.spelling.as_str());
         same_codes(found, spellings(&self.words))
+    }
+
+    /// Terms that are kept must stand in the text between markup where they were put, and
+    /// nowhere else.
+    fn check_terms(&self, terms: &[String]) -> Result<(), String> {
+        let (mut text, mut put) = (String::new(), Vec::new());
+        for stretch in self.words.iter().flat_map(Run::stretches).map(Some).chain([None]) {
+            if let Some((it, carrier)) = stretch.filter(|(_, it)| *it != Carrier::Markup) {
+                let at = text.len()..text.len() + it.len();
+                put.extend((carrier == Carrier::Argument).then_some(at));
+                text.push_str(it);
+                continue;
+            }
+            if terms::find(&text, terms) != put {
+                return Err("a term that is kept would stand elsewhere".to_owned());
+            }
+            text.clear();
+            put.clear();
+        }
+        Ok(())
     }
 
     /// What goes to the format: text with the message's quoting applied, and markup (true).
@@ -393,6 +468,11 @@ fn spellings<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = &'r str> {
     })
 }
 
+/// Whether the codes in a text are those of its runs.
+fn check_text(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<(), String> {
+    same_codes(syntax.codes(text).map(|code| &text[code.range]), spellings(runs))
+}
+
 /// Whether the codes `found` are those that were `put` there.
 fn same_codes<'f, 'p>(
     mut found: impl Iterator<Item = &'f str>,
@@ -422,16 +502,6 @@ fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
             Cow::Owned(all)
         }
     }
-}
-
-/// Appends to a text, with room for as much again where it was not one's own before.
-fn append(text: &mut Cow<'_, str>, more: &str) {
-    if let Cow::Borrowed(before) = *text {
-        let mut owned = String::with_capacity(2 * (before.len() + more.len()));
-        owned.push_str(before);
-        *text = Cow::Owned(owned);
-    }
-    text.to_mut().push_str(more);
 }
 
 #[cfg(test)]

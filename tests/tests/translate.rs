@@ -317,6 +317,32 @@ fn a_file_of_several_languages_is_written_in_place() {
 }
 
 #[test]
+fn android_resources_without_texts_are_not_copied() {
+    let colours = "<resources><color name=\"bg\">#FFFFFF</color></resources>\n";
+    let texts = "<resources><string name=\"hi\">Hello</string></resources>\n";
+    let project = Project::new(&[
+        ("res/values/colors.xml", colours),
+        ("res/values-night/colors.xml", &colours.replace("FFFFFF", "000000")),
+        ("res/values/strings.xml", texts),
+    ]);
+    let arguments = ["res/values", "--from", "en", "--to", "pl"];
+    let told = project.pseudo(&["android"], &arguments);
+    assert!(done(&told).contains("colors.xml: nothing to translate\n"), "{}", told.out);
+    assert!(project.path("res/values-pl/strings.xml").is_file());
+    // In Polish the dark mode would be light.
+    assert!(!project.path("res/values-pl/colors.xml").exists());
+    let check = [&arguments[..], &["--check"]].concat();
+    assert_eq!(
+        done(&project.pseudo(&["android"], &check)),
+        "stale: 0 files; up to date: 2 files\n"
+    );
+    project.write("res/values/colors.xml", texts.replace("hi", "more"));
+    assert_eq!(project.pseudo(&["android"], &check).status, 1);
+    done(&project.pseudo(&["android"], &arguments));
+    assert!(project.path("res/values-pl/colors.xml").is_file());
+}
+
+#[test]
 fn what_cannot_be_begun_says_what_to_do() {
     let project = Project::new(&[("en.json", EN), ("x.md", "X")]);
     let says = |arguments: &[&str], what: &str| {

@@ -1,6 +1,6 @@
 //! A segment taken apart: language, codes, and text that is no language.
 
-use super::{codes, verbatim};
+use super::{codes, formula, verbatim};
 use crate::plugins::wit::{CodeKind, Part, Segment, Word};
 
 /// What a segment is made of. Codes are indexes among the codes of the segment.
@@ -45,6 +45,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         (plural.number == Some(index)).then(|| plural.sample.clone())
     };
     let mut items = Vec::new();
+    let mut raised = Vec::new();
     let mut index = 0;
     for part in &segment.parts {
         let code = match part {
@@ -54,11 +55,15 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             }
             Part::Code(code) => code,
         };
+        if matches!(tag_name(&code.spelling).as_str(), "sub" | "sup") {
+            raised.push(index);
+        }
         items.push(match code.kind {
             CodeKind::Placeholder => match number(index) {
                 Some(sample) => Item::Number(index, sample),
                 None => Item::Placeholder(index),
             },
+            CodeKind::Open | CodeKind::Close if is_block(&code.spelling) => Item::Break(index),
             CodeKind::Open if nested => Item::Open(index, code.id),
             CodeKind::Close if nested => Item::Close(index, code.id),
             _ if ends_line(&code.spelling) => Item::Break(index),
@@ -66,13 +71,29 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         });
         index += 1;
     }
+    formula::hold(&mut items, &raised);
     items
 }
 
+fn tag_name(spelling: &str) -> String {
+    let tag = spelling.strip_prefix('<').unwrap_or_default().trim_start_matches('/');
+    let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    name.to_ascii_lowercase()
+}
+
 fn ends_line(spelling: &str) -> bool {
-    let tag = spelling.trim_start_matches(['<', '/']).to_ascii_lowercase();
-    let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next();
-    matches!(name, Some("br" | "hr")) || spelling.contains('\n')
+    matches!(tag_name(spelling).as_str(), "br" | "hr") || spelling.contains('\n')
+}
+
+/// Whether a tag begins or ends what no sentence goes across.
+fn is_block(spelling: &str) -> bool {
+    #[rustfmt::skip]
+    const BLOCKS: [&str; 27] = [
+        "article", "aside", "blockquote", "dd", "div", "dl", "dt", "figcaption", "figure",
+        "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "li", "ol", "p", "section",
+        "table", "tbody", "td", "th", "tr", "ul",
+    ];
+    BLOCKS.contains(&tag_name(spelling).as_str())
 }
 
 /// The words of a translation, neighbouring texts joined.
@@ -109,4 +130,28 @@ pub fn push(items: &mut Vec<Item>, item: Item) {
 pub fn has_language(items: &[Item]) -> bool {
     let letter = |item: &Item| matches!(item, Item::Text(t) if t.chars().any(char::is_alphabetic));
     items.iter().any(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plugins::wit::Code;
+
+    #[test]
+    fn no_sentence_goes_across_a_block() {
+        let code =
+            |kind, id, spelling: &str| Part::Code(Code { kind, id, spelling: spelling.into() });
+        let parts = vec![
+            code(CodeKind::Open, 1, "<p class=\"a\">"),
+            code(CodeKind::Open, 2, "<b>"),
+            Part::Text("One".into()),
+            code(CodeKind::Close, 2, "</b>"),
+            code(CodeKind::Close, 1, "</p>"),
+        ];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        let one = Item::Text("One".into());
+        let items = [Item::Break(0), Item::Open(1, 2), one, Item::Close(2, 2), Item::Break(3)];
+        assert_eq!(of(&segment), items);
+    }
 }

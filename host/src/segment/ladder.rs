@@ -2,9 +2,10 @@
 
 use super::{
     align::{self, Alignment},
+    function_words::Kind,
     halves,
     items::{Item, push},
-    pieces,
+    pieces, readable,
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
@@ -20,6 +21,10 @@ pub trait Model {
     fn align(&self, sentence: &str) -> Alignment;
     /// Whether the model sees the whole of a text at once.
     fn fits(&self, sentence: &str) -> bool;
+    /// Whether the model knows a character.
+    fn reads(&self, c: char) -> bool;
+    /// What a word of its target language is.
+    fn kind(&self, word: &str) -> Kind;
     /// The sentinel styles that survive it, best first.
     fn styles(&self) -> &[Style];
 }
@@ -28,7 +33,7 @@ pub trait Model {
 pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
     let mut whole = Vec::new();
     let mut step = Step::Clean;
-    for stretch in sentences::split(items) {
+    for stretch in sentences::split(&readable::hold(items, |c| model.reads(c))) {
         let done = match stretch {
             Stretch::Kept(items) => items,
             Stretch::Sentence(items) => {
@@ -53,7 +58,8 @@ pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
         Shape::take(&mut items);
         Some(sentinels::write(&items, *model.styles().first()?)?.text)
     };
-    sentences::split(items).into_iter().filter_map(question).collect()
+    let items = readable::hold(items, |c| model.reads(c));
+    sentences::split(&items).into_iter().filter_map(question).collect()
 }
 
 /// Translates one sentence, step by step down the ladder.
@@ -84,6 +90,12 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
         // Models take a heading for a name, but not a sentence; the shape takes the full
         // stop off again.
         push(&mut seen, Item::Text(".".into()));
+        if let Some(again) = climb(&seen).filter(|(_, again)| *again <= step) {
+            return again;
+        }
+    }
+    if breaks_off(model, &items) && shape.take_dots(&mut seen) {
+        // `Open file...` is a menu's, but models go on from it and stop where the dots are.
         if let Some(again) = climb(&seen).filter(|(_, again)| *again <= step) {
             return again;
         }
@@ -165,6 +177,15 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
     spacing::restore(&mut items, &spelled.marks);
     spacing::rejoin(&mut items, &spelled.touching);
     is_good(&source, &target).then_some(items)
+}
+
+/// Whether the last word of a translation wants another after it.
+fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
+    let last = items.iter().rfind(|item| !item.is_markup());
+    let Some(Item::Text(text)) = last else { return false };
+    let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
 }
 
 /// Whether several words came back as they were.

@@ -42,7 +42,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     for item in items {
         match item {
             Item::Text(text) => plain.push_str(text),
-            Item::Break(_) => {
+            item if matches!(item, Item::Break(_)) || is_separator(item) => {
                 cuts.push(plain.len());
                 plain.push(HELD);
                 cuts.push(plain.len());
@@ -55,10 +55,18 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
         let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
         cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
     }
-    cuts.extend(plain.match_indices('\n').map(|(at, _)| at + 1));
+    cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
+    // What stands in columns.
+    cuts.extend(plain.match_indices("   ").map(|(at, spaces)| at + spaces.len()));
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
+}
+
+/// Whether it stands between entries: `Home | News`, `Settings → Privacy`.
+fn is_separator(item: &Item) -> bool {
+    let sign = |c: char| "|•·›»→▸▶❯".contains(c);
+    matches!(item, Item::Verbatim(text) if text.chars().all(sign))
 }
 
 /// Whether the sentence goes on after `at`: what stands before is an abbreviation.
@@ -279,6 +287,13 @@ mod tests {
             Item::Verbatim("🎉".into()),
         ];
         assert_eq!(sentences(&items), [[text("One")], [text("Two")]]);
+    }
+
+    #[test]
+    fn entries_and_columns_are_apart() {
+        let items = [text("Home "), Item::Verbatim("|".into()), text(" News")];
+        assert_eq!(sentences(&items), [[text("Home")], [text("News")]]);
+        assert_eq!(sentences(&[text("Name\tPrice   Notes")]).len(), 3);
     }
 
     #[test]

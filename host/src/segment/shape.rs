@@ -1,6 +1,6 @@
 //! Capitals, quotation marks and final punctuation: what models change, put right.
 
-use super::items::Item;
+use super::{items::Item, mnemonic::Mnemonic};
 
 /// How a source sentence is written, beyond what it says.
 #[derive(Clone, Debug)]
@@ -12,13 +12,17 @@ pub struct Shape {
     apostrophe: bool,
     dash: Option<char>,
     ellipsis: bool,
+    /// What it trails off with.
+    dots: Option<&'static str>,
     brackets: bool,
+    mnemonic: Option<Mnemonic>,
 }
 
 impl Shape {
     /// Notes how `items` are written and rewrites them as models know best: without
     /// shouting, with plain quotation marks, dashes and dots.
     pub fn take(items: &mut [Item]) -> Shape {
+        let mnemonic = Mnemonic::take(items);
         let all = text_of(items);
         let letters = || all.chars().filter(|c| c.is_alphabetic());
         let shape = Shape {
@@ -29,7 +33,9 @@ impl Shape {
             apostrophe: all.contains('’'),
             dash: all.chars().find(|c| matches!(c, '–' | '—')),
             ellipsis: all.contains('…') && !all.contains("..."),
+            dots: ["...", "…"].into_iter().find(|dots| all.ends_with(dots)),
             brackets: all.contains(['(', '（']),
+            mnemonic,
         };
         let mut first = true;
         for item in items {
@@ -37,7 +43,7 @@ impl Shape {
             if shape.shouts {
                 *text = sentence_case(text, &mut first);
             }
-            let plain = text.chars().filter(|c| !matches!(c, '\u{AD}' | '\u{200B}'));
+            let plain = text.chars().filter(|c| !is_dropped(*c));
             *text = plain.map(plain_sign).collect::<String>().replace('…', "...");
         }
         shape
@@ -46,6 +52,14 @@ impl Shape {
     /// Whether the source has no final punctuation.
     pub fn lacks_ending(&self) -> bool {
         self.ending.is_none()
+    }
+
+    /// Takes off the dots that a source ends with, where it does: the shape puts them on again.
+    pub fn take_dots(&self, items: &mut [Item]) -> bool {
+        let last = items.iter_mut().rfind(|item| !item.is_markup());
+        let Some(Item::Text(text)) = last.filter(|_| self.dots.is_some()) else { return false };
+        text.truncate(text.trim_end_matches('.').len());
+        !text.is_empty()
     }
 
     /// Writes a translation the way its source was written.
@@ -77,12 +91,22 @@ impl Shape {
         if self.capital {
             capitalise(items);
         }
+        if let Some(mnemonic) = self.mnemonic {
+            mnemonic.put(items);
+        }
     }
 
     /// Gives the translation the final punctuation of the source, or none.
     fn end(&self, items: &mut Vec<Item>) {
         let last = items.iter().rposition(|item| !item.is_markup());
         let Some(last) = last else { return };
+        if let (Some(dots), Item::Text(text)) = (self.dots, &mut items[last]) {
+            if !text.ends_with(dots) {
+                text.truncate(text.trim_end_matches(['.', '…']).len());
+                text.push_str(dots);
+            }
+            return;
+        }
         let has = ending(&items[last]);
         match (self.ending, has) {
             (Some(mark), None) if !ends_elsewhere(&items[last]) => {
@@ -134,6 +158,16 @@ fn without_asides(text: &str) -> String {
 fn curl(closed: &mut bool) -> char {
     *closed = !*closed;
     if *closed { '”' } else { '“' }
+}
+
+/// Whether a character is written another way for a model, or left out: a model need not know it.
+pub fn is_known(c: char) -> bool {
+    c == '…' || is_dropped(c) || plain_sign(c) != c
+}
+
+/// Hints where a line may break.
+fn is_dropped(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{200B}')
 }
 
 fn plain_sign(c: char) -> char {
@@ -218,6 +252,8 @@ mod tests {
     fn endings() {
         assert_eq!(through("Really?", "Really?", "mesmo"), "Mesmo?");
         assert_eq!(through("Save", "Save", "Salvar."), "Salvar");
+        assert_eq!(through("Open...", "Open...", "Abrir."), "Abrir...");
+        assert_eq!(through("Loading…", "Loading...", "Carregando"), "Carregando…");
         assert_eq!(through("save.", "save.", "保存。"), "保存。");
     }
 }

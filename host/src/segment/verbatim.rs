@@ -33,9 +33,13 @@ fn words(text: &str, items: &mut Vec<Item>) {
         let core = bare.trim_matches(|c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c));
         let from = core.as_ptr() as usize - token.as_ptr() as usize;
         if is_name(core) {
-            signs(&token[..from], items);
-            items.push(Item::Verbatim(core.into()));
-            signs(&token[from + core.len()..], items);
+            // `[NAME]` is one, brackets and all.
+            let (before, after) = (&token[..from], &token[from + core.len()..]);
+            let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
+            let held = from - bracket..from + core.len() + bracket;
+            signs(&token[..held.start], items);
+            items.push(Item::Verbatim(token[held.clone()].into()));
+            signs(&token[held.end..], items);
         } else {
             signs(token, items);
         }
@@ -49,7 +53,9 @@ fn is_name(token: &str) -> bool {
     let option = token.strip_prefix("--").is_some_and(|o| o.starts_with(char::is_alphabetic));
     let path = ["/", "~/", "./", "../"]
         .iter()
-        .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')));
+        .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')))
+        || token.starts_with("\\\\")
+        || token.get(1..).is_some_and(|rest| rest.starts_with(":\\"));
     let tag =
         token.starts_with(['#', '@']) || token.trim_end_matches(['#', '+']).len() < token.len();
     letters
@@ -57,10 +63,18 @@ fn is_name(token: &str) -> bool {
             || token.contains("://")
             || token.starts_with("www.")
             || inside('@')
-            || inside('_') && !token.contains("__")
+            || inside('_') && !token.contains("__") && !is_menu_entry(token)
             || option
             || path
             || is_dotted(token))
+}
+
+/// `E_xit`: a word with the mark of its key, which no identifier looks like.
+fn is_menu_entry(token: &str) -> bool {
+    token.split_once('_').is_some_and(|(start, rest)| {
+        let capital = start.starts_with(|c: char| c.is_ascii_uppercase());
+        capital && start.len() <= 2 && rest.chars().all(|c| c.is_ascii_lowercase())
+    })
 }
 
 /// `example.com`, `strings.xml`: the end is short, lower case, and not a word on its own.
@@ -126,14 +140,25 @@ mod tests {
         assert_eq!(held("#tag by @me in C#"), ["#tag", "@me", "C#"]);
         assert_eq!(held("Party 🎉🎉 on → go"), ["🎉🎉", "→"]);
         assert_eq!(held("Hi {user}, {{n}} of {0}"), ["{user}", "{", "{n}", "}", "{0}"]);
+        assert_eq!(held("Dear [FIRST_NAME], hi [you]"), ["[FIRST_NAME]"]);
+        assert_eq!(
+            held("Open C:\\Users\\me or \\\\server\\share now"),
+            ["C:\\Users\\me", "\\\\server\\share"]
+        );
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
 
     #[test]
     fn language_is_not() {
-        for text in
-            ["Save and/or quit...", "e.g. this", "Wait.Then go", "3.5 km", "a - b", "It's 5°"]
-        {
+        for text in [
+            "Save and/or quit...",
+            "E_xit",
+            "e.g. this",
+            "Wait.Then go",
+            "3.5 km",
+            "a - b",
+            "It's 5°",
+        ] {
             assert_eq!(held(text), Vec::<String>::new(), "{text}");
         }
     }

@@ -28,7 +28,11 @@ pub fn read<'s>(
         values.push((Value::of(item)?, note));
     }
     let have: Vec<_> = forms.iter().map(|form| form.category).collect();
-    let plan = plural::plan(draft.context(), plural::Kind::Cardinal, &have);
+    let shown = |index: usize| {
+        let placed = values[index].0.unit(Entry::default(), syntax);
+        placed.map_or(0, |(_, unit)| unit.values())
+    };
+    let plan = plural::plan(draft.context(), plural::Kind::Cardinal, &have, shown);
     xml::expand(draft, &forms, plan, |planned| {
         let (value, note) = &values[planned.from];
         let key = [&entry.key, "[", &planned.category, "]"].concat();

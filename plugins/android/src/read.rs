@@ -41,11 +41,12 @@ fn resource<'s>(
         "string-array" | "plurals" => false,
         _ => return Ok(()),
     };
-    let Some(name) = resource.value("name") else {
+    let [name, product] = resource.values(["name", "product"]);
+    let Some(name) = name else {
         let message = format!("expected the attribute `name` of `<{}>`", resource.name());
         return Err(malformed(resource.span().start, message));
     };
-    let product = resource.value("product").filter(|it| it != "default");
+    let product = product.filter(|it| it != "default");
     let key = product.map_or_else(|| name.to_string(), |product| format!("{name}@{product}"));
     if is_string {
         Value::of(resource)?.propose(draft, entry(key, note), syntax);

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
-    CodeKind, Failure, malformed,
+    CodeKind, Failure, append, malformed,
     xml::{self, Kind, Node},
 };
 
@@ -121,7 +121,7 @@ impl<'s> Reading<'s> {
     /// Pushes what the source says as it stands.
     fn keep(&mut self, range: Range<usize>) {
         match self.bits.last_mut() {
-            Some(Bit::Text(before)) => before.to_mut().push_str(&self.source[range]),
+            Some(Bit::Text(before)) => append(before, &self.source[range]),
             _ => self.bits.push(Bit::Text(Cow::Borrowed(&self.source[range]))),
         }
         self.space = false;
@@ -129,8 +129,12 @@ impl<'s> Reading<'s> {
 
     fn push(&mut self, text: &str) {
         match self.bits.last_mut() {
-            Some(Bit::Text(before)) => before.to_mut().push_str(text),
-            _ => self.bits.push(Bit::Text(Cow::Owned(text.to_owned()))),
+            Some(Bit::Text(before)) => append(before, text),
+            _ => {
+                let mut all = Cow::Borrowed("");
+                append(&mut all, text);
+                self.bits.push(Bit::Text(all));
+            }
         }
         self.space = false;
     }

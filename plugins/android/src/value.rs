@@ -39,14 +39,17 @@ impl<'s> Value<'s> {
     /// The segment of this value, and where its translation goes.
     pub fn unit(&self, entry: Entry, syntax: Syntax) -> Option<Placed<'s>> {
         let at = self.at.clone()?;
-        let mut inline = Inline::new();
+        let original = &self.source[at.clone()];
+        if let [Bit::Text(text)] = self.bits.as_slice() {
+            return Some((at, Unit::spelled(entry, text, syntax, original, self.style)));
+        }
+        let mut inline = Inline::with_capacity(self.bits.len());
         for bit in &self.bits {
             match bit {
-                Bit::Text(text) => inline.text(text.clone()),
+                Bit::Text(text) => inline.text(text.as_ref()),
                 Bit::Markup(kind, name, spelling) => inline.markup(*kind, *name, *spelling),
             }
         }
-        let original = &self.source[at.clone()];
         Some((at, Unit::inline(entry, inline, syntax, original, self.style)))
     }
 

@@ -32,6 +32,10 @@ pub(crate) enum Work {
 /// Names of columns with text, most telling first.
 const TEXTS: [&str; 6] = ["value", "text", "source", "translation", "string", "message"];
 
+/// Names of the column beside one for the target, most telling first.
+const SOURCES: [&str; 8] =
+    ["source", "default", "original", "text", "value", "string", "message", "base"];
+
 /// The name of a column beside `source`.
 const TARGET: &str = "target";
 
@@ -87,7 +91,8 @@ impl Columns {
         if has_header != Some(false) {
             for row in 0..rows.len().min(TITLES) {
                 let names = names(row);
-                if let Some(work) = by_locale(context, &names) {
+                let single = rows.iter().all(|row| row.len() < 2);
+                if let Some(work) = by_locale(context, &names, single) {
                     return Ok(Columns::with_header(work, &names, row + 1));
                 }
                 if let Some(work) = by_name(context, &names).filter(|_| row == 0) {
@@ -173,11 +178,13 @@ fn by_option(
     Ok(Columns { work, key, note: None, skip, heads: 0 })
 }
 
-/// A column named for the source's locale, and one for the target's.
-fn by_locale(context: &Context, names: &[String]) -> Option<Work> {
-    // A first column `id` is no Indonesian.
+/// A column named for the source's locale, or for what it holds, and one for the target's.
+/// `single`: the table has no more than one column.
+fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> {
+    // A first column `id` is no Indonesian, and `key` is no language anywhere.
     let tag = |(column, name): (usize, &String)| {
-        if column == 0 && name == "id" { String::new() } else { name.replace('_', "-") }
+        let is_key = KEYS.contains(&name.as_str()) && (column == 0 || name != "id");
+        if is_key { String::new() } else { name.replace('_', "-") }
     };
     let tags: Vec<_> = names.iter().enumerate().map(tag).collect();
     let find = |locale: &str| {
@@ -190,11 +197,16 @@ fn by_locale(context: &Context, names: &[String]) -> Option<Work> {
         let to = find(&context.target_locale)?;
         let another = |(column, tag): (usize, &String)| column != to && locale::is_locale(tag);
         let several = tags.iter().enumerate().any(another);
-        return several.then(|| Work::InPlace(vec![to]));
+        let named = SOURCES.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
+        let translates = context.source_locale != context.target_locale;
+        return match named {
+            Some(from) if translates => Some(Work::Fill { from, to, keep: true }),
+            named => (several || named.is_some()).then(|| Work::InPlace(vec![to])),
+        };
     };
     Some(match find(&context.target_locale).filter(|to| *to != from) {
         Some(to) => Work::Fill { from, to, keep: true },
-        None if names.len() > 1 => Work::Add { from },
+        None if names.len() > 1 || single => Work::Add { from },
         None => return None,
     })
 }

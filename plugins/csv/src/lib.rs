@@ -6,13 +6,15 @@
 //! only. What is translated is found by the header, which may have a few title rows above:
 //!
 //! - columns named for the source's and the target's locale: the target's empty cells are
-//!   filled; without such a column it is added last;
+//!   filled; without such a column it is added last. Beside one for the target, `source`,
+//!   `default`, `original`, `text`, `value` and the like name the source's;
 //! - `source` with `target` or `translation`: the latter is written;
 //! - a column `value`, `text`, `source`, `translation`, `string` or `message`; where there is
 //!   none, the columns `title`, `name`, `label`, `description` and the like;
 //! - two columns without a header: the second.
 //!
-//! A translation does not make a formula (`=`, `+`, `-`, `@`) of a cell that was none.
+//! A translation does not make a formula (`=`, `+`, `-`, `@`) of a cell that was none; a cell
+//! that is one (`=SUM(A1:A9)`) stays.
 //!
 //! Options: `columns` (names or numbers from 1, translated in place), `header` (`true` or
 //! `false`), `placeholders` (the grammars, instead of `icu`, `printf`, `mustache` and

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
     icu::{self, Places},
     unsupported,
 };
@@ -43,7 +43,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
     let columns = Columns::of(draft.context(), &rows)?;
     if columns.work == Work::Unknown {
-        return if draft.reads_back() || rows.iter().all(|row| row.len() < 2) {
+        let blank = |row: &Vec<String>| row.iter().all(|cell| cell.trim().is_empty());
+        return if draft.reads_back() || rows.iter().all(blank) {
             Ok(())
         } else {
             let message = "no column is known to hold text: name it with the option `columns`, \
@@ -109,7 +110,7 @@ impl<'s> Table<'s> {
             Work::InPlace(columns) => {
                 for &column in columns {
                     if let Some(cell) = cells.get(column) {
-                        let about = self.about(cells, row, columns.len(), column);
+                        let about = self.about(draft, cells, row, columns.len(), column);
                         let head = (row <= self.columns.heads).then(|| Rc::clone(&self.locale));
                         let place = Place { head, ..self.place(cell, cell.quoted) };
                         let mut change = draft.change(cell.span.clone());
@@ -120,11 +121,12 @@ impl<'s> Table<'s> {
             }
             Work::Fill { from, to, keep } => {
                 let Some(source) = cells.get(*from) else { return };
-                let about = self.about(cells, row, 1, *to);
+                let about = self.about(draft, cells, row, 1, *to);
                 let text = source.text(self.source, self.dialect);
                 let place = self.place(source, source.quoted);
                 let unit = self.unit(&text, about.clone(), source, place.clone());
-                let is_language = self.is_message(&text) || unit.is_language();
+                let is_calculation = spell::is_calculation(text.text());
+                let is_language = !is_calculation && (self.is_message(&text) || unit.is_language());
                 match cells.get(*to) {
                     Some(cell) if *keep && !cell.is_blank(self.source) => {}
                     Some(cell) if is_language || !cell.is_blank(self.source) => {
@@ -139,7 +141,7 @@ impl<'s> Table<'s> {
             }
             Work::Add { from } => {
                 let width = self.width();
-                let about = self.about(cells, row, 1, width);
+                let about = self.about(draft, cells, row, 1, width);
                 match cells.get(*from) {
                     Some(source) if !source.is_blank(self.source) => {
                         self.append(draft, cells, source, width, about);
@@ -177,6 +179,9 @@ impl<'s> Table<'s> {
     /// Puts the translation of a cell in the place of a change.
     fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, place: Place) {
         let text = cell.text(self.source, self.dialect);
+        if spell::is_calculation(text.text()) {
+            return change.source(cell.span.clone());
+        }
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
             // What is kept of the message keeps its quotes, which tell how the table is written.
@@ -224,13 +229,21 @@ impl<'s> Table<'s> {
         let shows = |c: char| c == '"' || (!told(c) && spell::is_delimiter(c));
         let quoted = place.quoted || text.text().contains(shows);
         let place = Place { quoted, formula: spell::is_formula(text.text()), ..place };
-        let mut inline = Inline::new();
-        inline.text(text.text());
-        Unit::inline(about, inline, self.syntax, &self.source[cell.span.clone()], place)
+        Unit::spelled(about, text.text(), self.syntax, &self.source[cell.span.clone()], place)
     }
 
     /// A row is known by its key; where several columns are written, by theirs, too.
-    fn about(&self, cells: &[Cell], row: usize, columns: usize, column: usize) -> About {
+    fn about(
+        &self,
+        draft: &Draft<'s, Place>,
+        cells: &[Cell],
+        row: usize,
+        columns: usize,
+        column: usize,
+    ) -> About {
+        if draft.spells() {
+            return About::default();
+        }
         let text = |column: usize| {
             let cell = cells.get(column).filter(|cell| !cell.is_blank(self.source))?;
             Some(cell.text(self.source, self.dialect).text().trim().to_owned())

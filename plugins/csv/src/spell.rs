@@ -30,7 +30,7 @@ pub struct Place {
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let text: String = content.iter().map(Content::as_str).collect();
-    if !place.formula && is_formula(&text) {
+    if !place.formula && is_formula(&text) || !place.piece && is_calculation(&text) {
         return Err("a cell that begins so would be taken for a formula".to_owned());
     }
     if place.head.as_ref().is_some_and(|locale| columns::is_head(&text, locale)) {
@@ -101,6 +101,19 @@ fn escape(text: &str, dialect: Dialect) -> Result<String, String> {
     Ok(out)
 }
 
+/// Whether a cell holds a formula rather than a text that begins as one: `=` and a call, or an
+/// expression without spaces.
+pub(crate) fn is_calculation(text: &str) -> bool {
+    let Some(body) = text.trim().strip_prefix('=') else { return false };
+    let body = body.trim_start();
+    let name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '!' | '$' | '\'');
+    let behind = body.trim_start_matches(name);
+    let calls = behind.len() < body.len() && behind.starts_with('(');
+    let expression =
+        body.starts_with(|c: char| name(c) || matches!(c, '(' | '"' | '-' | '+' | '@'));
+    calls || (expression && !body.contains(char::is_whitespace))
+}
+
 /// Whether a spreadsheet would calculate a cell with this text.
 pub(crate) fn is_formula(text: &str) -> bool {
     text.trim_start_matches(|c: char| c.is_whitespace() || c.is_control())
@@ -137,6 +150,17 @@ mod tests {
         assert_eq!(write("a\", \"b\"", true, true).unwrap(), r#""a"", ""b""""#);
         assert!(write("a\\", true, true).is_err());
         assert!(write("a\", \\b", true, true).is_err());
+    }
+
+    #[test]
+    fn tells_formulas_from_texts() {
+        for text in ["=SUM(A1:A9)", "=HYPERLINK(\"http://x\",\"Click me\")", "=A1+B1", "= Sheet!A1"]
+        {
+            assert!(is_calculation(text), "{text}");
+        }
+        for text in ["= a b", "=> next", "== Title ==", "=Hello (you)", "a=b()", "-x()", "="] {
+            assert!(!is_calculation(text), "{text}");
+        }
     }
 
     #[test]

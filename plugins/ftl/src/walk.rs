@@ -131,7 +131,10 @@ impl<'s> Walk<'s> {
             return self.rest(change, select);
         };
         let have: Vec<&str> = forms.iter().map(|variant| key(variant)).collect();
-        let mut plan = plural::plan(change.context(), kind, &have);
+        let numbers: Vec<&str> =
+            variants.iter().map(key).filter(|key| exact(key).is_some()).collect();
+        let shown = |index: usize| values(&forms[index].value);
+        let mut plan = plural::plan_beside(change.context(), kind, &have, &numbers, shown);
         // The default is what everything else falls back to, so it stays.
         let default = forms.iter().position(|variant| variant.is_default);
         if let Some(from) = default.filter(|&from| !plan.iter().any(|it| it.category == have[from]))
@@ -264,6 +267,12 @@ impl<'s> Walk<'s> {
             Kind::Cardinal
         })
     }
+}
+
+/// How many values a variant shows.
+fn values(pattern: &Pattern) -> usize {
+    let shows = |element: &&Element| matches!(element, Element::Placeable(_) | Element::Select(_));
+    pattern.elements.iter().filter(shows).count()
 }
 
 /// `[0]` as the form that serves just this number.

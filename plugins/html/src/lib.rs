@@ -1,14 +1,19 @@
 //! HTML: pages and fragments, read as the WHATWG's standard says.
 //!
 //! - The text between the edges of blocks is one segment, with inline elements, comments and
-//!   templates' code (`{{ … }}`, `{% … %}`, `<% … %>`, `<?php … ?>`) as codes. Space is
-//!   collapsed as browsers do; a translation is written on one line.
+//!   templates' code (`{{ … }}`, `{% … %}`, `{!! … !!}`, `<% … %>`, `<?php … ?>`, Blade's
+//!   `@lang(…)`) as codes. Space is collapsed as browsers do; a translation is written on one
+//!   line. Code may stand in tags and in their attributes too.
+//! - The control flow of Angular and Blade (`@if (…) {`, `} @else {`, `@foreach (…)`, `@endif`)
+//!   stands between segments. A message with branches (`{n, plural, =1 {…} other {…}}`) is a
+//!   code, and its branches are segments of their own; no branch is added.
 //! - Attributes for people are segments: `alt`, `title`, `placeholder`, `aria-label` and its
 //!   kin, the `value` of buttons, the `content` of descriptions in `meta`.
 //! - What is in `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`,
 //!   `template`, `svg` and `math` stays, and so does what `translate="no"` or the class
-//!   `notranslate` marks.
-//! - The `lang` of `<html>` becomes the target's; its `dir` becomes `rtl` for a target that
+//!   `notranslate` marks, and an element whose `lang` is another language than the source's.
+//! - The `lang` of `<html>` becomes the target's, and so does one within the page that names
+//!   the source's language; the `dir` of `<html>` becomes `rtl` for a target that
 //!   runs from right to left, and `ltr` again for one that does not.
 //! - `{name}` and `${name}` are codes too; the option `placeholders` chooses other grammars.
 

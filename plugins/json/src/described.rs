@@ -1,48 +1,139 @@
-//! Messages that come with their description, as browser extensions and FormatJS have them.
+//! Messages that come with their description, as browser extensions, FormatJS and services
+//! for translators have them.
 
 use targum_sdk::{
     Grammar, Syntax,
-    json::{Text, Value},
+    json::{Value, join},
+    plural,
 };
 
-/// A file in which every member of the root is a message of one kind.
+use crate::remark;
+
+/// A file whose root holds messages of one kind.
 pub struct Described {
     /// The member that is translated.
     field: &'static str,
-    /// Its members beside that; another means that the file is something else.
+    /// Every message's members beside that.
+    always: &'static [&'static str],
+    /// Further ones; another means that the file is something else.
     known: &'static [&'static str],
+    /// The members that say what a message is, the best first.
+    notes: &'static [&'static str],
+    /// The member for how many characters it may have.
+    limit: Option<&'static str>,
+    /// The member that names a message in a list; none where only objects hold them.
+    name: Option<&'static str>,
     /// A grammar of its own.
     grammar: Option<Grammar>,
 }
 
-const KINDS: [Described; 2] = [
+const PLAIN: Described = Described {
+    field: "",
+    always: &[],
+    known: &[],
+    notes: &["description"],
+    limit: None,
+    name: None,
+    grammar: None,
+};
+
+const KINDS: [Described; 5] = [
+    // Browser extensions
     Described {
         field: "message",
-        known: &["description", "message", "placeholders"],
+        known: &["description", "hash", "placeholders"],
         grammar: Some(Grammar::Chrome),
+        ..PLAIN
     },
+    // FormatJS
     Described {
         field: "defaultMessage",
-        known: &["col", "defaultMessage", "description", "end", "file", "id", "line", "start"],
-        grammar: None,
+        known: &["col", "description", "end", "file", "id", "line", "start"],
+        name: Some("id"),
+        ..PLAIN
+    },
+    // POEditor
+    Described {
+        field: "definition",
+        always: &["context", "term"],
+        known: &["comment", "fuzzy", "obsolete", "reference", "tags", "term_plural"],
+        notes: &["comment", "context"],
+        name: Some("term"),
+        ..PLAIN
+    },
+    // Transifex
+    Described {
+        field: "string",
+        known: &["character_limit", "context", "developer_comment", "tags"],
+        notes: &["developer_comment", "context"],
+        limit: Some("character_limit"),
+        ..PLAIN
+    },
+    // Lokalise
+    Described {
+        field: "translation",
+        known: &["context", "limit", "notes"],
+        notes: &["notes", "context"],
+        limit: Some("limit"),
+        ..PLAIN
     },
 ];
+
+/// A message and what is said of it.
+pub struct Message<'j, 's> {
+    /// Its name, or its place in a list.
+    pub path: String,
+    /// Its text, or the texts of its plural forms.
+    pub value: Value<'j, 's>,
+    pub note: Option<String>,
+    /// In characters.
+    pub max_length: Option<u32>,
+}
 
 impl Described {
     /// The kind of a document, if it is one.
     pub fn of(root: Value<'_, '_>) -> Option<&'static Described> {
-        root.members().next()?;
-        KINDS.iter().find(|kind| root.members().all(|member| kind.fits(member.value)))
+        KINDS.iter().find(|kind| {
+            let mut members = root.members().filter(|it| !remark::is_one(it)).peekable();
+            let mut elements = root.elements().filter(|_| kind.name.is_some()).peekable();
+            (members.peek().is_some() || elements.peek().is_some())
+                && members.all(|member| kind.fits(member.value))
+                && elements.all(|element| kind.fits(element))
+        })
     }
 
     fn fits(&self, value: Value<'_, '_>) -> bool {
-        value.get(self.field).is_some_and(Value::is_string)
-            && value.members().all(|member| self.known.contains(&&*member.name()))
+        let is_forms =
+            |it: Value<'_, '_>| it.members().all(|form| plural::is_category(&form.name()));
+        let is_text = |it: Value<'_, '_>| match it.is_object() {
+            true => is_forms(it),
+            false => it.is_string() || it.source() == "null",
+        };
+        let is_known = |name: &str| {
+            name == self.field || self.always.contains(&name) || self.known.contains(&name)
+        };
+        value.get(self.field).is_some_and(is_text)
+            && self.always.iter().all(|name| value.get(name).is_some())
+            && value.members().all(|member| is_known(&member.name()) || remark::is_one(&member))
     }
 
-    /// A message's text.
-    pub fn message<'s>(&self, value: Value<'_, 's>) -> Option<Text<'s>> {
-        value.get(self.field)?.text()
+    /// The messages of a document.
+    pub fn messages<'j, 's>(&self, root: Value<'j, 's>) -> impl Iterator<Item = Message<'j, 's>> {
+        let members = root.members().filter(|it| !remark::is_one(it));
+        let members = members.map(|it| (join("", &it.name()), it.value, it.note()));
+        let elements = root.elements().enumerate().map(|(index, it)| {
+            let name = self.name.and_then(|name| text(it, name));
+            (name.unwrap_or_else(|| format!("[{index}]")), it, it.note())
+        });
+        members.chain(elements).filter_map(|(path, message, note)| {
+            let limit = self.limit.and_then(|limit| message.get(limit));
+            Some(Message {
+                path,
+                value: message.get(self.field)?,
+                note: self.notes.iter().find_map(|note| text(message, note)).or(note),
+                max_length: limit.and_then(|limit| limit.source().parse().ok()),
+            })
+        })
     }
 
     /// The grammars of its messages, given those of the project.
@@ -51,8 +142,8 @@ impl Described {
     }
 }
 
-/// What a message says of itself.
-pub fn description(value: Value<'_, '_>) -> Option<String> {
-    let text = value.get("description")?.text()?;
+/// A member's text, if it has any.
+fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
+    let text = value.get(name)?.text()?;
     Some(text.as_str().to_owned()).filter(|it| !it.is_empty())
 }

@@ -10,8 +10,10 @@
 //! - A root key that names the source locale is renamed, and so is the value of a member
 //!   `locale`, `lang` or `language` that does; of several locales in one file the source's
 //!   is translated.
-//! - `messages.json` of browser extensions and extracted FormatJS descriptors: `message` or
-//!   `defaultMessage` is translated, `description` is the note.
+//! - `messages.json` of browser extensions, FormatJS descriptors (a list of them too), exports
+//!   of POEditor and structured JSON of Transifex and Lokalise: the message is translated, what
+//!   describes it is its note.
+//! - Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
 //!
 //! Options: `placeholders` (grammars), `only` and `skip` (key paths, `*` for any characters;
 //! what stands under a path is meant with it).
@@ -22,6 +24,7 @@ mod options;
 mod plurals;
 mod plurals_v3;
 mod read;
+mod remark;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use targum_sdk::{
-    Context,
+    Context, Syntax,
     json::{Member, Style},
     plural::{self, Kind, Planned},
 };
@@ -38,6 +38,7 @@ struct Family {
 pub fn forms(
     members: &[Member<'_, '_>],
     context: &Context,
+    syntax: Syntax,
     style: Style,
     eligible: impl Fn(&Member<'_, '_>) -> bool,
 ) -> Forms {
@@ -55,12 +56,19 @@ pub fn forms(
             family.forms.push((index, category));
         }
     }
+    let values = |index: usize| {
+        let text = members[index].value.text().unwrap_or_default();
+        plural::values(text.as_str(), syntax)
+    };
     let mut forms = Forms::new();
     for (base, family) in &families {
         let kind = if base.ends_with("_ordinal") { Kind::Ordinal } else { Kind::Cardinal };
-        family.plan(members, context, kind, style, &mut forms);
+        if let Some(other) = family.other(members, context, kind) {
+            let planned = family.planned(context, kind, values);
+            family.write(members, other, planned, style, &mut forms);
+        }
     }
-    plurals_v3::plan(members, context, &eligible, &mut forms);
+    plurals_v3::plan(members, context, &eligible, values, &mut forms);
     forms
 }
 
@@ -72,33 +80,38 @@ fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
 }
 
 impl Family {
+    fn categories(&self) -> Vec<&'static str> {
+        self.forms.iter().map(|(_, category)| *category).collect()
+    }
+
     fn index(&self, category: &str) -> Option<usize> {
         let form = self.forms.iter().find(|(_, it)| *it == category);
         form.map(|(index, _)| *index)
     }
 
-    /// Whether the names mean plural forms. A label may end in `_other`, so one form alone
-    /// counts only in a language without plurals, where it shows the number.
-    fn is_meant(&self, members: &[Member<'_, '_>], context: &Context) -> bool {
+    /// The member of the category `other`, where the names mean plural forms. A label may end
+    /// in `_other`, so one form alone counts only in a language without plurals, where it shows
+    /// the number; and `_two` is one of steps where the source's language has no such form.
+    fn other(&self, members: &[Member<'_, '_>], context: &Context, kind: Kind) -> Option<usize> {
         let alone = || {
             let [(index, _)] = self.forms[..] else { return true };
             let text = members[index].value.source();
             context.source_plurals.len() == 1 && text.contains("count")
         };
-        !self.spoiled && self.index("other").is_some() && alone()
+        let is_meant =
+            || !self.spoiled && plural::has(context, kind, &self.categories()) && alone();
+        self.index("other").filter(|_| is_meant())
     }
 
-    fn plan(
+    /// Writes the planned forms, those that the source has not before its `other`.
+    fn write(
         &self,
         members: &[Member<'_, '_>],
-        context: &Context,
-        kind: Kind,
+        other: usize,
+        plan: Vec<Planned>,
         style: Style,
         forms: &mut Forms,
     ) {
-        let Some(other) = self.index("other").filter(|_| self.is_meant(members, context)) else {
-            return;
-        };
         let name = members[other].name();
         let base = name.strip_suffix("other").unwrap_or_default();
         let stem = key(&members[other]).strip_suffix("other").map_or_else(
@@ -113,8 +126,7 @@ impl Family {
         for (index, _) in &self.forms {
             forms.insert(*index, Vec::new());
         }
-        for planned in self.planned(context, kind) {
-            // Forms that the source has not come before its `other`, in the plan's order.
+        for planned in plan {
             let place = self.index(&planned.category).unwrap_or(other);
             let key = match self.index(&planned.category) {
                 Some(own) => key(&members[own]).to_owned(),
@@ -129,9 +141,14 @@ impl Family {
     }
 
     /// The target's forms, each with the index of the member to translate.
-    fn planned(&self, context: &Context, kind: Kind) -> Vec<Planned> {
-        let have: Vec<_> = self.forms.iter().map(|(_, category)| *category).collect();
-        let mut plan = plural::plan_with_zero(context, kind, &have);
+    fn planned(
+        &self,
+        context: &Context,
+        kind: Kind,
+        values: impl Fn(usize) -> usize,
+    ) -> Vec<Planned> {
+        let values = |form: usize| values(self.forms[form].0);
+        let mut plan = plural::plan_with_zero(context, kind, &self.categories(), values);
         for form in &mut plan {
             form.from = self.forms[form.from].0;
         }

@@ -3,7 +3,11 @@
 
 use std::collections::HashMap;
 
-use targum_sdk::{Context, json::Member, plural::Planned};
+use targum_sdk::{
+    Context,
+    json::Member,
+    plural::{self, Planned},
+};
 
 use crate::plurals::{Form, Forms, key};
 
@@ -12,6 +16,7 @@ pub fn plan(
     members: &[Member<'_, '_>],
     context: &Context,
     eligible: impl Fn(&Member<'_, '_>) -> bool,
+    values: impl Fn(usize) -> usize,
     forms: &mut Forms,
 ) {
     let numbers = numbers(&context.target_locale);
@@ -42,8 +47,12 @@ pub fn plan(
         forms.insert(singular, Vec::new());
         forms.insert(plural, Vec::new());
         for (i, number) in numbers.iter().enumerate() {
-            // The one form of a language without plurals serves every number.
-            let from = if *number == 1 && numbers.len() > 1 { singular } else { plural };
+            // The one form of a language without plurals serves every number, and the first
+            // of Russian 21 too.
+            let is_alone = || plural::serves_only(&context.target_locale, "one", "1");
+            let serves = || is_alone() || values(singular) >= values(plural);
+            let is_singular = *number == 1 && numbers.len() > 1 && serves();
+            let from = if is_singular { singular } else { plural };
             let planned = planned(*number, from, context);
             let (key, name) = (format!("{stem}_{i}"), format!("{base}_{i}"));
             forms.entry(from).or_default().push(Form { key, name, planned });

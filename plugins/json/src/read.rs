@@ -1,60 +1,62 @@
 //! A walk through the document that proposes what it finds, in order.
 
 use targum_sdk::{
-    Draft, Entry, Failure,
+    Draft, Entry, Failure, interface,
     json::{Member, Style, Value, join, parse},
     locale::renamed,
 };
 
 use crate::{
-    described::{Described, description},
+    described::{Described, Message},
     locale,
     options::Options,
     plurals::{self, Form, Forms},
+    remark,
 };
 
 /// Reads a document.
 pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let options = Options::of(draft)?;
     let json = parse(draft.source())?;
-    let mut reader = Reader { draft, options, style: json.style() };
     let root = json.root();
-    if let Some(kind) = Described::of(root) {
-        reader.described(root, kind);
-        return Ok(());
+    let text = |value: Value<'_, '_>| value.text().map(|text| text.as_str().to_owned());
+    let is_interface = interface::is_one(|name| Some(text(root.get(name)?).unwrap_or_default()));
+    let names = is_interface.then(Vec::new);
+    let mut reader = Reader { draft, options, style: json.style(), names };
+    if !is_interface {
+        if let Some(kind) = Described::of(root) {
+            reader.described(root, kind);
+            return Ok(());
+        }
+        let members: Vec<_> = root.members().filter(|it| !remark::is_one(it)).collect();
+        let roots = locale::roots(&members, reader.draft.context())?;
+        for member in &roots {
+            reader.root(member);
+        }
+        if !roots.is_empty() {
+            return Ok(());
+        }
     }
-    let members: Vec<_> = root.members().filter(|it| !is_remark(&it.name())).collect();
-    let roots = locale::roots(&members, reader.draft.context())?;
-    for member in &roots {
-        reader.root(member);
-    }
-    if roots.is_empty() {
-        reader.value(root, String::new(), None);
-    }
+    reader.value(root, String::new(), None);
     Ok(())
-}
-
-/// A member that says something of the file or of the member behind it.
-fn is_remark(name: &str) -> bool {
-    let name = name.trim_start_matches(['_', '$']);
-    name.is_empty() || name.starts_with("//") || matches!(name, "comment" | "comments" | "schema")
 }
 
 struct Reader<'d, 's> {
     draft: &'d mut Draft<'s, Style>,
     options: Options<'s>,
     style: Style,
+    /// The keys from the root on, in the description of an interface.
+    names: Option<Vec<String>>,
 }
 
 impl<'s> Reader<'_, 's> {
     fn described(&mut self, root: Value<'_, 's>, kind: &Described) {
         let syntax = kind.syntax(self.options.syntax);
-        for member in root.members() {
-            let path = join("", &member.name());
-            let note = description(member.value).or_else(|| member.note());
-            let message = kind.message(member.value).filter(|_| self.options.take(&path));
-            if let Some(text) = message {
-                let entry = Entry::keyed(path).noted(note);
+        for Message { path, value, note, max_length } in kind.messages(root) {
+            if value.is_object() {
+                self.value(value, path, note);
+            } else if let Some(text) = value.text().filter(|_| self.options.take(&path)) {
+                let entry = Entry { max_length, ..Entry::keyed(path).noted(note) };
                 text.propose(self.draft, entry, syntax, self.style);
             }
         }
@@ -76,7 +78,8 @@ impl<'s> Reader<'_, 's> {
         for (index, element) in value.elements().enumerate() {
             self.value(element, join(&path, &format!("[{index}]")), element.note());
         }
-        if value.is_string() && self.options.take(&path) {
+        let is_language = self.names.as_deref().is_none_or(interface::is_language);
+        if value.is_string() && is_language && self.options.take(&path) {
             let text = value.text().unwrap_or_default();
             let entry = Entry::keyed(path).noted(note);
             text.propose(self.draft, entry, self.options.syntax, self.style);
@@ -85,15 +88,16 @@ impl<'s> Reader<'_, 's> {
 
     fn object(&mut self, value: Value<'_, 's>, path: &str) {
         let members: Vec<_> = value.members().collect();
-        let options = &self.options;
-        let forms = plurals::forms(&members, self.draft.context(), self.style, |member| {
-            member.value.is_string() && options.take(&join(path, &member.name()))
+        let (context, options) = (self.draft.context(), &self.options);
+        let is_message = self.names.is_none();
+        let forms = plurals::forms(&members, context, options.syntax, self.style, |member| {
+            is_message && member.value.is_string() && options.take(&join(path, &member.name()))
         });
         let mut remark = None;
         let mut gone = 0;
         for (index, member) in members.iter().enumerate() {
             let name = member.name();
-            if is_remark(&name) {
+            if remark::is_one(member) {
                 remark = member.value.text().map(|text| text.as_str().to_owned());
                 continue;
             }
@@ -106,8 +110,12 @@ impl<'s> Reader<'_, 's> {
                     gone = at.end;
                 }
                 Some(forms) => self.forms(&members, member, forms, path, note),
-                None if self.mark(member) => {}
-                None => self.value(member.value, join(path, &name), note),
+                None if is_message && self.mark(member) => {}
+                None => {
+                    self.names.iter_mut().for_each(|names| names.push(name.to_string()));
+                    self.value(member.value, join(path, &name), note);
+                    self.names.iter_mut().for_each(|names| _ = names.pop());
+                }
             }
         }
         self.last_comma(&members, &forms);

@@ -187,10 +187,8 @@ impl<'s> Messages<'s> {
                 None => entry.key.clone(),
             };
             let entry = Entry { key, plural: planned, ..entry.clone() };
-            let mut inline = Inline::new();
-            inline.text(&text.text()[range.clone()]);
-            let original = text.spelling_of(range.clone());
-            change.segment(Unit::inline(entry, inline, self.syntax, original, place.clone()));
+            let (said, original) = (&text.text()[range.clone()], text.spelling_of(range.clone()));
+            change.segment(Unit::spelled(entry, said, self.syntax, original, place.clone()));
         }
         if has_conditions {
             change.source(text.source_of(at..text.text().len()));

@@ -1,16 +1,22 @@
 //! The entries of a catalogue, and where their parts stand.
 
-use std::ops::Range;
+use std::{
+    borrow::Cow,
+    collections::{HashMap, hash_map},
+    ops::Range,
+};
 
-use targum_sdk::{Failure, malformed};
+use targum_sdk::{Failure, malformed, position};
 
-use crate::lexer::{Keyword, Lexer, Strings, Token};
+use crate::lexer::{self, Keyword, Lexer, Strings, Token};
 
 /// A message with its comments and translations.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entry {
     /// Every comment before it that is its own, in order; obsolete entries are nobody's.
     pub comments: Vec<Range<usize>>,
+    /// How many `domain`s were named before it.
+    domain: usize,
     pub context: Option<Strings>,
     pub id: Strings,
     /// Where the first keyword stands.
@@ -42,13 +48,15 @@ impl Entry {
 
 /// Reads the whole catalogue.
 pub(crate) fn entries(source: &str) -> Result<Vec<Entry>, Failure> {
-    let mut parser = Parser { lexer: Lexer::new(source), ahead: None, comments: Vec::new() };
+    let (lexer, comments) = (Lexer::new(source), Vec::new());
+    let mut parser = Parser { lexer, ahead: None, comments, domain: 0 };
     let mut entries = Vec::new();
     while let Some((keyword, at)) = parser.keyword(source)? {
         match keyword {
             Keyword::Domain => {
                 parser.strings(&at, "domain")?;
                 parser.comments.clear();
+                parser.domain += 1;
             }
             Keyword::Context | Keyword::Id => entries.push(parser.entry(source, keyword, at)?),
             Keyword::Plural => return Err(malformed(at.start, "expected `msgid` before this")),
@@ -60,10 +68,34 @@ pub(crate) fn entries(source: &str) -> Result<Vec<Entry>, Failure> {
     Ok(entries)
 }
 
+/// Refuses a message that stands twice in one domain, as gettext's own tools do.
+pub(crate) fn check_unique(source: &str, entries: &[Entry]) -> Result<(), Failure> {
+    let mut seen = HashMap::with_capacity(entries.len());
+    for entry in entries {
+        let text =
+            |strings: &Strings| Ok::<_, Failure>(lexer::decode(source, strings)?.into_text());
+        let context = entry.context.as_ref().map(text).transpose()?;
+        let id: Cow<'_, str> = text(&entry.id)?;
+        if id.is_empty() && context.is_none() && !entry.is_header() {
+            continue;
+        }
+        match seen.entry((entry.domain, context, id)) {
+            hash_map::Entry::Vacant(place) => drop(place.insert(entry.start)),
+            hash_map::Entry::Occupied(first) => {
+                let line = position(source, *first.get()).line;
+                let message = format!("this message stands in line {line} already: remove one");
+                return Err(malformed(entry.start, message));
+            }
+        }
+    }
+    Ok(())
+}
+
 struct Parser<'s> {
     lexer: Lexer<'s>,
     ahead: Option<(Keyword, Range<usize>)>,
     comments: Vec<Range<usize>>,
+    domain: usize,
 }
 
 impl Parser<'_> {
@@ -97,7 +129,8 @@ impl Parser<'_> {
 
     fn entry(&mut self, source: &str, first: Keyword, at: Range<usize>) -> Result<Entry, Failure> {
         let comments = std::mem::take(&mut self.comments);
-        let mut entry = Entry { comments, start: at.start, ..Entry::default() };
+        let (start, domain) = (at.start, self.domain);
+        let mut entry = Entry { comments, domain, start, ..Entry::default() };
         let mut at = at;
         if first == Keyword::Context {
             entry.context = Some(self.strings(&at, "msgctxt")?);

@@ -67,6 +67,15 @@ impl<'e> Comments<'e> {
         (!note.is_empty()).then(|| note.join("\n"))
     }
 
+    /// Whether Lingui says that the `msgid` is a key, whose text is the source catalogue's
+    /// `msgstr`.
+    pub(crate) fn has_explicit_id(self) -> bool {
+        let mut lines = self.lines.iter().map(|line| &self.source[line.clone()]);
+        lines.any(|line| {
+            line.strip_prefix("#.").is_some_and(|it| it.trim() == "js-lingui-explicit-id")
+        })
+    }
+
     /// A length that the flags set: `max-length:80`.
     pub(crate) fn max_length(self) -> Option<u32> {
         self.flags().find_map(|(flag, _)| flag.strip_prefix("max-length:")?.trim().parse().ok())

@@ -6,6 +6,7 @@ use targum_sdk::{Decoded, Draft, Failure};
 
 use crate::{
     catalogue::Entry,
+    comments::Comments,
     lexer::{self, Strings},
     rule::Rule,
 };
@@ -14,6 +15,8 @@ use crate::{
 pub(crate) struct Header<'s> {
     strings: Strings,
     text: Decoded<'s>,
+    /// What to take out of the comments so that the header is no template's.
+    fuzzy: Vec<Range<usize>>,
 }
 
 impl<'s> Header<'s> {
@@ -21,7 +24,8 @@ impl<'s> Header<'s> {
         let Some(entry) = entries.iter().find(|entry| entry.is_header()) else { return Ok(None) };
         let strings = entry.texts[0].strings.clone();
         let text = lexer::decode(source, &strings)?;
-        Ok(Some(Header { strings, text }))
+        let fuzzy = Comments::new(source, &entry.comments).fuzzy().collect();
+        Ok(Some(Header { strings, text, fuzzy }))
     }
 
     /// Where a field's value stands in the text, without the spaces around it.
@@ -49,7 +53,8 @@ impl<'s> Header<'s> {
     }
 
     /// Sets the fields for a target: `Language`, `Plural-Forms`, and the charset where the
-    /// template leaves it open.
+    /// template leaves it open. The flag `fuzzy` goes, for which some tools pass over the whole
+    /// catalogue.
     pub(crate) fn set<P>(
         &self,
         draft: &mut Draft<'s, P>,
@@ -57,6 +62,7 @@ impl<'s> Header<'s> {
         rule: &Rule,
         line_end: &str,
     ) {
+        self.fuzzy.iter().for_each(|at| draft.literal(at.clone(), ""));
         let mut missing = String::new();
         let own = self.value("Language");
         if own.is_none_or(|own| canonical(own) != canonical(language)) {

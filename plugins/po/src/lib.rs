@@ -10,8 +10,9 @@
 //! but without a header is given one. A `Plural-Forms` that belongs to translations that are
 //! kept stays. Plural entries get as many `msgstr[n]` as it says.
 //!
-//! Where the header's `Language` is the source locale, an identifier as `msgid` (`home.title`)
-//! stands for its `msgstr`, which is what is translated.
+//! Where the header's `Language` is the source locale, a `msgid` stands for a `msgstr` that says
+//! something else, which is what is translated. A key that Lingui calls one
+//! (`js-lingui-explicit-id`) is no text itself. A template's header is no longer fuzzy.
 //!
 //! The flags `c-format`, `python-format`, … choose the grammar of placeholders. Option
 //! `placeholders`: the grammars of messages without such a flag.

@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, icu,
-    plural::Planned,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, plural::Planned,
 };
 
 use crate::{
@@ -24,6 +23,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let header = Header::of(source, &entries)?;
     let field = |name| header.as_ref().and_then(|header| header.value(name));
     let is = |locale: &str| field("Language").is_some_and(|it| header::is_language(it, locale));
+    catalogue::check_unique(source, &entries)?;
     let in_target = is(&draft.context().target_locale);
     let own_rule = field("Plural-Forms").and_then(Rule::parse).filter(|_| in_target);
     let Some(rule) = own_rule.or_else(|| Rule::of_target(draft.context())) else { return Ok(()) };
@@ -95,7 +95,13 @@ impl Reader {
         let texts = entry.texts.iter().map(|text| decode(&text.strings));
         let texts = texts.collect::<Result<Vec<_>, _>>()?;
         let written = texts.iter().all(|(_, text)| !text.text().is_empty());
-        let by_key = self.in_source && written && is_identifier(id.1.text());
+        let fuzzy = comments.has_flag("fuzzy");
+        // In the source's own catalogue a text of an entry's own is what people read; one that
+        // is fuzzy may be another message's.
+        let own = is_identifier(id.1.text()) || (!fuzzy && texts[0].1.text() != id.1.text());
+        let by_key = self.in_source && written && own;
+        // What a key without a text says is not known here.
+        let unknown = comments.has_explicit_id() && !by_key;
         let (singular, plural) = match &entry.plural {
             _ if by_key => {
                 let last = texts.last().filter(|_| entry.plural.is_some());
@@ -115,19 +121,19 @@ impl Reader {
             }
             return Ok(());
         }
-        let fuzzy = comments.has_flag("fuzzy");
         let kept = |text: &str| !text.is_empty() && self.in_target && !fuzzy;
         let kept: Vec<bool> = texts.iter().map(|(_, text)| kept(text.text())).collect();
         let wanted = if entry.plural.is_some() { self.forms.len() } else { 1 };
         if kept.iter().filter(|it| **it).count() == wanted && texts.len() == wanted {
             return Ok(());
         }
-        let is_language = message.is_language();
+        let is_language = !unknown && message.is_language();
         if is_language {
             comments.fuzzy().for_each(|at| draft.literal(at, ""));
         }
         // Nothing to translate and nothing to replace: gettext gives the msgid itself.
-        let blank = !is_language && texts.iter().all(|(_, text)| text.text().is_empty());
+        let empty = texts.iter().all(|(_, text)| text.text().is_empty());
+        let blank = unknown || (!is_language && empty);
         self.fill(draft, entry, &message, &kept, blank);
         Ok(())
     }
@@ -245,11 +251,9 @@ impl<'s> Message<'s> {
         let lead = text.len() - inner.len();
         let inner = inner.trim_end_matches('\n');
         let trail = text.len() - lead - inner.len();
-        let mut inline = Inline::new();
-        inline.text(inner);
         let original = &self.source[strings.span.clone()];
         let place = Place::Whole(Layout { lead, trail, keyword, style: self.style });
-        Unit::inline(about, inline, self.syntax, original, place)
+        Unit::spelled(about, inner, self.syntax, original, place)
     }
 }
 

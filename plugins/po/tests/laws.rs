@@ -12,11 +12,16 @@ fn cases() {
 fn corpus() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/po");
     let broken = laws::corpus::<Po>(folder.as_ref());
-    // Its strings hold quotes that are not escaped, which gettext refuses, too.
-    let (invalid, broken): (Vec<_>, Vec<_>) =
-        broken.into_iter().partition(|(name, _)| name.ends_with("translation_demo.pot"));
-    let refused = |it: &laws::Broken| it.what.contains("malformed: line 44, column");
-    assert!(invalid.iter().all(|(_, it)| refused(it)), "{invalid:#?}");
+    // What gettext refuses, too: strings with quotes that are not escaped, a message twice.
+    let refused = [
+        ("translation_demo.pot", "malformed: line 44, column"),
+        ("languine__messages.po", "malformed: line 47, column 1"),
+    ];
+    let is_known = |(name, it): &(String, laws::Broken)| {
+        let known = |(file, what): &(&str, &str)| name.ends_with(file) && it.what.contains(what);
+        refused.iter().any(known)
+    };
+    let broken: Vec<_> = broken.into_iter().filter(|it| !is_known(it)).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }
 

@@ -6,8 +6,8 @@
 //! A file of ASCII only gets `\uXXXX` for everything else, as it has to for a reader of Latin-1;
 //! any other file is written plainly. A value on continued lines is translated to continued
 //! lines. A value with numbered arguments is a `java.text.MessageFormat` pattern, whose
-//! apostrophes are doubled, unless it has a lone one itself. The lone halves of surrogate pairs
-//! are carried as they are.
+//! apostrophes are doubled, unless it has a lone one itself. One with a numbered choice in
+//! quotation is left as it is. The lone halves of surrogate pairs are carried as they are.
 //!
 //! Option `placeholders`: the grammars of placeholders, instead of `java`, `printf` and
 //! `template`.

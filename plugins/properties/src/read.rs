@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use targum_sdk::{Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit};
+use targum_sdk::{Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, search};
 
 use crate::{
     lexer::{Entry, Lexer, Line},
@@ -66,8 +66,13 @@ impl Style {
         };
         let mut lexer = Lexer::new(source);
         let mut is_stored = false;
-        while let Some(line) = lexer.next()? {
-            is_stored = is_stored || matches!(&line, Line::Entry(entry) if stored(entry));
+        // Seldom is there any such escape, and no need to look whether it stands in a value.
+        let is_possible = source.split('\\').skip(1).any(|it| it.starts_with([':', '=', '!', '#']));
+        while is_possible
+            && !is_stored
+            && let Some(line) = lexer.next()?
+        {
+            is_stored = matches!(&line, Line::Entry(entry) if stored(entry));
         }
         Ok(Style {
             ascii: source.is_ascii(),
@@ -80,7 +85,7 @@ impl Style {
 impl Lines {
     /// How a value is broken into lines.
     fn of(value: &str) -> Option<Lines> {
-        let end = value.find(['\n', '\r'])?;
+        let end = search::position(value.as_bytes(), |b| (b == b'\n') | (b == b'\r'))?;
         let backslash = end.checked_sub(1)?;
         let rest = &value[end..];
         let after = rest.trim_start_matches(['\n', '\r', ' ', '\t', '\u{C}']);

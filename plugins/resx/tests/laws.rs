@@ -23,3 +23,16 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<Resx>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    let terms = (0..70).map(|i| format!("\"dig {i}\"")).collect::<Vec<_>>().join(",");
+    let tail = format!("</value><comment>{{Locked={terms}}}</comment></data></root>");
+    laws::scales::<Resx>("<root><data name=\"a\"><value>", "dig 1 dig 71 ", &tail);
+    let tail = "}</comment></data></root>";
+    laws::scales::<Resx>(
+        "<root><data name=\"a\"><value>a b</value><comment>{Locked=",
+        "\"a\",",
+        tail,
+    );
+}

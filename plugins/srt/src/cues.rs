@@ -15,6 +15,8 @@ pub(crate) struct Cue {
     pub note: Option<String>,
     /// Its lines, without the last line's end.
     pub text: Range<usize>,
+    /// The next cue begins on the next line, without a blank one between.
+    pub tight: bool,
 }
 
 /// WebVTT begins with its name.
@@ -29,12 +31,14 @@ pub(crate) fn dialect(source: &str) -> Dialect {
 pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> {
     let mut cues = Vec::new();
     let mut note = None;
-    let mut blocks = blocks(source, dialect).into_iter();
+    let mut blocks = blocks(source, dialect).into_iter().peekable();
     if dialect == Dialect::WebVtt {
         // The header, up to the first blank line.
         blocks.next();
     }
-    for block in blocks {
+    while let Some(block) = blocks.next() {
+        let next = blocks.peek().map(|next| &source[block[block.len() - 1].end..next[0].start]);
+        let tight = next.is_some_and(|between| matches!(between, "\n" | "\r" | "\r\n"));
         let line = |index: usize| block.get(index).map(|at: &Range<usize>| &source[at.clone()]);
         let timed = (0..block.len().min(2)).find(|&i| line(i).is_some_and(|it| it.contains("-->")));
         let first = line(0).unwrap_or_default();
@@ -43,8 +47,13 @@ pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> 
             let named = (timed == 1).then(|| first.trim().to_owned());
             let name = named.unwrap_or_else(|| format!("{}", cues.len() + 1));
             let text = text(&block[timed + 1..]).unwrap_or(block[timed].end..block[timed].end);
-            cues.push(Cue { name, note: note.take(), text });
+            cues.push(Cue { name, note: note.take(), text, tight });
             continue;
+        }
+        let is_comment = dialect == Dialect::WebVtt && first.starts_with("NOTE");
+        let mut lines = block.iter().take(2).filter(|_| !is_comment);
+        if let Some(times) = lines.find(|line| resembles_times(&source[(*line).clone()])) {
+            check_timing(source, times, dialect)?;
         }
         if dialect == Dialect::WebVtt {
             let comment = first
@@ -56,11 +65,12 @@ pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> 
         }
         let last = cues.last().map(|cue: &Cue| cue.name.clone());
         match (last, text(&block)) {
-            (Some(name), Some(text)) => cues.push(Cue { name, note: None, text }),
+            (Some(name), Some(text)) => cues.push(Cue { name, note: None, text, tight }),
             _ => {
                 let expected = "expected the number of a cue, and a line with its times such as \
                                 `00:00:01,000 --> 00:00:02,500`";
-                return Err(malformed(block[0].start, expected));
+                let times = block.get(1).filter(|_| is_number(first)).unwrap_or(&block[0]);
+                return Err(malformed(times.start, expected));
             }
         }
     }
@@ -72,7 +82,8 @@ fn text(lines: &[Range<usize>]) -> Option<Range<usize>> {
     Some(lines.first()?.start..lines.last()?.end)
 }
 
-/// The lines between blank ones. In SubRip a line of spaces is blank.
+/// The lines between blank ones, and from times to times where there is none between. In
+/// SubRip a line of spaces is blank, and the number before the times belongs to them.
 fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
     let mut blocks: Vec<Vec<Range<usize>>> = Vec::new();
     let mut open = false;
@@ -84,14 +95,45 @@ fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
         at += length + if rest[length..].starts_with("\r\n") { 2 } else { 1 };
         let text = &source[line.clone()];
         let blank = if dialect == Dialect::SubRip { text.trim() } else { text }.is_empty();
-        match blocks.last_mut() {
+        // No name stands in WebVTT's header, and no other than numbers in SubRip but at the top.
+        let nameless = (blocks.len() == 1) == (dialect == Dialect::WebVtt);
+        match blocks.last_mut().filter(|_| open) {
             _ if blank => {}
-            Some(block) if open => block.push(line),
-            _ => blocks.push(vec![line]),
+            Some(block) if begins_anew(source, block, &line, nameless) => {
+                let number = |last: &mut Range<usize>| {
+                    dialect == Dialect::SubRip && is_number(&source[last.clone()])
+                };
+                let number = block.pop_if(number);
+                blocks.push(number.into_iter().chain([line]).collect());
+            }
+            Some(block) => block.push(line),
+            None => blocks.push(vec![line]),
         }
         open = !blank;
     }
     blocks
+}
+
+/// Whether a line with times is another cue's than the lines before it: a single one may be its
+/// number or name.
+fn begins_anew(source: &str, block: &[Range<usize>], line: &Range<usize>, nameless: bool) -> bool {
+    let has_times = |line: &Range<usize>| {
+        let text = &source[line.clone()];
+        text.contains("-->") && resembles_times(text)
+    };
+    let is_text =
+        |it: &Range<usize>| has_times(it) || (nameless && !is_number(&source[it.clone()]));
+    has_times(line) && (block.len() > 1 || block.iter().any(is_text))
+}
+
+/// Whether a line is one with times, right or wrong: a time, and an arrow of any length.
+pub(crate) fn resembles_times(text: &str) -> bool {
+    let time = text.trim_start().split([' ', '\t', '-']).next().unwrap_or_default();
+    text.contains("->") && (is_time(time, Dialect::SubRip) || is_time(time, Dialect::WebVtt))
+}
+
+pub(crate) fn is_number(text: &str) -> bool {
+    !text.trim().is_empty() && text.trim().bytes().all(|b| b.is_ascii_digit())
 }
 
 /// `00:00:01,000 --> 00:00:02,500`, and what may follow.
@@ -145,8 +187,27 @@ mod tests {
     }
 
     #[test]
+    fn times_end_the_text_before_them() {
+        let srt = "1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n2\n00:00:03,000 --> 00:00:04,000\n\
+                   3\n00:00:05,000 --> 00:00:06,000\nThree\n00:00:07,000 --> 00:00:08,000\nA --> b\n";
+        let expected = [("1", "One\n2"), ("2", ""), ("3", "Three"), ("4", "A --> b")];
+        assert_eq!(texts(srt), expected.map(|(name, text)| (name.to_owned(), text)));
+        let vtt = "WEBVTT\n00:01.000 --> 00:02.000\n00:03.000 --> 00:04.000\nOne\n2\n\
+                   00:05.000 --> 00:06.000\nTwo\n";
+        let expected = [("1", ""), ("2", "One\n2"), ("3", "Two")];
+        assert_eq!(texts(vtt), expected.map(|(name, text)| (name.to_owned(), text)));
+    }
+
+    #[test]
     fn refuses_what_is_no_cue() {
-        for source in ["Hello\n", "1\n00:00 --> 1\nx\n", "WEBVTT\n\n00:01,000 --> 00:02,000\nx"] {
+        let note = "WEBVTT\n\nNOTE\n00:01.000 -> here\n\n00:01.000 said\nx\n";
+        assert_eq!(texts(note), []);
+        for source in [
+            "Hello\n",
+            "WEBVTT\n\n00:01.000 -> 00:02.000\nx",
+            "1\n00:00 --> 1\nx\n",
+            "WEBVTT\n\n00:01,000 --> 00:02,000\nx",
+        ] {
             assert!(cues(source, dialect(source)).is_err(), "{source}");
         }
     }

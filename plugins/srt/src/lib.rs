@@ -5,8 +5,9 @@
 //! Tags (`<i>`, `<v Ann>`, `<00:01.000>`) and SubRip's overrides (`{\an8}`) are codes. A file
 //! that begins with `WEBVTT` is WebVTT, whose character references are undone and written.
 //!
-//! A translation cannot hold a blank line, which would end its cue. A paragraph without a
-//! timing, as hand-made SubRip files have, belongs to the cue above it.
+//! A translation cannot hold a blank line, which would end its cue; so does a timing without
+//! one before it. A paragraph without a timing, as hand-made SubRip files have, belongs to the
+//! cue above it.
 //!
 //! Option `placeholders`: the grammars of placeholders; by default there are none.
 
@@ -43,7 +44,8 @@ impl Format for Srt {
             let entry = Entry::keyed(cue.name).noted(cue.note);
             let text = &source[cue.text.clone()];
             let inline = payload::inline(text, dialect);
-            let unit = Unit::inline(entry, inline, syntax, text, Place { dialect, line_end });
+            let place = Place { dialect, line_end, tight: cue.tight };
+            let unit = Unit::inline(entry, inline, syntax, text, place);
             draft.segment(cue.text, unit);
         }
         Ok(())

@@ -2,6 +2,8 @@
 
 use targum_sdk::Content;
 
+use crate::cues;
+
 /// How the file is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
@@ -9,6 +11,8 @@ pub struct Place {
     pub dialect: Dialect,
     /// What ends a line.
     pub line_end: &'static str,
+    /// The next cue begins right behind.
+    pub tight: bool,
 }
 
 /// The two formats.
@@ -53,8 +57,14 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     if out.split('\n').any(|line| line.trim().is_empty()) {
         return Err("a blank line would end the cue".to_owned());
     }
-    if place.dialect == Dialect::SubRip && out.contains("-->") {
-        return Err("`-->` would be taken for the times of a cue".to_owned());
+    let last = out.rsplit('\n').next().unwrap_or_default();
+    if place.dialect == Dialect::SubRip && place.tight && cues::is_number(last) {
+        return Err("its last line would be taken for the number of the next cue".to_owned());
+    }
+    if place.dialect == Dialect::SubRip
+        && (out.contains("-->") || out.lines().any(cues::resembles_times))
+    {
+        return Err("a line with an arrow would be taken for the times of a cue".to_owned());
     }
     Ok(out)
 }

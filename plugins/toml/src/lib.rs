@@ -9,8 +9,9 @@
 //! forms of one message: it gets those of the target. What go-i18n says of a message
 //! (`description`, `hash`, …) stays; the description is the note.
 //!
-//! Option `placeholders`: the grammars of placeholders, instead of `icu`, `mustache`, `ruby`,
-//! `template` and `printf`.
+//! Options: `placeholders`, the grammars of placeholders, instead of `icu`, `mustache`, `ruby`,
+//! `template` and `printf`; `only` and `skip`, key paths with `*` for any characters, what stands
+//! under a path meant with it.
 
 mod decode;
 mod parse;

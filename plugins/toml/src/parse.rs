@@ -6,6 +6,7 @@ use targum_sdk::{Decoded, Failure, malformed};
 use toml_parser::{
     ErrorSink, Expected, ParseError, Source, Span,
     decoder::Encoding,
+    lexer::TokenKind,
     parser::{EventReceiver, RecursionGuard, parse_document},
 };
 
@@ -29,7 +30,7 @@ pub(crate) struct Value<'s> {
     pub span: Range<usize>,
     pub kind: Kind,
     pub text: Decoded<'s>,
-    pub note: Option<String>,
+    pub note: Option<Cow<'s, str>>,
     /// Within braces on a line.
     pub inline: bool,
 }
@@ -38,10 +39,29 @@ pub(crate) struct Value<'s> {
 pub(crate) fn values(source: &str) -> Result<(Vec<Value<'_>>, Paths<'_>), Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
     let document = Source::new(&source[bom..]);
-    let tokens = document.lex().into_vec();
     let mut collect = Collect { bom, ..Collect::new(source, document) };
     let mut error: Option<ParseError> = None;
-    parse_document(&tokens, &mut RecursionGuard::new(&mut collect, MAX_DEPTH), &mut error);
+    {
+        let mut receiver = RecursionGuard::new(&mut collect, MAX_DEPTH);
+        // One line at a time, or more where brackets are open: all tokens would take several
+        // times the memory of the document.
+        let (mut tokens, mut depth) = (Vec::new(), 0_usize);
+        for token in document.lex() {
+            tokens.push(token);
+            match token.kind() {
+                TokenKind::LeftSquareBracket | TokenKind::LeftCurlyBracket => depth += 1,
+                TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket => {
+                    depth = depth.saturating_sub(1);
+                }
+                TokenKind::Newline if depth == 0 && error.is_none() => {
+                    parse_document(&tokens, &mut receiver, &mut error);
+                    tokens.clear();
+                }
+                _ => {}
+            }
+        }
+        parse_document(&tokens, &mut receiver, &mut error);
+    }
     match error {
         None => Ok((collect.values, collect.paths)),
         Some(error) => {
@@ -210,7 +230,11 @@ impl EventReceiver for Collect<'_> {
 
     fn scalar(&mut self, span: Span, kind: Option<Encoding>, error: &mut dyn ErrorSink) {
         self.busy = true;
-        let note = (!self.note.is_empty()).then(|| self.note.join("\n"));
+        let note = match self.note.as_slice() {
+            [] => None,
+            [line] => Some(Cow::Borrowed(*line)),
+            lines => Some(Cow::Owned(lines.join("\n"))),
+        };
         self.note.clear();
         let path = self.path();
         self.claim(path, span, error);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::plural;
+use targum_sdk::{Context, plural};
 
 use crate::{parse::Value, paths::Paths};
 
@@ -24,7 +24,7 @@ pub(crate) struct Plurals {
 }
 
 impl Plurals {
-    pub(crate) fn of(values: &[Value<'_>], paths: &Paths<'_>) -> Plurals {
+    pub(crate) fn of(values: &[Value<'_>], paths: &Paths<'_>, context: &Context) -> Plurals {
         let table = |&index: &usize| paths.parent(values[index].path);
         let key = |index: usize| paths.name(values[index].path);
         let mut by_table: Vec<usize> = (0..values.len()).collect();
@@ -37,7 +37,9 @@ impl Plurals {
             let forms = of(plural::is_category);
             let about = of(|key| ABOUT.contains(&key));
             let others = forms.iter().any(|&index| key(index) == "other");
-            if !others || forms.len() + about.len() != members.len() {
+            let have: Vec<&str> = forms.iter().map(|&index| key(index)).collect();
+            let is_known = plural::has(context, plural::Kind::Cardinal, &have);
+            if !others || !is_known || forms.len() + about.len() != members.len() {
                 continue;
             }
             let description = about.iter().copied().find(|&index| key(index) == "description");

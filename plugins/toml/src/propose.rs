@@ -1,7 +1,9 @@
 //! Strings as segments, in the order of the document.
 
+use std::{borrow::Cow, collections::HashMap};
+
 use targum_sdk::{
-    Change, Decoded, Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu,
+    Change, Draft, Entry, Failure, Grammar, Selection, Syntax, Unit, icu,
     plural::{self, Kind as Numbers, Planned},
 };
 
@@ -23,30 +25,44 @@ const DEFAULT: Syntax = Syntax::of(&[
 ]);
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-    draft.known_options(&["placeholders"])?;
+    draft.known_options(&["only", "placeholders", "skip"])?;
+    let selection = Selection::of(draft);
     let source = draft.source();
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
     let (values, paths) = parse::values(source)?;
-    let plurals = Plurals::of(&values, &paths);
+    let plurals = Plurals::of(&values, &paths, draft.context());
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
-    let reader = Reader { source, values: &values, paths: &paths, syntax, line_end };
+    let reader = Reader { source, values: &values, paths: &paths, syntax, selection, line_end };
     // Which group a value is a form of, and which one there.
-    let mut forms = vec![None; values.len()];
+    let mut forms = HashMap::new();
+    let is_taken = |&&index: &&usize| reader.takes(&values[index], paths.name(values[index].path));
     for group in &plurals.groups {
-        let plan = plural::plan(draft.context(), Numbers::Cardinal, &reader.categories(group));
+        if group.forms.iter().filter(is_taken).count() < group.forms.len() {
+            continue;
+        }
+        let values = |nth: usize| {
+            let text = &values[group.forms[nth]].text;
+            plural::values(text.text(), syntax)
+        };
+        let have = reader.categories(group);
+        let plan = plural::plan(draft.context(), Numbers::Cardinal, &have, values);
         for (nth, &index) in group.forms.iter().enumerate() {
-            forms[index] = Some((group, plan.clone(), nth));
+            forms.insert(index, (group, plan.clone(), nth));
         }
     }
     let mut metadata = vec![false; values.len()];
     plurals.metadata.iter().for_each(|&index| metadata[index] = true);
     for (index, value) in values.iter().enumerate() {
-        match &forms[index] {
+        match forms.get(&index) {
             _ if metadata[index] => {}
             Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
+            None if !reader.takes(value, paths.name(value.path)) => {}
             None => {
-                let entry = Entry::keyed(reader.key(value, paths.name(value.path)))
-                    .noted(value.note.clone());
+                let key = || reader.key(value, paths.name(value.path));
+                let entry = match draft.spells() {
+                    true => Entry::default(),
+                    false => Entry::keyed(key()).noted(value.note.clone()),
+                };
                 let mut change = draft.change(value.span.clone());
                 reader.write(&mut change, value, entry);
                 change.done();
@@ -61,6 +77,7 @@ struct Reader<'v, 's> {
     values: &'v [Value<'s>],
     paths: &'v Paths<'s>,
     syntax: Syntax,
+    selection: Selection<'s>,
     line_end: &'static str,
 }
 
@@ -68,6 +85,10 @@ impl<'s> Reader<'_, 's> {
     /// The key of what stands in the place of a value under that name.
     fn key(&self, value: &Value<'s>, name: &str) -> String {
         self.paths.shown(self.paths.parent(value.path), name)
+    }
+
+    fn takes(&self, value: &Value<'s>, name: &str) -> bool {
+        self.selection.takes(&self.key(value, name))
     }
 
     fn categories(&self, group: &Group) -> Vec<&str> {
@@ -104,9 +125,12 @@ impl<'s> Reader<'_, 's> {
             let entry = Entry {
                 plural: Some(form.clone()),
                 ..Entry::keyed(self.key(value, &form.category))
-                    .noted(described.map(str::to_owned).or(from.note.clone()))
+                    .noted(described.map(Cow::from).or(from.note.clone()))
             };
-            self.write(&mut change, from, entry);
+            match self.takes(value, &form.category) {
+                true => self.write(&mut change, from, entry),
+                false => change.source(from.span.clone()),
+            }
             if form.category != have[nth] {
                 change.literal(&separator);
             }
@@ -128,9 +152,7 @@ impl<'s> Reader<'_, 's> {
             change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });
             return change.source(inner.end..value.span.end);
         }
-        let mut inline = Inline::new();
-        inline.text(Decoded::text(&value.text));
         let original = &self.source[value.span.clone()];
-        change.segment(Unit::inline(entry, inline, self.syntax, original, place));
+        change.segment(Unit::spelled(entry, value.text.text(), self.syntax, original, place));
     }
 }

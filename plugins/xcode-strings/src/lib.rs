@@ -9,6 +9,8 @@
 //! Escapes above `\177`, which are in the NeXTSTEP encoding, and the lone halves of surrogate
 //! pairs are carried as they are.
 //!
+//! Markdown's marks are codes: `**Done**`, `[link](https://a.example)`, `^[…](inflect: true)`.
+//!
 //! Option `placeholders`: the grammars of placeholders, instead of `printf` and `template`.
 
 mod lexer;

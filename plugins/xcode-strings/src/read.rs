@@ -9,8 +9,13 @@ use crate::{
     spell::{Delimiter, Place},
 };
 
-const DEFAULT: Syntax =
-    Syntax::of(&[Grammar::Printf, Grammar::Template, Grammar::Code, Grammar::Tags]);
+const DEFAULT: Syntax = Syntax::of(&[
+    Grammar::Printf,
+    Grammar::Template,
+    Grammar::Markdown,
+    Grammar::Code,
+    Grammar::Tags,
+]);
 
 /// Deeper property lists are refused.
 const MAX_DEPTH: usize = 64;

@@ -29,3 +29,10 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<XcodeStrings>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for repeated in ["[a](b", "**a** ", "^[a b", "a] "] {
+        laws::scales::<XcodeStrings>("\"key\" = \"a b ", repeated, "\";\n");
+    }
+}

@@ -97,7 +97,8 @@ impl Reading {
             }
             before = end;
         }
-        let plan = plan(draft.context(), &forms);
+        let values = |index: usize| self.unit(&variants[index].0, Entry::default()).values();
+        let plan = plan(draft.context(), &forms, values);
         xml::expand(draft, &forms, plan, |planned| {
             let (run, note) = &variants[planned.from];
             let entry = Entry::keyed(format!("{path}[{}]", planned.category)).noted(*note);
@@ -122,9 +123,9 @@ impl Reading {
 
 /// The target's forms, and the source's `zero`, which Apple's runtime takes for the number 0 in
 /// every language.
-fn plan(context: &Context, forms: &[Form<'_>]) -> Vec<Planned> {
+fn plan(context: &Context, forms: &[Form<'_>], values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let have: Vec<_> = forms.iter().map(|form| form.category).collect();
-    let mut plan = plural::plan_with_zero(context, plural::Kind::Cardinal, &have);
+    let mut plan = plural::plan_with_zero(context, plural::Kind::Cardinal, &have, values);
     let place = |category: &str| have.iter().position(|it| *it == category);
     if let (Some(own), Some(at)) = (place("zero"), plan.iter().position(|it| it.category == "zero"))
     {

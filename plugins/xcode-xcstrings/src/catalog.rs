@@ -16,6 +16,7 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Printf,
     Grammar::Template,
     Grammar::Python,
+    Grammar::Markdown,
     Grammar::Code,
     Grammar::Tags,
 ]);
@@ -86,7 +87,7 @@ impl<'s> Catalog<'s> {
                 existing::fill(draft, self, target, source, &path, note.as_deref());
             }
             Some((target, existing::State::Open)) => {
-                let node = Compose { context: draft.context(), note }.target(source, &path);
+                let node = self.compose(draft, note).target(source, &path);
                 let mut change = draft.change(target.span());
                 let indent = self.layout.indent(layout::LOCALIZATION);
                 self.layout.write(&mut change, self, node, &indent);
@@ -95,7 +96,7 @@ impl<'s> Catalog<'s> {
                 }
             }
             None => {
-                let node = Compose { context: draft.context(), note }.target(source, &path);
+                let node = self.compose(draft, note).target(source, &path);
                 let locale = target_locale.clone();
                 match localizations {
                     Some(object) => {
@@ -109,6 +110,10 @@ impl<'s> Catalog<'s> {
                 }
             }
         }
+    }
+
+    fn compose<'c>(&self, draft: &Draft<'c, Style>, note: Option<String>) -> Compose<'c> {
+        Compose { context: draft.context(), syntax: self.syntax, note }
     }
 
     fn source<'j>(

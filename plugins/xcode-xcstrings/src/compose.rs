@@ -1,7 +1,7 @@
 //! The target's localization, built after the source's.
 
 use targum_sdk::{
-    Context, Entry,
+    Context, Entry, Syntax,
     json::{Text, Value, join},
     plural::{self, Kind, Planned},
 };
@@ -22,6 +22,7 @@ pub enum Node<'s> {
 /// Builds the target of one string.
 pub struct Compose<'c> {
     pub context: &'c Context,
+    pub syntax: Syntax,
     pub note: Option<String>,
 }
 
@@ -98,7 +99,12 @@ impl Compose<'_> {
             variants.members().filter(|it| plural::is_category(&it.name())).collect();
         let names: Vec<_> = forms.iter().map(|form| form.name()).collect();
         let have: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-        let mut plan = plural::plan_with_zero(self.context, Kind::Cardinal, &have);
+        let values = |index: usize| {
+            let unit = forms[index].value.get("stringUnit");
+            let text = unit.and_then(|unit| unit.get("value")).and_then(Value::text);
+            text.map_or(0, |text| plural::values(text.as_str(), self.syntax))
+        };
+        let mut plan = plural::plan_with_zero(self.context, Kind::Cardinal, &have, values);
         plan.sort_by(|a, b| a.category.cmp(&b.category));
         let form = |form: Planned| {
             let path = join(path, &format!("[{}]", form.category));

@@ -7,6 +7,7 @@
 //!   plurals get its CLDR categories, and keep `zero`, which Apple takes for the number 0.
 //! - A target that is there is kept, but for what is `new` or `needs_review`: that is
 //!   translated again. What is written is `translated`.
+//! - Markdown's marks are codes: `**Done**`, `[link](https://a.example)`, `^[…](inflect: true)`.
 //! - What is inserted is spelled and sorted as Xcode does, with the document's own
 //!   indentation. Everything else stays.
 //!

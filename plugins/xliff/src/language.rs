@@ -1,7 +1,7 @@
 //! The language of the targets.
 
 use targum_sdk::{
-    Draft,
+    Draft, language, locale,
     xml::{Node, Place},
 };
 
@@ -12,6 +12,8 @@ use crate::state::State;
 pub enum Targets {
     /// It is the one to translate to.
     Same,
+    /// It is the one to translate from, where sources are keys or were edited in the targets.
+    Source,
     /// It is another.
     Other,
     /// Nothing.
@@ -24,10 +26,29 @@ impl Targets {
         let filled = target.is_some_and(|it| !it.inner().is_empty());
         filled
             && match (self, state) {
-                (_, State::Wanting) | (Targets::Other, _) => false,
+                (_, State::Wanting) | (Targets::Source | Targets::Other, _) => false,
                 (Targets::Same, _) | (Targets::Unknown, State::Final) => true,
                 (Targets::Unknown, State::Open) => false,
             }
+    }
+
+    /// What is translated: the source, or the target where that is what people read.
+    pub fn text<'t, 's>(
+        self,
+        source: Node<'t, 's>,
+        target: Option<Node<'t, 's>>,
+        keys: &[Option<&str>],
+    ) -> Node<'t, 's> {
+        let filled = target.filter(|it| !it.inner().is_empty() && language::has_word(&it.plain()));
+        let is_key = || {
+            let text = source.plain();
+            !text.trim().contains(char::is_whitespace) && keys.contains(&Some(text.trim()))
+        };
+        match (self, filled) {
+            (Targets::Source, Some(target)) => target,
+            (Targets::Unknown, Some(target)) if is_key() => target,
+            _ => source,
+        }
     }
 }
 
@@ -52,8 +73,9 @@ pub fn set(
     if own.eq_ignore_ascii_case(target) {
         return Targets::Same;
     }
+    let is_source = locale::extends(&own, &draft.context().source_locale);
     if !draft.reads_back() {
         draft.literal(attribute.value, target);
     }
-    Targets::Other
+    if is_source { Targets::Source } else { Targets::Other }
 }

@@ -6,6 +6,8 @@
 //! - Kept: targets in the target's language already, unless they are empty or in a state that
 //!   asks for work (`new`, `needs-…`, `initial`); approved and final ones also where the
 //!   file names no language. Targets in another language are replaced.
+//! - A target in the source locale is itself what is translated, as in files whose sources are
+//!   keys; so is one of no stated language beside a source that is the unit's name, in one word.
 //! - Stays: `translate="no"`, `alt-trans`, `bin-unit`, `ignorable`, notes, skeletons, original
 //!   data, and everything else.
 //! - Codes: `g x bx ex bpt ept ph it mrk`, `ph pc sc ec mrk sm em cp`; placeholders in the

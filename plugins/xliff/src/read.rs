@@ -77,12 +77,18 @@ fn one<'s>(
         for (unit, wanted) in find(file, around, &["trans-unit"], &["body", "group"]) {
             let source = source(unit)?;
             let segmented = unit.child("seg-source");
-            let text = segmented.unwrap_or(source);
             let target = unit.child("target");
-            let key = unit.value("resname").or_else(|| unit.value("id")).unwrap_or_default();
+            let (name, id) = (unit.value("resname"), unit.value("id"));
+            let keys = [name.as_deref(), id.as_deref()];
+            let text = match targets.text(source, target, &keys) {
+                it if it.is("source") => segmented.unwrap_or(source),
+                target => target,
+            };
+            let key = keys.into_iter().flatten().next().unwrap_or_default();
             let notes = unit.elements().filter(|it| it.is("note"));
             let entry = Entry { max_length: limit(unit), ..Entry::keyed(key).noted(joined(notes)) };
-            let pair = Pair { text, target, after: text.whole().end };
+            let after = segmented.unwrap_or(source).whole().end;
+            let pair = Pair { text, target, after };
             if draft.reads_back() {
                 if wanted {
                     writer.read_back(draft, &pair, entry);
@@ -92,7 +98,7 @@ fn one<'s>(
             if !wanted || targets.keeps(target, state::of_one(unit, target)) {
                 continue;
             }
-            if targets == Targets::Other {
+            if matches!(targets, Targets::Source | Targets::Other) {
                 state::withdraw_approval(draft, unit);
             }
             writer.fill(draft, &pair, entry, has_states);
@@ -112,7 +118,9 @@ fn two<'s>(
         if !wanted {
             continue;
         }
-        let id = unit.value("name").or_else(|| unit.value("id")).unwrap_or_default();
+        let (name, id) = (unit.value("name"), unit.value("id"));
+        let keys = [name.as_deref(), id.as_deref()];
+        let id = keys.into_iter().flatten().next().unwrap_or_default();
         let notes = unit.child("notes").map(|it| joined(it.elements()));
         let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
         for (index, segment) in segments.iter().enumerate() {
@@ -121,7 +129,8 @@ fn two<'s>(
             let entry = Entry::keyed(key).noted(notes.clone().flatten());
             let source = source(*segment)?;
             let target = segment.child("target");
-            let pair = Pair { text: source, target, after: source.whole().end };
+            let text = targets.text(source, target, &keys);
+            let pair = Pair { text, target, after: source.whole().end };
             if draft.reads_back() {
                 writer.read_back(draft, &pair, entry);
             } else if !targets.keeps(target, state::of_two(*segment)) {

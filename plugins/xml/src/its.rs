@@ -14,8 +14,7 @@ impl Its {
     /// The global rules in a document.
     pub fn of(tree: &Tree<'_>) -> Self {
         let mut its = Its::default();
-        for rule in tree.root().tokens().filter(|it| it.is_element() && it.prefix() == Some("its"))
-        {
+        for rule in tree.root().tokens().filter(|it| it.raw().starts_with("<its:")) {
             let selector = rule.value("selector").unwrap_or_default();
             let is_yes = |name: &str| rule.value(name).is_some_and(|it| it == "yes");
             match rule.local() {
@@ -32,21 +31,20 @@ impl Its {
     }
 
     /// What a global rule says of an element.
-    pub fn translates(&self, name: &str) -> Option<bool> {
-        let rule = self.translate.iter().rev().find(|(it, _)| it == name)?;
+    pub fn translates(&self, element: &Node<'_, '_>) -> Option<bool> {
+        let rule = self.translate.iter().rev().find(|(it, _)| it == element.name())?;
         Some(rule.1)
     }
 
     /// Whether a rule says that an element is part of the text around it.
-    pub fn is_within_text(&self, name: &str) -> bool {
-        self.within_text.iter().any(|it| it == name)
+    pub fn is_within_text(&self, element: &Node<'_, '_>) -> bool {
+        self.within_text.iter().any(|it| it == element.name())
     }
 }
 
-/// What an element says of itself and its content.
-pub fn local(element: &Node<'_, '_>) -> Option<bool> {
-    let value = element.value("its:translate").or_else(|| element.value("translate"))?;
-    match &*value {
+/// What an element says of itself and its content, in an attribute of this value.
+pub fn local(value: &str) -> Option<bool> {
+    match value {
         "yes" | "true" => Some(true),
         "no" | "false" => Some(false),
         _ => None,

@@ -8,7 +8,8 @@
 //!   (`programlisting`, `filename`, …).
 //! - White space: in documents of running text it counts as one space; elsewhere, and under
 //!   `xml:space="preserve"`, it belongs to the text.
-//! - `xml:lang` of the root becomes the target's when it is the source's.
+//! - `xml:lang` becomes the target's where it is the source's. Elements in other languages are
+//!   left out, but within a sentence.
 //! - Qt: `translation` is filled from `source`, with as many `numerusform`s as Qt has for the
 //!   target; finished translations are kept when `language` is the target's already.
 //!
@@ -18,6 +19,7 @@
 //! `keep`), `placeholders` (default: `printf`, `icu`, `mustache`, `template`).
 
 mod its;
+mod language;
 mod prose;
 mod qt;
 mod resx;

@@ -1,6 +1,6 @@
 //! Documents of running text: DocBook and its kin, by the names they share.
 
-use targum_sdk::xml::{Kind, Tree};
+use targum_sdk::xml::{Kind, Node, Tree};
 
 /// Elements that stand on their own within text.
 const BLOCKS: &[&str] = &[
@@ -89,7 +89,6 @@ const INLINE: &[&str] = &[
     "em",
     "emphasis",
     "firstterm",
-    "foreignphrase",
     "guibutton",
     "guilabel",
     "guimenu",
@@ -113,12 +112,15 @@ const INLINE: &[&str] = &[
     "u",
     "ulink",
     "wordasword",
+    "xref",
 ];
 
-/// Elements whose content is no language.
+/// Elements whose content is no language, or is one of its own.
 const CODE: &[&str] = &[
+    "apiname",
     "biblioid",
     "classname",
+    "cmdname",
     "cmdsynopsis",
     "code",
     "codeblock",
@@ -131,6 +133,8 @@ const CODE: &[&str] = &[
     "envar",
     "exceptionname",
     "filename",
+    "filepath",
+    "foreignphrase",
     "funcsynopsis",
     "function",
     "guid",
@@ -145,8 +149,10 @@ const CODE: &[&str] = &[
     "literal",
     "markup",
     "methodname",
+    "msgph",
     "option",
     "parameter",
+    "parmname",
     "pre",
     "programlisting",
     "prompt",
@@ -161,6 +167,7 @@ const CODE: &[&str] = &[
     "symbol",
     "synopsis",
     "systemitem",
+    "systemoutput",
     "tag",
     "type",
     "uri",
@@ -181,8 +188,10 @@ pub fn is_inline(name: &str) -> bool {
     INLINE.binary_search(&name).is_ok()
 }
 
-pub fn is_code(name: &str) -> bool {
-    CODE.binary_search(&name).is_ok()
+/// DITA writes the text of an `xref`, DocBook leaves it to the style sheet.
+pub fn is_code(element: &Node<'_, '_>) -> bool {
+    let refers = element.local() == "xref" && element.kind() == Kind::Start;
+    CODE.binary_search(&element.local()).is_ok() && !refers
 }
 
 pub fn is_verbatim(name: &str) -> bool {

@@ -27,11 +27,26 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
         let locked = note.as_deref().is_some_and(|it| it.contains("{Locked}"));
         if is_string(data) && is_text(&name) && !locked {
             let run = Run::of(value, false, tree.line_end(), |_| Role::Inline);
+            let terms = note.as_deref().map(locked_terms).unwrap_or_default();
             let entry = Entry::keyed(name).noted(note);
-            draft.segment(run.at(), run.unit(entry, syntax, run.place()));
+            draft.segment(run.at(), run.unit_keeping(entry, syntax, run.place(), terms));
         }
     }
     Ok(())
+}
+
+/// What a comment wants kept: `{Locked="dotnet run","SDK"}`.
+fn locked_terms(comment: &str) -> Vec<String> {
+    let mut terms = Vec::new();
+    for list in comment.split("{Locked=").skip(1) {
+        let mut list = list.trim_start();
+        while let Some((term, rest)) = list.strip_prefix('"').and_then(|it| it.split_once('"')) {
+            terms.push(term.to_owned());
+            let Some(more) = rest.trim_start().strip_prefix(',') else { break };
+            list = more.trim_start();
+        }
+    }
+    terms
 }
 
 /// Whether the value is a string rather than an object written down, or a file.

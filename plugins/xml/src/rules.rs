@@ -64,23 +64,24 @@ impl<'s> Rules<'s> {
 
     /// What holds within an element, given what holds around it.
     pub fn within(&self, element: &Node<'_, '_>, around: Within) -> Within {
-        let space = element.value("xml:space");
+        let [space, its, own] = element.values(["xml:space", "its:translate", "translate"]);
+        let own = its.or(own).and_then(|it| its::local(&it));
         let collapses = match space.as_deref() {
             Some("preserve") => false,
             Some("default") => self.collapses,
             _ => around.collapses && !prose::is_verbatim(element.local()),
         };
-        Within { translates: self.translates(element, around.translates), collapses }
+        Within { translates: self.translates(element, own, around.translates), collapses }
     }
 
-    fn translates(&self, element: &Node<'_, '_>, around: bool) -> bool {
-        let named =
-            |list: &[&str]| list.contains(&element.name()) || list.contains(&element.local());
-        let code = self.prose && prose::is_code(element.local()) && !named(&self.elements);
-        if named(&self.skip) || element.prefix() == Some("its") {
+    /// Whether an element is translated that says its `own` of it.
+    fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
+        let named = |list: &[&str]| list.iter().any(|it| is_named(element, it));
+        let code = self.prose && prose::is_code(element) && !named(&self.elements);
+        if named(&self.skip) || element.raw().starts_with("<its:") {
             return false;
         }
-        let own = its::local(element).or_else(|| self.its.translates(element.name()));
+        let own = own.or_else(|| self.its.translates(element));
         own.unwrap_or((around || named(&self.elements)) && !code)
     }
 
@@ -95,17 +96,19 @@ impl<'s> Rules<'s> {
     }
 
     fn is_named_inline(&self, element: &Node<'_, '_>) -> bool {
-        let (name, local) = (element.name(), element.local());
-        self.inline.iter().any(|it| *it == name || *it == local) || self.its.is_within_text(name)
+        self.inline.iter().any(|it| is_named(element, it)) || self.its.is_within_text(element)
     }
 
     /// Whether an attribute is translated.
     pub fn takes(&self, element: &Node<'_, '_>, attribute: &str) -> bool {
         self.attributes.iter().any(|it| match it.split_once('@') {
-            Some((name, of)) => {
-                of == attribute && (name == element.name() || name == element.local())
-            }
+            Some((name, of)) => of == attribute && is_named(element, name),
             None => *it == attribute,
         })
     }
+}
+
+/// Whether an element is of that name, with its prefix or without.
+fn is_named(element: &Node<'_, '_>, name: &str) -> bool {
+    name == element.name() || name == element.local()
 }

@@ -1,19 +1,25 @@
 //! From elements to segments: content is divided into runs of text and blocks.
 
+use std::rc::Rc;
+
 use targum_sdk::{
     Draft, Entry, Failure, icu,
     xml::{self, Kind, Node, Place, Role, Run, Style, Tree},
 };
 
-use crate::rules::{Rules, Within};
+use crate::{
+    language,
+    rules::{Rules, Within},
+};
 
 /// Proposes what the rules allow.
 pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let rules = Rules::of(draft, tree)?;
-    set_language(draft, tree);
     let root = tree.root();
-    let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end() };
-    let mut stack = vec![Step::Element(root, walk.rules.outside(), String::new(), None)];
+    language::set(draft, &root);
+    let marked = draft.source()[root.inner()].contains("xml:lang");
+    let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end(), marked };
+    let mut stack = vec![Step::Element(root, walk.rules.outside(), "".into(), None)];
     while let Some(step) = stack.pop() {
         match step {
             Step::Element(element, around, key, note) => {
@@ -25,25 +31,16 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     Ok(())
 }
 
-/// `xml:lang` of the root follows the text.
-fn set_language(draft: &mut Draft<'_, Place>, tree: &Tree<'_>) {
-    let context = draft.context();
-    if let Some(lang) = tree.root().attribute("xml:lang") {
-        let own = &draft.source()[lang.value.clone()];
-        if own.eq_ignore_ascii_case(&context.source_locale) && !draft.reads_back() {
-            draft.literal(lang.value, context.target_locale.as_str());
-        }
-    }
-}
-
 enum Step<'t, 's> {
-    Element(Node<'t, 's>, Within, String, Option<String>),
+    Element(Node<'t, 's>, Within, Rc<str>, Option<String>),
     Run(Vec<Node<'t, 's>>, Within, Entry),
 }
 
 struct Walk<'s> {
     rules: Rules<'s>,
     line_end: &'static str,
+    /// Whether any element within the root says what language it is in.
+    marked: bool,
     /// By token: whether it is, or holds, an element that stands on its own.
     holds_block: Vec<bool>,
 }
@@ -82,7 +79,9 @@ impl<'s> Walk<'s> {
         stack: &mut Vec<Step<'t, 's>>,
     ) {
         let within = self.rules.within(&element, around);
-        let key = key(parent, &element);
+        // Nobody sees the keys of what is spelled.
+        let key = if draft.spells() { String::new() } else { key(parent, &element) };
+        let key: Rc<str> = key.into();
         if within.translates {
             self.attributes(draft, &element, &key, note.as_deref());
         }
@@ -90,6 +89,8 @@ impl<'s> Walk<'s> {
             Kind::Text => !it.is_blank(),
             kind => kind == Kind::Cdata,
         });
+        let source = draft.context().source_locale.as_str();
+        let mixed = self.marked && language::is_mixed(&element, source);
         let first = stack.len();
         let mut run = Vec::new();
         let mut comment = None;
@@ -102,10 +103,16 @@ impl<'s> Walk<'s> {
                 if run.iter().all(Node::is_blank) {
                     run.clear();
                 } else {
-                    let entry = Entry::keyed(key.as_str()).noted(note.as_deref());
+                    let entry = Entry::keyed(&*key).noted(note.as_deref());
                     stack.push(Step::Run(std::mem::take(&mut run), within, entry));
                 }
-                stack.push(Step::Element(child, within, key.clone(), comment.take()));
+                let comment = comment.take();
+                if !self.marked {
+                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
+                } else if !language::is_left(&child, source, mixed) {
+                    language::set(draft, &child);
+                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
+                }
                 continue;
             }
             if child.kind() == Kind::Comment {
@@ -113,7 +120,9 @@ impl<'s> Walk<'s> {
             }
             run.push(child);
         }
-        stack.push(Step::Run(run, within, Entry::keyed(key).noted(note)));
+        if !run.iter().all(Node::is_blank) {
+            stack.push(Step::Run(run, within, Entry::keyed(&*key).noted(note)));
+        }
         stack[first..].reverse();
     }
 
@@ -178,8 +187,7 @@ fn is_message(text: &str) -> bool {
 /// Names down to an element, the last few of them: `article/section[intro]/para`.
 fn key(parent: &str, element: &Node<'_, '_>) -> String {
     const LEVELS: usize = 5;
-    let names = ["xml:id", "id", "name", "key"];
-    let name = names.iter().find_map(|it| element.value(it));
+    let name = element.values(["xml:id", "id", "name", "key"]).into_iter().flatten().next();
     let from = parent.rmatch_indices('/').nth(LEVELS - 2).map_or(0, |(at, _)| at + 1);
     let parent = &parent[from..];
     let slash = if parent.is_empty() { "" } else { "/" };
@@ -189,9 +197,9 @@ fn key(parent: &str, element: &Node<'_, '_>) -> String {
         Some(name) => {
             let name: String =
                 name.chars().map(|c| if c == '/' { '∕' } else { c }).take(MAX_NAME).collect();
-            format!("{parent}{slash}{element}[{name}]")
+            [parent, slash, element, "[", &name, "]"].concat()
         }
-        None => format!("{parent}{slash}{element}"),
+        None => [parent, slash, element].concat(),
     }
 }
 

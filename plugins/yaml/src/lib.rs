@@ -7,9 +7,13 @@
 //! header and indentation. A root mapping of locales has the source's key renamed; mappings of
 //! plural categories get the target's forms. The comment above or behind an entry is its note.
 //!
-//! Options: `placeholders` (see [`Syntax::from_options`]).
+//! Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
+//!
+//! Options: `placeholders` (see [`Syntax::from_options`]); `only` and `skip` (key paths, `*` for
+//! any characters; what stands under a path is meant with it).
 
 mod flow;
+mod input;
 mod message;
 mod note;
 mod plain;
@@ -53,7 +57,7 @@ impl Format for Yaml {
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-        draft.known_options(&["placeholders"])?;
+        draft.known_options(&["only", "placeholders", "skip"])?;
         let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
         let source = draft.source();
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };

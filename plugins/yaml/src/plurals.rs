@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Context, Entry,
+    Context, Entry, key,
     plural::{self, Kind, Planned},
 };
 
@@ -32,12 +32,14 @@ pub fn propose(
     note: Option<String>,
 ) -> bool {
     let forms: Option<Vec<_>> = entries.iter().map(|entry| form(walk, *entry)).collect();
-    let Some(forms) = forms else {
+    let takes = |category: &str| walk.selection.takes(&key::join(walk.path(), category));
+    let Some(forms) = forms.filter(|forms| forms.iter().all(|form| takes(form.category))) else {
         return false;
     };
     let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
     let twice = |(index, category): (usize, &&str)| have[..index].contains(category);
-    if !have.contains(&"other") || have.iter().enumerate().any(twice) {
+    let is_known = plural::has(walk.draft.context(), Kind::Cardinal, &have);
+    if !have.contains(&"other") || !is_known || have.iter().enumerate().any(twice) {
         return false;
     }
     let source = walk.source;
@@ -46,7 +48,9 @@ pub fn propose(
     if node.flow && !forms.first().is_some_and(braced) {
         return false;
     }
-    let plan = plan(walk.draft.context(), &have);
+    let values = |index: usize| plural::values(forms[index].value.text.text(), walk.syntax);
+    let plan = plan(walk.draft.context(), &have, values);
+    let wanted: Vec<bool> = plan.iter().map(|form| takes(&form.category)).collect();
     let units: Vec<_> = plan
         .iter()
         .map(|planned| {
@@ -96,7 +100,10 @@ pub fn propose(
         } else {
             change.literal(": ");
         }
-        change.segment(unit);
+        match wanted[i] {
+            true => change.segment(unit),
+            false => change.source(form.value.at.clone()),
+        }
     }
     change.done();
     walk.passed(last.scalar.at.end);
@@ -135,9 +142,11 @@ fn below_block(gap: &str, separator: &str) -> String {
 
 /// The target's forms. `zero` is no matter of the language in Rails: where it is given, it
 /// is what stands for 0.
-fn plan(context: &Context, have: &[&str]) -> Vec<Planned> {
-    let mut plan = plural::plan(context, Kind::Cardinal, have);
-    if let Some(from) = have.iter().position(|category| *category == "zero") {
+fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
+    let zero = have.iter().position(|category| *category == "zero");
+    let exact: &[&str] = if zero.is_some() { &["0"] } else { &[] };
+    let mut plan = plural::plan_beside(context, Kind::Cardinal, have, exact, values);
+    if let Some(from) = zero {
         let sample = "0".to_owned();
         let zero = Planned { category: "zero".to_owned(), sample, from };
         match plan.iter_mut().find(|form| form.category == "zero") {

@@ -1,9 +1,9 @@
 //! Scalars with their escapes, folding and indentation undone.
 
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
 
 use saphyr_parser::ScalarStyle;
-use targum_sdk::Decoded;
+use targum_sdk::{Decoded, search};
 
 use crate::tree::Scalar;
 
@@ -19,7 +19,7 @@ pub struct Spelled<'s> {
     /// The line breaks that the value has behind the text.
     pub behind: String,
     /// The header of a block scalar, and how far its lines are indented.
-    pub block: Option<Block>,
+    pub block: Option<Rc<Block>>,
 }
 
 /// How a block scalar begins.
@@ -38,6 +38,13 @@ pub struct Block {
 
 /// Reads a scalar's spelling. `None` where there is no text.
 pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
+    if scalar.is_verbatim && !scalar.value.is_empty() {
+        let at = extent(source, scalar);
+        let start = scalar.at.start + usize::from(scalar.style != ScalarStyle::Plain);
+        let text = Decoded::verbatim(source, start..start + scalar.value.len());
+        let (before, behind) = (String::new(), String::new());
+        return Some(Spelled { text, at, before, behind, block: None });
+    }
     let text = scalar.value.trim_start_matches('\n');
     let before = &scalar.value[..scalar.value.len() - text.len()];
     let (text, behind) = text.split_at(text.trim_end_matches('\n').len());
@@ -70,7 +77,7 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
                 is_uneven: text.text().split('\n').any(is_indented),
                 is_first_indented: is_indented(text.text()),
             };
-            (text, at, Some(block))
+            (text, at, Some(Rc::new(block)))
         }
     };
     let (before, behind) = (before.to_owned(), behind.to_owned());
@@ -86,6 +93,9 @@ pub fn line_start(source: &str, at: usize) -> usize {
 pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     let start = scalar.at.start;
     let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
+    if scalar.is_verbatim {
+        return start..start + scalar.value.len() + if is_quoted { 2 } else { 0 };
+    }
     match closing_quote(source, start).filter(|_| is_quoted) {
         Some(end) => start..end + 1,
         None => scalar.at.clone(),
@@ -167,11 +177,7 @@ fn lines<'s>(source: &'s str, at: Range<usize>, is_quoted: bool) -> Decoded<'s> 
                 next += 2;
             }
             _ => {
-                while next < at.end && !matches!(bytes[next], b' ' | b'\t' | b'\r' | b'\n' | b'\'')
-                    || next < at.end && !is_quoted && bytes[next] == b'\''
-                {
-                    next += 1;
-                }
+                next = run(&bytes[..at.end], next, if is_quoted { b'\'' } else { b'\n' });
                 text.keep(next);
             }
         }
@@ -192,15 +198,27 @@ fn lines_quoted(source: &str, at: Range<usize>, is_double: bool) -> Option<Decod
             b' ' | b'\t' | b'\r' | b'\n' => next = space(&mut text, next, at.end),
             b'\\' => next = escape(&mut text, next, at.end)?,
             _ => {
-                while next < at.end && !matches!(bytes[next], b' ' | b'\t' | b'\r' | b'\n' | b'\\')
-                {
-                    next += 1;
-                }
+                next = run(&bytes[..at.end], next, b'\\');
                 text.keep(next);
             }
         }
     }
     Some(text.text)
+}
+
+/// Where the text ends that says what it says and goes on at `from`: at a `special` character,
+/// or at a line's end with the space before it.
+fn run(text: &[u8], from: usize, special: u8) -> usize {
+    let rest = &text[from..];
+    let stops = |b| (b == special) | (b == b'\r') | (b == b'\n');
+    let length = search::position(rest, stops).unwrap_or(rest.len());
+    match rest.get(length) {
+        Some(b'\r' | b'\n') => {
+            let blank = |b: &&u8| matches!(b, b' ' | b'\t');
+            from + length - rest[..length].iter().rev().take_while(blank).count()
+        }
+        _ => from + length,
+    }
 }
 
 /// The space at `at`: as it is within a line; around line breaks it goes, one break becomes

@@ -1,5 +1,7 @@
 //! A translation in the style of its place, or in the narrowest style that can hold it.
 
+use std::rc::Rc;
+
 use saphyr_parser::ScalarStyle;
 
 use crate::{plain, scalar::Block};
@@ -22,7 +24,7 @@ pub struct Place {
     /// Line breaks that the value has before and behind the text.
     pub around: (String, String),
     /// Of a block scalar.
-    pub block: Option<Block>,
+    pub block: Option<Rc<Block>>,
     /// Whether the file spells everything beyond ASCII with escapes.
     pub ascii: bool,
 }

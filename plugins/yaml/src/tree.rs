@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::HashSet, ops::Range};
 use saphyr_parser::{Event, Parser, ScalarStyle, Span, Tag};
 use targum_sdk::{Failure, malformed, unsupported};
 
-use crate::{flow, scalar};
+use crate::{flow, input::Text, scalar};
 
 /// Deeper documents are refused: the walk over them is recursive, and people do not write them.
 const MAX_DEPTH: usize = 128;
@@ -55,6 +55,8 @@ pub enum Kind<'s> {
 pub struct Scalar<'s> {
     /// What it says.
     pub value: Cow<'s, str>,
+    /// Whether the source says it in these very words, between its quotes where it has some.
+    pub is_verbatim: bool,
     /// Plain, quoted, block.
     pub style: ScalarStyle,
     /// In bytes. Of a block scalar the content (where it has an anchor or a tag, the header
@@ -91,6 +93,16 @@ impl<'s> Tree<'s> {
         }
     }
 
+    /// The text of a mapping's entry, empty where that is no scalar.
+    pub fn member(&self, mapping: Id, name: &str) -> Option<String> {
+        let Kind::Mapping(entries) = &self.node(mapping).kind else {
+            return None;
+        };
+        let is_named = |key: Id| self.scalar(key).is_some_and(|key| key.value == name);
+        let (_, value) = entries.iter().find(|(key, _)| is_named(*key))?;
+        Some(self.scalar(*value).map_or_else(String::new, |it| it.value.clone().into_owned()))
+    }
+
     /// Parses a stream; `start` is where it begins in the source, past a byte order mark.
     ///
     /// # Errors
@@ -109,13 +121,15 @@ impl<'s> Tree<'s> {
 
     /// Parses `text`, which is as many characters as the source has from `start` on.
     fn of(source: &str, text: &'s str, start: usize) -> Result<Self, Failure> {
-        let mut build = Build::default();
+        let mut build = Build { text, start, ..Build::default() };
         let is_ascii = source.is_ascii();
         let mut offsets = Offsets { source, is_ascii, index: 0, at: start };
-        for event in Parser::new_from_str(text) {
+        for event in Parser::new(Text::new(text)) {
             let (event, span) = event.map_err(|error| {
                 let at = offsets.of(error.marker().index());
-                malformed(at, format!("expected valid YAML: {}", error.info()))
+                // The parser says so of single quotes, too.
+                let what = error.info().replace("double-quoted", "quoted");
+                malformed(at, format!("expected valid YAML: {what}"))
             })?;
             build.event(event, span, &mut offsets)?;
         }
@@ -128,9 +142,9 @@ impl<'s> Tree<'s> {
             let kind = match node.kind {
                 Kind::Scalar(scalar) => {
                     let folded = scalar::folded(source, &scalar);
-                    let Scalar { value, style, at, tag, after } = scalar;
+                    let Scalar { value, style, at, tag, after, .. } = scalar;
                     let value = Cow::Owned(folded.unwrap_or_else(|| value.into_owned()));
-                    Kind::Scalar(Scalar { value, style, at, tag, after })
+                    Kind::Scalar(Scalar { value, is_verbatim: false, style, at, tag, after })
                 }
                 Kind::Mapping(entries) => Kind::Mapping(entries),
                 Kind::Sequence(items) => Kind::Sequence(items),
@@ -173,6 +187,9 @@ impl Offsets<'_> {
 
 #[derive(Default)]
 struct Build<'s> {
+    /// What is parsed, and where it stands in the source.
+    text: &'s str,
+    start: usize,
     tree: Tree<'s>,
     open: Vec<Open>,
     last_end: usize,
@@ -199,7 +216,10 @@ impl<'s> Build<'s> {
                 let after = self.last_end.max(if has_properties { at.start } else { 0 });
                 self.last_end = at.end;
                 let tag = tagged(tag.as_deref());
-                let scalar = Scalar { value, style, at, tag, after };
+                let verbatim = self.verbatim(&value, style, &at);
+                let is_verbatim = verbatim.is_some();
+                let value = verbatim.map_or(value, Cow::Borrowed);
+                let scalar = Scalar { value, is_verbatim, style, at, tag, after };
                 self.add(Kind::Scalar(scalar), false, anchor);
             }
             Event::Alias(anchor) => {
@@ -234,6 +254,20 @@ impl<'s> Build<'s> {
             | Event::DocumentEnd => {}
         }
         Ok(())
+    }
+
+    /// The value where it stands so in the text: the parser's is a copy, and there are very many.
+    fn verbatim(&self, value: &str, style: ScalarStyle, at: &Range<usize>) -> Option<&'s str> {
+        let spelling = self.text.get(at.start - self.start..at.end - self.start)?;
+        let quote = match style {
+            ScalarStyle::Plain => return (spelling == value).then_some(spelling),
+            ScalarStyle::SingleQuoted => '\'',
+            ScalarStyle::DoubleQuoted => '"',
+            ScalarStyle::Literal | ScalarStyle::Folded => return None,
+        };
+        let inner = spelling.strip_prefix(quote)?.get(..value.len())?;
+        let closes = spelling[1 + inner.len()..].starts_with(quote);
+        (closes && inner == value && !inner.contains([quote, '\\'])).then_some(inner)
     }
 
     fn expects_key(&self) -> bool {

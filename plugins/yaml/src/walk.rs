@@ -2,7 +2,8 @@
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Inline, Syntax, Unit, icu::Places, key, locale, unsupported,
+    Draft, Entry, Failure, Grammar, Selection, Syntax, Unit, icu::Places, interface, key, locale,
+    unsupported,
 };
 
 use crate::{
@@ -23,9 +24,12 @@ pub fn walk<'s>(
 ) -> Result<(), Failure> {
     let source = draft.source();
     let ascii = source.is_ascii() && source.contains("\\u");
-    let mut walk = Walk { draft, tree, syntax, source, ascii, path: String::new(), floor: 0 };
+    let selection = Selection::of(draft);
+    let (path, names) = (String::new(), None);
+    let mut walk = Walk { draft, tree, syntax, selection, source, ascii, path, names, floor: 0 };
     for &root in &tree.roots {
-        if !walk.locales(root)? {
+        walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
+        if walk.names.is_some() || !walk.locales(root)? {
             walk.node(root, None);
         }
     }
@@ -37,9 +41,12 @@ pub struct Walk<'w, 's> {
     pub draft: &'w mut Draft<'s, Place>,
     pub tree: &'w Tree<'s>,
     pub source: &'s str,
-    syntax: Syntax,
+    pub syntax: Syntax,
+    pub selection: Selection<'s>,
     ascii: bool,
     path: String,
+    /// The keys from the root on, in the description of an interface.
+    names: Option<Vec<String>>,
     /// Where the last scalar ends: nothing before it is a comment on what follows.
     floor: usize,
 }
@@ -58,8 +65,14 @@ impl<'w, 's> Walk<'w, 's> {
             return Ok(false);
         }
         let context = self.draft.context();
+        // Alone, any locale of the source's language is its own.
+        let is_ours = |key: &str| {
+            let is_alone = entries.len() == 1;
+            is_alone && locale::language(key) == locale::language(&context.source_locale)
+        };
         let is_source = |entry: &&(Id, Id)| {
-            key(entry.0).is_some_and(|key| locale::names_source(&key.value, context))
+            let names = |key: &str| locale::names_source(key, context) || is_ours(key);
+            key(entry.0).is_some_and(|key| names(&key.value))
         };
         let is_target = |entry: &&(Id, Id)| {
             key(entry.0).is_some_and(|key| locale::names_target(&key.value, context))
@@ -107,7 +120,9 @@ impl<'w, 's> Walk<'w, 's> {
         let node = tree.node(id);
         match &node.kind {
             Kind::Scalar(scalar) => {
-                if let Some(spelled) = self.language(node, scalar) {
+                if self.is_wanted()
+                    && let Some(spelled) = self.language(node, scalar)
+                {
                     let key = self.path.clone();
                     let end = spelled.at.end;
                     let behind = || note::behind(self.source, end);
@@ -117,7 +132,7 @@ impl<'w, 's> Walk<'w, 's> {
                 self.passed(scalar.at.end);
             }
             Kind::Mapping(entries) => {
-                if plurals::propose(self, node, entries, note) {
+                if self.names.is_none() && plurals::propose(self, node, entries, note) {
                     return;
                 }
                 for &(key, value) in entries {
@@ -160,10 +175,24 @@ impl<'w, 's> Walk<'w, 's> {
 
     /// Goes on one step further down the path.
     pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
-        let path = key::join(&self.path, name);
-        let around = std::mem::replace(&mut self.path, path);
-        go(self);
-        self.path = around;
+        let is_key = !name.starts_with('[');
+        self.names.iter_mut().filter(|_| is_key).for_each(|names| names.push(name.to_owned()));
+        // Nobody sees the keys of what is spelled.
+        if self.draft.spells() && self.selection.is_all() {
+            go(self);
+        } else {
+            let path = key::join(&self.path, name);
+            let around = std::mem::replace(&mut self.path, path);
+            go(self);
+            self.path = around;
+        }
+        self.names.iter_mut().filter(|_| is_key).for_each(|names| _ = names.pop());
+    }
+
+    /// Whether a text here may be language, and is not left out by the project.
+    fn is_wanted(&self) -> bool {
+        let is_language = self.names.as_deref().is_none_or(interface::is_language);
+        is_language && self.selection.takes(&self.path)
     }
 
     /// The key path of where the walk is.
@@ -209,10 +238,9 @@ impl<'w, 's> Walk<'w, 's> {
         spelled: &Spelled<'s>,
         entry: Entry,
     ) -> Unit<'s, Place> {
-        let mut inline = Inline::new();
-        inline.text(spelled.text.text());
         let place = self.place(node, scalar, spelled);
-        Unit::inline(entry, inline, self.syntax, &self.source[spelled.at.clone()], place)
+        let original = &self.source[spelled.at.clone()];
+        Unit::spelled(entry, spelled.text.text(), self.syntax, original, place)
     }
 
     fn propose(

@@ -8,6 +8,27 @@ const VOID: [&str; 14] = [
     "track", "wbr",
 ];
 
+/// Elements whose content stays as it is.
+const OPAQUE: [&str; 17] = [
+    "code",
+    "iframe",
+    "kbd",
+    "listing",
+    "math",
+    "noembed",
+    "noframes",
+    "plaintext",
+    "pre",
+    "samp",
+    "script",
+    "style",
+    "svg",
+    "template",
+    "textarea",
+    "var",
+    "xmp",
+];
+
 /// What begins with a `<`.
 enum Reading {
     /// A tag of that length.
@@ -26,15 +47,24 @@ pub fn tag(text: &str) -> Option<(usize, CodeKind)> {
     }
 }
 
-/// The length of `<code>…</code>` or `<kbd>…</kbd>` at the start of `text`.
-pub fn code(text: &str) -> Option<usize> {
-    let name = name(&text[1..]).filter(|name| ["code", "kbd"].contains(name))?;
-    let Reading::Tag(begin, CodeKind::Open) = read(text) else {
-        return None;
-    };
-    let closes = |at: usize| text[at + 2..].strip_prefix(name)?.strip_prefix('>').map(|_| at);
-    let close = text[begin..].match_indices("</").find_map(|(at, _)| closes(begin + at))?;
-    Some(close + name.len() + 3)
+/// The code at the start of `text`, which begins with `<`: a tag, or an element with content
+/// that stays as it is.
+pub fn tag_or_element(text: &str) -> Option<(usize, CodeKind)> {
+    let (length, kind) = tag(text)?;
+    let name = tag_name(text);
+    let is_whole = kind == CodeKind::Open && is_opaque(&name.to_ascii_lowercase());
+    let whole = is_whole.then(|| end_of_element(text, length, name)).flatten();
+    Some(whole.map_or((length, kind), |end| (end, CodeKind::Standalone)))
+}
+
+/// Behind the end tag of the element of that name, if it is near.
+fn end_of_element(text: &str, content: usize, name: &str) -> Option<usize> {
+    let near = text.get(..text.floor_char_boundary(content + 1024))?;
+    let mut ends = near[content..].match_indices("</").map(|(at, _)| content + at);
+    ends.find_map(|at| {
+        let (length, _) = tag(&near[at..])?;
+        tag_name(&near[at..]).eq_ignore_ascii_case(name).then_some(at + length)
+    })
 }
 
 /// Where a tag begins that goes on behind the end of the text.
@@ -83,6 +113,11 @@ fn read(text: &str) -> Reading {
 /// Whether an element has no content, by its name.
 pub fn is_void(name: &str) -> bool {
     VOID.iter().any(|void| void.eq_ignore_ascii_case(name))
+}
+
+/// Whether an element's content is not to be translated, by its name in lower case.
+pub fn is_opaque(name: &str) -> bool {
+    OPAQUE.contains(&name)
 }
 
 /// Whether a name is that of a component, such as `Link`, rather than of an element.

@@ -1,6 +1,7 @@
-//! Attributes that people read, and the one that says that they need no translation.
+//! Attributes that people read, and those that say what is translated.
 
 use super::tag::{Attribute, Tag};
+use crate::locale;
 
 const ANYWHERE: [&str; 6] = [
     "title",
@@ -20,6 +21,14 @@ const DESCRIPTIONS: [&str; 7] = [
     "twitter:description",
     "twitter:image:alt",
 ];
+
+/// A tag with more attributes than that holds data.
+const MAX_ATTRIBUTES: usize = 256;
+
+/// The attributes of a tag, where they may be for people.
+pub(super) fn known(tag: &Tag) -> &[Attribute] {
+    if tag.attributes.len() > MAX_ATTRIBUTES { &[] } else { &tag.attributes }
+}
 
 /// Whether the value of an attribute is for people to read.
 pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) -> bool {
@@ -42,6 +51,23 @@ pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) ->
             }
             name => ANYWHERE.contains(&name),
         }
+}
+
+/// Whether an attribute names a language, which the content of its element is in. That of the
+/// whole page is a matter of the format.
+pub(super) fn names_language(tag: &Tag, attribute: &Attribute) -> bool {
+    matches!(attribute.name.as_str(), "lang" | "xml:lang") && tag.name != "html"
+}
+
+/// The language that an element says its content is in, without script and region.
+pub(super) fn language<'s>(tag: &Tag, source: &'s str) -> Option<&'s str> {
+    let attribute = known(tag).iter().find(|attribute| names_language(tag, attribute))?;
+    let (value, _) = attribute.value.clone()?;
+    let language = locale::language(source[value].trim());
+    let is_name = matches!(language.len(), 2 | 3)
+        && language.bytes().all(|b| b.is_ascii_alphabetic())
+        && !["und", "mul"].iter().any(|none| none.eq_ignore_ascii_case(language));
+    is_name.then_some(language)
 }
 
 /// Whether an element says that its content is translated, or that it is not.

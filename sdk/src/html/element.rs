@@ -1,6 +1,6 @@
 //! What elements are to a translator.
 
-pub use crate::codes::is_void;
+pub use crate::codes::{is_opaque, is_void};
 
 /// Elements that begin and end a block, so that no sentence runs through them. `button`,
 /// `label` and `option` are labels of their own, and so are blocks here.
@@ -80,35 +80,10 @@ const BLOCKS: [&str; 73] = [
     "marquee",
 ];
 
-/// Elements whose content stays as it is.
-const OPAQUE: [&str; 17] = [
-    "code",
-    "iframe",
-    "kbd",
-    "listing",
-    "math",
-    "noembed",
-    "noframes",
-    "plaintext",
-    "pre",
-    "samp",
-    "script",
-    "style",
-    "svg",
-    "template",
-    "textarea",
-    "var",
-    "xmp",
-];
-
-/// Whether an element stands between sentences.
+/// Whether an element stands between sentences. What is named by a template's code most often
+/// is a heading of some level.
 pub fn is_block(name: &str) -> bool {
-    BLOCKS.contains(&name)
-}
-
-/// Whether an element's content is not to be translated.
-pub fn is_opaque(name: &str) -> bool {
-    OPAQUE.contains(&name)
+    BLOCKS.contains(&name) || name.starts_with('<')
 }
 
 /// Whether an element keeps the elements in it from ending those around it.

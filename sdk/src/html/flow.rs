@@ -3,7 +3,10 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{
+    directive::{Directive, directive},
+    message::{braced, message},
     tag::is_space,
+    template::Template,
     text::{decode, decode_attribute},
 };
 use crate::{CodeKind, Inline, Nested};
@@ -23,14 +26,14 @@ pub struct Flow<'s, P> {
     /// The text since the last code.
     text: Cow<'s, str>,
     nested: Vec<Nested<'s, P>>,
-    templates: bool,
-    /// For each mark that ends a template's code, the end of the text it was not found in.
-    absent: [usize; 4],
+    template: Template,
     in_attribute: bool,
+    in_message: bool,
 }
 
 impl<'s, P> Flow<'s, P> {
-    /// Nothing yet. `templates`: `{{ … }}`, `{% … %}` and `{# … #}` are codes.
+    /// Nothing yet. `templates`: beside `<? … ?>` and `<% … %>`, the likes of `{{ … }}` are
+    /// codes.
     pub fn new(source: &'s str, templates: bool) -> Self {
         Flow {
             source,
@@ -39,10 +42,15 @@ impl<'s, P> Flow<'s, P> {
             space: false,
             text: Cow::Borrowed(""),
             nested: Vec::new(),
-            templates,
-            absent: [usize::MAX; 4],
+            template: Template::new(templates),
             in_attribute: false,
+            in_message: false,
         }
+    }
+
+    /// Nothing yet of a branch of a message, where what is in braces is a value.
+    pub(super) fn branch(source: &'s str) -> Self {
+        Flow { in_message: true, ..Flow::new(source, true) }
     }
 
     /// The value of an attribute.
@@ -67,15 +75,17 @@ impl<'s, P> Flow<'s, P> {
             if is_space(first) {
                 self.space = self.span.is_some();
                 at += 1;
-            } else if let Some(length) = self.template(rest, range.end) {
+            } else if let Some(length) = self.template(source, at) {
                 self.code(CodeKind::Placeholder, "", at..at + length);
                 at += length;
             } else if let Some((length, text)) = self.reference(rest) {
                 self.put(text, at..at + length);
                 at += length;
             } else {
-                let more =
-                    rest.bytes().skip(1).position(|b| is_space(b) || matches!(b, b'&' | b'{'));
+                let more = rest
+                    .bytes()
+                    .skip(1)
+                    .position(|b| is_space(b) || matches!(b, b'&' | b'{' | b'<' | b'@'));
                 let length = more.map_or(rest.len(), |more| more + 1);
                 self.put(Cow::Borrowed(&rest[..length]), at..at + length);
                 at += length;
@@ -145,24 +155,26 @@ impl<'s, P> Flow<'s, P> {
         Some((length, Cow::Owned(text.into_owned())))
     }
 
-    /// The length of a template's code at the start of `rest`, which reaches to the byte `end`.
-    fn template(&mut self, rest: &str, end: usize) -> Option<usize> {
-        let close = match rest.as_bytes() {
-            [b'{', b'{', b'{', ..] => 0,
-            [b'{', b'{', ..] => 1,
-            [b'{', b'%', ..] => 2,
-            [b'{', b'#', ..] => 3,
-            _ => return None,
-        };
-        let absent = &mut self.absent[close];
-        if !self.templates || *absent == end {
+    /// The length of a template's code at the byte `at`.
+    fn template(&mut self, source: &str, at: usize) -> Option<usize> {
+        let rest = &source[at..];
+        if !matches!(rest.as_bytes()[0], b'<' | b'{' | b'@') {
             return None;
         }
-        let close = ["}}}", "}}", "%}", "#}"][close];
-        let length = rest[2..].find(close);
-        if length.is_none() {
-            *absent = end;
+        if self.in_message && rest.starts_with('{') {
+            return braced(rest);
         }
-        Some(2 + length? + close.len())
+        let code = self.template.length(rest, source.len());
+        if code.is_some() || !self.template.braces {
+            return code;
+        }
+        match rest.as_bytes()[0] {
+            b'{' => message(rest).map(|message| message.length),
+            b'@' => match directive(source, at)? {
+                Directive::Between(length) | Directive::Value(length) => Some(length),
+                Directive::Block(_) | Directive::Line(_) => None,
+            },
+            _ => None,
+        }
     }
 }

@@ -1,17 +1,17 @@
 //! The segments of a document or fragment: text between blocks, and attributes for people.
 
-use std::{borrow::Cow, ops::Range};
+use std::ops::Range;
 
 use super::{
-    attribute::{is_translatable, translates},
+    attribute::{language, translates},
     element::{ends, is_block, is_opaque, is_scope},
-    flow::{Flow, Slots},
+    flow::Flow,
     skip::{Skip, Step},
     tag::Tag,
     text::Place,
     token::{Token, Tokenizer},
 };
-use crate::{CodeKind, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void};
+use crate::{CodeKind, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void, locale};
 
 /// How many open elements are looked through for the one that a tag ends.
 const DEPTH: usize = 256;
@@ -19,26 +19,35 @@ const DEPTH: usize = 256;
 /// The grammars whose codes are found in the markup, before character references are undone.
 const TEMPLATES: [Grammar; 3] = [Grammar::Mustache, Grammar::Angular, Grammar::I18next];
 
-/// A tag with more attributes than that holds data.
-const MAX_ATTRIBUTES: usize = 256;
-
 /// Reads HTML into a draft.
 #[derive(Debug)]
 pub struct Reader<'d, 's, P> {
-    draft: &'d mut Draft<'s, P>,
-    source: &'s str,
-    syntax: Syntax,
-    templates: bool,
+    pub(super) draft: &'d mut Draft<'s, P>,
+    pub(super) source: &'s str,
+    pub(super) syntax: Syntax,
+    pub(super) templates: bool,
     ascii: bool,
     /// The text since the last edge of a block.
-    flow: Flow<'s, P>,
-    /// Open blocks, and whether what is in them is translated.
-    open: Vec<(String, bool)>,
+    pub(super) flow: Flow<'s, P>,
+    /// How many blocks of directives are open, and the end of the last directive.
+    directives: (usize, usize),
+    /// Open blocks, and what becomes of what is in them.
+    open: Vec<(String, Fate)>,
     /// An element whose content stays as it is.
     skip: Option<Skip<'s, P>>,
     texts: usize,
     /// The element that a block of another format begins with, where it is one of a sentence.
     around: Option<Around>,
+}
+
+/// What becomes of the content of an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Translated,
+    /// It is in another language. It stays, but its texts are counted, so that the keys of
+    /// others are the same where a document is read back whose target that language is.
+    Foreign,
+    Left,
 }
 
 /// An element that is around segments instead of in one.
@@ -59,15 +68,27 @@ impl Around {
 
 impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// A reader of the draft's source or of parts of it. With a grammar of double braces in
-    /// `syntax`, `{{ … }}`, `{% … %}` and `{# … #}` are codes.
+    /// `syntax`, `{{ … }}`, `{% … %}`, `{# … #}` and `{!! … !!}` are codes.
     pub fn new(draft: &'d mut Draft<'s, P>, syntax: Syntax) -> Self {
         let source = draft.source();
         let templates = TEMPLATES.iter().any(|grammar| syntax.has(*grammar));
         let syntax = TEMPLATES.iter().fold(syntax, |syntax, it| syntax.without(*it));
         let flow = Flow::new(source, templates);
         let (open, skip, ascii, texts) = (Vec::new(), None, false, 0);
-        let around = None;
-        Reader { draft, source, syntax, templates, ascii, flow, open, skip, texts, around }
+        let (directives, around) = ((0, 0), None);
+        Reader {
+            draft,
+            source,
+            syntax,
+            templates,
+            ascii,
+            flow,
+            directives,
+            open,
+            skip,
+            texts,
+            around,
+        }
     }
 
     /// Proposes what is language in the part of the source at `range`.
@@ -84,7 +105,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// Whether a paragraph that another format begins here is translated.
     pub fn translates_paragraph(&mut self) -> bool {
         self.end_implied("p");
-        self.translates()
+        self.fate() == Fate::Translated
     }
 
     /// The draft, for what another format proposes between parts of HTML.
@@ -93,12 +114,16 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     }
 
     fn part(&mut self, range: Range<usize>, mut stays: bool) {
-        let mut tokens = Tokenizer::new(self.source, range);
+        let mut tokens = Tokenizer::new(self.source, range).with_braces(self.templates);
         while let Some(token) = tokens.next() {
             let open = &self.open;
             let is_open = |name: &str| open.iter().rev().take(DEPTH).any(|(it, _)| it == name);
             let is_text = matches!(token, Token::Text(_));
             let around = Around::of(&token);
+            let directive = match &token {
+                Token::Directive(at, blocks) => Some((*blocks, at.end)),
+                _ => None,
+            };
             match self.skip.as_mut().map(|skip| skip.step(&token, is_open)) {
                 Some(Step::Inside) => {}
                 Some(Step::Last(end)) => self.end_skip(end),
@@ -108,6 +133,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 }
                 None => self.token(token),
             }
+            self.directives = directive.unwrap_or(self.directives);
             if stays && !is_text {
                 stays = false;
                 self.edge();
@@ -123,20 +149,42 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     }
 
     fn token(&mut self, token: Token) {
-        let translates = self.translates();
+        let is_left = self.fate() == Fate::Left;
         match token {
             Token::Tag(tag) if tag.is_end => self.end_tag(&tag),
             Token::Tag(tag) => self.start_tag(&tag),
-            Token::Unfinished(_) => self.edge(),
-            _ if !translates => {}
+            Token::Unfinished(_) | Token::Directive(..) => self.edge(),
+            _ if is_left => {}
             Token::Text(at) | Token::Raw(at) => self.flow.text(at),
             Token::Other(at) => self.flow.code(CodeKind::Standalone, "", at),
             Token::Code(at) => self.flow.code(CodeKind::Placeholder, "", at),
+            Token::Message(at) => self.message(at),
         }
     }
 
-    fn translates(&self) -> bool {
-        self.open.last().is_none_or(|(_, translates)| *translates)
+    fn fate(&self) -> Fate {
+        self.open.last().map_or(Fate::Translated, |(_, fate)| *fate)
+    }
+
+    /// What becomes of the content of an element that begins here.
+    fn fate_in(&self, tag: &Tag) -> Fate {
+        let around = match (translates(tag, self.source), self.fate()) {
+            (Some(false), _) => return Fate::Left,
+            (Some(true), Fate::Left) => Fate::Translated,
+            (_, Fate::Left) => return Fate::Left,
+            (_, around) => around,
+        };
+        let Some(language) = language(tag, self.source) else { return around };
+        let context = self.draft.context();
+        let is = |of: &str| locale::language(of).eq_ignore_ascii_case(language);
+        if is(&context.source_locale) {
+            Fate::Translated
+        } else if is(&context.target_locale) && !is_block(&tag.name) {
+            // As a code it would be another one where the document is read back.
+            around
+        } else {
+            Fate::Foreign
+        }
     }
 
     fn start_tag(&mut self, tag: &Tag) {
@@ -146,13 +194,16 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             self.edge();
             self.end_implied(name);
         }
-        let around = self.translates();
-        let inside = translates(tag, self.source).unwrap_or(around);
-        let (spelling, slots) = if inside { self.attributes(tag) } else { self.bare(tag) };
+        let (around, inside) = (self.fate(), self.fate_in(tag));
+        let (spelling, slots) = match inside {
+            Fate::Translated => self.attributes(tag),
+            Fate::Foreign | Fate::Left => self.bare(tag),
+        };
         if name == "meta" {
             self.ascii |= declares_other_encoding(tag, self.source);
         }
         let void = is_void(name);
+        let stays = inside != Fate::Translated && inside != around && !void;
         if block {
             self.nested(slots.into_iter().map(|(_, nested)| nested));
             if is_opaque(name) {
@@ -160,13 +211,13 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             } else if !void {
                 self.open.push((tag.name.clone(), inside));
             }
-        } else if is_opaque(name) || (around && !inside && !void) {
-            let code = around.then_some((spelling, slots));
+        } else if is_opaque(name) || (around != Fate::Left && stays) {
+            let code = (around != Fate::Left).then_some((spelling, slots));
             self.skip = Some(Skip::new(tag, code));
             if tag.self_closing && self.skip.as_ref().is_some_and(Skip::is_foreign) {
                 self.end_skip(tag.at.end);
             }
-        } else if around {
+        } else if around != Fate::Left {
             let kind = if void { CodeKind::Standalone } else { CodeKind::Open };
             if let Some(around) = self.around.as_mut().filter(|around| around.name == name) {
                 around.depth += 1;
@@ -182,7 +233,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             if let Some((depth, _)) = nearest.find(|(_, (name, _))| *name == tag.name) {
                 self.open.truncate(depth);
             }
-        } else if self.translates() {
+        } else if self.fate() != Fate::Left {
             if let Some(around) = self.around.as_mut().filter(|around| around.name == tag.name) {
                 around.depth -= 1;
                 if around.depth == 0 {
@@ -226,7 +277,10 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
 
     fn nested(&mut self, nested: impl IntoIterator<Item = Nested<'s, P>>) {
         for Nested { at, unit } in nested {
-            self.draft.segment(at, unit);
+            match unit.is_language() {
+                true => self.draft.segment(at, unit),
+                false => self.draft.literal(at, unit.original()),
+            }
         }
     }
 
@@ -239,66 +293,44 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let key = self.key();
         if let Some((inline, span, nested)) = flow.finish() {
             self.texts += 1;
-            let place = self.place(None).into();
+            if self.fate() != Fate::Translated {
+                return;
+            }
+            let (blocks, end) = self.directives;
+            let last = self.source[..end].chars().next_back().filter(|last| *last != '}');
+            let between = self.source.get(end..span.start);
+            let near = |last: &char| match between {
+                Some("") => true,
+                Some(between) => *last != '{' && between.trim().is_empty(),
+                None => false,
+            };
+            let follows = last.filter(near);
+            let meets = self.templates && self.source[span.end..].starts_with('@');
+            let directives = (follows, meets);
+            let place = Place { braces: blocks > 0, directives, ..self.place(None) }.into();
             let original = &self.source[span.clone()];
             let unit = Unit::inline(Entry::keyed(key), inline, self.syntax, original, place);
-            self.draft.segment(span.clone(), unit.nesting(span.start, nested));
+            match unit.is_language() {
+                true => self.draft.segment(span.clone(), unit.nesting(span.start, nested)),
+                false => self.nested(nested),
+            }
         }
     }
 
-    fn place(&self, quote: Option<char>) -> Place {
-        Place { quote, ascii: self.ascii, templates: self.templates }
+    pub(super) fn place(&self, quote: Option<char>) -> Place {
+        Place {
+            quote,
+            ascii: self.ascii,
+            templates: self.templates,
+            braces: false,
+            directives: (None, false),
+        }
     }
 
     /// The innermost block and the number of the text.
-    fn key(&self) -> String {
+    pub(super) fn key(&self) -> String {
         let block = self.open.last().map_or("text", |(name, _)| name);
         format!("{block}-{}", self.texts + 1)
-    }
-
-    fn bare(&self, tag: &Tag) -> (Cow<'s, str>, Slots<'s, P>) {
-        (Cow::Borrowed(&self.source[tag.at.clone()]), Vec::new())
-    }
-
-    fn attributes(&self, tag: &Tag) -> (Cow<'s, str>, Slots<'s, P>) {
-        self.attributes_at(tag, || self.key(), |place| place.into())
-    }
-
-    /// The spelling of a tag without the values of its attributes for people, and those with
-    /// the slots they stand in. `key`: that of the text around the tag.
-    pub fn attributes_at(
-        &self,
-        tag: &Tag,
-        key: impl Fn() -> String,
-        place: impl Fn(Place) -> P,
-    ) -> (Cow<'s, str>, Slots<'s, P>) {
-        let mut spelling = String::new();
-        let mut slots = Vec::new();
-        let mut copied = tag.at.start;
-        let few = tag.attributes.len() <= MAX_ATTRIBUTES;
-        for attribute in tag.attributes.iter().filter(|_| few) {
-            let Some((value, quote)) = &attribute.value else { continue };
-            if !is_translatable(tag, attribute, self.source) {
-                continue;
-            }
-            let flow = Flow::<P>::attribute(self.source, value.clone(), self.templates);
-            let Some((inline, span, _)) = flow.finish() else { continue };
-            let entry = Entry::keyed(format!("{}/{}@{}", key(), tag.name, attribute.name));
-            let place = place(self.place(Some(quote.unwrap_or('\0'))));
-            let unit = Unit::inline(entry, inline, self.syntax, &self.source[span.clone()], place);
-            spelling.push_str(&self.source[copied..span.start]);
-            copied = span.end;
-            let slot = spelling.len();
-            if quote.is_none() {
-                spelling.push_str("\"\"");
-            }
-            slots.push((slot..spelling.len(), Nested { at: span, unit }));
-        }
-        if slots.is_empty() {
-            return self.bare(tag);
-        }
-        spelling.push_str(&self.source[copied..tag.at.end]);
-        (spelling.into(), slots)
     }
 }
 

@@ -2,6 +2,11 @@
 
 use std::ops::Range;
 
+use super::{
+    directive::{Directive, directive},
+    template::Template,
+};
+
 /// A start tag, or an end tag where `is_end`.
 #[derive(Clone, Debug)]
 pub struct Tag {
@@ -43,13 +48,19 @@ impl Tag {
 
 /// The tag at the byte `start`, where a `<` stands; nothing where it is none or has no end.
 pub fn tag(source: &str, start: usize) -> Option<Tag> {
+    templated(source, start, &mut Template::new(false))
+}
+
+/// The same, where the code of templates may stand in it: it ends no tag and no value, and
+/// makes a name where it stands for one.
+pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> Option<Tag> {
     let bytes = source.as_bytes();
     let is_end = bytes.get(start + 1) == Some(&b'/');
-    let name_start = start + 1 + usize::from(is_end);
-    if !bytes.get(name_start)?.is_ascii_alphabetic() {
+    let at = start + 1 + usize::from(is_end);
+    let mut scan = Scan { source, bytes, at, template };
+    if !bytes.get(at)?.is_ascii_alphabetic() && !scan.is_named_by_code() {
         return None;
     }
-    let mut scan = Scan { bytes, at: name_start };
     let name = scan.until(|b| is_space(b) || matches!(b, b'/' | b'>'));
     let name = source[name].to_ascii_lowercase();
     let mut attributes = Vec::new();
@@ -58,7 +69,10 @@ pub fn tag(source: &str, start: usize) -> Option<Tag> {
         if *bytes.get(scan.at)? == b'>' {
             break;
         }
-        attributes.push(scan.attribute(source)?);
+        match scan.code().or_else(|| scan.directive()) {
+            Some(length) => scan.at += length,
+            None => attributes.push(scan.attribute()?),
+        }
     }
     let self_closing = bytes[scan.at - 1] == b'/';
     Some(Tag { at: start..scan.at + 1, name, is_end, self_closing, attributes })
@@ -69,23 +83,51 @@ pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
 }
 
-struct Scan<'s> {
+struct Scan<'s, 't> {
+    source: &'s str,
     bytes: &'s [u8],
     at: usize,
+    template: &'t mut Template,
 }
 
-impl Scan<'_> {
+impl Scan<'_, '_> {
+    /// The length of the code of a template here.
+    fn code(&mut self) -> Option<usize> {
+        let may_begin = matches!(self.bytes.get(self.at), Some(b'<' | b'{'));
+        let rest = || &self.source[self.at..];
+        may_begin.then(|| self.template.length(rest(), self.source.len())).flatten()
+    }
+
+    /// The length of a directive with arguments, as in `<option @if ($a > $b) selected @endif>`.
+    fn directive(&self) -> Option<usize> {
+        let may_begin = self.template.braces && self.bytes[self.at] == b'@';
+        match may_begin.then(|| directive(self.source, self.at)).flatten()? {
+            Directive::Between(length) | Directive::Value(length) => Some(length),
+            Directive::Block(_) | Directive::Line(_) => None,
+        }
+    }
+
+    /// Whether it is `<<?= $name ?> …>`, not a sign before a value: `<<?= $most ?></p>`.
+    fn is_named_by_code(&mut self) -> bool {
+        let is_code = self.bytes[self.at] == b'<';
+        let after = is_code.then(|| self.code()).flatten().map(|length| self.at + length);
+        after.and_then(|at| self.bytes.get(at)).is_some_and(|&b| is_space(b) || b == b'>')
+    }
+
+    /// Up to where `stop` says, but not within code.
     fn until(&mut self, stop: impl Fn(u8) -> bool) -> Range<usize> {
         let start = self.at;
-        let rest = &self.bytes[start..];
-        self.at += rest.iter().position(|&b| stop(b)).unwrap_or(rest.len());
+        while self.bytes.get(self.at).is_some_and(|&b| !stop(b)) {
+            self.at += self.code().unwrap_or(1);
+        }
         start..self.at
     }
 
-    fn attribute(&mut self, source: &str) -> Option<Attribute> {
+    fn attribute(&mut self) -> Option<Attribute> {
         let start = self.at;
         self.at += 1; // A `=` here begins the name.
         self.until(|b| is_space(b) || matches!(b, b'/' | b'>' | b'='));
+        let source = self.source;
         let name = source[start..self.at].to_ascii_lowercase();
         let after_name = self.at;
         self.until(|b| !is_space(b));
@@ -137,6 +179,13 @@ mod tests {
             ])
         );
         assert_eq!(attributes("<a =b=c d=>"), pairs(&[("=b", Some("c")), ("d", None)]));
+        assert_eq!(
+            attributes(
+                "<a <?php if (a()->b): ?>c=\"<?= d(\"e\") ?>\"<?php endif ?> f<%= g %>=h<% > %>i>"
+            ),
+            pairs(&[("c", Some("<?= d(\"e\") ?>")), ("f<%= g %>", Some("h<% > %>i"))])
+        );
+        assert_eq!(attributes("<a b='<?' c>"), pairs(&[("b", Some("<?")), ("c", None)]));
         assert_eq!(attributes("<a href=a/b/>"), pairs(&[("href", Some("a/b/"))]));
     }
 
@@ -146,6 +195,8 @@ mod tests {
         assert!(tag("< b>", 0).is_none());
         assert!(tag("<b", 0).is_none());
         assert!(tag("<b c='", 0).is_none());
+        assert!(tag("<<?= $most ?></p>", 0).is_none());
+        assert_eq!(tag("</<?= $h ?>>", 0).unwrap().name, "<?= $h ?>");
         assert!(tag("<br/>", 0).unwrap().self_closing);
         assert_eq!(tag("x</B >", 1).unwrap().at, 1..6);
     }

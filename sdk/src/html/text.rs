@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::{directive, message};
 use crate::Content;
 
 /// Where text stands, which decides what it must not hold as it is.
@@ -13,8 +14,12 @@ pub struct Place {
     /// The document declares an encoding other than UTF-8: what is beyond ASCII is written
     /// in references.
     pub ascii: bool,
-    /// `{{ … }}`, `{% … %}` and `{# … #}` are a template's code, and text is not.
+    /// The likes of `{{ … }}` and `{% … %}` are a template's code, and text is not.
     pub templates: bool,
+    /// A brace ends what the text stands in: a branch of a message, a block of a directive.
+    pub braces: bool,
+    /// How the directive ends that stands before it, and whether one stands right behind it.
+    pub directives: (Option<char>, bool),
 }
 
 /// The character reference at the start of `text`, which begins with `&`: how long it is
@@ -49,10 +54,25 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::new();
     for (i, content_at) in content.iter().enumerate() {
         match content_at {
-            Content::Markup(markup) => out.push_str(markup),
+            Content::Markup(markup) => {
+                let after = content.get(i + 1);
+                if is_bare(markup) && matches!(after, Some(Content::Markup(_))) {
+                    return Err(format!("there has to be space behind {markup}"));
+                }
+                let runs_on = match place.directives.0 {
+                    Some('{') => markup.starts_with('{'),
+                    Some(_) => message::may_begin(markup),
+                    None => false,
+                };
+                if i == 0 && runs_on {
+                    return Err(format!("{markup} would be read with what stands before it"));
+                }
+                out.push_str(markup);
+            }
             Content::Text(text) => {
-                let edges = (i == 0, i + 1 == content.len());
-                text_at(place, text, edges, &mut out)?;
+                let before = i.checked_sub(1).map(|before| content[before].as_str());
+                let after = content.get(i + 1).map(Content::as_str);
+                text_at(place, text, before, after, &mut out)?;
             }
         }
     }
@@ -62,16 +82,32 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     })
 }
 
+/// Whether a code is a directive that ends where its word does.
+fn is_bare(markup: &str) -> bool {
+    markup.starts_with('@') && markup.ends_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// `before` and `after`: the markup around the text; the edges of the whole are as space is.
 fn text_at(
     place: Place,
     text: &str,
-    (is_first, is_last): (bool, bool),
+    before: Option<&str>,
+    after: Option<&str>,
     out: &mut String,
 ) -> Result<(), String> {
-    let mut before = is_first.then_some(' ');
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        let next = chars.peek().copied().or(is_last.then_some(' '));
+    let follows_word = before.is_some_and(is_bare);
+    let runs_on: &[char] = match place.directives.0.filter(|_| before.is_none()) {
+        Some('{') => &['{', '%', '#', '!'],
+        Some(_) => &['{', '('],
+        None => &[],
+    };
+    let meets_directive = after.map_or(place.directives.1, |after| after.starts_with('@'));
+    let after = after.map_or(Some(' '), |after| after.chars().next());
+    let mut before = before.is_none().then_some(' ');
+    let mut chars = text.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let next = chars.peek().map(|(_, next)| *next).or(after);
+        let in_word = before.is_some_and(directive::joins);
         match c {
             '\0' => return Err("HTML cannot hold the character U+0000".to_owned()),
             '&' => out.push_str("&amp;"),
@@ -86,8 +122,19 @@ fn text_at(
             ' ' if before != Some(' ') && chars.peek().is_some() => out.push(' '),
             ' ' | '\n' | '\r' | '\t' | '\x0C' => out.push_str(&format!("&#{};", c as u32)),
             // What would be taken for a template's code.
-            '{' if place.templates && matches!(next, Some('{' | '%' | '#')) => {
-                out.push_str("&#123;")
+            '{' if place.braces || (place.templates && may_begin_code(&text[at..], next)) => {
+                out.push_str("&#123;");
+            }
+            '}' if place.braces => out.push_str("&#125;"),
+            '@' if place.templates && !in_word && directive::may_begin(&text[at..]) => {
+                out.push_str("&#64;");
+            }
+            // What a directive beside it would run into.
+            _ if meets_directive && chars.peek().is_none() && directive::joins(c) => {
+                out.push_str(&format!("&#{};", c as u32));
+            }
+            _ if at == 0 && (follows_word || runs_on.contains(&c)) => {
+                out.push_str(&format!("&#{};", c as u32))
             }
             _ if place.ascii && !c.is_ascii() => out.push_str(&format!("&#{};", c as u32)),
             _ => out.push(c),
@@ -97,12 +144,25 @@ fn text_at(
     Ok(())
 }
 
+/// Whether a brace at the start of `text` may begin code; `next` is what comes behind it.
+fn may_begin_code(text: &str, next: Option<char>) -> bool {
+    matches!(next, Some('{' | '%' | '#' | '!')) || message::may_begin(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const PLACE: Place = Place {
+        quote: None,
+        ascii: false,
+        templates: true,
+        braces: false,
+        directives: (None, false),
+    };
+
     fn spelled(text: &str) -> String {
-        spell(Place { quote: None, ascii: false, templates: true }, &[Content::Text(text)]).unwrap()
+        spell(PLACE, &[Content::Text(text)]).unwrap()
     }
 
     #[test]
@@ -115,7 +175,24 @@ mod tests {
     #[test]
     fn escapes_what_is_markup_or_template_code() {
         assert_eq!(spelled("a < b & {{c}}"), "a &lt; b &amp; &#123;{c}}");
-        let quoted = Place { quote: Some('\0'), ascii: true, templates: true };
+        let before_code = [Content::Text("a {"), Content::Markup("{{b}}"), Content::Text("}")];
+        assert_eq!(spell(PLACE, &before_code).unwrap(), "a &#123;{{b}}}");
+        assert_eq!(spelled("{a, plural, b {c}}"), "&#123;a, plural, b {c}}");
+        assert_eq!(spelled("@if (a) @b b@if.c @d(e)"), "&#64;if (a) @b b@if.c &#64;d(e)");
+        let before_value = [Content::Text("a1"), Content::Markup("@b(c)"), Content::Text("d")];
+        assert_eq!(spell(PLACE, &before_value).unwrap(), "a&#49;@b(c)d");
+        let behind_word = [Content::Markup("@else"), Content::Text("a")];
+        assert_eq!(spell(PLACE, &behind_word).unwrap(), "@else&#97;");
+        assert!(spell(PLACE, &[Content::Markup("@else"), Content::Markup("{{a}}")]).is_err());
+        let between = Place { directives: (Some(')'), true), ..PLACE };
+        assert_eq!(spell(between, &[Content::Text("(a)b")]).unwrap(), "&#40;a)&#98;");
+        assert!(spell(between, &[Content::Markup("{a, select, b {c}}")]).is_err());
+        let begun = Place { directives: (Some('{'), false), ..PLACE };
+        assert_eq!(spell(begun, &[Content::Text("#a")]).unwrap(), "&#35;a");
+        assert!(spell(begun, &[Content::Markup("{{a}}")]).is_err());
+        let in_block = Place { braces: true, ..PLACE };
+        assert_eq!(spell(in_block, &[Content::Text("{a}")]).unwrap(), "&#123;a&#125;");
+        let quoted = Place { quote: Some('\0'), ascii: true, ..PLACE };
         assert_eq!(spell(quoted, &[Content::Text("\"é'")]).unwrap(), "\"&quot;&#233;'\"");
     }
 

@@ -2,7 +2,12 @@
 
 use std::ops::Range;
 
-use super::tag::{Tag, is_space, tag};
+use super::{
+    directive::{Directive, directive},
+    message::message,
+    tag::{Tag, is_space, templated},
+    template::Template,
+};
 
 /// A token, with its bytes in the document.
 #[derive(Clone, Debug)]
@@ -18,8 +23,29 @@ pub enum Token {
     /// A tag or comment without its end, up to the end of the document.
     Unfinished(Range<usize>),
     /// `<% … %>` or `<?php … ?>`: a template's code, which HTML itself takes for text or for
-    /// a comment that ends at the first `>`.
+    /// a comment that ends at the first `>`. With braces, `@lang("…")` too.
     Code(Range<usize>),
+    /// With braces: `@if (…) {` and its kin or the brace that ends what it began, and how many
+    /// such blocks are open behind it.
+    Directive(Range<usize>, usize),
+    /// With braces: a message with branches, `{n, plural, one {…} other {…}}`.
+    Message(Range<usize>),
+}
+
+impl Token {
+    /// Its bytes in the document.
+    pub fn at(&self) -> Range<usize> {
+        match self {
+            Token::Tag(tag) => tag.at.clone(),
+            Token::Text(at)
+            | Token::Raw(at)
+            | Token::Other(at)
+            | Token::Unfinished(at)
+            | Token::Code(at)
+            | Token::Directive(at, _)
+            | Token::Message(at) => at.clone(),
+        }
+    }
 }
 
 /// The tokens of a document.
@@ -29,8 +55,11 @@ pub struct Tokenizer<'s> {
     at: usize,
     end: usize,
     raw: Option<String>,
-    /// From here on there is no `%>`.
-    code_ends: usize,
+    template: Template,
+    /// Open blocks of directives.
+    blocks: usize,
+    /// Braces within one text that are none of theirs.
+    braces: usize,
     /// Read already, behind text.
     ahead: Option<Token>,
     /// Whether the next token stands in SVG or MathML, where CDATA sections are read and no
@@ -47,10 +76,18 @@ impl<'s> Tokenizer<'s> {
             at,
             end,
             raw: None,
-            code_ends: end,
+            template: Template::new(false),
+            blocks: 0,
+            braces: 0,
             ahead: None,
             foreign: false,
         }
+    }
+
+    /// The same, where templates have code in braces, such as `{{ … }}`, and directives.
+    #[must_use]
+    pub fn with_braces(self, braces: bool) -> Self {
+        Tokenizer { template: Template::new(braces), ..self }
     }
 
     fn rest(&self) -> &'s str {
@@ -61,14 +98,6 @@ impl<'s> Tokenizer<'s> {
     fn through(&mut self, mark: &str) -> Token {
         let length = self.rest().find(mark).map(|at| at + mark.len());
         self.other(length)
-    }
-
-    /// A template's code up to its closing mark; PHP may do without one at the end.
-    fn code(&mut self, mark: Option<usize>) -> Token {
-        match self.other(mark.map(|at| at + "?>".len())) {
-            Token::Other(at) => Token::Code(at),
-            other => other,
-        }
     }
 
     fn other(&mut self, length: Option<usize>) -> Token {
@@ -86,31 +115,81 @@ impl<'s> Tokenizer<'s> {
         if self.foreign && rest.starts_with("<![CDATA[") {
             return Some(self.through("]]>"));
         }
-        if rest.starts_with("<?php") || rest.starts_with("<?=") {
-            return Some(self.code(rest.find("?>")));
-        }
-        if rest.starts_with("<%") && self.at < self.code_ends {
-            match rest.find("%>") {
-                Some(end) => return Some(self.code(Some(end))),
-                None => self.code_ends = self.at,
+        let is_php = rest.starts_with("<?php") || rest.starts_with("<?=");
+        if is_php || rest.starts_with("<%") || begins_short_php(rest) {
+            if let Some(length) = self.template.length(rest, self.end) {
+                self.at += length;
+                return Some(Token::Code(self.at - length..self.at));
+            }
+            // PHP may do without a closing mark at the end.
+            if is_php {
+                return Some(self.other(None));
             }
         }
         if rest.starts_with("<!") || rest.starts_with("<?") {
             return Some(self.through(">"));
         }
-        let second = rest.as_bytes().get(1 + usize::from(rest.starts_with("</")));
-        if second.is_some_and(u8::is_ascii_alphabetic) {
-            let Some(tag) = tag(self.source, self.at) else {
-                let start = std::mem::replace(&mut self.at, self.end);
-                return Some(Token::Unfinished(start..self.end));
-            };
+        if let Some(tag) = templated(self.source, self.at, &mut self.template) {
             self.at = tag.at.end;
             if !tag.is_end && !self.foreign && is_raw(&tag.name) {
                 self.raw = Some(tag.name.clone());
             }
             return Some(Token::Tag(tag));
         }
+        let second = rest.as_bytes().get(1 + usize::from(rest.starts_with("</")));
+        if second.is_some_and(u8::is_ascii_alphabetic) {
+            let start = std::mem::replace(&mut self.at, self.end);
+            return Some(Token::Unfinished(start..self.end));
+        }
         (rest.starts_with("</") && rest.len() > 2).then(|| self.through(">"))
+    }
+
+    /// What a template has in text that is no code in angle brackets.
+    fn template(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        let (length, token): (usize, fn(Range<usize>, usize) -> Token) = match rest.as_bytes()[0] {
+            b'@' => match self.template.length(rest, self.end) {
+                Some(length) => (length, Token::Directive),
+                None => match directive(self.source, self.at)? {
+                    Directive::Value(length) => (length, |at, _| Token::Code(at)),
+                    Directive::Between(length) | Directive::Line(length) => {
+                        (length, Token::Directive)
+                    }
+                    Directive::Block(length) => {
+                        self.blocks += 1;
+                        (length, Token::Directive)
+                    }
+                },
+            },
+            b'{' => match message(rest) {
+                Some(message) => (message.length, |at, _| Token::Message(at)),
+                None => {
+                    self.open_brace();
+                    return None;
+                }
+            },
+            b'}' if self.braces > 0 => {
+                self.braces -= 1;
+                return None;
+            }
+            b'}' if self.blocks > 0 => {
+                self.blocks -= 1;
+                ("}".len(), Token::Directive)
+            }
+            _ => return None,
+        };
+        let start = self.at;
+        self.at += length;
+        Some(token(start..self.at, self.blocks))
+    }
+
+    /// Passes by the code that a brace begins in a block, where another brace would end that.
+    fn open_brace(&mut self) {
+        let length = self.template.length(&self.source[self.at..], self.end);
+        match length.filter(|_| self.blocks > 0) {
+            Some(length) => self.at += length - 1,
+            None => self.braces += 1,
+        }
     }
 
     fn comment(&mut self) -> Token {
@@ -173,22 +252,34 @@ impl Iterator for Tokenizer<'_> {
             }
         }
         let start = self.at;
+        let templates = self.template.braces;
+        self.braces = 0;
         while self.at < self.end {
             let before = self.at;
-            if self.source.as_bytes()[before] == b'<'
-                && let Some(token) = self.markup()
-            {
+            let token = match self.source.as_bytes()[before] {
+                b'<' => self.markup(),
+                b'@' | b'{' | b'}' if templates => self.template(),
+                _ => None,
+            };
+            if let Some(token) = token {
                 if before == start {
                     return Some(token);
                 }
                 self.ahead = Some(token);
                 return Some(Token::Text(start..before));
             }
-            let more = self.source.as_bytes()[before + 1..].iter().position(|&b| b == b'<');
-            self.at = more.map_or(self.end, |more| before + 1 + more);
+            let next = self.at + 1;
+            let begins = |b: &u8| *b == b'<' || (templates && matches!(b, b'@' | b'{' | b'}'));
+            let more = self.source.as_bytes()[next..].iter().position(begins);
+            self.at = more.map_or(self.end, |more| next + more);
         }
         (start < self.at).then_some(Token::Text(start..self.at))
     }
+}
+
+/// `<? … ?>`, which is no declaration: that has a name.
+fn begins_short_php(rest: &str) -> bool {
+    rest.starts_with("<?") && rest.as_bytes().get(2).is_some_and(|&b| is_space(b))
 }
 
 fn begins(text: &[u8], name: &str) -> bool {
@@ -215,8 +306,10 @@ mod tests {
             Token::Other(at) => format!("other {}", &source[at]),
             Token::Unfinished(at) => format!("unfinished {}", &source[at]),
             Token::Code(at) => format!("code {}", &source[at]),
+            Token::Directive(at, blocks) => format!("directive {} {blocks}", &source[at]),
+            Token::Message(at) => format!("message {}", &source[at]),
         };
-        Tokenizer::new(source, 0..source.len()).map(show).collect()
+        Tokenizer::new(source, 0..source.len()).with_braces(true).map(show).collect()
     }
 
     #[test]
@@ -255,6 +348,33 @@ mod tests {
                 "code <?php a->b ?>",
                 "text h",
                 "other <![CDATA[i]]>",
+            ]
+        );
+    }
+
+    #[test]
+    fn reads_what_templates_have_in_text() {
+        assert_eq!(
+            tokens("a@if (b) {{c {d} {{ '}' }} @e(f)}@php g() }@endphp{h, select, i {}}}"),
+            [
+                "text a@if (b) {{c {d} {{ '}' }} ",
+                "code @e(f)",
+                "text }",
+                "directive @php g() }@endphp 0",
+                "message {h, select, i {}}",
+                "text }",
+            ]
+        );
+        assert_eq!(
+            tokens("@if (b) {c {d} {{ '}' }} @else {e}f}"),
+            [
+                "directive @if (b) { 1",
+                "text c {d} {{ '}' }} ",
+                "directive @else { 2",
+                "text e",
+                "directive } 1",
+                "text f",
+                "directive } 0",
             ]
         );
     }

@@ -69,6 +69,8 @@ fn branch(
 /// A text with the choice's quotation undone.
 struct Unquoted {
     text: String,
+    /// For each byte of the text whether it stood in quotation.
+    quoted: Vec<bool>,
     /// For each offset in the text the one in the message.
     at: Vec<usize>,
 }
@@ -76,14 +78,15 @@ struct Unquoted {
 impl Unquoted {
     /// What stands in `at` up to the `|` that ends it; and where that is.
     fn of(message: &str, at: Range<usize>) -> (Unquoted, usize) {
-        let mut unquoted = Unquoted { text: String::new(), at: vec![at.start] };
+        let (text, from) = (String::new(), vec![at.start]);
+        let mut unquoted = Unquoted { text, quoted: Vec::new(), at: from };
         let mut quoted = false;
         let mut chars = message[at.clone()].char_indices().peekable();
         while let Some((index, c)) = chars.next() {
             let end = at.start + index + c.len_utf8();
             match c {
                 '\'' if chars.next_if(|(_, next)| *next == '\'').is_some() => {
-                    unquoted.push(c, end + 1);
+                    unquoted.push(c, end + 1, quoted);
                 }
                 '\'' => {
                     quoted = !quoted;
@@ -93,14 +96,15 @@ impl Unquoted {
                     }
                 }
                 '|' if !quoted => return (unquoted, at.start + index),
-                c => unquoted.push(c, end),
+                c => unquoted.push(c, end, quoted),
             }
         }
         (unquoted, at.end)
     }
 
-    fn push(&mut self, c: char, end: usize) {
+    fn push(&mut self, c: char, end: usize, quoted: bool) {
         self.text.push(c);
+        self.quoted.resize(self.text.len(), quoted);
         self.at.resize(self.text.len() + 1, end);
     }
 
@@ -118,7 +122,9 @@ impl Unquoted {
             }
             other => {
                 let (said, around) = (&self.text[other.range()], place(other.range()));
-                let at = unquoted(whole, around.clone(), said);
+                let special = |c| c == '|' || LIMITS.contains(&c);
+                let needs_it = self.quoted[other.range().start] && said.contains(special);
+                let at = unquoted(whole, around.clone(), said).filter(|_| !needs_it);
                 at.map(Node::Argument).ok_or((around.start, "an argument outside quotation"))
             }
         };
@@ -129,11 +135,6 @@ impl Unquoted {
 /// Where an argument stands within `around`, the ends of a quotation left out: that goes on for
 /// the text beside it. `None` where it takes the quotation to be what it is.
 fn unquoted(whole: &str, around: Range<usize>, said: &str) -> Option<Range<usize>> {
-    let bare = &whole[around.clone()];
-    if bare == said {
-        return Some(around);
-    }
-    let needs_it = said.contains(|c: char| c == '|' || LIMITS.contains(&c));
-    let start = around.start + bare.find(said).filter(|_| !needs_it)?;
+    let start = around.start + whole[around].find(said)?;
     Some(start..start + said.len())
 }

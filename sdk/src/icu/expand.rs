@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::{
     ChoiceOf, Places, Quoting,
     parse::{
-        Branch, Choice, ChoiceKind, Invalid, Message, Node, choices, has_choice, is_branching,
-        parse,
+        Branch, Choice, ChoiceKind, Head, Invalid, Message, Node, choices, has_choice,
+        is_branching, parse,
     },
 };
 use crate::{
@@ -34,9 +34,8 @@ pub(crate) fn write<'s, P: Clone>(
     if !syntax.has(Grammar::Icu) || !may_be_message() {
         return whole(change, text, Unit::text(entry, text, syntax, places.whole()));
     }
-    let doubled = syntax.has(Grammar::Java) && is_java(text.text());
-    match parse(text.text(), doubled) {
-        Ok(message) if is_message(&message, text.text(), syntax) => {
+    match parse_dialect(text.text(), syntax) {
+        Ok((message, doubled)) if is_message(&message, text.text(), syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
             let expand = Expand { text, syntax, places, doubled };
             let end = text.text().len();
@@ -77,8 +76,8 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     if syntax.has(Grammar::Branching) {
         return is_branching(text);
     }
-    match parse(text, syntax.has(Grammar::Java) && is_java(text)) {
-        Ok(message) if is_message(&message, text, syntax) => {
+    match parse_dialect(text, syntax) {
+        Ok((message, _)) if is_message(&message, text, syntax) => {
             message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
                 node => matches!(node, Node::Choice(_)),
@@ -111,36 +110,61 @@ fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
     !other_notation && (branches || !message.nodes.iter().any(odd))
 }
 
-/// Whether a text is written for `java.text.MessageFormat`: it has a numbered argument, and
-/// no apostrophe that is neither doubled nor quotes a brace. One that has is written for a
-/// reader that takes it for itself, unless it has a numbered choice, which hardly any other
-/// reader knows.
-fn is_java(text: &str) -> bool {
-    if text.contains("choice") {
-        let named = choices(text).filter(|(_, kind)| *kind == "choice").map(|(name, _)| name);
-        let named: Vec<&str> = named.collect();
-        if !named.is_empty() {
-            // What is quoted may look like another.
-            return named.iter().any(|name| name.bytes().all(|b| b.is_ascii_digit()));
-        }
+/// Parses a text as the message it is; true is for `java.text.MessageFormat`.
+///
+/// A numbered choice is Java's, which hardly any other reader knows. Where it is quoted for Java
+/// the text is left alone: what is put in for its other parts could decide how it is read.
+fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, bool), Invalid> {
+    let java = syntax.has(Grammar::Java);
+    let numbered = |head: &Head<'_>| head.kind == "choice" && is_number(head.name);
+    if let Some(head) = choices(text).find(|head| java && numbered(head)) {
+        let message = parse(text, true)?;
+        return match message.any(&|node| is_choice(node, is_number)) {
+            true => Ok((message, true)),
+            false => {
+                let message = "a choice outside quotation";
+                Err(Invalid { at: head.at, message, in_choice: true })
+            }
+        };
     }
-    let bytes = text.as_bytes();
-    let mut numbered = false;
+    let message = parse(text, false)?;
+    let java = java && !message.any(&|node| is_choice(node, |_| true)) && is_java(&message, text);
+    Ok((message, java))
+}
+
+fn is_number(name: &str) -> bool {
+    name.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
+    matches!(node, Node::Choice(it) if it.kind == ChoiceKind::Choice && of_name(it.name))
+}
+
+/// Whether a message, read as ICU does, is written for Java, which reads it likewise: it has a
+/// numbered argument, and no apostrophe that is neither doubled nor quotes a brace. One that has
+/// is written for a reader that takes it for itself.
+fn is_java(message: &Message<'_>, text: &str) -> bool {
+    let spelling = |node: &Node<'_>| &text[node.range()];
+    let numbered = |node: &Node<'_>| matches!(spelling(node).as_bytes(), [b'{', b'0'..=b'9', ..]);
+    let lone =
+        |node: &Node<'_>| matches!(node, Node::Text { .. }) && has_lone_apostrophe(spelling(node));
+    message.any(&numbered) && !message.any(&lone)
+}
+
+/// Whether an apostrophe in a text is neither doubled nor quotes a brace.
+fn has_lone_apostrophe(text: &str) -> bool {
     let mut quoted = false;
-    let mut at = 0;
-    while let Some(&byte) = bytes.get(at) {
-        let next = bytes.get(at + 1);
-        match (byte, next) {
-            (b'\'', Some(b'\'')) => at += 1,
-            (b'\'', _) if quoted => quoted = false,
-            (b'\'', Some(b'{' | b'}')) => quoted = true,
-            (b'\'', _) => return false,
-            (b'{', Some(b'0'..=b'9')) if !quoted => numbered = true,
-            _ => {}
+    let mut bytes = text.bytes().peekable();
+    while let Some(byte) = bytes.next() {
+        if byte != b'\'' || bytes.next_if_eq(&b'\'').is_some() {
+            continue;
         }
-        at += 1;
+        if !quoted && !matches!(bytes.peek(), Some(b'{' | b'}')) {
+            return true;
+        }
+        quoted = !quoted;
     }
-    numbered
+    false
 }
 
 struct Expand<'t, 's, P> {
@@ -260,21 +284,20 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(formed).collect();
         let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
         let locale = change.context().target_locale.as_str();
-        let exact = |number: &str| {
-            let selectors = choice.branches.iter().map(|branch| &branch.selector);
-            selectors.filter_map(|it| it.strip_prefix('=')).any(|it| it == number)
-        };
+        let selectors = choice.branches.iter().map(|branch| branch.selector);
+        let exact: Vec<&str> = selectors.filter_map(|it| it.strip_prefix('=')).collect();
         let known: Vec<&str> =
             plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
         // A form that an exact branch leaves no number to would only be in its way: Flutter
         // takes `one` for `=1`.
         let reached = |form: &Planned| {
             known.contains(&form.category.as_str())
-                || !(exact(&form.sample)
+                || !(exact.contains(&form.sample.as_str())
                     && kind == Kind::Cardinal
                     && plural::serves_only(locale, &form.category, &form.sample))
         };
-        let plan = plural::plan(change.context(), kind, &have);
+        let shows = |index: usize| usize::from(self.shows(&forms[index].message, choice.name));
+        let plan = plural::plan_beside(change.context(), kind, &have, &exact, shows);
         let plan: Vec<_> = plan.into_iter().filter(reached).collect();
         let mut plan = plan.into_iter();
         let number = Some(choice.name);
@@ -326,6 +349,21 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         self.source(change, at..choice.range.end);
     }
 
+    /// Whether a branch shows the number of its plural, whose argument has that name.
+    fn shows(&self, message: &Message<'_>, name: &str) -> bool {
+        message.nodes.iter().any(|node| match node {
+            Node::Text { .. } => false,
+            Node::Number(_) => true,
+            Node::Argument(at) => {
+                let inner = self.text.text()[at.clone()].trim_matches(['{', '}']);
+                inner.split(',').next().is_some_and(|argument| argument.trim() == name)
+            }
+            Node::Choice(choice) => {
+                choice.branches.iter().any(|branch| self.shows(&branch.message, name))
+            }
+        })
+    }
+
     fn branch(
         &self,
         change: &mut Change<'_, 's, P>,
@@ -358,6 +396,8 @@ fn exactly(selector: &str) -> Option<Planned> {
 mod tests {
     use super::*;
 
+    const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
+
     #[test]
     fn tells_javas_messages_by_their_arguments_and_apostrophes() {
         for text in [
@@ -367,11 +407,12 @@ mod tests {
             "'{''}' {0}",
             "{0}''",
             "{0,choice,0#'#'}",
-            "It's {0,choice,0#x}",
             "'{',choice,{0,choice,0#'#'x}",
             "'{a,choice,'{0,choice,0#x}",
+            "{g,select,other{{0,choice,0#it''s}}}",
+            "{0,x,'}''",
         ] {
-            assert!(is_java(text), "{text}");
+            assert!(parse_dialect(text, JAVA).unwrap().1, "{text}");
         }
         for text in [
             "It's {0}",
@@ -382,8 +423,23 @@ mod tests {
             "''",
             "'#' {0}",
             "{a,choice,0#{0}}",
+            "{0,x,'}'",
         ] {
-            assert!(!is_java(text), "{text}");
+            assert!(!parse_dialect(text, JAVA).unwrap().1, "{text}");
+        }
+    }
+
+    #[test]
+    fn leaves_a_numbered_choice_that_java_takes_for_quoted() {
+        let expected = |at| Invalid { at, message: "a choice outside quotation", in_choice: true };
+        for (text, at) in [
+            ("It's {0,choice,0#x}", 5),
+            ("{s,choice,0#'''{0,choice,'}", 15),
+            ("'{0,choice,0#x}' {s,choice,0#x}", 1),
+        ] {
+            assert_eq!(parse_dialect(text, JAVA), Err(expected(at)), "{text}");
+            assert!(reads_otherwise(text, JAVA), "{text}");
+            assert!(parse_dialect(text, Syntax::of(&[Grammar::Icu])).is_ok(), "{text}");
         }
     }
 

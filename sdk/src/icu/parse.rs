@@ -12,6 +12,17 @@ pub struct Message<'t> {
     pub nodes: Vec<Node<'t>>,
 }
 
+impl Message<'_> {
+    /// Whether a node is such, of this message or of one in a branch.
+    pub(super) fn any(&self, such: &impl Fn(&Node<'_>) -> bool) -> bool {
+        let within = |node: &Node<'_>| match node {
+            Node::Choice(choice) => choice.branches.iter().any(|it| it.message.any(such)),
+            _ => false,
+        };
+        self.nodes.iter().any(|node| such(node) || within(node))
+    }
+}
+
 /// A piece of a message. Ranges are bytes of the message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node<'t> {
@@ -123,8 +134,16 @@ pub fn has_choice(text: &str) -> bool {
     choices(text).next().is_some()
 }
 
-/// The names and kinds of the arguments with branches that a text seems to have.
-pub(super) fn choices(text: &str) -> impl Iterator<Item = (&str, &str)> {
+/// How an argument with branches begins: `{n, plural,`.
+pub(super) struct Head<'t> {
+    /// The byte of its brace.
+    pub(super) at: usize,
+    pub(super) name: &'t str,
+    pub(super) kind: &'t str,
+}
+
+/// The arguments with branches that a text seems to have, those in quotation included.
+pub(super) fn choices(text: &str) -> impl Iterator<Item = Head<'_>> {
     // A word and the comma behind it, where nothing else comes before that.
     fn word(rest: &str) -> Option<(&str, usize)> {
         let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
@@ -137,7 +156,7 @@ pub(super) fn choices(text: &str) -> impl Iterator<Item = (&str, &str)> {
         // With an apostrophe the brace is quoted: `'{',`.
         let named = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '\'');
         (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice"))
-            .then_some((name, kind))
+            .then_some(Head { at, name, kind })
     })
 }
 

@@ -106,14 +106,15 @@ fn quote(
 }
 
 /// How many characters follow a `{` up to the brace that closes it, or to both that close a
-/// doubled one, where no apostrophe and no other brace stands between.
+/// doubled one, where no apostrophe, no other brace and no comma stands between: with one the
+/// quotation would look like the beginning of a choice.
 fn braces_end(c: char, rest: impl Iterator<Item = char> + Clone) -> Option<usize> {
     let doubled = usize::from(rest.clone().next() == Some('{'));
     let mut inner = rest.skip(doubled);
     let mut last = None;
     let length = inner.position(|c| {
         last = Some(c);
-        matches!(c, '{' | '}' | '\'')
+        matches!(c, '{' | '}' | '\'' | ',')
     })?;
     let closed = c == '{' && last == Some('}') && (doubled == 0 || inner.next() == Some('}'));
     closed.then_some(doubled + length + 1 + doubled)

@@ -28,7 +28,8 @@ const BYTES: usize = 4096;
 /// Makes one bit of each tag and the codes in it.
 pub(super) fn join_tags(bits: Vec<Bit<'_>>) -> Vec<Bit<'_>> {
     let is_code = |bit: &Bit<'_>| !matches!(bit, Bit::Text(_));
-    if bits.len() < 3 || !bits.iter().any(is_code) {
+    let may_begin = |bit: &Bit<'_>| matches!(bit, Bit::Text(text) if text.contains('<'));
+    if bits.len() < 3 || !bits.iter().any(is_code) || !bits.iter().any(may_begin) {
         return bits;
     }
     let mut joined = Vec::with_capacity(bits.len());

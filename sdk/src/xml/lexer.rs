@@ -93,7 +93,9 @@ impl<'s> Lexer<'s> {
 
     /// Character data up to the next `<`.
     fn text(&mut self) -> Result<(), Failure> {
-        let text = &self.rest()[..self.rest().find('<').unwrap_or(self.rest().len())];
+        let rest = self.rest();
+        let length = search::position(rest.as_bytes(), |b| b == b'<').unwrap_or(rest.len());
+        let text = &rest[..length];
         if text.is_empty() {
             return Ok(());
         }

@@ -108,7 +108,8 @@ pub(super) fn check(
     declared: &Declared<'_>,
 ) -> Result<(), Failure> {
     let mut at = span.start;
-    while let Some(next) = source[at..span.end].find('&') {
+    let begins = |b| b == b'&';
+    while let Some(next) = search::position(&source.as_bytes()[at..span.end], begins) {
         at += next;
         let body = &source[at + 1..span.end];
         let number = body.starts_with('#');

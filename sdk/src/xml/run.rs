@@ -6,7 +6,7 @@ use super::{
     Bit, Kind, Node, Place, Style, bits,
     place::{has_text_beside, shows_something},
 };
-use crate::{CodeKind, Content, Entry, Inline, Nested, Syntax, Unit};
+use crate::{CodeKind, Content, Entry, Inline, Nested, Syntax, Unit, append, terms};
 
 /// What an element is to the text around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,10 +166,35 @@ impl<'s> Run<'s> {
 
     /// As a segment whose place is `place`.
     pub fn unit<P>(&self, entry: Entry, syntax: Syntax, place: P) -> Unit<'s, P> {
-        let mut inline = Inline::new();
+        self.unit_keeping(entry, syntax, place, Vec::new())
+    }
+
+    /// The same with terms as codes, wherever they stand in its text as whole words. Of more
+    /// than 64 terms the first are taken.
+    pub fn unit_keeping<P>(
+        &self,
+        entry: Entry,
+        syntax: Syntax,
+        place: P,
+        terms: Vec<String>,
+    ) -> Unit<'s, P> {
+        let original = &self.source[self.at.clone()];
+        if let ([Piece::Text(text)], true) = (self.pieces.as_slice(), terms.is_empty()) {
+            return Unit::spelled(entry, text, syntax, original, place);
+        }
+        let mut inline = Inline::with_capacity(self.pieces.len());
         for piece in &self.pieces {
             match piece {
-                Piece::Text(text) => inline.text(text.as_ref()),
+                Piece::Text(text) if terms.is_empty() => inline.text(text.as_ref()),
+                Piece::Text(text) => {
+                    let mut at = 0;
+                    for term in terms::find(text, &terms) {
+                        inline.text(&text[at..term.start]);
+                        inline.argument(&text[term.clone()]);
+                        at = term.end;
+                    }
+                    inline.text(&text[at..]);
+                }
                 Piece::Markup { kind, name, spelling } => {
                     inline.markup(*kind, name.as_ref(), *spelling)
                 }
@@ -178,7 +203,7 @@ impl<'s> Run<'s> {
                 }
             }
         }
-        Unit::inline(entry, inline, syntax, &self.source[self.at.clone()], place)
+        Unit::inline(entry, inline, syntax, original, place).keeping(terms)
     }
 
     /// As a segment with those within its codes, whose keys have a name and a number more.
@@ -206,7 +231,7 @@ impl<'s> Run<'s> {
 
     fn push(&mut self, text: &str) {
         match self.pieces.last_mut() {
-            Some(Piece::Text(before)) => before.to_mut().push_str(text),
+            Some(Piece::Text(before)) => append(before, text),
             _ if text.is_empty() => {}
             _ => self.pieces.push(Piece::Text(Cow::Owned(text.to_owned()))),
         }
@@ -215,7 +240,7 @@ impl<'s> Run<'s> {
     /// Copies nothing where that is all of a text.
     fn push_source(&mut self, text: &'s str) {
         match self.pieces.last_mut() {
-            Some(Piece::Text(before)) => before.to_mut().push_str(text),
+            Some(Piece::Text(before)) => append(before, text),
             _ if text.is_empty() => {}
             _ => self.pieces.push(Piece::Text(Cow::Borrowed(text))),
         }

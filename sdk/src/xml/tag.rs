@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::reference::{self, Declared};
-use crate::{Failure, malformed};
+use crate::{Failure, malformed, search};
 
 /// An attribute, by the places of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,8 @@ pub(super) fn next(source: &str, at: usize) -> Result<Option<Attribute>, Failure
         let message = format!("expected the value of `{}` in quotes", &source[name]);
         return Err(malformed(open, message));
     };
-    let Some(length) = source[open + 1..].find(quote) else {
+    let closes = |b| b == quote as u8;
+    let Some(length) = search::position(&source.as_bytes()[open + 1..], closes) else {
         let message = format!("expected the closing quote of the attribute `{}`", &source[name]);
         return Err(malformed(open, message));
     };
@@ -74,17 +75,22 @@ pub(super) fn check(
     mut at: usize,
     declared: &Declared<'_>,
 ) -> Result<usize, Failure> {
-    let mut names = Vec::new();
+    let (mut names, mut last) = (Vec::new(), None);
     while let Some(found) = next(source, at)? {
-        if let Some(bracket) = source[found.value.clone()].find('<') {
+        let value = &source.as_bytes()[found.value.clone()];
+        if let Some(bracket) = search::position(value, |b| b == b'<') {
             let message = "expected `&lt;` instead of `<` in the value of an attribute";
             return Err(malformed(found.value.start + bracket, message));
         }
         reference::check(source, found.value.clone(), declared)?;
         at = found.value.end + 1;
-        names.push((&source[found.name.clone()], found.name.start));
+        // Most tags have one attribute at most.
+        names.extend(last.replace((&source[found.name.clone()], found.name.start)));
     }
-    names.sort_unstable();
+    if !names.is_empty() {
+        names.extend(last);
+        names.sort_unstable();
+    }
     if let Some(pair) = names.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         let message = format!("the attribute `{}` stands twice in one tag", pair[1].0);
         return Err(malformed(pair[1].1, message));

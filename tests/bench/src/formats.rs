@@ -90,8 +90,8 @@ pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     };
     section.text = format!(
         "## Formats: extract and encode, natively and sandboxed\n\n\
-         Every segment changed; the processor time of the best of several runs. Sandboxed: a \
-         document of 200 KB, the start of a fresh sandbox for each call and all copying in and \
+         Every segment changed; the processor time of the best of several runs. Natively: with \
+         the host's allocator. Sandboxed: a document of 200 KB, the start of a fresh sandbox for each call and all copying in and \
          out included. Memory: the most that a sandbox took for 8 MB.\n\n\
          Goals: at least {} MB/s ({} MB/s for {}), growth (the time per byte at 8 MB by that at \
          80 KB) at most {GROWTH}, sandboxed/native at most {SANDBOX}, memory at most 32 MiB and \

@@ -29,11 +29,16 @@ use std::{
 };
 
 use clap::Parser;
+use tikv_jemallocator::Jemalloc;
 
 use crate::{
     effort::Effort,
     section::{Measured, Section},
 };
+
+/// That of the host, so that what runs here runs as it would there.
+#[global_allocator]
+static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// In the order of the page. The last reckons with what the others measured.
 const PARTS: [&str; 11] = [

@@ -39,7 +39,8 @@ pub struct Lock {
 pub struct Made {
     /// The digest of the source and its locale.
     pub source: String,
-    /// The digest of what was written.
+    /// The digest of what was written; empty where there was nothing to translate, and therefore
+    /// nothing to write.
     pub target: String,
     /// What the host told of the segments.
     pub segments: Vec<Entry>,
@@ -104,7 +105,9 @@ impl Lock {
     pub fn write(&mut self) -> anyhow::Result<()> {
         let root = self.file.parent().unwrap_or(Path::new("")).to_owned();
         let path = |name: &str| root.join(name.rsplit_once('#').map_or(name, |(path, _)| path));
-        self.targets.retain(|name, _| root.join(name).is_file() || path(name).is_file());
+        self.targets.retain(|name, made| {
+            made.target.is_empty() || root.join(name).is_file() || path(name).is_file()
+        });
         let mut text = serde_json::to_string_pretty(self)?;
         text.push('\n');
         work::write(&self.file, text.as_bytes())

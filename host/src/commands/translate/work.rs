@@ -62,6 +62,9 @@ fn why_stale(task: &Task, root: &Path, lock: &Lock) -> Option<String> {
     };
     let made = lock.get(task);
     match made {
+        Some(made) if made.target.is_empty() && made.source == lock::of_source(task, &source) => {
+            None
+        }
         _ if !root.join(&task.output).is_file() => Some("missing".into()),
         None if task.in_place() => Some(format!("not yet translated into {}", task.to)),
         None => Some(format!("not known to be made from {}", task.source.display())),
@@ -158,11 +161,18 @@ impl Work {
                 true => format!("{} ({})", task.output.display(), task.to),
                 false => task.output.display().to_string(),
             };
+            let known = task.in_place() && self.lock().get(task).is_some();
             progress.begin(&name);
             match progress.follow(share, self.task(task)).await {
                 Ok(report) => {
                     let tally = Tally::of(&report);
                     progress.say(&format!("{name}: {}", tally.shown()));
+                    if known && report.segments.is_empty() {
+                        progress.complain(&format!(
+                            "{name}: has changed, but every text has its translation: empty those \
+                             that are no longer right"
+                        ));
+                    }
                     notes(&name, &report).iter().for_each(|note| progress.complain(note));
                     all.add(tally);
                 }
@@ -212,6 +222,14 @@ impl Work {
                 left.segments.len() < report.segments.len(),
                 "the translation would take the place of its source: say where it goes with --out"
             );
+        }
+        if report.segments.is_empty() && format == "android" && !output.is_file() {
+            // A copy of colours or sizes would win over those for the night or for tablets: to
+            // Android the language of a folder counts more.
+            let source = lock::of_source(task, &bytes);
+            let made = Made { source, target: String::new(), segments: Vec::new() };
+            self.lock().set(task, made);
+            return Ok(report);
         }
         let encoded = charset::encode(&source, translated, charset)?;
         // A file that is as it should be keeps its date.

@@ -1,7 +1,7 @@
 //! One model: loaded once, when first needed, and shared by all threads.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     ops::Range,
     panic::catch_unwind,
     sync::{Mutex, OnceLock, PoisonError},
@@ -17,7 +17,12 @@ use super::{
     sums,
 };
 use crate::segment::{
-    align::Alignment, function_words::FunctionWords, items::Item, ladder, sentinels::Style,
+    align::Alignment,
+    function_words::{FunctionWords, Kind},
+    items::Item,
+    ladder,
+    sentinels::Style,
+    shape,
 };
 
 /// The models of this process by digest. The library that multiplies lets threads share
@@ -89,6 +94,8 @@ pub struct Model {
     target: Option<SpmVocab>,
     styles: Vec<Style>,
     function_words: [FunctionWords; 2],
+    /// The characters that pieces of the source's vocabulary are made of.
+    characters: HashSet<char>,
 }
 
 /// What the network made of a sentence.
@@ -123,7 +130,8 @@ impl Model {
         let network = Network::load(&files.model, shortlist, end)?;
         let function_words =
             [&files.source, &files.target].map(|id| FunctionWords::of(id.language.as_str()));
-        Ok(Model { network, source, target, styles: Vec::new(), function_words })
+        let characters = characters(&source);
+        Ok(Model { network, source, target, styles: Vec::new(), function_words, characters })
     }
 
     fn answer(&self, sentences: &[&str]) -> Vec<Answer> {
@@ -173,9 +181,31 @@ impl ladder::Model for Model {
         self.source.encode(sentence).len() <= MAX_SOURCE_TOKENS
     }
 
+    fn reads(&self, c: char) -> bool {
+        // What joins letters, and accents, are one with the letter before.
+        let joined = matches!(c, '\u{200C}' | '\u{200D}' | '\u{300}'..='\u{36F}');
+        c.is_ascii() || self.characters.contains(&c) || shape::is_known(c) || joined || {
+            // Some characters are others to the vocabulary: `．` is `.`.
+            let normal = self.source.normalize(c.encode_utf8(&mut [0; 4]));
+            let mut own = normal.chars().filter(|c| *c != '▁').peekable();
+            own.peek().is_some() && own.all(|c| self.characters.contains(&c))
+        }
+    }
+
+    fn kind(&self, word: &str) -> Kind {
+        self.function_words[1].kind(word)
+    }
+
     fn styles(&self) -> &[Style] {
         &self.styles
     }
+}
+
+/// The characters of a vocabulary's pieces, but for those that stand for something else.
+fn characters(vocabulary: &SpmVocab) -> HashSet<char> {
+    let ids = 0..u32::try_from(vocabulary.len()).unwrap_or(u32::MAX);
+    let pieces = ids.map(|id| vocabulary.piece(id)).filter(|piece| !piece.starts_with('<'));
+    pieces.flat_map(str::chars).collect()
 }
 
 /// A model that has been asked already what the ladder asks first of some sentences: together,
@@ -215,6 +245,14 @@ impl ladder::Model for Asked<'_> {
 
     fn fits(&self, sentence: &str) -> bool {
         self.answers.contains_key(sentence) || self.model.fits(sentence)
+    }
+
+    fn reads(&self, c: char) -> bool {
+        self.model.reads(c)
+    }
+
+    fn kind(&self, word: &str) -> Kind {
+        self.model.kind(word)
     }
 
     fn styles(&self) -> &[Style] {

@@ -122,6 +122,38 @@ async fn interface_texts() {
 }
 
 #[tokio::test]
+async fn what_the_model_cannot_read_is_kept() {
+    use Step::Clean;
+    check(&[
+        ("Русский", "Русский", Clean),
+        ("Choose 日本語 or English", "Escolher 日本語 ou Inglês", Clean),
+        ("The café in Łódź is open.", "O café em Łódź está aberto.", Clean),
+        ("Size: 1920 × 1080", "Tamanho: 1920 × 1080", Clean),
+        ("25 µm wide", "25 µm de largura", Clean),
+        ("±5 volts", "±5 volts", Clean),
+        ("½ price", "½ preço", Clean),
+        ("Price: €5 per month", "Preço: €5 por mês", Clean),
+        ("Previous | Next »", "Anterior | Próximo »", Clean),
+    ])
+    .await;
+}
+
+#[tokio::test]
+async fn menus() {
+    use Step::Clean;
+    check(&[
+        ("&File", "&Arquivo", Clean),
+        ("E&xit", "&Saída", Clean),
+        ("&Open file...", "&Abrir arquivo...", Clean),
+        ("Name\tPrice\tNotes", "Nome\tPreço\tNotas", Clean),
+        ("Total:   5 files", "Total:   5 arquivos", Clean),
+        ("Drag • drop • done", "Arrastar • queda • feito", Clean),
+        ("Dear [FIRST_NAME], welcome", "Caro [FIRST_NAME], bem-vindo", Clean),
+    ])
+    .await;
+}
+
+#[tokio::test]
 async fn markup_lands_on_its_words() {
     // What a translator would write; the model's words are given.
     let ideal = [

@@ -113,7 +113,7 @@ pub fn read<'s>(
 ) -> Result<(), Invalid> {
     let text = line_end::line_feeds(source);
     let Overlay { text, constructs } = match dialect.flavor {
-        Flavor::Mdx => mdx::overlay(&text)?,
+        Flavor::Mdx => mdx::overlay(&text, OPTIONS)?,
         Flavor::GitHub | Flavor::MkDocs => Overlay::none(&text),
     };
     let indented_text = dialect.flavor == Flavor::MkDocs;
@@ -130,6 +130,9 @@ pub fn read<'s>(
     sink.begin(labels, Rc::clone(&constructs))?;
     let mut reader = Reader::new(Around { source, syntax: dialect.syntax, constructs }, sink);
     for (event, at) in parser.into_offset_iter() {
+        if matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_)) {
+            mdx::check_outside(&reader.around.constructs, &at)?;
+        }
         reader.event(&event, at);
     }
     reader.close();
@@ -146,6 +149,7 @@ fn fold(label: &str) -> String {
 enum Container {
     Quote,
     Item,
+    Footnote,
 }
 
 struct Reader<'r, 's, S> {
@@ -241,6 +245,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         match tag {
             Tag::BlockQuote(_) => self.opened = Some(Container::Quote),
             Tag::Item => self.opened = Some(Container::Item),
+            Tag::FootnoteDefinition(_) => self.opened = Some(Container::Footnote),
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => self.verbatim = true,
             _ => {}
         }
@@ -303,6 +308,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
+                Some(Container::Footnote) => Stage::new("[^x]: ", "", 0),
                 None if below_table => Stage::new(BELOW_TABLE, "", 1),
                 // What almost begins a table ends a paragraph for the parser.
                 None if self.paragraph.is_some_and(|end| end >= line) => Stage::new("x\n", "", 1),

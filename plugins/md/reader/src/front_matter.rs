@@ -1,26 +1,31 @@
-//! Front matter: what stands before the text between `---` (YAML) or `+++` (TOML).
+//! Front matter: what stands before the text between `---` (YAML) or `+++` (TOML), or from `{`
+//! to `}` (JSON), these on lines of their own.
 //!
-//! Only the strings at chosen keys matter, so it is read line by line: mappings in block
-//! style, strings of every style. What else there is stays.
+//! Only the strings at chosen keys matter, so YAML and TOML are read line by line: mappings in
+//! block style, strings of every style. What else there is stays.
 
+mod json;
 mod scalar;
 mod toml;
 mod yaml;
 
 use std::ops::Range;
 
-use targum_sdk::{Draft, Entry, Inline, Syntax, Unit};
+use targum_sdk::{Draft, Entry, Inline, Unit};
 
 pub use scalar::Scalar;
 
-use crate::{Kept, Place};
+use crate::{
+    Kept, Place,
+    dialect::{Dialect, Flavor},
+};
 
 /// A string at one of the chosen keys.
 #[derive(Debug)]
 pub struct Value {
     /// The path of keys, with dots.
     key: String,
-    /// Where it stands, quotes included.
+    /// Where it stands, with its quotes where its style writes them.
     at: Range<usize>,
     /// With escapes undone.
     text: String,
@@ -28,7 +33,7 @@ pub struct Value {
 }
 
 /// Proposes the strings of the front matter, and says where the text after it begins.
-pub fn read(draft: &mut Draft<'_, Place>, syntax: Syntax) -> usize {
+pub fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
     let source = draft.source();
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let Some((fence, at, end)) = find(source, start) else { return start };
@@ -38,7 +43,13 @@ pub fn read(draft: &mut Draft<'_, Place>, syntax: Syntax) -> usize {
     }
     let values = match fence {
         "---" => yaml::values(source, at, &keys),
-        _ => toml::values(source, at, &keys),
+        "+++" => toml::values(source, at, &keys),
+        // For MDX a brace begins an expression.
+        _ if dialect.flavor == Flavor::Mdx => return start,
+        _ => match json::values(source, start..end, &keys) {
+            Some(values) => values,
+            None => return start,
+        },
     };
     for value in values {
         let mut inline = Inline::new();
@@ -46,7 +57,7 @@ pub fn read(draft: &mut Draft<'_, Place>, syntax: Syntax) -> usize {
         let original = &source[value.at.clone()];
         let entry = Entry::keyed(value.key);
         let place = Place(Kept::FrontMatter(value.style));
-        draft.segment(value.at, Unit::inline(entry, inline, syntax, original, place));
+        draft.segment(value.at, Unit::inline(entry, inline, dialect.syntax, original, place));
     }
     end
 }
@@ -56,12 +67,14 @@ fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
     let mut lines = lines(source, start..source.len());
     let (first, content) = lines.next()?;
     let fence = source[first.start..content].trim_end();
-    if !matches!(fence, "---" | "+++") {
-        return None;
-    }
+    let close = match fence {
+        "---" | "+++" => fence,
+        "{" => "}",
+        _ => return None,
+    };
     for (line, content) in lines {
         let text = source[line.start..content].trim_end();
-        if text == fence || (fence == "---" && text == "...") {
+        if text == close || (fence == "---" && text == "...") {
             let between = first.end..line.start;
             // Text between two rules has a blank line above it. Nothing else may decide, for a
             // translation may turn text into what looks like a mapping.

@@ -54,7 +54,7 @@ impl From<html::Place> for Place {
     }
 }
 
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache, Grammar::Printf]);
+const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
 
 /// Reads a document of the given flavor. Options: `front_matter`, `pin_anchors`,
 /// `placeholders`.
@@ -66,7 +66,7 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
     let syntax = Syntax::from_options(draft.context(), default)?;
     let dialect = Dialect { flavor, syntax };
     let pins = pins_anchors(draft)? && !draft.reads_back();
-    let start = front_matter::read(draft, syntax);
+    let start = front_matter::read(draft, dialect);
     let mut propose = Proposer::new(draft, start, dialect, pins);
     block::read(&propose.source()[start..], dialect, &Labels::new(), &mut propose)
         .map_err(|(at, message)| malformed(start + at, message))?;

@@ -1,9 +1,12 @@
 //! What MDX adds to Markdown: imports and exports, expressions, and JSX.
 //!
 //! For the Markdown parser they are overwritten: with space where they make up whole lines,
-//! with commas within text. The text keeps its length, so that spans stay true.
+//! with commas within text. The text keeps its length, so that spans stay true. Where it then
+//! shows that they were no code, or are, the document is looked at once more.
 
+mod agreement;
 mod attribute;
+mod indented;
 mod jsx;
 mod layout;
 mod script;
@@ -15,9 +18,11 @@ pub use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};
 
+use pulldown_cmark::Options;
 use targum_sdk::CodeKind;
 
 use crate::bit::Slot;
+use agreement::Known;
 
 /// A tag or an expression.
 #[derive(Clone, Debug)]
@@ -54,15 +59,48 @@ impl<'s> Overlay<'s> {
 /// Something that is not valid: where, and what was expected.
 pub type Invalid = (usize, String);
 
-/// Reads what MDX adds to `source`.
+/// How often a document is scanned, each time with one more thing known for what it is.
+const SCANS: usize = 8;
+
+/// Reads what MDX adds to `source`; `options` are those of the Markdown that is left.
 ///
 /// # Errors
-/// Where a tag or an expression is not complete.
-pub fn overlay(source: &str) -> Result<Overlay<'_>, Invalid> {
-    let mut found = jsx::Scanner::new(source).scan()?;
-    layout::mark_flow(source, &mut found.constructs);
-    let text = layout::overwritten(source, &found);
-    Ok(Overlay { text: text.into(), constructs: found.constructs })
+/// Where a tag or an expression is not complete, and where it stays unclear what is code.
+pub fn overlay(source: &str, options: Options) -> Result<Overlay<'_>, Invalid> {
+    let mut known = Known::new();
+    let mut unclear = 0;
+    for _ in 0..SCANS {
+        let (mut found, end) = jsx::Scanner::new(source, &known).scan();
+        let begun = found.begun;
+        layout::mark_flow(source, &mut found.constructs, &known);
+        let text = indented::outdented(layout::overwritten(source, &found), options);
+        let mistaken = match &end {
+            Ok(()) => agreement::mistaken(&found, &text, options),
+            Err(_) => agreement::code_around(&text, begun, options),
+        };
+        let news = mistaken.filter(|(at, code)| known.get(at) != Some(code));
+        let Some((at, code)) = news else {
+            return end.map(|()| Overlay { text: text.into(), constructs: found.constructs });
+        };
+        known.insert(at, code);
+        unclear = at;
+    }
+    Err((unclear, UNCLEAR.to_owned()))
+}
+
+/// What is to be done where MDX and the Markdown parser do not agree on what is code.
+const UNCLEAR: &str = "expected `\\` before this mark, or no tag or expression behind it";
+
+/// That no tag and no expression stands `at` code or a formula.
+///
+/// # Errors
+/// Where one does: for MDX the code ends before.
+pub fn check_outside(constructs: &[Construct], at: &Range<usize>) -> Result<(), Invalid> {
+    let first = constructs.partition_point(|it| it.at.end <= at.start);
+    match constructs.get(first).filter(|it| it.at.start < at.end) {
+        None => Ok(()),
+        Some(_) => Err((at.start, UNCLEAR.to_owned())),
+    }
 }
 
 /// Whether every tag that is opened is closed, both on lines of their own or both in a text.

@@ -213,7 +213,7 @@ impl Writer {
                 ' ' | '\t' => edge_of_line || beside_emphasis,
                 _ if c.is_whitespace() => all && (edge_of_line || beside_emphasis),
                 'i' | 'e' if at == 0 && around.before.is_none() && self.mdx => {
-                    mdx::begins_script(text)
+                    mdx::begins_script(text) || matches!(text, "import" | "export")
                 }
                 _ => beside_emphasis && c.is_alphanumeric(),
             };

@@ -9,19 +9,36 @@ const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '>'];
 /// Where the title stands in `](destination "title")`, without its quotes.
 pub fn of(rest: &str) -> Option<Range<usize>> {
     let inner = rest.strip_prefix("](")?.strip_suffix(')')?;
-    let link = inner.trim_start_matches(SPACE);
+    let title = behind_destination(inner)?;
+    let start = rest.len() - ")".len() - title.len() + 1;
+    Some(start..start + length(title)?)
+}
+
+/// The length of `](destination "title")` at the start of `rest`.
+pub fn link_end(rest: &str) -> Option<usize> {
+    let title = behind_destination(rest.strip_prefix("](")?)?;
+    let behind = title[1 + length(title)? + 1..].trim_start_matches(SPACE).strip_prefix(')')?;
+    Some(rest.len() - behind.len())
+}
+
+/// What follows the destination and the space behind it.
+fn behind_destination(link: &str) -> Option<&str> {
+    let link = link.trim_start_matches(SPACE);
     let destination = match link.strip_prefix('<') {
         Some(bracketed) => 1 + end_of(bracketed, '>')? + 1,
         None => link.find([' ', '\t', '\r', '\n'])?,
     };
-    let title = link[destination..].trim_start_matches(SPACE);
+    Some(link[destination..].trim_start_matches(SPACE))
+}
+
+/// How long a title is that begins with its quote.
+fn length(title: &str) -> Option<usize> {
     let close = match title.chars().next()? {
         '(' => ')',
         quote @ ('"' | '\'') => quote,
         _ => return None,
     };
-    let start = rest.len() - ")".len() - title.len() + 1;
-    Some(start..start + end_of(&title[1..], close)?)
+    end_of(&title[1..], close)
 }
 
 /// Where an unescaped `close` stands.

@@ -1,6 +1,8 @@
-//! Strings of YAML and TOML on one line: their styles, read and written.
+//! Strings of YAML, TOML and JSON on one line: their styles, read and written.
 
 use std::fmt::Write;
+
+use targum_sdk::{Content, json};
 
 /// How a string is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +19,19 @@ pub enum Scalar {
     Basic,
     /// TOML `'…'`.
     Literal,
+    /// A line of TOML between three double quotes.
+    BasicLine,
+    /// A line of TOML between three single quotes.
+    LiteralLine,
+    /// JSON, between the quotes.
+    Json(json::Style),
 }
 
 impl Scalar {
     /// Writes a string in this style, or in the next that can hold it.
     ///
     /// # Errors
-    /// Where a block cannot hold it.
+    /// Where a line of a block cannot hold it.
     pub fn spell(self, text: &str) -> Result<String, String> {
         let printable = !text.contains(|c: char| {
             c.is_control() || matches!(c, '\u{FEFF}' | '\u{2028}' | '\u{2029}')
@@ -44,13 +52,35 @@ impl Scalar {
                      space"
                     .into())
             }
-            _ => Ok(quoted(text)),
+            Scalar::BasicLine if !text.is_empty() => Ok(basic_line(text)),
+            Scalar::LiteralLine if printable && is_literal_line(text) => Ok(text.to_owned()),
+            Scalar::BasicLine | Scalar::LiteralLine => {
+                Err("a line of a TOML string holds some text; between single quotes, no line \
+                     breaks, control characters, outer space or outer quotes"
+                    .into())
+            }
+            Scalar::Json(style) => style.spell(&[Content::Text(text)]),
+            _ => Ok(format!("\"{}\"", escaped(text))),
         }
     }
 }
 
-fn quoted(text: &str) -> String {
-    let mut out = String::from('"');
+/// With the space that would be the line's own escaped.
+fn basic_line(text: &str) -> String {
+    let inner = text.trim_matches(' ');
+    let lead = text.len() - text.trim_start_matches(' ').len();
+    let trail = text.len() - lead - inner.len();
+    let space = |count| "\\u0020".repeat(count);
+    space(lead) + &escaped(inner) + &space(trail)
+}
+
+fn is_literal_line(text: &str) -> bool {
+    let edges = [' ', '\t', '\''];
+    !text.is_empty() && text.trim_matches(edges) == text && !text.contains("''")
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
     for c in text.chars() {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
@@ -63,36 +93,44 @@ fn quoted(text: &str) -> String {
             c => out.push(c),
         }
     }
-    out.push('"');
     out
 }
 
 /// `"…"` at the start of `value`: its text and its length.
 pub fn double(value: &str) -> Option<(String, usize)> {
+    let mut is_escaped = false;
+    let end = value[1..].find(|c| {
+        let ends = c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        ends
+    })?;
+    Some((unescaped(&value[1..=end])?, end + 2))
+}
+
+/// A text with its escapes undone.
+pub fn unescaped(spelling: &str) -> Option<String> {
     let mut text = String::new();
-    let mut chars = value.char_indices().skip(1);
-    while let Some((at, c)) = chars.next() {
-        match c {
-            '"' => return Some((text, at + 1)),
-            '\\' => {
-                let (_, escape) = chars.next()?;
-                let digits = match escape {
-                    'x' => 2,
-                    'u' => 4,
-                    'U' => 8,
-                    _ => 0,
-                };
-                if digits > 0 {
-                    let hex: String = chars.by_ref().take(digits).map(|(_, c)| c).collect();
-                    text.push(char::from_u32(u32::from_str_radix(&hex, 16).ok()?)?);
-                } else {
-                    text.push(simple(escape)?);
-                }
-            }
-            c => text.push(c),
+    let mut chars = spelling.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            text.push(c);
+            continue;
+        }
+        let escape = chars.next()?;
+        let digits = match escape {
+            'x' => 2,
+            'u' => 4,
+            'U' => 8,
+            _ => 0,
+        };
+        if digits > 0 {
+            let hex: String = chars.by_ref().take(digits).collect();
+            text.push(char::from_u32(u32::from_str_radix(&hex, 16).ok()?)?);
+        } else {
+            text.push(simple(escape)?);
         }
     }
-    None
+    Some(text)
 }
 
 fn simple(escape: char) -> Option<char> {

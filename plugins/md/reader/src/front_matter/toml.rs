@@ -8,7 +8,9 @@ use super::{Scalar, Value, lines, scalar};
 pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
     let mut values = Vec::new();
     let mut table = String::new();
-    for (line, content) in lines(source, at) {
+    let mut next = at.start;
+    while let Some((line, content)) = lines(source, next..at.end).next() {
+        next = line.end;
         let text = &source[line.start..content];
         if let Some(name) = text.trim().strip_prefix('[') {
             table = name.split(']').next().unwrap_or_default().trim_start_matches('[').to_owned();
@@ -17,20 +19,76 @@ pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
         let Some((name, value)) = text.split_once('=') else { continue };
         let name = name.trim().trim_matches(['"', '\'']);
         let key = if table.is_empty() { name.to_owned() } else { format!("{table}.{name}") };
+        let chosen = keys.contains(&key.as_str());
         let value = value.trim_start();
-        let several = value.starts_with("\"\"\"") || value.starts_with("'''");
-        if several || !keys.contains(&key.as_str()) {
+        let start = content - value.len();
+        let several = [("\"\"\"", Scalar::BasicLine), ("'''", Scalar::LiteralLine)];
+        if let Some((quotes, style)) = several.into_iter().find(|it| value.starts_with(it.0)) {
+            let start = start + quotes.len();
+            let Some(length) = length(&source[start..at.end], quotes) else { break };
+            let end = start + length;
+            if chosen {
+                read_lines(source, start..end, &key, style, &mut values);
+            }
+            next = lines(source, end..at.end).next().map_or(at.end, |(line, _)| line.end);
             continue;
         }
         let (decoded, style) = match value.as_bytes().first() {
-            Some(b'"') => (scalar::double(value), Scalar::Basic),
-            Some(b'\'') => (scalar::literal(value), Scalar::Literal),
+            Some(b'"') if chosen => (scalar::double(value), Scalar::Basic),
+            Some(b'\'') if chosen => (scalar::literal(value), Scalar::Literal),
             _ => continue,
         };
         if let Some((text, length)) = decoded {
-            let start = content - value.len();
             values.push(Value { key, at: start..start + length, text, style });
         }
     }
     values
+}
+
+/// How long a string of several lines is; up to two quotes may stand before those that end it.
+fn length(rest: &str, quotes: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let next = from + rest[from..].find(['\\', '"', '\''])?;
+        if quotes.starts_with('"') && rest[next..].starts_with('\\') {
+            from = next + 1 + rest[next + 1..].chars().next()?.len_utf8();
+        } else if rest[next..].starts_with(quotes) {
+            let more = rest[next + quotes.len()..].chars().take(2);
+            return Some(next + more.take_while(|c| quotes.starts_with(*c)).count());
+        } else {
+            from = next + 1;
+        }
+    }
+}
+
+/// A segment for each line, and for lines that are joined with a backslash.
+fn read_lines(source: &str, at: Range<usize>, key: &str, style: Scalar, values: &mut Vec<Value>) {
+    let space = [' ', '\t'];
+    let mut joined = false;
+    for (line, content) in lines(source, at) {
+        let text = source[line.start..content].trim_start_matches(space);
+        let start = content - text.len();
+        let text = text.trim_end_matches(space);
+        let slashes = text.len() - text.trim_end_matches('\\').len();
+        let joins = style == Scalar::BasicLine && slashes % 2 == 1;
+        let text = &text[..text.len() - usize::from(joins)];
+        let decoded = match style {
+            Scalar::BasicLine => scalar::unescaped(text),
+            _ => Some(text.to_owned()),
+        };
+        let Some(decoded) = decoded else { return };
+        if text.is_empty() {
+            joined |= joins;
+            continue;
+        }
+        let end = start + text.len();
+        match values.last_mut() {
+            Some(last) if joined => {
+                last.text.push_str(&decoded);
+                last.at.end = end;
+            }
+            _ => values.push(Value { key: key.to_owned(), at: start..end, text: decoded, style }),
+        }
+        joined = joins;
+    }
 }

@@ -22,11 +22,19 @@ pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
             path.pop();
         }
         path.push((line.indent, name));
+        let key = path.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(".");
+        let chosen = keys.contains(&key.as_str());
         if value.is_empty() {
+            // The value may begin below.
+            let first = inner.iter().position(|it| chosen && !it.text.is_empty());
+            if let Some((value, rest)) = first.and_then(|first| inner[first..].split_first())
+                && value.is_scalar()
+            {
+                read(value.start, value.text, rest, &key, &mut values);
+            }
             continue;
         }
-        let key = path.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(".");
-        if keys.contains(&key.as_str()) {
+        if chosen {
             let start = line.start + line.text.len() - value.len();
             read(start, value, inner, &key, &mut values);
         }
@@ -57,9 +65,17 @@ impl<'s> Line<'s> {
         let (name, value) = self.text.split_once(':')?;
         let spaced = value.is_empty() || value.starts_with([' ', '\t']);
         let name = name.trim_end();
-        let name = name.strip_prefix('"').and_then(|it| it.strip_suffix('"')).unwrap_or(name);
+        let unquoted = |quote| name.strip_prefix(quote).and_then(|it| it.strip_suffix(quote));
+        let name = unquoted('"').or_else(|| unquoted('\'')).unwrap_or(name);
         let plain = !name.is_empty() && !name.starts_with(['#', '-', '?', '[', '{', '&', '*', '!']);
         (spaced && plain).then(|| (name, value.trim_start()))
+    }
+
+    /// Whether it could be a string, and begins no mapping, list or block.
+    fn is_scalar(&self) -> bool {
+        let item = self.text == "-" || self.text.starts_with("- ");
+        let block = self.text.starts_with(['#', '|', '>']);
+        self.text.starts_with(['"', '\'']) || !(item || block || self.entry().is_some())
     }
 }
 

@@ -4,11 +4,16 @@ use std::{collections::HashMap, ops::Range};
 
 use targum_sdk::{CodeKind, html, language};
 
-use super::{Construct, Invalid, attribute, layout::begins_block, script::Script};
-use crate::bit::Slot;
+use super::{
+    Construct, Invalid, agreement::Known, attribute, layout::begins_block, script::Script,
+};
+use crate::{bit::Slot, title};
 
 /// The attributes that people read.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
+
+/// As far as the end of a link is sought, so that many that never end cost no more.
+const NEAR: usize = 4096;
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
 
@@ -21,13 +26,21 @@ pub struct Found {
     pub scripts: Vec<Range<usize>>,
     /// Fenced code, from its fence on.
     pub fences: Vec<Range<usize>>,
-    /// Where tags begin lines of code spans.
+    /// Code spans and formulas of several lines, or with what would be a tag or an expression.
+    pub spans: Vec<Range<usize>>,
+    /// Whether there are some of several lines, or marks that begin none.
+    pub unclear: bool,
+    /// Where the last tag or expression begins, complete or not.
+    pub begun: usize,
+    /// Where tags begin lines of code spans and formulas.
     pub tags_in_code: Vec<usize>,
 }
 
 /// Reads a document from top to bottom.
 pub struct Scanner<'s> {
     source: &'s str,
+    /// What begins or does not begin where, against the look of it.
+    known: &'s Known,
     at: usize,
     found: Found,
     /// From where on no run of backticks of that length follows in the paragraph that ends
@@ -38,16 +51,19 @@ pub struct Scanner<'s> {
 }
 
 impl<'s> Scanner<'s> {
-    /// At the beginning.
-    pub fn new(source: &'s str) -> Self {
-        Scanner { source, at: 0, found: Found::default(), absent: HashMap::new(), paragraph: 0..0 }
+    /// At the beginning; `known` is what looks alone do not tell.
+    pub fn new(source: &'s str, known: &'s Known) -> Self {
+        let (found, absent) = (Found::default(), HashMap::new());
+        Scanner { source, known, at: 0, found, absent, paragraph: 0..0 }
     }
 
-    /// Everything there is.
-    ///
-    /// # Errors
-    /// Where a tag or expression is not complete.
-    pub fn scan(mut self) -> Result<Found, Invalid> {
+    /// Everything there is, up to the first tag or expression that is not complete.
+    pub fn scan(mut self) -> (Found, Result<(), Invalid>) {
+        let end = self.lines();
+        (self.found, end)
+    }
+
+    fn lines(&mut self) -> Result<(), Invalid> {
         let mut blank = true;
         let mut above = Above::Nothing;
         while self.at < self.source.len() {
@@ -59,16 +75,17 @@ impl<'s> Scanner<'s> {
                 self.at += line_at(self.source, self.at).len();
                 continue;
             }
-            if let Some(fence) = Fence::open(line, above) {
+            let real = |fence: &Fence| !self.known.contains_key(&(start + fence.indent));
+            if let Some(fence) = Fence::open(line, above).filter(real) {
                 self.fenced(&fence, start + line.len());
                 (blank, above) = (false, Above::Nothing);
                 continue;
             }
             above = above.with(line);
-            blank = line.trim().is_empty();
+            blank = is_blank(line);
             self.line(start + line.len())?;
         }
-        Ok(self.found)
+        Ok(())
     }
 
     /// A block of code, from its fence on.
@@ -95,11 +112,13 @@ impl<'s> Scanner<'s> {
                     let escaped = self.source[self.at + 1..].chars().next();
                     self.at += 1 + escaped.map_or(0, char::len_utf8);
                 }
+                b'`' | b'$' if let Some(&known) = self.known.get(&self.at) => self.known(known)?,
                 b'`' => self.code_span()?,
-                b'$' => self.math(end),
+                b'$' => self.math()?,
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
                 b'<' if self.in_destination() => self.at += 1,
                 b'<' => self.tag()?,
+                b']' => self.at += self.link_end().unwrap_or(1),
                 _ => self.at += 1,
             }
             // The rest of a line in which a construct ended is text as well.
@@ -125,6 +144,31 @@ impl<'s> Scanner<'s> {
         before.ends_with("](") && closed(&self.source[self.at..])
     }
 
+    /// What is known to begin here: code or a formula with its end, or none.
+    fn known(&mut self, end: Option<usize>) -> Result<(), Invalid> {
+        let open = self.at;
+        let mark = self.source.as_bytes()[open];
+        let marks = self.source.bytes().skip(open).take_while(|&b| b == mark).count();
+        self.found.unclear = true;
+        self.at += if mark == b'`' { marks } else { 1 };
+        match end {
+            None => Ok(()),
+            Some(end) => {
+                self.at = end;
+                self.lines_within(open)
+            }
+        }
+    }
+
+    /// The length of the end of a link, where it has a title, in which nothing is an expression
+    /// or a tag.
+    fn link_end(&mut self) -> Option<usize> {
+        let rest = &self.source[self.at..];
+        rest.strip_prefix("](")?;
+        let rest = &rest[..self.paragraph_end().saturating_sub(self.at)];
+        title::link_end(&rest[..rest.floor_char_boundary(NEAR)])
+    }
+
     fn code_span(&mut self) -> Result<(), Invalid> {
         let open = self.at;
         let rest = &self.source[self.at..];
@@ -141,16 +185,23 @@ impl<'s> Scanner<'s> {
             at = start + run;
             if run == length {
                 self.at = at;
-                return self.lines_of_code(open);
+                return self.lines_within(open);
             }
         }
         self.absent.insert(length, paragraph);
+        self.found.unclear = true;
         Ok(())
     }
 
-    /// The lines of the code span that begins at `open`: where one begins with a tag, even this
-    /// must be proper for MDX.
-    fn lines_of_code(&mut self, open: usize) -> Result<(), Invalid> {
+    /// The lines of the code span or formula that begins at `open`: where one begins with a tag,
+    /// even this must be proper for MDX.
+    fn lines_within(&mut self, open: usize) -> Result<(), Invalid> {
+        let span = &self.source[open..self.at];
+        let wrapped = span.contains('\n');
+        self.found.unclear |= wrapped;
+        if wrapped || span.contains(['<', '{']) {
+            self.found.spans.push(open..self.at);
+        }
         for (end, _) in self.source[open..self.at].match_indices('\n') {
             let line = &self.source[open + end + 1..self.at];
             let begin = line.trim_start_matches([' ', '\t', '>']);
@@ -167,26 +218,32 @@ impl<'s> Scanner<'s> {
     }
 
     /// Braces within math are no expressions.
-    fn math(&mut self, end: usize) {
-        let length = if self.source[self.at..].starts_with("$$") { 2 } else { 1 };
-        let mark = &self.source[self.at..self.at + length];
-        self.at += length;
-        let rest = if length == 2 {
-            &self.source[self.at..self.paragraph_end()]
-        } else {
-            &self.source[self.at..end.max(self.at)]
+    fn math(&mut self) -> Result<(), Invalid> {
+        let open = self.at;
+        let display = self.source[open..].starts_with("$$");
+        let mark = if display { "$$" } else { "$" };
+        let (start, end) = (open + mark.len(), self.paragraph_end());
+        self.at += 1;
+        let rest = self.source.get(start..end).unwrap_or_default();
+        let is_math = |formula: &str| {
+            let loose = formula.trim().len() < formula.len() || formula.is_empty();
+            (display || !loose) && is_balanced(formula)
         };
-        if let Some(close) = rest.find(mark) {
-            let formula = &rest[..close];
-            let tight = !formula.starts_with(' ') && !formula.ends_with(' ');
-            if !formula.is_empty() && (length == 2 || tight) && is_balanced(formula) {
-                self.at += close + length;
+        match dollar(rest).filter(|&close| rest[close..].starts_with(mark)) {
+            Some(close) if is_math(&rest[..close]) => {
+                self.at = start + close + mark.len();
+                self.lines_within(open)
+            }
+            _ => {
+                self.found.unclear = true;
+                Ok(())
             }
         }
     }
 
     fn expression(&mut self) -> Result<(), Invalid> {
         let start = self.at;
+        self.found.begun = start;
         self.at = Script::new(self.source, start).expression()?;
         let comment = self.source[start + 1..].trim_start().starts_with("/*");
         let kind = if comment { CodeKind::Standalone } else { CodeKind::Placeholder };
@@ -201,6 +258,7 @@ impl<'s> Scanner<'s> {
 
     fn tag(&mut self) -> Result<(), Invalid> {
         let start = self.at;
+        self.found.begun = start;
         let rest = &self.source[start + 1..];
         if rest.starts_with(|c: char| c.is_whitespace()) || rest.is_empty() {
             self.at += 1;
@@ -302,6 +360,16 @@ fn utf8_length(first: u8) -> usize {
     }
 }
 
+/// Where the first dollar sign stands that is not escaped.
+fn dollar(text: &str) -> Option<usize> {
+    let mut escaped = false;
+    text.bytes().position(|byte| {
+        let found = byte == b'$' && !escaped;
+        escaped = byte == b'\\' && !escaped;
+        found
+    })
+}
+
 /// Whether the braces of a formula are closed in it; it is none otherwise.
 fn is_balanced(formula: &str) -> bool {
     let (mut depth, mut escaped) = (0_usize, false);
@@ -324,6 +392,11 @@ pub fn line_at(source: &str, start: usize) -> &str {
     &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
 }
 
+/// Whether there is nothing on a line, as Markdown sees it.
+pub fn is_blank(line: &str) -> bool {
+    line.bytes().all(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n'))
+}
+
 /// Where the paragraph or heading around `at` ends.
 fn paragraph_end(source: &str, at: usize) -> usize {
     let mut end = at + line_at(source, at).len();
@@ -343,8 +416,8 @@ fn paragraph_end(source: &str, at: usize) -> usize {
 
 /// Whether a line ends the paragraph above it.
 fn interrupts(line: &str) -> bool {
-    let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
-    text.is_empty() || is_tags(text) || text.starts_with("<!") || begins_block(text)
+    let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches([' ', '\t', '\r', '\n']);
+    is_blank(text) || is_tags(text) || text.starts_with("<!") || begins_block(text)
 }
 
 /// Whether there is nothing but tags.
@@ -355,8 +428,7 @@ fn is_tags(text: &str) -> bool {
 
 /// Whether a line outside of paragraphs begins imports or exports.
 pub fn begins_script(line: &str) -> bool {
-    let after = line.strip_prefix("import").or_else(|| line.strip_prefix("export"));
-    after.is_some_and(|it| it.starts_with([' ', '\t', '{', '*', '"', '\'']) || it.trim().is_empty())
+    line.starts_with("import ") || line.starts_with("export ")
 }
 
 /// What the lines above belong to that a line may go on with.
@@ -371,10 +443,9 @@ impl Above {
     /// The same below one line more.
     fn with(self, line: &str) -> Above {
         let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
-        let is_tag = text.starts_with('<') && text.ends_with('>');
         if text.is_empty() {
             Above::Nothing
-        } else if is_tag || (is_indented(line) && self == Above::Paragraph) {
+        } else if is_tags(text) || (is_indented(line) && self == Above::Paragraph) {
             self
         } else if text.starts_with("# ") || text.starts_with("##") {
             Above::Nothing
@@ -386,7 +457,8 @@ impl Above {
     }
 }
 
-fn is_indented(line: &str) -> bool {
+/// Whether a line is indented so far that it begins no block within a paragraph.
+pub fn is_indented(line: &str) -> bool {
     line.starts_with("    ") || line.starts_with('\t')
 }
 

@@ -6,11 +6,13 @@ use targum_sdk::CodeKind;
 
 use super::{
     Construct,
-    jsx::{Found, line_at},
+    agreement::Known,
+    jsx::{Found, is_indented, line_at},
 };
 
-/// Marks the constructs that stand on lines of their own, alone or with others.
-pub fn mark_flow(source: &str, constructs: &mut [Construct]) {
+/// Marks the constructs that stand on lines of their own, alone or with others, unless they are
+/// `known` to begin no item.
+pub fn mark_flow(source: &str, constructs: &mut [Construct], known: &Known) {
     let is_gap = |gap: &str| gap.chars().all(|c| matches!(c, ' ' | '\t'));
     let mut first = 0;
     let mut before = 0;
@@ -31,7 +33,8 @@ pub fn mark_flow(source: &str, constructs: &mut [Construct]) {
         let rest = source[before..].trim_start_matches([' ', '\t', '\r']);
         // What begins an item closes no tag around it.
         let closes = constructs[first].kind == CodeKind::Close;
-        let is_lead = |lead: &str| is_lead(lead) && !(closes && lead.contains(is_mark));
+        let text = known.contains_key(&constructs[first].at.start);
+        let is_lead = |lead: &str| is_lead(lead) && !text && !(closes && lead.contains(is_mark));
         if lead.is_some_and(is_lead) && (rest.is_empty() || rest.starts_with('\n')) {
             constructs[first..=last].iter_mut().for_each(|it| it.is_flow = true);
         }
@@ -72,21 +75,20 @@ pub fn overwritten(source: &str, found: &Found) -> String {
     }
     for fence in &found.fences {
         blank(&mut text, fence.clone());
-        // An empty heading ends a paragraph and begins a list's item, as a fence does.
-        let line = source[..fence.start].rfind('\n').map_or(0, |end| end + 1);
-        let lead = &source[line..fence.start];
-        let mark = lead.trim_end_matches([' ', '\t']);
-        // More space would make it code of an item, or go on with a paragraph.
-        let most = if mark.is_empty() { 3 } else { 4 };
-        if column(lead) - column(mark) <= most {
-            text[fence.start..fence.start + 3].fill(b'#');
-        }
+        begin_item(source, &mut text, fence.start..fence.start + 3);
     }
     // For the parser of HTML a tag that begins a line would end the paragraph.
     found.tags_in_code.iter().for_each(|&at| text[at] = b',');
+    let mut before = 0;
     for construct in &found.constructs {
+        let gap = &source[std::mem::replace(&mut before, construct.at.end)..construct.at.start];
         if construct.is_flow {
             blank(&mut text, construct.at.clone());
+            // Others stand behind one of them in the line.
+            let lead = gap.rsplit('\n').next().unwrap_or_default();
+            if lead.contains(is_mark) || (is_indented(lead) && lead.contains('>')) {
+                begin_item(source, &mut text, construct.at.start..construct.at.start + 2);
+            }
         } else {
             text[construct.at.clone()].fill(b',');
         }
@@ -94,6 +96,23 @@ pub fn overwritten(source: &str, found: &Found) -> String {
     dedent(source, &mut text, &found.constructs);
     // Whole characters were overwritten with ASCII.
     String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
+}
+
+/// Puts an empty heading `at` the beginning of what was overwritten: it ends a paragraph and
+/// begins a list's item, as that does.
+fn begin_item(source: &str, text: &mut [u8], at: Range<usize>) {
+    let lead = lead(source, at.start);
+    let mark = lead.trim_end_matches([' ', '\t']);
+    // More space would make it code of an item, or go on with a paragraph.
+    let most = if mark.is_empty() { 3 } else { 4 };
+    if column(lead) - column(mark) <= most {
+        text[at].fill(b'#');
+    }
+}
+
+/// What stands before a place in its line.
+fn lead(source: &str, at: usize) -> &str {
+    &source[source[..at].rfind('\n').map_or(0, |end| end + 1)..at]
 }
 
 /// How many columns a line's beginning takes up.
@@ -175,5 +194,6 @@ pub fn begins_block(line: &str) -> bool {
     let after_mark = line[number..].strip_prefix(marks);
     after_mark.is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
         || line.starts_with(['#', '>', '|', ':'])
-        || ["```", "~~~", "***", "---"].iter().any(|mark| line.starts_with(mark))
+        || ["~~~", "***", "---"].iter().any(|mark| line.starts_with(mark))
+        || (line.starts_with("```") && !line.trim_start_matches('`').contains('`'))
 }

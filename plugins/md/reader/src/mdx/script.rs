@@ -1,6 +1,6 @@
 //! JavaScript, as far as it takes to know where an expression or a statement ends.
 
-use super::Invalid;
+use super::{Invalid, jsx::is_blank};
 
 /// What is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl<'s> Script<'s> {
         while let Some(&byte) = self.source.as_bytes().get(self.at) {
             if byte == b'\n' && self.open.is_empty() {
                 let next = self.source[self.at + 1..].split('\n').next().unwrap_or_default();
-                if next.trim().is_empty() {
+                if is_blank(next) {
                     return Ok(self.at);
                 }
             }

@@ -6,42 +6,52 @@
 
 use std::ops::Range;
 
-use targum_sdk::CodeKind;
+use targum_sdk::{CodeKind, html};
 
 use crate::{bit::Bit, inline::Content, stage::Stage};
 
 /// Takes a paragraph apart where it is nothing but JSX: the content of each element, and where
-/// the tags around them begin.
+/// the tags around them begin. In an element, others that stand between sentences have contents
+/// of their own: `<details><summary>text</summary>text</details>`.
 pub fn unraveled<'s>(
     source: &'s str,
     content: &Content<'s>,
 ) -> Option<(Vec<Content<'s>>, Vec<usize>)> {
+    // The elements that are open, and how many of them are around contents.
     let mut open: Vec<&str> = Vec::new();
+    let mut around = 0;
     let (mut inner, mut tags) = (Vec::new(), Vec::new());
-    let mut first = (0, 0);
+    // Where the content begins, among the bits and in the source.
+    let mut first = (0, content.at.start);
     for (index, bit) in content.bits.iter().enumerate() {
-        let outside = open.is_empty();
         match bit {
-            Bit::Text(text) if outside && !text.trim().is_empty() => return None,
+            Bit::Text(text) if open.is_empty() && !text.trim().is_empty() => return None,
             Bit::Text(_) => {}
             Bit::Markup(kind, name, _) | Bit::Tag { kind, name, .. } => {
-                if outside {
+                if open.is_empty() {
                     return None;
                 }
                 nest(&mut open, *kind, name)?;
             }
             Bit::Slotted { kind, name, spelling, start, .. } => {
+                let within = open.len().saturating_sub(usize::from(*kind == CodeKind::Close));
                 nest(&mut open, *kind, name)?;
-                if outside && !name.starts_with('<') {
+                if within == 0 && !name.starts_with('<') {
                     return None;
                 }
-                if outside {
-                    tags.push(*start);
-                    first = (index + 1, start + spelling.len());
-                } else if open.is_empty() {
+                let separates = name.strip_prefix('<').is_some_and(html::is_block);
+                let is_around = within == 0 || (separates && within <= around);
+                let ends = *kind == CodeKind::Close && within < around;
+                if !is_around && !ends {
+                    continue;
+                }
+                if within > 0 || *kind == CodeKind::Close {
                     let bits = content.bits[first.0..index].to_vec();
                     inner.push(trimmed(source, content, first.1..*start, bits));
                 }
+                tags.push(*start);
+                first = (index + 1, start + spelling.len());
+                around = open.len();
             }
         }
     }

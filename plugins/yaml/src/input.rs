@@ -1,0 +1,57 @@
+//! The text as the parser's scanner takes it.
+
+use saphyr_parser::{Input, StrInput};
+
+/// As [`StrInput`], with room for as many characters at a time as words have: the scanner makes
+/// it for each word of a plain scalar, so that its own 128 would move every single one.
+pub struct Text<'s>(StrInput<'s>);
+
+const ROOM: usize = 24;
+
+impl<'s> Text<'s> {
+    pub fn new(text: &'s str) -> Self {
+        Text(StrInput::new(text))
+    }
+}
+
+impl Input for Text<'_> {
+    fn bufmaxlen(&self) -> usize {
+        ROOM
+    }
+
+    fn lookahead(&mut self, count: usize) {
+        self.0.lookahead(count);
+    }
+
+    fn buflen(&self) -> usize {
+        self.0.buflen()
+    }
+
+    fn raw_read_ch(&mut self) -> char {
+        self.0.raw_read_ch()
+    }
+
+    fn raw_read_non_breakz_ch(&mut self) -> Option<char> {
+        self.0.raw_read_non_breakz_ch()
+    }
+
+    fn skip(&mut self) {
+        self.0.skip();
+    }
+
+    fn skip_n(&mut self, count: usize) {
+        self.0.skip_n(count);
+    }
+
+    fn peek(&self) -> char {
+        self.0.peek()
+    }
+
+    fn peek_nth(&self, n: usize) -> char {
+        self.0.peek_nth(n)
+    }
+
+    fn peek_opt(&self) -> Option<char> {
+        self.0.peek_opt()
+    }
+}

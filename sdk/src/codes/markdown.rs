@@ -1,0 +1,121 @@
+//! Markdown's marks within a message, as SwiftUI shows them: `**strong**`, `~~struck~~`,
+//! `[link](https://a.example)`, and Apple's attributes `^[text](inflect: true)`.
+//!
+//! One asterisk or underline is none of them: both are signs of their own in too many texts.
+
+use std::ops::Range;
+
+use crate::CodeKind;
+
+/// What else than the bytes that begin other codes begins a mark; of comparisons alone, see
+/// [`search::position`](crate::search::position).
+#[inline(always)]
+pub fn begins(byte: u8) -> bool {
+    (byte == b'[') | (byte.wrapping_sub(b']') < 2)
+}
+
+/// The length and kind of the mark at `at`.
+pub fn mark(text: &str, at: usize) -> Option<(usize, CodeKind)> {
+    let rest = &text[at..];
+    match rest.as_bytes()[0] {
+        sign @ (b'*' | b'~') => {
+            let length = rest.bytes().take_while(|&b| b == sign).count();
+            let whole = !text[..at].ends_with(char::from(sign));
+            let proper = length == 2 || (length == 3 && sign == b'*');
+            (whole && proper).then(|| (length, kind(text, at..at + length)))
+        }
+        b'^' => linked(text, at + 1).map(|_| (2, CodeKind::Open)),
+        b'[' if !text[..at].ends_with('^') => linked(text, at).map(|_| (1, CodeKind::Open)),
+        b']' => {
+            let from = text.floor_char_boundary(at.saturating_sub(MOST));
+            let open = from + text[from..at].rfind(['[', ']'])?;
+            let end = linked(text, open).filter(|end| end.start == at)?;
+            Some((end.len(), CodeKind::Close))
+        }
+        _ => None,
+    }
+}
+
+/// How long the text of a link may be, and its address, in bytes.
+const MOST: usize = 1024;
+
+/// Whether a mark between words begins something or ends it, by what stands around it.
+fn kind(text: &str, at: Range<usize>) -> CodeKind {
+    let (before, after) = (text[..at.start].chars().next_back(), text[at.end..].chars().next());
+    let blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let stops = |c: Option<char>| c.is_some_and(|c| ".,;:!?)]}”’»。、".contains(c));
+    let closes =
+        !blank(before) && (blank(after) || (!word(after) && (word(before) || stops(after))));
+    if closes { CodeKind::Close } else { CodeKind::Open }
+}
+
+/// Where the end of a link stands whose text begins with the bracket at `open`: `](address)`.
+fn linked(text: &str, open: usize) -> Option<Range<usize>> {
+    let inner = text[open..].strip_prefix('[')?;
+    let inner = &inner[..inner.floor_char_boundary(MOST)];
+    let length = inner.find(['[', ']', '\n']).filter(|length| *length > 0)?;
+    let start = open + 1 + length;
+    let target = text[start..].strip_prefix("](")?;
+    let target = &target[..target.floor_char_boundary(MOST)];
+    let target = &target[..target.find([')', '(', '[', '\n'])?];
+    let end = start + 2 + target.len();
+    let has_attributes = text[..open].ends_with('^') && target.contains(':');
+    let is_address = !target.is_empty() && !target.contains(char::is_whitespace);
+    (text[end..].starts_with(')') && (has_attributes || is_address)).then_some(start..end + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{CodeKind, Grammar, Syntax};
+
+    fn marks(text: &str) -> Vec<(&str, CodeKind)> {
+        let found = Syntax::of(&[Grammar::Markdown, Grammar::Printf]).scan(text).into_iter();
+        found.map(|it| (&text[it.range], it.kind)).collect()
+    }
+
+    #[test]
+    fn finds_marks_that_begin_and_end() {
+        use CodeKind::{Close, Open, Placeholder};
+        assert_eq!(
+            marks("Tap **Done** to (**go**)."),
+            [("**", Open), ("**", Close), ("**", Open), ("**", Close)]
+        );
+        assert_eq!(
+            marks("**Note:** ~~a~~, ***b***"),
+            [
+                ("**", Open),
+                ("**", Close),
+                ("~~", Open),
+                ("~~", Close),
+                ("***", Open),
+                ("***", Close)
+            ]
+        );
+        assert_eq!(
+            marks("**%@**, “**x**”"),
+            [("**", Open), ("%@", Placeholder), ("**", Close), ("**", Open), ("**", Close)]
+        );
+        assert_eq!(
+            marks("^[%lld file](inflect: true) in [the **box**](https://a.example/%@)"),
+            [
+                ("^[", Open),
+                ("%lld", Placeholder),
+                ("](inflect: true)", Close),
+                ("[", Open),
+                ("**", Open),
+                ("**", Close),
+                ("](https://a.example/%@)", Close)
+            ]
+        );
+    }
+
+    #[test]
+    fn leaves_other_signs() {
+        for text in
+            ["2 * 3", "****", "a ~ b", "[x] (y)", "[sic](no link)", "^[a](b c)", "[](a)", "a[b]^"]
+        {
+            assert_eq!(marks(text), [], "{text}");
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! What an `@` begins in templates: `@if (…) {` of Angular and Razor, `@foreach (…)` and
+//! `@lang("…")` of Blade. Addresses and mentions begin with one too, and are text.
+
+use super::tag::is_space;
+
+/// Branches and loops, and their parts: text does not run through them.
+const CONTROL: [&str; 34] = [
+    "auth",
+    "can",
+    "canany",
+    "cannot",
+    "case",
+    "component",
+    "defer",
+    "else",
+    "elseif",
+    "empty",
+    "env",
+    "error",
+    "extends",
+    "for",
+    "foreach",
+    "forelse",
+    "guest",
+    "hasSection",
+    "if",
+    "isset",
+    "loading",
+    "once",
+    "php",
+    "placeholder",
+    "prepend",
+    "production",
+    "props",
+    "push",
+    "section",
+    "session",
+    "slot",
+    "switch",
+    "unless",
+    "while",
+];
+
+/// Those of one word that stand on a line of their own, as nothing else tells them from text.
+const ALONE: [&str; 14] = [
+    "append",
+    "auth",
+    "break",
+    "continue",
+    "default",
+    "empty",
+    "guest",
+    "once",
+    "parent",
+    "production",
+    "show",
+    "stop",
+    "verbatim",
+    "endverbatim",
+];
+
+/// Those that begin a block without a condition.
+const BARE_BLOCKS: [&str; 7] =
+    ["default", "defer", "else", "empty", "error", "loading", "placeholder"];
+
+/// The most that stands between parentheses, in bytes, and how deep those may be nested.
+const MAX_ARGUMENTS: usize = 1024;
+const MAX_DEPTH: usize = 32;
+
+/// A directive, and how many bytes it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Directive {
+    /// It begins a block that a brace ends.
+    Block(usize),
+    /// It stands between texts.
+    Between(usize),
+    /// So does a word on a line of its own.
+    Line(usize),
+    /// A value within a text.
+    Value(usize),
+}
+
+/// The directive at the byte `at` of `source`, where an `@` stands.
+pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
+    let before = source.as_bytes()[..at].last();
+    if before.is_some_and(|&b| joins(b.into())) {
+        return None;
+    }
+    let rest = &source[at..];
+    let name = name(rest);
+    let after = 1 + name.len();
+    let is_control = CONTROL.contains(&name);
+    let block = |length: usize| {
+        let brace = length + spaces(&rest[length..]);
+        let [b'{', after @ ..] = &rest.as_bytes()[brace..] else { return None };
+        let is_code = matches!(after, [b'{' | b'%' | b'#', ..]) || after.starts_with(b"!!");
+        (!is_code).then_some(Directive::Block(brace + 1))
+    };
+    let open = match name {
+        "else" => after + rest[after..].strip_prefix(" if").map_or(0, |it| 3 + blanks(it)),
+        _ if is_control => after + blanks(&rest[after..]),
+        _ => after,
+    };
+    let takes = !name.is_empty() && (name != "else" || open > after);
+    if takes && rest[open..].starts_with('(') {
+        let length = open + arguments(&rest[open..])?;
+        return Some(match is_control {
+            true => block(length).unwrap_or(Directive::Between(length)),
+            false => Directive::Value(length),
+        });
+    }
+    if name == "let" {
+        return assignment(&rest[after..]).map(|length| Directive::Between(after + length));
+    }
+    let begins_block = BARE_BLOCKS.contains(&name).then(|| block(after)).flatten();
+    let ends_here =
+        rest[after..].bytes().next().is_none_or(|b| is_space(b) || matches!(b, b'<' | b'&'));
+    let is_mark = name == "else"
+        || name == "csrf"
+        || name.strip_prefix("end").is_some_and(|name| CONTROL.contains(&name));
+    let is_line = || ALONE.contains(&name) && is_alone(&source[..at], &rest[after..]);
+    begins_block.or_else(|| {
+        (ends_here && is_mark)
+            .then_some(Directive::Between(after))
+            .or_else(|| is_line().then_some(Directive::Line(after)))
+    })
+}
+
+/// Whether an `@` behind it is part of a word.
+pub(super) fn joins(before: char) -> bool {
+    before.is_ascii_alphanumeric() || "@_.-/".contains(before)
+}
+
+/// Whether text that begins with an `@` may be read as a directive.
+pub(super) fn may_begin(text: &str) -> bool {
+    let name = name(text);
+    let of_another = |it: &str| CONTROL.contains(&it) || ALONE.contains(&it);
+    (!name.is_empty() && text[1 + name.len()..].starts_with('('))
+        || of_another(name)
+        || name.strip_prefix("end").is_some_and(of_another)
+        || matches!(name, "let" | "csrf")
+}
+
+fn name(rest: &str) -> &str {
+    let length = rest.bytes().skip(1).take_while(u8::is_ascii_alphabetic).count();
+    &rest[1..1 + length]
+}
+
+/// Of one line: what is on the next is none of a directive's arguments.
+fn blanks(text: &str) -> usize {
+    text.bytes().take_while(|b| matches!(b, b' ' | b'\t')).count()
+}
+
+fn spaces(text: &str) -> usize {
+    text.bytes().take_while(|&b| is_space(b)).count()
+}
+
+/// From the parenthesis at the start of `text` to behind the one that closes it.
+fn arguments(text: &str) -> Option<usize> {
+    let (mut depth, mut deepest) = (0, 0);
+    let length = through(text, |byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        deepest = depth.max(deepest);
+        depth == 0 || depth > MAX_DEPTH
+    });
+    length.filter(|_| deepest <= MAX_DEPTH)
+}
+
+/// ` name = value;`
+fn assignment(text: &str) -> Option<usize> {
+    let name = spaces(text);
+    let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$');
+    let after = name + text.bytes().skip(name).take_while(is_name).count();
+    let equals = after + spaces(&text[after..]);
+    let assigns = name > 0 && after > name && text[equals..].starts_with('=');
+    assigns.then(|| through(&text[equals..], |byte| byte == b';')).flatten().map(|it| equals + it)
+}
+
+/// Past the first byte outside of quotes that is the `last`, if it is near.
+fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
+    let mut quote = None;
+    let mut bytes = text.bytes().enumerate().take(MAX_ARGUMENTS);
+    while let Some((at, byte)) = bytes.next() {
+        match (quote, byte) {
+            (Some(_), b'\\') => drop(bytes.next()),
+            (Some(open), _) if open == byte => quote = None,
+            (Some(_), _) => {}
+            (None, b'"' | b'\'' | b'`') => quote = Some(byte),
+            (None, _) if last(byte) => return Some(at + 1),
+            (None, _) => {}
+        }
+    }
+    None
+}
+
+fn is_alone(before: &str, after: &str) -> bool {
+    let before = before.trim_end_matches([' ', '\t']);
+    let after = after.trim_start_matches([' ', '\t']);
+    (before.is_empty() || before.ends_with('\n'))
+        && (after.is_empty() || after.starts_with(['\n', '\r']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Option<(&str, &str)> {
+        let (kind, length) = match directive(text, text.find('@')?)? {
+            Directive::Block(length) => ("block", length),
+            Directive::Between(length) => ("between", length),
+            Directive::Line(length) => ("line", length),
+            Directive::Value(length) => ("value", length),
+        };
+        let at = text.find('@')?;
+        Some((kind, &text[at..at + length]))
+    }
+
+    #[test]
+    fn reads_blocks() {
+        let blocks = [
+            "@if (a > b()) {",
+            "@else if (b; as c) {",
+            "@else {",
+            "@empty {",
+            "@for (item of items; track item.id) {",
+            "@switch (\"(\") {",
+            "@case ('a') {",
+            "@defer (on viewport) {",
+            "@defer {",
+            "@foreach (var it in all)\n{",
+        ];
+        for block in blocks {
+            assert_eq!(read(block), Some(("block", block)));
+        }
+    }
+
+    #[test]
+    fn reads_marks_and_values() {
+        assert_eq!(read("@if ($a) {{ $b }}"), Some(("between", "@if ($a)")));
+        assert_eq!(read("@endforeach\n"), Some(("between", "@endforeach")));
+        assert_eq!(read("@else (a)"), Some(("between", "@else")));
+        assert_eq!(read("\n  @empty \n"), Some(("line", "@empty")));
+        assert_eq!(read("@let a = ';' + b; c"), Some(("between", "@let a = ';' + b;")));
+        assert_eq!(read("@lang('it\\'s (a)') b"), Some(("value", "@lang('it\\'s (a)')")));
+    }
+
+    #[test]
+    fn leaves_text() {
+        let texts = [
+            "me@home(now)",
+            "@john (admin)",
+            "@john(admin",
+            "Ask @guest or @parent",
+            "@else.example",
+            "@@if (a)",
+            "@let us go;",
+            "@ (a)",
+            "@(a)",
+        ];
+        for text in texts {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+}

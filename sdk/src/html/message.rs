@@ -1,0 +1,146 @@
+//! Messages with branches in the text of templates, as Angular has them:
+//! `{count, plural, =1 {one item} other {{{count}} items}}`.
+
+use std::ops::Range;
+
+use super::tag::is_space;
+
+/// The most bytes of one message.
+const MAX_LENGTH: usize = 8192;
+
+/// How deep braces may be nested in one.
+const MAX_DEPTH: usize = 32;
+
+/// A message, and what is language in it.
+#[derive(Debug)]
+pub(super) struct Message<'s> {
+    /// In bytes.
+    pub length: usize,
+    /// What chooses each branch, and the branch itself, from the start of the message.
+    pub branches: Vec<(&'s str, Range<usize>)>,
+}
+
+/// The message at the start of `text`, which begins with `{`. Where a branch holds nothing but
+/// a message, its branches stand in its place.
+pub(super) fn message(text: &str) -> Option<Message<'_>> {
+    let near = &text[..text.floor_char_boundary(MAX_LENGTH)];
+    let mut branches = Vec::new();
+    let length = read(near, 0, &mut branches)?;
+    Some(Message { length, branches })
+}
+
+/// Whether text that begins with `{` may be read as a message, whatever comes behind it.
+pub(super) fn may_begin(text: &str) -> bool {
+    text.starts_with('{') && head(text, 0).is_some()
+}
+
+/// The length of what is between the brace at the start of `text` and the one that closes it,
+/// with both.
+pub(super) fn braced(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    for (at, byte) in text.bytes().enumerate().take(MAX_LENGTH) {
+        match byte {
+            b'{' if depth == MAX_DEPTH => return None,
+            b'{' => depth += 1,
+            b'}' if depth == 1 => return Some(at + 1),
+            b'}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Whether every brace in a code is closed in it, so that it may stand anywhere in a branch.
+pub(super) fn is_balanced(code: &str) -> bool {
+    let mut depth = 0;
+    let braces = code.bytes().filter(|b| matches!(b, b'{' | b'}'));
+    let never_below = braces.map(|b| if b == b'{' { 1 } else { -1 }).all(|step: i32| {
+        depth += step;
+        depth >= 0
+    });
+    never_below && depth == 0
+}
+
+/// Behind the message at `at`; its branches are put to the others.
+fn read<'s>(
+    text: &'s str,
+    at: usize,
+    branches: &mut Vec<(&'s str, Range<usize>)>,
+) -> Option<usize> {
+    let mut at = past_space(text, head(text, at)?);
+    let before = branches.len();
+    while !text[at..].starts_with('}') {
+        let is_selector = |b: &u8| !is_space(*b) && !matches!(b, b'{' | b'}' | b'<' | b'>');
+        let length = text[at..].bytes().take_while(is_selector).count();
+        let selector = &text[at..at + length];
+        let open = past_space(text, at + length);
+        if length == 0 || !text[open..].starts_with('{') {
+            return None;
+        }
+        let end = open + braced(&text[open..])?;
+        let inner = open + 1..end - 1;
+        let content = text[inner.clone()].trim();
+        let nested = inner.start + text[inner.clone()].find(content).unwrap_or_default();
+        let known = branches.len();
+        if !content.starts_with('{') || read(text, nested, branches) != Some(nested + content.len())
+        {
+            branches.truncate(known);
+            branches.push((selector, inner));
+        }
+        at = past_space(text, end);
+    }
+    (branches.len() > before).then_some(at + 1)
+}
+
+/// Behind `{value, plural,` and its kin.
+fn head(text: &str, at: usize) -> Option<usize> {
+    let value = at + 1;
+    let is_value = |b: &u8| !matches!(b, b'{' | b'}' | b'<' | b'>' | b',');
+    let comma = value + text.bytes().skip(value).take(256).take_while(is_value).count();
+    let kind = past_space(text, comma + text.get(comma..)?.starts_with(',').then_some(1)?);
+    let named = ["plural", "selectordinal", "select"];
+    let name = named.iter().find(|name| text[kind..].starts_with(**name))?;
+    let end = past_space(text, kind + name.len());
+    let has_value = !text[value..comma].trim().is_empty();
+    (has_value && text[end..].starts_with(',')).then_some(end + 1)
+}
+
+fn past_space(text: &str, at: usize) -> usize {
+    at + text[at..].bytes().take_while(|&b| is_space(b)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn branches(text: &str) -> Option<Vec<(&str, &str)>> {
+        let found = message(text)?;
+        assert_eq!(found.length, text.len(), "{text}");
+        Some(found.branches.into_iter().map(|(by, at)| (by, &text[at])).collect())
+    }
+
+    #[test]
+    fn takes_messages_apart() {
+        assert_eq!(
+            branches("{n, plural, =1 {one <b>thing</b>} other {{{n}} things}}"),
+            Some(vec![("=1", "one <b>thing</b>"), ("other", "{{n}} things")])
+        );
+        assert_eq!(
+            branches("{ a.b() | c , select , x {y} z { {n,plural, other{w}} }}"),
+            Some(vec![("x", "y"), ("other", "w")])
+        );
+        assert_eq!(
+            branches("{a, select, b {{n, plural, other {c}} d}}"),
+            Some(vec![("b", "{n, plural, other {c}} d")])
+        );
+    }
+
+    #[test]
+    fn leaves_what_is_none() {
+        for text in
+            ["{a, b}", "{a, plural}", "{a, plural, }", "{, plural, b {c}}", "{a, select, b {c}"]
+        {
+            assert!(message(text).is_none(), "{text}");
+        }
+    }
+}
