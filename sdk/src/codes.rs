@@ -71,7 +71,7 @@ pub enum Grammar {
     Erb,
     /// `@name`; `%name` is one of `Printf` as well.
     Drupal,
-    /// `` `code` ``: whole, with what is in it.
+    /// `` `code` ``, whole.
     Code,
 }
 
@@ -159,9 +159,8 @@ impl Syntax {
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
                 return Err(unsupported(0, message));
             };
-            let markup = Syntax(
-                default.0 & Syntax::of(&[Grammar::Tags, Grammar::Code, Grammar::Markdown]).0,
-            );
+            let markup = Syntax::of(&[Grammar::Tags, Grammar::Markdown, Grammar::Code]);
+            let markup = Syntax(default.0 & markup.0);
             let set = chosen.get_or_insert(markup);
             set.0 |= Syntax::of(grammars).0;
         }

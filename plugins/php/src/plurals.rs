@@ -157,7 +157,7 @@ pub fn count(locale: &str) -> usize {
 }
 
 /// The target's forms, each made from the form that the source has for the same number; or
-/// from its last, where the form is for further numbers, too, and that shows more of the
+/// from its last, where the form is for further numbers than 0, too, and that shows more of the
 /// `values` of the source's forms.
 pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let (source, target) = (rule(&context.source_locale), rule(&context.target_locale));
@@ -165,7 +165,7 @@ pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> 
     let form = |(index, (category, number)): (usize, &(&str, u32))| {
         let own = source.index(*number);
         let mut further =
-            (0..=200).filter(|n| target.index(*n) == index && source.index(*n) != own);
+            (1..=200).filter(|n| target.index(*n) == index && source.index(*n) != own);
         let (number, from) = match further.next() {
             Some(further) if source != target && values(own) < values(last) => {
                 (further.max(*number), last)

@@ -2,15 +2,13 @@
 //! conversions that a unit or a word follows: `%dpx`, `%sread more%s`.
 
 /// What one writes right behind a number.
-const UNITS: [&str; 58] = [
-    "B", "G", "GB", "GHz", "GiB", "Hz", "K", "KB", "KiB", "M", "MB", "MHz", "MiB", "Mb", "Mbps",
+const UNITS: [&str; 62] = [
+    "B", "G", "GB", "GHz", "GiB", "Hz", "K", "KB", "KiB", "M", "MB", "MHz", "Mb", "Mbps", "MiB",
     "T", "TB", "TiB", "b", "bit", "bits", "bps", "cm", "d", "deg", "dp", "dpi", "em", "fps", "ft",
     "g", "h", "hr", "hrs", "k", "kB", "kHz", "kb", "kbps", "kg", "km", "m", "mi", "min", "mins",
-    "mm", "ms", "nd", "ns", "pt", "px", "rd", "rem", "s", "sec", "secs", "st", "th",
+    "mm", "ms", "nd", "ns", "pt", "px", "rd", "rem", "s", "sec", "secs", "st", "th", "w", "x", "y",
+    "yr",
 ];
-
-/// More of them, which are no beginning of a name either.
-const LETTERS: [&str; 4] = ["w", "x", "y", "yr"];
 
 /// What stands behind a percent sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +69,7 @@ fn begins_with_conversion(word: &str, rest: &str) -> bool {
     let separate = more.is_empty() || more.starts_with('_');
     separate
         || more.bytes().all(|b| b.is_ascii_digit())
-        || takes_units && (upper || UNITS.contains(&more) || LETTERS.contains(&more))
+        || takes_units && (upper || UNITS.binary_search(&more).is_ok())
         || letters == "n" && upper
         // As markup around words: `%sterms of use%s`.
         || letters == "s" && has_string(rest)

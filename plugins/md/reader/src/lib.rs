@@ -55,7 +55,7 @@ impl From<html::Place> for Place {
     }
 }
 
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache, Grammar::Printf]);
+const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
 
 /// Reads a document of the given flavor. Options: `front_matter`, `pin_anchors`,
 /// `placeholders`.

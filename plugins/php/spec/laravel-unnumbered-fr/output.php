@@ -1,2 +1,2 @@
 <?php
-return ['deleted' => ':count FILES DELETED|:count FILES DELETED'];
+return ['deleted' => 'ONE FILE DELETED|:count FILES DELETED'];
