@@ -161,7 +161,7 @@ mod tests {
         let context = crate::context_for_tests("en", target);
         let names: Vec<Cow<'_, str>> = names.iter().copied().map(Cow::Borrowed).collect();
         let forms = plan(&names, &context, Syntax::NONE, |index| {
-            (names[index] != "no_text_one").then(|| Cow::Borrowed("x"))
+            (names[index] != "no_text_one").then_some(Cow::Borrowed("x"))
         });
         let keys = |index: usize| match forms.get(&index) {
             Some(forms) => forms
