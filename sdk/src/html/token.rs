@@ -147,22 +147,27 @@ impl<'s> Tokenizer<'s> {
     /// What a template has in text that is no code in angle brackets.
     fn template(&mut self) -> Option<Token> {
         let rest = self.rest();
-        let (length, token): (usize, fn(Range<usize>, usize) -> Token) = match rest.as_bytes()[0] {
+        let mut token: fn(Range<usize>, usize) -> Token = Token::Directive;
+        let length = match rest.as_bytes()[0] {
             b'@' => match self.template.length(rest, self.end) {
-                Some(length) => (length, Token::Directive),
+                Some(length) => length,
                 None => match directive(self.source, self.at)? {
-                    Directive::Value(length) => (length, |at, _| Token::Code(at)),
-                    Directive::Between(length) | Directive::Line(length) => {
-                        (length, Token::Directive)
+                    Directive::Value(length) => {
+                        token = |at, _| Token::Code(at);
+                        length
                     }
+                    Directive::Between(length) | Directive::Line(length) => length,
                     Directive::Block(length) => {
                         self.blocks += 1;
-                        (length, Token::Directive)
+                        length
                     }
                 },
             },
             b'{' => match message(rest) {
-                Some(message) => (message.length, |at, _| Token::Message(at)),
+                Some(message) => {
+                    token = |at, _| Token::Message(at);
+                    message.length
+                }
                 None => {
                     self.open_brace();
                     return None;
@@ -174,7 +179,7 @@ impl<'s> Tokenizer<'s> {
             }
             b'}' if self.blocks > 0 => {
                 self.blocks -= 1;
-                ("}".len(), Token::Directive)
+                "}".len()
             }
             _ => return None,
         };
