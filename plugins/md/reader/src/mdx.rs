@@ -62,7 +62,7 @@ pub fn overlay(source: &str) -> Result<Overlay<'_>, Invalid> {
     let mut found = jsx::Scanner::new(source).scan()?;
     layout::mark_flow(source, &mut found.constructs);
     let text = layout::overwritten(source, &found);
-    Ok(Overlay { text: text.into(), constructs: found.constructs })
+    Ok(Overlay { text, constructs: found.constructs })
 }
 
 /// Whether every tag that is opened is closed, both on lines of their own or both in a text.

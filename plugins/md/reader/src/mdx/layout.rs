@@ -1,6 +1,6 @@
 //! Which constructs make up whole lines, and the text that is left for the Markdown parser.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::CodeKind;
 
@@ -58,7 +58,12 @@ fn is_lead(lead: &str) -> bool {
 }
 
 /// The source with everything that MDX adds overwritten.
-pub fn overwritten(source: &str, found: &Found) -> String {
+pub fn overwritten<'s>(source: &'s str, found: &Found) -> Cow<'s, str> {
+    let Found { constructs, scripts, fences, tags_in_code } = found;
+    let is_plain = constructs.is_empty() && scripts.is_empty();
+    if is_plain && fences.is_empty() && tags_in_code.is_empty() {
+        return Cow::Borrowed(source);
+    }
     let mut text = source.as_bytes().to_vec();
     let blank = |text: &mut Vec<u8>, at: Range<usize>| {
         for byte in &mut text[at] {
@@ -67,10 +72,10 @@ pub fn overwritten(source: &str, found: &Found) -> String {
             }
         }
     };
-    for script in &found.scripts {
+    for script in scripts {
         blank(&mut text, script.clone());
     }
-    for fence in &found.fences {
+    for fence in fences {
         blank(&mut text, fence.clone());
         // An empty heading ends a paragraph and begins a list's item, as a fence does.
         let line = source[..fence.start].rfind('\n').map_or(0, |end| end + 1);
@@ -83,17 +88,17 @@ pub fn overwritten(source: &str, found: &Found) -> String {
         }
     }
     // For the parser of HTML a tag that begins a line would end the paragraph.
-    found.tags_in_code.iter().for_each(|&at| text[at] = b',');
-    for construct in &found.constructs {
+    tags_in_code.iter().for_each(|&at| text[at] = b',');
+    for construct in constructs {
         if construct.is_flow {
             blank(&mut text, construct.at.clone());
         } else {
             text[construct.at.clone()].fill(b',');
         }
     }
-    dedent(source, &mut text, &found.constructs);
+    dedent(source, &mut text, constructs);
     // Whole characters were overwritten with ASCII.
-    String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
+    String::from_utf8(text).map_or(Cow::Borrowed(source), Cow::Owned)
 }
 
 /// How many columns a line's beginning takes up.
@@ -130,7 +135,11 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
     let mut before_goes_on = false;
     while start < source.len() {
         let line = line_at(source, start);
-        let left = String::from_utf8_lossy(&text[start..start + line.len()]).into_owned();
+        let left = String::from_utf8_lossy(&text[start..start + line.len()]);
+        let is_text = !left.trim().is_empty();
+        let continues = before_goes_on && !begins_block(left.trim_start());
+        // An expression goes on over the line's end, too.
+        before_goes_on = is_text && !(left.ends_with('\n') && is_complete(left.trim()));
         let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
         while let Some(tag) = flow.next_if(|it| it.at.start < start + line.len()) {
             match tag.kind {
@@ -139,13 +148,11 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 CodeKind::Placeholder | CodeKind::Standalone => {}
             }
         }
-        let is_text = !left.trim().is_empty();
         if is_text {
             if let Some(tag) = open.last_mut() {
                 tag.inner.get_or_insert(indent);
             }
             let excess = open.last().map_or(0, Indented::excess).min(indent);
-            let continues = before_goes_on && !begins_block(left.trim_start());
             if excess > 0 && start > 0 && !continues {
                 text[start - 1] = b' ';
                 if start > 1 && text[start - 2] == b'\r' {
@@ -155,8 +162,6 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 text[start + excess - 1] = b'\n';
             }
         }
-        // An expression goes on over the line's end, too.
-        before_goes_on = is_text && !(left.ends_with('\n') && is_complete(left.trim()));
         start += line.len();
     }
 }
