@@ -168,10 +168,12 @@ impl<'s> Table<'s> {
     ) {
         let there = cells.len().min(column);
         let end = cells[there - 1].span.end;
-        let delimiters =
-            String::from(char::from(self.dialect.delimiter)).repeat(column + 1 - there);
+        let mut delimiter = [0; 4];
+        let delimiter = char::from(self.dialect.delimiter).encode_utf8(&mut delimiter);
         let mut change = draft.change(end..end);
-        change.literal(&delimiters);
+        for _ in there..=column {
+            change.literal(delimiter);
+        }
         self.write(&mut change, source, about, self.place(source, source.quoted));
         change.done();
     }

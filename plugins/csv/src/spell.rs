@@ -1,6 +1,6 @@
 //! Cells as the table writes them.
 
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
 
 use targum_sdk::Content;
 
@@ -29,7 +29,10 @@ pub struct Place {
 }
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-    let text: String = content.iter().map(Content::as_str).collect();
+    let text: Cow<'_, str> = match content {
+        [one] => one.as_str().into(),
+        all => all.iter().map(Content::as_str).collect(),
+    };
     if !place.formula && is_formula(&text) || !place.piece && is_calculation(&text) {
         return Err("a cell that begins so would be taken for a formula".to_owned());
     }
@@ -56,9 +59,9 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         (false, true) if text.contains(special) => {
             Err(format!("a cell without quotes cannot hold `{delimiter}`, quotes or line breaks"))
         }
-        (false, false) if !text.contains(special) => Ok(text),
-        (false, true) => Ok(text),
-        (_, false) => Ok(format!("\"{}\"", escape(&text, place.dialect)?)),
+        (false, false) if !text.contains(special) => Ok(text.into_owned()),
+        (false, true) => Ok(text.into_owned()),
+        (_, false) => Ok(["\"", &escape(&text, place.dialect)?, "\""].concat()),
     }
 }
 
