@@ -182,7 +182,7 @@ mod tests {
         assert_eq!(spelled("a < b & {{c}}"), "a &lt; b &amp; &#123;{c}&#125;");
         let before_code = [Content::Text("a {"), Content::Markup("{{b}}"), Content::Text("}")];
         assert_eq!(spell(PLACE, &before_code).unwrap(), "a &#123;{{b}}}");
-        assert_eq!(spelled("{a, plural, b {c}}"), "&#123;a, plural, b {c}}");
+        assert_eq!(spelled("{a, plural, b {c}}"), "&#123;a, plural, b {c}&#125;");
         assert_eq!(spelled("@if (a) @b b@if.c @d(e)"), "&#64;if (a) @b b@if.c &#64;d(e)");
         let before_value = [Content::Text("a1"), Content::Markup("@b(c)"), Content::Text("d")];
         assert_eq!(spell(PLACE, &before_value).unwrap(), "a&#49;@b(c)d");
