@@ -19,7 +19,7 @@ FOR_PEOPLE = {
 OPAQUE = {"script", "style", "code", "pre", "kbd", "samp", "var", "textarea", "template", "svg", "math"}
 
 
-def elements(path):
+def elements(path, language):
     """Every element as its path in the tree, its attributes, and its text where that stays."""
     with open(path, encoding="utf-8", newline="") as file:
         root = html5lib.parse(file.read(), treebuilder="etree", namespaceHTMLElements=False)
@@ -34,7 +34,7 @@ def elements(path):
         stays = stays or name in OPAQUE or element.get("translate") == "no"
         skipped = {"lang", "dir", "{http://www.w3.org/XML/1998/namespace}lang"} if name == "html" else set()
         attributes = tuple(
-            (key, None if key in FOR_PEOPLE else value)
+            (key, None if key in FOR_PEOPLE or key == "lang" and says(value, language) else value)
             for key, value in element.attrib.items()
             if key not in skipped
         )
@@ -45,13 +45,18 @@ def elements(path):
     return found, root
 
 
+def says(tag, language):
+    """Whether a tag is of the language: elements in the source's become the target's."""
+    return tag.split("-")[0].lower() == language.split("-")[0].lower()
+
+
 def judge(source, output, locale):
-    before, _ = elements(source)
-    after, root = elements(output)
+    before, page = elements(source, "en")
+    after, root = elements(output, locale)
     problems = [f"lost: {shown(key)}" for key in before - after]
     problems += [f"new: {shown(key)}" for key in after - before]
     lang = root.get("lang")
-    if elements(source)[1].get("lang") and lang != locale:
+    if page.get("lang") and lang != locale:
         problems.append(f"the page's language is {lang}, not {locale}")
     return problems
 

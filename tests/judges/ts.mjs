@@ -36,12 +36,19 @@ function describe(tree, locale) {
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return { properties, names: names.sort() };
+  // Plural forms are the target's, and so is how often their `as const` is said.
+  const same = (name, at) => !name.endsWith(PLURAL) || properties[at - 1] !== name;
+  const lasts = (name) => !name.endsWith(PLURAL) && name !== 'const';
+  return { properties: properties.filter(same), names: names.filter(lasts).sort() };
 }
+
+const PLURAL = '_<plural>';
 
 // A key of the target's locale may have been one of the source's, without quotes.
 function plain(name, locale) {
-  const bare = name.replace(/^['"]|['"]$/g, '');
+  const bare = name
+    .replace(/^['"]|['"]$/g, '')
+    .replace(/_(zero|one|two|few|many|other)$/, PLURAL);
   const tag = bare.replaceAll('_', '-').toLowerCase();
   return tag === locale.toLowerCase() || tag === 'en' || tag === 'en-us' ? '<locale>' : bare;
 }
