@@ -19,7 +19,8 @@ pub fn mark(text: &str, at: usize) -> Option<(usize, CodeKind)> {
     let rest = &text[at..];
     match rest.as_bytes()[0] {
         sign @ (b'*' | b'~') => {
-            let length = rest.bytes().take_while(|&b| b == sign).count();
+            // Of more there is no end to be looked for.
+            let length = rest.bytes().take(4).take_while(|&b| b == sign).count();
             let whole = !text[..at].ends_with(char::from(sign));
             let proper = length == 2 || (length == 3 && sign == b'*');
             (whole && proper).then(|| (length, kind(text, at..at + length)))

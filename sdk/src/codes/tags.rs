@@ -181,14 +181,17 @@ pub fn reference(text: &str) -> Option<usize> {
     (length > 0 && text.as_bytes().get(end) == Some(&b';')).then_some(end + 1)
 }
 
-/// `` `code` `` at the start of `text`; the marks around it may be several, and are as many.
+/// `` `code` `` at the start of `text`; the marks around it may be two, and are as many.
 pub fn span(text: &str) -> Option<usize> {
-    let marks = text.bytes().take_while(|&b| b == b'`').count();
+    let marks = text.bytes().take(3).take_while(|&b| b == b'`').count();
+    if marks == 3 {
+        return None;
+    }
     let (open, rest) = text.split_at(marks);
     let end = rest.find(open)?;
     let inner = &rest[..end];
     // Those of ``quoted'' words have a space where a span would end.
-    let proper = marks < 3 && inner.trim() == inner && !inner.is_empty();
+    let proper = inner.trim() == inner && !inner.is_empty();
     let alone = !rest[end + marks..].starts_with('`') && !inner.contains("\n\n");
     (proper && alone).then_some(marks + end + marks)
 }
