@@ -409,7 +409,9 @@ fn interrupts(line: &str) -> bool {
 
 /// Whether there is nothing but tags.
 fn is_tags(text: &str) -> bool {
-    let is_between = |gap: &str| gap.trim().is_empty() || gap.trim_start().starts_with('<');
+    let is_between = |gap: &str| {
+        is_blank(gap) || gap.trim_start_matches([' ', '\t', '\r', '\n']).starts_with('<')
+    };
     text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
 }
 

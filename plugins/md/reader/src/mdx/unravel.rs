@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use targum_sdk::{CodeKind, html};
 
+use super::jsx::is_blank;
 use crate::{bit::Bit, inline::Content, stage::Stage};
 
 /// Takes a paragraph apart where it is nothing but JSX: the content of each element, and where
@@ -25,7 +26,7 @@ pub fn unraveled<'s>(
     let mut first = (0, content.at.start);
     for (index, bit) in content.bits.iter().enumerate() {
         match bit {
-            Bit::Text(text) if open.is_empty() && !text.trim().is_empty() => return None,
+            Bit::Text(text) if open.is_empty() && !is_blank(text) => return None,
             Bit::Text(_) => {}
             Bit::Markup(kind, name, _) | Bit::Tag { kind, name, .. } => {
                 if open.is_empty() {
