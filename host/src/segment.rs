@@ -4,8 +4,9 @@
 //! no language; [`sentences`] cuts that into sentences and what lies between them;
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text, [`align`] putting inline markup back,
-//! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number, [`shape`] undoing what models do to letters and
-//! punctuation ([`mnemonic`] is a letter's mark), and [`sound`] refusing what no translation looks like.
+//! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number,
+//! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark), and
+//! [`sound`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and

@@ -55,7 +55,8 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             }
             Part::Code(code) => code,
         };
-        if matches!(tag_name(&code.spelling).as_str(), "sub" | "sup") {
+        let tag = tag_name(&code.spelling);
+        if matches!(tag.as_str(), "sub" | "sup") {
             raised.push(index);
         }
         items.push(match code.kind {
@@ -63,10 +64,11 @@ pub fn of(segment: &Segment) -> Vec<Item> {
                 Some(sample) => Item::Number(index, sample),
                 None => Item::Placeholder(index),
             },
-            CodeKind::Open | CodeKind::Close if is_block(&code.spelling) => Item::Break(index),
+            CodeKind::Open | CodeKind::Close if is_block(&tag) => Item::Break(index),
             CodeKind::Open if nested => Item::Open(index, code.id),
             CodeKind::Close if nested => Item::Close(index, code.id),
-            _ if ends_line(&code.spelling) => Item::Break(index),
+            _ if matches!(tag.as_str(), "br" | "hr") => Item::Break(index),
+            _ if code.spelling.contains('\n') => Item::Break(index),
             _ => Item::Standalone(index),
         });
         index += 1;
@@ -75,25 +77,22 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     items
 }
 
+/// The name of a tag, in lower case; empty for other codes.
 fn tag_name(spelling: &str) -> String {
     let tag = spelling.strip_prefix('<').unwrap_or_default().trim_start_matches('/');
     let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     name.to_ascii_lowercase()
 }
 
-fn ends_line(spelling: &str) -> bool {
-    matches!(tag_name(spelling).as_str(), "br" | "hr") || spelling.contains('\n')
-}
-
-/// Whether a tag begins or ends what no sentence goes across.
-fn is_block(spelling: &str) -> bool {
+/// Whether the tag of that name begins or ends what no sentence goes across.
+fn is_block(name: &str) -> bool {
     #[rustfmt::skip]
     const BLOCKS: [&str; 27] = [
         "article", "aside", "blockquote", "dd", "div", "dl", "dt", "figcaption", "figure",
         "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "li", "ol", "p", "section",
         "table", "tbody", "td", "th", "tr", "ul",
     ];
-    BLOCKS.contains(&tag_name(spelling).as_str())
+    BLOCKS.contains(&name)
 }
 
 /// The words of a translation, neighbouring texts joined.

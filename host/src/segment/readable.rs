@@ -1,5 +1,7 @@
 //! What a model cannot read is held: it would drop the sign, or make another word of the name.
 
+use std::borrow::Cow;
+
 use super::{
     items::{Item, push},
     spacing::is_unspaced,
@@ -7,22 +9,26 @@ use super::{
 
 /// Holds what has characters that are not `read`: words as a whole, and signs; of scripts without
 /// spaces the characters alone.
-pub fn hold(items: &[Item], read: impl Fn(char) -> bool) -> Vec<Item> {
+pub fn hold(items: &[Item], read: impl Fn(char) -> bool) -> Cow<'_, [Item]> {
+    let is_read = |c: char| c.is_ascii() || c.is_whitespace() || read(c);
+    if items.iter().all(|item| !matches!(item, Item::Text(text) if !text.chars().all(is_read))) {
+        return items.into();
+    }
     let mut held = Vec::new();
     for item in items {
         match item {
-            Item::Text(text) if !text.is_ascii() => hold_in(text, &read, &mut held),
+            Item::Text(text) => hold_in(text, &is_read, &mut held),
             item => push(&mut held, item.clone()),
         }
     }
-    held
+    held.into()
 }
 
 fn hold_in(text: &str, read: &impl Fn(char) -> bool, items: &mut Vec<Item>) {
     let mut spans: Vec<(usize, usize)> = Vec::new();
     for (start, end) in runs(text) {
         let run = &text[start..end];
-        if run.chars().all(|c| c.is_whitespace() || read(c)) {
+        if run.chars().all(read) {
             continue;
         }
         // Foreign words in a row are one.
@@ -63,7 +69,8 @@ mod tests {
     /// What is held of a text by a model that reads Portuguese and Chinese, but one sign.
     fn held(text: &str) -> Vec<String> {
         let read = |c: char| c.is_ascii() || "áãçéíóúêô’“”…的中文".contains(c);
-        let items = hold(&[Item::Text(text.into())], read);
+        let source = [Item::Text(text.into())];
+        let items = hold(&source, read);
         let whole = items.iter().map(|item| match item {
             Item::Text(text) | Item::Verbatim(text) => text.as_str(),
             other => panic!("{other:?}"),
@@ -73,7 +80,7 @@ mod tests {
             Item::Verbatim(text) => Some(text),
             _ => None,
         };
-        items.into_iter().filter_map(held).collect()
+        items.iter().cloned().filter_map(held).collect()
     }
 
     #[test]
