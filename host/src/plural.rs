@@ -133,7 +133,6 @@ mod tests {
             ("sh", "one=1/one few=3/other other=5/other"),
             ("bs-Cyrl", "one=1/one few=3/other other=5/other"),
             ("uz-Cyrl-UZ", "one=1/one other=5/other"),
-            ("ji", "one=1/one other=5/other"),
             ("zh-Hant", "other=5/other"),
             ("xx", "other=5/other"),
         ] {
