@@ -17,12 +17,15 @@ pub(super) fn is_markup(text: &str, at: usize) -> bool {
     }
 }
 
-/// Whether a text ends at the byte `at` of `text`: with the tag of a block, or with a directive
-/// that stands between texts.
+/// Whether a text may end at the byte `at` of `text`: with the tag of a block, or with a
+/// directive or a statement that stands between texts.
 pub(super) fn is_edge(text: &str, at: usize) -> bool {
     let rest = &text[at..];
     if rest.starts_with('@') {
         return is_between(text, at);
+    }
+    if rest.starts_with("{%") {
+        return true;
     }
     let Some(tag) = rest.strip_prefix('<') else { return false };
     let name = tag.strip_prefix('/').unwrap_or(tag);
