@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use targum_sdk::{Content, search};
+use targum_sdk::{Content, Syntax, search};
 
 use crate::{
     lexer::is_word,
@@ -34,8 +34,8 @@ pub enum Pipes {
     Text,
     /// It would end the plural form that the translation is.
     Separate,
-    /// As many forms as that would read as a plural.
-    Plural(usize),
+    /// As many forms as that would read as a plural; which placeholders there are matters.
+    Plural(usize, Syntax),
 }
 
 /// Spells text and codes.
@@ -125,7 +125,7 @@ fn check_pipes(pipes: Pipes, text: &str) -> Result<(), String> {
         Pipes::Separate if plurals::condition(text).is_some() => {
             Err("it would read as a plural form's condition".to_owned())
         }
-        Pipes::Plural(forms) if plurals::is_plural(text, forms) => {
+        Pipes::Plural(forms, syntax) if plurals::is_plural(text, forms, syntax) => {
             Err("it would read as plural forms".to_owned())
         }
         _ => Ok(()),
