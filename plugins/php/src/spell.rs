@@ -76,7 +76,7 @@ fn string(place: &Place, content: &[Content<'_>]) -> String {
         match (piece, place.quote) {
             (Content::Markup(code), _) => out.push_str(code),
             (Content::Text(text), Quote::Single) => single(&mut out, text),
-            (Content::Text(text), Quote::Nowdoc) => lines(&mut out, place, text),
+            (Content::Text(text), Quote::Nowdoc) => lines(&mut out, place, text, is_last),
             (Content::Text(text), Quote::Double | Quote::Heredoc) => {
                 let variable = i.checked_sub(1).map(|before| content[before].as_str());
                 let text = match variable {
@@ -191,13 +191,14 @@ fn double(out: &mut String, place: &Place, text: &str, is_last: bool) {
     }
 }
 
-fn lines(out: &mut String, place: &Place, text: &str) {
-    for (i, line) in text.split('\n').enumerate() {
-        if i > 0 {
-            out.push('\n');
-            if !line.is_empty() {
-                out.push_str(&place.indent);
-            }
+fn lines(out: &mut String, place: &Place, text: &str, is_last: bool) {
+    let mut lines = text.split('\n').peekable();
+    out.extend(lines.next());
+    while let Some(line) = lines.next() {
+        out.push('\n');
+        // A code may go on with the last line.
+        if !line.is_empty() || (lines.peek().is_none() && !is_last) {
+            out.push_str(&place.indent);
         }
         out.push_str(line);
     }
