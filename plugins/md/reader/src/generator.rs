@@ -4,6 +4,7 @@
 //! For the parser they are overwritten, lines with a rule or with space, other parts with
 //! commas. The text keeps its length, so that spans stay true.
 
+mod paragraph;
 mod tag;
 
 pub use tag::in_line;
@@ -13,10 +14,12 @@ use std::ops::Range;
 use targum_sdk::CodeKind;
 
 use crate::{
+    block::delimiter_row,
     dialect::Flavor,
-    mdx::{Above, Construct, Fence, Overlay, line_at},
+    mdx::{Construct, Fence, Overlay, line_at},
     opaque,
 };
+use paragraph::Paragraph;
 
 /// What marks a block of included files.
 const SNIPPETS: &str = "8<";
@@ -54,6 +57,8 @@ struct Writer<'s> {
 impl<'s> Writer<'s> {
     fn lines(&mut self, mkdocs: bool) {
         let mut blank = true;
+        let mut paragraph = Paragraph::default();
+        let mut table = false;
         let mut fence: Option<Fence> = None;
         let mut opaque: Option<Opaque<'s>> = None;
         let (mut next, mut line) = (0, "");
@@ -63,6 +68,7 @@ impl<'s> Writer<'s> {
             next += line.len();
             let at = start + lead(line);
             let rest = self.source[at..next].trim_end();
+            let around = std::mem::take(&mut paragraph);
             if let Some(block) = opaque.take_if(|block| closes(rest, block.name)) {
                 self.hide(block.start..next);
                 self.constructs.truncate(block.constructs);
@@ -71,17 +77,22 @@ impl<'s> Writer<'s> {
                 if open.is_closed_by(line) {
                     fence = None;
                 }
-            } else if let Some(open) = Fence::open(line, Above::Nothing) {
+            } else if let Some(open) = around.fence(line) {
                 (fence, blank) = (Some(open), false);
-            } else if is_row(above) && is_row(line_at(self.source, next)) {
+            } else if table && is_row(above) && is_row(line_at(self.source, next)) {
                 // The tags of a loop around rows of a table.
                 self.destinations(at, rest);
                 blank = false;
+                continue;
             } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
                 let end = at + length;
-                next = next.max(end + line_at(self.source, end).len());
                 self.own_line(at..at + rest.len().min(length), blank);
-                self.hide(start + line.len()..next);
+                while next < end {
+                    let line = line_at(self.source, next);
+                    let at = next + lead(line);
+                    next += line.len();
+                    self.own_line(at..at + self.source[at..next].trim_end().len(), blank);
+                }
                 if let Some(name) = opens(rest) {
                     opaque = Some(Opaque { name, start: next, constructs: self.constructs.len() });
                 }
@@ -89,17 +100,20 @@ impl<'s> Writer<'s> {
                 self.begin(at, rest, at - start, mkdocs);
                 self.destinations(at, rest);
                 blank = rest.is_empty();
+                paragraph = around.below(line);
             }
+            table = is_row(line) && (table || (is_row(above) && delimiter_row(rest).is_some()));
         }
     }
 
-    /// Overwrites a line with a rule, which ends what is above but for HTML, where that can
-    /// still go on, and otherwise with space, which does not even end a list.
+    /// Overwrites a line with a rule, or with an empty heading if it is short, which end what is
+    /// above but for HTML, where that can still go on, and otherwise with space, which does not
+    /// even end a list.
     fn own_line(&mut self, at: Range<usize>, blank: bool) {
         if blank {
             self.text[at].fill(b' ');
         } else {
-            self.text[at.clone()].fill(b'*');
+            self.text[at.clone()].fill(if at.len() < 3 { b'#' } else { b'*' });
             self.constructs.push(code(at));
         }
     }

@@ -116,7 +116,7 @@ impl<'s> Content<'s> {
             // The break holds a mark that the parser takes for text.
             at.start = line.end.min(at.end);
         }
-        self.finish_line_break(start);
+        self.finish_line_break((!matches!(event, Event::End(_))).then_some(start));
         let read_to = std::mem::replace(&mut self.at.end, at.end);
         if self.hidden.is_some() {
             self.hide(event, &at);
@@ -241,10 +241,13 @@ impl<'s> Content<'s> {
         push_text(&mut self.bits, Cow::Borrowed(&text[at..]));
     }
 
-    fn finish_line_break(&mut self, next: usize) {
+    /// `next`: where what follows begins, unless it is the end of something.
+    fn finish_line_break(&mut self, next: Option<usize>) {
         if let Some(at) = self.line_break.take() {
             // With the containers' marks and the indentation of the line that follows.
-            self.standalone(at.start..next.max(at.end));
+            let line = &self.source[at.end..];
+            let lead = line.len() - line.trim_start_matches([' ', '\t', '>']).len();
+            self.standalone(at.start..next.map_or(at.end + lead, |next| next.max(at.end)));
         }
     }
 

@@ -457,12 +457,17 @@ pub fn is_indented(line: &str) -> bool {
 /// What stands behind the mark of a list's item. One that ends a paragraph is not empty, and
 /// has the number 1 if it has any.
 fn item(text: &str, above: Above) -> Option<&str> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let marks: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
-    let rest = text[digits..].strip_prefix(marks).filter(|it| it.starts_with(' '))?;
+    let (number, rest) = marked(text).filter(|(_, rest)| rest.starts_with(' '))?;
     let inner = rest.trim_start_matches([' ', '\t', '>']);
-    let begins = !inner.trim().is_empty() && matches!(&text[..digits], "" | "1");
+    let begins = !inner.trim().is_empty() && matches!(number, "" | "1");
     (begins || above != Above::Paragraph).then_some(inner)
+}
+
+/// The number in the mark of a list's item, if it has one, and what stands right behind the mark.
+pub fn marked(text: &str) -> Option<(&str, &str)> {
+    let (number, mark) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
+    let marks: &[char] = if number.is_empty() { &['-', '*', '+'] } else { &['.', ')'] };
+    Some((number, mark.strip_prefix(marks)?))
 }
 
 /// The fence of a block of code.

@@ -7,7 +7,7 @@ use targum_sdk::CodeKind;
 use super::{
     Construct,
     agreement::Known,
-    jsx::{Found, is_indented, line_at},
+    jsx::{Found, is_indented, line_at, marked},
 };
 
 /// Marks the constructs that stand on lines of their own, alone or with others, unless they are
@@ -116,7 +116,7 @@ fn lead(source: &str, at: usize) -> &str {
 }
 
 /// How many columns a line's beginning takes up.
-fn column(lead: &str) -> usize {
+pub fn column(lead: &str) -> usize {
     lead.chars().fold(0, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
 }
 
@@ -189,10 +189,7 @@ fn is_complete(line: &str) -> bool {
 
 /// Whether a line begins a block even where a paragraph stands above it.
 pub fn begins_block(line: &str) -> bool {
-    let number = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let marks: &[char] = if number > 0 { &['.', ')'] } else { &['-', '*', '+'] };
-    let after_mark = line[number..].strip_prefix(marks);
-    after_mark.is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+    marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
         || line.starts_with(['#', '>', '|', ':'])
         || ["~~~", "***", "---"].iter().any(|mark| line.starts_with(mark))
         || (line.starts_with("```") && !line.trim_start_matches('`').contains('`'))
