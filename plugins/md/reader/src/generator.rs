@@ -16,6 +16,7 @@ use targum_sdk::CodeKind;
 use crate::{
     block::delimiter_row,
     dialect::Flavor,
+    line_end::SPACE,
     mdx::{Construct, Fence, Overlay, line_at},
     opaque,
 };
@@ -67,7 +68,7 @@ impl<'s> Writer<'s> {
             let above = std::mem::replace(&mut line, line_at(self.source, start));
             next += line.len();
             let at = start + lead(line);
-            let rest = self.source[at..next].trim_end();
+            let rest = self.source[at..next].trim_end_matches(SPACE);
             let around = std::mem::take(&mut paragraph);
             if let Some(block) = opaque.take_if(|block| closes(rest, block.name)) {
                 self.hide(block.start..next);
@@ -91,7 +92,8 @@ impl<'s> Writer<'s> {
                     let line = line_at(self.source, next);
                     let at = next + lead(line);
                     next += line.len();
-                    self.own_line(at..at + self.source[at..next].trim_end().len(), blank);
+                    let rest = self.source[at..next].trim_end_matches(SPACE);
+                    self.own_line(at..at + rest.len(), blank);
                 }
                 if let Some(name) = opens(rest) {
                     opaque = Some(Opaque { name, start: next, constructs: self.constructs.len() });

@@ -1,6 +1,6 @@
 //! How far the line of a paragraph may be indented and still begin code.
 
-use crate::mdx::{Above, Fence, column, marked};
+use crate::mdx::{Above, Fence, column, is_blank, marked};
 
 use super::lead;
 
@@ -23,7 +23,7 @@ impl Paragraph {
     /// The paragraph that `line` begins or goes on with.
     pub fn below(self, line: &str) -> Paragraph {
         let text = &line[lead(line)..];
-        if text.trim().is_empty() {
+        if is_blank(text) {
             return Paragraph(None);
         }
         let mut inner = text;

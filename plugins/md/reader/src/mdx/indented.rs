@@ -5,6 +5,8 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+use crate::line_end::SPACE;
+
 use super::{
     jsx::{is_blank, line_at},
     layout::begins_block,
@@ -62,8 +64,8 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
                 }
             }
             Event::Text(line) if let Some(first) = above => {
-                let (said, end) = line.split_at(line.trim_end().len());
-                if begins_block(said.trim_start()) {
+                let (said, end) = line.split_at(line.trim_end_matches(SPACE).len());
+                if begins_block(said.trim_start_matches(SPACE)) {
                     lines.resize(first + 1, None);
                     lines[first] = None;
                 } else if lines.len() == first && !said.is_empty() {

@@ -7,8 +7,9 @@ use targum_sdk::CodeKind;
 use super::{
     Construct,
     agreement::Known,
-    jsx::{Found, is_indented, line_at, marked},
+    jsx::{Found, is_blank, is_indented, line_at, marked},
 };
+use crate::line_end::SPACE;
 
 /// Marks the constructs that stand on lines of their own, alone or with others, unless they are
 /// `known` to begin no item.
@@ -158,13 +159,13 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 CodeKind::Placeholder | CodeKind::Standalone => {}
             }
         }
-        let is_text = !left.trim().is_empty();
+        let is_text = !is_blank(&left);
         if is_text {
             if let Some(tag) = open.last_mut() {
                 tag.inner.get_or_insert(indent);
             }
             let excess = open.last().map_or(0, Indented::excess).min(indent);
-            let continues = before_goes_on && !begins_block(left.trim_start());
+            let continues = before_goes_on && !begins_block(left.trim_start_matches(SPACE));
             if excess > 0 && start > 0 && !continues {
                 text[start - 1] = b' ';
                 if start > 1 && text[start - 2] == b'\r' {
@@ -175,7 +176,8 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
             }
         }
         // An expression goes on over the line's end, too.
-        before_goes_on = is_text && !(left.ends_with('\n') && is_complete(left.trim()));
+        before_goes_on =
+            is_text && !(left.ends_with('\n') && is_complete(left.trim_matches(SPACE)));
         start += line.len();
     }
 }
