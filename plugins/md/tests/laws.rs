@@ -51,6 +51,25 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<l>\n{%s\n%}",
         "<l>\n{%r\r%}",
         "<div>\n{%\nif x\n%}\ntext\n{% endif %}\nmore\n</div>",
+        // A tag that is none in HTML, and a fence that is none there.
+        "<l>\ne\n{{<highlight>}}\n{/highlight}",
+        "<ul>l\n```\n\nB||\n-|-\n{%f\n%}",
+        "<l>\n```g\n\n{%%}\nB",
+        "<li>l\r>\n{%%}",
+        // What ends a block, or a tag, only on one line.
+        "{%comment%}\n{endcomment\n}",
+        "{%comment%}\na {%endcomment\n%}",
+        "{%highlight%}\n[](){%endhighlight%}T",
+        "{%highlight%}\n{{b}}{%endhighlight%}a",
+        "m{{%,}}\n{{%%}}",
+        "*[S]:t]({%%}}",
+        // A title in which a tag is, or would end.
+        "[](} \"]({{\"}}T\")",
+        "[g](/x \"e]({{ a }} e\"), b",
+        "[]({{ \"\n}}e\")",
+        // What goes on with a paragraph is no admonition, and no table's head.
+        "r\n\t=== \"Ot",
+        ">e\n|-|-\n>-|-\no",
     ]);
 }
 

@@ -381,7 +381,15 @@ impl<'s> Content<'s> {
             self.markup(CodeKind::Close, "link", format!("][{}]", label.join(" ")));
             return;
         }
-        match title::of(rest).filter(|_| language::has_word(&title)) {
+        // What was overwritten in a title is not in its text; and there must be no tag for which it
+        // could have the end.
+        let is_whole = |at: &Range<usize>| {
+            let head = &rest[..at.start];
+            let unclosed = head.rfind("{{").max(head.rfind("{%")) > head.rfind('}');
+            let title = start + at.start..start + at.end;
+            !unclosed && within(&self.around.constructs, &title).next().is_none()
+        };
+        match title::of(rest).filter(|at| language::has_word(&title) && is_whole(at)) {
             Some(at) => {
                 let wrapped = rest[at.clone()].contains(['\r', '\n']);
                 let text = if wrapped { title.replace(['\r', '\n'], " ") } else { title };

@@ -14,7 +14,7 @@ mod script;
 mod unravel;
 
 pub use attribute::spell as spell_attribute;
-pub use jsx::{Above, Fence, begins_script, is_blank, line_at, marked};
+pub use jsx::{Above, Fence, begins_script, is_blank, is_tags, line_at, marked};
 pub use layout::column;
 pub use unravel::{stage as stage_within, unraveled};
 

@@ -408,7 +408,7 @@ fn interrupts(line: &str) -> bool {
 }
 
 /// Whether there is nothing but tags.
-fn is_tags(text: &str) -> bool {
+pub fn is_tags(text: &str) -> bool {
     let is_between = |gap: &str| is_blank(gap) || gap.trim_start_matches(SPACE).starts_with('<');
     text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
 }
