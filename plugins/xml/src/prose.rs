@@ -231,8 +231,8 @@ struct Seen {
 /// least a tenth mix it with other elements.
 ///
 /// What is within an element with text does not count: a translation may move text into it or
-/// out of it.
-pub fn is_prose(tree: &Tree<'_>) -> bool {
+/// out of it. Nor do elements that are `inline`, which may be parts of one text.
+pub fn is_prose<'s>(tree: &Tree<'s>, inline: impl Fn(&Node<'_, 's>) -> bool) -> bool {
     let root = tree.root();
     if ROOTS.contains(&root.local()) {
         return true;
@@ -250,7 +250,10 @@ pub fn is_prose(tree: &Tree<'_>) -> bool {
             }
             Kind::End => {
                 let Seen { text, element, texts, mixed } = open.pop().unwrap_or_default();
-                if let Some(around) = open.last_mut() {
+                let is_root = open.len() == 1;
+                if let Some(around) = open.last_mut()
+                    && (is_root || !inline(&token))
+                {
                     around.texts += if text { 1 } else { texts };
                     around.mixed += if text { usize::from(element) } else { mixed };
                 }
