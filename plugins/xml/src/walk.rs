@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    language,
+    language, prose,
     rules::{Rules, Within},
 };
 
@@ -86,7 +86,7 @@ impl<'s> Walk<'s> {
             self.attributes(draft, &element, &key, note.as_deref());
         }
         let text = element.children().any(|it| match it.kind() {
-            Kind::Text => !it.is_blank(),
+            Kind::Text => prose::says_something(&it),
             kind => kind == Kind::Cdata,
         });
         let source = draft.context().source_locale.as_str();
