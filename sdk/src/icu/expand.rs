@@ -85,12 +85,8 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
 /// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
 fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
-    let signed = |text: &str| {
-        (syntax.has(Grammar::Template) && text.ends_with('$'))
-            || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
-    };
     let other_notation = message.nodes.windows(2).any(|pair| match pair {
-        [Node::Text { text, .. }, Node::Argument(_)] => signed(text),
+        [Node::Text { text, .. }, Node::Argument(_)] => ends_in_sign(text, syntax),
         _ => false,
     });
     let odd = |node: &Node| match node {
@@ -102,6 +98,12 @@ fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
     };
     let branches = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
     !other_notation && (branches || !message.nodes.iter().any(odd))
+}
+
+/// Whether an argument right behind a text is one of another notation: `${name}`, `%{name}`.
+pub(crate) fn ends_in_sign(text: &str, syntax: Syntax) -> bool {
+    (syntax.has(Grammar::Template) && text.ends_with('$'))
+        || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
 }
 
 /// Parses a text as the message it is; true is for `java.text.MessageFormat`.
@@ -244,7 +246,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let quoting = Quoting {
             doubled,
             in_plural: around.number.is_some(),
-            in_branch: around.inside,
+            before_brace: around.inside || range.end < self.text.text().len(),
+            outermost: !around.inside,
             choice: around.choice.then_some(choice),
         };
         let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
@@ -389,6 +392,7 @@ fn exactly(selector: &str) -> Option<Planned> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{About, Content, Draft, Failure, Format, laws};
 
     const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
 
@@ -447,5 +451,47 @@ mod tests {
         for text in ["it's", "{name}'s", "a { b", "{{name}} it''s", "plain"] {
             assert!(!reads_otherwise(text, syntax), "{text}");
         }
+    }
+
+    /// The whole document is one message.
+    struct Whole;
+
+    impl Format for Whole {
+        type Place = ();
+
+        fn about() -> About {
+            unreachable!("nobody asks")
+        }
+
+        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
+            let source = draft.source();
+            let text = Decoded::verbatim(source, 0..source.len());
+            let syntax = Syntax::of(&[Grammar::Icu, Grammar::Template]);
+            draft.message(&text, Entry::keyed("it"), syntax, ());
+            Ok(())
+        }
+
+        fn spell((): &(), content: &[Content<'_>]) -> Result<String, String> {
+            Ok(content.iter().map(Content::as_str).collect())
+        }
+    }
+
+    fn translated(source: &str, text: &str) -> Result<(String, usize), laws::Broken> {
+        laws::round_trip::<Whole>(source, &laws::context("en", "ja"), Some(text))
+    }
+
+    #[test]
+    fn an_apostrophe_quotes_no_choice_behind_it() {
+        let choice = "{n, plural, other {{m, select, other {x}}}}";
+        let (before, after) = (format!("the {choice}"), format!("l''{choice}"));
+        assert_eq!(translated(&before, "l'"), Ok((after.replace("{x}", "{l''}"), 0)));
+    }
+
+    #[test]
+    fn a_sign_makes_no_other_notation_of_an_argument() {
+        assert_eq!(translated("{a} of {b}", " $ "), Ok(("{a} $ {b}".to_owned(), 0)));
+        assert_eq!(translated("{a} of {b}", " $"), Ok(("{a} of {b}".to_owned(), 1)));
+        let branch = "{n, plural, other {{a} of {b}}}";
+        assert_eq!(translated(branch, " $"), Ok((branch.replace(" of ", " $"), 0)));
     }
 }

@@ -21,6 +21,9 @@ impl Runs<'_> {
             None if has_tags() => self.check_whole(unit)?,
             None => self.check_texts(unit)?,
         }
+        if unit.quoting.is_some_and(|it| it.outermost) && self.signs_argument(unit.syntax) {
+            return Err("a `$` or `%` would stand right before a placeholder".to_owned());
+        }
         if unit.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
             return Ok(());
         }
@@ -38,6 +41,16 @@ impl Runs<'_> {
             return Err("its apostrophes would read as those of an ICU message".to_owned());
         }
         Ok(())
+    }
+
+    /// Whether an argument would be one of another notation by what stands before it.
+    fn signs_argument(&self, syntax: Syntax) -> bool {
+        let mut before = "";
+        self.words.iter().flat_map(Run::stretches).any(|(stretch, carrier)| {
+            let text = if carrier == Carrier::Text { stretch } else { "" };
+            let before = std::mem::replace(&mut before, text);
+            carrier == Carrier::Argument && icu::ends_in_sign(before, syntax)
+        })
     }
 
     /// Without tags that may have other codes in them, each text between markup can be read
