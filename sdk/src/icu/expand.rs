@@ -7,6 +7,7 @@ use super::{
     head::{Head, choices, has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
     parse::parse,
+    text::reads_as_text,
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
@@ -49,7 +50,7 @@ pub(crate) fn write<'s, P: Clone>(
             change.source(text.tail());
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => whole(change, text, Unit::text(entry, text, syntax, places.whole())),
+        _ => whole(change, text, Unit::text(entry, text, syntax, places.whole()).braced()),
     }
 }
 
@@ -61,10 +62,11 @@ fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'
 }
 
 /// Whether a text that is no message, and so is written without a message's quoting, would
-/// be taken for one that says something else, or has branches.
-pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
+/// be taken for one that says something else, or has branches; where its source is `braced`,
+/// for one with other codes.
+pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool {
     let quotes = || text.contains('\'');
-    if !syntax.has(Grammar::Icu) || !(quotes() || may_branch(text)) {
+    if !syntax.has(Grammar::Icu) || !(braced || quotes() || may_branch(text)) {
         return false;
     }
     if syntax.has(Grammar::Branching) {
@@ -72,10 +74,11 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     }
     match parse_dialect(text, syntax) {
         Ok((message, _)) if is_message(&message, text, syntax) => {
-            message.nodes.iter().any(|node| match node {
+            let says_otherwise = message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
                 node => matches!(node, Node::Choice(_)),
-            })
+            });
+            says_otherwise || braced && !reads_as_text(text, syntax)
         }
         Ok(_) => false,
         Err(invalid) => invalid.in_choice || has_choice(text),
@@ -436,7 +439,7 @@ mod tests {
             ("'{0,choice,0#x}' {s,choice,0#x}", 1),
         ] {
             assert_eq!(parse_dialect(text, JAVA), Err(expected(at)), "{text}");
-            assert!(reads_otherwise(text, JAVA), "{text}");
+            assert!(reads_otherwise(text, JAVA, false), "{text}");
             assert!(parse_dialect(text, Syntax::of(&[Grammar::Icu])).is_ok(), "{text}");
         }
     }
@@ -445,11 +448,11 @@ mod tests {
     fn knows_text_that_would_be_read_as_a_message() {
         let syntax = Syntax::of(&[Grammar::Icu]);
         for text in ["it''s", "'{' and '}'", "{n, plural, one {x}"] {
-            assert!(reads_otherwise(text, syntax), "{text}");
-            assert!(!reads_otherwise(text, Syntax::NONE), "{text}");
+            assert!(reads_otherwise(text, syntax, false), "{text}");
+            assert!(!reads_otherwise(text, Syntax::NONE, false), "{text}");
         }
         for text in ["it's", "{name}'s", "a { b", "{{name}} it''s", "plain"] {
-            assert!(!reads_otherwise(text, syntax), "{text}");
+            assert!(!reads_otherwise(text, syntax, false), "{text}");
         }
     }
 
@@ -466,7 +469,7 @@ mod tests {
         fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
             let source = draft.source();
             let text = Decoded::verbatim(source, 0..source.len());
-            let syntax = Syntax::of(&[Grammar::Icu, Grammar::Template]);
+            let syntax = Syntax::of(&[Grammar::Icu, Grammar::Template, Grammar::Printf]);
             draft.message(&text, Entry::keyed("it"), syntax, ());
             Ok(())
         }
@@ -485,6 +488,12 @@ mod tests {
         let choice = "{n, plural, other {{m, select, other {x}}}}";
         let (before, after) = (format!("the {choice}"), format!("l''{choice}"));
         assert_eq!(translated(&before, "l'"), Ok((after.replace("{x}", "{l''}"), 0)));
+    }
+
+    #[test]
+    fn a_text_with_braces_becomes_no_message_with_other_codes() {
+        assert_eq!(translated("%s or {{x} %s", " a "), Ok(("%s a {x}%s".to_owned(), 0)));
+        assert_eq!(translated("%s or {{x} %s", "a "), Ok(("%s or {{x} %s".to_owned(), 1)));
     }
 
     #[test]

@@ -33,12 +33,14 @@ impl Runs<'_> {
         // What has markup of the format in it is not read as a message.
         let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
         let is_otherwise = match text {
-            Some(text) => icu::reads_otherwise(text, unit.syntax),
+            Some(text) => icu::reads_otherwise(text, unit.syntax, unit.braced),
             None if self.words.iter().any(markup) => false,
-            None => icu::reads_otherwise(&joined(&self.words), unit.syntax),
+            None => icu::reads_otherwise(&joined(&self.words), unit.syntax, unit.braced),
         };
         if is_otherwise {
-            return Err("its apostrophes would read as those of an ICU message".to_owned());
+            return Err(
+                "its apostrophes or braces would read as those of an ICU message".to_owned()
+            );
         }
         Ok(())
     }
