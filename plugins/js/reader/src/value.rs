@@ -25,7 +25,7 @@ pub struct Reader<'d, 's, 'a> {
     pub(crate) draft: &'d mut Draft<'s, Place>,
     pub(crate) source: &'a str,
     pub(crate) comments: Comments<'a>,
-    pub(crate) options: Options,
+    pub(crate) options: Options<'s>,
     style: Style,
     /// Whether what is read stands under a locale's name, which is no part of its key.
     is_in_locale: bool,
@@ -39,7 +39,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     pub fn new(
         draft: &'d mut Draft<'s, Place>,
         program: &'a Program<'a>,
-        options: Options,
+        options: Options<'s>,
     ) -> Self {
         let source = draft.source();
         let comments = Comments::new(source, &program.comments);
@@ -145,7 +145,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             let note = descriptor.description.or(note);
             return self.property(descriptor.message, path, note);
         }
-        let forms = self.families(object);
+        let forms = self.families(object, path);
         let mut after = object.span.start as usize + 1;
         let mut gone = 0;
         for (index, property) in object.properties.iter().enumerate() {
@@ -220,8 +220,11 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         let Some(sum) = Sum::of(value, self.source) else {
             return;
         };
+        if !self.options.selection.takes(path) {
+            return;
+        }
         let (source, span) = (self.draft.source(), sum.span());
-        let Options { syntax, pipes } = self.options;
+        let Options { syntax, pipes, .. } = self.options;
         let place = self.place(&sum);
         let entry = Entry::keyed(path).noted(note);
         let Some(text) = sum.plain(source, &self.comments) else {
