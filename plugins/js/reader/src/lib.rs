@@ -28,6 +28,7 @@
 //! Options: `placeholders` (grammars), `pipes` (`true` or `false`), `only` and `skip` (key paths,
 //! `*` for any characters; what stands under a path is meant with it).
 
+mod at;
 mod comments;
 mod concat;
 mod depth;

@@ -13,6 +13,7 @@ use targum_sdk::{
 
 use crate::{
     Place,
+    at::At,
     concat::Sum,
     forms, name,
     value::{Reader, range},
@@ -41,8 +42,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         object: &ObjectExpression<'a>,
         place: &ObjectProperty<'a>,
         forms: &[Form],
-        path: &str,
-        note: Option<&str>,
+        at: At<'_>,
     ) {
         let properties: Vec<_> = object.properties.iter().map(plain).collect();
         let (key, value, all) =
@@ -59,7 +59,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 self.form(value).map(|(text, place)| (range(value.span()), text, place))
             })
             .collect();
-        let wanted: Vec<_> = forms.iter().map(|form| self.takes(path, &form.name)).collect();
+        let wanted: Vec<_> = forms.iter().map(|form| self.takes(at.path, &form.name)).collect();
         let lead = layout::lead(self.source, all.start);
         let syntax = self.options.syntax;
         let mut change = self.draft.change(all);
@@ -79,7 +79,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 continue;
             }
             let plural = Some(form.planned.clone());
-            let entry = Entry { plural, ..Entry::keyed(join(path, &form.name)).noted(note) };
+            let entry = Entry::keyed(join(at.path, &form.name)).noted(at.note);
+            let entry = Entry { plural, ..entry };
             change.source(value.start..text.span().start);
             change.message(&text, entry, syntax, place);
             change.source(text.span().end..value.end);
