@@ -26,7 +26,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         for statement in statements {
             let span = range(statement.span());
             // What stands above the first statement is about the file.
-            let note = self.comments.note(after, span.start, span.end).filter(|_| after > 0);
+            let note = self.note(after, &span).filter(|_| after > 0);
             self.statement(statement, note.as_deref())?;
             after = span.end;
         }

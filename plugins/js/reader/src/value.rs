@@ -1,5 +1,7 @@
 //! Values: objects and arrays, and the text in them.
 
+use std::ops::Range;
+
 use oxc_ast::ast::{
     ArrayExpression, ArrayExpressionElement, CallExpression, Expression, ObjectExpression,
     ObjectProperty, ObjectPropertyKind, Program,
@@ -114,6 +116,13 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         result
     }
 
+    /// The note on what stands at `span`, where anybody sees it; `after` is the end of what
+    /// stands before it.
+    pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
+        let is_seen = !self.draft.spells();
+        is_seen.then(|| self.comments.note(after, span.start, span.end)).flatten()
+    }
+
     /// Whether a value may be left alone though another text in its place would not be. Who
     /// reads the output back finds it beside the translations, which is well where the source
     /// has it under the same key.
@@ -131,7 +140,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         for (index, property) in object.properties.iter().enumerate() {
             let span = range(property.span());
             if let ObjectPropertyKind::ObjectProperty(property) = property {
-                let own = self.comments.note(after, span.start, span.end);
+                let own = self.note(after, &span);
                 let at = at.noted(own.as_deref());
                 match forms.get(&index).map(Vec::as_slice) {
                     Some([]) => gone = self.remove(property, gone),
@@ -177,7 +186,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         for (index, element) in array.elements.iter().enumerate() {
             let span = range(element.span());
             if let Some(value) = ArrayExpressionElement::as_expression(element) {
-                let own = self.comments.note(after, span.start, span.end);
+                let own = self.note(after, &span);
                 let at = At { path: &join(at.path, &format!("[{index}]")), ..at };
                 self.value(value, at.noted(own.as_deref()))?;
             }
@@ -273,6 +282,6 @@ fn is_wrapper(call: &CallExpression<'_>) -> bool {
 }
 
 /// A span as a range of bytes.
-pub fn range(span: Span) -> std::ops::Range<usize> {
+pub fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }
