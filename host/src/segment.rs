@@ -5,7 +5,8 @@
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text, [`align`] putting inline markup back,
 //! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number,
-//! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark), and
+//! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
+//! [`spaces`] are others than the ordinary one), and
 //! [`sound`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
@@ -30,6 +31,7 @@ pub mod sentences;
 pub mod sentinels;
 pub mod shape;
 pub mod sound;
+pub mod spaces;
 pub mod spacing;
 pub mod tags;
 pub mod verbatim;

@@ -2,13 +2,15 @@
 
 mod choice;
 mod expand;
+mod head;
+mod message;
 mod parse;
 mod places;
 mod quoting;
 
-pub use parse::{
-    Branch, Choice, ChoiceKind, Invalid, Message, Node, has_choice, is_branching, parse,
-};
+pub use head::{has_choice, is_branching};
+pub use message::{Branch, Choice, ChoiceKind, Invalid, Message, Node};
+pub use parse::parse;
 pub use places::Places;
 pub use quoting::{ChoiceOf, Quoting};
 

@@ -57,10 +57,22 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     }
     cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
     // What stands in columns.
-    cuts.extend(plain.match_indices("   ").map(|(at, spaces)| at + spaces.len()));
+    cuts.extend(columns(&plain));
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
+}
+
+/// Where something stands behind three spaces or more, of whatever kind.
+fn columns(plain: &str) -> impl Iterator<Item = usize> {
+    let mut spaces = 0;
+    plain.char_indices().filter_map(move |(at, c)| {
+        if c.is_whitespace() {
+            spaces += 1;
+            return None;
+        }
+        (std::mem::take(&mut spaces) >= 3).then_some(at)
+    })
 }
 
 /// Whether it stands between entries: `Home | News`, `Settings → Privacy`.
@@ -79,7 +91,8 @@ fn continues(plain: &str, at: usize) -> bool {
     let word = before.split_whitespace().next_back().unwrap_or_default();
     let word = word.trim_start_matches(['(', '"', '“', '\'']);
     let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
-    !after.is_empty() && before.ends_with(' ') && (initial || ABBREVIATIONS.contains(&word))
+    let apart = before.ends_with(char::is_whitespace);
+    !after.is_empty() && apart && (initial || ABBREVIATIONS.contains(&word))
 }
 
 /// Cuts items at offsets into their plain text. Markup that closes at a cut stays before

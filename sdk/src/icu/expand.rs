@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use super::{
     ChoiceOf, Places, Quoting,
-    parse::{
-        Branch, Choice, ChoiceKind, Head, Invalid, Message, Node, choices, has_choice,
-        is_branching, parse,
-    },
+    head::{Head, choices, has_choice, is_branching, may_branch},
+    message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
+    parse::parse,
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
@@ -65,12 +64,7 @@ fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'
 /// be taken for one that says something else, or has branches.
 pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     let quotes = || text.contains('\'');
-    // What comes first is found faster, and a choice has a comma behind its brace.
-    let choice = || {
-        let behind = text.find('{').map_or("", |at| &text[at..]);
-        behind.contains(',') && ["plural", "select", "choice"].iter().any(|it| behind.contains(it))
-    };
-    if !syntax.has(Grammar::Icu) || !(quotes() || choice()) {
+    if !syntax.has(Grammar::Icu) || !(quotes() || may_branch(text)) {
         return false;
     }
     if syntax.has(Grammar::Branching) {
