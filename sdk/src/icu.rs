@@ -14,4 +14,4 @@ pub use parse::parse;
 pub use places::Places;
 pub use quoting::{ChoiceOf, Quoting};
 
-pub(crate) use expand::{reads_otherwise, write};
+pub(crate) use expand::{has_other_codes, reads_otherwise, write};

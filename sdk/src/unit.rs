@@ -26,6 +26,8 @@ pub struct Unit<'s, P> {
     mixed: Vec<Mixed>,
     syntax: Syntax,
     quoting: Option<Quoting>,
+    /// Whether it is read as a message where its text is one.
+    may_be_message: bool,
     original: Cow<'s, str>,
     place: P,
     slots: Vec<Slot>,
@@ -113,6 +115,7 @@ impl<'s, P> Unit<'s, P> {
             mixed,
             syntax,
             quoting,
+            may_be_message: false,
             original,
             place,
             slots,
@@ -138,6 +141,14 @@ impl<'s, P> Unit<'s, P> {
     /// A segment whose arguments are these terms wherever they stand in its text.
     pub(crate) fn keeping(mut self, terms: Vec<String>) -> Self {
         self.terms = terms;
+        self
+    }
+
+    /// A segment of no ICU message, at a place where one is read as such: its translation must
+    /// not become one with other codes.
+    #[must_use]
+    pub fn beside_messages(mut self) -> Self {
+        self.may_be_message = true;
         self
     }
 

@@ -9,7 +9,7 @@ use super::{
     parse::parse,
 };
 use crate::{
-    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
+    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key, language,
     plural::{self, Kind, Planned},
     search,
 };
@@ -35,8 +35,7 @@ pub(crate) fn write<'s, P: Clone>(
     }
     match parse_dialect(text.text(), syntax) {
         Ok((message, doubled)) if is_message(&message, text.text(), syntax) => {
-            let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
-            let expand = Expand { text, syntax, places, doubled };
+            let expand = Expand { text, syntax: in_message(syntax), places, doubled };
             let end = text.text().len();
             expand.message(change, &message, 0..end, entry, Around::default());
             change.source(text.tail());
@@ -49,7 +48,10 @@ pub(crate) fn write<'s, P: Clone>(
             change.source(text.tail());
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => whole(change, text, Unit::text(entry, text, syntax, places.whole())),
+        _ => {
+            let unit = Unit::text(entry, text, syntax, places.whole());
+            whole(change, text, unit.beside_messages());
+        }
     }
 }
 
@@ -80,6 +82,39 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
         Ok(_) => false,
         Err(invalid) => invalid.in_choice || has_choice(text),
     }
+}
+
+/// Whether a text that says the same as a message (see [`reads_otherwise`]) has other codes
+/// there: no code goes on across an argument, nor is it told by what stands behind one.
+pub(crate) fn has_other_codes(text: &str, syntax: Syntax) -> bool {
+    if !syntax.has(Grammar::Icu) || syntax.has(Grammar::Branching) || !text.contains('{') {
+        return false;
+    }
+    match parse_dialect(text, syntax) {
+        Ok((message, _)) if is_message(&message, text, syntax) => {
+            let read = content(&message.nodes, text).into_parts(in_message(syntax)).parts;
+            let codes = language::codes(&read).map(|code| code.spelling.as_str());
+            !codes.eq(syntax.codes(text).map(|code| &text[code.range]))
+        }
+        _ => false,
+    }
+}
+
+/// What a message without branches holds.
+fn content<'t>(nodes: &'t [Node<'_>], text: &'t str) -> Inline<'t> {
+    let mut inline = Inline::with_capacity(nodes.len());
+    for node in nodes {
+        match node {
+            Node::Text { text, .. } => inline.text(text.as_ref()),
+            _ => inline.argument(&text[node.range()]),
+        }
+    }
+    inline
+}
+
+/// The grammars of what stands between a message's arguments.
+fn in_message(syntax: Syntax) -> Syntax {
+    syntax.without(Grammar::Icu).without(Grammar::Java)
 }
 
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
@@ -434,6 +469,18 @@ mod tests {
             assert_eq!(parse_dialect(text, JAVA), Err(expected(at)), "{text}");
             assert!(reads_otherwise(text, JAVA), "{text}");
             assert!(parse_dialect(text, Syntax::of(&[Grammar::Icu])).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn knows_text_that_would_be_a_message_with_other_codes() {
+        let syntax = Syntax::of(&[Grammar::Icu, Grammar::Printf]);
+        for text in ["%sof {a} and %s", "https://a.example/{a}", "%(a{b}c)s"] {
+            assert!(has_other_codes(text, syntax), "{text}");
+            assert!(!has_other_codes(text, syntax.with(Grammar::Branching)), "{text}");
+        }
+        for text in ["%s of {a} and %s", "} %sof {a} and %s", "%sof {{a}} and %s", "%sof and %s"] {
+            assert!(!has_other_codes(text, syntax), "{text}");
         }
     }
 

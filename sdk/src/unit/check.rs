@@ -37,7 +37,12 @@ impl Runs<'_> {
         if is_otherwise {
             return Err("its apostrophes would read as those of an ICU message".to_owned());
         }
-        Ok(())
+        match text.filter(|_| unit.may_be_message) {
+            Some(text) if icu::has_other_codes(text, unit.syntax) => {
+                Err("it would read as an ICU message, with other placeholders".to_owned())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Without tags that may have other codes in them, each text between markup can be read
@@ -155,7 +160,7 @@ mod tests {
         About, Content, Decoded, Draft, Entry, Failure, Format, Word, encode, laws::context,
     };
 
-    /// The whole document is one segment.
+    /// The whole document is one message.
     struct Whole;
 
     impl Format for Whole {
@@ -169,7 +174,7 @@ mod tests {
             let source = draft.source();
             let text = Decoded::verbatim(source, 0..source.len());
             let syntax = Syntax::of(&[Grammar::Printf, Grammar::Icu]);
-            draft.segment(text.span(), Unit::text(Entry::keyed("it"), &text, syntax, ()));
+            draft.message(&text, Entry::keyed("it"), syntax, ());
             Ok(())
         }
 
@@ -185,6 +190,19 @@ mod tests {
         let words = vec![Word::Code(1), Word::Text(" of ".into()), Word::Code(0)];
         let spelled = encode::<Whole>(source, &context("en", "pl"), &[words]);
         spelled.unwrap().remove(0)
+    }
+
+    #[test]
+    fn a_text_with_a_brace_too_many_becomes_no_message_with_other_placeholders() {
+        let put = |text: &str| {
+            let words = [Word::Code(0), Word::Text(text.into()), Word::Code(1), Word::Code(2)];
+            let spelled =
+                encode::<Whole>("}%s of {a} and %s", &context("en", "pl"), &[words.to_vec()]);
+            spelled.unwrap().remove(0)
+        };
+        assert!(put("of").unwrap_err().contains("ICU message, with other placeholders"));
+        assert_eq!(put(" of ").unwrap(), "%s of {a}%s");
+        assert_eq!(put("}of ").unwrap(), "%s}of {a}%s");
     }
 
     #[test]

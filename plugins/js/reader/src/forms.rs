@@ -72,7 +72,8 @@ pub fn propose<'s>(
         let mut inline = Inline::new();
         inline.text(&text.text()[range.clone()]);
         let original = text.spelling_of(range.clone());
-        change.segment(Unit::inline(entry, inline, syntax, original, place.clone().form()));
+        let unit = Unit::inline(entry, inline, syntax, original, place.clone().form());
+        change.segment(if count > 1 { unit } else { unit.beside_messages() });
     }
     let last = &ranges[ranges.len() - 1];
     if count > 1 {
