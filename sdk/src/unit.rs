@@ -26,6 +26,8 @@ pub struct Unit<'s, P> {
     mixed: Vec<Mixed>,
     syntax: Syntax,
     quoting: Option<Quoting>,
+    /// Whether it has braces but is no message, which a translation could be.
+    braced: bool,
     original: Cow<'s, str>,
     place: P,
     slots: Vec<Slot>,
@@ -106,13 +108,14 @@ impl<'s, P> Unit<'s, P> {
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
-        let (quoting, terms) = (None, Vec::new());
+        let (quoting, braced, terms) = (None, false, Vec::new());
         Unit {
             segment,
             carriers,
             mixed,
             syntax,
             quoting,
+            braced,
             original,
             place,
             slots,
@@ -144,6 +147,13 @@ impl<'s, P> Unit<'s, P> {
     /// A segment within an ICU message, whose quoting its translation must follow.
     pub(crate) fn quoted(mut self, quoting: Quoting) -> Self {
         self.quoting = Some(quoting);
+        self
+    }
+
+    /// A segment that has braces but is no message.
+    #[must_use]
+    pub fn braced(mut self) -> Self {
+        self.braced = true;
         self
     }
 
