@@ -114,12 +114,12 @@ pub fn read<'s>(
 ) -> Result<(), Invalid> {
     let text = line_end::line_feeds(source);
     let Overlay { text, constructs } = match dialect.flavor {
-        Flavor::Mdx => mdx::overlay(&text, OPTIONS)?,
-        Flavor::GitHub | Flavor::MkDocs => Overlay::none(&text),
+        Flavor::Mdx => mdx::overlay(text, OPTIONS)?,
+        Flavor::GitHub | Flavor::MkDocs => Overlay::none(text),
     };
     let indented_text = dialect.flavor == Flavor::MkDocs;
-    let text = admonition::overwritten(&text, indented_text);
-    let Overlay { text, constructs: generated } = generator::overlay(&text, dialect.flavor);
+    let text = admonition::overwritten(text, indented_text);
+    let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);
     let defined = |link: BrokenLink<'_>| {
         let nowhere = || (CowStr::from(""), CowStr::from(""));
         (!known.is_empty() && known.contains(&fold(&link.reference))).then(nowhere)

@@ -8,7 +8,7 @@ mod tag;
 
 pub use tag::in_line;
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::CodeKind;
 
@@ -25,19 +25,19 @@ use crate::{
 const SNIPPETS: &str = "8<";
 
 /// What is left of `source` for the parser, and what to take for codes where it is in text.
-pub fn overlay(source: &str, flavor: Flavor) -> Overlay<'_> {
+pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]"];
     let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
     if !marked || flavor == Flavor::Mdx {
         return Overlay::none(source);
     }
     let text = source.as_bytes().to_vec();
-    let mut writer = Writer { source, text, constructs: Vec::new(), unclosed: Vec::new() };
+    let mut writer = Writer { source: &source, text, constructs: Vec::new(), unclosed: Vec::new() };
     writer.lines(flavor == Flavor::MkDocs);
     let Writer { text, constructs, .. } = writer;
     // Whole characters were overwritten with ASCII.
-    let text = String::from_utf8(text).unwrap_or_else(|_| source.to_owned());
-    Overlay { text: text.into(), constructs }
+    let text = String::from_utf8(text).unwrap_or_else(|_| source.to_string());
+    Overlay::new(source, text, constructs)
 }
 
 struct Writer<'s> {
