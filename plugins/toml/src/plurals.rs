@@ -37,16 +37,16 @@ impl Plurals {
             let forms = of(plural::is_category);
             let about = of(|key| ABOUT.contains(&key));
             let others = forms.iter().any(|&index| key(index) == "other");
-            let have: Vec<&str> = forms.iter().map(|&index| key(index)).collect();
-            let is_known = plural::has(context, plural::Kind::Cardinal, &have);
-            if !others || !is_known || forms.len() + about.len() != members.len() {
+            if !others || forms.len() + about.len() != members.len() {
                 continue;
             }
             let description = about.iter().copied().find(|&index| key(index) == "description");
+            // In every locale, as that of the source is not that of the output.
             plurals.metadata.extend(about);
+            let have: Vec<&str> = forms.iter().map(|&index| key(index)).collect();
+            let is_known = plural::has(context, plural::Kind::Cardinal, &have);
             // A message with `other` alone has no plural.
-            let single = forms.len() == 1;
-            if !single {
+            if is_known && forms.len() > 1 {
                 plurals.groups.push(Group { forms, description });
             }
         }

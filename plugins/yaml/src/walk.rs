@@ -227,6 +227,7 @@ impl<'w, 's> Walk<'w, 's> {
             around: (spelled.before.clone(), spelled.behind.clone()),
             block: spelled.block.clone(),
             ascii: self.ascii,
+            syntax: self.syntax,
         }
     }
 

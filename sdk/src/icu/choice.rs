@@ -6,7 +6,10 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use super::parse::{Branch, Message, Node, parse_within};
+use super::{
+    message::{Branch, Message, Node},
+    parse::parse_within,
+};
 
 /// What stands between a limit and the text for numbers from there on, or above it.
 pub(super) const LIMITS: [char; 3] = ['#', '<', '\u{2264}'];

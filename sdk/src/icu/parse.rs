@@ -2,104 +2,11 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use super::choice;
+use super::{
+    choice,
+    message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
+};
 use crate::search;
-
-/// A message, or what stands in a branch.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Message<'t> {
-    /// In order.
-    pub nodes: Vec<Node<'t>>,
-}
-
-impl Message<'_> {
-    /// Whether a node is such, of this message or of one in a branch.
-    pub(super) fn any(&self, such: &impl Fn(&Node<'_>) -> bool) -> bool {
-        let within = |node: &Node<'_>| match node {
-            Node::Choice(choice) => choice.branches.iter().any(|it| it.message.any(such)),
-            _ => false,
-        };
-        self.nodes.iter().any(|node| such(node) || within(node))
-    }
-}
-
-/// A piece of a message. Ranges are bytes of the message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Node<'t> {
-    /// Text, with quoting undone.
-    Text {
-        /// Where it stands.
-        range: Range<usize>,
-        /// What it says.
-        text: Cow<'t, str>,
-    },
-    /// `{name}` or `{name, type, style}`.
-    Argument(Range<usize>),
-    /// `#`, the number of the plural around it.
-    Number(Range<usize>),
-    /// `{n, plural, …}` and its kin.
-    Choice(Choice<'t>),
-}
-
-impl Node<'_> {
-    /// Where it stands.
-    pub fn range(&self) -> Range<usize> {
-        match self {
-            Node::Text { range, .. } | Node::Argument(range) | Node::Number(range) => range.clone(),
-            Node::Choice(choice) => choice.range.clone(),
-        }
-    }
-}
-
-/// An argument with branches.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice<'t> {
-    /// The whole, braces included.
-    pub range: Range<usize>,
-    /// The argument's name.
-    pub name: &'t str,
-    /// How a branch is chosen.
-    pub kind: ChoiceKind,
-    /// In order.
-    pub branches: Vec<Branch<'t>>,
-}
-
-/// How a branch is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChoiceKind {
-    /// By the cardinal plural category of a number.
-    Plural,
-    /// By its ordinal category.
-    Ordinal,
-    /// By a word.
-    Select,
-    /// By the interval that a number is in.
-    Choice,
-}
-
-/// `selector {message}`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Branch<'t> {
-    /// `one`, `=0`, `female`, `1<`.
-    pub selector: &'t str,
-    /// From the selector to the closing brace.
-    pub range: Range<usize>,
-    /// Between the braces.
-    pub inner: Range<usize>,
-    /// What stands there.
-    pub message: Message<'t>,
-}
-
-/// Why a text is no ICU message.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Invalid {
-    /// A byte offset in the text.
-    pub at: usize,
-    /// What was expected.
-    pub message: &'static str,
-    /// Whether a choice had begun: then the text was meant to be a message.
-    pub in_choice: bool,
-}
 
 /// Deeper messages are refused; people do not write them.
 const MAX_DEPTH: usize = 32;
@@ -126,48 +33,6 @@ pub(super) fn parse_within(
         None => Ok(message),
         Some(_) => Err(parser.invalid("a `}` without its `{`")),
     }
-}
-
-/// Whether a text is, or was meant as, a message with branches, which nobody writes by
-/// accident: a sign of ICU messages in formats that are not made of them.
-pub fn has_choice(text: &str) -> bool {
-    choices(text).next().is_some()
-}
-
-/// How an argument with branches begins: `{n, plural,`.
-pub(super) struct Head<'t> {
-    /// The byte of its brace.
-    pub(super) at: usize,
-    pub(super) name: &'t str,
-    pub(super) kind: &'t str,
-}
-
-/// The arguments with branches that a text seems to have, those in quotation included.
-pub(super) fn choices(text: &str) -> impl Iterator<Item = Head<'_>> {
-    // A word and the comma behind it, where nothing else comes before that.
-    fn word(rest: &str) -> Option<(&str, usize)> {
-        let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
-        Some((rest[..end].trim(), end + 1))
-    }
-    text.match_indices('{').filter_map(|(at, _)| {
-        let rest = &text[at + 1..];
-        let (name, comma) = word(rest)?;
-        let (kind, _) = word(&rest[comma..])?;
-        // With an apostrophe the brace is quoted: `'{',`.
-        let named = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '\'');
-        (named && matches!(kind, "plural" | "select" | "selectordinal" | "choice"))
-            .then_some(Head { at, name, kind })
-    })
-}
-
-/// Whether a text is a message with branches, or was meant as one: for formats of which a
-/// text is a message only then.
-pub fn is_branching(text: &str) -> bool {
-    text.contains('{')
-        && match parse(text, false) {
-            Ok(message) => message.nodes.iter().any(|node| matches!(node, Node::Choice(_))),
-            Err(invalid) => invalid.in_choice || has_choice(text),
-        }
 }
 
 struct Parser<'t> {
@@ -525,17 +390,6 @@ mod tests {
         assert_eq!(invalid("{n, plural, one {a"), (18, "a closing `}`", true));
         let deep = "{a,select,other{".repeat(100);
         assert_eq!(invalid(&deep).1, "a message nested less deeply");
-    }
-
-    #[test]
-    fn knows_what_was_meant_as_a_choice() {
-        for text in ["{n, plural, one {a}", "} {n,select,x{", "a {n , selectordinal , other {b}}"] {
-            assert!(has_choice(text), "{text}");
-        }
-        for text in ["{n}", "{n, number}", "a plural, select", "{a plural, select, b}", "{,plural,"]
-        {
-            assert!(!has_choice(text), "{text}");
-        }
     }
 
     #[test]

@@ -1,0 +1,215 @@
+//! Whether a translation reads back with the very codes that were put there.
+
+use super::{
+    Unit,
+    runs::{Run, Runs, joined},
+};
+use crate::{
+    Code, CodeKind, Grammar, Inline, Syntax, codes::takes_next_value, icu, inline::Carrier,
+    language, nesting, terms,
+};
+
+impl Runs<'_> {
+    /// Whether the whole reads back with the very codes that were put there; `text` is all of
+    /// it.
+    pub(super) fn check<P>(&self, unit: &Unit<'_, P>, text: Option<&str>) -> Result<(), String> {
+        let has_tags = || {
+            unit.syntax.has(Grammar::Tags) && self.words.iter().any(|it| it.as_str().contains('<'))
+        };
+        match text {
+            Some(text) => check_text(unit.syntax, text, &self.words)?,
+            None if has_tags() => self.check_whole(unit)?,
+            None => self.check_texts(unit)?,
+        }
+        if unit.quoting.is_some_and(|it| it.outermost) && self.signs_argument(unit.syntax) {
+            return Err("a `$` or `%` would stand right before a placeholder".to_owned());
+        }
+        if unit.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
+            return Ok(());
+        }
+        if !unit.terms.is_empty() {
+            self.check_terms(&unit.terms)?;
+        }
+        // What has markup of the format in it is not read as a message.
+        let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
+        let is_otherwise = match text {
+            Some(text) => icu::reads_otherwise(text, unit.syntax, unit.braced),
+            None if self.words.iter().any(markup) => false,
+            None => icu::reads_otherwise(&joined(&self.words), unit.syntax, unit.braced),
+        };
+        if is_otherwise {
+            return Err(
+                "its apostrophes or braces would read as those of an ICU message".to_owned()
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether an argument would be one of another notation by what stands before it.
+    fn signs_argument(&self, syntax: Syntax) -> bool {
+        let mut before = "";
+        self.words.iter().flat_map(Run::stretches).any(|(stretch, carrier)| {
+            let text = if carrier == Carrier::Text { stretch } else { "" };
+            let before = std::mem::replace(&mut before, text);
+            carrier == Carrier::Argument && icu::ends_in_sign(before, syntax)
+        })
+    }
+
+    /// Without tags that may have other codes in them, each text between markup can be read
+    /// by itself.
+    fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        for between in self.words.split(|run| !run.is_text()) {
+            check_text(unit.syntax, &joined(between), between)?;
+        }
+        Ok(())
+    }
+
+    fn check_whole<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        let mut inline = Inline::new();
+        for run in &self.words {
+            for (stretch, carrier) in run.stretches() {
+                match (run, carrier) {
+                    (_, Carrier::Text) => inline.text(stretch),
+                    (Run::Code { code, mixed: None, .. }, carrier) => {
+                        inline.code(code.kind, "".into(), stretch.into(), carrier);
+                    }
+                    (_, carrier) => {
+                        inline.code(CodeKind::Placeholder, "".into(), stretch.into(), carrier);
+                    }
+                }
+            }
+        }
+        let read = inline.into_parts(unit.syntax).parts;
+        let found = language::codes(&read).map(|code| code.spelling.as_str());
+        same_codes(found, spellings(&self.words))
+    }
+
+    /// Terms that are kept must stand in the text between markup where they were put, and
+    /// nowhere else.
+    fn check_terms(&self, terms: &[String]) -> Result<(), String> {
+        let (mut text, mut put) = (String::new(), Vec::new());
+        for stretch in self.words.iter().flat_map(Run::stretches).map(Some).chain([None]) {
+            if let Some((it, carrier)) = stretch.filter(|(_, it)| *it != Carrier::Markup) {
+                let at = text.len()..text.len() + it.len();
+                put.extend((carrier == Carrier::Argument).then_some(at));
+                text.push_str(it);
+                continue;
+            }
+            if terms::find(&text, terms) != put {
+                return Err("a term that is kept would stand elsewhere".to_owned());
+            }
+            text.clear();
+            put.clear();
+        }
+        Ok(())
+    }
+}
+
+/// Refuses codes that are not each there once, or whose order matters and is another.
+pub(super) fn check_order<P>(
+    unit: &Unit<'_, P>,
+    codes: &[&Code],
+    order: &[usize],
+) -> Result<(), String> {
+    let mut seen = vec![false; codes.len()];
+    for &index in order {
+        let code = codes.get(index).ok_or_else(|| format!("there is no code {index}"))?;
+        if std::mem::replace(&mut seen[index], true) {
+            return Err(format!("the code {} stands twice", code.spelling));
+        }
+    }
+    if let Some(missing) = seen.iter().position(|seen| !seen) {
+        return Err(format!("the code {} is missing", codes[missing].spelling));
+    }
+    nesting::keeps_order(codes, &unit.holes, order)?;
+    let in_turn = |index: &&usize| {
+        unit.syntax.has(Grammar::Printf) && takes_next_value(&codes[**index].spelling)
+    };
+    if !order.iter().filter(in_turn).is_sorted() {
+        let message = "placeholders such as `%s` take their values in turn and have to keep \
+                       their order, unless they are numbered: `%1$s`";
+        return Err(message.to_owned());
+    }
+    Ok(())
+}
+
+/// The codes among the runs.
+fn spellings<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = &'r str> {
+    runs.iter().filter_map(|run| match run {
+        Run::Code { spelling, .. } => Some(*spelling),
+        Run::Text(_) => None,
+    })
+}
+
+/// Whether the codes in a text are those of its runs.
+fn check_text(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<(), String> {
+    same_codes(syntax.codes(text).map(|code| &text[code.range]), spellings(runs))
+}
+
+/// Whether the codes `found` are those that were `put` there.
+fn same_codes<'f, 'p>(
+    mut found: impl Iterator<Item = &'f str>,
+    mut put: impl Iterator<Item = &'p str>,
+) -> Result<(), String> {
+    loop {
+        match (found.next(), put.next()) {
+            (None, None) => return Ok(()),
+            (Some(found), Some(put)) if found == put => {}
+            (Some(found), _) => return Err(format!("`{found}` would read as a placeholder")),
+            (None, Some(put)) => {
+                return Err(format!("`{put}` would no longer read as a placeholder"));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        About, Content, Decoded, Draft, Entry, Failure, Format, Word, encode, laws::context,
+    };
+
+    /// The whole document is one segment.
+    struct Whole;
+
+    impl Format for Whole {
+        type Place = ();
+
+        fn about() -> About {
+            unreachable!("nobody asks")
+        }
+
+        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
+            let source = draft.source();
+            let text = Decoded::verbatim(source, 0..source.len());
+            let syntax = Syntax::of(&[Grammar::Printf, Grammar::Icu]);
+            draft.segment(text.span(), Unit::text(Entry::keyed("it"), &text, syntax, ()));
+            Ok(())
+        }
+
+        fn spell((): &(), content: &[Content<'_>]) -> Result<String, String> {
+            let spelled = content.iter().map(|it| match it {
+                Content::Text(text) | Content::Markup(text) => *text,
+            });
+            Ok(spelled.collect())
+        }
+    }
+
+    fn swapped(source: &str) -> Result<String, String> {
+        let words = vec![Word::Code(1), Word::Text(" of ".into()), Word::Code(0)];
+        let spelled = encode::<Whole>(source, &context("en", "pl"), &[words]);
+        spelled.unwrap().remove(0)
+    }
+
+    #[test]
+    fn placeholders_that_take_values_in_turn_keep_their_order() {
+        assert!(swapped("%s has %d").unwrap_err().contains("keep their order"));
+        assert!(swapped("%s has %s").unwrap_err().contains("keep their order"));
+        assert_eq!(swapped("%1$s has %2$d").unwrap(), "%2$d of %1$s");
+        assert_eq!(swapped("%d has %%").unwrap(), "%% of %d");
+        assert_eq!(swapped("{a} has %d").unwrap(), "%d of {a}");
+        assert!(swapped("https://a.example/%s has %d").unwrap_err().contains("keep their order"));
+        assert!(swapped("https://a.example/%20d has %d").is_ok());
+    }
+}

@@ -1,0 +1,161 @@
+//! A translation as runs of text and codes, each with how it is carried.
+
+use std::borrow::Cow;
+
+use super::{Unit, check::check_order};
+use crate::{
+    Code, Part, Word, append,
+    inline::{Carrier, Mixed},
+};
+
+/// A translation's words with adjacent texts merged, checked for completeness of codes.
+pub(super) struct Runs<'a> {
+    pub(super) words: Vec<Run<'a>>,
+    pub(super) unchanged: bool,
+}
+
+pub(super) enum Run<'a> {
+    Text(Cow<'a, str>),
+    Code { code: &'a Code, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
+}
+
+/// A stretch of a code that is carried in one way.
+type Stretch<'a> = (&'a str, Carrier);
+
+impl Run<'_> {
+    /// A translation's text, or the stretches of a code.
+    pub(super) fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> {
+        let (whole, mixed, spelling) = match self {
+            Run::Text(text) => (Some((text.as_ref(), Carrier::Text)), &[][..], ""),
+            Run::Code { spelling, mixed: Some(mixed), .. } => {
+                (None, &mixed.stretches[..], *spelling)
+            }
+            Run::Code { spelling, carrier, .. } => (Some((*spelling, *carrier)), &[][..], ""),
+        };
+        let mut start = 0;
+        let stretch = move |&(end, carrier): &(usize, Carrier)| {
+            (&spelling[std::mem::replace(&mut start, end)..end], carrier)
+        };
+        whole.into_iter().chain(mixed.iter().map(stretch))
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        match self {
+            Run::Text(text) => text,
+            Run::Code { spelling, .. } => spelling,
+        }
+    }
+
+    /// Whether it is read together with the text around it.
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self, Run::Text(_) | Run::Code { carrier: Carrier::Text, .. })
+    }
+}
+
+impl<'a> Runs<'a> {
+    pub(super) fn new<P>(
+        unit: &'a Unit<'_, P>,
+        words: &'a [Word],
+        codes: &[&'a Code],
+        spellings: &'a [Cow<'a, str>],
+    ) -> Result<Self, String> {
+        let order = || words.iter().filter_map(code_index);
+        let in_order = order().eq(0..codes.len());
+        if !in_order {
+            check_order(unit, codes, &order().collect::<Vec<_>>())?;
+        }
+        let mut runs: Vec<Run<'a>> = Vec::with_capacity(words.len());
+        for word in words {
+            match word {
+                Word::Text(text) if text.is_empty() => {}
+                Word::Text(text) => match runs.last_mut() {
+                    Some(Run::Text(before)) => append(before, text),
+                    _ => runs.push(Run::Text(Cow::Borrowed(text))),
+                },
+                Word::Code(index) => {
+                    let index = *index as usize;
+                    let code = codes[index];
+                    let spelling =
+                        spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
+                    let mixed = unit.mixed.binary_search_by_key(&index, |mixed| mixed.code);
+                    let mixed = mixed.ok().map(|at| &unit.mixed[at]);
+                    let carrier = unit.carriers.get(index).copied().unwrap_or(Carrier::Text);
+                    runs.push(Run::Code { code, spelling, carrier, mixed });
+                }
+            }
+        }
+        let same = |(run, part): (&Run<'_>, &Part)| match (run, part) {
+            (Run::Text(text), Part::Text(source)) => text == source,
+            (Run::Code { .. }, Part::Code(_)) => true,
+            _ => false,
+        };
+        let unchanged = in_order
+            && runs.len() == unit.segment.parts.len()
+            && runs.iter().zip(&unit.segment.parts).all(same);
+        Ok(Runs { words: runs, unchanged })
+    }
+
+    /// The whole, where all of it is text and there is any: so it is in most segments.
+    pub(super) fn text(&self) -> Option<Cow<'_, str>> {
+        let is_text = !self.words.is_empty() && self.words.iter().all(Run::is_text);
+        is_text.then(|| joined(&self.words))
+    }
+
+    /// What goes to the format: text with the message's quoting applied, and markup (true).
+    pub(super) fn merged<'r, P>(&'r self, unit: &Unit<'_, P>) -> Vec<(Cow<'r, str>, bool)> {
+        let mut merged: Vec<(Cow<'r, str>, bool)> = Vec::with_capacity(self.words.len());
+        let mut push = |text: Cow<'r, str>, markup: bool| match merged.last_mut() {
+            Some((before, false)) if !markup => append(before, &text),
+            _ => merged.push((text, markup)),
+        };
+        let stretches = || self.words.iter().flat_map(Run::stretches);
+        let Some(quoting) = unit.quoting else {
+            stretches().for_each(|(it, carrier)| push(it.into(), carrier == Carrier::Markup));
+            return merged;
+        };
+        let braced = stretches().any(|(it, _)| it.contains('{'));
+        let mut stretches = stretches().peekable();
+        while let Some((stretch, carrier)) = stretches.next() {
+            if carrier != Carrier::Text {
+                push(Cow::Borrowed(stretch), carrier == Carrier::Markup);
+                continue;
+            }
+            let mut text = Cow::Borrowed(stretch);
+            while let Some((more, _)) = stretches.next_if(|(_, it)| *it == Carrier::Text) {
+                append(&mut text, more);
+            }
+            let before_special = match stretches.peek() {
+                Some((_, carrier)) => *carrier == Carrier::Argument,
+                None => quoting.before_brace,
+            };
+            let quoted = match quoting.escape(&text, before_special, braced) {
+                Cow::Borrowed(_) => None,
+                Cow::Owned(quoted) => Some(Cow::Owned(quoted)),
+            };
+            push(quoted.unwrap_or(text), false);
+        }
+        merged
+    }
+}
+
+/// Which code a word is, as an index among those of its segment.
+fn code_index(word: &Word) -> Option<usize> {
+    match word {
+        Word::Code(index) => Some(*index as usize),
+        Word::Text(_) => None,
+    }
+}
+
+/// The runs as one text.
+pub(super) fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
+    match runs {
+        [] => Cow::Borrowed(""),
+        [run] => Cow::Borrowed(run.as_str()),
+        runs => {
+            let length = runs.iter().map(|run| run.as_str().len()).sum();
+            let mut all = String::with_capacity(length);
+            runs.iter().for_each(|run| all.push_str(run.as_str()));
+            Cow::Owned(all)
+        }
+    }
+}
