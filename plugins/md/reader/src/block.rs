@@ -308,7 +308,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
             Kind::Term => Stage::new("", "\n: x", 1),
             Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
-                Stage::before_table(row)
+                Stage::before_table(if below_table { BELOW_TABLE } else { "x\n\n" }, row)
             }
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),

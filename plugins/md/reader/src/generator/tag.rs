@@ -72,11 +72,6 @@ pub fn opens(line: &str) -> Option<&str> {
     (!is_end && !tag.ends_with("/>}}") && OPAQUE.contains(&name)).then_some(name)
 }
 
-/// Whether HTML takes the tags on a line for code, too.
-pub fn is_code_in_html(line: &str) -> bool {
-    line.split("{{<").skip(1).all(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
-}
-
 /// Where the tag ends that ends the block `name_of_block`.
 pub fn end_of(text: &str, name_of_block: &str) -> Option<usize> {
     text.match_indices('{').find_map(|(at, _)| {
