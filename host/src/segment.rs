@@ -1,11 +1,12 @@
 //! How a segment is translated by an engine that knows nothing of codes.
 //!
 //! The way through: [`items`] takes a segment apart into text, codes and things that are
-//! no language; [`sentences`] cuts that into sentences and what lies between them;
+//! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that into sentences and what lies between them;
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text, [`align`] putting inline markup back,
 //! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number,
-//! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark), and
+//! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
+//! [`spaces`] are others than the ordinary one), and
 //! [`sound`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
@@ -16,6 +17,7 @@ pub mod align;
 pub mod climb;
 pub mod codes;
 pub mod edges;
+pub mod emphasis;
 pub mod formula;
 pub mod function_words;
 pub mod halves;
@@ -30,6 +32,7 @@ pub mod sentences;
 pub mod sentinels;
 pub mod shape;
 pub mod sound;
+pub mod spaces;
 pub mod spacing;
 pub mod tags;
 pub mod verbatim;

@@ -174,6 +174,14 @@ impl<'s, P> Unit<'s, P> {
         language::is_language(&self.segment.parts)
     }
 
+    /// The texts between its codes.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.segment.parts.iter().filter_map(|part| match part {
+            Part::Text(text) => Some(text.as_str()),
+            Part::Code(_) => None,
+        })
+    }
+
     /// How many values it shows, for [`plural::plan`].
     pub fn values(&self) -> usize {
         let codes = language::codes(&self.segment.parts);

@@ -44,7 +44,7 @@ use crate::{
 };
 
 /// Changes whenever the same model gives other answers than before.
-const VERSION: &str = "firefox/3";
+const VERSION: &str = "firefox/4";
 
 /// So many sentences are translated together: enough that weights fetched for one serve the
 /// others, few enough that nobody waits long for his turn.

@@ -39,9 +39,18 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     }
     let mut plain = String::new();
     let mut cuts = Vec::new();
+    let is_row = is_row(items);
+    let mut depth = 0;
     for item in items {
         match item {
             Item::Text(text) => plain.push_str(text),
+            Item::Open(..) => {
+                if is_row && depth == 0 {
+                    cuts.push(plain.len());
+                }
+                depth += 1;
+            }
+            Item::Close(..) => depth -= 1,
             item if matches!(item, Item::Break(_)) || is_separator(item) => {
                 cuts.push(plain.len());
                 plain.push(HELD);
@@ -57,10 +66,41 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     }
     cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
     // What stands in columns.
-    cuts.extend(plain.match_indices("   ").map(|(at, spaces)| at + spaces.len()));
+    cuts.extend(columns(&plain));
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
+}
+
+/// Where something stands behind three spaces or more, of whatever kind.
+fn columns(plain: &str) -> impl Iterator<Item = usize> {
+    let mut spaces = 0;
+    plain.char_indices().filter_map(move |(at, c)| {
+        if c.is_whitespace() {
+            spaces += 1;
+            return None;
+        }
+        (std::mem::take(&mut spaces) >= 3).then_some(at)
+    })
+}
+
+/// Whether there is nothing but elements side by side, of which none goes on in the next: two that
+/// touch, or more, such as the links of a menu.
+fn is_row(items: &[Item]) -> bool {
+    let (mut depth, mut elements, mut apart) = (0, 0, false);
+    for item in items {
+        match item {
+            Item::Open(..) => {
+                elements += usize::from(depth == 0);
+                depth += 1;
+            }
+            Item::Close(..) => depth -= 1,
+            Item::Text(text) if depth == 0 && text.trim().is_empty() => apart = true,
+            _ if depth == 0 => return false,
+            _ => {}
+        }
+    }
+    elements > if apart { 2 } else { 1 }
 }
 
 /// Whether it stands between entries: `Home | News`, `Settings → Privacy`.
@@ -79,7 +119,8 @@ fn continues(plain: &str, at: usize) -> bool {
     let word = before.split_whitespace().next_back().unwrap_or_default();
     let word = word.trim_start_matches(['(', '"', '“', '\'']);
     let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
-    !after.is_empty() && before.ends_with(' ') && (initial || ABBREVIATIONS.contains(&word))
+    let apart = before.ends_with(char::is_whitespace);
+    !after.is_empty() && apart && (initial || ABBREVIATIONS.contains(&word))
 }
 
 /// Cuts items at offsets into their plain text. Markup that closes at a cut stays before
@@ -257,6 +298,19 @@ mod tests {
     fn markup_within_a_sentence_stays_in_it() {
         let items = [text("A "), Item::Open(0, 7), text("bold"), Item::Close(1, 7), text(" word")];
         assert_eq!(sentences(&items), [items.to_vec()]);
+    }
+
+    #[test]
+    fn elements_of_a_row_are_sentences() {
+        let element =
+            |id: u32, says| [Item::Open(2 * id, id), text(says), Item::Close(2 * id + 1, id)];
+        let touching: Vec<Item> = [element(0, "Home"), element(1, "About us")].concat();
+        assert_eq!(sentences(&touching), [[text("Home")], [text("About us")]]);
+        let space = [text(" ")];
+        let two = [&element(0, "very")[..], &space, &element(1, "big")].concat();
+        assert_eq!(sentences(&two).len(), 1);
+        let three = [&two[..], &space, &element(2, "red")].concat();
+        assert_eq!(sentences(&three), [[text("very")], [text("big")], [text("red")]]);
     }
 
     #[test]

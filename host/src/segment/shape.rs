@@ -1,6 +1,10 @@
 //! Capitals, quotation marks and final punctuation: what models change, put right.
 
-use super::{items::Item, mnemonic::Mnemonic};
+use super::{
+    items::Item,
+    mnemonic::Mnemonic,
+    spaces::{self, Special},
+};
 
 /// How a source sentence is written, beyond what it says.
 #[derive(Clone, Debug)]
@@ -16,13 +20,15 @@ pub struct Shape {
     dots: Option<&'static str>,
     brackets: bool,
     mnemonic: Option<Mnemonic>,
+    spaces: Vec<Special>,
 }
 
 impl Shape {
     /// Notes how `items` are written and rewrites them as models know best: without
-    /// shouting, with plain quotation marks, dashes and dots.
+    /// shouting, with plain quotation marks, dashes, dots and spaces.
     pub fn take(items: &mut [Item]) -> Shape {
         let mnemonic = Mnemonic::take(items);
+        let spaces = Special::take(items);
         let all = text_of(items);
         let letters = || all.chars().filter(|c| c.is_alphabetic());
         let shape = Shape {
@@ -36,6 +42,7 @@ impl Shape {
             dots: ["...", "…"].into_iter().find(|dots| all.ends_with(dots)),
             brackets: all.contains(['(', '（']),
             mnemonic,
+            spaces,
         };
         let mut first = true;
         for item in items {
@@ -94,6 +101,7 @@ impl Shape {
         if let Some(mnemonic) = self.mnemonic {
             mnemonic.put(items);
         }
+        self.spaces.iter().for_each(|special| special.put(items));
     }
 
     /// Gives the translation the final punctuation of the source, or none.
@@ -162,7 +170,7 @@ fn curl(closed: &mut bool) -> char {
 
 /// Whether a character is written another way for a model, or left out: a model need not know it.
 pub fn is_known(c: char) -> bool {
-    c == '…' || is_dropped(c) || plain_sign(c) != c
+    c == '…' || is_dropped(c) || spaces::is_special(c) || plain_sign(c) != c
 }
 
 /// Hints where a line may break.
@@ -175,7 +183,6 @@ fn plain_sign(c: char) -> char {
         '’' | '‘' => '\'',
         '“' | '”' | '„' => '"',
         '–' | '—' => '-',
-        '\u{A0}' | '\u{202F}' | '\u{2009}' => ' ',
         c => c,
     }
 }

@@ -49,7 +49,7 @@ impl Format for Html {
         if let Some(at) = source.find('\0') {
             return Err(malformed(at, "expected text, found the character U+0000"));
         }
-        locale::mark(draft);
+        locale::mark(draft, html::has_templates(syntax));
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         Reader::new(draft, syntax).read(start..source.len());
         Ok(())

@@ -27,7 +27,8 @@ const MAX_ATTRIBUTES: usize = 256;
 
 /// The attributes of a tag, where they may be for people.
 pub(super) fn known(tag: &Tag) -> &[Attribute] {
-    if tag.attributes.len() > MAX_ATTRIBUTES { &[] } else { &tag.attributes }
+    let is_left = tag.is_torn || tag.attributes.len() > MAX_ATTRIBUTES;
+    if is_left { &[] } else { &tag.attributes }
 }
 
 /// Whether the value of an attribute is for people to read.

@@ -32,10 +32,10 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn is_repeated(text: &str) -> bool {
-    // Nearly every text has another letter within its first words.
-    let of_pattern = |b: u8| b == b'T' || REPEATED.as_bytes().contains(&b);
-    let is_other = |b: u8| b.is_ascii_alphanumeric() && !of_pattern(b);
-    if text.bytes().any(is_other) || text.contains(['[', '(', '"', '%', '{', '!', '?']) {
+    // A phrase has a letter of no pattern soon, and it is asked of every phrase.
+    let may_be =
+        |b: u8| !b.is_ascii_alphanumeric() || b == b'T' || REPEATED.as_bytes().contains(&b);
+    if !text.bytes().all(may_be) || text.contains(['[', '(', '"', '%', '{', '!', '?']) {
         return false;
     }
     let text = text.replace("'T'", ":").replace("'Z'", "").replace("DDTHH", "DD:HH");
