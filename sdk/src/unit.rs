@@ -151,7 +151,8 @@ impl<'s, P> Unit<'s, P> {
     }
 
     /// A segment that has braces but is no message.
-    pub(crate) fn braced(mut self) -> Self {
+    #[must_use]
+    pub fn braced(mut self) -> Self {
         self.braced = true;
         self
     }
