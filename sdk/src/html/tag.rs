@@ -133,8 +133,8 @@ impl Scan<'_, '_> {
     fn is_named_by_code(&mut self, is_end: bool) -> bool {
         let is_code = self.bytes[self.at] == b'<';
         let after = is_code.then(|| self.code()).flatten().map(|length| self.at + length);
-        let ends = |&b: &u8| is_end || is_space(b) || b == b'>';
-        after.and_then(|at| self.bytes.get(at)).is_some_and(ends)
+        let ends = |&b: &u8| is_space(b) || b == b'>';
+        after.is_some_and(|at| is_end || self.bytes.get(at).is_some_and(ends))
     }
 
     /// Up to where `stop` says, but not within code.
