@@ -176,6 +176,7 @@ impl<'s, P> Unit<'s, P> {
     }
 
     /// The texts between its codes.
+    #[cfg(feature = "html")]
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         self.segment.parts.iter().filter_map(|part| match part {
             Part::Text(text) => Some(text.as_str()),

@@ -56,6 +56,9 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<ul>l\n```\n\nB||\n-|-\n{%f\n%}",
         "<l>\n```g\n\n{%%}\nB",
         "<li>l\r>\n{%%}",
+        "<ul>s\n-8<-\nd\n-8<-",
+        "<summary>M\n{{< highlight>}}\n{{</highlight>}}",
+        "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
         // What ends a block, or a tag, only on one line.
         "{%comment%}\n{endcomment\n}",
         "{%comment%}\na {%endcomment\n%}",
@@ -70,6 +73,7 @@ fn lines_that_are_joined_change_nothing_around_them() {
         // What goes on with a paragraph is no admonition, and no table's head.
         "r\n\t=== \"Ot",
         ">e\n|-|-\n>-|-\no",
+        "-||\n-|-\n|\ne\n|-|-\n-|-",
     ]);
 }
 

@@ -8,12 +8,12 @@ use std::borrow::Cow;
 use crate::open::{Open, lead};
 
 /// `source` with the lines that open and close admonitions and tabs overwritten.
-pub fn overwritten(source: &str, indented_text: bool) -> Cow<'_, str> {
+pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
     let marks = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+ \""]
         .iter()
         .any(|mark| source.contains(mark));
     if !marks {
-        return Cow::Borrowed(source);
+        return source;
     }
     let mut text = String::with_capacity(source.len());
     let mut open = Open::Nothing;

@@ -8,7 +8,7 @@ mod tag;
 
 pub use tag::in_line;
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::CodeKind;
 
@@ -25,19 +25,19 @@ use crate::{
 const SNIPPETS: &str = "8<";
 
 /// What is left of `source` for the parser, and what to take for codes where it is in text.
-pub fn overlay(source: &str, flavor: Flavor) -> Overlay<'_> {
+pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]"];
     let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
     if !marked || flavor == Flavor::Mdx {
         return Overlay::none(source);
     }
     let text = source.as_bytes().to_vec();
-    let mut writer = Writer { source, text, constructs: Vec::new(), unclosed: Vec::new() };
+    let mut writer = Writer { source: &source, text, constructs: Vec::new(), unclosed: Vec::new() };
     writer.lines(flavor == Flavor::MkDocs);
     let Writer { text, constructs, .. } = writer;
     // Whole characters were overwritten with ASCII.
-    let text = String::from_utf8(text).unwrap_or_else(|_| source.to_owned());
-    Overlay { text: text.into(), constructs }
+    let text = String::from_utf8(text).unwrap_or_else(|_| source.to_string());
+    Overlay::new(source, text, constructs)
 }
 
 struct Writer<'s> {
@@ -74,25 +74,24 @@ impl<'s> Writer<'s> {
                 self.destinations(at, rest);
                 blank = false;
                 continue;
-            } else if let Some(length) = own_line(&self.source[at..], rest, at == start)
-                && (around != Open::Html || tag::is_code_in_html(rest))
-            {
-                blank &= !marked || self.source[start..at].contains('>');
-                let end = at + length;
-                self.own_line(at..at + rest.len().min(length), blank);
-                while next < end {
-                    let line = line_at(self.source, next);
-                    let at = next + lead(line);
-                    next += line.len();
-                    let rest = self.source[at..next].trim_end_matches(SPACE);
-                    self.own_line(at..at + rest.len(), blank);
+            } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
+                let more = (at + length).checked_sub(next).filter(|&more| more > 0);
+                next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
+                let block = opens(rest).and_then(|name| self.block_end(name, next));
+                let lines = start..next;
+                if around != Open::Html {
+                    blank &= !marked || self.source[start..at].contains('>');
+                    self.own_lines(lines, blank);
+                } else if block.is_some() {
+                    // As text of HTML it would not stay a line.
+                    self.hide(lines);
+                } else {
+                    open = around;
                 }
-                if let Some(end) = opens(rest).and_then(|name| self.block_end(name, next)) {
+                if let Some(end) = block {
                     self.hide(next..end);
                     next = end;
                     (blank, marked) = (true, false);
-                } else if around == Open::Html {
-                    open = around;
                 }
             } else {
                 self.begin(at, rest, at - start, mkdocs);
@@ -126,13 +125,18 @@ impl<'s> Writer<'s> {
         end.map(|end| start + end)
     }
 
-    /// Overwrites a line with a rule, or with an empty heading if it is short, which end what is
-    /// above but for HTML, where that can still go on, and otherwise with space, which does not
-    /// even end a list.
-    fn own_line(&mut self, at: Range<usize>, blank: bool) {
+    /// Overwrites lines with rules, or with empty headings where they are short, which end what is
+    /// above, and otherwise with space, which does not even end a list.
+    fn own_lines(&mut self, lines: Range<usize>, blank: bool) {
         if blank {
-            self.text[at].fill(b' ');
-        } else {
+            return self.hide(lines);
+        }
+        let mut next = lines.start;
+        while next < lines.end {
+            let line = line_at(self.source, next);
+            let start = next + lead(line);
+            next += line.len();
+            let at = start..start + self.source[start..next].trim_end_matches(SPACE).len();
             self.text[at.clone()].fill(if at.len() < 3 { b'#' } else { b'*' });
             self.constructs.push(code(at));
         }

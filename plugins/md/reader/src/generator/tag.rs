@@ -3,8 +3,8 @@
 /// The marks of tags that may make up lines.
 const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];
 
-/// The tags around what is no Markdown: code, and what is drawn from code.
-const OPAQUE: [&str; 9] = [
+/// The tags around what is no Markdown: code, what is drawn from code, and what shows tags.
+const OPAQUE: [&str; 10] = [
     "code",
     "codeblock",
     "comment",
@@ -14,6 +14,7 @@ const OPAQUE: [&str; 9] = [
     "mermaid",
     "plantuml",
     "prettify",
+    "raw",
 ];
 
 /// As much as a tag may take, so that many that never end cost no more than many that do.
@@ -69,11 +70,6 @@ pub fn opens(line: &str) -> Option<&str> {
     let tag = &line[..length(line)?];
     let (is_end, name) = name(tag);
     (!is_end && !tag.ends_with("/>}}") && OPAQUE.contains(&name)).then_some(name)
-}
-
-/// Whether HTML takes the tags on a line for code, too.
-pub fn is_code_in_html(line: &str) -> bool {
-    line.split("{{<").skip(1).all(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
 }
 
 /// Where the tag ends that ends the block `name_of_block`.
