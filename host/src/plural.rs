@@ -3,6 +3,7 @@
 //! Source: CLDR's plural rules, as `icu_plurals` carries them.
 
 use fixed_decimal::Decimal;
+use icu_locale::LanguageIdentifier;
 use icu_plurals::{PluralCategory, PluralOperands, PluralRules, PluralRulesPreferences};
 
 use crate::{locale::Locale, plugins::wit::PluralForm};
@@ -47,7 +48,13 @@ pub fn forms(locale: &Locale, counting: Counting, source: &Locale) -> Vec<Plural
 }
 
 fn rules(locale: &Locale, counting: Counting) -> PluralRules {
-    let preferences = PluralRulesPreferences::from(locale.icu());
+    // CLDR has rules by language, and for Portugal's Portuguese. With a script (`sr-Latn`), or a
+    // region that implies one, ICU would go on to the root's.
+    let icu = &locale.icu().id;
+    let region = icu.region.filter(|region| (locale.language(), region.as_str()) == ("pt", "PT"));
+    let plain =
+        LanguageIdentifier { language: icu.language, region, ..LanguageIdentifier::UNKNOWN };
+    let preferences = PluralRulesPreferences::from(&icu_locale::Locale::from(plain));
     match counting {
         Counting::Cardinal => PluralRules::try_new_cardinal(preferences),
         Counting::Ordinal => PluralRules::try_new_ordinal(preferences),
@@ -120,6 +127,13 @@ mod tests {
             ("ar", "zero=0/other one=1/one two=2/other few=3/other many=11/other other=100/other"),
             ("cy", "zero=0/other one=1/one two=2/other few=3/other many=6/other other=5/other"),
             ("lt", "one=1/one few=3/other many=1.5~/other other=10/other"),
+            ("sr", "one=1/one few=3/other other=5/other"),
+            ("sr-Latn", "one=1/one few=3/other other=5/other"),
+            ("sr-ME", "one=1/one few=3/other other=5/other"),
+            ("sh", "one=1/one few=3/other other=5/other"),
+            ("bs-Cyrl", "one=1/one few=3/other other=5/other"),
+            ("uz-Cyrl-UZ", "one=1/one other=5/other"),
+            ("zh-Hant", "other=5/other"),
             ("xx", "other=5/other"),
         ] {
             assert_eq!(shown(locale, Counting::Cardinal, "en"), expected, "{locale}");

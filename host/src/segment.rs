@@ -1,7 +1,7 @@
 //! How a segment is translated by an engine that knows nothing of codes.
 //!
 //! The way through: [`items`] takes a segment apart into text, codes and things that are
-//! no language; [`sentences`] cuts that into sentences and what lies between them;
+//! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that into sentences and what lies between them;
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text, [`align`] putting inline markup back,
 //! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number,
@@ -17,6 +17,7 @@ pub mod align;
 pub mod climb;
 pub mod codes;
 pub mod edges;
+pub mod emphasis;
 pub mod formula;
 pub mod function_words;
 pub mod halves;

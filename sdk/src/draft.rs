@@ -139,7 +139,7 @@ impl<'s, P> Draft<'s, P> {
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         if unit.is_language() {
             let mut change = self.change(at);
-            change.segment(unit);
+            change.left(unit);
             change.done();
         } else {
             for Nested { at, unit } in unit.nested {

@@ -2,12 +2,14 @@
 
 mod attribute;
 mod directive;
+mod edge;
 mod element;
 mod flow;
 mod message;
 mod reader;
 mod skip;
 mod slots;
+mod statement;
 mod tag;
 mod template;
 mod text;
@@ -16,7 +18,7 @@ mod token;
 pub use attribute::translates;
 pub use element::{is_block, is_opaque, is_void};
 pub use flow::{Flow, Slots};
-pub use reader::Reader;
+pub use reader::{Reader, has_templates};
 pub use tag::{Attribute, Tag, tag};
-pub use text::{Place, decode, decode_attribute, spell};
+pub use text::{Before, Place, decode, decode_attribute, spell};
 pub use token::{Token, Tokenizer};

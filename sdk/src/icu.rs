@@ -7,11 +7,13 @@ mod message;
 mod parse;
 mod places;
 mod quoting;
+mod text;
 
 pub use head::{has_choice, is_branching};
 pub use message::{Branch, Choice, ChoiceKind, Invalid, Message, Node};
 pub use parse::parse;
 pub use places::Places;
 pub use quoting::{ChoiceOf, Quoting};
+pub use text::reads_as_text;
 
-pub(crate) use expand::{reads_otherwise, write};
+pub(crate) use expand::{ends_in_sign, reads_otherwise, write};

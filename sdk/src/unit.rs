@@ -26,6 +26,8 @@ pub struct Unit<'s, P> {
     mixed: Vec<Mixed>,
     syntax: Syntax,
     quoting: Option<Quoting>,
+    /// Whether it has braces but is no message, which a translation could be.
+    braced: bool,
     original: Cow<'s, str>,
     place: P,
     slots: Vec<Slot>,
@@ -106,13 +108,14 @@ impl<'s, P> Unit<'s, P> {
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
-        let (quoting, terms) = (None, Vec::new());
+        let (quoting, braced, terms) = (None, false, Vec::new());
         Unit {
             segment,
             carriers,
             mixed,
             syntax,
             quoting,
+            braced,
             original,
             place,
             slots,
@@ -147,6 +150,13 @@ impl<'s, P> Unit<'s, P> {
         self
     }
 
+    /// A segment that has braces but is no message.
+    #[must_use]
+    pub fn braced(mut self) -> Self {
+        self.braced = true;
+        self
+    }
+
     /// A segment within a plural of the given argument, whose placeholder shows the number
     /// as well as `#` does.
     pub(crate) fn counting(mut self, argument: Option<&str>) -> Self {
@@ -163,6 +173,15 @@ impl<'s, P> Unit<'s, P> {
     /// Whether there is anything to translate.
     pub fn is_language(&self) -> bool {
         language::is_language(&self.segment.parts)
+    }
+
+    /// The texts between its codes.
+    #[cfg(feature = "html")]
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.segment.parts.iter().filter_map(|part| match part {
+            Part::Text(text) => Some(text.as_str()),
+            Part::Code(_) => None,
+        })
     }
 
     /// How many values it shows, for [`plural::plan`].

@@ -64,7 +64,7 @@ pub enum CallError {
     /// The plugin crashed.
     #[error("the format plugin crashed: {0}")]
     Trapped(String),
-    /// The plugin took longer than `deadline_ms`.
+    /// The plugin took more processor time than `deadline_ms`.
     #[error("the format plugin took too long and was stopped")]
     Deadline,
     /// The plugin wanted more than `memory_bytes`.

@@ -1,7 +1,8 @@
 //! What watches one call: its memory and its time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use wasmtime::{ResourceLimiter, Store, UpdateDeadline};
 
 use super::{limits::Limits, sandbox::TICK, workers::Cancelled};
@@ -78,7 +79,8 @@ pub(super) enum Ended {
     Cancelled,
 }
 
-/// A store for one call, whose time begins now.
+/// A store for one call on this thread, whose time begins now. It is the thread's own, so that a
+/// plugin is not blamed for a busy machine.
 pub(super) fn store(
     engine: &wasmtime::Engine,
     limits: &Limits,
@@ -88,17 +90,22 @@ pub(super) fn store(
     let mut store = Store::new(engine, guard);
     store.limiter(|guard| guard);
     store.set_hostcall_fuel(limits.max_output_bytes);
-    let deadline = Instant::now() + Duration::from_millis(limits.deadline_ms).max(TICK);
+    let deadline = spent() + Duration::from_millis(limits.deadline_ms).max(TICK);
     let cancelled = cancelled.clone();
     store.set_epoch_deadline(1);
     store.epoch_deadline_callback(move |_| {
         if cancelled.is_set() {
             Err(Ended::Cancelled.into())
-        } else if Instant::now() >= deadline {
+        } else if spent() >= deadline {
             Err(Ended::Deadline.into())
         } else {
             Ok(UpdateDeadline::Continue(1))
         }
     });
     store
+}
+
+/// The processor time of this thread so far.
+fn spent() -> Duration {
+    ThreadTime::now().as_duration()
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 pub struct Limits {
     /// Memories and tables of one call together, in bytes.
     pub memory_bytes: usize,
-    /// Time of one call, in milliseconds.
+    /// Processor time of one call, in milliseconds.
     pub deadline_ms: u64,
     /// Time to compile one plugin, in milliseconds.
     pub compile_deadline_ms: u64,

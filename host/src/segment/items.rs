@@ -1,9 +1,10 @@
 //! A segment taken apart: language, codes, and text that is no language.
 
-use super::{codes, formula, verbatim};
+use super::{codes, emphasis, formula, verbatim};
 use crate::plugins::wit::{CodeKind, Part, Segment, Word};
 
-/// What a segment is made of. Codes are indexes among the codes of the segment.
+/// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
+/// among its signs of [`emphasis`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
     /// Language.
@@ -39,7 +40,11 @@ impl Item {
 
 /// The items of a segment.
 pub fn of(segment: &Segment) -> Vec<Item> {
-    let nested = codes::nested(&codes::of(segment));
+    let codes = codes::of(segment);
+    let nested = codes::nested(&codes);
+    let mut signs =
+        if nested { emphasis::signs(segment) } else { Vec::new() }.into_iter().peekable();
+    let mut sign_index = codes.len() as u32;
     let number = |index| {
         let plural = segment.plural.as_ref()?;
         (plural.number == Some(index)).then(|| plural.sample.clone())
@@ -47,10 +52,20 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     let mut items = Vec::new();
     let mut raised = Vec::new();
     let mut index = 0;
-    for part in &segment.parts {
+    for (at, part) in segment.parts.iter().enumerate() {
         let code = match part {
             Part::Text(text) => {
-                verbatim::split(text, &mut items);
+                let mut from = 0;
+                while let Some(sign) = signs.next_if(|sign| sign.part == at) {
+                    verbatim::split(&text[from..sign.at.start], &mut items);
+                    items.push(match sign.opens {
+                        true => Item::Open(sign_index, sign.id),
+                        false => Item::Close(sign_index, sign.id),
+                    });
+                    sign_index += 1;
+                    from = sign.at.end;
+                }
+                verbatim::split(&text[from..], &mut items);
                 continue;
             }
             Part::Code(code) => code,
@@ -95,22 +110,35 @@ fn is_block(name: &str) -> bool {
     BLOCKS.contains(&name)
 }
 
-/// The words of a translation, neighbouring texts joined.
-pub fn words(items: Vec<Item>) -> Vec<Word> {
+/// The words of a segment's translation, neighbouring texts joined.
+pub fn words(items: Vec<Item>, segment: &Segment) -> Vec<Word> {
+    let codes = codes::of(segment).len();
+    let signs = emphasis::signs(segment);
+    let sign = |index: u32| {
+        let sign = signs.get((index as usize).checked_sub(codes)?)?;
+        match &segment.parts[sign.part] {
+            Part::Text(text) => Some(text[sign.at.clone()].to_owned()),
+            Part::Code(_) => None,
+        }
+    };
     let mut words = Vec::new();
+    let say = |text: String, words: &mut Vec<Word>| match words.last_mut() {
+        Some(Word::Text(last)) => last.push_str(&text),
+        _ if text.is_empty() => {}
+        _ => words.push(Word::Text(text)),
+    };
     for item in items {
         match item {
-            Item::Text(text) | Item::Verbatim(text) => match words.last_mut() {
-                Some(Word::Text(last)) => last.push_str(&text),
-                _ if text.is_empty() => {}
-                _ => words.push(Word::Text(text)),
-            },
+            Item::Text(text) | Item::Verbatim(text) => say(text, &mut words),
             Item::Placeholder(code)
             | Item::Number(code, _)
             | Item::Standalone(code)
             | Item::Break(code)
             | Item::Open(code, _)
-            | Item::Close(code, _) => words.push(Word::Code(code)),
+            | Item::Close(code, _) => match sign(code) {
+                Some(sign) => say(sign, &mut words),
+                None => words.push(Word::Code(code)),
+            },
         }
     }
     words
@@ -135,6 +163,21 @@ pub fn has_language(items: &[Item]) -> bool {
 mod tests {
     use super::*;
     use crate::plugins::wit::Code;
+
+    #[test]
+    fn signs_of_emphasis_are_text_again() {
+        let parts = vec![Part::Text("A *b* c".into())];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        let Ok([before, open, inner, close, after]) = <[Item; 5]>::try_from(of(&segment)) else {
+            panic!("{:?}", of(&segment));
+        };
+        let (Item::Open(begins, id), Item::Close(ends, other)) = (open, close) else { panic!() };
+        assert_eq!((begins, ends, id), (0, 1, other));
+        // Where a sentence has one of the two, it is a code of its own.
+        let items = vec![before, Item::Standalone(begins), inner, Item::Close(ends, id), after];
+        assert_eq!(words(items, &segment), [Word::Text("A *b* c".into())]);
+    }
 
     #[test]
     fn no_sentence_goes_across_a_block() {

@@ -39,9 +39,18 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     }
     let mut plain = String::new();
     let mut cuts = Vec::new();
+    let is_row = is_row(items);
+    let mut depth = 0;
     for item in items {
         match item {
             Item::Text(text) => plain.push_str(text),
+            Item::Open(..) => {
+                if is_row && depth == 0 {
+                    cuts.push(plain.len());
+                }
+                depth += 1;
+            }
+            Item::Close(..) => depth -= 1,
             item if matches!(item, Item::Break(_)) || is_separator(item) => {
                 cuts.push(plain.len());
                 plain.push(HELD);
@@ -73,6 +82,25 @@ fn columns(plain: &str) -> impl Iterator<Item = usize> {
         }
         (std::mem::take(&mut spaces) >= 3).then_some(at)
     })
+}
+
+/// Whether there is nothing but elements side by side, of which none goes on in the next: two that
+/// touch, or more, such as the links of a menu.
+fn is_row(items: &[Item]) -> bool {
+    let (mut depth, mut elements, mut apart) = (0, 0, false);
+    for item in items {
+        match item {
+            Item::Open(..) => {
+                elements += usize::from(depth == 0);
+                depth += 1;
+            }
+            Item::Close(..) => depth -= 1,
+            Item::Text(text) if depth == 0 && text.trim().is_empty() => apart = true,
+            _ if depth == 0 => return false,
+            _ => {}
+        }
+    }
+    elements > if apart { 2 } else { 1 }
 }
 
 /// Whether it stands between entries: `Home | News`, `Settings → Privacy`.
@@ -270,6 +298,19 @@ mod tests {
     fn markup_within_a_sentence_stays_in_it() {
         let items = [text("A "), Item::Open(0, 7), text("bold"), Item::Close(1, 7), text(" word")];
         assert_eq!(sentences(&items), [items.to_vec()]);
+    }
+
+    #[test]
+    fn elements_of_a_row_are_sentences() {
+        let element =
+            |id: u32, says| [Item::Open(2 * id, id), text(says), Item::Close(2 * id + 1, id)];
+        let touching: Vec<Item> = [element(0, "Home"), element(1, "About us")].concat();
+        assert_eq!(sentences(&touching), [[text("Home")], [text("About us")]]);
+        let space = [text(" ")];
+        let two = [&element(0, "very")[..], &space, &element(1, "big")].concat();
+        assert_eq!(sentences(&two).len(), 1);
+        let three = [&two[..], &space, &element(2, "red")].concat();
+        assert_eq!(sentences(&three), [[text("very")], [text("big")], [text("red")]]);
     }
 
     #[test]

@@ -62,9 +62,18 @@ pub struct Spelled {
     pub marks: Vec<Mark>,
     /// Markup taken out of it, by position, in order.
     pub markup: Vec<(usize, Item)>,
-    /// Ends and beginnings of elements that touch, such as two keys. Their words are apart in
-    /// `text`.
-    pub touching: Vec<(Item, Item)>,
+    /// Where markup alone parts two words, which are apart in `text`.
+    pub touching: Vec<Touching>,
+}
+
+/// Markup between two words without a space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Touching {
+    /// Of two elements, such as two keys: the end of one and the beginning of the other.
+    Elements(Item, Item),
+    /// Of an element and the text before or after it, such as an icon's name: the tag between
+    /// them, and its place among the items.
+    Text(Item, usize),
 }
 
 /// Spells a sentence with sentinels. `None` where the text has some of its own.
@@ -77,11 +86,12 @@ pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
     };
     let mut rest = items;
     while let Some(item) = rest.first() {
+        let index = items.len() - rest.len();
         let (group, after) = rest.split_at(group(rest));
         match item {
             _ if !group.is_empty() => spelled.hold(group, style),
             Item::Text(text) if style.clashes(text) => return None,
-            Item::Text(text) => spelled.say(text),
+            Item::Text(text) => spelled.say(text, index),
             markup => spelled.markup.push((spelled.text.len(), markup.clone())),
         }
         rest = if group.is_empty() { &rest[1..] } else { after };
@@ -125,17 +135,15 @@ fn unit(items: &[Item]) -> usize {
 }
 
 impl Spelled {
-    fn say(&mut self, text: &str) {
-        let end = self.text.len();
-        if let [.., (close, ends), (open, begins)] = &self.markup[..]
-            && (*close, *open) == (end, end)
-            && matches!((ends, begins), (Item::Close(..), Item::Open(..)))
-            && self.text.ends_with(char::is_alphanumeric)
-            && text.starts_with(char::is_alphanumeric)
-        {
-            self.touching.push((ends.clone(), begins.clone()));
+    /// Appends the text that is the item of that index.
+    fn say(&mut self, text: &str, index: usize) {
+        if let Some(touching) = self.touching(text, index) {
+            // What begins here goes with the text.
+            let end = self.text.len();
+            let here = self.markup.iter_mut().rev().take_while(|(at, _)| *at == end);
+            here.take_while(|(_, item)| matches!(item, Item::Open(..))).for_each(|it| it.0 += 1);
             self.text.push(' ');
-            self.markup.last_mut().expect("two at least").0 += 1;
+            self.touching.push(touching);
         }
         let end = self.text.len();
         if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
@@ -145,6 +153,22 @@ impl Spelled {
             }
         }
         self.text.push_str(text);
+    }
+
+    /// The markup that parts the words before and in `text`.
+    fn touching(&self, text: &str, index: usize) -> Option<Touching> {
+        let end = self.text.len();
+        let here = self.markup.iter().rev().take_while(|(at, _)| *at == end).count();
+        let (_, last) = self.markup[self.markup.len() - here..].last()?;
+        let before = here.checked_sub(2).map(|_| &self.markup[self.markup.len() - 2].1);
+        match (before, last) {
+            (Some(ends @ Item::Close(..)), Item::Open(..)) => {
+                let words = self.text.ends_with(char::is_alphanumeric)
+                    && text.starts_with(char::is_alphanumeric);
+                words.then(|| Touching::Elements(ends.clone(), last.clone()))
+            }
+            _ => are_two_words(&self.text, text).then(|| Touching::Text(last.clone(), index - 1)),
+        }
     }
 
     fn hold(&mut self, group: &[Item], style: Style) {
@@ -163,6 +187,23 @@ impl Spelled {
         self.text.push_str(&sample.clone().unwrap_or_else(|| style.spell(number)));
         let at = start..self.text.len();
         self.marks.push(Mark { items: group.to_vec(), sample, at, edges });
+    }
+}
+
+/// Whether what a tag parts is not one word of which a part is marked (`<b>D</b>elete`,
+/// `file<b>s</b>`, `1<sup>st</sup>`): a capital follows what is none, or letters and digits meet.
+fn are_two_words(before: &str, after: &str) -> bool {
+    let left = before.chars().next_back().filter(|c| !c.is_whitespace());
+    let (Some(left), Some(right)) = (left, after.chars().next()) else { return false };
+    let word = after.chars().take_while(|c| c.is_alphanumeric()).count();
+    let number = before.chars().rev().take_while(|c| c.is_alphanumeric()).all(char::is_numeric);
+    if right.is_uppercase() {
+        return left.is_lowercase() || left.is_numeric() || "%!?.,:;)".contains(left);
+    }
+    match (left.is_numeric(), right.is_numeric()) {
+        (true, false) => number && right.is_lowercase() && word > 2,
+        (false, true) => left.is_lowercase() && after[..].chars().take(word).all(char::is_numeric),
+        _ => false,
     }
 }
 
@@ -351,6 +392,32 @@ mod tests {
         assert_eq!(spelled.marks[0].items, items[1..4]);
         assert_eq!(spelled.marks[1].items, items[5..8]);
         assert_eq!(spelled.markup, [(14, items[9].clone()), (18, items[11].clone())]);
+    }
+
+    #[test]
+    fn words_that_a_tag_parts_are_two() {
+        let element = |inner: &str| [Item::Open(0, 1), text(inner), Item::Close(1, 1)];
+        let before = |inner, after| write(&[&element(inner)[..], &[text(after)]].concat(), STYLE);
+        let after = |before, inner| write(&[&[text(before)][..], &element(inner)].concat(), STYLE);
+        for (inner, rest, seen) in [
+            ("send", "Submit", "send Submit"),
+            ("Step 1", "Create", "Step 1 Create"),
+            ("4", "unread", "4 unread"),
+            ("99%", "Happy", "99% Happy"),
+        ] {
+            let spelled = before(inner, rest).expect("no clash");
+            assert_eq!(spelled.text, seen);
+            assert_eq!(spelled.touching, [Touching::Text(Item::Close(1, 1), 2)]);
+            assert_eq!(spelled.markup[1].0, inner.len());
+        }
+        let spelled = after("Total", "10").expect("no clash");
+        assert_eq!(spelled.text, "Total 10");
+        assert_eq!(spelled.touching, [Touching::Text(Item::Open(0, 1), 1)]);
+        assert_eq!(spelled.markup[0].0, "Total ".len());
+        for (inner, rest) in [("D", "elete"), ("1", "st"), ("bold", "."), ("un", "able")] {
+            assert_eq!(before(inner, rest).expect("no clash").touching, [], "{inner}{rest}");
+        }
+        assert_eq!(after("file", "s").expect("no clash").touching, []);
     }
 
     #[test]

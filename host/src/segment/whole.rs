@@ -36,7 +36,7 @@ pub fn finish(segment: &Segment, planned: Vec<Planned>, done: &[Done]) -> Transl
         };
         stretch.into_iter().for_each(|item| push(&mut items, item));
     }
-    let words = items::words(items);
+    let words = items::words(items, segment);
     if codes::complete(segment, &words) {
         return Translation { words, step };
     }

@@ -92,7 +92,7 @@ impl Spelling {
                 '\'' => self.out.push_str("\\'"),
                 '"' if self.style.cdata && !self.style.escaped_quotes => self.out.push('"'),
                 '"' => self.out.push_str("\\\""),
-                '@' | '?' if self.first && !self.style.quoted => {
+                '@' | '?' if self.first => {
                     self.out.push('\\');
                     self.out.push(c);
                 }

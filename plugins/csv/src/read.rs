@@ -1,6 +1,6 @@
 //! Cells as segments, row by row.
 
-use std::rc::Rc;
+use std::{borrow::Cow, rc::Rc};
 
 use targum_sdk::{
     Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
@@ -192,7 +192,8 @@ impl<'s> Table<'s> {
             let places = Places::by_edge(|begins, _| Place {
                 quoted: cell.quoted,
                 piece: true,
-                formula: !begins || spell::is_formula(text.text()),
+                begins,
+                formula: spell::is_formula(text.text()),
                 shows_escapes,
                 head: None,
                 ..place.clone()
@@ -217,7 +218,8 @@ impl<'s> Table<'s> {
         let shows_escapes =
             self.ambiguous && (escapes() || is_careless && self.has_inner_quotes(cell));
         let dialect = self.dialect;
-        Place { dialect, quoted, piece: false, formula: false, shows_escapes, head: None }
+        let (piece, begins, formula) = (false, true, false);
+        Place { dialect, quoted, piece, begins, formula, shows_escapes, head: None }
     }
 
     fn is_message(&self, text: &Decoded<'_>) -> bool {
@@ -231,7 +233,18 @@ impl<'s> Table<'s> {
         let shows = |c: char| c == '"' || (!told(c) && spell::is_delimiter(c));
         let quoted = place.quoted || text.text().contains(shows);
         let place = Place { quoted, formula: spell::is_formula(text.text()), ..place };
-        Unit::spelled(about, text.text(), self.syntax, &self.source[cell.span.clone()], place)
+        let original = self.original(text.text(), cell, quoted);
+        Unit::spelled(about, text.text(), self.syntax, original, place)
+    }
+
+    /// How a cell is written where its text stays as it is. In another column what shows of
+    /// other tables would stand twice, so that it is quoted there.
+    fn original(&self, text: &str, cell: &Cell, quoted: bool) -> Cow<'s, str> {
+        let stays = matches!(self.columns.work, Work::InPlace(_));
+        match spell::escape(text, self.dialect) {
+            Ok(escaped) if quoted && !cell.quoted && !stays => format!("\"{escaped}\"").into(),
+            _ => self.source[cell.span.clone()].into(),
+        }
     }
 
     /// A row is known by its key; where several columns are written, by theirs, too.

@@ -19,8 +19,9 @@ pub struct Place {
     pub quoted: bool,
     /// The text is a piece of the cell, rather than the whole of it with its quotes.
     pub piece: bool,
-    /// The text may begin as a formula does, because its source does, or it does not begin the
-    /// cell.
+    /// The text begins the cell.
+    pub begins: bool,
+    /// The text may begin as a formula does, because its source does.
     pub formula: bool,
     /// The cell shows how the table writes quotes, where others could be read otherwise.
     pub shows_escapes: bool,
@@ -33,7 +34,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         [one] => one.as_str().into(),
         all => all.iter().map(Content::as_str).collect(),
     };
-    if !place.formula && is_formula(&text) || !place.piece && is_calculation(&text) {
+    if place.begins && (!place.formula && is_formula(&text) || is_calculation(&text)) {
         return Err("a cell that begins so would be taken for a formula".to_owned());
     }
     if place.head.as_ref().is_some_and(|locale| columns::is_head(&text, locale)) {
@@ -78,7 +79,7 @@ fn seems_closed(text: &str) -> bool {
     behind.is_some_and(|next| next.is_none_or(ends))
 }
 
-fn escape(text: &str, dialect: Dialect) -> Result<String, String> {
+pub(crate) fn escape(text: &str, dialect: Dialect) -> Result<String, String> {
     // A quote that is doubled is one to readers of every kind.
     let doubles = seems_closed(text) && !text.contains('\\');
     if doubles || dialect.quotes != Quotes::Escaped {
@@ -134,6 +135,7 @@ mod tests {
             dialect,
             quoted,
             piece: false,
+            begins: true,
             formula: false,
             shows_escapes: false,
             head: None,

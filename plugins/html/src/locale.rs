@@ -6,13 +6,14 @@ use targum_sdk::{
     language::is_right_to_left,
 };
 
-/// Marks the page as one in the target's language.
-pub fn mark(draft: &mut Draft<'_, Place>) {
+/// Marks the page as one in the target's language. `templates`: code in braces may stand in
+/// tags.
+pub fn mark(draft: &mut Draft<'_, Place>, templates: bool) {
     if draft.reads_back() {
         return;
     }
     let source = draft.source();
-    let Some(html) = html_tag(source) else { return };
+    let Some(html) = html_tag(source, templates) else { return };
     let target = draft.context().target_locale.clone();
     for attribute in &html.attributes {
         if matches!(attribute.name.as_str(), "lang" | "xml:lang") {
@@ -44,8 +45,8 @@ fn set(draft: &mut Draft<'_, Place>, attribute: &Attribute, value: &str) {
 }
 
 /// The `<html>` tag, which only comments and a doctype may precede.
-fn html_tag(source: &str) -> Option<Tag> {
-    let mut tokens = Tokenizer::new(source, 0..source.len());
+fn html_tag(source: &str, templates: bool) -> Option<Tag> {
+    let mut tokens = Tokenizer::new(source, 0..source.len()).with_braces(templates);
     tokens
         .find_map(|token| match token {
             Token::Tag(tag) => Some(Some(tag)),
@@ -58,5 +59,5 @@ fn html_tag(source: &str) -> Option<Tag> {
             }
             _ => None,
         })?
-        .filter(|tag| tag.name == "html" && !tag.is_end)
+        .filter(|tag| tag.name == "html" && !tag.is_end && !tag.is_torn)
 }

@@ -20,3 +20,25 @@ fn real_files() {
 fn mutations() {
     laws::fuzz::<Mdx>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn lines_that_are_joined_change_nothing_around_them() {
+    let target = laws::context("en", "ja");
+    for source in [
+        "    -\r\n\tt\nb\n\n    p",
+        "1. '\n\u{a0}\no\n0) ```<b>\n<b></b></b>o",
+        "<Card>\n***\n\tT\n[](<>)\n</Card>",
+    ] {
+        for text in laws::HOSTILE {
+            let round_trip = laws::round_trip::<Mdx>(source, &target, Some(text));
+            assert!(round_trip.is_ok(), "{source:?} with {text:?}: {round_trip:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_one_link_is_not_that_of_another() {
+    let unclosed = laws::identity::<Mdx>("](<x>([l](())", "en").map_err(|it| it.what);
+    let message = "malformed: line 1, column 3: expected </x> for this tag";
+    assert_eq!(unclosed, Err(message.to_owned()));
+}

@@ -17,8 +17,6 @@ pub enum Kind {
     Text,
     /// An operator or a bracket; `?>` too, which ends a statement.
     Sign,
-    /// A comment of any kind.
-    Comment,
 }
 
 /// A token.
@@ -28,6 +26,15 @@ pub struct Token {
     pub kind: Kind,
     /// In bytes.
     pub at: Range<usize>,
+}
+
+/// A source taken apart.
+#[derive(Debug, Default)]
+pub struct Tokens {
+    /// All but comments.
+    pub code: Vec<Token>,
+    /// Where the comments of any kind are.
+    pub comments: Vec<Range<usize>>,
 }
 
 /// Signs of more than one byte, longer ones first.
@@ -44,10 +51,10 @@ const SECOND: &[u8] = b"<>*.=?-+&|:";
 ///
 /// # Errors
 /// `malformed` for what is begun and not ended, and where there is no PHP at all.
-pub fn tokens(source: &str) -> Result<Vec<Token>, Failure> {
-    let mut lexer = Lexer { source, at: 0, tokens: Vec::new() };
+pub fn tokens(source: &str) -> Result<Tokens, Failure> {
+    let mut lexer = Lexer { source, at: 0, tokens: Tokens::default() };
     lexer.outside();
-    if lexer.at == source.len() && lexer.tokens.is_empty() && !source.contains("<?") {
+    if lexer.at == source.len() && !source.contains("<?") {
         return Err(malformed(0, "expected `<?php`"));
     }
     while lexer.at < source.len() {
@@ -59,7 +66,7 @@ pub fn tokens(source: &str) -> Result<Vec<Token>, Failure> {
 struct Lexer<'s> {
     source: &'s str,
     at: usize,
-    tokens: Vec<Token>,
+    tokens: Tokens,
 }
 
 impl<'s> Lexer<'s> {
@@ -83,7 +90,12 @@ impl<'s> Lexer<'s> {
     }
 
     fn push(&mut self, kind: Kind, length: usize) {
-        self.tokens.push(Token { kind, at: self.at..self.at + length });
+        self.tokens.code.push(Token { kind, at: self.at..self.at + length });
+        self.at += length;
+    }
+
+    fn comment(&mut self, length: usize) {
+        self.tokens.comments.push(self.at..self.at + length);
         self.at += length;
     }
 
@@ -96,7 +108,7 @@ impl<'s> Lexer<'s> {
             b'#' if bytes.get(1) != Some(&b'[') => self.line_comment(),
             b'/' if bytes.get(1) == Some(&b'/') => self.line_comment(),
             b'/' if bytes.get(1) == Some(&b'*') => match rest[2..].find("*/") {
-                Some(end) => self.push(Kind::Comment, 2 + end + 2),
+                Some(end) => self.comment(2 + end + 2),
                 None => return Err(malformed(self.at, "expected `*/` at the comment's end")),
             },
             quote @ (b'\'' | b'"' | b'`') => match quoted(bytes, quote) {
@@ -150,7 +162,7 @@ impl<'s> Lexer<'s> {
         let rest = self.rest();
         let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
         let end = rest[..line].find("?>").unwrap_or(line);
-        self.push(Kind::Comment, end);
+        self.comment(end);
     }
 }
 

@@ -54,7 +54,7 @@ impl Format for Php {
             token.kind == Kind::Word && source[token.at.clone()].eq_ignore_ascii_case("return")
         };
         let pipes = match draft.option("pipes").last() {
-            None => tokens.iter().any(returns),
+            None => tokens.code.iter().any(returns),
             Some("plural") => true,
             Some("text") => false,
             Some(other) => {

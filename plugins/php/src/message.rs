@@ -51,7 +51,7 @@ impl<'s> Messages<'s> {
             label: literal.label.to_owned(),
             multiline: self.source[literal.inner.clone()].contains('\n'),
             has_returns: self.source[literal.inner.clone()].contains("\r\n"),
-            pipes: if self.pipes { Pipes::Plural(forms) } else { Pipes::Text },
+            pipes: if self.pipes { Pipes::Plural(forms, self.syntax) } else { Pipes::Text },
         }
     }
 
@@ -68,7 +68,9 @@ impl<'s> Messages<'s> {
     }
 
     fn alone(self, draft: &mut Draft<'s, Place>, literal: &Literal<'s>, entry: Entry) {
-        let outside = |line: &str| !line.trim().is_empty() && !line.starts_with(literal.indent);
+        // A line separator, say, is no line without text.
+        let is_blank = |line: &str| line.trim_matches([' ', '\t', '\r']).is_empty();
+        let outside = |line: &str| !is_blank(line) && !line.starts_with(literal.indent);
         if self.source[literal.inner.clone()].lines().any(outside) {
             return; // PHP refuses lines with less indentation than the label.
         }
@@ -101,14 +103,14 @@ impl<'s> Messages<'s> {
             // What would be a message by itself is no form.
             let is_plural = |forms| {
                 let mut parts = text.text().split('|');
-                plurals::is_plural(text.text(), forms) && !parts.any(is_message)
+                plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
             };
             if self.pipes && is_plural(plurals::count(&draft.context().source_locale)) {
                 return self.forms(draft, &text, &entry, &place);
             }
             // What the target would read as its plural forms is no text, nor forms that the
             // source's language has.
-            if matches!(place.pipes, Pipes::Plural(forms) if is_plural(forms)) {
+            if matches!(place.pipes, Pipes::Plural(forms, _) if is_plural(forms)) {
                 return;
             }
         }

@@ -1,35 +1,33 @@
 //! The comment that belongs to an entry.
 
-use crate::lexer::{Kind, Token};
+use std::ops::Range;
 
-/// The comments above the token of that index, each on a line of its own, with nothing
-/// between them and it.
-pub fn note(source: &str, tokens: &[Token], index: usize) -> Option<String> {
-    let mut first = index;
-    let mut below = tokens.get(index)?.at.start;
-    while let Some(comment) = first.checked_sub(1).map(|before| &tokens[before]) {
-        let between = &source[comment.at.end..below];
-        let is_next = comment.kind == Kind::Comment
-            && between.trim().is_empty()
-            && between.matches('\n').count() <= 1;
-        if !is_next || !begins_line(source, comment.at.start) {
+/// The comments above what begins at `at`, each on a line of its own, with nothing between them
+/// and it. In bytes, as are the places of all `comments`.
+pub fn above(source: &str, comments: &[Range<usize>], at: usize) -> Option<String> {
+    let end = comments.partition_point(|comment| comment.end <= at);
+    let mut first = end;
+    let mut below = at;
+    while let Some(comment) = first.checked_sub(1).map(|before| &comments[before]) {
+        let between = &source[comment.end..below];
+        let is_next = between.trim().is_empty() && between.matches('\n').count() <= 1;
+        if !is_next || !begins_line(source, comment.start) {
             break;
         }
-        below = comment.at.start;
+        below = comment.start;
         first -= 1;
     }
-    let lines = tokens[first..index].iter().map(|comment| text(&source[comment.at.clone()]));
+    let lines = comments[first..end].iter().map(|comment| text(&source[comment.clone()]));
     let note = trimmed(lines.reduce(|note, line| note + "\n" + &line)?);
     (!note.is_empty()).then_some(note)
 }
 
-/// The comment behind the token of that index, on its line.
-pub fn behind(source: &str, tokens: &[Token], index: usize) -> Option<String> {
-    let end = tokens.get(index)?.at.end;
-    let is_mark = |token: &&Token| matches!(&source[token.at.clone()], "," | ";" | ")");
-    let comment = tokens[index + 1..].iter().find(|token| !is_mark(token))?;
-    let on_line = comment.kind == Kind::Comment && !source[end..comment.at.start].contains('\n');
-    let note = text(&source[comment.at.clone()]);
+/// The comment behind what ends at `end`, on its line.
+pub fn behind(source: &str, comments: &[Range<usize>], end: usize) -> Option<String> {
+    let comment = comments.get(comments.partition_point(|comment| comment.start < end))?;
+    let is_mark = |byte: u8| matches!(byte, b',' | b';' | b')' | b' ' | b'\t' | b'\r');
+    let on_line = source[end..comment.start].bytes().all(is_mark);
+    let note = text(&source[comment.clone()]);
     (on_line && !note.is_empty()).then_some(note)
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Context, plural::Planned};
+use targum_sdk::{Context, Syntax, plural::Planned};
 
 /// The rule that Laravel's `MessageSelector` has for a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,8 +177,9 @@ pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> 
     target.forms().iter().enumerate().map(form).collect()
 }
 
-/// Whether a text is that many plural forms: pipes without space around them, or a count.
-pub fn is_plural(text: &str, forms: usize) -> bool {
+/// Whether a text is that many plural forms: pipes without space around them, or a count, which
+/// is one where `syntax` has it for a placeholder, as every translation of the form keeps it.
+pub fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
     if !text.contains('|') {
         return false;
     }
@@ -188,10 +189,12 @@ pub fn is_plural(text: &str, forms: usize) -> bool {
         pair[0].ends_with(char::is_whitespace) && pair[1].starts_with(char::is_whitespace)
     });
     let is_empty = parts.iter().any(|part| part.trim().is_empty());
-    let begins =
-        |(at, _): (usize, &str)| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == ':');
-    let counts = text.match_indices(":count").any(begins);
-    !is_empty && (has_conditions || (parts.len() == forms && (counts || !is_spaced)))
+    let counts = || {
+        let has_count =
+            |part: &&str| syntax.scan(part).into_iter().any(|code| &part[code.range] == ":count");
+        parts.iter().any(has_count)
+    };
+    !is_empty && (has_conditions || (parts.len() == forms && (!is_spaced || counts())))
 }
 
 /// The condition at a form's start, `{0}` or `[1,19]`: its length.
@@ -229,6 +232,8 @@ pub fn forms(text: &str) -> Vec<(Range<usize>, Option<&str>)> {
 
 #[cfg(test)]
 mod tests {
+    use targum_sdk::Grammar;
+
     use super::*;
 
     #[test]
@@ -248,12 +253,16 @@ mod tests {
 
     #[test]
     fn tells_plural_forms_from_pipes() {
-        assert!(is_plural("one apple|many apples", 2));
-        assert!(is_plural("{0} none|[1,19] some|[20,*] many", 2));
-        assert!(is_plural(":count day | :count days", 2));
-        assert!(!is_plural("Home | Site", 2));
-        assert!(!is_plural("a|b|c", 2));
-        assert!(!is_plural("|", 2));
+        let is_plural = |text| is_plural(text, 2, Syntax::of(&[Grammar::Laravel]));
+        assert!(is_plural("one apple|many apples"));
+        assert!(is_plural("{0} none|[1,19] some|[20,*] many"));
+        assert!(is_plural(":count day | :count days"));
+        assert!(is_plural("one day | :count days"));
+        assert!(!is_plural("Home | Site"));
+        assert!(!is_plural("(s):count | Site"));
+        assert!(!is_plural(":counter | Site"));
+        assert!(!is_plural("a|b|c"));
+        assert!(!is_plural("|"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use targum_sdk::{Content, search};
+use targum_sdk::{Content, Syntax, search};
 
 use crate::{
     lexer::is_word,
@@ -34,8 +34,8 @@ pub enum Pipes {
     Text,
     /// It would end the plural form that the translation is.
     Separate,
-    /// As many forms as that would read as a plural.
-    Plural(usize),
+    /// As many forms as that would read as a plural; which placeholders there are matters.
+    Plural(usize, Syntax),
 }
 
 /// Spells text and codes.
@@ -76,7 +76,7 @@ fn string(place: &Place, content: &[Content<'_>]) -> String {
         match (piece, place.quote) {
             (Content::Markup(code), _) => out.push_str(code),
             (Content::Text(text), Quote::Single) => single(&mut out, text),
-            (Content::Text(text), Quote::Nowdoc) => lines(&mut out, place, text),
+            (Content::Text(text), Quote::Nowdoc) => lines(&mut out, place, text, is_last),
             (Content::Text(text), Quote::Double | Quote::Heredoc) => {
                 let variable = i.checked_sub(1).map(|before| content[before].as_str());
                 let text = match variable {
@@ -125,7 +125,7 @@ fn check_pipes(pipes: Pipes, text: &str) -> Result<(), String> {
         Pipes::Separate if plurals::condition(text).is_some() => {
             Err("it would read as a plural form's condition".to_owned())
         }
-        Pipes::Plural(forms) if plurals::is_plural(text, forms) => {
+        Pipes::Plural(forms, syntax) if plurals::is_plural(text, forms, syntax) => {
             Err("it would read as plural forms".to_owned())
         }
         _ => Ok(()),
@@ -191,13 +191,14 @@ fn double(out: &mut String, place: &Place, text: &str, is_last: bool) {
     }
 }
 
-fn lines(out: &mut String, place: &Place, text: &str) {
-    for (i, line) in text.split('\n').enumerate() {
-        if i > 0 {
-            out.push('\n');
-            if !line.is_empty() {
-                out.push_str(&place.indent);
-            }
+fn lines(out: &mut String, place: &Place, text: &str, is_last: bool) {
+    let mut lines = text.split('\n').peekable();
+    out.extend(lines.next());
+    while let Some(line) = lines.next() {
+        out.push('\n');
+        // A code may go on with the last line.
+        if !line.is_empty() || (lines.peek().is_none() && !is_last) {
+            out.push_str(&place.indent);
         }
         out.push_str(line);
     }

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Context, plural};
+use targum_sdk::{
+    Context,
+    plural::{self, message},
+};
 
 use crate::{parse::Value, paths::Paths};
-
-/// What go-i18n says of a message beside its forms.
-const ABOUT: [&str; 5] = ["description", "hash", "id", "leftDelim", "rightDelim"];
 
 /// The forms of one message, in the order of the document, as indices of values.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -35,18 +35,16 @@ impl Plurals {
                 members.iter().copied().filter(|&index| test(key(index))).collect()
             };
             let forms = of(plural::is_category);
-            let about = of(|key| ABOUT.contains(&key));
-            let others = forms.iter().any(|&index| key(index) == "other");
-            let have: Vec<&str> = forms.iter().map(|&index| key(index)).collect();
-            let is_known = plural::has(context, plural::Kind::Cardinal, &have);
-            if !others || !is_known || forms.len() + about.len() != members.len() {
+            if !message::is_one(members.iter().map(|&index| key(index))) {
                 continue;
             }
+            let about = of(message::is_about);
             let description = about.iter().copied().find(|&index| key(index) == "description");
             plurals.metadata.extend(about);
+            let have: Vec<&str> = forms.iter().map(|&index| key(index)).collect();
+            let is_known = plural::has(context, plural::Kind::Cardinal, &have);
             // A message with `other` alone has no plural.
-            let single = forms.len() == 1;
-            if !single {
+            if is_known && forms.len() > 1 {
                 plurals.groups.push(Group { forms, description });
             }
         }

@@ -52,6 +52,9 @@ impl Format for Xliff {
     }
 
     fn spell(place: &xml::Place, content: &[Content<'_>]) -> Result<String, String> {
+        if target::is_message(content) {
+            return Err("it would read as a message with branches".to_owned());
+        }
         xml::content(*place, content)
     }
 }

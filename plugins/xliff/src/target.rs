@@ -1,7 +1,7 @@
 //! Targets: read, filled, added.
 
 use targum_sdk::{
-    Change, Draft, Entry, Syntax, icu,
+    Change, Content, Draft, Entry, Syntax, icu,
     xml::{self, Node, Place, Run, Style},
 };
 
@@ -105,4 +105,17 @@ fn open(change: &mut Change<'_, '_, Place>, target: Node<'_, '_>, locale: &str, 
         }
         change.source(attribute.value.end..attribute.value.end + 1);
     }
+}
+
+/// Whether text and markup would be read as a message with branches, of which CDATA sections are
+/// no part.
+pub fn is_message(content: &[Content<'_>]) -> bool {
+    let seen = |it| match it {
+        Content::Text(text) => text,
+        Content::Markup(_) => "\u{FFFF}",
+    };
+    content.len() > 1
+        && content.iter().any(|it| it.as_str().contains('{'))
+        && !content.contains(&Content::Markup("<![CDATA["))
+        && icu::is_branching(&content.iter().copied().map(seen).collect::<String>())
 }

@@ -1,6 +1,6 @@
 //! Documents of running text: DocBook and its kin, by the names they share.
 
-use targum_sdk::xml::{Kind, Node, Tree};
+use targum_sdk::xml::{self, Kind, Node, Tree};
 
 /// Elements that stand on their own within text.
 const BLOCKS: &[&str] = &[
@@ -217,6 +217,11 @@ const ROOTS: &[&str] = &[
     "topic",
 ];
 
+/// Whether a text is more than white space, however that is written.
+pub fn says_something(text: &Node<'_, '_>) -> bool {
+    !xml::unescape(text.raw()).trim_ascii().is_empty()
+}
+
 /// What was seen within an element.
 #[derive(Clone, Copy, Default)]
 struct Seen {
@@ -231,8 +236,8 @@ struct Seen {
 /// least a tenth mix it with other elements.
 ///
 /// What is within an element with text does not count: a translation may move text into it or
-/// out of it.
-pub fn is_prose(tree: &Tree<'_>) -> bool {
+/// out of it. Nor do elements that are `inline`, which may be parts of one text.
+pub fn is_prose<'s>(tree: &Tree<'s>, inline: impl Fn(&Node<'_, 's>) -> bool) -> bool {
     let root = tree.root();
     if ROOTS.contains(&root.local()) {
         return true;
@@ -241,7 +246,7 @@ pub fn is_prose(tree: &Tree<'_>) -> bool {
     for token in root.tokens().chain(root.end()) {
         let Some(around) = open.last_mut() else { break };
         match token.kind() {
-            Kind::Text => around.text |= !token.is_blank(),
+            Kind::Text => around.text |= says_something(&token),
             Kind::Cdata => around.text = true,
             Kind::Empty => around.element = true,
             Kind::Start => {
@@ -250,7 +255,10 @@ pub fn is_prose(tree: &Tree<'_>) -> bool {
             }
             Kind::End => {
                 let Seen { text, element, texts, mixed } = open.pop().unwrap_or_default();
-                if let Some(around) = open.last_mut() {
+                let is_root = open.len() == 1;
+                if let Some(around) = open.last_mut()
+                    && (is_root || !inline(&token))
+                {
                     around.texts += if text { 1 } else { texts };
                     around.mixed += if text { usize::from(element) } else { mixed };
                 }

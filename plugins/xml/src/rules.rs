@@ -33,11 +33,10 @@ pub struct Within {
 impl<'s> Rules<'s> {
     pub fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
-        let prose = prose::is_prose(tree);
-        let collapses = match option("whitespace").last() {
-            None => prose,
-            Some(&"collapse") => true,
-            Some(&"keep") => false,
+        let space = match option("whitespace").last() {
+            None => None,
+            Some(&"collapse") => Some(true),
+            Some(&"keep") => Some(false),
             Some(other) => {
                 let message = format!("option `whitespace`: `{other}` is none of collapse, keep");
                 return Err(unsupported(0, message));
@@ -45,16 +44,20 @@ impl<'s> Rules<'s> {
         };
         let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Mustache, Grammar::Template];
         let default = Syntax::of(&grammars).with(Grammar::Tags);
-        Ok(Rules {
+        let mut rules = Rules {
             elements: option("elements"),
             skip: option("skip"),
             inline: option("inline"),
             attributes: option("attributes"),
             its: Its::of(tree),
-            prose,
-            collapses,
+            // So that it is asked what would be inline then.
+            prose: true,
+            collapses: false,
             syntax: Syntax::from_options(draft.context(), default)?.with(Grammar::Branching),
-        })
+        };
+        rules.prose = prose::is_prose(tree, |it| rules.is_inline(it));
+        rules.collapses = space.unwrap_or(rules.prose);
+        Ok(rules)
     }
 
     /// What holds around the root.

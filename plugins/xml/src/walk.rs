@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    language,
+    language, prose,
     rules::{Rules, Within},
 };
 
@@ -86,7 +86,7 @@ impl<'s> Walk<'s> {
             self.attributes(draft, &element, &key, note.as_deref());
         }
         let text = element.children().any(|it| match it.kind() {
-            Kind::Text => !it.is_blank(),
+            Kind::Text => prose::says_something(&it),
             kind => kind == Kind::Cdata,
         });
         let source = draft.context().source_locale.as_str();
@@ -150,8 +150,10 @@ impl<'s> Walk<'s> {
         within: Within,
         entry: Entry,
     ) {
-        let start = nodes.iter().take_while(|it| it.is_blank()).count();
-        let end = nodes.len() - nodes[start..].iter().rev().take_while(|it| it.is_blank()).count();
+        // White space that counts is part of the text: what a translation puts beside it joins it.
+        let is_around = |it: &&Node<'_, 's>| within.collapses && it.is_blank();
+        let start = nodes.iter().take_while(is_around).count();
+        let end = nodes.len() - nodes[start..].iter().rev().take_while(is_around).count();
         let nodes = &nodes[start..end];
         let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
             return;
@@ -167,7 +169,7 @@ impl<'s> Walk<'s> {
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
         match run.plain().map(str::trim) {
-            Some(text) if text == draft.context().source_locale => {}
+            Some(text) if text == draft.context().source_locale && !draft.reads_back() => {}
             Some(text) if is_message(text) && matches!(run.place().style, Style::Verbatim(_)) => {
                 let text = xml::decode(draft.source(), run.at());
                 draft.message(&text, entry, self.rules.syntax, run.place());

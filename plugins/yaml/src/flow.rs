@@ -34,6 +34,10 @@ impl Lines<'_> {
         byte.is_none_or(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n'))
     }
 
+    fn starts_document(&self) -> bool {
+        self.source[self.at..].starts_with("---") && self.is_blank(3)
+    }
+
     fn copy(&mut self, length: usize) {
         self.out.push_str(&self.source[self.at..self.at + length]);
         self.at += length;
@@ -53,10 +57,11 @@ impl Lines<'_> {
         self.copy(if is_crlf { 2 } else { usize::from(self.peek().is_some()) });
     }
 
-    /// As many spaces as there are characters in what follows.
+    /// As many spaces as there are characters in what follows; what must not stand in a
+    /// comment is left, to be refused.
     fn blank(&mut self, length: usize) {
         let characters = self.source[self.at..self.at + length].chars();
-        self.out.extend(characters.map(|_| ' '));
+        self.out.extend(characters.map(|c| if matches!(c, '\0' | '\u{FEFF}') { c } else { ' ' }));
         self.at += length;
     }
 
@@ -74,7 +79,7 @@ impl Lines<'_> {
                     self.base = column;
                     self.copy(1);
                 }
-                Some(b'-') if self.source[self.at..].starts_with("---") && self.is_blank(3) => {
+                Some(b'-') if column == 0 && self.starts_document() => {
                     self.base = -1;
                     self.copy(3);
                 }
@@ -224,6 +229,8 @@ mod tests {
             ("a: [b\n # c\nd]\n", "a: [b  # c\nd]\n"),
             ("{\"a\" :\"b # ]\"\n}", "{\"a\" :\"b # ]\" }"),
             ("a: [b # c\n# d\n, e]", "a: [b         , e]"),
+            ("a: [ # \u{FEFF}\n\n]", "a: [   \u{FEFF}  ]"),
+            (": --- x\n: [\n]", ": --- x\n: [ ]"),
         ] {
             assert_eq!(joined(source), expected, "{source}");
         }

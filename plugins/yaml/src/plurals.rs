@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Context, Entry, key,
+    Context, Entry, Grammar, key,
     plural::{self, Kind, Planned},
 };
 
 use crate::{
-    note,
+    message, note,
     scalar::{self, Spelled},
     tree::{Id, Node, Scalar, Tagged},
     walk::Walk,
@@ -120,8 +120,12 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     // What stands before a key is not written before others, which begin where it does.
     let is_bare = name.tag == Tagged::No && tree.node(key).anchor == 0;
     let value = walk.language(node, scalar)?;
+    // A message has forms of its own, and which locale reads the mapping must not decide
+    // how it is read.
+    let is_message = walk.syntax.has(Grammar::Icu) && message::is_one(value.text.text());
     let is_usual = !is_block_key
         && is_bare
+        && !is_message
         && walk.source[at.end..value.at.start].trim_start().starts_with(':')
         && !walk.source[..at.start].trim_end_matches([' ', '\t']).ends_with('?');
     is_usual.then_some(Form { category: &name.value, key: at, node, scalar, value })

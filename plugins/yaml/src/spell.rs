@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use saphyr_parser::ScalarStyle;
 
-use crate::{plain, scalar::Block};
+use targum_sdk::{Syntax, icu};
+
+use crate::{message, plain, scalar::Block};
 
 /// The place a translation stands at.
 #[derive(Clone, Debug)]
@@ -13,7 +15,7 @@ pub struct Place {
     pub style: ScalarStyle,
     /// Within `[]` or `{}`.
     pub flow: bool,
-    /// Behind a tab, where not all readers take plain text.
+    /// Behind a tab, where not all readers take plain text that begins as a word.
     pub tabbed: bool,
     /// Whether the translation takes the place of the whole scalar; otherwise it stands
     /// within one, and the style cannot change.
@@ -27,6 +29,8 @@ pub struct Place {
     pub block: Option<Rc<Block>>,
     /// Whether the file spells everything beyond ASCII with escapes.
     pub ascii: bool,
+    /// How its text is read.
+    pub syntax: Syntax,
 }
 
 /// Spells `text`.
@@ -60,6 +64,10 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
 
 /// Spells a part of a scalar.
 fn within(place: &Place, text: &str) -> Result<String, String> {
+    let is_message = || !(place.begins && place.ends) || message::is_one(text);
+    if !is_message() && !icu::reads_as_text(text, place.syntax) {
+        return Err("without quoting it would no longer read as a message".to_owned());
+    }
     let printable = text.chars().all(plain::is_printable);
     match (&place.block, place.style) {
         (None, ScalarStyle::DoubleQuoted) => {
@@ -79,8 +87,10 @@ fn within(place: &Place, text: &str) -> Result<String, String> {
 /// Whether `text` can stand between braces of a plain scalar, or at one of its ends.
 fn fits_within(place: &Place, text: &str) -> bool {
     let inner = text.strip_prefix('#').unwrap_or(text).trim_matches(' ');
+    let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let is_refused = place.begins && place.tabbed && text.starts_with(is_word);
     let is_lost = place.begins && text.starts_with(' ') || place.ends && text.ends_with(' ');
-    plain::fits(inner, place.flow) && !text.contains(" #") && !is_lost
+    plain::fits(inner, place.flow) && !text.contains(" #") && !is_lost && !is_refused
 }
 
 /// Whether a part of a block scalar would be read otherwise, or change how the rest is: line

@@ -102,12 +102,22 @@ fn read(text: &str) -> Reading {
     };
     let kind = if closing {
         CodeKind::Close
-    } else if text[..end].ends_with("/>") || (is_void(name) && !is_component(name)) {
+    } else if text[..end].ends_with("/>") || is_empty(text, end, name) {
         CodeKind::Standalone
     } else {
         CodeKind::Open
     };
     Reading::Tag(end, kind)
+}
+
+/// Whether a tag's element has no content: its name is that of such an element, and not of a
+/// component or a message's own tag (`<link>terms</link>`).
+fn is_empty(text: &str, end: usize, name: &str) -> bool {
+    is_void(name) && !is_component(name) && {
+        let near = &text[end..text.floor_char_boundary(end + 1024)];
+        let mut ends = near.match_indices("</").map(|(at, _)| &near[at + 2..]);
+        !ends.any(|end| self::name(end).is_some_and(|it| it.eq_ignore_ascii_case(name)))
+    }
 }
 
 /// Whether an element has no content, by its name.

@@ -27,7 +27,8 @@ const MAX_ATTRIBUTES: usize = 256;
 
 /// The attributes of a tag, where they may be for people.
 pub(super) fn known(tag: &Tag) -> &[Attribute] {
-    if tag.attributes.len() > MAX_ATTRIBUTES { &[] } else { &tag.attributes }
+    let is_left = tag.is_torn || tag.attributes.len() > MAX_ATTRIBUTES;
+    if is_left { &[] } else { &tag.attributes }
 }
 
 /// Whether the value of an attribute is for people to read.
@@ -81,4 +82,13 @@ pub fn translates(tag: &Tag, source: &str) -> Option<bool> {
         "yes" | "" => Some(true),
         _ => None,
     }
+}
+
+/// Whether the text of an element is the name of an icon, for which a font has a ligature.
+pub(super) fn is_icon(tag: &Tag, source: &str) -> bool {
+    let class = tag.value(source, "class").unwrap_or_default();
+    let is_font =
+        |class: &str| class.starts_with("material-icons") || class.starts_with("material-symbols-");
+    matches!(tag.name.as_str(), "mat-icon" | "v-icon" | "ion-icon")
+        || class.split_ascii_whitespace().any(is_font)
 }

@@ -1,7 +1,7 @@
 //! What an `@` begins in templates: `@if (…) {` of Angular and Razor, `@foreach (…)` and
 //! `@lang("…")` of Blade. Addresses and mentions begin with one too, and are text.
 
-use super::tag::is_space;
+use super::{edge::is_edge, tag::is_space, template};
 
 /// Branches and loops, and their parts: text does not run through them.
 const CONTROL: [&str; 34] = [
@@ -92,9 +92,10 @@ pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
     let is_control = CONTROL.contains(&name);
     let block = |length: usize| {
         let brace = length + spaces(&rest[length..]);
-        let [b'{', after @ ..] = &rest.as_bytes()[brace..] else { return None };
-        let is_code = matches!(after, [b'{' | b'%' | b'#', ..]) || after.starts_with(b"!!");
-        (!is_code).then_some(Directive::Block(brace + 1))
+        if !rest[brace..].starts_with('{') {
+            return None;
+        }
+        (!template::is_mark(&rest[brace..])).then_some(Directive::Block(brace + 1))
     };
     let open = match name {
         "else" => after + rest[after..].strip_prefix(" if").map_or(0, |it| 3 + blanks(it)),
@@ -143,10 +144,15 @@ pub(super) fn call(rest: &str) -> Option<Result<usize, ()>> {
 /// Whether text that begins with an `@` may be read as a directive.
 pub(super) fn may_begin(text: &str) -> bool {
     let name = name(text);
-    let of_another = |it: &str| CONTROL.contains(&it) || ALONE.contains(&it);
-    (!name.is_empty() && text[1 + name.len()..].starts_with('('))
-        || of_another(name)
-        || name.strip_prefix("end").is_some_and(of_another)
+    is_word(text) || (!name.is_empty() && text[1 + name.len()..].starts_with('('))
+}
+
+/// Whether the word behind an `@` is one of those that stand between texts.
+pub(super) fn is_word(text: &str) -> bool {
+    let name = name(text);
+    let is_known = |it: &str| CONTROL.contains(&it) || ALONE.contains(&it);
+    is_known(name)
+        || name.strip_prefix("end").is_some_and(is_known)
         || matches!(name, "let" | "csrf")
 }
 
@@ -189,13 +195,20 @@ fn assignment(text: &str) -> Option<usize> {
     assigns.then(|| through(&text[equals..], |byte| byte == b';')).flatten().map(|it| equals + it)
 }
 
-/// Past the first byte outside of quotes that is the `last`, if it is near.
+/// Past the first byte outside of quotes that is the `last`, if it is near and in the same text.
 fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
-    let mut quote = None;
-    let mut bytes = text.bytes().enumerate().take(MAX_ARGUMENTS);
-    while let Some((at, byte)) = bytes.next() {
+    let (mut quote, mut is_escaped, mut braces) = (None, false, 0_usize);
+    for (at, byte) in text.bytes().enumerate().take(MAX_ARGUMENTS) {
+        match byte {
+            b'<' | b'@' | b'{' if is_edge(text, at) => return None,
+            b'{' => braces += 1,
+            // It may end a block, in quotes too.
+            b'}' => braces = braces.checked_sub(1)?,
+            _ => {}
+        }
         match (quote, byte) {
-            (Some(_), b'\\') => drop(bytes.next()),
+            _ if std::mem::take(&mut is_escaped) => {}
+            (Some(_), b'\\') => is_escaped = true,
             (Some(open), _) if open == byte => quote = None,
             (Some(_), _) => {}
             (None, b'"' | b'\'' | b'`') => quote = Some(byte),
@@ -206,7 +219,8 @@ fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
     None
 }
 
-fn is_alone(before: &str, after: &str) -> bool {
+/// Whether what stands between the two has a line of its own.
+pub(super) fn is_alone(before: &str, after: &str) -> bool {
     let before = before.trim_end_matches([' ', '\t']);
     let after = after.trim_start_matches([' ', '\t']);
     (before.is_empty() || before.ends_with('\n'))
@@ -269,6 +283,9 @@ mod tests {
             "@let us go;",
             "@ (a)",
             "@(a)",
+            "@a('<p>')",
+            "@a(} '')",
+            "@a('b @endif')",
         ];
         for text in texts {
             assert_eq!(read(text), None, "{text}");

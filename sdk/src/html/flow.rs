@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{
-    directive::{Directive, directive},
+    directive::{Directive, directive, joins},
     message::{braced, message},
     tag::is_space,
     template::Template,
@@ -28,7 +28,17 @@ pub struct Flow<'s, P> {
     nested: Vec<Nested<'s, P>>,
     template: Template,
     in_attribute: bool,
-    in_message: bool,
+    codes: Codes,
+}
+
+/// What is a code within a text, where the document's tokens have not set it apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Codes {
+    None,
+    /// What is in braces.
+    Braced,
+    Templates,
+    TemplatesAndDirectives,
 }
 
 impl<'s, P> Flow<'s, P> {
@@ -44,20 +54,37 @@ impl<'s, P> Flow<'s, P> {
             nested: Vec::new(),
             template: Template::new(templates),
             in_attribute: false,
-            in_message: false,
+            codes: Codes::None,
         }
     }
 
     /// Nothing yet of a branch of a message, where what is in braces is a value.
     pub(super) fn branch(source: &'s str) -> Self {
-        Flow { in_message: true, ..Flow::new(source, true) }
+        Flow { codes: Codes::Braced, ..Flow::new(source, true) }
     }
 
-    /// The value of an attribute.
-    pub fn attribute(source: &'s str, value: Range<usize>, templates: bool) -> Self {
+    /// The value of an attribute that has this quote.
+    pub(super) fn attribute(
+        source: &'s str,
+        value: Range<usize>,
+        quote: char,
+        templates: bool,
+    ) -> Self {
         let mut flow = Flow { in_attribute: true, ..Flow::new(source, templates) };
+        // A quote does not end the value where it stands in a template's code, and nowhere else.
+        flow.codes = match source[value.clone()].contains(quote) {
+            true => Codes::Templates,
+            false => Codes::TemplatesAndDirectives,
+        };
         flow.text(value);
         flow
+    }
+
+    /// The text of a raw text element at `range`, of which there are no tokens.
+    pub(super) fn raw(&mut self, range: Range<usize>) {
+        let codes = std::mem::replace(&mut self.codes, Codes::TemplatesAndDirectives);
+        self.text(range);
+        self.codes = codes;
     }
 
     /// Whether there is nothing but space.
@@ -155,20 +182,24 @@ impl<'s, P> Flow<'s, P> {
         Some((length, Cow::Owned(text.into_owned())))
     }
 
-    /// The length of a template's code at the byte `at`.
+    /// The length of the code at the byte `at`.
     fn template(&mut self, source: &str, at: usize) -> Option<usize> {
         let rest = &source[at..];
-        if !matches!(rest.as_bytes()[0], b'<' | b'{' | b'@') {
+        let first = rest.as_bytes()[0];
+        match self.codes {
+            Codes::Braced if first == b'{' => return braced(rest),
+            Codes::Templates | Codes::TemplatesAndDirectives => {}
+            Codes::None | Codes::Braced => return None,
+        }
+        let in_word = || source[..at].ends_with(joins);
+        if !matches!(first, b'<' | b'{' | b'@') || (first == b'@' && in_word()) {
             return None;
         }
-        if self.in_message && rest.starts_with('{') {
-            return braced(rest);
-        }
         let code = self.template.length(rest, source.len());
-        if code.is_some() || !self.template.braces {
+        if code.is_some() || !self.template.braces || self.codes == Codes::Templates {
             return code;
         }
-        match rest.as_bytes()[0] {
+        match first {
             b'{' => message(rest).map(|message| message.length),
             b'@' => match directive(source, at)? {
                 Directive::Between(length) | Directive::Value(length) => Some(length),

@@ -3,7 +3,12 @@
 
 use std::ops::Range;
 
-use super::tag::is_space;
+use super::{
+    directive::{Directive, directive},
+    edge::is_edge,
+    tag::is_space,
+    template,
+};
 
 /// The most bytes of one message.
 const MAX_LENGTH: usize = 8192;
@@ -26,12 +31,17 @@ pub(super) fn message(text: &str) -> Option<Message<'_>> {
     let near = &text[..text.floor_char_boundary(MAX_LENGTH)];
     let mut branches = Vec::new();
     let length = read(near, 0, &mut branches)?;
-    Some(Message { length, branches })
+    let parts = |(at, mark): (usize, &str)| match mark {
+        "@" => !matches!(directive(near, at), None | Some(Directive::Value(_))),
+        _ => is_edge(near, at),
+    };
+    let is_parted = near[..length].match_indices(['<', '@', '{']).any(parts);
+    (!is_parted).then_some(Message { length, branches })
 }
 
 /// Whether text that begins with `{` may be read as a message, whatever comes behind it.
 pub(super) fn may_begin(text: &str) -> bool {
-    text.starts_with('{') && head(text, 0, &[',']).is_some()
+    text.starts_with('{') && head(text, 0).is_some()
 }
 
 /// The length of what is between the brace at the start of `text` and the one that closes it,
@@ -67,7 +77,12 @@ fn read<'s>(
     at: usize,
     branches: &mut Vec<(&'s str, Range<usize>)>,
 ) -> Option<usize> {
-    let mut at = past_space(text, head(text, at, &['{', '}', ',', '<', '>', '@'])?);
+    let (value, behind) = head(text, at)?;
+    let none = ['{', '}', '<', '>', '@'];
+    if value.contains(none) || value.bytes().all(is_space) || template::is_mark(&text[at..]) {
+        return None;
+    }
+    let mut at = past_space(text, behind);
     let before = branches.len();
     while !text[at..].starts_with('}') {
         let is_selector = |b: &u8| !is_space(*b) && !matches!(b, b'{' | b'}' | b'<' | b'>');
@@ -92,17 +107,16 @@ fn read<'s>(
     (branches.len() > before).then_some(at + 1)
 }
 
-/// Behind `{value, plural,` and its kin; `none` is in no value.
-fn head(text: &str, at: usize, none: &[char]) -> Option<usize> {
+/// The value of `{value, plural,` and its kin, and what is behind that.
+fn head(text: &str, at: usize) -> Option<(&str, usize)> {
     let value = at + 1;
-    let is_value = |b: &u8| !none.contains(&char::from(*b));
+    let is_value = |b: &u8| *b != b',';
     let comma = value + text.bytes().skip(value).take(256).take_while(is_value).count();
     let kind = past_space(text, comma + text.get(comma..)?.starts_with(',').then_some(1)?);
     let named = ["plural", "selectordinal", "select"];
     let name = named.iter().find(|name| text[kind..].starts_with(**name))?;
     let end = past_space(text, kind + name.len());
-    let has_value = !text[value..comma].trim().is_empty();
-    (has_value && text[end..].starts_with(',')).then_some(end + 1)
+    text[end..].starts_with(',').then(|| (&text[value..comma], end + 1))
 }
 
 fn past_space(text: &str, at: usize) -> usize {
@@ -137,9 +151,17 @@ mod tests {
 
     #[test]
     fn leaves_what_is_none() {
-        for text in
-            ["{a, b}", "{a, plural}", "{a, plural, }", "{, plural, b {c}}", "{a, select, b {c}"]
-        {
+        let texts = [
+            "{a, b}",
+            "{a, plural}",
+            "{a, plural, }",
+            "{, plural, b {c}}",
+            "{a, select, b {c}",
+            "{%, select, b {%}}",
+            "{a, select, b {<p>c}}",
+            "{a, select, b { @endif c}}",
+        ];
+        for text in texts {
             assert!(message(text).is_none(), "{text}");
         }
     }

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use super::{
-    attribute::{language, translates},
+    attribute::{is_icon, language, translates},
     element::{ends, is_block, is_opaque, is_scope},
     flow::Flow,
     skip::{Skip, Step},
     tag::Tag,
-    text::Place,
+    text::{Before, Place, holds_mark},
     token::{Token, Tokenizer},
 };
 use crate::{CodeKind, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void, locale};
@@ -73,7 +73,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// `syntax`, `{{ … }}`, `{% … %}`, `{# … #}` and `{!! … !!}` are codes.
     pub fn new(draft: &'d mut Draft<'s, P>, syntax: Syntax) -> Self {
         let source = draft.source();
-        let templates = TEMPLATES.iter().any(|grammar| syntax.has(*grammar));
+        let templates = has_templates(syntax);
         let syntax = TEMPLATES.iter().fold(syntax, |syntax, it| syntax.without(*it));
         let flow = Flow::new(source, templates);
         let (open, skip, ascii, texts) = (Vec::new(), None, false, 0);
@@ -145,6 +145,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 self.around = around;
             }
             tokens.foreign = self.skip.as_ref().is_some_and(Skip::is_foreign);
+            tokens.plain = self.skip.is_some();
         }
         self.leave_skip();
         self.edge();
@@ -158,7 +159,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             Token::Tag(tag) => self.start_tag(&tag),
             Token::Unfinished(_) | Token::Directive(..) => self.edge(),
             _ if is_left => {}
-            Token::Text(at) | Token::Raw(at) => self.flow.text(at),
+            Token::Text(at) => self.flow.text(at),
+            Token::Raw(at) => self.flow.raw(at),
             Token::Other(at) => self.flow.code(CodeKind::Standalone, "", at),
             Token::Code(at) => self.flow.code(CodeKind::Placeholder, "", at),
             Token::Message(at) => self.message(at),
@@ -208,6 +210,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             self.ascii |= declares_other_encoding(tag, self.source);
         }
         let void = is_void(name);
+        let is_opaque = is_opaque(name) || is_icon(tag, self.source);
         let speaks = !block && language(tag, self.source).is_some();
         self.in_source |= speaks && inside == Fate::Translated;
         let stays = match (around, inside) {
@@ -224,12 +227,12 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         };
         if block {
             self.nested(slots.into_iter().map(|(_, nested)| nested));
-            if is_opaque(name) {
+            if is_opaque {
                 self.skip = Some(Skip::new(tag, None));
             } else if !void {
                 self.open.push((tag.name.clone(), inside));
             }
-        } else if is_opaque(name) || stays {
+        } else if is_opaque || stays {
             let code = (around != Fate::Left).then_some((spelling, slots));
             self.skip = Some(Skip::new(tag, code));
             if tag.self_closing && self.skip.as_ref().is_some_and(Skip::is_foreign) {
@@ -314,23 +317,13 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             if self.fate() != Fate::Translated {
                 return;
             }
-            let (blocks, end) = self.directives;
-            let last = self.source[..end].chars().next_back().filter(|last| *last != '}');
-            let between = self.source.get(end..span.start);
-            let near = |last: &char| match between {
-                Some("") => true,
-                Some(between) => *last != '{' && between.trim().is_empty(),
-                None => false,
-            };
-            let follows = last.filter(near);
-            let meets = self.templates && self.source[span.end..].starts_with('@');
-            let directives = (follows, meets);
-            let place = Place { braces: blocks > 0, directives, ..self.place(None) }.into();
+            let place = self.place_in_text(&span).into();
             let original = &self.source[span.clone()];
             let unit = Unit::inline(Entry::keyed(key), inline, self.syntax, original, place);
-            match unit.is_language() {
-                true => self.draft.segment(span.clone(), unit.nesting(span.start, nested)),
-                false => self.nested(nested),
+            if unit.is_language() {
+                self.draft.segment(span.clone(), unit.nesting(span.start, nested));
+            } else if !(self.templates && unit.texts().any(holds_mark)) {
+                self.nested(nested);
             }
         }
     }
@@ -341,8 +334,28 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             ascii: self.ascii,
             templates: self.templates,
             braces: false,
-            directives: (None, false),
+            before: Before::Nothing,
+            after: None,
         }
+    }
+
+    /// The place of the text at `span`, between tags and directives.
+    fn place_in_text(&self, span: &Range<usize>) -> Place {
+        let (blocks, end) = self.directives;
+        let between = self.source.get(end..span.start);
+        let before = match self.source[..end].chars().next_back() {
+            Some('{') if between == Some("") => Before::Brace,
+            Some(c) if between == Some("") && c.is_ascii_alphabetic() => Before::Word,
+            Some(c)
+                if between.is_some_and(|between| between.trim().is_empty())
+                    && (c == ')' || c.is_ascii_alphabetic()) =>
+            {
+                Before::Directive
+            }
+            _ => Before::Nothing,
+        };
+        let after = self.source[span.end..].chars().next().filter(|_| self.templates);
+        Place { braces: blocks > 0, before, after, ..self.place(None) }
     }
 
     /// The innermost block and the number of the text.
@@ -350,6 +363,11 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let block = self.open.last().map_or("text", |(name, _)| name);
         format!("{block}-{}", self.texts + 1)
     }
+}
+
+/// Whether the likes of `{{ … }}` are codes.
+pub fn has_templates(syntax: Syntax) -> bool {
+    TEMPLATES.iter().any(|grammar| syntax.has(*grammar))
 }
 
 fn declares_other_encoding(tag: &Tag, source: &str) -> bool {

@@ -69,7 +69,13 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
             if !is_translatable(tag, attribute, self.source) {
                 continue;
             }
-            let flow = Flow::attribute(self.source, value.clone(), self.templates);
+            let text = &self.source[value.clone()];
+            // In quotes code would end at its own.
+            if quote.is_none() && text.contains('"') && text.contains('>') {
+                continue;
+            }
+            let flow =
+                Flow::attribute(self.source, value.clone(), quote.unwrap_or('"'), self.templates);
             let entry = || Entry::keyed(format!("{}/{}@{}", key(), tag.name, attribute.name));
             let place = place(self.place(Some(quote.unwrap_or('\0'))));
             if let Some(nested) = self.inner(flow, entry, place) {
@@ -98,7 +104,9 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
     /// code could not be moved without ending the branch.
     fn branch(&self, at: Range<usize>) -> Option<Flow<'s, P>> {
         let mut flow = Flow::branch(self.source);
-        for token in Tokenizer::new(self.source, at).with_braces(true) {
+        let mut tokens = Tokenizer::new(self.source, at).with_braces(true);
+        tokens.plain = true;
+        for token in tokens {
             let is_text = matches!(token, Token::Text(_) | Token::Raw(_));
             if !is_text && !is_balanced(&self.source[token.at()]) {
                 return None;

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use super::{directive::call, template::Template};
+use super::{
+    directive::call,
+    template::{Template, is_mark},
+};
 
 /// A start tag, or an end tag where `is_end`.
 #[derive(Clone, Debug)]
@@ -17,6 +20,9 @@ pub struct Tag {
     pub self_closing: bool,
     /// In order; of several with one name the first counts.
     pub attributes: Vec<Attribute>,
+    /// Whether a quote ends a value although a template's code may go on behind it. What is in
+    /// the other values decides that, so all of them have to stay.
+    pub is_torn: bool,
 }
 
 /// An attribute of a tag.
@@ -54,7 +60,7 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
     let bytes = source.as_bytes();
     let is_end = bytes.get(start + 1) == Some(&b'/');
     let at = start + 1 + usize::from(is_end);
-    let mut scan = Scan { source, bytes, at, template };
+    let mut scan = Scan { source, bytes, at, template, is_torn: false, is_endless: false };
     if !bytes.get(at)?.is_ascii_alphabetic() && !scan.is_named_by_code(is_end) {
         return None;
     }
@@ -71,8 +77,12 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
             None => attributes.push(scan.attribute()?),
         }
     }
+    if scan.is_endless {
+        return None;
+    }
     let self_closing = bytes[scan.at - 1] == b'/';
-    Some(Tag { at: start..scan.at + 1, name, is_end, self_closing, attributes })
+    let at = start..scan.at + 1;
+    Some(Tag { at, name, is_end, self_closing, attributes, is_torn: scan.is_torn })
 }
 
 /// The space of HTML.
@@ -85,6 +95,9 @@ struct Scan<'s, 't> {
     bytes: &'s [u8],
     at: usize,
     template: &'t mut Template,
+    is_torn: bool,
+    /// Whether code begins outside of quotes and has no end. As a quote does, it goes on then.
+    is_endless: bool,
 }
 
 impl Scan<'_, '_> {
@@ -114,28 +127,53 @@ impl Scan<'_, '_> {
     fn until(&mut self, stop: impl Fn(u8) -> bool) -> Range<usize> {
         let start = self.at;
         while self.bytes.get(self.at).is_some_and(|&b| !stop(b)) {
-            self.at += self.code().unwrap_or(1);
+            self.step();
         }
         start..self.at
     }
 
-    /// Up to the quote that ends a value. A brace may be there without code, so that is looked
-    /// for within the tag.
+    /// Past the code here, or past one byte.
+    fn step(&mut self) {
+        let code = self.code();
+        self.is_endless |= code.is_none() && self.begins_code();
+        self.at += code.unwrap_or(1);
+    }
+
+    fn begins_code(&self) -> bool {
+        let is_brace = self.template.braces && self.bytes[self.at] == b'{';
+        is_brace && is_mark(&self.source[self.at..])
+    }
+
+    /// Up to the quote that ends a value. A brace may be there without code, so code with a
+    /// quote in it is looked for within the tag.
     fn quoted(&mut self, quote: u8) -> Range<usize> {
-        let start = self.at;
+        let (start, mut closed) = (self.at, None);
         while self.bytes.get(self.at).is_some_and(|&b| b != quote) {
             let is_brace = self.bytes[self.at] == b'{';
             let code = self.code().filter(|length| {
-                !is_brace || !self.bytes[self.at..self.at + length].contains(&b'>')
+                let code = &self.bytes[self.at..self.at + length];
+                !(is_brace && code.contains(&quote) && code.contains(&b'>'))
             });
+            if code.is_none() && self.begins_code() {
+                let closed = *closed.get_or_insert_with(|| self.closed(quote));
+                self.is_torn |= closed < self.at;
+            }
             self.at += code.unwrap_or(1);
         }
         start..self.at
     }
 
+    /// Where braces last close before the next quote.
+    fn closed(&self, quote: u8) -> usize {
+        let rest = &self.bytes[self.at..];
+        let end = rest.iter().position(|&b| b == quote).unwrap_or(rest.len());
+        let last = rest[..end].windows(2).rposition(|it| it == b"}}");
+        last.map_or(0, |last| self.at + last)
+    }
+
     fn attribute(&mut self) -> Option<Attribute> {
         let start = self.at;
-        self.at += 1; // A `=` here begins the name.
+        self.step(); // A `=` here begins the name.
         self.until(|b| is_space(b) || matches!(b, b'/' | b'>' | b'='));
         let source = self.source;
         let name = source[start..self.at].to_ascii_lowercase();
@@ -197,6 +235,21 @@ mod tests {
         );
         assert_eq!(attributes("<a b='<?' c>"), pairs(&[("b", Some("<?")), ("c", None)]));
         assert_eq!(attributes("<a href=a/b/>"), pairs(&[("href", Some("a/b/"))]));
+    }
+
+    #[test]
+    fn looks_for_code_within_the_tag() {
+        let read = |source: &str| templated(source, 0, &mut Template::new(true));
+        let value =
+            |source: &'static str| Some(&source[read(source)?.attributes[0].value.clone()?.0]);
+        assert_eq!(value("<a b=\"{{ c(\"d\") }}\">"), Some("{{ c(\"d\") }}"));
+        assert_eq!(value("<a b='{{ c > d }}'>"), Some("{{ c > d }}"));
+        assert_eq!(value("<a b={{ c > d }}e>"), Some("{{ c > d }}e"));
+        assert_eq!(value("<a b='{{ c' d='{{ e }}'>"), Some("{{ c"));
+        assert!(read("<a b='{{ c' d='{{ e }}'>").unwrap().is_torn);
+        assert!(!read("<a b='{{{c}} d' e=f>").unwrap().is_torn);
+        assert!(read("<a {{ b>").is_none());
+        assert!(read("<a b={{c {{ d }}>").is_none());
     }
 
     #[test]

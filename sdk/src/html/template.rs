@@ -1,5 +1,7 @@
 //! The code of templates, which stands anywhere in a page: where it ends.
 
+use std::ops::Range;
+
 use super::tag::is_space;
 
 /// How code begins and ends; of two beginnings the longer is first.
@@ -17,17 +19,25 @@ const MARKS: [(&str, &str); 10] = [
 ];
 
 /// Finds the ends of code. A mark that is nowhere is looked for once only.
+///
+/// Code in braces has none within it, so that no mark that a translation brings near is its end:
+/// the code before it has no end then.
 #[derive(Clone, Debug)]
 pub(super) struct Template {
     /// Whether code may stand in braces, and be a directive.
     pub braces: bool,
-    /// For each mark the end of the text it was not found in.
-    absent: [usize; MARKS.len()],
+    /// For each mark the part of the document it was not found in.
+    absent: [Range<usize>; MARKS.len()],
+}
+
+/// Whether text begins with a mark of code in braces.
+pub(super) fn is_mark(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'{', b'{' | b'%' | b'#', ..] | [b'{', b'!', b'!', ..])
 }
 
 impl Template {
     pub fn new(braces: bool) -> Self {
-        Template { braces, absent: [usize::MAX; MARKS.len()] }
+        Template { braces, absent: [const { 0..0 }; MARKS.len()] }
     }
 
     /// The length of the code at the start of `rest`, which reaches to the byte `end`.
@@ -40,13 +50,22 @@ impl Template {
         };
         let found = || MARKS.iter().position(|(open, _)| rest.starts_with(open));
         let mark = begins.then(found).flatten()?;
-        if self.absent[mark] == end {
+        let at = end - rest.len();
+        if self.absent[mark].end == end && self.absent[mark].start <= at {
             return None;
         }
         let (open, close) = MARKS[mark];
-        let length = rest[open.len()..].find(close);
-        if length.is_none() {
-            self.absent[mark] = end;
+        let body = &rest[open.len()..];
+        let is_comment = open.ends_with("--") || open == "{#";
+        let is_inner = |text: &str| match is_comment {
+            true => text.starts_with(open),
+            false => is_mark(text),
+        };
+        let inner = || body.match_indices('{').map(|(at, _)| at).find(|&at| is_inner(&body[at..]));
+        let inner = open.starts_with('{').then(inner).flatten();
+        let length = body[..inner.unwrap_or(body.len())].find(close);
+        if length.is_none() && inner.is_none() {
+            self.absent[mark] = at..end;
         }
         Some(open.len() + length? + close.len())
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{directive, message};
+use super::{directive, message, template};
 use crate::Content;
 
 /// Where text stands, which decides what it must not hold as it is.
@@ -18,8 +18,23 @@ pub struct Place {
     pub templates: bool,
     /// A brace ends what the text stands in: a branch of a message, a block of a directive.
     pub braces: bool,
-    /// How the directive ends that stands before it, and whether one stands right behind it.
-    pub directives: (Option<char>, bool),
+    /// What stands before it that might run on into it.
+    pub before: Before,
+    /// What stands right behind it, where a directive or the end of a block may be.
+    pub after: Option<char>,
+}
+
+/// The end of a directive before a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// There is none, or nothing may follow it.
+    Nothing,
+    /// A block's brace, right before the text.
+    Brace,
+    /// A word that ends there, right before the text.
+    Word,
+    /// Space at most is between the text and a directive which arguments or a block may follow.
+    Directive,
 }
 
 /// The character reference at the start of `text`, which begins with `&`: how long it is
@@ -59,10 +74,11 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
                 if is_bare(markup) && matches!(after, Some(Content::Markup(_))) {
                     return Err(format!("there has to be space behind {markup}"));
                 }
-                let runs_on = match place.directives.0 {
-                    Some('{') => markup.starts_with('{'),
-                    Some(_) => message::may_begin(markup),
-                    None => false,
+                let runs_on = match place.before {
+                    Before::Brace => markup.starts_with('{'),
+                    Before::Word => !markup.starts_with('<'),
+                    Before::Directive => message::may_begin(markup),
+                    Before::Nothing => false,
                 };
                 if i == 0 && runs_on {
                     return Err(format!("{markup} would be read with what stands before it"));
@@ -95,19 +111,24 @@ fn text_at(
     after: Option<&str>,
     out: &mut String,
 ) -> Result<(), String> {
-    let follows_word = before.is_some_and(is_bare);
-    let runs_on: &[char] = match place.directives.0.filter(|_| before.is_none()) {
-        Some('{') => &['{', '%', '#', '!'],
-        Some(_) => &['{', '('],
-        None => &[],
+    let content = text.trim_start_matches(' ');
+    let begin = text.len() - content.len();
+    let follows = content.starts_with(['{', '(']) || content.starts_with("if");
+    let runs_on = match (before, place.before) {
+        (Some(before), _) => is_bare(before) && (begin == 0 || follows),
+        (None, Before::Brace) => text.starts_with(['{', '%', '#', '!']),
+        (None, Before::Word) => begin == 0 || follows,
+        (None, Before::Directive) => follows,
+        (None, Before::Nothing) => false,
     };
-    let meets_directive = after.map_or(place.directives.1, |after| after.starts_with('@'));
+    let behind = after.map_or(place.after, |after| after.chars().next());
     let after = after.map_or(Some(' '), |after| after.chars().next());
     let mut before = before.is_none().then_some(' ');
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let next = chars.peek().map(|(_, next)| *next).or(after);
-        let in_word = before.is_some_and(directive::joins);
+        let is_last = chars.peek().is_none();
+        let meets = chars.peek().map(|(_, next)| *next).or(behind);
         match c {
             '\0' => return Err("HTML cannot hold the character U+0000".to_owned()),
             '&' => out.push_str("&amp;"),
@@ -122,25 +143,19 @@ fn text_at(
             ' ' if before != Some(' ') && chars.peek().is_some() => out.push(' '),
             ' ' | '\n' | '\r' | '\t' | '\x0C' => out.push_str(&format!("&#{};", c as u32)),
             // What would be taken for a template's code.
-            '{' if place.braces || (place.templates && may_begin_code(&text[at..], next)) => {
+            '{' if place.braces || (place.templates && may_begin_code(&text[at..], meets)) => {
                 out.push_str("&#123;");
             }
-            // What would end code that begins in a tag and has no end there.
-            '}' if place.braces
-                || (place.templates && matches!(before, Some('}' | '%' | '#' | '!'))) =>
-            {
+            // What would end code that begins before the text and has no end there.
+            '}' if place.braces || (place.templates && may_end_code(at, out)) => {
                 out.push_str("&#125;");
             }
-            '@' if place.templates && !in_word && directive::may_begin(&text[at..]) => {
+            '@' if place.templates && may_begin_directive(&text[at..], out) => {
                 out.push_str("&#64;");
             }
             // What a directive beside it would run into.
-            _ if meets_directive && chars.peek().is_none() && directive::joins(c) => {
-                out.push_str(&format!("&#{};", c as u32));
-            }
-            _ if at == 0 && (follows_word || runs_on.contains(&c)) => {
-                out.push_str(&format!("&#{};", c as u32))
-            }
+            _ if at == begin && runs_on => out.push_str(&format!("&#{};", c as u32)),
+            _ if is_last && runs_into(c, behind) => out.push_str(&format!("&#{};", c as u32)),
             _ if place.ascii && !c.is_ascii() => out.push_str(&format!("&#{};", c as u32)),
             _ => out.push(c),
         }
@@ -154,6 +169,36 @@ fn may_begin_code(text: &str, next: Option<char>) -> bool {
     matches!(next, Some('{' | '%' | '#' | '!')) || message::may_begin(text)
 }
 
+/// Whether a brace at the byte `at` of a text may end code; `out` is what is before it. Behind
+/// markup it is none: that is code with an end of its own.
+fn may_end_code(at: usize, out: &str) -> bool {
+    out.is_empty() || (at > 0 && out.ends_with(['}', '%', '#', '!']))
+}
+
+/// Whether an `@` at the start of `text` may be read as a directive or end one.
+fn may_begin_directive(text: &str, out: &str) -> bool {
+    let in_word = out.ends_with(directive::joins);
+    text.starts_with("@endphp") || (!in_word && directive::may_begin(text))
+}
+
+/// Whether the last character of a text is read with what stands `behind` it.
+fn runs_into(last: char, behind: Option<char>) -> bool {
+    match behind {
+        Some('@') => directive::joins(last),
+        Some('}') => matches!(last, '%' | '#' | '!'),
+        _ => false,
+    }
+}
+
+/// Whether a text as it stands may begin code that ends somewhere behind it.
+pub(super) fn holds_mark(text: &str) -> bool {
+    text.ends_with('{')
+        || text
+            .match_indices('{')
+            .any(|(at, _)| template::is_mark(&text[at..]) || message::may_begin(&text[at..]))
+        || text.match_indices('@').any(|(at, _)| directive::may_begin(&text[at..]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,7 +208,8 @@ mod tests {
         ascii: false,
         templates: true,
         braces: false,
-        directives: (None, false),
+        before: Before::Nothing,
+        after: None,
     };
 
     fn spelled(text: &str) -> String {
@@ -189,14 +235,20 @@ mod tests {
         let behind_word = [Content::Markup("@else"), Content::Text("a")];
         assert_eq!(spell(PLACE, &behind_word).unwrap(), "@else&#97;");
         assert!(spell(PLACE, &[Content::Markup("@else"), Content::Markup("{{a}}")]).is_err());
-        let between = Place { directives: (Some(')'), true), ..PLACE };
+        let between = Place { before: Before::Directive, after: Some('@'), ..PLACE };
         assert_eq!(spell(between, &[Content::Text("(a)b")]).unwrap(), "&#40;a)&#98;");
         assert!(spell(between, &[Content::Markup("{a, select, b {c}}")]).is_err());
-        let begun = Place { directives: (Some('{'), false), ..PLACE };
+        let begun = Place { before: Before::Brace, ..PLACE };
         assert_eq!(spell(begun, &[Content::Text("#a")]).unwrap(), "&#35;a");
         assert!(spell(begun, &[Content::Markup("{{a}}")]).is_err());
         let in_block = Place { braces: true, ..PLACE };
         assert_eq!(spell(in_block, &[Content::Text("{a}")]).unwrap(), "&#123;a&#125;");
+        let at_word = Place { before: Before::Word, ..PLACE };
+        assert_eq!(spell(at_word, &[Content::Text("if (a@else b")]).unwrap(), "&#105;f (a@else b");
+        assert!(spell(at_word, &[Content::Markup("{{a}}")]).is_err());
+        let before_end = Place { after: Some('}'), ..in_block };
+        assert_eq!(spell(before_end, &[Content::Text("1 %")]).unwrap(), "1 &#37;");
+        assert_eq!(spelled("}a@endphp {\u{c},select,b"), "&#125;a&#64;endphp &#123;&#12;,select,b");
         let quoted = Place { quote: Some('\0'), ascii: true, ..PLACE };
         assert_eq!(spell(quoted, &[Content::Text("\"é'")]).unwrap(), "\"&quot;&#233;'\"");
     }

@@ -3,8 +3,10 @@
 use std::ops::Range;
 
 use super::{
-    directive::{Directive, directive},
+    directive::{Directive, directive, joins},
+    edge::is_markup,
     message::message,
+    statement::{self, Opaque},
     tag::{Tag, is_space, templated},
     template::Template,
 };
@@ -23,10 +25,10 @@ pub enum Token {
     /// A tag or comment without its end, up to the end of the document.
     Unfinished(Range<usize>),
     /// `<% … %>` or `<?php … ?>`: a template's code, which HTML itself takes for text or for
-    /// a comment that ends at the first `>`. With braces, `@lang("…")` too.
+    /// a comment that ends at the first `>`. With braces, `{{ … }}` and `@lang("…")` too.
     Code(Range<usize>),
     /// With braces: `@if (…) {` and its kin or the brace that ends what it began, and how many
-    /// such blocks are open behind it.
+    /// such blocks are open behind it. `{% block … %}` is one too.
     Directive(Range<usize>, usize),
     /// With braces: a message with branches, `{n, plural, one {…} other {…}}`.
     Message(Range<usize>),
@@ -56,15 +58,21 @@ pub struct Tokenizer<'s> {
     end: usize,
     raw: Option<String>,
     template: Template,
+    opaque: Opaque,
     /// Open blocks of directives.
     blocks: usize,
     /// Braces within one text that are none of theirs.
     braces: usize,
+    /// Where code that begins in text has to have ended, where that is behind `at`.
+    text_end: usize,
     /// Read already, behind text.
     ahead: Option<Token>,
     /// Whether the next token stands in SVG or MathML, where CDATA sections are read and no
     /// element holds raw text.
     pub foreign: bool,
+    /// Whether the next token stands where braces and directives are none: in an element that
+    /// stays as it is, in a branch of a message.
+    pub plain: bool,
 }
 
 impl<'s> Tokenizer<'s> {
@@ -77,10 +85,13 @@ impl<'s> Tokenizer<'s> {
             end,
             raw: None,
             template: Template::new(false),
+            opaque: Opaque::default(),
             blocks: 0,
             braces: 0,
+            text_end: at,
             ahead: None,
             foreign: false,
+            plain: false,
         }
     }
 
@@ -149,6 +160,7 @@ impl<'s> Tokenizer<'s> {
         let rest = self.rest();
         let mut token: fn(Range<usize>, usize) -> Token = Token::Directive;
         let length = match rest.as_bytes()[0] {
+            b'@' if self.source[..self.at].ends_with(joins) => return None,
             b'@' => match self.template.length(rest, self.end) {
                 Some(length) => length,
                 None => match directive(self.source, self.at)? {
@@ -163,16 +175,20 @@ impl<'s> Tokenizer<'s> {
                     }
                 },
             },
-            b'{' => match message(rest) {
-                Some(message) => {
+            b'{' => {
+                if let Some((length, is_between)) = self.braced_code() {
+                    if !is_between {
+                        token = |at, _| Token::Code(at);
+                    }
+                    length
+                } else if let Some(message) = message(rest) {
                     token = |at, _| Token::Message(at);
                     message.length
-                }
-                None => {
-                    self.open_brace();
+                } else {
+                    self.braces += 1;
                     return None;
                 }
-            },
+            }
             b'}' if self.braces > 0 => {
                 self.braces -= 1;
                 return None;
@@ -188,13 +204,22 @@ impl<'s> Tokenizer<'s> {
         Some(token(start..self.at, self.blocks))
     }
 
-    /// Passes by the code that a brace begins in a block, where another brace would end that.
-    fn open_brace(&mut self) {
-        let length = self.template.length(&self.source[self.at..], self.end);
-        match length.filter(|_| self.blocks > 0) {
-            Some(length) => self.at += length - 1,
-            None => self.braces += 1,
+    /// The length of the code that begins with the brace here, and whether it stands between
+    /// texts.
+    fn braced_code(&mut self) -> Option<(usize, bool)> {
+        let (at, source) = (self.at, self.source);
+        // In a block, where the likes of `%}` might end both, they are none.
+        if self.blocks > 0 && !source[at..].starts_with("{{") {
+            return None;
         }
+        if self.text_end <= at {
+            let mut marks = source[at..].match_indices(['<', '@']).map(|(mark, _)| at + mark);
+            self.text_end = marks.find(|&mark| is_markup(source, mark)).unwrap_or(self.end);
+        }
+        let text = &source[at..self.text_end];
+        let length = self.opaque.length(source, at);
+        let length = length.or_else(|| self.template.length(text, self.text_end))?;
+        Some((length, statement::is_between(source, at..at + length)))
     }
 
     fn comment(&mut self) -> Token {
@@ -257,8 +282,7 @@ impl Iterator for Tokenizer<'_> {
             }
         }
         let start = self.at;
-        let templates = self.template.braces;
-        self.braces = 0;
+        let templates = self.template.braces && !self.plain;
         while self.at < self.end {
             let before = self.at;
             let token = match self.source.as_bytes()[before] {
@@ -267,6 +291,9 @@ impl Iterator for Tokenizer<'_> {
                 _ => None,
             };
             if let Some(token) = token {
+                if !matches!(token, Token::Code(_)) {
+                    self.braces = 0;
+                }
                 if before == start {
                     return Some(token);
                 }
@@ -362,7 +389,9 @@ mod tests {
         assert_eq!(
             tokens("a@if (b) {{c {d} {{ '}' }} @e(f)}@php g() }@endphp{h, select, i {}}}"),
             [
-                "text a@if (b) {{c {d} {{ '}' }} ",
+                "text a@if (b) {{c {d} ",
+                "code {{ '}' }}",
+                "text  ",
                 "code @e(f)",
                 "text }",
                 "directive @php g() }@endphp 0",
@@ -374,7 +403,9 @@ mod tests {
             tokens("@if (b) {c {d} {{ '}' }} @else {e}f}"),
             [
                 "directive @if (b) { 1",
-                "text c {d} {{ '}' }} ",
+                "text c {d} ",
+                "code {{ '}' }}",
+                "text  ",
                 "directive @else { 2",
                 "text e",
                 "directive } 1",

@@ -7,6 +7,7 @@ use super::{
     head::{Head, choices, has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
     parse::parse,
+    text::reads_as_text,
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
@@ -49,7 +50,7 @@ pub(crate) fn write<'s, P: Clone>(
             change.source(text.tail());
         }
         // Another notation, such as `{{name}}`, or a brace in prose.
-        _ => whole(change, text, Unit::text(entry, text, syntax, places.whole())),
+        _ => whole(change, text, Unit::text(entry, text, syntax, places.whole()).braced()),
     }
 }
 
@@ -61,10 +62,11 @@ fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'
 }
 
 /// Whether a text that is no message, and so is written without a message's quoting, would
-/// be taken for one that says something else, or has branches.
-pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
+/// be taken for one that says something else, or has branches; where its source is `braced`,
+/// for one with other codes.
+pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool {
     let quotes = || text.contains('\'');
-    if !syntax.has(Grammar::Icu) || !(quotes() || may_branch(text)) {
+    if !syntax.has(Grammar::Icu) || !(braced || quotes() || may_branch(text)) {
         return false;
     }
     if syntax.has(Grammar::Branching) {
@@ -72,10 +74,11 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
     }
     match parse_dialect(text, syntax) {
         Ok((message, _)) if is_message(&message, text, syntax) => {
-            message.nodes.iter().any(|node| match node {
+            let says_otherwise = message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
                 node => matches!(node, Node::Choice(_)),
-            })
+            });
+            says_otherwise || braced && !reads_as_text(text, syntax)
         }
         Ok(_) => false,
         Err(invalid) => invalid.in_choice || has_choice(text),
@@ -85,12 +88,8 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax) -> bool {
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
 /// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
 fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
-    let signed = |text: &str| {
-        (syntax.has(Grammar::Template) && text.ends_with('$'))
-            || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
-    };
     let other_notation = message.nodes.windows(2).any(|pair| match pair {
-        [Node::Text { text, .. }, Node::Argument(_)] => signed(text),
+        [Node::Text { text, .. }, Node::Argument(_)] => ends_in_sign(text, syntax),
         _ => false,
     });
     let odd = |node: &Node| match node {
@@ -102,6 +101,12 @@ fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
     };
     let branches = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
     !other_notation && (branches || !message.nodes.iter().any(odd))
+}
+
+/// Whether an argument right behind a text is one of another notation: `${name}`, `%{name}`.
+pub(crate) fn ends_in_sign(text: &str, syntax: Syntax) -> bool {
+    (syntax.has(Grammar::Template) && text.ends_with('$'))
+        || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
 }
 
 /// Parses a text as the message it is; true is for `java.text.MessageFormat`.
@@ -244,7 +249,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let quoting = Quoting {
             doubled,
             in_plural: around.number.is_some(),
-            in_branch: around.inside,
+            before_brace: around.inside || range.end < self.text.text().len(),
+            outermost: !around.inside,
             choice: around.choice.then_some(choice),
         };
         let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
@@ -389,6 +395,7 @@ fn exactly(selector: &str) -> Option<Planned> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{About, Content, Draft, Failure, Format, laws};
 
     const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
 
@@ -432,7 +439,7 @@ mod tests {
             ("'{0,choice,0#x}' {s,choice,0#x}", 1),
         ] {
             assert_eq!(parse_dialect(text, JAVA), Err(expected(at)), "{text}");
-            assert!(reads_otherwise(text, JAVA), "{text}");
+            assert!(reads_otherwise(text, JAVA, false), "{text}");
             assert!(parse_dialect(text, Syntax::of(&[Grammar::Icu])).is_ok(), "{text}");
         }
     }
@@ -441,11 +448,59 @@ mod tests {
     fn knows_text_that_would_be_read_as_a_message() {
         let syntax = Syntax::of(&[Grammar::Icu]);
         for text in ["it''s", "'{' and '}'", "{n, plural, one {x}"] {
-            assert!(reads_otherwise(text, syntax), "{text}");
-            assert!(!reads_otherwise(text, Syntax::NONE), "{text}");
+            assert!(reads_otherwise(text, syntax, false), "{text}");
+            assert!(!reads_otherwise(text, Syntax::NONE, false), "{text}");
         }
         for text in ["it's", "{name}'s", "a { b", "{{name}} it''s", "plain"] {
-            assert!(!reads_otherwise(text, syntax), "{text}");
+            assert!(!reads_otherwise(text, syntax, false), "{text}");
         }
+    }
+
+    /// The whole document is one message.
+    struct Whole;
+
+    impl Format for Whole {
+        type Place = ();
+
+        fn about() -> About {
+            unreachable!("nobody asks")
+        }
+
+        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
+            let source = draft.source();
+            let text = Decoded::verbatim(source, 0..source.len());
+            let syntax = Syntax::of(&[Grammar::Icu, Grammar::Template, Grammar::Printf]);
+            draft.message(&text, Entry::keyed("it"), syntax, ());
+            Ok(())
+        }
+
+        fn spell((): &(), content: &[Content<'_>]) -> Result<String, String> {
+            Ok(content.iter().map(Content::as_str).collect())
+        }
+    }
+
+    fn translated(source: &str, text: &str) -> Result<(String, usize), laws::Broken> {
+        laws::round_trip::<Whole>(source, &laws::context("en", "ja"), Some(text))
+    }
+
+    #[test]
+    fn an_apostrophe_quotes_no_choice_behind_it() {
+        let choice = "{n, plural, other {{m, select, other {x}}}}";
+        let (before, after) = (format!("the {choice}"), format!("l''{choice}"));
+        assert_eq!(translated(&before, "l'"), Ok((after.replace("{x}", "{l''}"), 0)));
+    }
+
+    #[test]
+    fn a_text_with_braces_becomes_no_message_with_other_codes() {
+        assert_eq!(translated("%s or {{x} %s", " a "), Ok(("%s a {x}%s".to_owned(), 0)));
+        assert_eq!(translated("%s or {{x} %s", "a "), Ok(("%s or {{x} %s".to_owned(), 1)));
+    }
+
+    #[test]
+    fn a_sign_makes_no_other_notation_of_an_argument() {
+        assert_eq!(translated("{a} of {b}", " $ "), Ok(("{a} $ {b}".to_owned(), 0)));
+        assert_eq!(translated("{a} of {b}", " $"), Ok(("{a} of {b}".to_owned(), 1)));
+        let branch = "{n, plural, other {{a} of {b}}}";
+        assert_eq!(translated(branch, " $"), Ok((branch.replace(" of ", " $"), 0)));
     }
 }

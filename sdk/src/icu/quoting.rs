@@ -13,8 +13,11 @@ pub struct Quoting {
     pub doubled: bool,
     /// `#` stands for the number: within a plural.
     pub in_plural: bool,
-    /// The text stands in a branch, so that a `}` follows its end.
-    pub in_branch: bool,
+    /// A brace follows the text's end: that of its branch, or of a choice behind it.
+    pub before_brace: bool,
+    /// The text stands in no branch, where a `$` or `%` before an argument would make the whole
+    /// one of another notation.
+    pub outermost: bool,
     /// The branch is one of `{n, choice, …}`.
     pub choice: Option<ChoiceOf>,
 }
@@ -133,7 +136,13 @@ mod tests {
         ];
         for text in texts {
             for doubled in [false, true] {
-                let quoting = Quoting { doubled, in_plural: true, in_branch: true, choice: None };
+                let quoting = Quoting {
+                    doubled,
+                    in_plural: true,
+                    before_brace: true,
+                    outermost: false,
+                    choice: None,
+                };
                 for after in ["", "{n}", "#"] {
                     let escaped = quoting.escape(text, true, true);
                     let message = format!("{{n, plural, other {{{escaped}{after}}}}}");
@@ -155,8 +164,13 @@ mod tests {
         ];
         for text in texts {
             for (choice, doubled) in [(ChoiceOf::Icu, false), (ChoiceOf::Java, true)] {
-                let quoting =
-                    Quoting { doubled, in_plural: false, in_branch: true, choice: Some(choice) };
+                let quoting = Quoting {
+                    doubled,
+                    in_plural: false,
+                    before_brace: true,
+                    outermost: false,
+                    choice: Some(choice),
+                };
                 for argument in ["", "{0}"] {
                     let braced = text.contains('{') || !argument.is_empty();
                     let escaped = quoting.escape(text, true, braced);

@@ -32,7 +32,10 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn is_repeated(text: &str) -> bool {
-    if text.contains(['[', '(', '"', '%', '{', '!', '?']) {
+    // A phrase has a letter of no pattern soon, and it is asked of every phrase.
+    let may_be =
+        |b: u8| !b.is_ascii_alphanumeric() || b == b'T' || REPEATED.as_bytes().contains(&b);
+    if !text.bytes().all(may_be) || text.contains(['[', '(', '"', '%', '{', '!', '?']) {
         return false;
     }
     let text = text.replace("'T'", ":").replace("'Z'", "").replace("DDTHH", "DD:HH");

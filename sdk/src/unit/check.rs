@@ -21,6 +21,9 @@ impl Runs<'_> {
             None if has_tags() => self.check_whole(unit)?,
             None => self.check_texts(unit)?,
         }
+        if unit.quoting.is_some_and(|it| it.outermost) && self.signs_argument(unit.syntax) {
+            return Err("a `$` or `%` would stand right before a placeholder".to_owned());
+        }
         if unit.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
             return Ok(());
         }
@@ -30,14 +33,26 @@ impl Runs<'_> {
         // What has markup of the format in it is not read as a message.
         let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
         let is_otherwise = match text {
-            Some(text) => icu::reads_otherwise(text, unit.syntax),
+            Some(text) => icu::reads_otherwise(text, unit.syntax, unit.braced),
             None if self.words.iter().any(markup) => false,
-            None => icu::reads_otherwise(&joined(&self.words), unit.syntax),
+            None => icu::reads_otherwise(&joined(&self.words), unit.syntax, unit.braced),
         };
         if is_otherwise {
-            return Err("its apostrophes would read as those of an ICU message".to_owned());
+            return Err(
+                "its apostrophes or braces would read as those of an ICU message".to_owned()
+            );
         }
         Ok(())
+    }
+
+    /// Whether an argument would be one of another notation by what stands before it.
+    fn signs_argument(&self, syntax: Syntax) -> bool {
+        let mut before = "";
+        self.words.iter().flat_map(Run::stretches).any(|(stretch, carrier)| {
+            let text = if carrier == Carrier::Text { stretch } else { "" };
+            let before = std::mem::replace(&mut before, text);
+            carrier == Carrier::Argument && icu::ends_in_sign(before, syntax)
+        })
     }
 
     /// Without tags that may have other codes in them, each text between markup can be read

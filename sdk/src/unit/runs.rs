@@ -126,7 +126,7 @@ impl<'a> Runs<'a> {
             }
             let before_special = match stretches.peek() {
                 Some((_, carrier)) => *carrier == Carrier::Argument,
-                None => quoting.in_branch,
+                None => quoting.before_brace,
             };
             let quoted = match quoting.escape(&text, before_special, braced) {
                 Cow::Borrowed(_) => None,

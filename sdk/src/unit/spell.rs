@@ -34,7 +34,7 @@ pub(crate) fn spell<P>(
     let text = runs.text();
     runs.check(unit, text.as_deref())?;
     if let Some(text) = text {
-        let quoted = unit.quoting.map(|it| it.escape(&text, it.in_branch, text.contains('{')));
+        let quoted = unit.quoting.map(|it| it.escape(&text, it.before_brace, text.contains('{')));
         return spell(&unit.place, &[Content::Text(quoted.as_deref().unwrap_or(&text))]);
     }
     let merged = runs.merged(unit);

@@ -62,18 +62,23 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     if place.mixed && !has_text_beside(content.iter().copied()) {
         return Err("the text beside the inline elements is missing".to_owned());
     }
-    // Sections with nothing beside them would read as one.
+    // Sections with nothing but white space around them would read as one.
     let mut inside = false;
-    let beside = content.iter().any(|it| match it {
+    let sections = without_blanks(content);
+    let beside = sections.iter().any(|it| match it {
         Content::Markup("<![CDATA[") => std::mem::replace(&mut inside, true),
         Content::Markup("]]>") => !std::mem::replace(&mut inside, false),
         _ => !inside,
     });
-    if content.first() == Some(&Content::Markup("<![CDATA["))
+    if sections.first() == Some(&Content::Markup("<![CDATA["))
         && !beside
         && !matches!(style, Style::Cdata(_))
     {
         return Err("the text beside the CDATA section is missing".to_owned());
+    }
+    let joint = [Content::Markup("]]>"), Content::Markup("<![CDATA[")];
+    if content.windows(2).any(|pair| pair == joint) {
+        return Err("the text between the CDATA sections is missing".to_owned());
     }
     let last = content.iter().rposition(|it| match it {
         Content::Text(_) => true,
@@ -113,6 +118,23 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     Ok(out)
 }
 
+/// The content without the texts of white space at its ends.
+fn without_blanks<'c, 'a>(mut content: &'c [Content<'a>]) -> &'c [Content<'a>] {
+    let is_blank =
+        |it: &Content<'_>| matches!(it, Content::Text(text) if text.trim_ascii().is_empty());
+    while let [first, rest @ ..] = content
+        && is_blank(first)
+    {
+        content = rest;
+    }
+    while let [rest @ .., last] = content
+        && is_blank(last)
+    {
+        content = rest;
+    }
+    content
+}
+
 /// Writes text of which white space that would be lost is written as references.
 fn collapsed(out: &mut String, text: &str, space: &mut bool, last: bool) -> Result<(), String> {
     let spelled = spell::text(text, "&#10;")?;
@@ -127,4 +149,25 @@ fn collapsed(out: &mut String, text: &str, space: &mut bool, last: bool) -> Resu
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sections_beside_white_space_alone_are_refused() {
+        let place = Place { style: Style::Verbatim("\n"), mixed: false };
+        let [open, close] = [Content::Markup("<![CDATA["), Content::Markup("]]>")];
+        let beside = |before, after| {
+            let all =
+                [Content::Text(before), open, Content::Text("x"), close, Content::Text(after)];
+            content(place, &all)
+        };
+        assert_eq!(beside("a ", "\n").unwrap(), "a <![CDATA[x]]>\n");
+        assert_eq!(beside("\n", " b").unwrap(), "\n<![CDATA[x]]> b");
+        for (before, after) in [("", ""), ("\n", ""), ("", "\t"), (" ", "\n\n")] {
+            assert!(beside(before, after).is_err(), "{before:?} {after:?}");
+        }
+    }
 }

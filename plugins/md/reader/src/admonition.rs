@@ -5,20 +5,24 @@
 
 use std::borrow::Cow;
 
+use crate::open::{Open, lead};
+
 /// `source` with the lines that open and close admonitions and tabs overwritten.
-pub fn overwritten(source: &str, indented_text: bool) -> Cow<'_, str> {
+pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
     let marks = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+ \""]
         .iter()
         .any(|mark| source.contains(mark));
     if !marks {
-        return Cow::Borrowed(source);
+        return source;
     }
     let mut text = String::with_capacity(source.len());
+    let mut open = Open::Nothing;
     for line in source.split_inclusive('\n') {
         let content = line.trim_end_matches(['\r', '\n']);
-        let start = content.len() - content.trim_start_matches([' ', '\t', '>']).len();
-        let (lead, rest) = content.split_at(start);
-        match stand_in(lead, rest, indented_text) {
+        let (lead, rest) = content.split_at(lead(content));
+        let begins = open.ends_with(line);
+        open = open.below(line);
+        match begins.then(|| stand_in(lead, rest, indented_text)).flatten() {
             Some(stand_in) => {
                 text.push_str(lead);
                 text.push_str(stand_in);

@@ -114,12 +114,12 @@ pub fn read<'s>(
 ) -> Result<(), Invalid> {
     let text = line_end::line_feeds(source);
     let Overlay { text, constructs } = match dialect.flavor {
-        Flavor::Mdx => mdx::overlay(&text, OPTIONS)?,
-        Flavor::GitHub | Flavor::MkDocs => Overlay::none(&text),
+        Flavor::Mdx => mdx::overlay(text, OPTIONS)?,
+        Flavor::GitHub | Flavor::MkDocs => Overlay::none(text),
     };
     let indented_text = dialect.flavor == Flavor::MkDocs;
-    let text = admonition::overwritten(&text, indented_text);
-    let Overlay { text, constructs: generated } = generator::overlay(&text, dialect.flavor);
+    let text = admonition::overwritten(text, indented_text);
+    let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);
     let defined = |link: BrokenLink<'_>| {
         let nowhere = || (CowStr::from(""), CowStr::from(""));
         (!known.is_empty() && known.contains(&fold(&link.reference))).then(nowhere)
@@ -308,7 +308,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
             Kind::Term => Stage::new("", "\n: x", 1),
             Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
-                Stage::before_table(row)
+                Stage::before_table(if below_table { BELOW_TABLE } else { "x\n\n" }, row)
             }
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),

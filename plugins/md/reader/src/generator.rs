@@ -8,98 +8,136 @@ mod tag;
 
 pub use tag::in_line;
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::CodeKind;
 
 use crate::{
+    block::delimiter_row,
     dialect::Flavor,
-    mdx::{Above, Construct, Fence, Overlay, line_at},
+    line_end::SPACE,
+    mdx::{Construct, Fence, Overlay, line_at},
     opaque,
+    open::{Open, lead},
 };
 
 /// What marks a block of included files.
 const SNIPPETS: &str = "8<";
 
 /// What is left of `source` for the parser, and what to take for codes where it is in text.
-pub fn overlay(source: &str, flavor: Flavor) -> Overlay<'_> {
+pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]"];
     let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
     if !marked || flavor == Flavor::Mdx {
         return Overlay::none(source);
     }
     let text = source.as_bytes().to_vec();
-    let mut writer = Writer { source, text, constructs: Vec::new() };
+    let mut writer = Writer { source: &source, text, constructs: Vec::new(), unclosed: Vec::new() };
     writer.lines(flavor == Flavor::MkDocs);
     let Writer { text, constructs, .. } = writer;
     // Whole characters were overwritten with ASCII.
-    let text = String::from_utf8(text).unwrap_or_else(|_| source.to_owned());
-    Overlay { text: text.into(), constructs }
-}
-
-/// A block that is no Markdown, if it is closed.
-struct Opaque<'s> {
-    name: &'s str,
-    /// Where its content begins, and how many constructs there were before.
-    start: usize,
-    constructs: usize,
+    let text = String::from_utf8(text).unwrap_or_else(|_| source.to_string());
+    Overlay::new(source, text, constructs)
 }
 
 struct Writer<'s> {
     source: &'s str,
     text: Vec<u8>,
     constructs: Vec<Construct>,
+    /// The blocks that are not closed in what is left of the source.
+    unclosed: Vec<&'s str>,
 }
 
 impl<'s> Writer<'s> {
     fn lines(&mut self, mkdocs: bool) {
-        let mut blank = true;
+        // Whether the line above is blank, perhaps but for the marks of quotes.
+        let (mut blank, mut marked) = (true, false);
+        let mut open = Open::Nothing;
+        let mut table = false;
         let mut fence: Option<Fence> = None;
-        let mut opaque: Option<Opaque<'s>> = None;
         let (mut next, mut line) = (0, "");
         while next < self.source.len() {
             let start = next;
             let above = std::mem::replace(&mut line, line_at(self.source, start));
             next += line.len();
             let at = start + lead(line);
-            let rest = self.source[at..next].trim_end();
-            if let Some(block) = opaque.take_if(|block| closes(rest, block.name)) {
-                self.hide(block.start..next);
-                self.constructs.truncate(block.constructs);
-                (fence, blank) = (None, true);
-            } else if let Some(open) = &fence {
+            let rest = self.source[at..next].trim_end_matches(SPACE);
+            let around = std::mem::take(&mut open);
+            if let Some(open) = &fence {
                 if open.is_closed_by(line) {
                     fence = None;
                 }
-            } else if let Some(open) = Fence::open(line, Above::Nothing) {
+            } else if let Some(open) = around.fence(line) {
                 (fence, blank) = (Some(open), false);
-            } else if is_row(above) && is_row(line_at(self.source, next)) {
+            } else if table && is_row(above) && is_row(line_at(self.source, next)) {
                 // The tags of a loop around rows of a table.
                 self.destinations(at, rest);
                 blank = false;
+                continue;
             } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
-                let end = at + length;
-                next = next.max(end + line_at(self.source, end).len());
-                self.own_line(at..at + rest.len().min(length), blank);
-                self.hide(start + line.len()..next);
-                if let Some(name) = opens(rest) {
-                    opaque = Some(Opaque { name, start: next, constructs: self.constructs.len() });
+                let more = (at + length).checked_sub(next).filter(|&more| more > 0);
+                next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
+                let block = opens(rest).and_then(|name| self.block_end(name, next));
+                let lines = start..next;
+                if around != Open::Html {
+                    blank &= !marked || self.source[start..at].contains('>');
+                    self.own_lines(lines, blank);
+                } else if block.is_some() {
+                    // As text of HTML it would not stay a line.
+                    self.hide(lines);
+                } else {
+                    open = around;
+                }
+                if let Some(end) = block {
+                    self.hide(next..end);
+                    next = end;
+                    (blank, marked) = (true, false);
                 }
             } else {
                 self.begin(at, rest, at - start, mkdocs);
                 self.destinations(at, rest);
                 blank = rest.is_empty();
+                marked = at > start && self.source[start..at].contains('>');
+                open = around.below(line);
             }
+            table = is_row(line) && (table || (is_row(above) && delimiter_row(rest).is_some()));
         }
     }
 
-    /// Overwrites a line with a rule, which ends what is above but for HTML, where that can
-    /// still go on, and otherwise with space, which does not even end a list.
-    fn own_line(&mut self, at: Range<usize>, blank: bool) {
+    /// Where the block `name`, which is no Markdown, ends with its line.
+    fn block_end(&mut self, name: &'s str, start: usize) -> Option<usize> {
+        if self.unclosed.contains(&name) {
+            return None;
+        }
+        let rest = &self.source[start..];
+        let end = match name {
+            SNIPPETS => {
+                let mut end = 0;
+                let mut lines = rest.split_inclusive('\n').inspect(|line| end += line.len());
+                let text = |line: &'s str| line[lead(line)..].trim_end_matches(SPACE);
+                lines.any(|line| includes(text(line)) == Some("")).then_some(end)
+            }
+            _ => tag::end_of(rest, name).map(|end| end + line_at(rest, end).len()),
+        };
+        if end.is_none() {
+            self.unclosed.push(name);
+        }
+        end.map(|end| start + end)
+    }
+
+    /// Overwrites lines with rules, or with empty headings where they are short, which end what is
+    /// above, and otherwise with space, which does not even end a list.
+    fn own_lines(&mut self, lines: Range<usize>, blank: bool) {
         if blank {
-            self.text[at].fill(b' ');
-        } else {
-            self.text[at.clone()].fill(b'*');
+            return self.hide(lines);
+        }
+        let mut next = lines.start;
+        while next < lines.end {
+            let line = line_at(self.source, next);
+            let start = next + lead(line);
+            next += line.len();
+            let at = start..start + self.source[start..next].trim_end_matches(SPACE).len();
+            self.text[at.clone()].fill(if at.len() < 3 { b'#' } else { b'*' });
             self.constructs.push(code(at));
         }
     }
@@ -142,7 +180,8 @@ impl<'s> Writer<'s> {
         if !rest.contains("{{") && !rest.contains("{%") {
             return;
         }
-        let definition = rest.starts_with('[').then(|| rest.find("]:")).flatten();
+        let is_link = rest.starts_with('[') && !rest.starts_with("[^");
+        let definition = is_link.then(|| rest.find("]:")).flatten();
         let links = rest.match_indices("](").map(|(link, _)| link);
         let mut end = 0;
         for link in definition.into_iter().chain(links).map(|link| link + 2) {
@@ -164,11 +203,6 @@ impl<'s> Writer<'s> {
 fn code(at: Range<usize>) -> Construct {
     let (kind, name) = (CodeKind::Standalone, String::new());
     Construct { at, kind, name, attributes: Vec::new(), is_flow: false }
-}
-
-/// How long the indentation and the marks of quotes are that a line begins with.
-fn lead(line: &str) -> usize {
-    line.len() - line.trim_start_matches([' ', '\t', '>']).len()
 }
 
 fn is_row(line: &str) -> bool {
@@ -202,11 +236,6 @@ fn opens(line: &str) -> Option<&str> {
         Some(files) => files.is_empty().then_some(SNIPPETS),
         None => tag::opens(line).filter(|name| !tag::closes(line, name)),
     }
-}
-
-/// Whether that block ends with this line.
-fn closes(line: &str, name: &str) -> bool {
-    if name == SNIPPETS { includes(line) == Some("") } else { tag::closes(line, name) }
 }
 
 /// The length of `*[ABBR]:` at the start of a line, where a text follows.

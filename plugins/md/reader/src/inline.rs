@@ -116,7 +116,7 @@ impl<'s> Content<'s> {
             // The break holds a mark that the parser takes for text.
             at.start = line.end.min(at.end);
         }
-        self.finish_line_break(start);
+        self.finish_line_break((!matches!(event, Event::End(_))).then_some(start));
         let read_to = std::mem::replace(&mut self.at.end, at.end);
         if self.hidden.is_some() {
             self.hide(event, &at);
@@ -241,10 +241,13 @@ impl<'s> Content<'s> {
         push_text(&mut self.bits, Cow::Borrowed(&text[at..]));
     }
 
-    fn finish_line_break(&mut self, next: usize) {
+    /// `next`: where what follows begins, unless it is the end of something.
+    fn finish_line_break(&mut self, next: Option<usize>) {
         if let Some(at) = self.line_break.take() {
             // With the containers' marks and the indentation of the line that follows.
-            self.standalone(at.start..next.max(at.end));
+            let line = &self.source[at.end..];
+            let lead = line.len() - line.trim_start_matches([' ', '\t', '>']).len();
+            self.standalone(at.start..next.map_or(at.end + lead, |next| next.max(at.end)));
         }
     }
 
@@ -378,7 +381,15 @@ impl<'s> Content<'s> {
             self.markup(CodeKind::Close, "link", format!("][{}]", label.join(" ")));
             return;
         }
-        match title::of(rest).filter(|_| language::has_word(&title)) {
+        // What was overwritten in a title is not in its text; and there must be no tag for which it
+        // could have the end.
+        let is_whole = |at: &Range<usize>| {
+            let head = &rest[..at.start];
+            let unclosed = head.rfind("{{").max(head.rfind("{%")) > head.rfind('}');
+            let title = start + at.start..start + at.end;
+            !unclosed && within(&self.around.constructs, &title).next().is_none()
+        };
+        match title::of(rest).filter(|at| language::has_word(&title) && is_whole(at)) {
             Some(at) => {
                 let wrapped = rest[at.clone()].contains(['\r', '\n']);
                 let text = if wrapped { title.replace(['\r', '\n'], " ") } else { title };

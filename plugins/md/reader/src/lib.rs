@@ -18,6 +18,7 @@ mod line_end;
 mod markup;
 mod mdx;
 mod opaque;
+mod open;
 mod plain;
 mod propose;
 mod spell;

@@ -1,6 +1,9 @@
-//! Line ends.
+//! Line ends, and what is space to Markdown.
 
 use std::borrow::Cow;
+
+/// What there may be on a line that is blank, its end included; all other space is text.
+pub const SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
 
 /// The source with each carriage return that ends a line alone as the line feed that it is.
 pub fn line_feeds(source: &str) -> Cow<'_, str> {

@@ -14,7 +14,8 @@ mod script;
 mod unravel;
 
 pub use attribute::spell as spell_attribute;
-pub use jsx::{Above, Fence, begins_script, line_at};
+pub use jsx::{Above, Fence, begins_script, is_blank, is_tags, line_at, marked};
+pub use layout::column;
 pub use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};
@@ -51,9 +52,15 @@ pub struct Overlay<'s> {
 }
 
 impl<'s> Overlay<'s> {
-    /// Of a document that is no MDX.
-    pub fn none(source: &'s str) -> Self {
-        Overlay { text: source.into(), constructs: Vec::new() }
+    /// Of a document in which nothing is overwritten.
+    pub fn none(text: Cow<'s, str>) -> Self {
+        Overlay { text, constructs: Vec::new() }
+    }
+
+    /// Of `source` with `text` left of it. Only one of both is kept: a document is large.
+    pub fn new(source: Cow<'s, str>, text: String, constructs: Vec<Construct>) -> Self {
+        let text = if text == source { source } else { text.into() };
+        Overlay { text, constructs }
     }
 }
 
@@ -67,21 +74,21 @@ const SCANS: usize = 8;
 ///
 /// # Errors
 /// Where a tag or an expression is not complete, and where it stays unclear what is code.
-pub fn overlay(source: &str, options: Options) -> Result<Overlay<'_>, Invalid> {
+pub fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, Invalid> {
     let mut known = Known::new();
     let mut unclear = 0;
     for _ in 0..SCANS {
-        let (mut found, end) = jsx::Scanner::new(source, &known).scan();
+        let (mut found, end) = jsx::Scanner::new(&source, &known).scan();
         let begun = found.begun;
-        layout::mark_flow(source, &mut found.constructs, &known);
-        let text = indented::outdented(layout::overwritten(source, &found), options);
+        layout::mark_flow(&source, &mut found.constructs, &known);
+        let text = indented::outdented(layout::overwritten(&source, &found), options);
         let mistaken = match &end {
             Ok(()) => agreement::mistaken(&found, &text, options),
             Err(_) => agreement::code_around(&text, begun, options),
         };
         let news = mistaken.filter(|(at, code)| known.get(at) != Some(code));
         let Some((at, code)) = news else {
-            return end.map(|()| Overlay { text: text.into(), constructs: found.constructs });
+            return end.map(|()| Overlay::new(source, text, found.constructs));
         };
         known.insert(at, code);
         unclear = at;

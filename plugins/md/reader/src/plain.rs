@@ -101,7 +101,9 @@ fn is_plain_markup<'c>(
         }
         _ if markup.contains(['\n', '\r', '$']) => false,
         _ if markup.starts_with("](") || markup.starts_with("][") => {
-            matches!(open.pop(), Some("[" | "![")) && !markup.contains('`')
+            // Lines that are joined can make a tag of two halves.
+            let tags = markup.contains("{{") || markup.contains("{%");
+            matches!(open.pop(), Some("[" | "![")) && !markup.contains('`') && !tags
         }
         _ if markup.starts_with('`') => before != Some('`') && after != Some('`'),
         _ if markup.starts_with('<') => !mdx && open.is_empty() && !markup.contains('`'),

@@ -195,12 +195,16 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let Block { kind, content, stage, .. } = block;
             let cell = stage.is_cell();
             let at = self.start + content.at.start..self.start + content.at.end;
-            let mut lines = self.source[at.clone()].split('\n').skip(1);
+            let mut lines = self.source[at.clone()].split('\n');
+            let first = lines.next().unwrap_or_default();
+            // For the parser it is no part of what stands above only as long as it is that.
+            let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
             let near_table =
                 stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
             let (inline, nested) = self.collect(content.bits, &key, cell, near_table);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
-            let place = Kept::Prose(Prose { kind, stage, marks, dialect: self.dialect, labels });
+            let prose = Prose { kind, stage, marks, dialect: self.dialect, labels };
+            let place = if is_kept { Kept::Lines } else { Kept::Prose(prose) };
             let unit = self.unit(key, at.clone(), inline, place);
             self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
         }

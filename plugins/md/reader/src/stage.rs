@@ -32,10 +32,11 @@ impl Stage {
         Stage { before: before.into(), after: after.into(), others, is_shared: false }
     }
 
-    /// Right before a table whose first `row` looks like the one below a table's head.
-    pub fn before_table(row: &str) -> Self {
+    /// Right before a table whose first `row` looks like the one below a table's head; the block
+    /// before is one of one text.
+    pub fn before_table(before: &'static str, row: &str) -> Self {
         let cells = row.split('|').filter(|cell| !cell.trim().is_empty()).count();
-        Stage::new("x\n\n", format!("\n{row}\n{row}"), 1 + cells)
+        Stage::new(before, format!("\n{row}\n{row}"), 1 + cells)
     }
 
     /// What `spelling` reads as on this stage, where it reads as one block of this kind and

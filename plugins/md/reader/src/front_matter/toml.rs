@@ -65,6 +65,7 @@ fn length(rest: &str, quotes: &str) -> Option<usize> {
 fn read_lines(source: &str, at: Range<usize>, key: &str, style: Scalar, values: &mut Vec<Value>) {
     let space = [' ', '\t'];
     let mut joined = false;
+    let first = values.len();
     for (line, content) in lines(source, at) {
         let text = source[line.start..content].trim_start_matches(space);
         let start = content - text.len();
@@ -82,7 +83,7 @@ fn read_lines(source: &str, at: Range<usize>, key: &str, style: Scalar, values: 
             continue;
         }
         let end = start + text.len();
-        match values.last_mut() {
+        match values[first..].last_mut() {
             Some(last) if joined => {
                 last.text.push_str(&decoded);
                 last.at.end = end;

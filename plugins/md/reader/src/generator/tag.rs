@@ -3,8 +3,8 @@
 /// The marks of tags that may make up lines.
 const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];
 
-/// The tags around what is no Markdown: code, and what is drawn from code.
-const OPAQUE: [&str; 9] = [
+/// The tags around what is no Markdown: code, what is drawn from code, and what shows tags.
+const OPAQUE: [&str; 10] = [
     "code",
     "codeblock",
     "comment",
@@ -14,6 +14,7 @@ const OPAQUE: [&str; 9] = [
     "mermaid",
     "plantuml",
     "prettify",
+    "raw",
 ];
 
 /// As much as a tag may take, so that many that never end cost no more than many that do.
@@ -38,7 +39,12 @@ fn length(text: &str) -> Option<usize> {
     let (open, close) = MARKS.iter().find(|(open, _)| near.starts_with(open))?;
     let end = open.len() + near[open.len()..].find(close)?;
     let is_blank = |line: &str| line.trim().is_empty();
-    let inner = near[open.len()..end].split('\n').skip(1);
+    let mut inner = near[open.len()..end].split('\n');
+    let first = inner.next().unwrap_or_default();
+    // A variable, of which no tag begins.
+    if end > open.len() + first.len() && open.len() == 3 && first.contains("}}") {
+        return None;
+    }
     // The last line may have nothing but the mark that closes the tag.
     let blank = inner.clone().take(inner.count().saturating_sub(1)).any(is_blank);
     (!blank).then_some(end + close.len())
@@ -66,13 +72,26 @@ pub fn opens(line: &str) -> Option<&str> {
     (!is_end && !tag.ends_with("/>}}") && OPAQUE.contains(&name)).then_some(name)
 }
 
+/// Where the tag ends that ends the block `name_of_block`.
+pub fn end_of(text: &str, name_of_block: &str) -> Option<usize> {
+    text.match_indices('{').find_map(|(at, _)| {
+        let tag = &text[at..at + length(&text[at..])?];
+        ends(tag, name_of_block).then_some(at + tag.len())
+    })
+}
+
 /// Whether the line ends with the tag that ends the block `name`.
 pub fn closes(line: &str, name_of_block: &str) -> bool {
     let Some(tag) = line.rfind('{').map(|at| &line[at..]) else { return false };
     let whole = tag.find('}').is_some_and(|end| tag[end..].bytes().all(|b| b == b'}'));
+    whole && ends(tag, name_of_block)
+}
+
+/// Whether a tag ends the block `name_of_block`.
+fn ends(tag: &str, name_of_block: &str) -> bool {
     let (is_end, name) = name(tag);
-    let ends = if is_end { Some(name) } else { name.strip_prefix("end") };
-    whole && ends == Some(name_of_block)
+    let ended = if is_end { Some(name) } else { name.strip_prefix("end") };
+    ended == Some(name_of_block)
 }
 
 /// A tag's name, and whether a slash before it says that it ends a block.

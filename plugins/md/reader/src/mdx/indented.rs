@@ -5,6 +5,8 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+use crate::line_end::SPACE;
+
 use super::{
     jsx::{is_blank, line_at},
     layout::begins_block,
@@ -49,6 +51,8 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
     let mut lines: Vec<Option<usize>> = Vec::new();
     // Within code, how many paragraphs there are above the one of the line.
     let mut above = None;
+    // Where the last text ended, which has no line end where that has two characters.
+    let mut before = 0;
     for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => above = Some(lines.len()),
@@ -60,14 +64,15 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
                 }
             }
             Event::Text(line) if let Some(first) = above => {
-                let (said, end) = line.split_at(line.trim_end().len());
-                if begins_block(said.trim_start()) {
+                let (said, end) = line.split_at(line.trim_end_matches(SPACE).len());
+                if begins_block(said.trim_start_matches(SPACE)) {
                     lines.resize(first + 1, None);
                     lines[first] = None;
                 } else if lines.len() == first && !said.is_empty() {
                     lines.push(Some(at.start));
                 }
-                if said.is_empty() || end.matches('\n').count() > 1 {
+                let ends_line = std::mem::replace(&mut before, at.end) + "\r".len() == at.start;
+                if (said.is_empty() && !ends_line) || end.matches('\n').count() > 1 {
                     above = Some(lines.len());
                 }
             }
@@ -112,6 +117,8 @@ mod tests {
             (">     b", "   \n> b"),
             ("    b\n\n    c\n \n\td", "   \nb\n    \nc\n  \nd"),
             ("    b\n    - c\n\n    d", "    b\n    - c\n    \nd"),
+            ("    -\r\n\tb\nc\n\n    d", "    -\r\n\tb\nc\n\n    d"),
+            ("    b\r\n\r\n\tc\r\n \r\n    d", "   \nb\r\n  \nc\r\n      \nd"),
             ("a\n    b", "a\n    b"),
         ] {
             assert_eq!(outdented(source.to_owned(), Options::empty()), expected, "{source:?}");

@@ -7,7 +7,7 @@ use targum_sdk::{CodeKind, html, language};
 use super::{
     Construct, Invalid, agreement::Known, attribute, layout::begins_block, link, script::Script,
 };
-use crate::bit::Slot;
+use crate::{bit::Slot, line_end::SPACE};
 
 /// The attributes that people read.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
@@ -381,7 +381,7 @@ pub fn line_at(source: &str, start: usize) -> &str {
 
 /// Whether there is nothing on a line, as Markdown sees it.
 pub fn is_blank(line: &str) -> bool {
-    line.bytes().all(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n'))
+    line.trim_start_matches(SPACE).is_empty()
 }
 
 /// Where the paragraph or heading around `at` ends.
@@ -403,15 +403,13 @@ fn paragraph_end(source: &str, at: usize) -> usize {
 
 /// Whether a line ends the paragraph above it.
 fn interrupts(line: &str) -> bool {
-    let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches([' ', '\t', '\r', '\n']);
+    let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches(SPACE);
     is_blank(text) || is_tags(text) || text.starts_with("<!") || begins_block(text)
 }
 
 /// Whether there is nothing but tags.
-fn is_tags(text: &str) -> bool {
-    let is_between = |gap: &str| {
-        is_blank(gap) || gap.trim_start_matches([' ', '\t', '\r', '\n']).starts_with('<')
-    };
+pub fn is_tags(text: &str) -> bool {
+    let is_between = |gap: &str| is_blank(gap) || gap.trim_start_matches(SPACE).starts_with('<');
     text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
 }
 
@@ -434,7 +432,7 @@ pub enum Above {
 impl Above {
     /// The same below one line more.
     fn with(self, line: &str) -> Above {
-        let text = line.trim_start_matches([' ', '\t', '>']).trim_end();
+        let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches(SPACE);
         if text.is_empty() {
             Above::Nothing
         } else if is_tags(text) || (is_indented(line) && self == Above::Paragraph) {
@@ -457,12 +455,17 @@ pub fn is_indented(line: &str) -> bool {
 /// What stands behind the mark of a list's item. One that ends a paragraph is not empty, and
 /// has the number 1 if it has any.
 fn item(text: &str, above: Above) -> Option<&str> {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let marks: &[char] = if digits > 0 { &['.', ')'] } else { &['-', '*', '+'] };
-    let rest = text[digits..].strip_prefix(marks).filter(|it| it.starts_with(' '))?;
+    let (number, rest) = marked(text).filter(|(_, rest)| rest.starts_with(' '))?;
     let inner = rest.trim_start_matches([' ', '\t', '>']);
-    let begins = !inner.trim().is_empty() && matches!(&text[..digits], "" | "1");
+    let begins = !is_blank(inner) && matches!(number, "" | "1");
     (begins || above != Above::Paragraph).then_some(inner)
+}
+
+/// The number in the mark of a list's item, if it has one, and what stands right behind the mark.
+pub fn marked(text: &str) -> Option<(&str, &str)> {
+    let (number, mark) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
+    let marks: &[char] = if number.is_empty() { &['-', '*', '+'] } else { &['.', ')'] };
+    Some((number, mark.strip_prefix(marks)?))
 }
 
 /// The fence of a block of code.
@@ -492,6 +495,6 @@ impl Fence {
     pub fn is_closed_by(&self, line: &str) -> bool {
         let rest = line.trim_start_matches([' ', '\t', '>']);
         let length = rest.chars().take_while(|c| *c == self.mark).count();
-        length >= self.length && rest[length..].trim().is_empty()
+        length >= self.length && is_blank(&rest[length..])
     }
 }

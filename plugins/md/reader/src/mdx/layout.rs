@@ -7,8 +7,9 @@ use targum_sdk::CodeKind;
 use super::{
     Construct,
     agreement::Known,
-    jsx::{Found, is_indented, line_at},
+    jsx::{Found, is_blank, is_indented, line_at, marked},
 };
+use crate::line_end::SPACE;
 
 /// Marks the constructs that stand on lines of their own, alone or with others, unless they are
 /// `known` to begin no item.
@@ -116,7 +117,7 @@ fn lead(source: &str, at: usize) -> &str {
 }
 
 /// How many columns a line's beginning takes up.
-fn column(lead: &str) -> usize {
+pub fn column(lead: &str) -> usize {
     lead.chars().fold(0, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
 }
 
@@ -158,13 +159,13 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 CodeKind::Placeholder | CodeKind::Standalone => {}
             }
         }
-        let is_text = !left.trim().is_empty();
+        let is_text = !is_blank(&left);
         if is_text {
             if let Some(tag) = open.last_mut() {
                 tag.inner.get_or_insert(indent);
             }
             let excess = open.last().map_or(0, Indented::excess).min(indent);
-            let continues = before_goes_on && !begins_block(left.trim_start());
+            let continues = before_goes_on && !begins_block(left.trim_start_matches(SPACE));
             if excess > 0 && start > 0 && !continues {
                 text[start - 1] = b' ';
                 if start > 1 && text[start - 2] == b'\r' {
@@ -175,7 +176,8 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
             }
         }
         // An expression goes on over the line's end, too.
-        before_goes_on = is_text && !(left.ends_with('\n') && is_complete(left.trim()));
+        before_goes_on =
+            is_text && !(left.ends_with('\n') && is_complete(left.trim_matches(SPACE)));
         start += line.len();
     }
 }
@@ -189,10 +191,7 @@ fn is_complete(line: &str) -> bool {
 
 /// Whether a line begins a block even where a paragraph stands above it.
 pub fn begins_block(line: &str) -> bool {
-    let number = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let marks: &[char] = if number > 0 { &['.', ')'] } else { &['-', '*', '+'] };
-    let after_mark = line[number..].strip_prefix(marks);
-    after_mark.is_some_and(|it| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+    marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
         || line.starts_with(['#', '>', '|', ':'])
         || ["~~~", "***", "---"].iter().any(|mark| line.starts_with(mark))
         || (line.starts_with("```") && !line.trim_start_matches('`').contains('`'))

@@ -1,23 +1,30 @@
 //! The ends of links, which may hold what would be a tag or an expression elsewhere.
 
+use std::ops::Range;
+
 use pulldown_cmark::{Event, Parser, TagEnd};
 
 use super::Construct;
-use crate::title;
+use crate::{line_end::SPACE, title};
 
 /// As far as the beginning and the end of a link are sought, so that many cost no more.
 const NEAR: usize = 1024;
+
+/// What tags and expressions begin with.
+const MARKS: [char; 2] = ['<', '{'];
 
 /// The length of the end of a link that begins `at` a bracket, where its destination or title
 /// has what would be a tag or an expression; `constructs` are those before it.
 pub fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
     let rest = &source[at..];
-    let length = title::link_end(&rest[..rest.floor_char_boundary(NEAR)])?;
+    let near = &rest[..rest.floor_char_boundary(NEAR)];
+    let length = near.contains(MARKS).then(|| title::link_end(near)).flatten()?;
     let is_link = || is_link(&source[..at + length], at, constructs);
-    (rest[..length].contains(['<', '{']) && is_link()).then_some(length)
+    (rest[..length].contains(MARKS) && is_link()).then_some(length)
 }
 
-/// Whether `source` ends with a link that began in the paragraph of its text's end, `at`.
+/// Whether `source` ends with a link that began in the paragraph of its text's end, `at`. How far
+/// lines are indented makes no code of them.
 fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     let near = source.floor_char_boundary(at.saturating_sub(NEAR));
     let mut start = at;
@@ -27,13 +34,26 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
         }
         start -= line.len();
     }
-    let mut text = source.as_bytes()[start..].to_vec();
+    let mut before = source.as_bytes()[start..at].to_vec();
     for construct in constructs.iter().rev().take_while(|it| it.at.end > start) {
-        text[construct.at.start.max(start) - start..construct.at.end - start].fill(b',');
+        before[construct.at.start.max(start) - start..construct.at.end - start].fill(b',');
     }
     // Whole characters were overwritten with ASCII, but for one that begins before.
-    let text = String::from_utf8_lossy(&text);
-    let text = text.trim_start();
+    let before = String::from_utf8_lossy(&before);
+    let mut text = outdented(before.trim_start_matches(SPACE));
+    let end = text.len();
+    text += &outdented(&source[at..]);
     let ends = |event| matches!(event, Event::End(TagEnd::Link | TagEnd::Image));
-    Parser::new(text).into_offset_iter().any(|(event, at)| at.end == text.len() && ends(event))
+    let is_whole = |link: Range<usize>| link.start < end && link.end == text.len();
+    Parser::new(&text).into_offset_iter().any(|(event, at)| is_whole(at) && ends(event))
+}
+
+/// Lines with nothing but the marks of quotes before their text.
+fn outdented(lines: &str) -> String {
+    let outdented = |line: &str| {
+        let inner = line.trim_start_matches([' ', '\t', '>']);
+        let lead = &line[..line.len() - inner.len()];
+        lead.replace([' ', '\t'], "") + inner
+    };
+    lines.split_inclusive('\n').map(outdented).collect()
 }

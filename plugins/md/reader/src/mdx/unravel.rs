@@ -9,7 +9,7 @@ use std::ops::Range;
 use targum_sdk::{CodeKind, html};
 
 use super::jsx::is_blank;
-use crate::{bit::Bit, inline::Content, stage::Stage};
+use crate::{bit::Bit, inline::Content, line_end::SPACE, stage::Stage};
 
 /// Takes a paragraph apart where it is nothing but JSX: the content of each element, and where
 /// the tags around them begin. In an element, others that stand between sentences have contents
@@ -86,11 +86,14 @@ fn trimmed<'s>(
     let mut inside = &source[at.clone()];
     let mut start = at.start;
     if let Some(Bit::Text(text)) = bits.first_mut() {
-        let rest = inside.trim_start_matches(is_space);
+        let rest = inside.trim_start_matches(SPACE);
         // The marks of containers, where the space goes on in the next line.
         let wrapped = inside[..inside.len() - rest.len()].contains(['\r', '\n']);
-        let rest =
-            if wrapped { rest.trim_start_matches(|c| is_space(c) || c == '>') } else { rest };
+        let rest = if wrapped {
+            rest.trim_start_matches(|c| SPACE.contains(&c) || c == '>')
+        } else {
+            rest
+        };
         let space = inside.len() - rest.len();
         let space_in_text = if wrapped { 1 } else { space };
         let space_in_text = space_in_text.min(text.len());
@@ -98,7 +101,7 @@ fn trimmed<'s>(
         (inside, start) = (rest, start + space);
     }
     if let Some(Bit::Text(text)) = bits.last_mut() {
-        let rest = inside.trim_end_matches(is_space);
+        let rest = inside.trim_end_matches(SPACE);
         let wrapped = inside[rest.len()..].contains(['\r', '\n']);
         let space = if wrapped { 1 } else { inside.len() - rest.len() };
         let length = text.len().saturating_sub(space);
@@ -107,8 +110,4 @@ fn trimmed<'s>(
     }
     bits.retain(|bit| !matches!(bit, Bit::Text(text) if text.is_empty()));
     content.part(start..start + inside.len(), bits)
-}
-
-fn is_space(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r' | '\n')
 }

@@ -1,0 +1,7 @@
+<?php return ['mail' => <<<'TEXT'
+    DIG THE BED OF
+    $name
+    AND OF %friend%
+
+    $others
+    TEXT];

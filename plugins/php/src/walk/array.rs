@@ -1,0 +1,125 @@
+//! Arrays: their elements, and what makes one array of several.
+
+use targum_sdk::{Failure, malformed};
+
+use super::Walk;
+use crate::lexer::Kind;
+
+/// The functions that make one array of several.
+const MERGES: [&str; 4] =
+    ["array_merge", "array_merge_recursive", "array_replace", "array_replace_recursive"];
+
+impl Walk<'_, '_> {
+    /// Arrays, or what else a place takes.
+    pub(super) fn array_or(
+        &mut self,
+        other: impl FnOnce(&mut Self) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        if !self.begins_array() {
+            return other(self);
+        }
+        loop {
+            if self.is_array() {
+                self.nested(Self::array)?;
+            } else if self.is_merge() {
+                self.nested(Self::merged)?;
+            } else if self.kind(self.at) == Some(Kind::Variable) {
+                self.at += 1;
+            }
+            match self.text(self.at) {
+                "+" => self.at += 1,
+                "," | ";" | ")" | "]" | "?>" => return Ok(()),
+                _ => return self.skip_expression(),
+            }
+        }
+    }
+
+    /// `[…]` or `array(…)`
+    fn is_array(&self) -> bool {
+        self.is("[") || (self.is("array") && self.text(self.at + 1) == "(")
+    }
+
+    /// `array_merge(…)` and its like, which make one array of several.
+    fn is_merge(&self) -> bool {
+        let name = self.text(self.at).trim_start_matches('\\');
+        self.text(self.at + 1) == "(" && MERGES.iter().any(|it| it.eq_ignore_ascii_case(name))
+    }
+
+    /// Whether an array stands here, or what may be joined with one: `$lang + […]`.
+    fn begins_array(&self) -> bool {
+        let is_variable = self.kind(self.at) == Some(Kind::Variable);
+        self.is_array() || self.is_merge() || (is_variable && self.text(self.at + 1) == "+")
+    }
+
+    /// The arrays among the arguments of a call that merges them.
+    fn merged(&mut self) -> Result<(), Failure> {
+        self.at += 2;
+        while !self.is(")") {
+            self.array_or(Self::skip_expression)?;
+            match self.text(self.at) {
+                "," => self.at += 1,
+                ")" => {}
+                _ => return Err(malformed(self.offset(), "expected `,` or `)`")),
+            }
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    fn array(&mut self) -> Result<(), Failure> {
+        let close = if self.is("[") { "]" } else { ")" };
+        self.at += if close == "]" { 1 } else { 2 };
+        let mut index = 0;
+        while !self.is(close) {
+            if self.is(",") {
+                self.at += 1;
+                continue;
+            }
+            let start = self.at;
+            let note = self.note(start);
+            let end = self.key_end();
+            let name = match end {
+                Some(end) => {
+                    self.at = end + 1;
+                    self.name(start..end)
+                }
+                None => {
+                    index += 1;
+                    format!("[{}]", index - 1)
+                }
+            };
+            self.within(&name, |walk| walk.value(note))?;
+            match self.text(self.at) {
+                "," => {}
+                text if text == close => {}
+                _ => return Err(malformed(self.offset(), format!("expected `,` or `{close}`"))),
+            }
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Where the `=>` of this element stands, if it has one.
+    fn key_end(&mut self) -> Option<usize> {
+        let start = self.at;
+        while !matches!(self.text(self.at), "," | "]" | ")" | "=>" | ";" | "") {
+            match self.text(self.at) {
+                "[" | "(" | "{" => {
+                    // An array is a value, and may be long.
+                    let is_array = self.is("[") && self.at == start;
+                    let is_long_array =
+                        self.at == start + 1 && self.text(start).eq_ignore_ascii_case("array");
+                    if is_array || is_long_array {
+                        break;
+                    }
+                    self.skip_brackets();
+                }
+                "fn" | "function" | "match" => break,
+                _ => self.at += 1,
+            }
+        }
+        let end = self.is("=>").then_some(self.at);
+        self.at = start;
+        end
+    }
+}

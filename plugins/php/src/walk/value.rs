@@ -1,0 +1,123 @@
+//! Values: strings alone, joined by `.` or chosen by `? :`.
+
+use targum_sdk::{Failure, malformed};
+
+use super::Walk;
+use crate::{lexer::Kind, literal::Literal, note};
+
+impl<'s> Walk<'_, 's> {
+    /// An array, a string, strings joined by `.` or chosen by `? :`, each in parentheses or
+    /// not; anything else is left.
+    pub(super) fn value(&mut self, note: Option<String>) -> Result<(), Failure> {
+        if self.is("(") && self.is_all_in_parentheses() {
+            return self.parenthesised(note);
+        }
+        self.array_or(|walk| walk.strings(note))
+    }
+
+    fn parenthesised(&mut self, note: Option<String>) -> Result<(), Failure> {
+        self.at += 1;
+        self.nested(|walk| walk.value(note))?;
+        if !self.is(")") {
+            return Err(malformed(self.offset(), "expected `)`"));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Whether the value ends with the parenthesis that it begins with.
+    fn is_all_in_parentheses(&mut self) -> bool {
+        let start = self.at;
+        self.skip_brackets();
+        let ends = matches!(self.text(self.at), "," | ";" | ")" | "]" | "?>");
+        self.at = start;
+        ends
+    }
+
+    fn strings(&mut self, note: Option<String>) -> Result<(), Failure> {
+        let start = self.at;
+        match self.operands()? {
+            Some(texts) if !self.is(":") => {
+                self.joined(&texts, note);
+                Ok(())
+            }
+            // A `:` ends the first text of a choice, or comes before a closure's type.
+            _ => {
+                self.at = start;
+                self.chosen(note)
+            }
+        }
+    }
+
+    /// The strings that `? :` or `??` chooses from; what they are chosen by is left.
+    fn chosen(&mut self, note: Option<String>) -> Result<(), Failure> {
+        while !matches!(self.text(self.at), "," | ";" | ")" | "]" | "}" | "?>" | "") {
+            match self.text(self.at) {
+                "(" | "[" | "{" => self.skip_brackets(),
+                "?" | ":" | "??" if self.kind(self.at + 1) == Some(Kind::Text) => {
+                    self.at += 1;
+                    let start = self.at;
+                    match self.operands()? {
+                        Some(texts) => self.joined(&texts, note.clone()),
+                        None => self.at = start,
+                    }
+                }
+                "?" | ":" | "??" if self.text(self.at + 1) == "(" => {
+                    self.at += 1;
+                    self.parenthesised(note.clone())?;
+                }
+                _ => self.at += 1,
+            }
+        }
+        Ok(())
+    }
+
+    /// Proposes strings joined by `.` as one message.
+    fn joined(&mut self, texts: &[usize], note: Option<String>) {
+        let literal = |text: &usize| Literal::of(self.source, self.code[*text].at.clone());
+        let literals = texts.iter().filter_map(literal).collect();
+        let note = note.or_else(|| {
+            let last = self.code.get(self.at.checked_sub(1)?).filter(|_| !self.draft.spells())?;
+            note::behind(self.source, self.comments, last.at.end)
+        });
+        self.messages.propose(self.draft, literals, &self.path, note);
+    }
+
+    /// The strings among what a `.` joins up to the value's end. `None` for any other expression.
+    fn operands(&mut self) -> Result<Option<Vec<usize>>, Failure> {
+        let mut texts = Vec::new();
+        loop {
+            let start = self.at;
+            while !matches!(self.text(self.at), "." | "," | ";" | ":" | ")" | "]" | "?>" | "" | "}")
+            {
+                let text = self.text(self.at);
+                let is_sign = self.kind(self.at) == Some(Kind::Sign);
+                let joins = matches!(text, "->" | "?->" | "::");
+                match text {
+                    "(" | "[" | "{" => self.skip_brackets(),
+                    "=" if self.at == start + 1 && self.kind(start) == Some(Kind::Text) => {
+                        return Err(malformed(self.offset(), "expected `=>`"));
+                    }
+                    _ if is_sign && !joins && text != "=>" && self.at > start => return Ok(None),
+                    _ => {
+                        let follows = self.kind(self.at) == Some(Kind::Text)
+                            || self.kind(self.at) == Some(Kind::Variable);
+                        if self.at == start + 1 && follows && self.kind(start) == Some(Kind::Text) {
+                            return Err(malformed(self.offset(), "expected `,` or `.`"));
+                        }
+                        self.at += 1;
+                    }
+                }
+            }
+            let is_text = self.at == start + 1 && self.kind(start) == Some(Kind::Text);
+            if self.at == start {
+                return Err(malformed(self.offset(), "expected a value"));
+            }
+            texts.extend(is_text.then_some(start));
+            if !self.is(".") {
+                return Ok(Some(texts));
+            }
+            self.at += 1;
+        }
+    }
+}
