@@ -22,11 +22,22 @@ pub fn language(locale: &str) -> &str {
     locale.split(['-', '_']).next().unwrap_or(locale)
 }
 
-/// Whether two names are of one locale, whatever their notation: `pt-BR` and `pt_br`.
+/// Whether two names are of one locale, whatever their notation: `pt-BR` and `pt_br`, `zh-Hans` and
+/// `zh_CN`.
 pub fn same(a: &str, b: &str) -> bool {
     let normal = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
-    a.bytes().map(normal).eq(b.bytes().map(normal))
+    let is_one = |a: &str, b: &str| a.bytes().map(normal).eq(b.bytes().map(normal));
+    let by_script = |script: &str, region: &str| {
+        CHINESE.iter().any(|(known, regions)| {
+            is_one(script, known) && regions.iter().any(|it| is_one(region, it))
+        })
+    };
+    is_one(a, b) || by_script(a, b) || by_script(b, a)
 }
+
+/// What is written in the one script of Chinese and in the other, by region.
+const CHINESE: [(&str, &[&str]); 2] =
+    [("zh-Hans", &["zh-CN", "zh-SG"]), ("zh-Hant", &["zh-TW", "zh-HK", "zh-MO"])];
 
 /// Whether a text is nothing but a tag of a locale's language: `en`, `en-GB` and `en_US` for
 /// `en-US`.
@@ -100,6 +111,8 @@ mod tests {
         assert!(names_target("pt_BR", &context) && !names_target("pt", &context));
         assert!(extends("en", "en_US") && extends("en-US", "en-us") && extends("en-GB", "en"));
         assert!(!extends("en-GB", "en-US") && !extends("en", "eno"));
+        assert!(same("zh_CN", "zh-Hans") && same("zh-hant", "zh-TW"));
+        assert!(!same("zh-CN", "zh-Hant") && !same("zh-HK", "zh-TW") && !same("zh", "zh-Hans"));
         assert_eq!(renamed("en_US", &context), "pt_BR");
         assert_eq!(renamed("en", &context), "pt-BR");
         assert_eq!(renamed("en-us", &context), "pt-br");

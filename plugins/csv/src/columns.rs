@@ -187,9 +187,9 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
         if is_key { String::new() } else { name.replace('_', "-") }
     };
     let tags: Vec<_> = names.iter().enumerate().map(tag).collect();
-    let find = |locale: &str| {
-        let exact = tags.iter().position(|tag| tag.eq_ignore_ascii_case(locale));
-        exact.or_else(|| tags.iter().position(|tag| is_locale(tag, locale)))
+    let find = |wanted: &str| {
+        let exact = tags.iter().position(|tag| locale::same(tag, wanted));
+        exact.or_else(|| tags.iter().position(|tag| is_locale(tag, wanted)))
     };
     let own = find(&context.source_locale);
     let Some(from) = own.filter(|_| context.source_locale != context.target_locale) else {

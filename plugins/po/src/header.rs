@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Draft, Failure};
+use targum_sdk::{Decoded, Draft, Failure, locale};
 
 use crate::{
     catalogue::Entry,
@@ -157,23 +157,19 @@ pub(crate) fn new(language: &str, rule: &Rule, line_end: &str) -> String {
 /// Whether a header's `Language` is the locale: the same, or one of them without a region
 /// or script.
 pub(crate) fn is_language(field: &str, locale: &str) -> bool {
-    let (field, locale) = (canonical(field), canonical(locale));
-    let extends = |long: &str, short: &str| {
-        long.strip_prefix(short).is_some_and(|rest| rest.starts_with('-')) && !short.contains('-')
-    };
-    field == locale || extends(&field, &locale) || extends(&locale, &field)
+    locale::extends(&canonical(field), &canonical(locale))
 }
 
-/// `pt_BR.UTF-8` → `pt-br`, `sr@latin` → `sr-latn`.
+/// `pt_BR.UTF-8` → `pt_BR`, `sr_RS@latin` → `sr-Latn`.
 fn canonical(locale: &str) -> String {
     let (locale, modifier) = locale.split_once('@').unwrap_or((locale, ""));
-    let locale = locale.split('.').next().unwrap_or(locale).replace('_', "-");
-    let script = match modifier {
-        "latin" => "-latn",
-        "cyrillic" => "-cyrl",
-        _ => "",
-    };
-    format!("{locale}{script}").to_ascii_lowercase()
+    let locale = locale.split('.').next().unwrap_or(locale);
+    // A script says more than the region before it.
+    match modifier {
+        "latin" => format!("{}-Latn", locale::language(locale)),
+        "cyrillic" => format!("{}-Cyrl", locale::language(locale)),
+        _ => locale.to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -182,9 +178,15 @@ mod tests {
 
     #[test]
     fn compares_locales_as_catalogues_write_them() {
-        for (field, locale) in
-            [("pt_BR", "pt-BR"), ("de", "de-DE"), ("de_DE.UTF-8", "de"), ("sr@latin", "sr-Latn")]
-        {
+        for (field, locale) in [
+            ("pt_BR", "pt-BR"),
+            ("de", "de-DE"),
+            ("de_DE.UTF-8", "de"),
+            ("sr@latin", "sr-Latn"),
+            ("sr_RS@latin", "sr-Latn"),
+            ("zh_CN", "zh-Hans"),
+            ("zh_TW", "zh-Hant"),
+        ] {
             assert!(is_language(field, locale), "{field} {locale}");
         }
         for (field, locale) in [("pt_BR", "pt-PT"), ("en", "eno"), ("de", "pl"), ("LL", "pl")] {

@@ -69,11 +69,11 @@ pub fn set(
         }
         return Targets::Unknown;
     };
-    let own = element.source()[attribute.value.clone()].replace('_', "-");
-    if own.eq_ignore_ascii_case(target) {
+    let own = &element.source()[attribute.value.clone()];
+    if locale::same(own, target) {
         return Targets::Same;
     }
-    let is_source = locale::extends(&own, &draft.context().source_locale);
+    let is_source = locale::extends(own, &draft.context().source_locale);
     if !draft.reads_back() {
         draft.literal(attribute.value, target);
     }
