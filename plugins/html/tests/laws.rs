@@ -20,3 +20,12 @@ fn real_files() {
 fn mutations() {
     laws::fuzz::<Html>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn code_without_an_end_is_looked_for_once() {
+    let documents =
+        [("{# a {{ ", "}}"), ("{% raw %}a ", ""), ("<b title='{{'>a</b> ", "<i b='}}'>")];
+    for (repeated, tail) in documents {
+        laws::scales::<Html>("<p>", repeated, tail);
+    }
+}
