@@ -4,7 +4,8 @@ use targum_sdk::Failure;
 
 use crate::{
     delimiter::{DELIMITERS, Detected, detect},
-    record::{Dialect, Quotes, Records},
+    record::{Cell, Dialect, Quotes, Records},
+    spell,
 };
 
 /// The dialect of a table, and where its first record begins: behind a byte order mark and
@@ -30,7 +31,12 @@ pub(crate) fn of(source: &str) -> Result<(Dialect, usize), Failure> {
         (Ok(dialect), Detected { sole: true, .. }) => Some(dialect),
         _ => None,
     };
-    let escaped = || source.contains("\\\"").then(|| clear(Quotes::Escaped)).flatten();
+    let escaped = || {
+        let dialect = source.contains("\\\"").then(|| clear(Quotes::Escaped)).flatten();
+        dialect.filter(|(dialect, start)| {
+            !seems_of_another(source, *dialect) || shows_escapes(source, *dialect, *start)
+        })
+    };
     match works(Quotes::Doubled) {
         (Ok(doubled), Detected { beside_quotes: true, .. }) => Ok(doubled),
         // No quotes are beside a delimiter, unless with escapes.
@@ -45,16 +51,38 @@ fn check(source: &str, dialect: Dialect, start: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether there is a backslash that says something else in a table whose quotes are doubled:
-/// before another, or before a quote that could end its cell or be one of two.
-pub(crate) fn is_ambiguous(source: &str, dialect: Dialect) -> bool {
-    let ends = |byte: Option<&u8>| {
-        byte.is_none_or(|&b| b == dialect.delimiter || matches!(b, b'\n' | b'\r'))
+/// Whether an escaped quote stands before what cuts other tables: without the escape, it would end
+/// a cell of one.
+fn seems_of_another(source: &str, dialect: Dialect) -> bool {
+    let others = || DELIMITERS.into_iter().filter(|delimiter| *delimiter != dialect.delimiter);
+    source.match_indices("\\\"").any(|(at, _)| {
+        source.as_bytes().get(at + 2).is_some_and(|next| others().any(|other| other == *next))
+    })
+}
+
+/// Whether a table has a cell that no reader without escapes could read: with a quote behind a
+/// backslash and before what ends no cell. A translation does not take it away, as it could a line
+/// break.
+fn shows_escapes(source: &str, dialect: Dialect, start: usize) -> bool {
+    let mut records = Records::new(source, dialect, start);
+    let shows = |cell: &Cell| {
+        let inner = source[cell.span.clone()].strip_prefix('"').unwrap_or_default();
+        let first = inner.split_once('"');
+        first.is_some_and(|(before, behind)| {
+            before.ends_with('\\') && !behind.starts_with(spell::ends_cell) && !behind.is_empty()
+        })
     };
+    std::iter::from_fn(|| records.next().ok().flatten()).any(|cells| cells.iter().any(shows))
+}
+
+/// Whether there is a backslash that says something else in a table whose quotes are doubled:
+/// before another, or before a quote that could end its cell, by whichever delimiter, or be one
+/// of two.
+pub(crate) fn is_ambiguous(source: &str) -> bool {
     let bytes = source.as_bytes();
     let escape = |(at, _): (usize, &str)| match bytes.get(at + 1) {
         Some(b'\\') => true,
-        Some(b'"') => bytes.get(at + 2) == Some(&b'"') || ends(bytes.get(at + 2)),
+        Some(b'"') => bytes.get(at + 2).is_none_or(|&b| spell::ends_cell(char::from(b))),
         _ => false,
     };
     source.match_indices('\\').any(escape)

@@ -54,7 +54,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
     let ambiguous = match dialect.quotes {
         Quotes::Doubled => false,
-        Quotes::Escaped => dialect::is_ambiguous(source, dialect),
+        Quotes::Escaped => dialect::is_ambiguous(source),
         Quotes::Careless => source.contains("\\\""),
     };
     let locale = draft.context().target_locale.as_str().into();

@@ -71,12 +71,17 @@ pub(crate) fn is_delimiter(c: char) -> bool {
     DELIMITERS.iter().any(|&delimiter| char::from(delimiter) == c)
 }
 
+/// Whether a quote before this character could be the end of a cell, in this table or in others,
+/// or one of two.
+pub(crate) fn ends_cell(c: char) -> bool {
+    is_delimiter(c) || matches!(c, '"' | '\n' | '\r')
+}
+
 /// Whether readers that know no escapes could take the first quote for the cell's end, escaped
 /// or not.
 fn seems_closed(text: &str) -> bool {
     let behind = text.split_once('"').map(|(_, behind)| behind.chars().next());
-    let ends = |c: char| is_delimiter(c) || matches!(c, '"' | '\n' | '\r');
-    behind.is_some_and(|next| next.is_none_or(ends))
+    behind.is_some_and(|next| next.is_none_or(ends_cell))
 }
 
 pub(crate) fn escape(text: &str, dialect: Dialect) -> Result<String, String> {

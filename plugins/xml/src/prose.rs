@@ -219,7 +219,11 @@ const ROOTS: &[&str] = &[
 
 /// Whether a text is more than white space, however that is written.
 pub fn says_something(text: &Node<'_, '_>) -> bool {
-    !xml::unescape(text.raw()).trim_ascii().is_empty()
+    let text = text.raw().trim_ascii();
+    match text.starts_with('&') {
+        true => !xml::unescape(text).trim_ascii().is_empty(),
+        false => !text.is_empty(),
+    }
 }
 
 /// What was seen within an element.
