@@ -8,6 +8,7 @@ mod engine;
 mod format;
 mod here;
 mod lock;
+mod notes;
 mod output;
 mod plan;
 mod progress;

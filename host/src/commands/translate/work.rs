@@ -16,14 +16,12 @@ use super::{
     engine::{Ask, Engine},
     format,
     lock::{self, Lock, Made},
+    notes::{lost, notes},
     plan::{Plan, Task},
     progress::{Progress, Tally, count},
     project::Project,
 };
-use crate::inspect::{Previous, Report, State};
-
-/// How many keys of a kind are named before it is only told how many more there are.
-const NAMED: usize = 5;
+use crate::inspect::{Previous, Report};
 
 /// A file to be written, the tasks of it that are stale, and why.
 pub struct Stale {
@@ -304,37 +302,6 @@ impl Work {
     fn lock(&self) -> MutexGuard<'_, Lock> {
         self.lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// What somebody should look at.
-fn notes(name: &str, task: &Task, report: &Report) -> Vec<String> {
-    let of = |state: State, what: &str| {
-        let all = report.segments.iter().filter(|segment| segment.state == state);
-        let told = all.map(|segment| {
-            let reason = segment.reason.as_deref().unwrap_or_default();
-            format!("`{}` {what}: {reason}", segment.key)
-        });
-        named(name, told.collect())
-    };
-    let edited = of(State::Edited, "is left as it was edited");
-    [edited, of(State::Kept, "stands as in the source"), lost(name, task, report)].concat()
-}
-
-/// What people wrote and the source has no place for.
-fn lost(name: &str, task: &Task, report: &Report) -> Vec<String> {
-    let source = task.source.display();
-    let told = report.lost.iter().map(|key| {
-        format!("`{key}` goes, though people wrote it: {source} has no text that it translates")
-    });
-    named(name, told.collect())
-}
-
-/// The first of the lines, and how many more there are.
-fn named(name: &str, lines: Vec<String>) -> Vec<String> {
-    let more = lines.len().saturating_sub(NAMED);
-    let more = (more > 0).then(|| format!("and {more} more"));
-    let told = lines.into_iter().take(NAMED).chain(more);
-    told.map(|line| format!("{name}: {line}")).collect()
 }
 
 /// Writes a file as a whole or not at all, with the folders it stands in.
