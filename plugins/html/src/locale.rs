@@ -16,7 +16,13 @@ pub fn mark(draft: &mut Draft<'_, Place>, templates: bool) {
     let Some(html) = html_tag(source, templates) else { return };
     let target = draft.context().target_locale.clone();
     for attribute in &html.attributes {
-        if matches!(attribute.name.as_str(), "lang" | "xml:lang") {
+        let is_lang = matches!(attribute.name.as_str(), "lang" | "xml:lang");
+        // What code of a template gives is right already.
+        let is_tag = || {
+            let own = html.value(source, &attribute.name).unwrap_or_default();
+            own.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_ ".contains(&b))
+        };
+        if is_lang && is_tag() {
             set(draft, attribute, &target);
         }
     }

@@ -59,8 +59,7 @@ const ALONE: [&str; 33] = [
 ];
 
 /// Those whose content is no text, up to their ends.
-const OPAQUE: [&str; 7] =
-    ["comment", "javascript", "raw", "schema", "style", "stylesheet", "verbatim"];
+const OPAQUE: [&str; 5] = ["comment", "javascript", "schema", "style", "stylesheet"];
 
 /// Whether the statement at the bytes `at`, with its content where that is no text, stands
 /// between texts.
