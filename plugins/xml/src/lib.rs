@@ -8,8 +8,8 @@
 //!   (`programlisting`, `filename`, …).
 //! - White space: in documents of running text it counts as one space; elsewhere, and under
 //!   `xml:space="preserve"`, it belongs to the text.
-//! - `xml:lang` becomes the target's where it is the source's. Elements in other languages are
-//!   left out, but within a sentence.
+//! - `xml:lang` and `lang` become the target's where they are the source's, as do the `language`
+//!   of a feed and `dc:language`. Elements in other languages are left out, but within a sentence.
 //! - Qt: `translation` is filled from `source`, with as many `numerusform`s as Qt has for the
 //!   target; finished translations are kept when `language` is the target's already.
 //!

@@ -17,8 +17,10 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     let rules = Rules::of(draft, tree)?;
     let root = tree.root();
     language::set(draft, &root);
-    let marked = draft.source()[root.inner()].contains("xml:lang");
-    let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end(), marked };
+    let marked = draft.source()[root.inner()].contains("lang");
+    let is_feed = root.is("rss");
+    let holds_block = blocks(tree, &rules);
+    let walk = Walk { holds_block, rules, line_end: tree.line_end(), marked, is_feed };
     let mut stack = vec![Step::Element(root, walk.rules.outside(), "".into(), None)];
     while let Some(step) = stack.pop() {
         match step {
@@ -39,8 +41,9 @@ enum Step<'t, 's> {
 struct Walk<'s> {
     rules: Rules<'s>,
     line_end: &'static str,
-    /// Whether any element within the root says what language it is in.
+    /// Whether any element within the root may say what language it is in.
     marked: bool,
+    is_feed: bool,
     /// By token: whether it is, or holds, an element that stands on its own.
     holds_block: Vec<bool>,
 }
@@ -78,6 +81,9 @@ impl<'s> Walk<'s> {
         note: Option<String>,
         stack: &mut Vec<Step<'t, 's>>,
     ) {
+        if language::is_statement(&element, self.is_feed) {
+            return language::set_statement(draft, &element);
+        }
         let within = self.rules.within(&element, around);
         // Nobody sees the keys of what is spelled.
         let key = if draft.spells() { String::new() } else { key(parent, &element) };
