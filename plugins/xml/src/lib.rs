@@ -5,7 +5,8 @@
 //!   the elements as codes; known blocks (`para`, `li`, `table`, …) within divide it.
 //! - Stays: everything else. `its:translate` and `translate="no"`, global ITS rules with
 //!   selectors such as `//code`, and in documents of running text elements that hold code
-//!   (`programlisting`, `filename`, …).
+//!   (`programlisting`, `filename`, …); the values of feeds (`sy:updatePeriod`, …), and all of
+//!   sitemaps and Maven projects but titles and descriptions.
 //! - White space: in documents of running text it counts as one space; elsewhere, and under
 //!   `xml:space="preserve"`, it belongs to the text.
 //! - `xml:lang` and `lang` become the target's where they are the source's, as do the `language`
@@ -24,6 +25,7 @@ mod prose;
 mod qt;
 mod resx;
 mod rules;
+mod vocabulary;
 mod walk;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, xml};

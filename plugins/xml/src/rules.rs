@@ -8,6 +8,7 @@ use targum_sdk::{
 use crate::{
     its::{self, Its},
     prose,
+    vocabulary::Vocabulary,
 };
 
 /// Everything that decides about an element.
@@ -17,6 +18,7 @@ pub struct Rules<'s> {
     inline: Vec<&'s str>,
     attributes: Vec<&'s str>,
     its: Its,
+    vocabulary: Vocabulary,
     prose: bool,
     /// Whether white space counts as one space where the document does not say.
     pub collapses: bool,
@@ -50,6 +52,7 @@ impl<'s> Rules<'s> {
             inline: option("inline"),
             attributes: option("attributes"),
             its: Its::of(tree),
+            vocabulary: Vocabulary::of(&tree.root()),
             // So that it is asked what would be inline then.
             prose: true,
             collapses: false,
@@ -80,7 +83,8 @@ impl<'s> Rules<'s> {
     /// Whether an element is translated that says its `own` of it.
     fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
         let named = |list: &[&str]| list.iter().any(|it| is_named(element, it));
-        let code = self.prose && prose::is_code(element) && !named(&self.elements);
+        let code = (self.prose && prose::is_code(element)) || self.vocabulary.is_value(element);
+        let code = code && !named(&self.elements);
         if named(&self.skip) || element.raw().starts_with("<its:") {
             return false;
         }
