@@ -2,7 +2,8 @@
 //! rules.
 //!
 //! - Translated: the text of elements. Where text and elements mix, they are one segment with
-//!   the elements as codes; known blocks (`para`, `li`, `table`, …) within divide it.
+//!   the elements as codes; known blocks (`para`, `li`, `table`, …) within divide it. Footnotes
+//!   of DITA (`fn`) and terms of an index (`indexterm`) are segments of their own.
 //! - Stays: everything else. `its:translate` and `translate="no"`, global ITS rules with
 //!   selectors such as `//code`, and in documents of running text elements that hold code
 //!   (`programlisting`, `filename`, …); the values of feeds (`sy:updatePeriod`, …), and all of

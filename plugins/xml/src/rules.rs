@@ -1,8 +1,10 @@
 //! What is translated: by the project's options, the document's own rules, and names.
 
+use std::cell::Cell;
+
 use targum_sdk::{
     Draft, Failure, Grammar, Syntax, unsupported,
-    xml::{Node, Place, Tree},
+    xml::{Node, Place, Role, Tree},
 };
 
 use crate::{
@@ -104,6 +106,19 @@ impl<'s> Rules<'s> {
 
     fn is_named_inline(&self, element: &Node<'_, '_>) -> bool {
         self.inline.iter().any(|it| is_named(element, it)) || self.its.is_within_text(element)
+    }
+
+    /// What an element within text is, given what holds around that. Those that are not
+    /// translated are codes, content and all: up to `opaque` everything is one.
+    pub fn role(&self, element: &Node<'_, '_>, around: Within, opaque: &Cell<usize>) -> Role<'s> {
+        if element.span().start < opaque.get() {
+            return Role::PLACEHOLDER;
+        }
+        if !self.within(element, around).translates {
+            opaque.set(element.whole().end);
+            return Role::PLACEHOLDER;
+        }
+        self.prose.then(|| prose::aside(element)).flatten().unwrap_or(Role::Inline)
     }
 
     /// Whether an attribute is translated.

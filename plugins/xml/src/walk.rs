@@ -1,10 +1,10 @@
 //! From elements to segments: content is divided into runs of text and blocks.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use targum_sdk::{
     Draft, Entry, Failure, icu,
-    xml::{self, Kind, Node, Place, Role, Run, Style, Tree},
+    xml::{self, Kind, Node, Place, Run, Style, Tree},
 };
 
 use crate::{
@@ -167,11 +167,8 @@ impl<'s> Walk<'s> {
         if !within.translates {
             return;
         }
-        // Elements that are not translated are codes, content and all.
-        let role = |it: &Node<'_, 's>| match self.rules.within(it, within).translates {
-            true => Role::Inline,
-            false => Role::PLACEHOLDER,
-        };
+        let opaque = Cell::new(0);
+        let role = |it: &Node<'_, 's>| self.rules.role(it, within, &opaque);
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
         match run.plain().map(str::trim) {
@@ -180,7 +177,10 @@ impl<'s> Walk<'s> {
                 let text = xml::decode(draft.source(), run.at());
                 draft.message(&text, entry, self.rules.syntax, run.place());
             }
-            _ => draft.segment(run.at(), run.unit(entry, self.rules.syntax, run.place())),
+            _ => {
+                let unit = run.unit_with_apart(entry, self.rules.syntax, run.place(), "aside");
+                draft.segment(run.at(), unit);
+            }
         }
     }
 }
