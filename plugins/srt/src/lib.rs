@@ -3,7 +3,8 @@
 //! The lines of a cue are one segment, with the line breaks in it. Cue numbers and names,
 //! timings with their settings, and WebVTT's header, `NOTE`, `STYLE` and `REGION` blocks stay.
 //! Tags (`<i>`, `<v Ann>`, `<00:01.000>`) and SubRip's overrides (`{\an8}`) are codes. A file
-//! that begins with `WEBVTT` is WebVTT, whose character references are undone and written.
+//! that begins with `WEBVTT` is WebVTT, whose character references are undone and written; its
+//! cues that are JSON objects, as in tracks of metadata, stay.
 //!
 //! A translation cannot hold a blank line, which would end its cue; so does a timing without
 //! one before it. A paragraph without a timing, as hand-made SubRip files have, belongs to the
@@ -43,6 +44,9 @@ impl Format for Srt {
         for cue in cues::cues(source, dialect)? {
             let entry = Entry::keyed(cue.name).noted(cue.note);
             let text = &source[cue.text.clone()];
+            if dialect == Dialect::WebVtt && payload::is_data(text) {
+                continue;
+            }
             let inline = payload::inline(text, dialect);
             let place = Place { dialect, line_end, tight: cue.tight };
             let unit = Unit::inline(entry, inline, syntax, text, place);

@@ -12,6 +12,12 @@ pub(crate) fn syntax(dialect: Dialect) -> Syntax {
     }
 }
 
+/// Whether the text of a cue is a JSON object, by where it begins and ends.
+pub(crate) fn is_data(text: &str) -> bool {
+    let inner = text.trim().strip_prefix('{').and_then(|it| it.strip_suffix('}'));
+    inner.is_some_and(|it| it.trim_start().starts_with('"'))
+}
+
 /// The content of a cue whose lines are `text`.
 pub(crate) fn inline(text: &str, dialect: Dialect) -> Inline<'_> {
     let mut inline = Inline::new();

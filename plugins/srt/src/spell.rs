@@ -2,7 +2,7 @@
 
 use targum_sdk::Content;
 
-use crate::cues;
+use crate::{cues, payload};
 
 /// How the file is written.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +56,9 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     }
     if out.split('\n').any(|line| line.trim().is_empty()) {
         return Err("a blank line would end the cue".to_owned());
+    }
+    if place.dialect == Dialect::WebVtt && payload::is_data(&out) {
+        return Err("a JSON object would be taken for data".to_owned());
     }
     let last = out.rsplit('\n').next().unwrap_or_default();
     if place.dialect == Dialect::SubRip && place.tight && cues::is_number(last) {

@@ -21,9 +21,12 @@ pub enum Targets {
 }
 
 impl Targets {
-    /// Whether a target stays as it is.
-    pub fn keeps(self, target: Option<Node<'_, '_>>, state: State) -> bool {
-        let filled = target.is_some_and(|it| !it.inner().is_empty());
+    /// Whether a target stays as it is. Codes without text beside a source with text are a form
+    /// to be filled in.
+    pub fn keeps(self, target: Option<Node<'_, '_>>, source: Node<'_, '_>, state: State) -> bool {
+        let has_text = |it: Node<'_, '_>| !it.plain().trim().is_empty();
+        let filled =
+            target.is_some_and(|it| has_text(it) || !(it.inner().is_empty() || has_text(source)));
         filled
             && match (self, state) {
                 (_, State::Wanting) | (Targets::Source | Targets::Other, _) => false,

@@ -105,7 +105,7 @@ fn one<'s>(
                 }
                 continue;
             }
-            if !wanted || targets.keeps(target, state::of_one(unit, target)) {
+            if !wanted || targets.keeps(target, source, state::of_one(unit, target)) {
                 continue;
             }
             let standing = previous.of(unit, source);
@@ -150,7 +150,7 @@ fn two<'s>(
                 if state::of_two(*segment) != State::Wanting {
                     writer.read_back(draft, &pair, entry);
                 }
-            } else if !targets.keeps(target, state::of_two(*segment)) {
+            } else if !targets.keeps(target, source, state::of_two(*segment)) {
                 let standing = previous.of(unit, source);
                 state::set(draft, *segment, standing.state.unwrap_or(state::TRANSLATED));
                 writer.fill(draft, &pair, entry, None);

@@ -1,4 +1,6 @@
-//! The languages that a document says its parts are in (`xml:lang`).
+//! The languages that a document says its parts are in (`xml:lang`, `lang`).
+
+use std::ops::Range;
 
 use targum_sdk::{
     Draft, locale,
@@ -17,18 +19,47 @@ pub fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool) -> bool {
     mark(element).is_some_and(|mark| is_foreign(&mark, source) || (mixed && !is_own(&mark)))
 }
 
-/// Lets the mark of an element in the source's language follow the text.
+/// Lets the marks of an element in the source's language follow the text.
 pub fn set(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
-    let own = mark(element).filter(|own| !is_foreign(own, &draft.context().source_locale));
-    if let (Some(own), Some(attribute)) = (own, element.attribute("xml:lang")) {
-        let target = locale::renamed(&own, draft.context());
-        draft.literal(attribute.value, target);
+    if mark(element).is_none_or(|own| is_foreign(&own, &draft.context().source_locale)) {
+        return;
+    }
+    for name in ["xml:lang", "lang"] {
+        if let Some(attribute) = element.attribute(name) {
+            rename(draft, attribute.value);
+        }
     }
 }
 
-/// What an element says of its language: nothing where that is no certain one.
+/// Whether an element says in its content what language a feed or a book is in.
+pub fn is_statement(element: &Node<'_, '_>, is_feed: bool) -> bool {
+    element.name() == "dc:language" || (is_feed && element.name() == "language")
+}
+
+/// Lets what such an element says follow the text.
+pub fn set_statement(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
+    let Range { start, end } = element.inner();
+    let text = &draft.source()[start..end];
+    let start = start + (text.len() - text.trim_ascii_start().len());
+    rename(draft, start..start + text.trim_ascii().len());
+}
+
+/// Names the target where a locale of the source's language stands.
+fn rename(draft: &mut Draft<'_, Place>, at: Range<usize>) {
+    let own = &draft.source()[at.clone()];
+    let source = &draft.context().source_locale;
+    if !is_foreign(own, source) {
+        let target = locale::renamed(own, draft.context());
+        draft.literal(at, target);
+    }
+}
+
+/// What an element says of its language: nothing where that is no certain one. Without its
+/// prefix the attribute is of HTML and of DocBook 4.
 fn mark(element: &Node<'_, '_>) -> Option<String> {
-    let mark = element.value("xml:lang")?.trim().to_owned();
+    let [prefixed, plain] = element.values(["xml:lang", "lang"]);
+    let plain = plain.filter(|it| locale::is_locale(it));
+    let mark = prefixed.or(plain)?.trim().to_owned();
     let uncertain = matches!(locale::language(&mark), "" | "x" | "C" | "und" | "mul");
     (!uncertain).then_some(mark)
 }

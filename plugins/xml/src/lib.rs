@@ -2,14 +2,16 @@
 //! rules.
 //!
 //! - Translated: the text of elements. Where text and elements mix, they are one segment with
-//!   the elements as codes; known blocks (`para`, `li`, `table`, …) within divide it.
+//!   the elements as codes; known blocks (`para`, `li`, `table`, …) within divide it. Footnotes
+//!   of DITA (`fn`) and terms of an index (`indexterm`) are segments of their own.
 //! - Stays: everything else. `its:translate` and `translate="no"`, global ITS rules with
 //!   selectors such as `//code`, and in documents of running text elements that hold code
-//!   (`programlisting`, `filename`, …).
+//!   (`programlisting`, `filename`, …); the values of feeds (`sy:updatePeriod`, …), and all of
+//!   sitemaps and Maven projects but titles and descriptions.
 //! - White space: in documents of running text it counts as one space; elsewhere, and under
 //!   `xml:space="preserve"`, it belongs to the text.
-//! - `xml:lang` becomes the target's where it is the source's. Elements in other languages are
-//!   left out, but within a sentence.
+//! - `xml:lang` and `lang` become the target's where they are the source's, as do the `language`
+//!   of a feed and `dc:language`. Elements in other languages are left out, but within a sentence.
 //! - Qt: `translation` is filled from `source`, with as many `numerusform`s as Qt has for the
 //!   target; finished translations are kept when `language` is the target's already.
 //!
@@ -24,6 +26,7 @@ mod prose;
 mod qt;
 mod resx;
 mod rules;
+mod vocabulary;
 mod walk;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, xml};

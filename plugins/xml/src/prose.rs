@@ -1,6 +1,6 @@
 //! Documents of running text: DocBook and its kin, by the names they share.
 
-use targum_sdk::xml::{self, Kind, Node, Tree};
+use targum_sdk::xml::{self, Kind, Node, Role, Tree};
 
 /// Elements that stand on their own within text.
 const BLOCKS: &[&str] = &[
@@ -138,7 +138,6 @@ const CODE: &[&str] = &[
     "funcsynopsis",
     "function",
     "guid",
-    "indexterm",
     "interfacename",
     "isbn",
     "kbd",
@@ -196,6 +195,18 @@ pub fn is_code(element: &Node<'_, '_>) -> bool {
 
 pub fn is_verbatim(name: &str) -> bool {
     VERBATIM.contains(&name)
+}
+
+/// What an element is whose text is no part of that around it: a footnote of DITA, a term of the
+/// index and its levels.
+pub fn aside(element: &Node<'_, '_>) -> Option<Role<'static>> {
+    match element.local() {
+        "fn" => Some(Role::Aside),
+        "indexterm" if element.child("primary").is_none() => Some(Role::Aside),
+        "indexterm" => Some(Role::PLACEHOLDER),
+        "primary" | "secondary" | "tertiary" | "see" | "seealso" => Some(Role::Apart),
+        _ => None,
+    }
 }
 
 /// Roots of vocabularies for running text.

@@ -1,13 +1,16 @@
 //! What is translated: by the project's options, the document's own rules, and names.
 
+use std::cell::Cell;
+
 use targum_sdk::{
     Draft, Failure, Grammar, Syntax, unsupported,
-    xml::{Node, Place, Tree},
+    xml::{Node, Place, Role, Tree},
 };
 
 use crate::{
     its::{self, Its},
     prose,
+    vocabulary::Vocabulary,
 };
 
 /// Everything that decides about an element.
@@ -17,6 +20,7 @@ pub struct Rules<'s> {
     inline: Vec<&'s str>,
     attributes: Vec<&'s str>,
     its: Its,
+    vocabulary: Vocabulary,
     prose: bool,
     /// Whether white space counts as one space where the document does not say.
     pub collapses: bool,
@@ -50,6 +54,7 @@ impl<'s> Rules<'s> {
             inline: option("inline"),
             attributes: option("attributes"),
             its: Its::of(tree),
+            vocabulary: Vocabulary::of(&tree.root()),
             // So that it is asked what would be inline then.
             prose: true,
             collapses: false,
@@ -80,7 +85,8 @@ impl<'s> Rules<'s> {
     /// Whether an element is translated that says its `own` of it.
     fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
         let named = |list: &[&str]| list.iter().any(|it| is_named(element, it));
-        let code = self.prose && prose::is_code(element) && !named(&self.elements);
+        let code = (self.prose && prose::is_code(element)) || self.vocabulary.is_value(element);
+        let code = code && !named(&self.elements);
         if named(&self.skip) || element.raw().starts_with("<its:") {
             return false;
         }
@@ -100,6 +106,19 @@ impl<'s> Rules<'s> {
 
     fn is_named_inline(&self, element: &Node<'_, '_>) -> bool {
         self.inline.iter().any(|it| is_named(element, it)) || self.its.is_within_text(element)
+    }
+
+    /// What an element within text is, given what holds around that. Those that are not
+    /// translated are codes, content and all: up to `opaque` everything is one.
+    pub fn role(&self, element: &Node<'_, '_>, around: Within, opaque: &Cell<usize>) -> Role<'s> {
+        if element.span().start < opaque.get() {
+            return Role::PLACEHOLDER;
+        }
+        if !self.within(element, around).translates {
+            opaque.set(element.whole().end);
+            return Role::PLACEHOLDER;
+        }
+        self.prose.then(|| prose::aside(element)).flatten().unwrap_or(Role::Inline)
     }
 
     /// Whether an attribute is translated.

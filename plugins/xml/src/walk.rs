@@ -1,10 +1,10 @@
 //! From elements to segments: content is divided into runs of text and blocks.
 
-use std::rc::Rc;
+use std::{cell::Cell, rc::Rc};
 
 use targum_sdk::{
     Draft, Entry, Failure, icu,
-    xml::{self, Kind, Node, Place, Role, Run, Style, Tree},
+    xml::{self, Kind, Node, Place, Run, Style, Tree},
 };
 
 use crate::{
@@ -17,8 +17,10 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     let rules = Rules::of(draft, tree)?;
     let root = tree.root();
     language::set(draft, &root);
-    let marked = draft.source()[root.inner()].contains("xml:lang");
-    let walk = Walk { holds_block: blocks(tree, &rules), rules, line_end: tree.line_end(), marked };
+    let marked = draft.source()[root.inner()].contains("lang");
+    let is_feed = root.is("rss");
+    let holds_block = blocks(tree, &rules);
+    let walk = Walk { holds_block, rules, line_end: tree.line_end(), marked, is_feed };
     let mut stack = vec![Step::Element(root, walk.rules.outside(), "".into(), None)];
     while let Some(step) = stack.pop() {
         match step {
@@ -39,8 +41,9 @@ enum Step<'t, 's> {
 struct Walk<'s> {
     rules: Rules<'s>,
     line_end: &'static str,
-    /// Whether any element within the root says what language it is in.
+    /// Whether any element within the root may say what language it is in.
     marked: bool,
+    is_feed: bool,
     /// By token: whether it is, or holds, an element that stands on its own.
     holds_block: Vec<bool>,
 }
@@ -78,6 +81,9 @@ impl<'s> Walk<'s> {
         note: Option<String>,
         stack: &mut Vec<Step<'t, 's>>,
     ) {
+        if language::is_statement(&element, self.is_feed) {
+            return language::set_statement(draft, &element);
+        }
         let within = self.rules.within(&element, around);
         // Nobody sees the keys of what is spelled.
         let key = if draft.spells() { String::new() } else { key(parent, &element) };
@@ -161,11 +167,8 @@ impl<'s> Walk<'s> {
         if !within.translates {
             return;
         }
-        // Elements that are not translated are codes, content and all.
-        let role = |it: &Node<'_, 's>| match self.rules.within(it, within).translates {
-            true => Role::Inline,
-            false => Role::PLACEHOLDER,
-        };
+        let opaque = Cell::new(0);
+        let role = |it: &Node<'_, 's>| self.rules.role(it, within, &opaque);
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
         match run.plain().map(str::trim) {
@@ -174,7 +177,10 @@ impl<'s> Walk<'s> {
                 let text = xml::decode(draft.source(), run.at());
                 draft.message(&text, entry, self.rules.syntax, run.place());
             }
-            _ => draft.segment(run.at(), run.unit(entry, self.rules.syntax, run.place())),
+            _ => {
+                let unit = run.unit_with_apart(entry, self.rules.syntax, run.place(), "aside");
+                draft.segment(run.at(), unit);
+            }
         }
     }
 }

@@ -17,11 +17,23 @@ pub enum Role<'s> {
     Whole(CodeKind, Cow<'s, str>),
     /// Within an element that is one code, its content is a segment of its own.
     Apart,
+    /// It is one code, and its content a segment of its own.
+    Aside,
 }
 
 impl Role<'_> {
     /// One code that stands for something.
     pub const PLACEHOLDER: Self = Role::Whole(CodeKind::Placeholder, Cow::Borrowed(""));
+}
+
+impl<'s> Role<'s> {
+    fn one_code(self) -> Option<(CodeKind, Cow<'s, str>)> {
+        match self {
+            Role::Whole(kind, name) => Some((kind, name)),
+            Role::Aside => Some((CodeKind::Placeholder, Cow::Borrowed(""))),
+            Role::Inline | Role::Apart => None,
+        }
+    }
 }
 
 /// The content of an element or a part of it.
@@ -214,6 +226,9 @@ impl<'s> Run<'s> {
         place: Place,
         name: &str,
     ) -> Unit<'s, Place> {
+        if self.apart.is_empty() {
+            return self.unit(entry, syntax, place);
+        }
         let apart = |(index, run): (usize, &Run<'s>)| {
             let key = format!("{}/{name}-{}", entry.key, index + 1);
             let entry = Entry { key, max_length: None, ..entry.clone() };
@@ -272,7 +287,7 @@ impl<'s> Run<'s> {
                     self.markup(CodeKind::Close, "<![CDATA[", inner.end..span.end);
                     *space = false;
                 }
-                Kind::Start | Kind::Empty if let Role::Whole(kind, name) = role(&token) => {
+                Kind::Start | Kind::Empty if let Some((kind, name)) = role(&token).one_code() => {
                     skip_to = token.whole().end;
                     self.whole(token, kind, name, role);
                     *space = false;
@@ -288,6 +303,20 @@ impl<'s> Run<'s> {
         }
     }
 
+    /// The content of an element within, its white space as here.
+    fn within(&self, element: Node<'_, 's>, role: &dyn Fn(&Node<'_, 's>) -> Role<'s>) -> Self {
+        let inner = element.inner();
+        let collapses = self.style == Style::Collapsed;
+        let at = if collapses { trimmed(self.source, inner) } else { inner };
+        let mut run = Run::empty(self.source, at, self.style);
+        let mut space = true;
+        element.children().for_each(|it| run.node(it, role, &mut space));
+        if collapses {
+            run.settle();
+        }
+        run
+    }
+
     /// An element as one code, with slots for what is a segment of its own in it.
     fn whole(
         &mut self,
@@ -299,18 +328,17 @@ impl<'s> Run<'s> {
         let whole = element.whole();
         let (mut spelling, mut slots) = (String::new(), Vec::new());
         let mut copied = whole.start;
-        for token in element.tokens().filter(Node::is_element) {
-            if token.span().start < copied || role(&token) != Role::Apart {
+        let is_apart = |it: &Node<'_, 's>| matches!(role(it), Role::Apart | Role::Aside);
+        for token in std::iter::once(element).chain(element.tokens()) {
+            if token.kind() != Kind::Start || token.span().start < copied || !is_apart(&token) {
                 continue;
             }
             // What is apart within what is apart is part of a code.
-            let mut run = Run::empty(self.source, token.inner(), self.style);
             let flat = |it: &Node<'_, 's>| match role(it) {
-                Role::Apart => Role::PLACEHOLDER,
+                Role::Apart | Role::Aside => Role::PLACEHOLDER,
                 role => role,
             };
-            let mut space = true;
-            token.children().for_each(|it| run.node(it, &flat, &mut space));
+            let run = self.within(token, &flat);
             let Range { start, end } = run.at();
             spelling.push_str(&self.source[copied..start]);
             slots.push(spelling.len()..spelling.len());
