@@ -7,6 +7,7 @@ use super::{
     head::{Head, choices, has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
     parse::parse,
+    quoting,
     text::reads_as_text,
 };
 use crate::{
@@ -26,9 +27,14 @@ pub(crate) fn write<'s, P: Clone>(
     let special = |b| (b == b'{') | (b == b'}') | (b == b'\'');
     let may_be_message = || {
         let first = search::position(text.text().as_bytes(), special);
-        let braces_or_doubled =
-            |at: usize| text.text()[at..].contains(['{', '}']) || text.text()[at..].contains("''");
-        (syntax.has(Grammar::Message) || first.is_some_and(braces_or_doubled))
+        let quoted_tags = |rest: &str| {
+            rest.match_indices("'<").any(|(at, _)| quoting::tags(&rest[at..]).is_some())
+        };
+        let needs_message = |at: usize| {
+            let rest = &text.text()[at..];
+            rest.contains(['{', '}']) || rest.contains("''") || quoted_tags(rest)
+        };
+        (syntax.has(Grammar::Message) || first.is_some_and(needs_message))
             && (!syntax.has(Grammar::Branching) || is_branching(text.text()))
     };
     if !syntax.has(Grammar::Icu) || !may_be_message() {
@@ -37,7 +43,8 @@ pub(crate) fn write<'s, P: Clone>(
     match parse_dialect(text.text(), syntax) {
         Ok((message, doubled)) if is_message(&message, text.text(), syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
-            let expand = Expand { text, syntax, places, doubled };
+            let quotes_tags = message.any(&|node| matches!(node, Node::Tags(_)));
+            let expand = Expand { text, syntax, places, doubled, quotes_tags };
             let end = text.text().len();
             expand.message(change, &message, 0..end, entry, Around::default());
             change.source(text.tail());
@@ -76,7 +83,7 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool 
         Ok((message, _)) if is_message(&message, text, syntax) => {
             let says_otherwise = message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
-                node => matches!(node, Node::Choice(_)),
+                node => matches!(node, Node::Choice(_) | Node::Tags(_)),
             });
             says_otherwise || braced && !reads_as_text(text, syntax)
         }
@@ -145,8 +152,10 @@ fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
 fn is_java(message: &Message<'_>, text: &str) -> bool {
     let spelling = |node: &Node<'_>| &text[node.range()];
     let numbered = |node: &Node<'_>| matches!(spelling(node).as_bytes(), [b'{', b'0'..=b'9', ..]);
-    let lone =
-        |node: &Node<'_>| matches!(node, Node::Text { .. }) && has_lone_apostrophe(spelling(node));
+    let lone = |node: &Node<'_>| match node {
+        Node::Text { .. } => has_lone_apostrophe(spelling(node)),
+        node => matches!(node, Node::Tags(_)),
+    };
     message.any(&numbered) && !message.any(&lone)
 }
 
@@ -172,6 +181,8 @@ struct Expand<'t, 's, P> {
     places: Places<P>,
     /// Whether every apostrophe is doubled, whatever the source's own texts do.
     doubled: bool,
+    /// Whether tags stand in quotation, as only FormatJS has them.
+    quotes_tags: bool,
 }
 
 /// What a branch inherits from the choices around it.
@@ -249,6 +260,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let quoting = Quoting {
             doubled,
             in_plural: around.number.is_some(),
+            before_tag: around.inside || self.quotes_tags,
             before_brace: around.inside || range.end < self.text.text().len(),
             outermost: !around.inside,
             choice: around.choice.then_some(choice),
@@ -352,7 +364,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     /// Whether a branch shows the number of its plural, whose argument has that name.
     fn shows(&self, message: &Message<'_>, name: &str) -> bool {
         message.nodes.iter().any(|node| match node {
-            Node::Text { .. } => false,
+            Node::Text { .. } | Node::Tags(_) => false,
             Node::Number(_) => true,
             Node::Argument(at) => {
                 let inner = self.text.text()[at.clone()].trim_matches(['{', '}']);
@@ -469,7 +481,8 @@ mod tests {
         fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
             let source = draft.source();
             let text = Decoded::verbatim(source, 0..source.len());
-            let syntax = Syntax::of(&[Grammar::Icu, Grammar::Template, Grammar::Printf]);
+            let grammars = [Grammar::Icu, Grammar::Template, Grammar::Printf, Grammar::Tags];
+            let syntax = Syntax::of(&grammars);
             draft.message(&text, Entry::keyed("it"), syntax, ());
             Ok(())
         }
@@ -488,6 +501,18 @@ mod tests {
         let choice = "{n, plural, other {{m, select, other {x}}}}";
         let (before, after) = (format!("the {choice}"), format!("l''{choice}"));
         assert_eq!(translated(&before, "l'"), Ok((after.replace("{x}", "{l''}"), 0)));
+    }
+
+    #[test]
+    fn tags_in_quotation_stay_in_it() {
+        let source = "the '<b>'word'</b>' of {x}";
+        assert_eq!(translated(source, "l'"), Ok(("'<b>'l'''</b>'{x}".to_owned(), 0)));
+        for joined in ["'l", "{", "}"] {
+            assert_eq!(translated(source, joined), Ok((source.to_owned(), 1)), "{joined}");
+        }
+        let tag = "{g, select, other {<b/>the<br/>}}";
+        let doubled = "{g, select, other {<b/>l''<br/>}}";
+        assert_eq!(translated(tag, "l'"), Ok((doubled.to_owned(), 0)));
     }
 
     #[test]
