@@ -34,7 +34,7 @@ pub(crate) fn write<'s, P: Clone>(
             let rest = &text.text()[at..];
             rest.contains(['{', '}']) || rest.contains("''") || quoted_tags(rest)
         };
-        (syntax.has(Grammar::Message) || first.is_some_and(needs_message))
+        (syntax.has(Grammar::Dart) || first.is_some_and(needs_message))
             && (!syntax.has(Grammar::Branching) || is_branching(text.text()))
     };
     if !syntax.has(Grammar::Icu) || !may_be_message() {
@@ -292,12 +292,24 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 return self.source(change, at..choice.range.end);
             }
         };
-        let formed = |branch: &&Branch<'_>| plural::is_category(branch.selector);
+        let alone = |selector: &str| self.number_of(selector).filter(|_| kind == Kind::Cardinal);
+        let context = change.context();
+        // What the target's rules give no number, but the runtime does.
+        let unruled = |category: &&str| {
+            alone(category).is_some()
+                && context.source_locale != context.target_locale
+                && !context.target_plurals.iter().any(|form| form.category == *category)
+        };
+        let unruled: Vec<&str> = plural::CATEGORIES.into_iter().filter(unruled).collect();
+        let formed = |branch: &&Branch<'_>| {
+            plural::is_category(branch.selector) && !unruled.contains(&branch.selector)
+        };
         let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(formed).collect();
         let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
         let locale = change.context().target_locale.as_str();
         let selectors = choice.branches.iter().map(|branch| branch.selector);
-        let exact: Vec<&str> = selectors.filter_map(|it| it.strip_prefix('=')).collect();
+        let exact: Vec<&str> =
+            selectors.filter_map(|it| it.strip_prefix('=').or_else(|| alone(it))).collect();
         let known: Vec<&str> =
             plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
         // A form that an exact branch leaves no number to would only be in its way: Flutter
@@ -310,7 +322,13 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         };
         let shows = |index: usize| usize::from(self.shows(&forms[index].message, choice.name));
         let plan = plural::plan_beside(change.context(), kind, &have, &exact, shows);
-        let plan: Vec<_> = plan.into_iter().filter(reached).collect();
+        let mut plan: Vec<_> = plan.into_iter().filter(reached).collect();
+        for form in &mut plan {
+            let of_one = alone(&form.category)
+                .is_some_and(|number| plural::serves_only(locale, &form.category, number));
+            let own = have.iter().position(|it| *it == form.category).filter(|_| of_one);
+            form.from = own.unwrap_or(form.from);
+        }
         let mut plan = plan.into_iter();
         let number = Some(choice.name);
         let inside = |plural| Around { plural, number, inside: true, choice: false };
@@ -333,7 +351,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             at = branch.range.end;
             if !formed(&branch) {
                 separate(change, index);
-                let plural = exactly(branch.selector);
+                let plural = exactly(branch.selector, alone(branch.selector));
                 self.branch(change, branch, branch.selector, entry, inside(plural));
                 continue;
             }
@@ -359,6 +377,15 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
         }
         self.source(change, at..choice.range.end);
+    }
+
+    /// The number that a category is for in every language.
+    fn number_of(&self, category: &str) -> Option<&'static str> {
+        match category {
+            "zero" if self.syntax.has(Grammar::Dart) => Some("0"),
+            "two" if self.syntax.has(Grammar::Dart) => Some("2"),
+            _ => None,
+        }
     }
 
     /// Whether a branch shows the number of its plural, whose argument has that name.
@@ -397,9 +424,9 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     }
 }
 
-/// `=0` as the form that serves just this number.
-fn exactly(selector: &str) -> Option<Planned> {
-    let number = selector.strip_prefix('=')?;
+/// `=0`, or a category that is for one number `alone`, as the form that serves just this number.
+fn exactly(selector: &str, alone: Option<&str>) -> Option<Planned> {
+    let number = selector.strip_prefix('=').or(alone)?;
     let (category, sample) = (selector.to_owned(), number.to_owned());
     Some(Planned { category, sample, from: 0 })
 }
