@@ -50,8 +50,9 @@ pub enum Grammar {
     Tags,
     /// `$NAME$`, `$1`, `$$`, as browser extensions have them.
     Chrome,
-    /// Every value is an ICU message, one without braces too. Only beside `Icu`.
-    Message,
+    /// Every value is an ICU message, one without braces too, and Dart reads it: `zero` and `two`
+    /// are for the numbers 0 and 2 in every language. Only beside `Icu`.
+    Dart,
     /// `%1`, `%L1`, `%n`.
     Qt,
     /// `%1%`, `%|2$5d|`.

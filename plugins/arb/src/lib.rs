@@ -1,7 +1,8 @@
 //! ARB, Application Resource Bundles: the messages of Flutter.
 //!
 //! - Every value of a key without `@` is an ICU message: its branches are segments, its
-//!   plurals get the target's forms. Keys that begin with `_` name no message and stay.
+//!   plurals get the target's forms, and keep `zero` and `two`, which Dart takes for the numbers
+//!   0 and 2 in every language. Keys that begin with `_` name no message and stay.
 //! - `@key` stays; its `description` is the note of `key`.
 //! - `@@locale` becomes the target, with an underscore as Flutter reads it; the other `@@`
 //!   stay.

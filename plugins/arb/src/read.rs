@@ -8,13 +8,12 @@ use targum_sdk::{
     malformed,
 };
 
-const SYNTAX: Syntax =
-    Syntax::of(&[Grammar::Icu, Grammar::Message, Grammar::Printf, Grammar::Tags]);
+const SYNTAX: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Dart, Grammar::Printf, Grammar::Tags]);
 
 /// Reads a bundle.
 pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
-    let syntax = Syntax::from_options(draft.context(), SYNTAX)?.with(Grammar::Message);
+    let syntax = Syntax::from_options(draft.context(), SYNTAX)?.with(Grammar::Dart);
     let json = parse(draft.source())?;
     let root = json.root();
     if !root.is_object() {

@@ -28,7 +28,7 @@ pub fn refolds(text: &Decoded<'_>) -> bool {
                 has_plural |= matches!(choice.kind, ChoiceKind::Plural | ChoiceKind::Ordinal);
                 nodes.extend(choice.branches.iter().flat_map(|branch| &branch.message.nodes));
             }
-            Node::Argument(_) | Node::Number(_) => {}
+            Node::Argument(_) | Node::Tags(_) | Node::Number(_) => {}
         }
     }
     has_plural && has_lines

@@ -7,6 +7,7 @@ use super::{
     head::{Head, choices, has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
     parse::parse,
+    quoting,
     text::reads_as_text,
 };
 use crate::{
@@ -26,9 +27,14 @@ pub(crate) fn write<'s, P: Clone>(
     let special = |b| (b == b'{') | (b == b'}') | (b == b'\'');
     let may_be_message = || {
         let first = search::position(text.text().as_bytes(), special);
-        let braces_or_doubled =
-            |at: usize| text.text()[at..].contains(['{', '}']) || text.text()[at..].contains("''");
-        (syntax.has(Grammar::Message) || first.is_some_and(braces_or_doubled))
+        let quoted_tags = |rest: &str| {
+            rest.match_indices("'<").any(|(at, _)| quoting::tags(&rest[at..]).is_some())
+        };
+        let needs_message = |at: usize| {
+            let rest = &text.text()[at..];
+            rest.contains(['{', '}']) || rest.contains("''") || quoted_tags(rest)
+        };
+        (syntax.has(Grammar::Dart) || first.is_some_and(needs_message))
             && (!syntax.has(Grammar::Branching) || is_branching(text.text()))
     };
     if !syntax.has(Grammar::Icu) || !may_be_message() {
@@ -37,7 +43,8 @@ pub(crate) fn write<'s, P: Clone>(
     match parse_dialect(text.text(), syntax) {
         Ok((message, doubled)) if is_message(&message, text.text(), syntax) => {
             let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
-            let expand = Expand { text, syntax, places, doubled };
+            let quotes_tags = message.any(&|node| matches!(node, Node::Tags(_)));
+            let expand = Expand { text, syntax, places, doubled, quotes_tags };
             let end = text.text().len();
             expand.message(change, &message, 0..end, entry, Around::default());
             change.source(text.tail());
@@ -76,7 +83,7 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool 
         Ok((message, _)) if is_message(&message, text, syntax) => {
             let says_otherwise = message.nodes.iter().any(|node| match node {
                 Node::Text { range, text: said } => text[range.clone()] != *said,
-                node => matches!(node, Node::Choice(_)),
+                node => matches!(node, Node::Choice(_) | Node::Tags(_)),
             });
             says_otherwise || braced && !reads_as_text(text, syntax)
         }
@@ -150,8 +157,10 @@ fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
 fn is_java(message: &Message<'_>, text: &str) -> bool {
     let spelling = |node: &Node<'_>| &text[node.range()];
     let numbered = |node: &Node<'_>| matches!(spelling(node).as_bytes(), [b'{', b'0'..=b'9', ..]);
-    let lone =
-        |node: &Node<'_>| matches!(node, Node::Text { .. }) && has_lone_apostrophe(spelling(node));
+    let lone = |node: &Node<'_>| match node {
+        Node::Text { .. } => has_lone_apostrophe(spelling(node)),
+        node => matches!(node, Node::Tags(_)),
+    };
     message.any(&numbered) && !message.any(&lone)
 }
 
@@ -177,6 +186,8 @@ struct Expand<'t, 's, P> {
     places: Places<P>,
     /// Whether every apostrophe is doubled, whatever the source's own texts do.
     doubled: bool,
+    /// Whether tags stand in quotation, as only FormatJS has them.
+    quotes_tags: bool,
 }
 
 /// What a branch inherits from the choices around it.
@@ -254,6 +265,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let quoting = Quoting {
             doubled,
             in_plural: around.number.is_some(),
+            before_tag: around.inside || self.quotes_tags,
             before_brace: around.inside || range.end < self.text.text().len(),
             outermost: !around.inside,
             choice: around.choice.then_some(choice),
@@ -285,12 +297,24 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 return self.source(change, at..choice.range.end);
             }
         };
-        let formed = |branch: &&Branch<'_>| plural::is_category(branch.selector);
+        let alone = |selector: &str| self.number_of(selector).filter(|_| kind == Kind::Cardinal);
+        let context = change.context();
+        // What the target's rules give no number, but the runtime does.
+        let unruled = |category: &&str| {
+            alone(category).is_some()
+                && context.source_locale != context.target_locale
+                && !context.target_plurals.iter().any(|form| form.category == *category)
+        };
+        let unruled: Vec<&str> = plural::CATEGORIES.into_iter().filter(unruled).collect();
+        let formed = |branch: &&Branch<'_>| {
+            plural::is_category(branch.selector) && !unruled.contains(&branch.selector)
+        };
         let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(formed).collect();
         let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
         let locale = change.context().target_locale.as_str();
         let selectors = choice.branches.iter().map(|branch| branch.selector);
-        let exact: Vec<&str> = selectors.filter_map(|it| it.strip_prefix('=')).collect();
+        let exact: Vec<&str> =
+            selectors.filter_map(|it| it.strip_prefix('=').or_else(|| alone(it))).collect();
         let known: Vec<&str> =
             plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
         // A form that an exact branch leaves no number to would only be in its way: Flutter
@@ -303,7 +327,13 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         };
         let shows = |index: usize| usize::from(self.shows(&forms[index].message, choice.name));
         let plan = plural::plan_beside(change.context(), kind, &have, &exact, shows);
-        let plan: Vec<_> = plan.into_iter().filter(reached).collect();
+        let mut plan: Vec<_> = plan.into_iter().filter(reached).collect();
+        for form in &mut plan {
+            let of_one = alone(&form.category)
+                .is_some_and(|number| plural::serves_only(locale, &form.category, number));
+            let own = have.iter().position(|it| *it == form.category).filter(|_| of_one);
+            form.from = own.unwrap_or(form.from);
+        }
         let mut plan = plan.into_iter();
         let number = Some(choice.name);
         let inside = |plural| Around { plural, number, inside: true, choice: false };
@@ -326,7 +356,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             at = branch.range.end;
             if !formed(&branch) {
                 separate(change, index);
-                let plural = exactly(branch.selector);
+                let plural = exactly(branch.selector, alone(branch.selector));
                 self.branch(change, branch, branch.selector, entry, inside(plural));
                 continue;
             }
@@ -354,10 +384,19 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         self.source(change, at..choice.range.end);
     }
 
+    /// The number that a category is for in every language.
+    fn number_of(&self, category: &str) -> Option<&'static str> {
+        match category {
+            "zero" if self.syntax.has(Grammar::Dart) => Some("0"),
+            "two" if self.syntax.has(Grammar::Dart) => Some("2"),
+            _ => None,
+        }
+    }
+
     /// Whether a branch shows the number of its plural, whose argument has that name.
     fn shows(&self, message: &Message<'_>, name: &str) -> bool {
         message.nodes.iter().any(|node| match node {
-            Node::Text { .. } => false,
+            Node::Text { .. } | Node::Tags(_) => false,
             Node::Number(_) => true,
             Node::Argument(at) => {
                 let inner = self.text.text()[at.clone()].trim_matches(['{', '}']);
@@ -390,9 +429,9 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     }
 }
 
-/// `=0` as the form that serves just this number.
-fn exactly(selector: &str) -> Option<Planned> {
-    let number = selector.strip_prefix('=')?;
+/// `=0`, or a category that is for one number `alone`, as the form that serves just this number.
+fn exactly(selector: &str, alone: Option<&str>) -> Option<Planned> {
+    let number = selector.strip_prefix('=').or(alone)?;
     let (category, sample) = (selector.to_owned(), number.to_owned());
     Some(Planned { category, sample, from: 0 })
 }
@@ -474,7 +513,8 @@ mod tests {
         fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
             let source = draft.source();
             let text = Decoded::verbatim(source, 0..source.len());
-            let syntax = Syntax::of(&[Grammar::Icu, Grammar::Template, Grammar::Printf]);
+            let grammars = [Grammar::Icu, Grammar::Template, Grammar::Printf, Grammar::Tags];
+            let syntax = Syntax::of(&grammars);
             draft.message(&text, Entry::keyed("it"), syntax, ());
             Ok(())
         }
@@ -493,6 +533,18 @@ mod tests {
         let choice = "{n, plural, other {{m, select, other {x}}}}";
         let (before, after) = (format!("the {choice}"), format!("l''{choice}"));
         assert_eq!(translated(&before, "l'"), Ok((after.replace("{x}", "{l''}"), 0)));
+    }
+
+    #[test]
+    fn tags_in_quotation_stay_in_it() {
+        let source = "the '<b>'word'</b>' of {x}";
+        assert_eq!(translated(source, "l'"), Ok(("'<b>'l'''</b>'{x}".to_owned(), 0)));
+        for joined in ["'l", "{", "}"] {
+            assert_eq!(translated(source, joined), Ok((source.to_owned(), 1)), "{joined}");
+        }
+        let tag = "{g, select, other {<b/>the<br/>}}";
+        let doubled = "{g, select, other {<b/>l''<br/>}}";
+        assert_eq!(translated(tag, "l'"), Ok((doubled.to_owned(), 0)));
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub enum Node<'t> {
     },
     /// `{name}` or `{name, type, style}`.
     Argument(Range<usize>),
+    /// `'<b>'`: tags in quotation, which FormatJS shows as text, others with the apostrophes.
+    Tags(Range<usize>),
     /// `#`, the number of the plural around it.
     Number(Range<usize>),
     /// `{n, plural, …}` and its kin.
@@ -42,7 +44,10 @@ impl Node<'_> {
     /// Where it stands.
     pub fn range(&self) -> Range<usize> {
         match self {
-            Node::Text { range, .. } | Node::Argument(range) | Node::Number(range) => range.clone(),
+            Node::Text { range, .. }
+            | Node::Argument(range)
+            | Node::Tags(range)
+            | Node::Number(range) => range.clone(),
             Node::Choice(choice) => choice.range.clone(),
         }
     }

@@ -5,6 +5,7 @@ use std::{borrow::Cow, ops::Range};
 use super::{
     choice,
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
+    quoting,
 };
 use crate::search;
 
@@ -68,7 +69,8 @@ impl<'t> Parser<'t> {
         let mut text = Cow::Borrowed("");
         let mut text_start = self.at;
         while let Some(byte) = self.peek() {
-            let special = byte == b'{' || (byte == b'#' && in_plural);
+            let tags = if self.doubled { None } else { quoting::tags(&self.text[self.at..]) };
+            let special = byte == b'{' || (byte == b'#' && in_plural) || tags.is_some();
             if byte == b'}' || special || (byte == b'|' && piped) {
                 flush(&mut nodes, text_start..self.at, &mut text);
             }
@@ -80,6 +82,10 @@ impl<'t> Parser<'t> {
                 b'#' if in_plural => {
                     nodes.push(Node::Number(self.at..self.at + 1));
                     self.at += 1;
+                }
+                b'\'' if let Some(length) = tags => {
+                    nodes.push(Node::Tags(self.at..self.at + length));
+                    self.at += length;
                 }
                 b'\'' => self.apostrophe(&mut text, in_plural, piped),
                 _ => self.plain(&mut text),
@@ -313,7 +319,7 @@ mod tests {
                     Node::Choice(choice) => {
                         choice.branches.iter().for_each(|branch| collect(&branch.message, out));
                     }
-                    Node::Argument(_) | Node::Number(_) => {}
+                    Node::Argument(_) | Node::Tags(_) | Node::Number(_) => {}
                 }
             }
         }

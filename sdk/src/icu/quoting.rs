@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::choice::LIMITS;
-use crate::search;
+use crate::{codes, search};
 
 /// What a message takes for special, and how it writes an apostrophe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Quoting {
     pub doubled: bool,
     /// `#` stands for the number: within a plural.
     pub in_plural: bool,
+    /// An apostrophe before a tag would quote it (FormatJS), and is doubled.
+    pub before_tag: bool,
     /// A brace follows the text's end: that of its branch, or of a choice behind it.
     pub before_brace: bool,
     /// The text stands in no branch, where a `$` or `%` before an argument would make the whole
@@ -51,27 +53,46 @@ impl Quoting {
         }
     }
 
-    fn quote(self, text: &str, before_special: bool, braced: bool) -> String {
-        if self.choice == Some(ChoiceOf::Java) {
-            let message = |c| matches!(c, '{' | '}');
-            let text = if braced { quote(text, message, true, true) } else { text.to_owned() };
-            let special = |c| matches!(c, '{' | '}' | '|') || LIMITS.contains(&c);
-            return quote(&text, special, true, true);
-        }
-        let special = |c: char| match c {
+    /// Whether a character of a text has to be quoted.
+    pub(crate) fn is_special(self, c: char) -> bool {
+        match c {
             '{' | '}' => true,
             '#' => self.in_plural,
             '|' => self.choice.is_some(),
             _ => false,
-        };
-        quote(text, special, self.doubled, before_special)
+        }
+    }
+
+    fn quote(self, text: &str, before_special: bool, braced: bool) -> String {
+        if self.choice == Some(ChoiceOf::Java) {
+            let message = |c| matches!(c, '{' | '}');
+            let text =
+                if braced { quote(text, message, |_| false, true, true) } else { text.to_owned() };
+            let special = |c| matches!(c, '{' | '}' | '|') || LIMITS.contains(&c);
+            return quote(&text, special, |_| false, true, true);
+        }
+        let tag = |c| c == '<' && self.before_tag;
+        quote(text, |c| self.is_special(c), tag, self.doubled, before_special)
     }
 }
 
-/// Puts what is special into quotation.
+/// The length of `'<b>'` at the start of `text`: a quotation of nothing but tags.
+pub(super) fn tags(text: &str) -> Option<usize> {
+    let quotation = text.strip_prefix('\'').filter(|it| it.starts_with('<'))?;
+    let (mut rest, after) = quotation.split_once('\'')?;
+    let length = rest.len() + 2;
+    while !rest.is_empty() {
+        let (tag, _) = rest.starts_with('<').then(|| codes::tag(rest)).flatten()?;
+        rest = &rest[tag..];
+    }
+    (!after.starts_with('\'')).then_some(length)
+}
+
+/// Puts what is special into quotation; before what `quotable` names an apostrophe is doubled.
 fn quote(
     text: &str,
     special: impl Fn(char) -> bool,
+    quotable: impl Fn(char) -> bool,
     doubled: bool,
     before_special: bool,
 ) -> String {
@@ -94,7 +115,7 @@ fn quote(
             out.push('\'');
         } else if c == '\'' {
             let next_is_special = match chars.peek() {
-                Some(&next) => special(next) || next == '\'',
+                Some(&next) => special(next) || quotable(next) || next == '\'',
                 None => before_special,
             };
             out.push('\'');
@@ -139,6 +160,7 @@ mod tests {
                 let quoting = Quoting {
                     doubled,
                     in_plural: true,
+                    before_tag: true,
                     before_brace: true,
                     outermost: false,
                     choice: None,
@@ -167,6 +189,7 @@ mod tests {
                 let quoting = Quoting {
                     doubled,
                     in_plural: false,
+                    before_tag: false,
                     before_brace: true,
                     outermost: false,
                     choice: Some(choice),

@@ -2,10 +2,13 @@
 
 use super::{
     Unit,
-    runs::{Run, Runs, joined},
+    runs::{Run, Runs, Stretch, joined},
 };
 use crate::{
-    Code, CodeKind, Grammar, Inline, Syntax, codes::takes_next_value, icu, inline::Carrier,
+    Code, CodeKind, Grammar, Inline, Syntax,
+    codes::takes_next_value,
+    icu::{self, Quoting},
+    inline::Carrier,
     language, nesting, terms,
 };
 
@@ -23,6 +26,9 @@ impl Runs<'_> {
         }
         if unit.quoting.is_some_and(|it| it.outermost) && self.signs_argument(unit.syntax) {
             return Err("a `$` or `%` would stand right before a placeholder".to_owned());
+        }
+        if unit.quoting.is_some_and(|quoting| self.joins_quotation(quoting)) {
+            return Err("a quotation would stand right beside a quoted tag".to_owned());
         }
         if unit.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
             return Ok(());
@@ -52,6 +58,21 @@ impl Runs<'_> {
             let text = if carrier == Carrier::Text { stretch } else { "" };
             let before = std::mem::replace(&mut before, text);
             carrier == Carrier::Argument && icu::ends_in_sign(before, syntax)
+        })
+    }
+
+    /// Whether what stands beside tags in quotation would begin or go on with one itself, and
+    /// two right behind another are read as one.
+    fn joins_quotation(&self, quoting: Quoting) -> bool {
+        let tags = |it: &Stretch<'_>| it.1 == Carrier::Argument && it.0.starts_with('\'');
+        let special = |c| quoting.is_special(c);
+        let stretches = || self.words.iter().flat_map(Run::stretches);
+        stretches().zip(stretches().skip(1)).any(|(before, after)| {
+            (tags(&before)
+                && (tags(&after)
+                    || after.1 == Carrier::Text
+                        && after.0.starts_with(|c| c == '\'' || special(c))))
+                || (tags(&after) && before.1 == Carrier::Text && before.0.ends_with(special))
         })
     }
 

@@ -20,7 +20,7 @@ pub(super) enum Run<'a> {
 }
 
 /// A stretch of a code that is carried in one way.
-type Stretch<'a> = (&'a str, Carrier);
+pub(super) type Stretch<'a> = (&'a str, Carrier);
 
 impl Run<'_> {
     /// A translation's text, or the stretches of a code.
