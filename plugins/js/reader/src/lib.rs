@@ -13,7 +13,8 @@
 //! - `${…}` and what is added to text with `+` are codes; literals that are only broken up
 //!   with `+` are one text. Of `?:`, `||`, `??` and `&&` both sides are taken.
 //! - The source locale's tag alone (`fallbackLocale: 'en'`) and codes of settings (`type:
-//!   'submit'`, `className: 'btn small'`) are no language.
+//!   'submit'`, `className: 'btn small'`) are no language, nor are `numberFormats` and
+//!   `datetimeFormats` of vue-i18n.
 //! - The quotes stay. Escapes are written where the quotes need them, and `\u` or `\x` for
 //!   all that is not ASCII where the file does so. `</script` is written `<\/script`.
 //! - A root key that names the source locale is renamed, and so is the value of a property

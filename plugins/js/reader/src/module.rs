@@ -10,7 +10,7 @@ use targum_sdk::{Failure, locale};
 
 use crate::{
     at::At,
-    name,
+    name, settings,
     value::{Reader, range},
 };
 
@@ -84,6 +84,9 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 continue;
             };
             let name = name.name.as_str();
+            if settings::are_formats(name, value) {
+                continue;
+            }
             let path = if self.default.as_deref() == Some(name) { "" } else { name };
             let at = At { path, note };
             if exported {

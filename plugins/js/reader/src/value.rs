@@ -172,6 +172,9 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         {
             return Ok(());
         }
+        if settings::are_formats(&name, &property.value) {
+            return Ok(());
+        }
         let at = At { path: &join(at.path, &name), ..at };
         match property.value.get_inner_expression() {
             Expression::ObjectExpression(object) if CATALOGUES.contains(&&*name) => {
