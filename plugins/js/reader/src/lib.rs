@@ -18,9 +18,9 @@
 //! - The quotes stay. Escapes are written where the quotes need them, and `\u` or `\x` for
 //!   all that is not ASCII where the file does so. `</script` is written `<\/script`.
 //! - A root key that names the source locale is renamed, and so is the value of a property
-//!   `locale` or `lang`, the first argument of a registering call, and the last name of what
-//!   an object is assigned to (`dates['en'] = {…}`); of several locales in one object the
-//!   source's is taken.
+//!   `locale` or `lang`, the tag that a registering call is given before the texts, and the
+//!   last name of what an object is assigned to (`dates['en'] = {…}`); of several locales in
+//!   one object the source's is taken.
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural
 //!   categories get the target's forms as properties, laid out as the others.
 //! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
