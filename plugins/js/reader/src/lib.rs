@@ -33,6 +33,7 @@ mod at;
 mod comments;
 mod concat;
 mod depth;
+mod descriptor;
 mod forms;
 mod literal;
 mod locales;

@@ -10,6 +10,7 @@ use targum_sdk::{Failure, locale};
 
 use crate::{
     at::At,
+    descriptor::Descriptor,
     name, settings,
     value::{Reader, range},
 };
@@ -266,7 +267,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         for argument in call.arguments.iter().filter_map(|it| it.as_expression()) {
             match argument.get_inner_expression() {
                 Expression::ObjectExpression(object) => {
-                    self.root(object, At { note: None, ..at })?
+                    let at = At { note: None, ..at };
+                    match Descriptor::given(object, call) {
+                        Some(descriptor) => self.descriptor(&descriptor, at)?,
+                        None => self.root(object, at)?,
+                    }
                 }
                 Expression::ArrayExpression(_) if freezes => self.value(argument, at)?,
                 Expression::CallExpression(inner) => self.arguments(inner, at)?,
