@@ -1,12 +1,14 @@
 //! A translation under a glass: what each segment went through, and where a translation of
 //! before is taken over instead of being made anew.
 //!
-//! [`previous`] compares the file with its translation of before, [`record`] is the memory
-//! that this needs, and [`report`] is what is told.
+//! [`previous`] compares the file with its translation of before, [`sources`] with the sources
+//! that this states itself, [`record`] is the memory that this needs, and [`report`] is what is
+//! told.
 
 pub mod previous;
 pub mod record;
 pub mod report;
+mod sources;
 
 use std::sync::Arc;
 
@@ -101,19 +103,26 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
     if job.source.is_empty() {
         return Ok(Report::empty());
     }
-    let context = Arc::new(render::context(&job.task.pair, &job.options));
-    let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
-    let taken = match &inspection.previous {
-        Some(previous) => previous.take(&job.plugin, &context, &document).await?,
-        None => vec![None; document.segments.len()],
-    };
-    if inspection.dry {
-        return Ok(pending(&document, &taken));
+    let mut context = render::context(&job.task.pair, &job.options);
+    if let Some(previous) = &inspection.previous {
+        context.options.extend(previous.option(&job.plugin));
     }
-    let mut made = Made::new(&document, taken);
-    made.translate(host, job, &document).await?;
-    let rendered = made.render(host, job, &context, &document).await?;
-    Ok(made.report(job, &document, rendered))
+    let context = Arc::new(context);
+    let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
+    let (taken, lost) = match &inspection.previous {
+        Some(previous) => previous.take(&job.plugin, &job.source, &context, &document).await?,
+        None => (vec![None; document.segments.len()], Vec::new()),
+    };
+    let report = match inspection.dry {
+        true => pending(&document, &taken),
+        false => {
+            let mut made = Made::new(&document, taken);
+            made.translate(host, job, &document).await?;
+            let rendered = made.render(host, job, &context, &document).await?;
+            made.report(job, &document, rendered)
+        }
+    };
+    Ok(Report { lost, ..report })
 }
 
 fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
@@ -203,7 +212,7 @@ impl Made {
                 report.record.push(Entry::new(segment, &parts, by));
             }
             let mut told = report::Segment::new(segment, Some(&parts), state);
-            told.reason = refusal.or_else(|| state.reason().map(ToOwned::to_owned));
+            told.reason = refusal.or(told.reason);
             (told.source_span, told.target_span) = spans[index].unzip();
             report.segments.push(told);
         }

@@ -9,6 +9,7 @@ mod places;
 mod quoting;
 mod text;
 
+pub use expand::is_other_notation;
 pub use head::{has_choice, is_branching};
 pub use message::{Branch, Choice, ChoiceKind, Invalid, Message, Node};
 pub use parse::parse;

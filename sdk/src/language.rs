@@ -1,7 +1,9 @@
 //! What is language and what only looks like it.
 
+mod code;
 mod data;
 mod dates;
+mod encoded;
 
 pub use data::is_data;
 
@@ -101,6 +103,23 @@ mod tests {
             "**Note.**",
             "Is it?",
             "2.4-inch",
+            "SELECT YOUR SEAT FROM THE MAP",
+            "Select a file (*.png) from the list",
+            "note: it; color: red",
+            "scale (1 to 5)",
+            "Index, follow",
+            "index, noun",
+            "a = 1, b = 2",
+            "fa la la",
+            "Screen and keyboard (wireless)",
+            "From January to May",
+            "May 2",
+            "Donaudampfschifffahrt",
+            "re:invent",
+            "step:2",
+            "@everyone",
+            "p.m",
+            "co-op",
         ];
         for text in phrases {
             assert!(is_language(&[Part::Text(text.into())]), "{text}");
@@ -171,6 +190,34 @@ mod tests {
             "/index.html",
             "_private",
             "Max_Size",
+            "SELECT * FROM users WHERE id = ?",
+            "UPDATE beds SET wet = 1",
+            "color: red; margin: 0 auto",
+            "z-index: 3;",
+            "linear-gradient(to right, red, blue)",
+            "calc(100% - 2em)",
+            "(min-width: 600px) and (max-width: 900px)",
+            "screen and (orientation: portrait), print",
+            "width=device-width, initial-scale=1",
+            "noindex, follow",
+            "fa fa-user",
+            "fas fa-lg fa-user-plus",
+            "bi bi-alarm",
+            "48x48 96x96",
+            "Jan 2, 2006",
+            "Mon, 02 Jan 2006 15:04:05 MST",
+            "3:04 PM",
+            "sha384-oqVuAfXRKap7fdgcCY5uykM6",
+            "0123456789abcdef0123456789abcdef01234567",
+            "MIIBIjANBgkqhkiG9w0BAQEF",
+            "AKIA0123456789ABCDEF",
+            "data:image/png;base64,iVBORw0KGgo=",
+            "@angular/core",
+            "nginx:latest",
+            "python:3.12-slim",
+            "s.webp",
+            "c.js",
+            "en-US",
         ];
         for text in values {
             assert!(!is_language(&[Part::Text(text.into())]), "{text}");

@@ -10,6 +10,7 @@ mod host;
 pub mod hostile;
 mod judges;
 mod places;
+pub mod project;
 pub mod proxy;
 pub mod redis;
 pub mod service;

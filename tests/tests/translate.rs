@@ -3,76 +3,14 @@
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
 };
 
-use targum_tests::{Ended, Host, KEY, Setup, binary, models, plugins};
-use tempfile::TempDir;
-
-/// A folder with a project in it, and a data directory beside it.
-struct Project(TempDir);
-
-impl Project {
-    fn new(files: &[(&str, &str)]) -> Self {
-        let project = Project(tempfile::tempdir().expect("a folder"));
-        for (name, text) in files {
-            project.write(name, text);
-        }
-        project
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join("project").join(name)
-    }
-
-    fn write(&self, name: &str, content: impl AsRef<[u8]>) {
-        let path = self.path(name);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(path, content).expect("a file");
-    }
-
-    fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
-    }
-
-    /// Plugins for the engine in process.
-    fn data(&self, formats: &[&str]) -> PathBuf {
-        let data = self.0.path().join("data");
-        fs::create_dir_all(data.join("plugins")).expect("a folder");
-        for format in formats {
-            let file = format!("{format}.wasm");
-            fs::copy(plugins().join(&file), data.join("plugins").join(&file)).expect("a plugin");
-        }
-        data
-    }
-
-    fn run(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Ended {
-        let mut command = Command::new(binary());
-        command.arg("translate").args(arguments).current_dir(self.path("")).stdin(Stdio::null());
-        for (name, value) in variables {
-            command.env(name, value);
-        }
-        let ended = command.output().expect("the binary starts");
-        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-        Ended {
-            status: ended.status.code().expect("an exit status"),
-            out: text(ended.stdout),
-            err: text(ended.stderr),
-        }
-    }
-
-    /// In process, with the pseudo engine.
-    fn pseudo(&self, formats: &[&str], arguments: &[&str]) -> Ended {
-        let arguments = [arguments, &["--engine", "pseudo"]].concat();
-        self.run(&arguments, &[("TARGUM_DATA", &self.data(formats))])
-    }
-}
-
-fn done(ended: &Ended) -> &str {
-    assert_eq!((ended.status, ended.err.as_str()), (0, ""), "{}", ended.out);
-    &ended.out
-}
+use targum_tests::{
+    Host, KEY, Setup, binary, models,
+    project::{Project, done},
+};
 
 const EN: &str = "{\n  \"hello\": \"Hello {name}\",\n  \"bye\": \"Bye\"\n}\n";
 const HELLO: &str = "⟦Ħéľľó {name} ~⟧";

@@ -20,7 +20,13 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::Args;
 
-use self::{engine::Engine, lock::Lock, plan::Plan, work::Work};
+use self::{
+    engine::Engine,
+    lock::Lock,
+    plan::Plan,
+    project::Project,
+    work::{Stale, Work},
+};
 
 /// Translate files: only what has changed, and never what people have written.
 #[derive(Args, Clone, Debug, Default)]
@@ -86,7 +92,12 @@ impl Translate {
         let lock = Lock::read(&project.root)?;
         let (stale, fresh) = work::stale(&plan, &lock, self.force);
         if self.check {
-            return Ok(work::told(&stale, fresh));
+            let edited = work::edited(&plan, &lock, &stale);
+            let told = work::told(&stale, fresh);
+            if !edited.is_empty() {
+                self.look(&project, lock, &edited)?;
+            }
+            return Ok(told);
         }
         if stale.is_empty() {
             println!("up to date: {}", progress::count(fresh, "file"));
@@ -97,5 +108,24 @@ impl Translate {
             let engine = Engine::start(&project, work::formats(&stale)).await?;
             Work::new(&project, engine, lock, &self).run(stale, fresh).await
         })
+    }
+
+    /// Looks into files that people have edited, where plugins are at hand to read them.
+    fn look(&self, project: &Project, lock: Lock, edited: &[Stale]) -> anyhow::Result<()> {
+        tokio::runtime::Runtime::new()?.block_on(async {
+            let engine = match &project.server {
+                Some(_) => Err(anyhow::anyhow!("a check asks no host")),
+                None => Engine::start(project, work::formats(edited)).await,
+            };
+            match engine {
+                Ok(engine) => Work::new(project, engine, lock, self).look(edited).await,
+                Err(why) => eprintln!(
+                    "note: edited since: {}; whether texts of theirs would go is told by \
+                     --dry-run, not here: {why:#}",
+                    progress::count(edited.len(), "file")
+                ),
+            }
+        });
+        Ok(())
     }
 }

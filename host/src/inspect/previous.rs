@@ -2,7 +2,9 @@
 //!
 //! A segment is taken over when its source has not changed, wherever it stands now. What people
 //! have written is theirs: it stays even when its source has changed, and that is told. Without
-//! a record every translation that stands at the place of a segment counts as a person's.
+//! a record every translation that stands at the place of a segment counts as a person's, but
+//! for those that state another source themselves. What is a person's and has no segment any
+//! more is lost, and told.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -10,10 +12,12 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
+use targum_sdk::PREVIOUS;
 
 use super::{
     record::{self, By, Digest, Entry},
     report::State,
+    sources,
 };
 use crate::{
     error::Error,
@@ -23,7 +27,7 @@ use crate::{
     },
     render::{Carried, reading_back},
     segment::codes,
-    verify::{found, has_words},
+    verify::{Expected, found, has_words},
 };
 
 /// The formats whose keys are names that people give. In all others a key is a place, which
@@ -47,6 +51,10 @@ const NAMED: [&str; 17] = [
     "xliff",
     "yaml",
 ];
+
+/// The formats that take over from the translation of before what is no segment: its plural
+/// rule, its states, what people have noted in it. They have it as the option `previous`.
+const TAKING_OVER: [&str; 2] = ["po", "xliff"];
 
 /// A translation of before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,7 +86,7 @@ pub(super) enum Take {
 }
 
 /// A key, and which of those that have it.
-type Name = (Digest, usize);
+pub(super) type Name = (Digest, usize);
 
 /// A segment of the translation of before.
 struct Old {
@@ -90,15 +98,24 @@ struct Old {
 }
 
 impl Previous {
-    /// What is taken over for each segment of `document`.
+    /// What a plugin is told of it.
+    pub(super) fn option(&self, plugin: &Plugin) -> Option<(String, String)> {
+        let takes_over = TAKING_OVER.contains(&plugin.about.id.as_str());
+        takes_over.then(|| (PREVIOUS.to_owned(), self.text.clone()))
+    }
+
+    /// What is taken over for each segment of `document`, which is that of `source`, and the
+    /// keys of what is lost.
     pub(super) async fn take(
         &self,
         plugin: &Plugin,
+        source: &Arc<str>,
         context: &Arc<Context>,
         document: &Document,
-    ) -> Result<Vec<Option<Taken>>, Error> {
+    ) -> Result<(Vec<Option<Taken>>, Vec<String>), Error> {
         let text: Arc<str> = self.text.as_str().into();
-        let read = plugin.extract(text.clone(), Arc::new(reading_back(context))).await;
+        let target = Arc::new(reading_back(context));
+        let read = plugin.extract(text.clone(), Arc::clone(&target)).await;
         let before = read.map_err(|error| match error {
             CallError::Malformed { .. } | CallError::Unsupported { .. } => {
                 Error::Invalid(format!("the translation of before cannot be read: {error}"))
@@ -112,16 +129,21 @@ impl Previous {
                     .into(),
             ));
         }
-        let all = Comparison::new(self.record.as_deref().unwrap_or_default(), &before, document);
-        let taken = names(&document.segments).zip(&document.segments).enumerate();
-        taken
-            .map(|(index, (name, segment))| {
-                let Some((old, state)) = all.find(name, segment) else { return Ok(None) };
-                let by = old.by;
-                let take = take(index, segment, old, &before, &text)?;
-                Ok(Some(Taken { take, state, by }))
-            })
-            .collect()
+        let mut all =
+            Comparison::new(self.record.as_deref().unwrap_or_default(), &before, document);
+        all.of_others = sources::of_others(plugin, source, &text, context, &before).await?;
+        let mut used = HashSet::new();
+        let segments = names(&document.segments).zip(&document.segments).enumerate();
+        let taken = segments.map(|(index, (name, segment))| {
+            let Some((old, state)) = all.find(name, segment) else { return Ok(None) };
+            used.insert(old.index);
+            let by = old.by;
+            let take = take(index, segment, old, &before, &text)?;
+            Ok(Some(Taken { take, state, by }))
+        });
+        let taken = taken.collect::<Result<_, Error>>()?;
+        let unused: Vec<_> = all.old.iter().filter(|old| !used.contains(&old.index)).collect();
+        Ok((taken, lost(&unused, [&before, document], plugin, source, target).await?))
     }
 
     /// Whether the segments of the translation stand where those of its source did; without a
@@ -145,6 +167,8 @@ struct Comparison {
     by_source: HashMap<Digest, usize>,
     /// The sources of now.
     sources: HashSet<Digest>,
+    /// Those that state a source of their own, which is not that of now.
+    of_others: HashSet<Name>,
 }
 
 impl Comparison {
@@ -156,6 +180,7 @@ impl Comparison {
             by_name: HashMap::new(),
             by_source: HashMap::new(),
             sources: now.segments.iter().map(record::of_source).collect(),
+            of_others: HashSet::new(),
         };
         let segments = names(&before.segments).zip(found(before)).enumerate();
         for (index, (name, segment)) in segments {
@@ -193,11 +218,35 @@ impl Comparison {
             // Moved elsewhere, or the host's own and out of date.
             Some(entry) if self.sources.contains(&entry.source) || old.by == By::Host => None,
             Some(_) => Some((old, State::Edited)),
+            None if self.of_others.contains(&name) => None,
             // A copy of the source that nobody has translated yet.
             None if record::of_parts(&old.parts) == record::of_parts(&segment.parts) => None,
             None => Some((old, State::Previous)),
         }
     }
+}
+
+/// The keys of what people wrote and nothing is translated by. What the source itself holds,
+/// as a copy that nobody has translated or as a file of both languages, is not lost.
+async fn lost(
+    unused: &[&Old],
+    [before, document]: [&Document; 2],
+    plugin: &Plugin,
+    source: &Arc<str>,
+    target: Arc<Context>,
+) -> Result<Vec<String>, Error> {
+    let key = |old: &Old| before.segments[old.index].key.as_str();
+    let hand = |old: &&&Old| old.by == By::Hand && has_words(&old.parts);
+    let left: Vec<_> = unused.iter().filter(hand).collect();
+    if left.is_empty() {
+        return Ok(Vec::new());
+    }
+    let now = plugin.extract(Arc::clone(source), target).await?;
+    let held: HashSet<_> = found(&now).into_iter().chain(found(document)).collect();
+    let gone = left
+        .into_iter()
+        .filter(|old| !held.contains(&Expected { key: key(old), parts: old.parts.clone() }));
+    Ok(gone.map(|old| key(old).to_owned()).collect())
 }
 
 /// The translation as words, where its codes are those of the source; else as it is spelled.
@@ -244,7 +293,7 @@ fn words(segment: &Segment, parts: &[Part]) -> Option<Vec<Word>> {
     words.filter(|words| codes::complete(segment, words))
 }
 
-fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
+pub(super) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
     numbered(segments.iter().map(|segment| record::of_key(&segment.key)))
 }
 

@@ -17,6 +17,10 @@ pub struct Report {
     pub segments: Vec<Segment>,
     /// What to give as `previous.record` the next time.
     pub record: Vec<Entry>,
+    /// Keys of what people wrote in the translation of before and nothing in the file is
+    /// translated by.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<String>,
 }
 
 /// A segment.
@@ -109,7 +113,8 @@ impl Report {
     }
 
     pub(super) fn empty_of(translated_text: Option<String>) -> Self {
-        Self { success: true, translated_text, segments: Vec::new(), record: Vec::new() }
+        let (segments, record, lost) = (Vec::new(), Vec::new(), Vec::new());
+        Self { success: true, translated_text, segments, record, lost }
     }
 }
 
@@ -122,7 +127,7 @@ impl Segment {
             source: segment.parts.iter().map(Part::from).collect(),
             target: target.map(|parts| parts.iter().map(Part::from).collect()),
             state,
-            reason: None,
+            reason: state.reason().map(ToOwned::to_owned),
             source_span: None,
             target_span: None,
         }

@@ -98,10 +98,9 @@ impl<'s> Reader<'_, 's> {
             is_catalogue && member.value.is_string() && options.take(&join(path, &member.name()))
         });
         let is_message = is_catalogue && plurals::is_message(&members);
-        let description = || {
-            let described = members.iter().find(|it| is_message && it.name() == "description");
-            Some(described?.value.text()?.as_str().to_owned())
-        };
+        let described = members.iter().find(|it| it.name() == "description");
+        let description = described.filter(|_| is_message).and_then(|it| it.value.text());
+        let description = description.map(|text| text.as_str().to_owned());
         let mut remark = None;
         let mut gone = 0;
         for (index, member) in members.iter().enumerate() {
@@ -113,7 +112,7 @@ impl<'s> Reader<'_, 's> {
                 remark = member.value.text().map(|text| text.as_str().to_owned());
                 continue;
             }
-            let note = member.note().or(remark.take()).or_else(description);
+            let note = member.note().or(remark.take()).or_else(|| description.clone());
             match forms.get(&index).map(Vec::as_slice) {
                 Some([]) => {
                     // The space between two members that go is taken once.

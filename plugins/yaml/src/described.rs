@@ -26,10 +26,10 @@ impl Message {
         if !message::is_one(names.iter().copied()) || names.iter().all(is_form) {
             return None;
         }
-        let first = names.iter().position(|name| is_form(name))?;
+        let first = names.iter().position(is_form)?;
         let count = names[first..].iter().take_while(|name| is_form(name)).count();
         // With `other` alone it has no plural, and what stands between forms could go with one.
-        let is_plural = count > 1 && !names[first + count..].iter().any(|name| is_form(name));
+        let is_plural = count > 1 && !names[first + count..].iter().any(is_form);
         let description = names.iter().position(|name| *name == "description");
         let text = |index: usize| Some(tree.scalar(entries[index].1)?.value.to_string());
         Some(Message {

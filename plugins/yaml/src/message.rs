@@ -1,17 +1,18 @@
 //! ICU messages in scalars.
 
 use targum_sdk::{
-    Decoded,
+    Decoded, Syntax,
     icu::{self, ChoiceKind, Node},
 };
 
 /// Whether a text must be taken apart as an ICU message: it has branches, or arguments and
 /// quoting.
-pub fn is_one(text: &str) -> bool {
+pub fn is_one(text: &str, syntax: Syntax) -> bool {
     let argument = |node: &Node| matches!(node, Node::Argument(_));
     let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
     let arguments = || icu::parse(text, false).is_ok_and(|it| it.nodes.iter().any(argument));
-    icu::is_branching(text) || (quotes() && arguments())
+    let is_meant = icu::is_branching(text) || (quotes() && arguments());
+    is_meant && !icu::is_other_notation(text, syntax)
 }
 
 /// Whether a message has texts over line breaks, which plural forms that come or go could

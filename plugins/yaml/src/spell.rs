@@ -64,7 +64,7 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
 
 /// Spells a part of a scalar.
 fn within(place: &Place, text: &str) -> Result<String, String> {
-    let is_message = || !(place.begins && place.ends) || message::is_one(text);
+    let is_message = || !(place.begins && place.ends) || message::is_one(text, place.syntax);
     if !is_message() && !icu::reads_as_text(text, place.syntax) {
         return Err("without quoting it would no longer read as a message".to_owned());
     }

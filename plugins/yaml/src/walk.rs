@@ -268,7 +268,7 @@ impl<'w, 's> Walk<'w, 's> {
         spelled: Spelled<'s>,
         entry: Entry,
     ) {
-        if self.syntax.has(Grammar::Icu) && icu_message::is_one(spelled.text.text()) {
+        if self.syntax.has(Grammar::Icu) && icu_message::is_one(spelled.text.text(), self.syntax) {
             let is_folded = scalar.style == ScalarStyle::Folded;
             let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
             if is_folded && is_uneven && icu_message::refolds(&spelled.text) {

@@ -322,8 +322,10 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             let unit = Unit::inline(Entry::keyed(key), inline, self.syntax, original, place);
             if unit.is_language() {
                 self.draft.segment(span.clone(), unit.nesting(span.start, nested));
-            } else if !(self.templates && unit.texts().any(holds_mark)) {
-                self.nested(nested);
+            } else {
+                let may_end_code = self.templates && unit.texts().any(holds_mark);
+                let is_left = |it: &Nested<'s, P>| may_end_code && it.unit.is_language();
+                self.nested(nested.into_iter().filter(|it| !is_left(it)));
             }
         }
     }

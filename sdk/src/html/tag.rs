@@ -57,13 +57,8 @@ pub fn tag(source: &str, start: usize) -> Option<Tag> {
 /// The same, where the code of templates may stand in it: it ends no tag and no value, and
 /// makes a name where it stands for one.
 pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> Option<Tag> {
-    let bytes = source.as_bytes();
-    let is_end = bytes.get(start + 1) == Some(&b'/');
-    let at = start + 1 + usize::from(is_end);
-    let mut scan = Scan { source, bytes, at, template, is_torn: false, is_endless: false };
-    if !bytes.get(at)?.is_ascii_alphabetic() && !scan.is_named_by_code(is_end) {
-        return None;
-    }
+    let (mut scan, is_end) = begin(source, start, template)?;
+    let bytes = scan.bytes;
     let name = scan.until(|b| is_space(b) || matches!(b, b'/' | b'>'));
     let name = source[name].to_ascii_lowercase();
     let mut attributes = Vec::new();
@@ -83,6 +78,25 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
     let self_closing = bytes[scan.at - 1] == b'/';
     let at = start..scan.at + 1;
     Some(Tag { at, name, is_end, self_closing, attributes, is_torn: scan.is_torn })
+}
+
+/// Whether a tag begins at the byte `start`, where a `<` stands, even if it has no end.
+pub(super) fn begins(source: &str, start: usize, template: &mut Template) -> bool {
+    begin(source, start, template).is_some()
+}
+
+/// The scan of a tag from its name on, and whether it is an end tag.
+fn begin<'s, 't>(
+    source: &'s str,
+    start: usize,
+    template: &'t mut Template,
+) -> Option<(Scan<'s, 't>, bool)> {
+    let bytes = source.as_bytes();
+    let is_end = bytes.get(start + 1) == Some(&b'/');
+    let at = start + 1 + usize::from(is_end);
+    let mut scan = Scan { source, bytes, at, template, is_torn: false, is_endless: false };
+    let is_named = bytes.get(at)?.is_ascii_alphabetic() || scan.is_named_by_code(is_end);
+    is_named.then_some((scan, is_end))
 }
 
 /// The space of HTML.
@@ -119,8 +133,8 @@ impl Scan<'_, '_> {
     fn is_named_by_code(&mut self, is_end: bool) -> bool {
         let is_code = self.bytes[self.at] == b'<';
         let after = is_code.then(|| self.code()).flatten().map(|length| self.at + length);
-        let ends = |&b: &u8| is_end || is_space(b) || b == b'>';
-        after.and_then(|at| self.bytes.get(at)).is_some_and(ends)
+        let ends = |&b: &u8| is_space(b) || b == b'>';
+        after.is_some_and(|at| is_end || self.bytes.get(at).is_some_and(ends))
     }
 
     /// Up to where `stop` says, but not within code.
@@ -249,6 +263,8 @@ mod tests {
         assert!(read("<a b='{{ c' d='{{ e }}'>").unwrap().is_torn);
         assert!(!read("<a b='{{{c}} d' e=f>").unwrap().is_torn);
         assert!(read("<a {{ b>").is_none());
+        assert!(read("</<? a ?>{{ b>").is_none());
+        assert!(begins("</<? a ?>{{ b>", 0, &mut Template::new(true)));
         assert!(read("<a b={{c {{ d }}>").is_none());
     }
 

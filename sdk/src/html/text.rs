@@ -68,27 +68,28 @@ fn reference(text: &str) -> Option<usize> {
 pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::new();
     for (i, content_at) in content.iter().enumerate() {
+        let behind = match i.checked_sub(1).map(|before| content[before]) {
+            None => place.before,
+            Some(Content::Markup(markup)) => Before::behind(markup),
+            Some(Content::Text(_)) => Before::Nothing,
+        };
         match content_at {
             Content::Markup(markup) => {
-                let after = content.get(i + 1);
-                if is_bare(markup) && matches!(after, Some(Content::Markup(_))) {
-                    return Err(format!("there has to be space behind {markup}"));
-                }
-                let runs_on = match place.before {
+                let runs_on = match behind {
                     Before::Brace => markup.starts_with('{'),
                     Before::Word => !markup.starts_with('<'),
                     Before::Directive => message::may_begin(markup),
                     Before::Nothing => false,
                 };
-                if i == 0 && runs_on {
+                if runs_on {
                     return Err(format!("{markup} would be read with what stands before it"));
                 }
                 out.push_str(markup);
             }
             Content::Text(text) => {
-                let before = i.checked_sub(1).map(|before| content[before].as_str());
+                let place = Place { before: behind, ..place };
                 let after = content.get(i + 1).map(Content::as_str);
-                text_at(place, text, before, after, &mut out)?;
+                text_at(place, text, i == 0, after, &mut out)?;
             }
         }
     }
@@ -98,32 +99,38 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     })
 }
 
-/// Whether a code is a directive that ends where its word does.
-fn is_bare(markup: &str) -> bool {
-    markup.starts_with('@') && markup.ends_with(|c: char| c.is_ascii_alphabetic())
+impl Before {
+    /// What stands before a text that is behind a code.
+    fn behind(code: &str) -> Self {
+        match code.strip_prefix('@') {
+            Some(word) if word.ends_with(|c: char| c.is_ascii_alphabetic()) => Before::Word,
+            Some(_) if directive::is_word(code) => Before::Directive,
+            _ => Before::Nothing,
+        }
+    }
 }
 
-/// `before` and `after`: the markup around the text; the edges of the whole are as space is.
+/// `after`: the markup behind the text. The edges of the whole are as space is; the first text
+/// may begin at one.
 fn text_at(
     place: Place,
     text: &str,
-    before: Option<&str>,
+    is_first: bool,
     after: Option<&str>,
     out: &mut String,
 ) -> Result<(), String> {
     let content = text.trim_start_matches(' ');
     let begin = text.len() - content.len();
     let follows = content.starts_with(['{', '(']) || content.starts_with("if");
-    let runs_on = match (before, place.before) {
-        (Some(before), _) => is_bare(before) && (begin == 0 || follows),
-        (None, Before::Brace) => text.starts_with(['{', '%', '#', '!']),
-        (None, Before::Word) => begin == 0 || follows,
-        (None, Before::Directive) => follows,
-        (None, Before::Nothing) => false,
+    let runs_on = match place.before {
+        Before::Brace => text.starts_with(['{', '%', '#', '!']),
+        Before::Word => begin == 0 || follows,
+        Before::Directive => follows,
+        Before::Nothing => false,
     };
     let behind = after.map_or(place.after, |after| after.chars().next());
     let after = after.map_or(Some(' '), |after| after.chars().next());
-    let mut before = before.is_none().then_some(' ');
+    let mut before = is_first.then_some(' ');
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         let next = chars.peek().map(|(_, next)| *next).or(after);
@@ -235,6 +242,8 @@ mod tests {
         let behind_word = [Content::Markup("@else"), Content::Text("a")];
         assert_eq!(spell(PLACE, &behind_word).unwrap(), "@else&#97;");
         assert!(spell(PLACE, &[Content::Markup("@else"), Content::Markup("{{a}}")]).is_err());
+        let behind_call = [Content::Markup("@if(a)"), Content::Text(" {b}")];
+        assert_eq!(spell(PLACE, &behind_call).unwrap(), "@if(a) &#123;b}");
         let between = Place { before: Before::Directive, after: Some('@'), ..PLACE };
         assert_eq!(spell(between, &[Content::Text("(a)b")]).unwrap(), "&#40;a)&#98;");
         assert!(spell(between, &[Content::Markup("{a, select, b {c}}")]).is_err());

@@ -7,7 +7,7 @@ use super::{
     edge::is_markup,
     message::message,
     statement::{self, Opaque},
-    tag::{Tag, is_space, templated},
+    tag::{self, Tag, is_space, templated},
     template::Template,
 };
 
@@ -147,8 +147,7 @@ impl<'s> Tokenizer<'s> {
             }
             return Some(Token::Tag(tag));
         }
-        let second = rest.as_bytes().get(1 + usize::from(rest.starts_with("</")));
-        if second.is_some_and(u8::is_ascii_alphabetic) {
+        if tag::begins(self.source, self.at, &mut self.template) {
             let start = std::mem::replace(&mut self.at, self.end);
             return Some(Token::Unfinished(start..self.end));
         }

@@ -85,6 +85,11 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool 
     }
 }
 
+/// Whether a text parses as a message but is none, as it has another notation: `${name}`.
+pub fn is_other_notation(text: &str, syntax: Syntax) -> bool {
+    parse_dialect(text, syntax).is_ok_and(|(message, _)| !is_message(&message, text, syntax))
+}
+
 /// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
 /// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
 fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {

@@ -1,15 +1,15 @@
 //! Values of programs: what stands where a phrase might, but is none.
 
-use super::dates;
+use super::{code, dates, encoded};
 
 /// Whether a text without codes is a value rather than a phrase: a path, a file name, a
-/// colour, a date or its pattern, an identifier.
+/// colour, a date or its pattern, an identifier, a piece of code.
 pub fn is_data(text: &str) -> bool {
     if !text.is_ascii() {
         return false;
     }
     if text.contains(|c: char| c.is_ascii_whitespace()) {
-        return is_colour(text) || dates::is_pattern(text);
+        return is_colour(text) || code::is_code(text) || dates::is_pattern(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")
@@ -23,6 +23,8 @@ pub fn is_data(text: &str) -> bool {
         || is_version(text)
         || is_uuid(text)
         || is_dotted_name(text)
+        || encoded::is_encoded(text)
+        || code::is_code(text)
         || (text.contains('_') && text.bytes().all(word) && !is_mnemonic(text))
         || dates::is_pattern(text)
 }

@@ -9,9 +9,9 @@ const NEEDED: &str = "yYMdDHhms";
 const LONGEST: usize = 48;
 
 /// Whether a text is the pattern of a date or a time and nothing else: `YYYY-MM-DD HH:mm`,
-/// `d.m.Y`, `%d.%m.%Y`. What it quotes may be language.
+/// `d.m.Y`, `%d.%m.%Y`, `Jan 2, 2006`. What it quotes may be language.
 pub fn is_pattern(text: &str) -> bool {
-    text.len() <= LONGEST && (is_strftime(text) || is_php(text) || is_repeated(text))
+    text.len() <= LONGEST && (is_strftime(text) || is_php(text) || is_repeated(text) || is_go(text))
 }
 
 /// What stands between signs.
@@ -67,6 +67,16 @@ fn is_php(text: &str) -> bool {
     let time = ["H:i", "G:i", "h:i", "g:i"].iter().any(|it| text.contains(it));
     let date = any("Y") && any("mMF") || any("yY") && any("nmMF") && any("djlD");
     time || date
+}
+
+/// The parts of the one time that Go writes layouts with.
+fn is_go(text: &str) -> bool {
+    const PARTS: [&str; 24] = [
+        "Jan", "January", "Mon", "Monday", "MST", "PM", "pm", "T", "Z", "Z07", "2006", "06", "01",
+        "1", "02", "2", "15", "03", "3", "04", "05", "00", "07", "0700",
+    ];
+    words(text).all(|word| PARTS.contains(&word))
+        && words(text).any(|word| matches!(word, "2006" | "04"))
 }
 
 /// Every letter stands behind a percent sign.

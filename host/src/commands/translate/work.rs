@@ -73,6 +73,20 @@ fn why_stale(task: &Task, root: &Path, lock: &Lock) -> Option<String> {
     }
 }
 
+/// What is not stale, but has been edited since it was made.
+pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Stale> {
+    let is_stale = |task: &Task| {
+        stale.iter().any(|stale| stale.tasks.iter().any(|it| it.output == task.output))
+    };
+    let tasks = plan.outputs.values().flatten().filter(|task| !task.in_place() && !is_stale(task));
+    let edited = tasks.filter(|task| {
+        let now = fs::read(plan.root.join(&task.output)).map(|bytes| lock::digest(&bytes));
+        now.is_ok_and(|now| lock.get(task).is_some_and(|made| made.target != now))
+    });
+    let of = |task: &Task| Stale { tasks: vec![task.clone()], why: "edited".into(), bytes: 0 };
+    edited.map(of).collect()
+}
+
 /// The formats that stale files may be in, where they are all known by name.
 pub fn formats(stale: &[Stale]) -> Option<BTreeSet<String>> {
     let tasks = stale.iter().flat_map(|stale| &stale.tasks);
@@ -112,7 +126,7 @@ impl Work {
             root: project.root.clone(),
             lock: Mutex::new(lock),
             force: command.force,
-            dry: command.dry_run,
+            dry: command.dry_run || command.check,
             jobs: command.jobs.into(),
         }
     }
@@ -151,6 +165,19 @@ impl Work {
         Ok(ExitCode::SUCCESS)
     }
 
+    /// Tells of edited files what the next run would take from them.
+    pub async fn look(&self, edited: &[Stale]) {
+        for task in edited.iter().flat_map(|edited| &edited.tasks) {
+            let name = task.output.display().to_string();
+            match self.task(task).await {
+                Ok(report) => {
+                    lost(&name, task, &report).iter().for_each(|line| eprintln!("{line}"))
+                }
+                Err(error) => eprintln!("{name}: {error:#}"),
+            }
+        }
+    }
+
     /// One file, in all its languages.
     async fn file(&self, stale: &Stale, progress: &Progress) -> Option<Tally> {
         let mut all = Tally::default();
@@ -173,7 +200,7 @@ impl Work {
                              that are no longer right"
                         ));
                     }
-                    notes(&name, &report).iter().for_each(|note| progress.complain(note));
+                    notes(&name, task, &report).iter().for_each(|note| progress.complain(note));
                     all.add(tally);
                 }
                 Err(error) => {
@@ -280,21 +307,34 @@ impl Work {
 }
 
 /// What somebody should look at.
-fn notes(name: &str, report: &Report) -> Vec<String> {
+fn notes(name: &str, task: &Task, report: &Report) -> Vec<String> {
     let of = |state: State, what: &str| {
-        let all: Vec<_> = report.segments.iter().filter(|segment| segment.state == state).collect();
-        let named = all.iter().take(NAMED).map(|segment| {
+        let all = report.segments.iter().filter(|segment| segment.state == state);
+        let told = all.map(|segment| {
             let reason = segment.reason.as_deref().unwrap_or_default();
-            format!("{name}: `{}` {what}: {reason}", segment.key)
+            format!("`{}` {what}: {reason}", segment.key)
         });
-        let mut notes: Vec<_> = named.collect();
-        if all.len() > NAMED {
-            notes.push(format!("{name}: and {} more", all.len() - NAMED));
-        }
-        notes
+        named(name, told.collect())
     };
-    [of(State::Edited, "is left as it was edited"), of(State::Kept, "stands as in the source")]
-        .concat()
+    let edited = of(State::Edited, "is left as it was edited");
+    [edited, of(State::Kept, "stands as in the source"), lost(name, task, report)].concat()
+}
+
+/// What people wrote and the source has no place for.
+fn lost(name: &str, task: &Task, report: &Report) -> Vec<String> {
+    let source = task.source.display();
+    let told = report.lost.iter().map(|key| {
+        format!("`{key}` goes, though people wrote it: {source} has no text that it translates")
+    });
+    named(name, told.collect())
+}
+
+/// The first of the lines, and how many more there are.
+fn named(name: &str, lines: Vec<String>) -> Vec<String> {
+    let more = lines.len().saturating_sub(NAMED);
+    let more = (more > 0).then(|| format!("and {more} more"));
+    let told = lines.into_iter().take(NAMED).chain(more);
+    told.map(|line| format!("{name}: {line}")).collect()
 }
 
 /// Writes a file as a whole or not at all, with the folders it stands in.

@@ -1,0 +1,163 @@
+//! Pieces of code and settings, most of them with space: what looks like a phrase at first.
+
+/// Whether a text is a statement of SQL, a style or a query of CSS, a list of settings, of
+/// sizes, of an icon's classes.
+pub fn is_code(text: &str) -> bool {
+    is_sql(text)
+        || is_style(text)
+        || is_media_query(text)
+        || is_settings(text)
+        || is_directive(text)
+        || is_icon(text)
+        || is_sizes(text)
+}
+
+/// `SELECT * FROM users WHERE id = 1`; of words alone a label may be, too.
+fn is_sql(text: &str) -> bool {
+    const STATEMENTS: [(&str, &str); 4] = [
+        ("DELETE FROM ", " WHERE "),
+        ("INSERT INTO ", " VALUES"),
+        ("SELECT ", " FROM "),
+        ("UPDATE ", " SET "),
+    ];
+    STATEMENTS.iter().any(|(verb, clause)| text.starts_with(verb) && text.contains(clause))
+        && text.contains(['*', '=', '(', ';'])
+}
+
+/// `color: red; margin: 0 auto`, `linear-gradient(to right, red, blue)`.
+fn is_style(text: &str) -> bool {
+    const FUNCTIONS: [&str; 12] = [
+        "calc",
+        "clamp",
+        "conic-gradient",
+        "cubic-bezier",
+        "drop-shadow",
+        "linear-gradient",
+        "radial-gradient",
+        "rotate",
+        "scale",
+        "translate",
+        "url",
+        "var",
+    ];
+    let call = text.strip_suffix(')').and_then(|it| it.split_once('('));
+    if call.is_some_and(|(name, _)| FUNCTIONS.contains(&name)) {
+        return true;
+    }
+    let declares = |part: &str| {
+        let property = part.split_once(':').map(|(property, _)| property.trim());
+        property.is_some_and(is_property)
+    };
+    let mut parts = text.split(';').map(str::trim).filter(|part| !part.is_empty());
+    text.contains(';') && parts.clone().next().is_some() && parts.all(declares)
+}
+
+fn is_property(name: &str) -> bool {
+    const WHOLE: [&str; 25] = [
+        "background",
+        "border",
+        "bottom",
+        "color",
+        "cursor",
+        "display",
+        "fill",
+        "flex",
+        "float",
+        "font",
+        "gap",
+        "height",
+        "left",
+        "margin",
+        "opacity",
+        "outline",
+        "overflow",
+        "padding",
+        "position",
+        "right",
+        "top",
+        "transform",
+        "transition",
+        "visibility",
+        "width",
+    ];
+    const FIRST: [&str; 22] = [
+        "align",
+        "animation",
+        "background",
+        "border",
+        "box",
+        "flex",
+        "font",
+        "grid",
+        "justify",
+        "letter",
+        "line",
+        "list",
+        "margin",
+        "max",
+        "min",
+        "overflow",
+        "padding",
+        "pointer",
+        "text",
+        "vertical",
+        "white",
+        "z",
+    ];
+    let first = name.split_once('-').map(|(first, _)| first);
+    WHOLE.contains(&name) || first.is_some_and(|first| FIRST.contains(&first) && is_kebab(name))
+}
+
+/// `(min-width: 600px) and (max-width: 900px)`, `screen and (orientation: portrait)`.
+fn is_media_query(text: &str) -> bool {
+    const FEATURES: [&str; 6] =
+        ["(hover", "(max-", "(min-", "(orientation:", "(pointer", "(prefers-"];
+    const WORDS: [&str; 8] = ["@media", "all", "and", "not", "only", "or", "print", "screen"];
+    let outside = |part: &str| {
+        let after = part.rsplit_once(')').map_or(part, |(_, after)| after);
+        after.split([' ', ',']).all(|word| word.is_empty() || WORDS.contains(&word))
+    };
+    FEATURES.iter().any(|feature| text.contains(feature)) && text.split('(').all(outside)
+}
+
+/// `width=device-width, initial-scale=1`.
+fn is_settings(text: &str) -> bool {
+    let sets = |part: &str| {
+        let part = part.trim();
+        let (name, value) = part.split_once('=').unwrap_or_default();
+        is_kebab(name) && !value.is_empty() && !part.contains(char::is_whitespace)
+    };
+    text.contains(',') && text.split(',').all(sets)
+}
+
+/// `noindex, follow`, as for robots.
+fn is_directive(text: &str) -> bool {
+    const WORDS: [&str; 7] =
+        ["follow", "index", "noarchive", "nofollow", "noimageindex", "noindex", "nosnippet"];
+    text.contains(',') && text.split(',').all(|word| WORDS.contains(&word.trim()))
+}
+
+/// `fa fa-user`, `bi bi-alarm`.
+fn is_icon(text: &str) -> bool {
+    const SETS: [&str; 8] = ["bi", "fa", "fab", "fal", "far", "fas", "glyphicon", "mdi"];
+    let mut words = text.split(' ');
+    let set = words.next().filter(|it| SETS.contains(it));
+    let prefix = set.map(|set| if set.starts_with("fa") { "fa" } else { set });
+    let names = |(prefix, word): (&str, &str)| {
+        word.strip_prefix(prefix).is_some_and(|name| name.starts_with('-'))
+    };
+    prefix.zip(words.next()).is_some_and(names) && words.all(is_kebab)
+}
+
+/// `48x48 96x96`.
+fn is_sizes(text: &str) -> bool {
+    let number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
+    let size = |it: &str| it.split_once('x').is_some_and(|(w, h)| number(w) && number(h));
+    text.split(' ').all(size)
+}
+
+/// Letters in lower case and digits, with hyphens.
+fn is_kebab(text: &str) -> bool {
+    let of_kebab = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    !text.is_empty() && text.bytes().all(of_kebab)
+}

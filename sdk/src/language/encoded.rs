@@ -1,0 +1,67 @@
+//! What is made by machines for machines: digests, keys, encoded bytes, names of packages.
+
+/// Whether a text without space is such a value.
+pub fn is_encoded(text: &str) -> bool {
+    is_digest(text)
+        || is_key(text)
+        || (text.starts_with("data:") && text.contains(','))
+        || is_package(text)
+        || is_image(text)
+        || is_short_file(text)
+        || is_locale(text)
+}
+
+fn of_base64(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)
+}
+
+/// `sha384-oqVuAfXR…`, `5b49bfdad81f…`.
+fn is_digest(text: &str) -> bool {
+    let marked = ["sha256-", "sha384-", "sha512-"].iter().find_map(|it| text.strip_prefix(it));
+    let hex = |it: &str| it.len() >= 32 && it.bytes().all(|b| b.is_ascii_hexdigit());
+    marked.is_some_and(|it| it.bytes().all(of_base64))
+        || hex(text) && text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// `MIIBIjANBgkqhk…`, `AKIA…`: longer than words, of all kinds of letters and digits.
+fn is_key(text: &str) -> bool {
+    let count = |of: fn(&u8) -> bool| text.bytes().filter(of).count();
+    text.len() >= 20
+        && text.bytes().all(of_base64)
+        && count(u8::is_ascii_digit) > 0
+        && count(u8::is_ascii_uppercase) > 1
+}
+
+/// `@angular/core`.
+fn is_package(text: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_./".contains(&b);
+    text.strip_prefix('@').is_some_and(|it| it.contains('/') && it.bytes().all(of_name))
+}
+
+/// `nginx:latest`, `python:3.12-slim`.
+fn is_image(text: &str) -> bool {
+    let Some((name, tag)) = text.split_once(':') else { return false };
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_./".contains(&b);
+    let is_version = tag.starts_with(|c: char| c.is_ascii_digit()) && tag.contains(['.', '-']);
+    name.starts_with(|c: char| c.is_ascii_lowercase())
+        && (tag == "latest" || is_version)
+        && name.bytes().chain(tag.bytes()).all(of_name)
+}
+
+/// `c.js`: a file whose name is one letter; `e.g` is none.
+fn is_short_file(text: &str) -> bool {
+    const KINDS: [&str; 17] = [
+        "css", "csv", "gif", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "md", "pdf", "png",
+        "svg", "ts", "txt", "webp",
+    ];
+    let parts = text.split_once('.');
+    parts.is_some_and(|(name, kind)| name.len() == 1 && KINDS.contains(&kind))
+}
+
+/// `en-US`.
+fn is_locale(text: &str) -> bool {
+    let (language, region) = text.split_once('-').unwrap_or_default();
+    matches!((language.len(), region.len()), (2..=3, 2))
+        && language.bytes().all(|b| b.is_ascii_lowercase())
+        && region.bytes().all(|b| b.is_ascii_uppercase())
+}

@@ -1,0 +1,307 @@
+//! `targum translate` where translations were there before: what people have said in them stays
+//! and keeps its meaning, and what has no place any more is named.
+
+use targum_tests::project::{Project, done};
+
+const TEMPLATE: &str = r#"msgid ""
+msgstr ""
+"Project-Id-Version: garden\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=INTEGER; plural=EXPRESSION;\n"
+
+#: shed.c:1
+#, c-format
+msgid "%d rake"
+msgid_plural "%d rakes"
+msgstr[0] ""
+msgstr[1] ""
+
+#. On a button.
+msgid "Dig"
+msgstr ""
+"#;
+
+/// Translates a template into a catalogue that is there.
+fn catalogue(locale: &str, template: &str, before: &str) -> String {
+    let project = Project::new(&[("a.pot", template)]);
+    let file = format!("po/{locale}.po");
+    project.write(&file, before);
+    let arguments = ["a.pot", "--from", "en", "--to", locale, "--out", "po/{locale}.po"];
+    let first = project.pseudo(&["po"], &arguments);
+    done(&first);
+    let text = project.read(&file);
+    // Once more, for another source: nothing is said twice, nothing moves.
+    project.write("a.pot", template.replace("shed.c:1", "shed.c:2"));
+    done(&project.pseudo(&["po"], &arguments));
+    assert_eq!(project.read(&file), text.replace("shed.c:1", "shed.c:2"));
+    text
+}
+
+#[test]
+fn plural_forms_stay_with_their_numbers() {
+    // Not the order in which CLDR has them.
+    let before = r#"msgid ""
+msgstr ""
+"Language: sl\n"
+"Plural-Forms: nplurals=4; plural=(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || "
+"n%100==4 ? 3 : 0);\n"
+
+msgid "%d rake"
+msgid_plural "%d rakes"
+msgstr[0] "%d grabelj"
+msgstr[1] "%d grablje"
+msgstr[2] "%d grablji"
+msgstr[3] "%d grabljice"
+"#;
+    let expected = r#"msgid ""
+msgstr ""
+"Project-Id-Version: garden\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=4; plural=(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0);\n"
+"Language: sl\n"
+
+#: shed.c:1
+#, c-format
+msgid "%d rake"
+msgid_plural "%d rakes"
+msgstr[0] "%d grabelj"
+msgstr[1] "%d grablje"
+msgstr[2] "%d grablji"
+msgstr[3] "%d grabljice"
+
+#. On a button.
+msgid "Dig"
+msgstr "⟦Đíǧ ~⟧"
+"#;
+    assert_eq!(catalogue("sl", TEMPLATE, before), expected);
+    // The same where nobody says which language it is in.
+    let unnamed = before.replace("\"Language: sl\\n\"\n", "");
+    assert_eq!(catalogue("sl", TEMPLATE, &unnamed), expected);
+}
+
+#[test]
+fn more_plural_forms_than_whole_numbers_take_stay() {
+    let before = r#"msgid ""
+msgstr ""
+"Language: pl\n"
+"Plural-Forms: nplurals=4; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : n!=1 && n%10<=1 || n%10>=5 && n%10<=9 || n%100>=12 && n%100<=14 ? 2 : 3);\n"
+
+msgid "%d rake"
+msgid_plural "%d rakes"
+msgstr[0] "%d grabie (1)"
+msgstr[1] "%d grabie (2)"
+msgstr[2] "%d grabi"
+msgstr[3] "%d grabiach"
+"#;
+    let text = catalogue("pl", TEMPLATE, before);
+    assert!(text.contains("nplurals=4;"), "{text}");
+    let forms = &before[before.find("msgstr[0]").expect("forms")..];
+    assert!(text.contains(forms), "{text}");
+    // A rule without a translation in it is the template's own, or a mistake.
+    let empty = before.split("\nmsgid \"%d").next().expect("a header");
+    let text = catalogue("pl", TEMPLATE, empty);
+    assert!(text.contains("nplurals=3;") && !text.contains("msgstr[3]"), "{text}");
+}
+
+#[test]
+fn what_translators_note_in_a_catalogue_stays() {
+    let before = r#"# Garden in Polish.
+# Ala Nowak, 2019.
+msgid ""
+msgstr ""
+"Project-Id-Version: garden 1\n"
+"POT-Creation-Date: 2019-01-01\n"
+"Last-Translator: \"Ala\" Nowak\n"
+"Language: pl\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+
+# Short, or the button overflows.
+#. On a button.
+msgid "Dig"
+msgstr "Kop"
+
+# Still good?
+#~ msgid "Plough"
+#~ msgstr "Zaoraj"
+
+#~ msgid "Rake"
+#~ msgstr "Grab"
+"#;
+    let template = TEMPLATE.replace("Dig", "Rake") + "\nmsgid \"Dig\"\nmsgstr \"\"\n";
+    let template = format!("# TITLE.\n# YEAR.\n#\n#, fuzzy\n{template}");
+    assert_eq!(
+        catalogue("pl", &template, before),
+        r#"# Garden in Polish.
+# Ala Nowak, 2019.
+msgid ""
+msgstr ""
+"Project-Id-Version: garden 1\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
+"Language: pl\n"
+"Last-Translator: \"Ala\" Nowak\n"
+
+#: shed.c:1
+#, c-format
+msgid "%d rake"
+msgid_plural "%d rakes"
+msgstr[0] "⟦%d řáķé ~⟧"
+msgstr[1] "⟦%d řáķéš ~⟧"
+msgstr[2] "⟦%d řáķéš ~⟧"
+
+#. On a button.
+msgid "Rake"
+msgstr "⟦Řáķé ~⟧"
+
+# Short, or the button overflows.
+msgid "Dig"
+msgstr "Kop"
+
+# Still good?
+#~ msgid "Plough"
+#~ msgstr "Zaoraj"
+"#
+    );
+}
+
+#[test]
+fn a_fuzzy_translation_is_that_of_another_text() {
+    let before = r#"msgid ""
+msgstr ""
+"Language: pl\n"
+
+#, fuzzy
+#| msgid "Rest"
+msgid "Dig"
+msgstr "Odpocznij"
+"#;
+    let text = catalogue("pl", TEMPLATE, before);
+    assert!(text.ends_with("#. On a button.\nmsgid \"Dig\"\nmsgstr \"⟦Đíǧ ~⟧\"\n"), "{text}");
+}
+
+/// A unit of XLIFF 1.2.
+fn unit(id: &str, attributes: &str, source: &str, target: &str) -> String {
+    format!("<trans-unit id=\"{id}\"{attributes}><source>{source}</source>{target}</trans-unit>\n")
+}
+
+fn xliff(language: &str, units: &[String]) -> String {
+    let units = units.concat();
+    format!(
+        "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\"{language}><body>\n{units}</body></file>\n</xliff>\n"
+    )
+}
+
+#[test]
+fn targets_stand_for_their_own_sources() {
+    let source =
+        xliff("", &["ask", "other", "final", "approved", "open"].map(|id| unit(id, "", "Dig", "")));
+    let before = xliff(
+        " target-language=\"pl\"",
+        &[
+            unit("ask", "", "Dig", "<target state=\"needs-review-translation\">Kopać?</target>"),
+            unit("other", " approved=\"yes\"", "Rest", "<target>Odpocznij</target>"),
+            unit("final", "", "Dig", "<target state=\"final\">Kop</target>"),
+            unit("approved", " approved=\"yes\"", "Dig", "<target>Kop tu</target>"),
+            unit("open", "", "Dig", "<target>Kop tam</target>"),
+        ],
+    );
+    let project = Project::new(&[("en.xlf", &source), ("pl.xlf", &before)]);
+    let arguments = ["en.xlf", "--from", "en", "--to", "pl"];
+    let told =
+        "pl.xlf: `other` goes, though people wrote it: en.xlf has no text that it translates\n";
+    let dry = project.pseudo(&["xliff"], &[&arguments[..], &["--dry-run"]].concat());
+    assert_eq!((dry.status, dry.err.as_str()), (0, told));
+    let ended = project.pseudo(&["xliff"], &arguments);
+    assert_eq!((ended.status, ended.err.as_str()), (0, told));
+    let new = "<target state=\"translated\">⟦Đíǧ ~⟧</target>";
+    assert_eq!(
+        project.read("pl.xlf"),
+        xliff(
+            " target-language=\"pl\"",
+            &[
+                unit("ask", "", "Dig", new),
+                unit("other", "", "Dig", new),
+                unit("final", "", "Dig", "<target state=\"final\">Kop</target>"),
+                unit(
+                    "approved",
+                    " approved=\"yes\"",
+                    "Dig",
+                    "<target state=\"translated\">Kop tu</target>"
+                ),
+                unit("open", "", "Dig", "<target state=\"translated\">Kop tam</target>"),
+            ]
+        )
+    );
+}
+
+#[test]
+fn states_of_xliff_2_stay() {
+    let file = |language: &str, segments: [&str; 3]| {
+        let [one, two, three] = segments;
+        format!(
+            "<xliff version=\"2.0\" srcLang=\"en\"{language}>\n<file id=\"f\">\n<unit id=\"a\"><segment{one}</segment></unit>\n<unit id=\"b\"><segment{two}</segment></unit>\n<unit id=\"c\"><segment{three}</segment></unit>\n</file>\n</xliff>\n"
+        )
+    };
+    let source = "><source>Dig</source>";
+    let reviewed = " state=\"reviewed\"><source>Dig</source><target>Kop</target>";
+    let initial = " state=\"initial\"><source>Dig</source><target>Kop</target>";
+    let of_another = " state=\"final\"><source>Rest</source><target>Odpocznij</target>";
+    let project = Project::new(&[
+        ("en.xlf", &file("", [source; 3])),
+        ("pl.xlf", &file(" trgLang=\"pl\"", [reviewed, initial, of_another])),
+    ]);
+    let ended = project.pseudo(&["xliff"], &["en.xlf", "--from", "en", "--to", "pl"]);
+    assert!(ended.err.starts_with("pl.xlf: `c` goes"), "{}", ended.err);
+    let new = " state=\"translated\"><source>Dig</source><target>⟦Đíǧ ~⟧</target>";
+    assert_eq!(project.read("pl.xlf"), file(" trgLang=\"pl\"", [reviewed, new, new]));
+}
+
+#[test]
+fn what_goes_is_named() {
+    let source = "{\n  \"dig\": \"Dig\"\n}\n";
+    let before = "{\n  \"dig\": \"Kop\",\n  \"only\": \"Tylko tu\"\n}\n";
+    let project = Project::new(&[("en.json", source), ("pl.json", before)]);
+    let run = |more: &[&str]| {
+        project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pl"], more].concat())
+    };
+    let told =
+        "pl.json: `only` goes, though people wrote it: en.json has no text that it translates\n";
+    assert_eq!(run(&["--check"]).status, 1);
+    for more in [&["--dry-run"][..], &[]] {
+        assert_eq!(project.read("pl.json"), before);
+        let ended = run(more);
+        assert_eq!((ended.status, ended.err.as_str()), (0, told));
+    }
+    assert_eq!(project.read("pl.json"), "{\n  \"dig\": \"Kop\"\n}\n");
+    // A file that is up to date says so before it is too late.
+    assert_eq!(done(&run(&["--check"])), "stale: 0 files; up to date: 1 file\n");
+    project.write("pl.json", before);
+    let check = run(&["--check"]);
+    assert_eq!((check.status, check.err.as_str()), (0, told));
+    assert_eq!(check.out, "stale: 0 files; up to date: 1 file\n");
+    let arguments = ["en.json", "--from", "en", "--to", "pl", "--check", "--data", "nowhere"];
+    let blind = project.run(&arguments, &[]);
+    assert_eq!(blind.status, 0);
+    assert!(blind.err.starts_with("note: edited since: 1 file; "), "{}", blind.err);
+    // What the host made itself goes without a word.
+    project.write("en.json", "{\n  \"dig\": \"Dig\",\n  \"rest\": \"Rest\"\n}\n");
+    assert_eq!(run(&[]).err, told);
+    project.write("en.json", source);
+    done(&run(&[]));
+}
+
+#[test]
+fn a_dry_run_says_why_an_edit_is_to_be_looked_at() {
+    let project = Project::new(&[("en.json", "{\"dig\": \"Dig\"}")]);
+    let run = |more: &[&str]| {
+        project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pl"], more].concat())
+    };
+    done(&run(&[]));
+    project.write("pl.json", "{\"dig\": \"Kop\"}");
+    project.write("en.json", "{\"dig\": \"Dig here\"}");
+    assert_eq!(
+        run(&["--dry-run"]).err,
+        "pl.json: `dig` is left as it was edited: its source has changed since it was edited by \
+         hand: see whether it still fits\n"
+    );
+}
