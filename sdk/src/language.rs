@@ -120,6 +120,11 @@ mod tests {
             "@everyone",
             "p.m",
             "co-op",
+            "non-EU",
+            "SELECT SEATS, FROM THE MAP",
+            "SELECT Red, Green FROM HERE",
+            "data: first, second",
+            "fa-la la",
         ];
         for text in phrases {
             assert!(is_language(&[Part::Text(text.into())]), "{text}");
@@ -192,6 +197,9 @@ mod tests {
             "Max_Size",
             "SELECT * FROM users WHERE id = ?",
             "UPDATE beds SET wet = 1",
+            "SELECT id, beds.name FROM beds",
+            "data:image/svg+xml;utf8,%3Csvg width='1' /%3E",
+            "fa-solid fa-leaf",
             "color: red; margin: 0 auto",
             "z-index: 3;",
             "linear-gradient(to right, red, blue)",

@@ -9,10 +9,12 @@ pub fn is_code(text: &str) -> bool {
         || is_settings(text)
         || is_directive(text)
         || is_icon(text)
+        || is_data_url(text)
         || is_sizes(text)
 }
 
-/// `SELECT * FROM users WHERE id = 1`; of words alone a label may be, too.
+/// `SELECT * FROM users WHERE id = 1`, `SELECT id, name FROM users`; of words alone a label
+/// may be, too.
 fn is_sql(text: &str) -> bool {
     const STATEMENTS: [(&str, &str); 4] = [
         ("DELETE FROM ", " WHERE "),
@@ -20,8 +22,14 @@ fn is_sql(text: &str) -> bool {
         ("SELECT ", " FROM "),
         ("UPDATE ", " SET "),
     ];
+    let columns = |list: &str| {
+        let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.".contains(&b);
+        let name = |it: &str| !it.is_empty() && it.bytes().all(of_name);
+        list.contains(',') && list.split(',').all(|it| name(it.trim()))
+    };
+    let selected = text.strip_prefix("SELECT ").and_then(|it| it.split_once(" FROM "));
     STATEMENTS.iter().any(|(verb, clause)| text.starts_with(verb) && text.contains(clause))
-        && text.contains(['*', '=', '(', ';'])
+        && (text.contains(['*', '=', '(', ';']) || selected.is_some_and(|(list, _)| columns(list)))
 }
 
 /// `color: red; margin: 0 auto`, `linear-gradient(to right, red, blue)`.
@@ -137,9 +145,22 @@ fn is_directive(text: &str) -> bool {
     text.contains(',') && text.split(',').all(|word| WORDS.contains(&word.trim()))
 }
 
-/// `fa fa-user`, `bi bi-alarm`.
+/// `fa fa-user`, `fa-solid fa-user`, `bi bi-alarm`.
 fn is_icon(text: &str) -> bool {
-    const SETS: [&str; 8] = ["bi", "fa", "fab", "fal", "far", "fas", "glyphicon", "mdi"];
+    const SETS: [&str; 12] = [
+        "bi",
+        "fa",
+        "fa-brands",
+        "fa-light",
+        "fa-regular",
+        "fa-solid",
+        "fab",
+        "fal",
+        "far",
+        "fas",
+        "glyphicon",
+        "mdi",
+    ];
     let mut words = text.split(' ');
     let set = words.next().filter(|it| SETS.contains(it));
     let prefix = set.map(|set| if set.starts_with("fa") { "fa" } else { set });
@@ -147,6 +168,13 @@ fn is_icon(text: &str) -> bool {
         word.strip_prefix(prefix).is_some_and(|name| name.starts_with('-'))
     };
     prefix.zip(words.next()).is_some_and(names) && words.all(is_kebab)
+}
+
+/// `data:image/svg+xml;utf8,…`, in which spaces may stand as they are.
+fn is_data_url(text: &str) -> bool {
+    const KINDS: [&str; 5] = ["application/", "audio/", "font/", "image/", "text/"];
+    let data = text.strip_prefix("data:");
+    data.is_some_and(|it| it.contains(',') && KINDS.iter().any(|kind| it.starts_with(kind)))
 }
 
 /// `48x48 96x96`.

@@ -58,10 +58,10 @@ fn is_short_file(text: &str) -> bool {
     parts.is_some_and(|(name, kind)| name.len() == 1 && KINDS.contains(&kind))
 }
 
-/// `en-US`.
+/// `en-US`; `non-EU` is a word.
 fn is_locale(text: &str) -> bool {
     let (language, region) = text.split_once('-').unwrap_or_default();
-    matches!((language.len(), region.len()), (2..=3, 2))
+    matches!((language.len(), region.len()), (2, 2))
         && language.bytes().all(|b| b.is_ascii_lowercase())
         && region.bytes().all(|b| b.is_ascii_uppercase())
 }

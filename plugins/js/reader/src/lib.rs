@@ -13,13 +13,14 @@
 //! - `${…}` and what is added to text with `+` are codes; literals that are only broken up
 //!   with `+` are one text. Of `?:`, `||`, `??` and `&&` both sides are taken.
 //! - The source locale's tag alone (`fallbackLocale: 'en'`) and codes of settings (`type:
-//!   'submit'`, `className: 'btn small'`) are no language.
+//!   'submit'`, `className: 'btn small'`) are no language, nor are `numberFormats` and
+//!   `datetimeFormats` of vue-i18n.
 //! - The quotes stay. Escapes are written where the quotes need them, and `\u` or `\x` for
 //!   all that is not ASCII where the file does so. `</script` is written `<\/script`.
 //! - A root key that names the source locale is renamed, and so is the value of a property
-//!   `locale` or `lang`, the first argument of a registering call, and the last name of what
-//!   an object is assigned to (`dates['en'] = {…}`); of several locales in one object the
-//!   source's is taken.
+//!   `locale` or `lang`, the tag that a registering call is given before the texts, and the
+//!   last name of what an object is assigned to (`dates['en'] = {…}`); of several locales in
+//!   one object the source's is taken.
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural
 //!   categories get the target's forms as properties, laid out as the others.
 //! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
@@ -32,6 +33,7 @@ mod at;
 mod comments;
 mod concat;
 mod depth;
+mod descriptor;
 mod forms;
 mod literal;
 mod locales;

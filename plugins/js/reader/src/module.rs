@@ -10,7 +10,8 @@ use targum_sdk::{Failure, locale};
 
 use crate::{
     at::At,
-    name,
+    descriptor::Descriptor,
+    name, settings,
     value::{Reader, range},
 };
 
@@ -84,6 +85,9 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 continue;
             };
             let name = name.name.as_str();
+            if settings::are_formats(name, value) {
+                continue;
+            }
             let path = if self.default.as_deref() == Some(name) { "" } else { name };
             let at = At { path, note };
             if exported {
@@ -263,7 +267,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         for argument in call.arguments.iter().filter_map(|it| it.as_expression()) {
             match argument.get_inner_expression() {
                 Expression::ObjectExpression(object) => {
-                    self.root(object, At { note: None, ..at })?
+                    let at = At { note: None, ..at };
+                    match Descriptor::given(object, call) {
+                        Some(descriptor) => self.descriptor(&descriptor, at)?,
+                        None => self.root(object, at)?,
+                    }
                 }
                 Expression::ArrayExpression(_) if freezes => self.value(argument, at)?,
                 Expression::CallExpression(inner) => self.arguments(inner, at)?,
@@ -273,18 +281,25 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         Ok(())
     }
 
-    /// The locale that a call is told before the texts: `registerLocale('en', {…})`.
+    /// The locale that a call is told before the texts, behind another name perhaps:
+    /// `registerLocale('en', {…})`, `setLang('image', 'en', {…})`.
     fn locale_argument(&mut self, call: &CallExpression<'a>) {
-        let mut arguments = call.arguments.iter().filter_map(|it| it.as_expression());
-        let Some(Expression::StringLiteral(first)) = arguments.next() else {
-            return;
-        };
+        let arguments = || call.arguments.iter().filter_map(|it| it.as_expression());
         let is_object = |it: &Expression<'_>| {
             matches!(it.get_inner_expression(), Expression::ObjectExpression(_))
         };
+        let mut strings = arguments().map_while(|it| match it {
+            Expression::StringLiteral(it) => Some(it),
+            _ => None,
+        });
+        let two_letters = |it: &str| locale::is_locale(it) && locale::language(it).len() == 2;
         let context = self.draft.context();
-        if arguments.any(is_object) && locale::names_source(&first.value, context) {
-            self.draft.literal(content(first), locale::renamed(&first.value, context));
+        let is_locale = |it: &str| two_letters(it) || locale::names_source(it, context);
+        if let Some(tag) = strings.find(|it| is_locale(&it.value))
+            && locale::names_source(&tag.value, context)
+            && arguments().any(is_object)
+        {
+            self.draft.literal(content(tag), locale::renamed(&tag.value, context));
         }
     }
 

@@ -1,5 +1,8 @@
 //! Values that a program reads, beside those that people do.
 
+use oxc_ast::ast::{Expression, ObjectPropertyKind};
+use targum_sdk::locale;
+
 /// Properties of elements that hold no language, of which several may stand side by side.
 const ATTRIBUTES: [&str; 6] = ["class", "className", "href", "icon", "rel", "src"];
 
@@ -16,6 +19,24 @@ const SETTINGS: [&str; 10] = [
     "type",
     "variant",
 ];
+
+/// Names that vue-i18n keeps the options of `Intl` under, by locale.
+const FORMATS: [&str; 3] = ["dateTimeFormats", "datetimeFormats", "numberFormats"];
+
+/// Whether a value holds the options of `Intl` by locale: `numberFormats: { en: {…} }`. What
+/// people read under such a name is keyed otherwise, or is text.
+pub fn are_formats(name: &str, value: &Expression<'_>) -> bool {
+    let Expression::ObjectExpression(object) = value.get_inner_expression() else {
+        return false;
+    };
+    let of_locale = |property: &ObjectPropertyKind<'_>| {
+        property.as_property().is_none_or(|it| {
+            let is_text = it.value.get_inner_expression().is_literal();
+            !is_text && it.key.static_name().is_some_and(|it| locale::is_locale(&it))
+        })
+    };
+    FORMATS.contains(&name) && object.properties.iter().all(of_locale)
+}
 
 /// Whether a property's value is a code: it is named for one, and spelled in small letters
 /// or capitals throughout. A label that says its own name (`type: 'type'`) is none.

@@ -14,6 +14,7 @@ use crate::{
     at::At,
     comments::Comments,
     concat::{Mixed, Sum},
+    descriptor::{Descriptor, MACROS},
     forms, locales, name,
     options::Options,
     settings,
@@ -73,15 +74,18 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         match value.get_inner_expression() {
             Expression::ObjectExpression(object) => self.object(object, at),
             Expression::ArrayExpression(array) => self.array(array, at),
-            Expression::CallExpression(call) if is_wrapper(call) => {
-                call.arguments.iter().filter_map(|it| it.as_expression()).try_for_each(
-                    |it| match it.get_inner_expression() {
-                        Expression::ObjectExpression(object) => self.object(object, at),
-                        Expression::ArrayExpression(array) => self.array(array, at),
-                        _ => Ok(()),
+            Expression::CallExpression(call) if is_wrapper(call) => call
+                .arguments
+                .iter()
+                .filter_map(|it| it.as_expression())
+                .try_for_each(|it| match it.get_inner_expression() {
+                    Expression::ObjectExpression(object) => match Descriptor::given(object, call) {
+                        Some(descriptor) => self.descriptor(&descriptor, at),
+                        None => self.object(object, at),
                     },
-                )
-            }
+                    Expression::ArrayExpression(array) => self.array(array, at),
+                    _ => Ok(()),
+                }),
             text => {
                 self.text(text, at);
                 Ok(())
@@ -132,7 +136,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
 
     pub fn object(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         if let Some(descriptor) = Descriptor::of(object) {
-            return self.property(descriptor.message, at.noted(descriptor.description));
+            return self.descriptor(&descriptor, at);
         }
         let forms = self.families(object, at.path);
         let mut after = object.span.start as usize + 1;
@@ -154,6 +158,15 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         Ok(())
     }
 
+    /// The message of a descriptor, noted with its description.
+    pub(crate) fn descriptor(
+        &mut self,
+        descriptor: &Descriptor<'_, 'a>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
+        self.property(descriptor.message, at.noted(descriptor.description))
+    }
+
     fn property(&mut self, property: &ObjectProperty<'a>, at: At<'_>) -> Result<(), Failure> {
         if property.method || property.shorthand {
             return Ok(());
@@ -170,6 +183,9 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             && (locales::is_tag(&name, &value.value)
                 || (self.may_leave() && settings::is_setting(&name, &value.value)))
         {
+            return Ok(());
+        }
+        if settings::are_formats(&name, &property.value) {
             return Ok(());
         }
         let at = At { path: &join(at.path, &name), ..at };
@@ -243,34 +259,12 @@ fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
     found
 }
 
-/// A message as `defineMessages` of FormatJS takes it: an id and a description beside it.
-struct Descriptor<'e, 'a> {
-    message: &'e ObjectProperty<'a>,
-    description: Option<&'e str>,
-}
-
-impl<'e, 'a> Descriptor<'e, 'a> {
-    /// None where the object holds anything else: there `defaultMessage` is a key like others.
-    fn of(object: &'e ObjectExpression<'a>) -> Option<Self> {
-        let mut found = (None, None);
-        for property in &object.properties {
-            let property = property.as_property()?;
-            match (property.key.static_name()?.as_ref(), &property.value) {
-                ("defaultMessage", _) => found.0 = Some(property),
-                ("description", Expression::StringLiteral(it)) => found.1 = Some(it.value.as_str()),
-                ("id" | "description", _) => {}
-                _ => return None,
-            }
-        }
-        let (message, description) = found;
-        message.map(|message| Descriptor { message, description })
-    }
-}
-
 /// Whether a call gives back what it is given: `Object.freeze(…)`, `defineMessages(…)`.
 fn is_wrapper(call: &CallExpression<'_>) -> bool {
     match call.callee.get_inner_expression() {
-        Expression::Identifier(name) => name.name.starts_with("define"),
+        Expression::Identifier(name) => {
+            name.name.starts_with("define") || MACROS.contains(&name.name.as_str())
+        }
         Expression::StaticMemberExpression(member) => {
             let name = member.property.name.as_str();
             let object = member.object.is_specific_id("Object");

@@ -3,6 +3,8 @@ registerLocale('en', { hello: 'Hello there' });
 i18n.addResourceBundle("en", 'shop', { pay: 'Pay now' }, true);
 i18n.setTexts('de', { hello: 'Guten Tag' });
 i18n.use('en');
+EDITOR.plugins.setLang('image', 'en', { alt: 'Alternative text' });
+i18n.compare('de', 'en', { title: 'Beside each other' });
 $.fn.picker.dates['en'] = { today: 'Today' };
 $.picker.regional.en = { close: 'Done' };
 $.picker.setDefaults($.picker.regional.en);

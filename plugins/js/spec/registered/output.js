@@ -3,6 +3,8 @@ registerLocale('pl', { hello: 'HELLO THERE' });
 i18n.addResourceBundle("pl", 'shop', { pay: 'PAY NOW' }, true);
 i18n.setTexts('de', { hello: 'GUTEN TAG' });
 i18n.use('en');
+EDITOR.plugins.setLang('image', 'pl', { alt: 'ALTERNATIVE TEXT' });
+i18n.compare('de', 'en', { title: 'BESIDE EACH OTHER' });
 $.fn.picker.dates['pl'] = { today: 'TODAY' };
 $.picker.regional.pl = { close: 'DONE' };
 $.picker.setDefaults($.picker.regional.pl);
