@@ -57,6 +57,9 @@ fn cut(mut text: String, most: usize) -> String {
     text
 }
 
+/// The option in which the host hands over a translation of before.
+pub const PREVIOUS: &str = "previous";
+
 /// The proposals for one document, in document order.
 #[derive(Debug)]
 pub struct Draft<'s, P> {
@@ -109,12 +112,19 @@ impl<'s, P> Draft<'s, P> {
         options.filter(move |(option, _)| *option == name).map(|(_, value)| value.as_str())
     }
 
+    /// The translation of before, where there is one and the host lets the format take over
+    /// from it what is no segment. Segments of it the host itself puts in.
+    pub fn previous(&self) -> Option<&'s str> {
+        self.option(PREVIOUS).next().filter(|_| !self.reads_back())
+    }
+
     /// Refuses options of the project that the format does not have.
     ///
     /// # Errors
     /// `unsupported`, with the names that are `known`.
     pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
-        let unknown = |(name, _): &&(String, String)| !known.contains(&name.as_str());
+        let unknown =
+            |(name, _): &&(String, String)| name != PREVIOUS && !known.contains(&name.as_str());
         match self.context.options.iter().find(unknown) {
             None => Ok(()),
             Some((name, _)) => {

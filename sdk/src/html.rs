@@ -9,6 +9,7 @@ mod message;
 mod reader;
 mod skip;
 mod slots;
+mod statement;
 mod tag;
 mod template;
 mod text;

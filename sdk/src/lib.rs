@@ -54,7 +54,7 @@ pub use bindings::exports::targum::format::handler::{
 };
 pub use codes::{Found, Grammar, Syntax};
 pub use decoded::Decoded;
-pub use draft::{Change, Draft, Entry};
+pub use draft::{Change, Draft, Entry, PREVIOUS};
 pub use format::{Format, Host, encode, extract, malformed, unsupported};
 pub use inline::Inline;
 #[cfg(test)]

@@ -151,7 +151,8 @@ impl<'s, P> Unit<'s, P> {
     }
 
     /// A segment that has braces but is no message.
-    pub(crate) fn braced(mut self) -> Self {
+    #[must_use]
+    pub fn braced(mut self) -> Self {
         self.braced = true;
         self
     }
@@ -175,6 +176,7 @@ impl<'s, P> Unit<'s, P> {
     }
 
     /// The texts between its codes.
+    #[cfg(feature = "html")]
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         self.segment.parts.iter().filter_map(|part| match part {
             Part::Text(text) => Some(text.as_str()),

@@ -5,13 +5,19 @@
 //!   `@lang(…)`) as codes. Space is collapsed as browsers do; a translation is written on one
 //!   line. Code may stand in tags and in their attributes too.
 //! - The control flow of Angular and Blade (`@if (…) {`, `} @else {`, `@foreach (…)`, `@endif`)
-//!   stands between segments. A message with branches (`{n, plural, =1 {…} other {…}}`) is a
-//!   code, and its branches are segments of their own; no branch is added.
+//!   stands between segments, and so do `{% block … %}` and, on a line of its own, `{% if … %}`
+//!   and its kin. A message with branches (`{n, plural, =1 {…} other {…}}`) is a code, and its
+//!   branches are segments of their own; no branch is added.
+//! - A template's code ends in the text or the tag that it begins in. Where it may do otherwise
+//!   (`class="{{"`), all attributes of the tag stay, and a tag with such code outside of quotes
+//!   is not finished.
 //! - Attributes for people are segments: `alt`, `title`, `placeholder`, `aria-label` and its
 //!   kin, the `value` of buttons, the `content` of descriptions in `meta`.
 //! - What is in `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`,
-//!   `template`, `svg` and `math` stays, and so does what `translate="no"` or the class
-//!   `notranslate` marks, and an element whose `lang` is another language than the source's.
+//!   `template`, `svg` and `math` stays, and so do what `translate="no"` or the class
+//!   `notranslate` marks, an element whose `lang` is another language than the source's, what
+//!   is in `{% raw %}`, `{% comment %}`, `{% schema %}` and their kin, and the names of icons
+//!   (`<mat-icon>`, the class `material-icons`).
 //! - The `lang` of `<html>` becomes the target's, and so does one within the page that names
 //!   the source's language; the `dir` of `<html>` becomes `rtl` for a target that
 //!   runs from right to left, and `ltr` again for one that does not.

@@ -37,7 +37,7 @@ const PLAIN: Described = Described {
     grammar: None,
 };
 
-const KINDS: [Described; 5] = [
+const KINDS: [Described; 6] = [
     // Browser extensions
     Described {
         field: "message",
@@ -69,6 +69,8 @@ const KINDS: [Described; 5] = [
         limit: Some("character_limit"),
         ..PLAIN
     },
+    // go-i18n, as it was
+    Described { field: "translation", always: &["id"], name: Some("id"), ..PLAIN },
     // Lokalise
     Described {
         field: "translation",

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::HashMap};
 use targum_sdk::{
     Context, Syntax,
     json::{Member, Style},
-    plural::{self, Planned, family},
+    plural::{self, Planned, family, message},
 };
 
 use crate::plurals_v3;
@@ -25,6 +25,13 @@ pub struct Form {
 /// target has not. Members that are no plural forms do not appear.
 pub type Forms = HashMap<usize, Vec<Form>>;
 
+/// Whether an object is one message: strings that are its plural forms, with what is said of it.
+pub fn is_message(members: &[Member<'_, '_>]) -> bool {
+    let names: Vec<_> = members.iter().map(Member::name).collect();
+    let is_text = |member: &Member<'_, '_>| member.value.is_string();
+    message::is_one(names.iter().map(AsRef::as_ref)) && members.iter().all(is_text)
+}
+
 /// The forms for all families in `members`, with new keys in the document's `style`; `eligible`
 /// tells which members may be part of one.
 pub fn forms(
@@ -34,14 +41,18 @@ pub fn forms(
     style: Style,
     eligible: impl Fn(&Member<'_, '_>) -> bool,
 ) -> Forms {
-    let names: Vec<_> = members.iter().map(Member::name).collect();
+    // What is said of a message is none of its forms.
+    let is_message = is_message(members);
+    let is_form = |member: &Member<'_, '_>| !(is_message && message::is_about(&member.name()));
+    let kept: Vec<_> = (0..members.len()).filter(|&index| is_form(&members[index])).collect();
+    let names: Vec<_> = kept.iter().map(|&index| members[index].name()).collect();
     let text = |index: usize| {
-        let member = Some(&members[index]).filter(|it| eligible(it))?;
+        let member = Some(&members[kept[index]]).filter(|it| eligible(it))?;
         Some(Cow::Owned(member.value.text()?.as_str().to_owned()))
     };
     let written = |form: family::Form| {
         let family::Form { name, planned, .. } = &form;
-        let key = form.key(|index| key(&members[index])).map_or_else(
+        let key = form.key(|index| key(&members[kept[index]])).map_or_else(
             // The category itself is spelled with escapes.
             || {
                 let mut key = String::new();
@@ -50,11 +61,13 @@ pub fn forms(
             },
             Cow::into_owned,
         );
-        Form { key, name: name.clone(), planned: planned.clone() }
+        let planned = Planned { from: kept[planned.from], ..planned.clone() };
+        Form { key, name: name.clone(), planned }
     };
     let families = family::plan(&names, context, syntax, text).into_iter();
-    let mut forms: Forms =
-        families.map(|(place, forms)| (place, forms.into_iter().map(written).collect())).collect();
+    let mut forms: Forms = families
+        .map(|(place, forms)| (kept[place], forms.into_iter().map(written).collect()))
+        .collect();
     let values = |index: usize| {
         let text = members[index].value.text().unwrap_or_default();
         plural::values(text.as_str(), syntax)

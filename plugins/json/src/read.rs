@@ -3,12 +3,14 @@
 use targum_sdk::{
     Draft, Entry, Failure, interface,
     json::{Member, Style, Value, join, parse},
+    language,
     locale::renamed,
+    plural::message,
 };
 
 use crate::{
     described::{Described, Message},
-    locale,
+    locale, manifest,
     options::Options,
     plurals::{self, Form, Forms},
     remark,
@@ -21,9 +23,10 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let root = json.root();
     let text = |value: Value<'_, '_>| value.text().map(|text| text.as_str().to_owned());
     let is_interface = interface::is_one(|name| Some(text(root.get(name)?).unwrap_or_default()));
-    let names = is_interface.then(Vec::new);
-    let mut reader = Reader { draft, options, style: json.style(), names };
-    if !is_interface {
+    let is_manifest = !is_interface && manifest::is_one(root);
+    let names = (is_interface || is_manifest).then(Vec::new);
+    let mut reader = Reader { draft, options, style: json.style(), names, is_manifest };
+    if reader.names.is_none() {
         if let Some(kind) = Described::of(root) {
             reader.described(root, kind);
             return Ok(());
@@ -45,8 +48,10 @@ struct Reader<'d, 's> {
     draft: &'d mut Draft<'s, Style>,
     options: Options<'s>,
     style: Style,
-    /// The keys from the root on, in the description of an interface.
+    /// The keys from the root on, in a document in which they tell what is language.
     names: Option<Vec<String>>,
+    /// Whether it is a manifest; else it is the description of an interface.
+    is_manifest: bool,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -78,8 +83,7 @@ impl<'s> Reader<'_, 's> {
         for (index, element) in value.elements().enumerate() {
             self.value(element, join(&path, &format!("[{index}]")), element.note());
         }
-        let is_language = self.names.as_deref().is_none_or(interface::is_language);
-        if value.is_string() && is_language && self.options.take(&path) {
+        if value.is_string() && self.is_wanted() && self.options.take(&path) {
             let text = value.text().unwrap_or_default();
             let entry = Entry::keyed(path).noted(note);
             text.propose(self.draft, entry, self.options.syntax, self.style);
@@ -89,19 +93,27 @@ impl<'s> Reader<'_, 's> {
     fn object(&mut self, value: Value<'_, 's>, path: &str) {
         let members: Vec<_> = value.members().collect();
         let (context, options) = (self.draft.context(), &self.options);
-        let is_message = self.names.is_none();
+        let is_catalogue = self.names.is_none();
         let forms = plurals::forms(&members, context, options.syntax, self.style, |member| {
-            is_message && member.value.is_string() && options.take(&join(path, &member.name()))
+            is_catalogue && member.value.is_string() && options.take(&join(path, &member.name()))
         });
+        let is_message = is_catalogue && plurals::is_message(&members);
+        let description = || {
+            let described = members.iter().find(|it| is_message && it.name() == "description");
+            Some(described?.value.text()?.as_str().to_owned())
+        };
         let mut remark = None;
         let mut gone = 0;
         for (index, member) in members.iter().enumerate() {
             let name = member.name();
+            if is_message && message::is_about(&name) {
+                continue;
+            }
             if remark::is_one(member) {
                 remark = member.value.text().map(|text| text.as_str().to_owned());
                 continue;
             }
-            let note = member.note().or(remark.take());
+            let note = member.note().or(remark.take()).or_else(description);
             match forms.get(&index).map(Vec::as_slice) {
                 Some([]) => {
                     // The space between two members that go is taken once.
@@ -110,7 +122,7 @@ impl<'s> Reader<'_, 's> {
                     gone = at.end;
                 }
                 Some(forms) => self.forms(&members, member, forms, path, note),
-                None if is_message && self.mark(member) => {}
+                None if (is_catalogue || self.is_manifest_root()) && self.mark(member) => {}
                 None => {
                     self.names.iter_mut().for_each(|names| names.push(name.to_string()));
                     self.value(member.value, join(path, &name), note);
@@ -121,9 +133,24 @@ impl<'s> Reader<'_, 's> {
         self.last_comma(&members, &forms);
     }
 
+    /// Whether a text here may be language.
+    fn is_wanted(&self) -> bool {
+        let is_language =
+            if self.is_manifest { manifest::is_language } else { interface::is_language };
+        self.names.as_deref().is_none_or(is_language)
+    }
+
+    fn is_manifest_root(&self) -> bool {
+        self.is_manifest && self.names.as_ref().is_some_and(Vec::is_empty)
+    }
+
     /// Sets a member that says which locale this is to the target's.
     fn mark(&mut self, member: &Member<'_, 's>) -> bool {
         let context = self.draft.context();
+        if self.is_manifest && member.name() == "dir" {
+            self.direction(member.value);
+            return true;
+        }
         if !locale::may_be_mark(&member.name()) {
             return false;
         }
@@ -134,6 +161,15 @@ impl<'s> Reader<'_, 's> {
             self.draft.literal(mark.span(), renamed(mark.as_str(), context));
         }
         mark.is_some()
+    }
+
+    /// Sets the direction of a manifest's texts to the target's, unless they tell themselves.
+    fn direction(&mut self, value: Value<'_, 's>) {
+        let right_to_left = language::is_right_to_left(&self.draft.context().target_locale);
+        let direction = if right_to_left { "rtl" } else { "ltr" };
+        if let Some(text) = value.text().filter(|it| matches!(it.as_str(), "ltr" | "rtl")) {
+            self.draft.literal(text.span(), direction);
+        }
     }
 
     /// Writes plural forms in the place of one, as siblings of its own layout.

@@ -76,6 +76,12 @@ impl<'e> Comments<'e> {
         })
     }
 
+    /// The lines that translators have written.
+    pub(crate) fn translators(self) -> impl Iterator<Item = Range<usize>> + use<'e> {
+        let marked = |line: &str| line[1..].starts_with(['.', ':', ',', '=', '|', '~']);
+        self.lines.iter().filter(move |line| !marked(&self.source[(*line).clone()])).cloned()
+    }
+
     /// A length that the flags set: `max-length:80`.
     pub(crate) fn max_length(self) -> Option<u32> {
         self.flags().find_map(|(flag, _)| flag.strip_prefix("max-length:")?.trim().parse().ok())

@@ -7,9 +7,23 @@ use targum_sdk::{Decoded, Draft, Failure};
 use crate::{
     catalogue::Entry,
     comments::Comments,
+    layout,
     lexer::{self, Strings},
     rule::Rule,
 };
+
+/// The fields that speak of the template, of the file or of the program that wrote it, or that
+/// are set anyway: no catalogue of before has a say in them.
+const OF_TEMPLATES: [&str; 8] = [
+    "Content-Transfer-Encoding",
+    "Content-Type",
+    "Language",
+    "MIME-Version",
+    "Plural-Forms",
+    "POT-Creation-Date",
+    "Report-Msgid-Bugs-To",
+    "X-Generator",
+];
 
 /// The header entry's `msgstr`.
 pub(crate) struct Header<'s> {
@@ -52,14 +66,21 @@ impl<'s> Header<'s> {
         self.field(name).map(|at| &self.text.text()[at]).filter(|value| !value.is_empty())
     }
 
-    /// Sets the fields for a target: `Language`, `Plural-Forms`, and the charset where the
-    /// template leaves it open. The flag `fuzzy` goes, for which some tools pass over the whole
+    /// The fields with their values, in order.
+    fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
+        let fields = self.text.text().lines().filter_map(|line| line.split_once(':'));
+        fields.map(|(name, value)| (name.trim(), value.trim()))
+    }
+
+    /// Sets the fields for a target: `Language`, `Plural-Forms`, those of a catalogue of
+    /// `before`, and the charset where the template leaves it open. The flag `fuzzy` goes, for which some tools pass over the whole
     /// catalogue.
     pub(crate) fn set<P>(
         &self,
         draft: &mut Draft<'s, P>,
         language: &str,
         rule: &Rule,
+        before: Option<&Header<'_>>,
         line_end: &str,
     ) {
         self.fuzzy.iter().for_each(|at| draft.literal(at.clone(), ""));
@@ -74,6 +95,14 @@ impl<'s> Header<'s> {
         let known = self.value("Plural-Forms").and_then(Rule::parse);
         if !known.is_some_and(|known| known.agrees_with(rule)) {
             self.set_field(draft, "Plural-Forms", &rule.field(), &mut missing, line_end);
+        }
+        let is_own = |name: &str| OF_TEMPLATES.iter().any(|own| own.eq_ignore_ascii_case(name));
+        for (name, value) in before.into_iter().flat_map(Header::fields) {
+            if !is_own(name) && self.value(name).unwrap_or_default() != value {
+                let mut spelled = String::new();
+                value.chars().for_each(|c| layout::escape(c, &mut spelled));
+                self.set_field(draft, name, &spelled, &mut missing, line_end);
+            }
         }
         let end = self.strings.span.end - 1;
         draft.literal(end..end, missing);

@@ -174,7 +174,8 @@ fn is_wide(c: char) -> bool {
         | '\u{20000}'..='\u{3FFFD}')
 }
 
-fn escape(c: char, out: &mut String) {
+/// Appends a character as strings spell it.
+pub(crate) fn escape(c: char, out: &mut String) {
     let letter = match c {
         '\\' | '"' => c,
         '\n' => 'n',

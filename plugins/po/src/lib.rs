@@ -14,6 +14,10 @@
 //! something else, which is what is translated. A key that Lingui calls one
 //! (`js-lingui-explicit-id`) is no text itself. A template's header is no longer fuzzy.
 //!
+//! From a catalogue of before, where the host hands it over, come what its translators have said
+//! beside their translations: fields of the header, the plural rule, comments, obsolete messages.
+//! Read back, a catalogue gives its translations, of which a fuzzy one is none.
+//!
 //! The flags `c-format`, `python-format`, … choose the grammar of placeholders. Option
 //! `placeholders`: the grammars of messages without such a flag.
 
@@ -25,6 +29,7 @@ mod flags;
 mod header;
 mod layout;
 mod lexer;
+mod previous;
 mod read;
 mod rule;
 

@@ -13,6 +13,7 @@ use crate::{
     header::{self, Header},
     layout::{self, Layout, Place, Style},
     lexer::{self, Strings},
+    previous::Previous,
     rule::{Form, Rule},
 };
 
@@ -25,8 +26,12 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let is = |locale: &str| field("Language").is_some_and(|it| header::is_language(it, locale));
     catalogue::check_unique(source, &entries)?;
     let in_target = is(&draft.context().target_locale);
-    let own_rule = field("Plural-Forms").and_then(Rule::parse).filter(|_| in_target);
-    let Some(rule) = own_rule.or_else(|| Rule::of_target(draft.context())) else { return Ok(()) };
+    // One that cannot be read is refused where it is read back.
+    let previous = draft.previous().and_then(|source| Previous::read(source).ok());
+    let rule = previous.as_ref().and_then(|previous| previous.rule.clone());
+    let own_rule = || field("Plural-Forms").and_then(Rule::parse);
+    let rule = rule.or_else(|| own_rule().filter(|_| in_target || draft.reads_back()));
+    let Some(rule) = rule.or_else(|| Rule::of_target(draft.context())) else { return Ok(()) };
     let lingui = field("X-Generator").is_some_and(|it| it.contains("lingui"));
     let default = if lingui { flags::UNFLAGGED.with(Grammar::Icu) } else { flags::UNFLAGGED };
     let reader = Reader {
@@ -41,7 +46,10 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         let locale = draft.context().target_locale.clone();
         let plurals = entries.iter().any(|entry| entry.plural.is_some());
         match &header {
-            Some(header) => header.set(draft, &locale, &rule, reader.line_end),
+            Some(header) => {
+                let before = previous.as_ref().and_then(|previous| previous.header.as_ref());
+                header.set(draft, &locale, &rule, before, reader.line_end);
+            }
             None if plurals => {
                 let at = source.len() - source.trim_start_matches('\u{FEFF}').len();
                 draft.literal(at..at, header::new(&locale, &rule, reader.line_end));
@@ -49,10 +57,15 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             None => {}
         }
     }
-    for entry in entries.iter().filter(|entry| !entry.is_header()) {
-        reader.entry(draft, entry)?;
+    for entry in &entries {
+        if let Some(previous) = &previous {
+            previous.put_notes(draft, entry, reader.line_end)?;
+        }
+        if !entry.is_header() {
+            reader.entry(draft, entry)?;
+        }
     }
-    Ok(())
+    previous.map_or(Ok(()), |it| it.put_obsolete(draft, &entries, reader.line_end))
 }
 
 struct Reader {
@@ -112,6 +125,9 @@ impl Reader {
         let style = Style::of(source, &singular.0, wrap, self.line_end);
         let message = Message { source, about, syntax, style, singular, plural };
         if draft.reads_back() {
+            if fuzzy {
+                return Ok(());
+            }
             for (index, (text, (_, decoded))) in entry.texts.iter().zip(&texts).enumerate() {
                 let form = self.forms.get(index).filter(|_| entry.plural.is_some());
                 let about = message.about_form(entry, index, form.map(|form| (form, form.sample)));

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Context, plural};
+use targum_sdk::{
+    Context,
+    plural::{self, message},
+};
 
 use crate::{parse::Value, paths::Paths};
-
-/// What go-i18n says of a message beside its forms.
-const ABOUT: [&str; 5] = ["description", "hash", "id", "leftDelim", "rightDelim"];
 
 /// The forms of one message, in the order of the document, as indices of values.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -35,13 +35,11 @@ impl Plurals {
                 members.iter().copied().filter(|&index| test(key(index))).collect()
             };
             let forms = of(plural::is_category);
-            let about = of(|key| ABOUT.contains(&key));
-            let others = forms.iter().any(|&index| key(index) == "other");
-            if !others || forms.len() + about.len() != members.len() {
+            if !message::is_one(members.iter().map(|&index| key(index))) {
                 continue;
             }
+            let about = of(message::is_about);
             let description = about.iter().copied().find(|&index| key(index) == "description");
-            // In every locale, as that of the source is not that of the output.
             plurals.metadata.extend(about);
             let have: Vec<&str> = forms.iter().map(|&index| key(index)).collect();
             let is_known = plural::has(context, plural::Kind::Cardinal, &have);

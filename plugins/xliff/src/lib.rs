@@ -8,18 +8,21 @@
 //!   file names no language. Targets in another language are replaced.
 //! - A target in the source locale is itself what is translated, as in files whose sources are
 //!   keys; so is one of no stated language beside a source that is the unit's name, in one word.
+//! - From a file of before, where the host hands it over, come states and approvals of what has
+//!   the same source still.
 //! - Stays: `translate="no"`, `alt-trans`, `bin-unit`, `ignorable`, notes, skeletons, original
 //!   data, and everything else.
 //! - Codes: `g x bx ex bpt ept ph it mrk`, `ph pc sc ec mrk sm em cp`; placeholders in the
 //!   text. What a `sub` within them holds is a segment of its own. An ICU message has its branches translated, as Angular writes them.
 //! - Notes are the note; `maxwidth` in characters is the limit.
 //!
-//! A document that is only read back gives its targets.
+//! A document that is only read back gives its targets, but for those that ask for work.
 //!
 //! Options: `placeholders` (default: `printf`, `icu`, `angular`).
 
 mod inline;
 mod language;
+mod previous;
 mod read;
 mod state;
 mod target;

@@ -1,5 +1,7 @@
 //! From files and units to pairs of source and target.
 
+use std::borrow::Cow;
+
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax, malformed,
     xml::{Node, Place, Tree},
@@ -7,7 +9,8 @@ use targum_sdk::{
 
 use crate::{
     language::{self, Targets},
-    state,
+    previous::Previous,
+    state::{self, State},
     target::{Pair, Writer},
 };
 
@@ -32,6 +35,12 @@ pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
 }
 
+/// What a unit is called, best first.
+pub fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
+    let name = if unit.is("unit") { "name" } else { "resname" };
+    [unit.value(name), unit.value("id")]
+}
+
 /// Whether what an element says of itself leaves its content to be translated.
 fn translates(element: Node<'_, '_>, around: bool) -> bool {
     element.value("translate").map_or(around, |it| it != "no")
@@ -39,7 +48,7 @@ fn translates(element: Node<'_, '_>, around: bool) -> bool {
 
 /// The elements within `root` that `wanted` names, wherever `within` lets one look for them,
 /// each with whether it is to be translated.
-fn find<'t, 's>(
+pub fn find<'t, 's>(
     root: Node<'t, 's>,
     around: bool,
     wanted: &'static [&'static str],
@@ -71,6 +80,7 @@ fn one<'s>(
     root: Node<'_, 's>,
     has_states: bool,
 ) -> Result<(), Failure> {
+    let previous = draft.previous().map(Previous::read).unwrap_or_default();
     for file in root.elements().filter(|it| it.is("file")) {
         let around = translates(file, translates(root, true));
         let targets = language::set(draft, file, "target-language", "source-language");
@@ -78,8 +88,8 @@ fn one<'s>(
             let source = source(unit)?;
             let segmented = unit.child("seg-source");
             let target = unit.child("target");
-            let (name, id) = (unit.value("resname"), unit.value("id"));
-            let keys = [name.as_deref(), id.as_deref()];
+            let names = names(unit);
+            let keys = [names[0].as_deref(), names[1].as_deref()];
             let text = match targets.text(source, target, &keys) {
                 it if it.is("source") => segmented.unwrap_or(source),
                 target => target,
@@ -90,7 +100,7 @@ fn one<'s>(
             let after = segmented.unwrap_or(source).whole().end;
             let pair = Pair { text, target, after };
             if draft.reads_back() {
-                if wanted {
+                if wanted && state::of_one(unit, target) != State::Wanting {
                     writer.read_back(draft, &pair, entry);
                 }
                 continue;
@@ -98,10 +108,14 @@ fn one<'s>(
             if !wanted || targets.keeps(target, state::of_one(unit, target)) {
                 continue;
             }
-            if matches!(targets, Targets::Source | Targets::Other) {
+            let standing = previous.of(unit, source);
+            if standing.approved {
+                state::approve(draft, unit);
+            } else if matches!(targets, Targets::Source | Targets::Other) {
                 state::withdraw_approval(draft, unit);
             }
-            writer.fill(draft, &pair, entry, has_states);
+            let state = standing.state.unwrap_or(state::TRANSLATED);
+            writer.fill(draft, &pair, entry, has_states.then_some(state));
         }
     }
     Ok(())
@@ -113,13 +127,14 @@ fn two<'s>(
     writer: &Writer,
     root: Node<'_, 's>,
 ) -> Result<(), Failure> {
+    let previous = draft.previous().map(Previous::read).unwrap_or_default();
     let targets = language::set(draft, root, "trgLang", "srcLang");
     for (unit, wanted) in find(root, true, &["unit"], &["file", "group"]) {
         if !wanted {
             continue;
         }
-        let (name, id) = (unit.value("name"), unit.value("id"));
-        let keys = [name.as_deref(), id.as_deref()];
+        let names = names(unit);
+        let keys = [names[0].as_deref(), names[1].as_deref()];
         let id = keys.into_iter().flatten().next().unwrap_or_default();
         let notes = unit.child("notes").map(|it| joined(it.elements()));
         let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
@@ -132,10 +147,13 @@ fn two<'s>(
             let text = targets.text(source, target, &keys);
             let pair = Pair { text, target, after: source.whole().end };
             if draft.reads_back() {
-                writer.read_back(draft, &pair, entry);
+                if state::of_two(*segment) != State::Wanting {
+                    writer.read_back(draft, &pair, entry);
+                }
             } else if !targets.keeps(target, state::of_two(*segment)) {
-                state::set(draft, *segment);
-                writer.fill(draft, &pair, entry, false);
+                let standing = previous.of(unit, source);
+                state::set(draft, *segment, standing.state.unwrap_or(state::TRANSLATED));
+                writer.fill(draft, &pair, entry, None);
             }
         }
     }

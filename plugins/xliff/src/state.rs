@@ -5,6 +5,9 @@ use targum_sdk::{
     xml::{Node, Place},
 };
 
+/// The state of what is new.
+pub const TRANSLATED: &str = "translated";
+
 /// What a state means for a target that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
@@ -38,19 +41,31 @@ pub fn of_two(segment: Node<'_, '_>) -> State {
     }
 }
 
-/// Marks a segment of XLIFF 2 as translated; a finer state of a tool's own goes with the old
+/// Marks a segment of XLIFF 2, such as translated; a finer state of a tool's own goes with the old
 /// one.
-pub fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>) {
+pub fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>, to: &str) {
     if let Some(sub) = segment.attribute("subState") {
         let from = draft.source()[..sub.name.start].trim_ascii_end().len();
         draft.literal(from..sub.value.end + 1, "");
     }
     match segment.attribute("state") {
-        Some(state) => draft.literal(state.value, "translated"),
+        Some(state) => draft.literal(state.value, to),
         None => {
             let name = segment.span().start + 1 + segment.name().len();
             let at = segment.attribute("id").map_or(name, |it| it.value.end + 1);
-            draft.literal(at..at, " state=\"translated\"");
+            draft.literal(at..at, format!(" state=\"{to}\""));
+        }
+    }
+}
+
+/// What has been approved is taken over.
+pub fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
+    match unit.attribute("approved") {
+        Some(approved) => draft.literal(approved.value, "yes"),
+        None => {
+            let name = unit.span().start + 1 + unit.name().len();
+            let at = unit.attribute("id").map_or(name, |it| it.value.end + 1);
+            draft.literal(at..at, " approved=\"yes\"");
         }
     }
 }

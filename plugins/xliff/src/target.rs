@@ -5,7 +5,7 @@ use targum_sdk::{
     xml::{self, Node, Place, Run, Style},
 };
 
-use crate::inline::role;
+use crate::{inline::role, state::TRANSLATED};
 
 /// A text and its translation.
 pub struct Pair<'t, 's> {
@@ -31,13 +31,13 @@ impl Writer {
         }
     }
 
-    /// Fills the target of a pair, or adds one.
+    /// Fills the target of a pair, or adds one with a state where there are such.
     pub fn fill<'s>(
         &self,
         draft: &mut Draft<'s, Place>,
         pair: &Pair<'_, 's>,
         entry: Entry,
-        has_states: bool,
+        state: Option<&str>,
     ) {
         let text = pair.text;
         if text.inner().is_empty() {
@@ -48,12 +48,11 @@ impl Writer {
         let at = pair.target.map_or(pair.after..pair.after, |it| it.whole());
         let mut change = draft.change(at);
         match pair.target {
-            Some(it) => open(&mut change, it, target),
+            Some(it) => open(&mut change, it, target, state.unwrap_or(TRANSLATED)),
             None => {
                 change.source(text.indentation());
                 change.literal(&format!("<{prefix}target"));
-                let state = if has_states { " state=\"translated\"" } else { "" };
-                change.literal(state);
+                state.iter().for_each(|it| change.literal(&format!(" state=\"{it}\"")));
                 if let Some(space) = text.attribute("xml:space") {
                     change.literal(" ");
                     change.source(space.name.start..space.value.end + 1);
@@ -88,7 +87,7 @@ impl Writer {
 }
 
 /// The start tag of a target whose text is new, but for its end.
-fn open(change: &mut Change<'_, '_, Place>, target: Node<'_, '_>, locale: &str) {
+fn open(change: &mut Change<'_, '_, Place>, target: Node<'_, '_>, locale: &str, state: &str) {
     change.literal(&format!("<{}", target.name()));
     for attribute in target.attributes() {
         let before = attribute.name.start - 1..attribute.value.start;
@@ -96,7 +95,7 @@ fn open(change: &mut Change<'_, '_, Place>, target: Node<'_, '_>, locale: &str) 
             "state-qualifier" => continue,
             "state" => {
                 change.source(before);
-                change.literal("translated");
+                change.literal(state);
             }
             "xml:lang" => {
                 change.source(before);

@@ -5,13 +5,15 @@
 //! tagged values (other than `!!str`), Ruby symbols and comments stay. A scalar keeps its
 //! style; where a translation cannot be written in it, it is quoted. Block scalars keep their
 //! header and indentation. A root mapping of locales has the source's key renamed; mappings of
-//! plural categories get the target's forms. The comment above or behind an entry is its note.
+//! plural categories get the target's forms; what go-i18n says of them (`description`, `hash`, …)
+//! stays. The comment above or behind an entry is its note.
 //!
 //! Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `only` and `skip` (key paths, `*` for
 //! any characters; what stands under a path is meant with it).
 
+mod described;
 mod flow;
 mod input;
 mod message;

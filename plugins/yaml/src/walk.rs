@@ -3,11 +3,12 @@
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Selection, Syntax, Unit, icu::Places, interface, key, locale,
-    unsupported,
+    plural::message, unsupported,
 };
 
 use crate::{
-    message, note, plain, plurals,
+    described::{self, Message},
+    message as icu_message, note, plain, plurals,
     scalar::{self, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
@@ -132,11 +133,27 @@ impl<'w, 's> Walk<'w, 's> {
                 self.passed(scalar.at.end);
             }
             Kind::Mapping(entries) => {
-                if self.names.is_none() && plurals::propose(self, node, entries, note) {
+                let is_catalogue = self.names.is_none();
+                let message = Message::of(tree, entries).filter(|_| is_catalogue);
+                let (forms, description) = match &message {
+                    Some(message) => (message.forms.clone(), message.description.clone()),
+                    None => (Some(0..entries.len()).filter(|_| is_catalogue), None),
+                };
+                let about = note.or(description);
+                if let Some(forms) = forms
+                    && plurals::propose(self, node, &entries[forms], about.clone())
+                {
                     return;
                 }
+                let is_named = is_catalogue && described::is_named(tree, entries);
                 for &(key, value) in entries {
                     let (name, note) = self.entry(key);
+                    let is_about = message.is_some() && message::is_about(name);
+                    if is_about || is_named && name == "id" {
+                        self.passed(tree.scalar(value).map_or(0, |it| it.at.end));
+                        continue;
+                    }
+                    let note = note.or_else(|| about.clone().filter(|_| message.is_some()));
                     self.within(name, |walk| walk.node(value, note));
                 }
             }
@@ -251,10 +268,10 @@ impl<'w, 's> Walk<'w, 's> {
         spelled: Spelled<'s>,
         entry: Entry,
     ) {
-        if self.syntax.has(Grammar::Icu) && message::is_one(spelled.text.text()) {
+        if self.syntax.has(Grammar::Icu) && icu_message::is_one(spelled.text.text()) {
             let is_folded = scalar.style == ScalarStyle::Folded;
             let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
-            if is_folded && is_uneven && message::refolds(&spelled.text) {
+            if is_folded && is_uneven && icu_message::refolds(&spelled.text) {
                 let why = "plural forms would change how the lines of this message are folded";
                 let unit = self.unit(node, scalar, &spelled, entry).left_as_it_is(why);
                 let mut change = self.draft.change(spelled.at);

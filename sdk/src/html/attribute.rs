@@ -83,3 +83,12 @@ pub fn translates(tag: &Tag, source: &str) -> Option<bool> {
         _ => None,
     }
 }
+
+/// Whether the text of an element is the name of an icon, for which a font has a ligature.
+pub(super) fn is_icon(tag: &Tag, source: &str) -> bool {
+    let class = tag.value(source, "class").unwrap_or_default();
+    let is_font =
+        |class: &str| class.starts_with("material-icons") || class.starts_with("material-symbols-");
+    matches!(tag.name.as_str(), "mat-icon" | "v-icon" | "ion-icon")
+        || class.split_ascii_whitespace().any(is_font)
+}

@@ -200,7 +200,7 @@ fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
     let (mut quote, mut is_escaped, mut braces) = (None, false, 0_usize);
     for (at, byte) in text.bytes().enumerate().take(MAX_ARGUMENTS) {
         match byte {
-            b'<' | b'@' if is_edge(text, at) => return None,
+            b'<' | b'@' | b'{' if is_edge(text, at) => return None,
             b'{' => braces += 1,
             // It may end a block, in quotes too.
             b'}' => braces = braces.checked_sub(1)?,
@@ -219,7 +219,8 @@ fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
     None
 }
 
-fn is_alone(before: &str, after: &str) -> bool {
+/// Whether what stands between the two has a line of its own.
+pub(super) fn is_alone(before: &str, after: &str) -> bool {
     let before = before.trim_end_matches([' ', '\t']);
     let after = after.trim_start_matches([' ', '\t']);
     (before.is_empty() || before.ends_with('\n'))

@@ -7,6 +7,9 @@ use super::{
     tag::is_space,
 };
 
+/// No block has as long a name, in bytes.
+const MAX_NAME: usize = 16;
+
 /// Whether markup begins at the byte `at` of `text`, or a directive that stands between texts.
 pub(super) fn is_markup(text: &str, at: usize) -> bool {
     match &text.as_bytes()[at..] {
@@ -17,18 +20,21 @@ pub(super) fn is_markup(text: &str, at: usize) -> bool {
     }
 }
 
-/// Whether a text ends at the byte `at` of `text`: with the tag of a block, or with a directive
-/// that stands between texts.
+/// Whether a text may end at the byte `at` of `text`: with the tag of a block, or with a
+/// directive or a statement that stands between texts.
 pub(super) fn is_edge(text: &str, at: usize) -> bool {
     let rest = &text[at..];
     if rest.starts_with('@') {
         return is_between(text, at);
     }
+    if rest.starts_with("{%") {
+        return true;
+    }
     let Some(tag) = rest.strip_prefix('<') else { return false };
     let name = tag.strip_prefix('/').unwrap_or(tag);
     let ends = |b: u8| is_space(b) || matches!(b, b'/' | b'>');
-    let name = &name[..name.bytes().position(ends).unwrap_or(name.len())];
-    let name = name.to_ascii_lowercase();
+    let end = name.bytes().take(MAX_NAME).position(ends).unwrap_or(MAX_NAME);
+    let name = name[..name.floor_char_boundary(end)].to_ascii_lowercase();
     // An element of HTML ends these two.
     is_block(&name) || matches!(name.as_str(), "svg" | "math")
 }

@@ -3,7 +3,12 @@
 
 use std::ops::Range;
 
-use super::{edge::is_edge, tag::is_space, template};
+use super::{
+    directive::{Directive, directive},
+    edge::is_edge,
+    tag::is_space,
+    template,
+};
 
 /// The most bytes of one message.
 const MAX_LENGTH: usize = 8192;
@@ -26,8 +31,12 @@ pub(super) fn message(text: &str) -> Option<Message<'_>> {
     let near = &text[..text.floor_char_boundary(MAX_LENGTH)];
     let mut branches = Vec::new();
     let length = read(near, 0, &mut branches)?;
-    let has_edge = near[..length].match_indices(['<', '@']).any(|(at, _)| is_edge(near, at));
-    (!has_edge).then_some(Message { length, branches })
+    let parts = |(at, mark): (usize, &str)| match mark {
+        "@" => !matches!(directive(near, at), None | Some(Directive::Value(_))),
+        _ => is_edge(near, at),
+    };
+    let is_parted = near[..length].match_indices(['<', '@', '{']).any(parts);
+    (!is_parted).then_some(Message { length, branches })
 }
 
 /// Whether text that begins with `{` may be read as a message, whatever comes behind it.

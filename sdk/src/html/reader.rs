@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    attribute::{language, translates},
+    attribute::{is_icon, language, translates},
     element::{ends, is_block, is_opaque, is_scope},
     flow::Flow,
     skip::{Skip, Step},
@@ -210,6 +210,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             self.ascii |= declares_other_encoding(tag, self.source);
         }
         let void = is_void(name);
+        let is_opaque = is_opaque(name) || is_icon(tag, self.source);
         let speaks = !block && language(tag, self.source).is_some();
         self.in_source |= speaks && inside == Fate::Translated;
         let stays = match (around, inside) {
@@ -226,12 +227,12 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         };
         if block {
             self.nested(slots.into_iter().map(|(_, nested)| nested));
-            if is_opaque(name) {
+            if is_opaque {
                 self.skip = Some(Skip::new(tag, None));
             } else if !void {
                 self.open.push((tag.name.clone(), inside));
             }
-        } else if is_opaque(name) || stays {
+        } else if is_opaque || stays {
             let code = (around != Fate::Left).then_some((spelling, slots));
             self.skip = Some(Skip::new(tag, code));
             if tag.self_closing && self.skip.as_ref().is_some_and(Skip::is_foreign) {

@@ -147,20 +147,28 @@ impl Scan<'_, '_> {
     /// Up to the quote that ends a value. A brace may be there without code, so code with a
     /// quote in it is looked for within the tag.
     fn quoted(&mut self, quote: u8) -> Range<usize> {
-        let start = self.at;
+        let (start, mut closed) = (self.at, None);
         while self.bytes.get(self.at).is_some_and(|&b| b != quote) {
             let is_brace = self.bytes[self.at] == b'{';
             let code = self.code().filter(|length| {
                 let code = &self.bytes[self.at..self.at + length];
                 !(is_brace && code.contains(&quote) && code.contains(&b'>'))
             });
-            if code.is_none() && !self.is_torn && self.begins_code() {
-                let value = self.bytes[self.at..].split(|&b| b == quote).next();
-                self.is_torn = !value.is_some_and(|it| it.windows(2).any(|it| it == b"}}"));
+            if code.is_none() && self.begins_code() {
+                let closed = *closed.get_or_insert_with(|| self.closed(quote));
+                self.is_torn |= closed < self.at;
             }
             self.at += code.unwrap_or(1);
         }
         start..self.at
+    }
+
+    /// Where braces last close before the next quote.
+    fn closed(&self, quote: u8) -> usize {
+        let rest = &self.bytes[self.at..];
+        let end = rest.iter().position(|&b| b == quote).unwrap_or(rest.len());
+        let last = rest[..end].windows(2).rposition(|it| it == b"}}");
+        last.map_or(0, |last| self.at + last)
     }
 
     fn attribute(&mut self) -> Option<Attribute> {

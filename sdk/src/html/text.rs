@@ -111,11 +111,14 @@ fn text_at(
     after: Option<&str>,
     out: &mut String,
 ) -> Result<(), String> {
+    let content = text.trim_start_matches(' ');
+    let begin = text.len() - content.len();
+    let follows = content.starts_with(['{', '(']) || content.starts_with("if");
     let runs_on = match (before, place.before) {
-        (Some(before), _) => is_bare(before),
+        (Some(before), _) => is_bare(before) && (begin == 0 || follows),
         (None, Before::Brace) => text.starts_with(['{', '%', '#', '!']),
-        (None, Before::Word) => true,
-        (None, Before::Directive) => text.starts_with(['{', '(']) || text.starts_with("if"),
+        (None, Before::Word) => begin == 0 || follows,
+        (None, Before::Directive) => follows,
         (None, Before::Nothing) => false,
     };
     let behind = after.map_or(place.after, |after| after.chars().next());
@@ -125,6 +128,7 @@ fn text_at(
     while let Some((at, c)) = chars.next() {
         let next = chars.peek().map(|(_, next)| *next).or(after);
         let is_last = chars.peek().is_none();
+        let meets = chars.peek().map(|(_, next)| *next).or(behind);
         match c {
             '\0' => return Err("HTML cannot hold the character U+0000".to_owned()),
             '&' => out.push_str("&amp;"),
@@ -139,7 +143,7 @@ fn text_at(
             ' ' if before != Some(' ') && chars.peek().is_some() => out.push(' '),
             ' ' | '\n' | '\r' | '\t' | '\x0C' => out.push_str(&format!("&#{};", c as u32)),
             // What would be taken for a template's code.
-            '{' if place.braces || (place.templates && may_begin_code(&text[at..], next)) => {
+            '{' if place.braces || (place.templates && may_begin_code(&text[at..], meets)) => {
                 out.push_str("&#123;");
             }
             // What would end code that begins before the text and has no end there.
@@ -150,8 +154,8 @@ fn text_at(
                 out.push_str("&#64;");
             }
             // What a directive beside it would run into.
-            _ if at == 0 && runs_on => out.push_str(&format!("&#{};", c as u32)),
-            _ if is_last && meets(c, behind) => out.push_str(&format!("&#{};", c as u32)),
+            _ if at == begin && runs_on => out.push_str(&format!("&#{};", c as u32)),
+            _ if is_last && runs_into(c, behind) => out.push_str(&format!("&#{};", c as u32)),
             _ if place.ascii && !c.is_ascii() => out.push_str(&format!("&#{};", c as u32)),
             _ => out.push(c),
         }
@@ -178,7 +182,7 @@ fn may_begin_directive(text: &str, out: &str) -> bool {
 }
 
 /// Whether the last character of a text is read with what stands `behind` it.
-fn meets(last: char, behind: Option<char>) -> bool {
+fn runs_into(last: char, behind: Option<char>) -> bool {
     match behind {
         Some('@') => directive::joins(last),
         Some('}') => matches!(last, '%' | '#' | '!'),

@@ -6,6 +6,7 @@ use super::{
     directive::{Directive, directive, joins},
     edge::is_markup,
     message::message,
+    statement::{self, Opaque},
     tag::{Tag, is_space, templated},
     template::Template,
 };
@@ -27,7 +28,7 @@ pub enum Token {
     /// a comment that ends at the first `>`. With braces, `{{ … }}` and `@lang("…")` too.
     Code(Range<usize>),
     /// With braces: `@if (…) {` and its kin or the brace that ends what it began, and how many
-    /// such blocks are open behind it.
+    /// such blocks are open behind it. `{% block … %}` is one too.
     Directive(Range<usize>, usize),
     /// With braces: a message with branches, `{n, plural, one {…} other {…}}`.
     Message(Range<usize>),
@@ -57,6 +58,7 @@ pub struct Tokenizer<'s> {
     end: usize,
     raw: Option<String>,
     template: Template,
+    opaque: Opaque,
     /// Open blocks of directives.
     blocks: usize,
     /// Braces within one text that are none of theirs.
@@ -83,6 +85,7 @@ impl<'s> Tokenizer<'s> {
             end,
             raw: None,
             template: Template::new(false),
+            opaque: Opaque::default(),
             blocks: 0,
             braces: 0,
             text_end: at,
@@ -173,8 +176,10 @@ impl<'s> Tokenizer<'s> {
                 },
             },
             b'{' => {
-                if let Some(length) = self.braced_code() {
-                    token = |at, _| Token::Code(at);
+                if let Some((length, is_between)) = self.braced_code() {
+                    if !is_between {
+                        token = |at, _| Token::Code(at);
+                    }
                     length
                 } else if let Some(message) = message(rest) {
                     token = |at, _| Token::Message(at);
@@ -199,17 +204,22 @@ impl<'s> Tokenizer<'s> {
         Some(token(start..self.at, self.blocks))
     }
 
-    /// The length of the code that begins with the brace here.
-    fn braced_code(&mut self) -> Option<usize> {
+    /// The length of the code that begins with the brace here, and whether it stands between
+    /// texts.
+    fn braced_code(&mut self) -> Option<(usize, bool)> {
         let (at, source) = (self.at, self.source);
+        // In a block, where the likes of `%}` might end both, they are none.
+        if self.blocks > 0 && !source[at..].starts_with("{{") {
+            return None;
+        }
         if self.text_end <= at {
             let mut marks = source[at..].match_indices(['<', '@']).map(|(mark, _)| at + mark);
             self.text_end = marks.find(|&mark| is_markup(source, mark)).unwrap_or(self.end);
         }
-        // In a block, where the likes of `%}` might end both, they are none.
-        let may_be = self.blocks == 0 || source[at..].starts_with("{{");
         let text = &source[at..self.text_end];
-        may_be.then(|| self.template.length(text, self.text_end)).flatten()
+        let length = self.opaque.length(source, at);
+        let length = length.or_else(|| self.template.length(text, self.text_end))?;
+        Some((length, statement::is_between(source, at..at + length)))
     }
 
     fn comment(&mut self) -> Token {

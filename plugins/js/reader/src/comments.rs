@@ -51,14 +51,15 @@ impl<'a> Comments<'a> {
         })
     }
 
-    /// Where the comma stands behind what ends at `at`, if there is one.
+    /// Where the comma stands behind a member that ends at `at`, if there is one before the
+    /// object's end. What else stands there is white space of any kind that the parser knows.
     pub fn comma(&self, mut at: usize) -> Option<usize> {
         loop {
-            let rest = &self.source[at..];
-            at += rest.len() - rest.trim_start().len();
-            match self.all.get(self.index(at)) {
-                Some(next) if next.span.start as usize == at => at = next.span.end as usize,
-                _ => return self.source[at..].starts_with(',').then_some(at),
+            let next = self.all.get(self.index(at)).map(|comment| comment.span);
+            let gap = &self.source[at..next.map_or(self.source.len(), |it| it.start as usize)];
+            match gap.find([',', '}']) {
+                Some(end) => return gap[end..].starts_with(',').then_some(at + end),
+                None => at = next?.end as usize,
             }
         }
     }

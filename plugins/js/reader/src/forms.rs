@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Decoded, Draft, Entry, Inline, PluralForm, Syntax, Unit, icu,
-    plural::{CATEGORIES, Planned},
+    Context, Decoded, Draft, Entry, Inline, PluralForm, Syntax, Unit, icu,
+    plural::{self, CATEGORIES, Kind, Planned},
 };
 
 use crate::Place;
@@ -50,7 +50,8 @@ pub fn propose<'s>(
     }
     let context = draft.context();
     let have = categories(&context.source_plurals, ranges.len());
-    let plan = have.as_deref().map(|have| plan(have, &context.target_plurals));
+    let values = |form: usize| plural::values(&text.text()[ranges[form].clone()], syntax);
+    let plan = have.as_deref().map(|have| plan(context, have, values));
     let several = plan.as_ref().is_none_or(|plan| plan.len() > 1);
     let count = plan.as_ref().map_or(ranges.len(), Vec::len);
     let mut change = draft.change(text.span());
@@ -71,7 +72,9 @@ pub fn propose<'s>(
         let mut inline = Inline::new();
         inline.text(&text.text()[range.clone()]);
         let original = text.spelling_of(range.clone());
-        change.segment(Unit::inline(entry, inline, syntax, original, place.clone().form()));
+        let unit = Unit::inline(entry, inline, syntax, original, place.clone().form());
+        let braced = count == 1 && text.text().contains('{');
+        change.segment(if braced { unit.braced() } else { unit });
     }
     let last = &ranges[ranges.len() - 1];
     if count > 1 {
@@ -110,23 +113,13 @@ fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
     forms.iter().filter(|form| form.integral && form.sample != COMPACT)
 }
 
-fn plan(have: &[&str], target: &[PluralForm]) -> Vec<Planned> {
-    let zero = CATEGORIES[0];
-    let position = |category: &str| have.iter().position(|it| *it == category);
-    let mut plan: Vec<_> = counted(target)
-        .map(|form| Planned {
-            category: form.category.clone(),
-            sample: form.sample.clone(),
-            from: position(&form.category)
-                .filter(|_| form.category == zero)
-                .or_else(|| position(&form.source_category))
-                .or_else(|| position("other"))
-                .unwrap_or(have.len() - 1),
-        })
-        .collect();
-    if let Some(from) = position(zero).filter(|_| plan.iter().all(|form| form.category != zero)) {
-        let (category, sample) = (zero.to_owned(), "0".to_owned());
-        plan.insert(0, Planned { category, sample, from });
-    }
+/// The target's forms in its order; that for none at all comes first where the source has it.
+fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
+    let mut plan = plural::plan_with_zero(context, Kind::Cardinal, have, values);
+    let place = |form: &Planned| {
+        counted(&context.target_plurals).position(|it| it.category == form.category)
+    };
+    plan.retain(|form| form.category == CATEGORIES[0] || place(form).is_some());
+    plan.sort_by_key(place);
     plan
 }

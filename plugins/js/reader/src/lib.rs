@@ -25,8 +25,10 @@
 //! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
 //!   option `pipes`, `one | other` (vue-i18n) get the target's forms in its order.
 //!
-//! Options: `placeholders` (grammars), `pipes` (`true` or `false`).
+//! Options: `placeholders` (grammars), `pipes` (`true` or `false`), `only` and `skip` (key paths,
+//! `*` for any characters; what stands under a path is meant with it).
 
+mod at;
 mod comments;
 mod concat;
 mod depth;

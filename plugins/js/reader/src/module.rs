@@ -9,6 +9,7 @@ use oxc_span::GetSpan;
 use targum_sdk::{Failure, locale};
 
 use crate::{
+    at::At,
     name,
     value::{Reader, range},
 };
@@ -25,7 +26,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         for statement in statements {
             let span = range(statement.span());
             // What stands above the first statement is about the file.
-            let note = self.comments.note(after, span.start, span.end).filter(|_| after > 0);
+            let note = self.note(after, &span).filter(|_| after > 0);
             self.statement(statement, note.as_deref())?;
             after = span.end;
         }
@@ -47,7 +48,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             Statement::TSExportAssignment(export) => self.whole(&export.expression, note),
             Statement::ExpressionStatement(it) => self.effect(&it.expression, note),
             Statement::ReturnStatement(it) => {
-                it.argument.as_ref().map_or(Ok(()), |it| self.root_value(it, "", note))
+                it.argument.as_ref().map_or(Ok(()), |it| self.root_value(it, At::root(note)))
             }
             Statement::BlockStatement(block) => {
                 self.statements(&block.body, block.span.start as usize + 1)
@@ -84,10 +85,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             };
             let name = name.name.as_str();
             let path = if self.default.as_deref() == Some(name) { "" } else { name };
+            let at = At { path, note };
             if exported {
-                self.root_value(value, path, note)?;
+                self.root_value(value, at)?;
             } else {
-                self.structure(value, path, note)?;
+                self.structure(value, at)?;
             }
             if path.is_empty() {
                 self.made(value)?;
@@ -100,7 +102,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     fn effect(&mut self, expression: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
         match expression.get_inner_expression() {
             Expression::AssignmentExpression(it) => self.assignment(it, note),
-            Expression::CallExpression(call) => self.call(call, note),
+            Expression::CallExpression(call) => self.call(call, At::root(note)),
             Expression::SequenceExpression(it) => {
                 it.expressions.iter().try_for_each(|it| self.effect(it, note))
             }
@@ -131,16 +133,18 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             self.rename(member);
             self.renamed.push(self.spelling(member.object()));
         }
-        match path {
-            Some(path) if assigns && locale => {
-                self.in_locale(|reader| reader.root_value(&it.right, &path, note))
-            }
-            Some(path) if assigns && path.is_empty() => self.whole(&it.right, note),
-            Some(path) if assigns && it.left.as_member_expression().is_some() => {
-                self.root_value(&it.right, &path, note)
-            }
-            Some(path) if assigns => self.structure(&it.right, &path, note),
-            _ => Ok(()),
+        let Some(path) = path.as_deref().filter(|_| assigns) else {
+            return Ok(());
+        };
+        let at = At { path, note };
+        if locale {
+            self.in_locale(|reader| reader.root_value(&it.right, at))
+        } else if path.is_empty() {
+            self.whole(&it.right, note)
+        } else if it.left.as_member_expression().is_some() {
+            self.root_value(&it.right, at)
+        } else {
+            self.structure(&it.right, at)
         }
     }
 
@@ -189,7 +193,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
 
     /// All that a module exports.
     fn whole(&mut self, value: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
-        self.root_value(value, "", note)?;
+        self.root_value(value, At::root(note))?;
         self.made(value)
     }
 
@@ -212,46 +216,33 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     fn body(&mut self, body: &Body<'_, 'a>) -> Result<(), Failure> {
         match body {
             Body::Block(it) => self.statements(&it.statements, it.span.start as usize + 1),
-            Body::Value(it) => self.root_value(it, "", None),
+            Body::Value(it) => self.root_value(it, At::root(None)),
         }
     }
 
     /// What is exported or assigned to a property: any value.
-    fn root_value(
-        &mut self,
-        value: &Expression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    fn root_value(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         match value.get_inner_expression() {
             Expression::StringLiteral(_)
             | Expression::TemplateLiteral(_)
             | Expression::BinaryExpression(_)
-            | Expression::ConditionalExpression(_) => self.value(value, path, note),
-            Expression::LogicalExpression(it) => self.root_value(&it.right, path, note),
-            _ => self.structure(value, path, note),
+            | Expression::ConditionalExpression(_) => self.value(value, at),
+            Expression::LogicalExpression(it) => self.root_value(&it.right, at),
+            _ => self.structure(value, at),
         }
     }
 
     /// An object or array, or what is given to a call or assigned further on. A comment on a
     /// whole object is no note on each of its values.
-    fn structure(
-        &mut self,
-        value: &Expression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    fn structure(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         match value.get_inner_expression() {
-            Expression::ObjectExpression(object) => self.root(object, path, None),
-            Expression::ArrayExpression(_) => self.value(value, path, note),
-            Expression::AssignmentExpression(it) => self.structure(&it.right, path, note),
-            Expression::LogicalExpression(it) => self.structure(&it.right, path, note),
-            Expression::CallExpression(call) => {
-                self.arguments(call, path, note)?;
-                self.wrapped(call)
-            }
+            Expression::ObjectExpression(object) => self.root(object, At { note: None, ..at }),
+            Expression::ArrayExpression(_) => self.value(value, at),
+            Expression::AssignmentExpression(it) => self.structure(&it.right, at),
+            Expression::LogicalExpression(it) => self.structure(&it.right, at),
+            Expression::CallExpression(call) => self.call(call, at),
             Expression::SequenceExpression(it) => {
-                it.expressions.iter().try_for_each(|it| self.effect(it, note))
+                it.expressions.iter().try_for_each(|it| self.effect(it, at.note))
             }
             other => {
                 self.reference(other);
@@ -260,25 +251,22 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    fn call(&mut self, call: &CallExpression<'a>, note: Option<&str>) -> Result<(), Failure> {
-        self.arguments(call, "", note)?;
+    fn call(&mut self, call: &CallExpression<'a>, at: At<'_>) -> Result<(), Failure> {
+        self.arguments(call, at)?;
         self.wrapped(call)
     }
 
     /// The objects that a call is given; arrays are names of modules as often as not.
-    fn arguments(
-        &mut self,
-        call: &CallExpression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    fn arguments(&mut self, call: &CallExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         self.locale_argument(call);
         let freezes = call.callee.is_specific_member_access("Object", "freeze");
         for argument in call.arguments.iter().filter_map(|it| it.as_expression()) {
             match argument.get_inner_expression() {
-                Expression::ObjectExpression(object) => self.root(object, path, None)?,
-                Expression::ArrayExpression(_) if freezes => self.value(argument, path, note)?,
-                Expression::CallExpression(inner) => self.arguments(inner, path, note)?,
+                Expression::ObjectExpression(object) => {
+                    self.root(object, At { note: None, ..at })?
+                }
+                Expression::ArrayExpression(_) if freezes => self.value(argument, at)?,
+                Expression::CallExpression(inner) => self.arguments(inner, at)?,
                 other => self.reference(other),
             }
         }

@@ -1,6 +1,6 @@
 //! What a project can set.
 
-use targum_sdk::{Draft, Failure, Grammar, Syntax, unsupported};
+use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax, unsupported};
 
 use crate::Place;
 
@@ -20,17 +20,19 @@ const SYNTAX: Syntax = Syntax::of(&[
 ]);
 
 /// The project's choices.
-#[derive(Clone, Copy, Debug)]
-pub struct Options {
+#[derive(Clone, Debug)]
+pub struct Options<'c> {
     /// The grammars of placeholders.
     pub syntax: Syntax,
     /// Whether `|` separates plural forms.
     pub pipes: bool,
+    /// The values to translate, by their key paths.
+    pub selection: Selection<'c>,
 }
 
-impl Options {
-    pub fn new(draft: &Draft<'_, Place>) -> Result<Self, Failure> {
-        draft.known_options(&["placeholders", "pipes"])?;
+impl<'c> Options<'c> {
+    pub fn new(draft: &Draft<'c, Place>) -> Result<Self, Failure> {
+        draft.known_options(&["only", "pipes", "placeholders", "skip"])?;
         let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
         let pipes = match draft.option("pipes").last() {
             None | Some("false") => false,
@@ -40,6 +42,6 @@ impl Options {
                 return Err(unsupported(0, message));
             }
         };
-        Ok(Options { syntax, pipes })
+        Ok(Options { syntax, pipes, selection: Selection::of(draft) })
     }
 }

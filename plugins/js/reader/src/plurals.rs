@@ -13,14 +13,15 @@ use targum_sdk::{
 
 use crate::{
     Place,
+    at::At,
     concat::Sum,
     forms, name,
     value::{Reader, range},
 };
 
 impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
-    /// What is written in the place of an object's properties.
-    pub(crate) fn families(&self, object: &ObjectExpression<'a>) -> Forms {
+    /// What is written in the place of the properties of the object at a key path.
+    pub(crate) fn families(&self, object: &ObjectExpression<'a>, path: &str) -> Forms {
         let name = |property: Option<&ObjectProperty<'a>>| {
             property.map_or(Cow::Borrowed(""), |it| name::property(&it.key, false, self.source))
         };
@@ -29,7 +30,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             let property = plain(&object.properties[index])?;
             // A key with escapes is no pattern for others.
             let has_pattern = self.spelled_key(property) == names[index];
-            let (text, _) = self.form(&property.value).filter(|_| has_pattern)?;
+            let may_be_form = has_pattern && self.takes(path, &names[index]);
+            let (text, _) = self.form(&property.value).filter(|_| may_be_form)?;
             Some(Cow::Owned(text.text().to_owned()))
         })
     }
@@ -40,8 +42,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         object: &ObjectExpression<'a>,
         place: &ObjectProperty<'a>,
         forms: &[Form],
-        path: &str,
-        note: Option<&str>,
+        at: At<'_>,
     ) {
         let properties: Vec<_> = object.properties.iter().map(plain).collect();
         let (key, value, all) =
@@ -58,6 +59,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 self.form(value).map(|(text, place)| (range(value.span()), text, place))
             })
             .collect();
+        let wanted: Vec<_> = forms.iter().map(|form| self.takes(at.path, &form.name)).collect();
         let lead = layout::lead(self.source, all.start);
         let syntax = self.options.syntax;
         let mut change = self.draft.change(all);
@@ -72,8 +74,13 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             let Some((value, text, place)) = text else {
                 continue; // only texts are forms
             };
+            if !wanted[i] {
+                change.source(value);
+                continue;
+            }
             let plural = Some(form.planned.clone());
-            let entry = Entry { plural, ..Entry::keyed(join(path, &form.name)).noted(note) };
+            let entry = Entry::keyed(join(at.path, &form.name)).noted(at.note);
+            let entry = Entry { plural, ..entry };
             change.source(value.start..text.span().start);
             change.message(&text, entry, syntax, place);
             change.source(text.span().end..value.end);
@@ -104,6 +111,12 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         if let Some(comma) = stays.and_then(|stays| self.comments.comma(end(stays))) {
             self.draft.change(comma..comma + 1).done();
         }
+    }
+
+    /// Whether the project wants the property of this name in the object at a key path.
+    fn takes(&self, path: &str, name: &str) -> bool {
+        let selection = &self.options.selection;
+        selection.is_all() || selection.takes(&join(path, name))
     }
 
     fn spelled_key(&self, property: &ObjectProperty<'a>) -> &'a str {

@@ -1,5 +1,7 @@
 //! Values: objects and arrays, and the text in them.
 
+use std::ops::Range;
+
 use oxc_ast::ast::{
     ArrayExpression, ArrayExpressionElement, CallExpression, Expression, ObjectExpression,
     ObjectProperty, ObjectPropertyKind, Program,
@@ -9,6 +11,7 @@ use targum_sdk::{Draft, Entry, Failure, Unit, json::join, locale};
 
 use crate::{
     Place,
+    at::At,
     comments::Comments,
     concat::{Mixed, Sum},
     forms, locales, name,
@@ -25,7 +28,7 @@ pub struct Reader<'d, 's, 'a> {
     pub(crate) draft: &'d mut Draft<'s, Place>,
     pub(crate) source: &'a str,
     pub(crate) comments: Comments<'a>,
-    pub(crate) options: Options,
+    pub(crate) options: Options<'s>,
     style: Style,
     /// Whether what is read stands under a locale's name, which is no part of its key.
     is_in_locale: bool,
@@ -39,7 +42,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     pub fn new(
         draft: &'d mut Draft<'s, Place>,
         program: &'a Program<'a>,
-        options: Options,
+        options: Options<'s>,
     ) -> Self {
         let source = draft.source();
         let comments = Comments::new(source, &program.comments);
@@ -56,56 +59,41 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         }
     }
 
-    /// A value, with the note on it or on what it stands in.
-    pub fn value(
-        &mut self,
-        value: &Expression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    /// A value, of which there may be several to choose from.
+    pub fn value(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         let mut choices = alternatives(value);
         let last = choices.pop();
         for other in choices {
-            self.one_value(other, &join(path, "[?]"), note)?;
+            self.one_value(other, At { path: &join(at.path, "[?]"), ..at })?;
         }
-        last.map_or(Ok(()), |last| self.one_value(last, path, note))
+        last.map_or(Ok(()), |last| self.one_value(last, at))
     }
 
-    fn one_value(
-        &mut self,
-        value: &Expression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    fn one_value(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         match value.get_inner_expression() {
-            Expression::ObjectExpression(object) => self.object(object, path, note),
-            Expression::ArrayExpression(array) => self.array(array, path, note),
+            Expression::ObjectExpression(object) => self.object(object, at),
+            Expression::ArrayExpression(array) => self.array(array, at),
             Expression::CallExpression(call) if is_wrapper(call) => {
                 call.arguments.iter().filter_map(|it| it.as_expression()).try_for_each(
                     |it| match it.get_inner_expression() {
-                        Expression::ObjectExpression(object) => self.object(object, path, note),
-                        Expression::ArrayExpression(array) => self.array(array, path, note),
+                        Expression::ObjectExpression(object) => self.object(object, at),
+                        Expression::ArrayExpression(array) => self.array(array, at),
                         _ => Ok(()),
                     },
                 )
             }
             text => {
-                self.text(text, path, note);
+                self.text(text, at);
                 Ok(())
             }
         }
     }
 
     /// The object that a module is about, which may be keyed by locales.
-    pub fn root(
-        &mut self,
-        object: &ObjectExpression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    pub fn root(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         let context = self.draft.context();
         let Some(own) = locales::root(object, self.source, context)? else {
-            return self.object(object, path, note);
+            return self.object(object, at);
         };
         let key = range(own.key.span());
         let quote = Quote::Single.mark();
@@ -114,7 +102,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if locale::names_source(&name, context) && !own.shorthand && !own.computed {
             self.draft.literal(key, renamed);
         }
-        self.in_locale(|it| it.value(&own.value, path, note))
+        self.in_locale(|it| it.value(&own.value, at))
     }
 
     /// Reads what stands under a locale's name.
@@ -128,6 +116,13 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         result
     }
 
+    /// The note on what stands at `span`, where anybody sees it; `after` is the end of what
+    /// stands before it.
+    pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
+        let is_seen = !self.draft.spells();
+        is_seen.then(|| self.comments.note(after, span.start, span.end)).flatten()
+    }
+
     /// Whether a value may be left alone though another text in its place would not be. Who
     /// reads the output back finds it beside the translations, which is well where the source
     /// has it under the same key.
@@ -135,28 +130,22 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         !self.is_in_locale && !self.draft.reads_back()
     }
 
-    pub fn object(
-        &mut self,
-        object: &ObjectExpression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    pub fn object(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         if let Some(descriptor) = Descriptor::of(object) {
-            let note = descriptor.description.or(note);
-            return self.property(descriptor.message, path, note);
+            return self.property(descriptor.message, at.noted(descriptor.description));
         }
-        let forms = self.families(object);
+        let forms = self.families(object, at.path);
         let mut after = object.span.start as usize + 1;
         let mut gone = 0;
         for (index, property) in object.properties.iter().enumerate() {
             let span = range(property.span());
             if let ObjectPropertyKind::ObjectProperty(property) = property {
-                let own = self.comments.note(after, span.start, span.end);
-                let note = own.as_deref().or(note);
+                let own = self.note(after, &span);
+                let at = at.noted(own.as_deref());
                 match forms.get(&index).map(Vec::as_slice) {
                     Some([]) => gone = self.remove(property, gone),
-                    Some(forms) => self.write_forms(object, property, forms, path, note),
-                    None => self.property(property, path, note)?,
+                    Some(forms) => self.write_forms(object, property, forms, at),
+                    None => self.property(property, at)?,
                 }
             }
             after = span.end;
@@ -165,12 +154,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         Ok(())
     }
 
-    fn property(
-        &mut self,
-        property: &ObjectProperty<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    fn property(&mut self, property: &ObjectProperty<'a>, at: At<'_>) -> Result<(), Failure> {
         if property.method || property.shorthand {
             return Ok(());
         }
@@ -188,42 +172,40 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         {
             return Ok(());
         }
-        let path = join(path, &name);
+        let at = At { path: &join(at.path, &name), ..at };
         match property.value.get_inner_expression() {
             Expression::ObjectExpression(object) if CATALOGUES.contains(&&*name) => {
-                self.root(object, &path, note)
+                self.root(object, at)
             }
-            _ => self.value(&property.value, &path, note),
+            _ => self.value(&property.value, at),
         }
     }
 
-    fn array(
-        &mut self,
-        array: &ArrayExpression<'a>,
-        path: &str,
-        note: Option<&str>,
-    ) -> Result<(), Failure> {
+    fn array(&mut self, array: &ArrayExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         let mut after = array.span.start as usize + 1;
         for (index, element) in array.elements.iter().enumerate() {
             let span = range(element.span());
             if let Some(value) = ArrayExpressionElement::as_expression(element) {
-                let own = self.comments.note(after, span.start, span.end);
-                let path = join(path, &format!("[{index}]"));
-                self.value(value, &path, own.as_deref().or(note))?;
+                let own = self.note(after, &span);
+                let at = At { path: &join(at.path, &format!("[{index}]")), ..at };
+                self.value(value, at.noted(own.as_deref()))?;
             }
             after = span.end;
         }
         Ok(())
     }
 
-    fn text(&mut self, value: &Expression<'a>, path: &str, note: Option<&str>) {
+    fn text(&mut self, value: &Expression<'a>, at: At<'_>) {
         let Some(sum) = Sum::of(value, self.source) else {
             return;
         };
+        if !self.options.selection.takes(at.path) {
+            return;
+        }
         let (source, span) = (self.draft.source(), sum.span());
-        let Options { syntax, pipes } = self.options;
+        let Options { syntax, pipes, .. } = self.options;
         let place = self.place(&sum);
-        let entry = Entry::keyed(path).noted(note);
+        let entry = Entry::keyed(at.path).noted(at.note);
         let Some(text) = sum.plain(source, &self.comments) else {
             let Mixed { inline, leading } = sum.mixed(source, &self.comments);
             let original = &source[span.clone()];
@@ -300,6 +282,6 @@ fn is_wrapper(call: &CallExpression<'_>) -> bool {
 }
 
 /// A span as a range of bytes.
-pub fn range(span: Span) -> std::ops::Range<usize> {
+pub fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }

@@ -1,0 +1,31 @@
+//! Manifests of web applications and browser extensions, in which hardly anything is language.
+
+use targum_sdk::json::Value;
+
+/// Members whose text is language.
+const LANGUAGE: [&str; 5] = ["default_title", "description", "label", "name", "short_name"];
+
+/// Members of the root in which they may stand.
+const AROUND: [&str; 6] =
+    ["action", "browser_action", "commands", "page_action", "screenshots", "shortcuts"];
+
+/// How an application is displayed.
+const DISPLAYS: [&str; 4] = ["browser", "fullscreen", "minimal-ui", "standalone"];
+
+/// Whether a document is a manifest: of an extension by its version, of an application by where
+/// it starts or how it is displayed, beside its name.
+pub fn is_one(root: Value<'_, '_>) -> bool {
+    let has = |name: &str| root.get(name).is_some_and(Value::is_string);
+    let display = root.get("display").and_then(Value::text);
+    let is_displayed = display.is_some_and(|it| DISPLAYS.contains(&it.as_str()));
+    let version = root.get("manifest_version").map(Value::source);
+    let is_named = has("name") || has("short_name");
+    is_named && (matches!(version, Some("2" | "3")) || has("start_url") || is_displayed)
+}
+
+/// Whether the text under these keys, from the root on, is language.
+pub fn is_language(keys: &[String]) -> bool {
+    let is_around = |key: &String| AROUND.contains(&key.as_str());
+    keys.last().is_some_and(|last| LANGUAGE.contains(&last.as_str()))
+        && (keys.len() == 1 || keys.first().is_some_and(is_around))
+}

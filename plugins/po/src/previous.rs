@@ -1,0 +1,122 @@
+//! What a catalogue of before holds beside its translations, and its template does not: fields
+//! of its header, its plural rule, translators' comments, obsolete messages. They are taken over
+//! as `msgmerge` does.
+
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
+
+use targum_sdk::{Draft, Failure};
+
+use crate::{
+    catalogue::{self, Entry},
+    comments::Comments,
+    header::Header,
+    lexer,
+    rule::Rule,
+};
+
+/// A message's context and text.
+type Id = (Option<String>, String);
+
+/// A catalogue of before.
+pub(crate) struct Previous<'s> {
+    source: &'s str,
+    pub(crate) header: Option<Header<'s>>,
+    /// The rule that its plural forms are in, where it has some.
+    pub(crate) rule: Option<Rule>,
+    /// The lines of translators' comments.
+    notes: HashMap<Id, Vec<&'s str>>,
+}
+
+impl<'s> Previous<'s> {
+    pub(crate) fn read(source: &'s str) -> Result<Self, Failure> {
+        let entries = catalogue::entries(source)?;
+        let header = Header::of(source, &entries)?;
+        let has_forms = entries.iter().any(|entry| {
+            let written = entry.texts.iter().any(|text| text.strings.span.len() > 2);
+            let fuzzy = Comments::new(source, &entry.comments).has_flag("fuzzy");
+            entry.plural.is_some() && written && !fuzzy
+        });
+        let rule = header.as_ref().and_then(|it| Rule::parse(it.value("Plural-Forms")?));
+        let mut notes = HashMap::new();
+        for entry in &entries {
+            let lines = Comments::new(source, &entry.comments).translators();
+            let lines: Vec<_> = lines.map(|at| &source[at]).collect();
+            if !lines.is_empty() {
+                notes.insert(id(source, entry)?, lines);
+            }
+        }
+        Ok(Previous { source, header, rule: rule.filter(|_| has_forms), notes })
+    }
+
+    /// Puts the translators' comments in the place of those of the template.
+    pub(crate) fn put_notes<P>(
+        &self,
+        draft: &mut Draft<'_, P>,
+        entry: &Entry,
+        line_end: &str,
+    ) -> Result<(), Failure> {
+        let source = draft.source();
+        let Some(lines) = self.notes.get(&id(source, entry)?) else { return Ok(()) };
+        let whole = |at: Range<usize>| {
+            let after = source[at.end..].find('\n').map_or(source.len(), |to| at.end + to + 1);
+            at.start..after
+        };
+        let mut own = Comments::new(source, &entry.comments).translators().map(whole);
+        let first = entry.comments.first().map_or(entry.start, |at| at.start);
+        let notes = lines.iter().map(|line| format!("{line}{line_end}")).collect::<String>();
+        draft.literal(own.next().unwrap_or(first..first), notes);
+        own.for_each(|at| draft.literal(at, ""));
+        Ok(())
+    }
+
+    /// Puts the obsolete messages at the end, but for those that are in use again.
+    pub(crate) fn put_obsolete<P>(
+        &self,
+        draft: &mut Draft<'_, P>,
+        entries: &[Entry],
+        line_end: &str,
+    ) -> Result<(), Failure> {
+        let source = draft.source();
+        let used = entries.iter().map(|entry| id(source, entry));
+        let used = used.collect::<Result<HashSet<_>, _>>()?;
+        let mut text = String::new();
+        for block in self.obsolete() {
+            let own = block.iter().filter_map(|line| line.strip_prefix("#~"));
+            let own: Vec<_> = own.filter(|line| !line.starts_with('|')).collect();
+            let own = own.join("\n");
+            let ids = catalogue::entries(&own).unwrap_or_default();
+            let in_use = ids.iter().any(|it| id(&own, it).is_ok_and(|id| used.contains(&id)));
+            if in_use || source.contains(&block.join(line_end)) {
+                continue;
+            }
+            text.push_str(line_end);
+            block.iter().for_each(|line| text.push_str(&format!("{line}{line_end}")));
+        }
+        if !text.is_empty() && !source.ends_with('\n') {
+            text.insert_str(0, line_end);
+        }
+        draft.literal(source.len()..source.len(), text);
+        Ok(())
+    }
+
+    /// The obsolete messages with their comments, each as lines.
+    fn obsolete(&self) -> Vec<Vec<&'s str>> {
+        let lines: Vec<_> = self.source.lines().collect();
+        let blocks = lines.split(|line| line.trim().is_empty());
+        let obsolete = blocks.map(|block| {
+            let alone = block.iter().all(|line| line.starts_with('#'));
+            let has_one = block.iter().any(|line| line.starts_with("#~"));
+            let is_its = |line: &&&str| line.starts_with("#~") || (alone && has_one);
+            block.iter().filter(is_its).copied().collect::<Vec<_>>()
+        });
+        obsolete.filter(|block| !block.is_empty()).collect()
+    }
+}
+
+fn id(source: &str, entry: &Entry) -> Result<Id, Failure> {
+    let text = |strings| Ok::<_, Failure>(lexer::decode(source, strings)?.text().to_owned());
+    Ok((entry.context.as_ref().map(text).transpose()?, text(&entry.id)?))
+}
