@@ -59,12 +59,17 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<ul>s\n-8<-\nd\n-8<-",
         "<summary>M\n{{< highlight>}}\n{{</highlight>}}",
         "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
+        // What ends for HTML before it does for Markdown.
+        "<![CDATA[>t]]>\n:",
+        "<!-- a --!> b -->\nc",
+        "<?a> b ?>\nc",
         // What ends a block, or a tag, only on one line.
         "{%comment%}\n{endcomment\n}",
         "{%comment%}\na {%endcomment\n%}",
         "{%highlight%}\n[](){%endhighlight%}T",
         "{%highlight%}\n{{b}}{%endhighlight%}a",
         "m{{%,}}\n{{%%}}",
+        "t{%}\n{%%}",
         "*[S]:t]({%%}}",
         // A title in which a tag is, or would end.
         "[](} \"]({{\"}}T\")",

@@ -40,7 +40,19 @@ pub fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
     if parts.iter().all(|part| is_readable(source, &part.at, quoted)) { parts } else { Vec::new() }
 }
 
+/// What blocks begin with that end with a mark, and that mark. HTML may see it sooner.
+const MARKED: [(&str, &str); 3] = [("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>")];
+
 fn is_readable(source: &str, at: &Range<usize>, quoted: bool) -> bool {
+    let start = at.end - source[at.clone()].trim_start().len();
+    let marked = MARKED.iter().find(|(open, _)| source[start..at.end].starts_with(open));
+    if let Some((_, close)) = marked {
+        let first = Tokenizer::new(source, start..at.end).next();
+        let Some(Token::Other(first) | Token::Code(first)) = first else { return false };
+        if !source[first].ends_with(close) {
+            return false;
+        }
+    }
     let mut opaque = 0;
     let proper = Tokenizer::new(source, at.clone()).all(|token| match token {
         Token::Unfinished(_) => !quoted,

@@ -41,8 +41,9 @@ fn length(text: &str) -> Option<usize> {
     let is_blank = |line: &str| line.trim().is_empty();
     let mut inner = near[open.len()..end].split('\n');
     let first = inner.next().unwrap_or_default();
-    // A variable, of which no tag begins.
-    if end > open.len() + first.len() && open.len() == 3 && first.contains("}}") {
+    // A variable, or a code, of which no tag begins.
+    let closed = first.contains(if open.len() == 3 { "}}" } else { "}" });
+    if end > open.len() + first.len() && closed {
         return None;
     }
     // The last line may have nothing but the mark that closes the tag.
