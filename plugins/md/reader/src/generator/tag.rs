@@ -3,8 +3,8 @@
 /// The marks of tags that may make up lines.
 const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];
 
-/// The tags around what is no Markdown: code, what is drawn from code, and what shows tags.
-const OPAQUE: [&str; 10] = [
+/// The tags around what is no Markdown: code, and what is drawn from code.
+const OPAQUE: [&str; 9] = [
     "code",
     "codeblock",
     "comment",
@@ -14,7 +14,6 @@ const OPAQUE: [&str; 10] = [
     "mermaid",
     "plantuml",
     "prettify",
-    "raw",
 ];
 
 /// As much as a tag may take, so that many that never end cost no more than many that do.
