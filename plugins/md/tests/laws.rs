@@ -63,6 +63,12 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<![CDATA[>t]]>\n:",
         "<!-- a --!> b -->\nc",
         "<?a> b ?>\nc",
+        "><p>\n>d<?p>",
+        "><m>\n><<![CDATA[>o",
+        // Lines that are a tag when they are joined.
+        "<e.\ni>\n{%%}",
+        "<e\n{>\n{%%}",
+        "<u\n/i>\n{%%}",
         // What ends a block, or a tag, only on one line.
         "{%comment%}\n{endcomment\n}",
         "{%comment%}\na {%endcomment\n%}",
@@ -70,6 +76,9 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "{%highlight%}\n{{b}}{%endhighlight%}a",
         "m{{%,}}\n{{%%}}",
         "t{%}\n{%%}",
+        "t\n\t<<< n",
+        // More quotes than may end a string.
+        "+++\ndescription=\"\"\"e\"\"\"\"\"\"\n+++",
         "*[S]:t]({%%}}",
         // A title in which a tag is, or would end.
         "[](} \"]({{\"}}T\")",
