@@ -77,6 +77,9 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "m{{%,}}\n{{%%}}",
         "t{%}\n{%%}",
         "t\n\t<<< n",
+        // Formulas beside tags, and one that is none.
+        "[]({{} \"r\n\")\\[a\\]",
+        "\\begin{align}\na\n\\begin{align}\n\\end{align}",
         // More quotes than may end a string.
         "+++\ndescription=\"\"\"e\"\"\"\"\"\"\n+++",
         "*[S]:t]({%%}}",

@@ -120,22 +120,27 @@ impl<'s> Writer<'s> {
         may.then(|| math::lines(rest, &self.source[next..])).flatten()
     }
 
-    /// The formulas in a line without tags.
+    /// The formulas in a line, but not in what else is overwritten there.
     fn formulas(&mut self, at: usize, rest: &str) {
-        let mut end = self.constructs.last().map_or(0, |it| it.at.end.saturating_sub(at));
-        if rest.contains("{{") || rest.contains("{%") {
-            return;
-        }
-        while let Some(next) = rest.get(end..).and_then(|it| it.find('\\')) {
+        let first = self.constructs.partition_point(|it| it.at.end <= at);
+        let others: Vec<_> = self.constructs[first..].iter().map(|it| it.at.clone()).collect();
+        let mut end = 0;
+        while let Some(next) = rest[end..].find('\\') {
             end += next;
-            match math::in_line(rest, end) {
-                Some(length) => {
-                    self.code(at + end..at + end + length);
-                    end += length;
+            let formula = math::in_line(rest, end).map(|length| at + end..at + end + length);
+            let apart = |it: &Range<usize>| {
+                let next = others.partition_point(|other| other.end <= it.start);
+                others.get(next).is_none_or(|other| it.end <= other.start)
+            };
+            match formula.filter(apart) {
+                Some(formula) => {
+                    end = formula.end - at;
+                    self.code(formula);
                 }
                 None => end += math::backslashes(&rest[end..]),
             }
         }
+        self.constructs[first..].sort_by_key(|it| it.at.start);
     }
 
     /// Where the block `name`, which is no Markdown, ends with its line.

@@ -11,7 +11,8 @@ pub fn lines(line: &str, below: &str) -> Option<usize> {
         r"\[" => r"\]".to_owned(),
         r"\\[" => r"\\]".to_owned(),
         _ => {
-            let name = line.strip_prefix(r"\begin{")?;
+            // Lines that a translation joins have spaces.
+            let name = line.strip_prefix(r"\begin{").filter(|_| !line.contains(' '))?;
             format!(r"\end{{{}}}", &name[..name.find('}')?])
         }
     };
