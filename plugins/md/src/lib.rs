@@ -5,9 +5,10 @@
 //!   are segments of their own.
 //! - A paragraph wrapped over several lines has spaces in its segment, and its translation is
 //!   written on one line. Hard line breaks are codes.
-//! - Codes: emphasis, links, images, code spans, math, HTML tags, footnote references, emoji
-//!   short codes, `{% tags %}`, `[[wiki links]]`, attribute lists, placeholders (option
-//!   `placeholders`; `{{name}}` unless set). HTML `code`, `kbd` and the like are one code, and
+//! - Codes: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
+//!   footnote references, emoji short codes, `{% tags %}`, `[[wiki links]]`, `![[embeds]]`,
+//!   marks of tasks (`- [>]`), attribute lists, placeholders (option `placeholders`; `{{name}}`
+//!   unless set). HTML `code`, `kbd` and the like are one code, and
 //!   so is what `translate="no"` or the class `notranslate` marks.
 //! - Blocks of HTML are read as HTML is, but what they begin with stays in its place, and so
 //!   does all of a block that says `markdown`. In block quotes each line is read by itself.

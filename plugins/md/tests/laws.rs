@@ -59,12 +59,29 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<ul>s\n-8<-\nd\n-8<-",
         "<summary>M\n{{< highlight>}}\n{{</highlight>}}",
         "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
+        // What ends for HTML before it does for Markdown.
+        "<![CDATA[>t]]>\n:",
+        "<!-- a --!> b -->\nc",
+        "<?a> b ?>\nc",
+        "><p>\n>d<?p>",
+        "><m>\n><<![CDATA[>o",
+        // Lines that are a tag when they are joined.
+        "<e.\ni>\n{%%}",
+        "<e\n{>\n{%%}",
+        "<u\n/i>\n{%%}",
         // What ends a block, or a tag, only on one line.
         "{%comment%}\n{endcomment\n}",
         "{%comment%}\na {%endcomment\n%}",
         "{%highlight%}\n[](){%endhighlight%}T",
         "{%highlight%}\n{{b}}{%endhighlight%}a",
         "m{{%,}}\n{{%%}}",
+        "t{%}\n{%%}",
+        "t\n\t<<< n",
+        // Formulas beside tags, and one that is none.
+        "[]({{} \"r\n\")\\[a\\]",
+        "\\begin{align}\na\n\\begin{align}\n\\end{align}",
+        // More quotes than may end a string.
+        "+++\ndescription=\"\"\"e\"\"\"\"\"\"\n+++",
         "*[S]:t]({%%}}",
         // A title in which a tag is, or would end.
         "[](} \"]({{\"}}T\")",

@@ -26,6 +26,9 @@ fn lines_that_are_joined_change_nothing_around_them() {
     let target = laws::context("en", "ja");
     for source in [
         "    -\r\n\tt\nb\n\n    p",
+        "\th\n.\n\r\n\t#",
+        "\ta\nd\n \n    -",
+        "<Card>\r>\n\td\ne\n\r\n\t#\n</Card>",
         "1. '\n\u{a0}\no\n0) ```<b>\n<b></b></b>o",
         "<Card>\n***\n\tT\n[](<>)\n</Card>",
     ] {

@@ -1,9 +1,10 @@
 //! What site generators add to Markdown: lines of template tags, of attributes or with files to
-//! include, template tags in the destinations of links, and abbreviations.
+//! include, template tags in the destinations of links, formulas, and abbreviations.
 //!
 //! For the parser they are overwritten, lines with a rule or with space, other parts with
 //! commas. The text keeps its length, so that spans stay true.
 
+mod math;
 mod tag;
 
 pub use tag::in_line;
@@ -26,7 +27,7 @@ const SNIPPETS: &str = "8<";
 
 /// What is left of `source` for the parser, and what to take for codes where it is in text.
 pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
-    let marks = ["{", "<<< ", "8<-", "*[", "[TOC]"];
+    let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", r"\(", r"\[", r"\begin{"];
     let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
     if !marked || flavor == Flavor::Mdx {
         return Overlay::none(source);
@@ -74,6 +75,12 @@ impl<'s> Writer<'s> {
                 self.destinations(at, rest);
                 blank = false;
                 continue;
+            } else if let Some(length) = self.formula(around, rest, next) {
+                blank &= !marked || self.source[start..at].contains('>');
+                self.own_lines(start..next, blank);
+                self.hide(next..next + length);
+                next += length;
+                (blank, marked) = (true, false);
             } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
                 let more = (at + length).checked_sub(next).filter(|&more| more > 0);
                 next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
@@ -96,12 +103,44 @@ impl<'s> Writer<'s> {
             } else {
                 self.begin(at, rest, at - start, mkdocs);
                 self.destinations(at, rest);
+                if around != Open::Html {
+                    self.formulas(at, rest);
+                }
                 blank = rest.is_empty();
                 marked = at > start && self.source[start..at].contains('>');
                 open = around.below(line);
             }
             table = is_row(line) && (table || (is_row(above) && delimiter_row(rest).is_some()));
         }
+    }
+
+    /// How far the formula goes on that `rest`, the text of a line, begins.
+    fn formula(&self, around: Open, rest: &str, next: usize) -> Option<usize> {
+        let may = around != Open::Html && rest.starts_with('\\');
+        may.then(|| math::lines(rest, &self.source[next..])).flatten()
+    }
+
+    /// The formulas in a line, but not in what else is overwritten there.
+    fn formulas(&mut self, at: usize, rest: &str) {
+        let first = self.constructs.partition_point(|it| it.at.end <= at);
+        let others: Vec<_> = self.constructs[first..].iter().map(|it| it.at.clone()).collect();
+        let mut end = 0;
+        while let Some(next) = rest[end..].find('\\') {
+            end += next;
+            let formula = math::in_line(rest, end).map(|length| at + end..at + end + length);
+            let apart = |it: &Range<usize>| {
+                let next = others.partition_point(|other| other.end <= it.start);
+                others.get(next).is_none_or(|other| it.end <= other.start)
+            };
+            match formula.filter(apart) {
+                Some(formula) => {
+                    end = formula.end - at;
+                    self.code(formula);
+                }
+                None => end += math::backslashes(&rest[end..]),
+            }
+        }
+        self.constructs[first..].sort_by_key(|it| it.at.start);
     }
 
     /// Where the block `name`, which is no Markdown, ends with its line.

@@ -37,7 +37,25 @@ pub fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
         }
     }
     let quoted = parts.len() > 1;
-    if parts.iter().all(|part| is_readable(source, &part.at, quoted)) { parts } else { Vec::new() }
+    let ends = parts.first().is_none_or(|first| ends_as_for_html(source, &first.at));
+    if ends && parts.iter().all(|part| is_readable(source, &part.at, quoted)) {
+        parts
+    } else {
+        Vec::new()
+    }
+}
+
+/// What blocks begin with that end with a mark, and that mark.
+const MARKED: [(&str, &str); 3] = [("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>")];
+
+/// Whether the first part of a block does not begin with a mark that HTML sees closed sooner.
+fn ends_as_for_html(source: &str, at: &Range<usize>) -> bool {
+    let start = at.end - source[at.clone()].trim_start().len();
+    let marked = MARKED.iter().find(|(open, _)| source[start..at.end].starts_with(open));
+    marked.is_none_or(|(_, close)| match Tokenizer::new(source, start..at.end).next() {
+        Some(Token::Other(first) | Token::Code(first)) => source[first].ends_with(close),
+        _ => false,
+    })
 }
 
 fn is_readable(source: &str, at: &Range<usize>, quoted: bool) -> bool {

@@ -1,5 +1,5 @@
 //! What is not language although Markdown takes it for text: short codes, attribute lists,
-//! wiki links, and the codes that all formats know.
+//! wiki links and embeds, marks of tasks, and the codes that all formats know.
 
 use std::ops::Range;
 
@@ -14,13 +14,15 @@ pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
     let bytes = text.as_bytes();
     let mut own = Vec::new();
     let mut at = 0;
-    while let Some(next) = bytes[at..].iter().position(|b| matches!(b, b':' | b'{' | b'[')) {
+    while let Some(next) = bytes[at..].iter().position(|b| matches!(b, b':' | b'{' | b'[' | b'!')) {
         at += next;
         let near = &text[at..text.floor_char_boundary(at + NEAR)];
         let length = match bytes[at] {
             b':' => short_code(text, at),
             b'{' => attributes(near).or_else(|| template(near)),
-            _ => wiki_link(near),
+            b'[' if at == 0 => task_mark(near).or_else(|| wiki_link(near)),
+            b'[' => wiki_link(near),
+            _ => wiki_link(&near[1..]).map(|length| length + 1),
         };
         match length {
             Some(length) => {
@@ -116,4 +118,10 @@ fn wiki_link(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("[[")?;
     let end = inner.find([']', '['])?;
     (end > 0 && inner[end..].starts_with("]]")).then_some(end + 4)
+}
+
+/// `[>]`, `[*]` and the like before a space, as a task's mark other than GitHub's.
+fn task_mark(text: &str) -> Option<usize> {
+    let mark = text.as_bytes().get(1).filter(|b| b"<>*!?-/+~\"".contains(b));
+    (mark.is_some() && text[2..].starts_with("] ")).then_some(3)
 }

@@ -106,6 +106,8 @@ fn is_plain_markup<'c>(
             matches!(open.pop(), Some("[" | "![")) && !markup.contains('`') && !tags
         }
         _ if markup.starts_with('`') => before != Some('`') && after != Some('`'),
+        // A line that includes a file is no tag.
+        _ if markup.starts_with("<<<") => false,
         _ if markup.starts_with('<') => !mdx && open.is_empty() && !markup.contains('`'),
         _ => false,
     }

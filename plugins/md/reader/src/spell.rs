@@ -177,7 +177,10 @@ impl Writer {
             // With the bracket of a link it would begin an image.
             '!' => at + 1 == text.len() && around.after.is_some_and(|it| it.starts_with('[')),
             '{' | '`' | '$' => self.mdx,
-            '<' => self.mdx && !text[at + 1..].starts_with(' '),
+            // With a line that was below it could be a tag, which begins a block of HTML.
+            '<' => {
+                (self.mdx || (at == 0 && around.begins_line())) && !text[at + 1..].starts_with(' ')
+            }
             _ => false,
         }
     }

@@ -53,8 +53,9 @@ fn length(rest: &str, quotes: &str) -> Option<usize> {
         if quotes.starts_with('"') && rest[next..].starts_with('\\') {
             from = next + 1 + rest[next + 1..].chars().next()?.len_utf8();
         } else if rest[next..].starts_with(quotes) {
-            let more = rest[next + quotes.len()..].chars().take(2);
-            return Some(next + more.take_while(|c| quotes.starts_with(*c)).count());
+            let more = rest[next + quotes.len()..].chars().take(3);
+            let more = more.take_while(|c| quotes.starts_with(*c)).count();
+            return (more < 3).then_some(next + more);
         } else {
             from = next + 1;
         }

@@ -3,8 +3,8 @@
 /// The marks of tags that may make up lines.
 const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];
 
-/// The tags around what is no Markdown: code, what is drawn from code, and what shows tags.
-const OPAQUE: [&str; 10] = [
+/// The tags around what is no Markdown: code, and what is drawn from code.
+const OPAQUE: [&str; 9] = [
     "code",
     "codeblock",
     "comment",
@@ -14,7 +14,6 @@ const OPAQUE: [&str; 10] = [
     "mermaid",
     "plantuml",
     "prettify",
-    "raw",
 ];
 
 /// As much as a tag may take, so that many that never end cost no more than many that do.
@@ -41,8 +40,9 @@ fn length(text: &str) -> Option<usize> {
     let is_blank = |line: &str| line.trim().is_empty();
     let mut inner = near[open.len()..end].split('\n');
     let first = inner.next().unwrap_or_default();
-    // A variable, of which no tag begins.
-    if end > open.len() + first.len() && open.len() == 3 && first.contains("}}") {
+    // A variable, or a code, of which no tag begins.
+    let closed = first.contains(if open.len() == 3 { "}}" } else { "}" });
+    if end > open.len() + first.len() && closed {
         return None;
     }
     // The last line may have nothing but the mark that closes the tag.

@@ -51,8 +51,9 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
     let mut lines: Vec<Option<usize>> = Vec::new();
     // Within code, how many paragraphs there are above the one of the line.
     let mut above = None;
-    // Where the last text ended, which has no line end where that has two characters.
-    let mut before = 0;
+    // Where the line end of the text before begins, which has none of its own where that has two
+    // characters.
+    let mut unended = None;
     for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => above = Some(lines.len()),
@@ -71,7 +72,8 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
                 } else if lines.len() == first && !said.is_empty() {
                     lines.push(Some(at.start));
                 }
-                let ends_line = std::mem::replace(&mut before, at.end) + "\r".len() == at.start;
+                let ends_line = unended.is_some_and(|end: usize| end + "\r".len() == at.start);
+                unended = (!line.ends_with('\n')).then_some(at.end);
                 if (said.is_empty() && !ends_line) || end.matches('\n').count() > 1 {
                     above = Some(lines.len());
                 }
@@ -118,6 +120,8 @@ mod tests {
             ("    b\n\n    c\n \n\td", "   \nb\n    \nc\n  \nd"),
             ("    b\n    - c\n\n    d", "    b\n    - c\n    \nd"),
             ("    -\r\n\tb\nc\n\n    d", "    -\r\n\tb\nc\n\n    d"),
+            ("\tb\n\r\n\t#", "\nb\n\r\n\t#"),
+            ("\tb\n \n    -", "\nb\n \n    -"),
             ("    b\r\n\r\n\tc\r\n \r\n    d", "   \nb\r\n  \nc\r\n      \nd"),
             ("a\n    b", "a\n    b"),
         ] {

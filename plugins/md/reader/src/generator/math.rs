@@ -1,0 +1,85 @@
+//! LaTeX that no dollars stand around: `\(…\)`, `\[…\]`, both with two backslashes, which
+//! Markdown makes one of, and environments, `\begin{…}` to `\end{…}`.
+
+/// As much as a formula may take, so that many that never end cost no more than many that do.
+const NEAR: usize = 1024;
+
+/// Where the lines end that `line` begins a formula with, of which `below` are the next ones:
+/// how far below. There are no blank lines in a formula.
+pub fn lines(line: &str, below: &str) -> Option<usize> {
+    let close = match line {
+        r"\[" => r"\]".to_owned(),
+        r"\\[" => r"\\]".to_owned(),
+        _ => {
+            // Lines that a translation joins have spaces.
+            let name = line.strip_prefix(r"\begin{").filter(|_| !line.contains(' '))?;
+            format!(r"\end{{{}}}", &name[..name.find('}')?])
+        }
+    };
+    if line.ends_with(&close) {
+        return Some(0);
+    }
+    let mut end = 0;
+    for next in below[..below.floor_char_boundary(NEAR)].split_inclusive('\n') {
+        end += next.len();
+        let text = next.trim_matches([' ', '\t', '>', '\r', '\n']);
+        if text.is_empty() || text == line {
+            return None;
+        }
+        if text == close || (line.len() > 3 && text.ends_with(&close)) {
+            // Not the half of a line.
+            return (next.ends_with('\n') || end == below.len()).then_some(end);
+        }
+    }
+    None
+}
+
+/// The length of the formula with the backslash at `at`, the first of its kind, in the line.
+pub fn in_line(line: &str, at: usize) -> Option<usize> {
+    let near = &line[at..line.floor_char_boundary(at + NEAR)];
+    let slashes = backslashes(near);
+    let (open, close) = match near.as_bytes().get(slashes)? {
+        b'(' => (b'(', b')'),
+        b'[' => (b'[', b']'),
+        _ => return None,
+    };
+    let start = slashes + 1;
+    let mut end = start;
+    loop {
+        end += near[end..].find('\\')?;
+        let run = backslashes(&near[end..]);
+        match near.as_bytes().get(end + run) {
+            Some(&it) if run == slashes && it == close => break,
+            Some(&it) if run == slashes && it == open => return None,
+            _ => end += run,
+        }
+    }
+    let inner = &near[start..end];
+    // What could begin or end something else: a code span, a cell, a title, a link.
+    let proper = !inner.trim().is_empty() && !inner.contains(['`', '|', '"', '\'']);
+    let escapes = slashes == 1 && (line[..at].ends_with(char::is_alphanumeric) || is_prose(inner));
+    let whole = proper && slashes < 3 && !inner.contains("](") && !escapes;
+    whole.then_some(end + start)
+}
+
+/// How many backslashes `text` begins with.
+pub fn backslashes(text: &str) -> usize {
+    text.bytes().take_while(|&b| b == b'\\').count()
+}
+
+/// Whether text in escaped brackets is language: it has words, and no sign of a formula.
+fn is_prose(inner: &str) -> bool {
+    let (mut letters, mut words) = (0, false);
+    let mut before = ' ';
+    for c in inner.chars() {
+        let command = before == '\\' && c.is_ascii_alphabetic();
+        let index = c == '_' && !matches!(before, ' ' | '\\');
+        if command || index || matches!(c, '^' | '=') {
+            return false;
+        }
+        letters = if c.is_alphabetic() { letters + 1 } else { 0 };
+        words |= letters > 1;
+        before = c;
+    }
+    words
+}
