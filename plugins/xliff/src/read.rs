@@ -105,7 +105,8 @@ fn one<'s>(
                 }
                 continue;
             }
-            if !wanted || targets.keeps(target, source, state::of_one(unit, target)) {
+            let empty = text.inner().is_empty();
+            if !wanted || empty || targets.keeps(target, source, state::of_one(unit, target)) {
                 continue;
             }
             let standing = previous.of(unit, source);
@@ -150,7 +151,9 @@ fn two<'s>(
                 if state::of_two(*segment) != State::Wanting {
                     writer.read_back(draft, &pair, entry);
                 }
-            } else if !targets.keeps(target, source, state::of_two(*segment)) {
+            } else if !text.inner().is_empty()
+                && !targets.keeps(target, source, state::of_two(*segment))
+            {
                 let standing = previous.of(unit, source);
                 state::set(draft, *segment, standing.state.unwrap_or(state::TRANSLATED));
                 writer.fill(draft, &pair, entry, None);

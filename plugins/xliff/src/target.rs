@@ -31,7 +31,7 @@ impl Writer {
         }
     }
 
-    /// Fills the target of a pair, or adds one with a state where there are such.
+    /// Fills the target of a pair that has a text, or adds one with a state where there are such.
     pub fn fill<'s>(
         &self,
         draft: &mut Draft<'s, Place>,
@@ -40,9 +40,6 @@ impl Writer {
         state: Option<&str>,
     ) {
         let text = pair.text;
-        if text.inner().is_empty() {
-            return;
-        }
         let target = draft.context().target_locale.as_str();
         let prefix = text.prefix().map_or_else(String::new, |prefix| format!("{prefix}:"));
         let at = pair.target.map_or(pair.after..pair.after, |it| it.whole());

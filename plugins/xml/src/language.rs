@@ -7,6 +7,9 @@ use targum_sdk::{
     xml::{Node, Place},
 };
 
+/// What marks an element's language.
+const NAMES: [&str; 2] = ["xml:lang", "lang"];
+
 /// Whether elements of other languages stand among those within one.
 pub fn is_mixed(element: &Node<'_, '_>, source: &str) -> bool {
     element.elements().any(|it| mark(&it).is_some_and(|mark| is_foreign(&mark, source)))
@@ -24,9 +27,9 @@ pub fn set(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     if mark(element).is_none_or(|own| is_foreign(&own, &draft.context().source_locale)) {
         return;
     }
-    for name in ["xml:lang", "lang"] {
-        if let Some(attribute) = element.attribute(name) {
-            rename(draft, attribute.value);
+    for (name, value) in NAMES.into_iter().zip(element.values(NAMES)) {
+        if let (Some(attribute), Some(value)) = (element.attribute(name), value) {
+            rename(draft, value.trim(), attribute.value);
         }
     }
 }
@@ -41,12 +44,11 @@ pub fn set_statement(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     let Range { start, end } = element.inner();
     let text = &draft.source()[start..end];
     let start = start + (text.len() - text.trim_ascii_start().len());
-    rename(draft, start..start + text.trim_ascii().len());
+    rename(draft, text.trim_ascii(), start..start + text.trim_ascii().len());
 }
 
-/// Names the target where a locale of the source's language stands.
-fn rename(draft: &mut Draft<'_, Place>, at: Range<usize>) {
-    let own = &draft.source()[at.clone()];
+/// Names the target where `own` stands, if that is a locale of the source's language.
+fn rename(draft: &mut Draft<'_, Place>, own: &str, at: Range<usize>) {
     let source = &draft.context().source_locale;
     if !is_foreign(own, source) {
         let target = locale::renamed(own, draft.context());
@@ -57,7 +59,7 @@ fn rename(draft: &mut Draft<'_, Place>, at: Range<usize>) {
 /// What an element says of its language: nothing where that is no certain one. Without its
 /// prefix the attribute is of HTML and of DocBook 4.
 fn mark(element: &Node<'_, '_>) -> Option<String> {
-    let [prefixed, plain] = element.values(["xml:lang", "lang"]);
+    let [prefixed, plain] = element.values(NAMES);
     let plain = plain.filter(|it| locale::is_locale(it));
     let mark = prefixed.or(plain)?.trim().to_owned();
     let uncertain = matches!(locale::language(&mark), "" | "x" | "C" | "und" | "mul");

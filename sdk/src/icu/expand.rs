@@ -297,7 +297,13 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 return self.source(change, at..choice.range.end);
             }
         };
-        let alone = |selector: &str| self.number_of(selector).filter(|_| kind == Kind::Cardinal);
+        // One that stands twice is as odd as any other that does.
+        let once = |selector: &str| {
+            choice.branches.iter().filter(|branch| branch.selector == selector).count() == 1
+        };
+        let alone = |selector: &str| {
+            self.number_of(selector).filter(|_| kind == Kind::Cardinal && once(selector))
+        };
         let context = change.context();
         // What the target's rules give no number, but the runtime does.
         let unruled = |category: &&str| {

@@ -20,7 +20,9 @@ pub fn separator(text: &str, pipes: bool, syntax: Syntax) -> Option<&'static str
     let in_codes = |form: &str| -> usize {
         syntax.scan(form).into_iter().map(|it| braces(&form[it.range])).sum()
     };
-    let plain = |form: &str| braces(form) == 0 || braces(form) == in_codes(form);
+    // One form alone would be read as a message, and be quoted.
+    let quotes = |form: &str| ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
+    let plain = |form: &str| !quotes(form) && (braces(form) == 0 || braces(form) == in_codes(form));
     (!icu::is_branching(text) && text.split(separator).all(plain)).then_some(separator)
 }
 
