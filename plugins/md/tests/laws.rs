@@ -91,6 +91,11 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "r\n\t=== \"Ot",
         ">e\n|-|-\n>-|-\no",
         "-||\n-|-\n|\ne\n|-|-\n-|-",
+        " e\n    ```\n\n{%comment%}n{%endcomment%}",
+        " n\n    === \"rs",
+        " n\n    !!! a t",
+        " d\n    ```\n|||\n-|-\n{%%}\ne",
+        "    ```\n<ul>t\n```\n\nB\n{%%}",
     ]);
 }
 

@@ -16,7 +16,7 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
         return source;
     }
     let mut text = String::with_capacity(source.len());
-    let mut open = Open::Nothing;
+    let mut open = Open::default();
     for line in source.split_inclusive('\n') {
         let content = line.trim_end_matches(['\r', '\n']);
         let (lead, rest) = content.split_at(lead(content));

@@ -53,7 +53,7 @@ impl<'s> Writer<'s> {
     fn lines(&mut self, mkdocs: bool) {
         // Whether the line above is blank, perhaps but for the marks of quotes.
         let (mut blank, mut marked) = (true, false);
-        let mut open = Open::Nothing;
+        let mut open = Open::default();
         let mut table = false;
         let mut fence: Option<Fence> = None;
         let (mut next, mut line) = (0, "");
@@ -63,13 +63,15 @@ impl<'s> Writer<'s> {
             next += line.len();
             let at = start + lead(line);
             let rest = self.source[at..next].trim_end_matches(SPACE);
-            let around = std::mem::take(&mut open);
+            let around = open;
+            open = around.ended();
             if let Some(open) = &fence {
                 if open.is_closed_by(line) {
                     fence = None;
                 }
-            } else if let Some(open) = around.fence(line) {
-                (fence, blank) = (Some(open), false);
+            } else if let Some(begun) = around.fence(line) {
+                open = around.below(line).ended();
+                (fence, blank) = (Some(begun), false);
             } else if table && is_row(above) && is_row(line_at(self.source, next)) {
                 // The tags of a loop around rows of a table.
                 self.destinations(at, rest);
@@ -86,7 +88,7 @@ impl<'s> Writer<'s> {
                 next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
                 let block = opens(rest).and_then(|name| self.block_end(name, next));
                 let lines = start..next;
-                if around != Open::Html {
+                if !around.is_html() {
                     blank &= !marked || self.source[start..at].contains('>');
                     self.own_lines(lines, blank);
                 } else if block.is_some() {
@@ -103,7 +105,7 @@ impl<'s> Writer<'s> {
             } else {
                 self.begin(at, rest, at - start, mkdocs);
                 self.destinations(at, rest);
-                if around != Open::Html {
+                if !around.is_html() {
                     self.formulas(at, rest);
                 }
                 blank = rest.is_empty();
@@ -116,7 +118,7 @@ impl<'s> Writer<'s> {
 
     /// How far the formula goes on that `rest`, the text of a line, begins.
     fn formula(&self, around: Open, rest: &str, next: usize) -> Option<usize> {
-        let may = around != Open::Html && rest.starts_with('\\');
+        let may = !around.is_html() && rest.starts_with('\\');
         may.then(|| math::lines(rest, &self.source[next..])).flatten()
     }
 

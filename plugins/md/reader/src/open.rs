@@ -4,71 +4,122 @@ use targum_sdk::html;
 
 use crate::{
     line_end::SPACE,
-    mdx::{Above, Fence, column, is_blank, is_tags, marked},
+    mdx::{Above, Fence, begins_block, column, is_blank, is_tags, marked},
 };
 
 /// How much further an indented line is text.
 const INDENTATION: usize = 4;
 
+/// How many columns of a line are told apart.
+const COLUMNS: usize = 64;
+
+/// What begins admonitions, tabs, footnotes and definitions.
+const HOLDING: [&str; 5] = ["!!!", "???", "===", "[^", ":"];
+
 /// What the lines above a line have begun.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Open {
+    block: Block,
+    /// The columns at which the text of the list items around begins, a bit for each.
+    items: u64,
+    /// The column at which the text of the quotes around begins.
+    quote: usize,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Open {
-    /// Nothing that goes on.
+enum Block {
+    /// None that goes on.
     #[default]
-    Nothing,
-    /// A paragraph, whose text begins at this column.
-    Paragraph(usize),
-    /// A block of HTML.
+    None,
+    Paragraph,
     Html,
 }
 
 impl Open {
+    /// Whether a block of HTML goes on.
+    pub fn is_html(self) -> bool {
+        self.block == Block::Html
+    }
+
     /// The fence that `line` is.
     pub fn fence(self, line: &str) -> Option<Fence> {
-        Fence::open(line, Above::Nothing).filter(|_| self.ends_with(line))
+        let is_text = !self.is_html() && !self.is_indented(line);
+        Fence::open(line, Above::Nothing).filter(|_| is_text)
     }
 
     /// Whether a block that begins with `line` ends what is open, and not goes on with it.
     pub fn ends_with(self, line: &str) -> bool {
-        match self {
-            Open::Nothing => true,
-            Open::Paragraph(text) => column(&line[..lead(line)]) < text + INDENTATION,
-            Open::Html => false,
+        match self.block {
+            Block::None => true,
+            Block::Paragraph => !self.is_indented(line),
+            Block::Html => false,
         }
+    }
+
+    /// What is open below a line that ends a block.
+    pub fn ended(self) -> Open {
+        Open { block: Block::None, ..self }
     }
 
     /// What is open below `line`.
     pub fn below(self, line: &str) -> Open {
         let text = &line[lead(line)..];
         if is_blank(text) {
-            return Open::Nothing;
+            return self.ended();
         }
-        if self == Open::Html || (self.ends_with(line) && begins_html(text, self)) {
-            return Open::Html;
+        let ends = self.ends_with(line);
+        if self.is_html() || (ends && begins_html(text, self.block)) {
+            return Open { block: Block::Html, ..self.around(line) };
         }
+        // What is indented below these belongs to them.
+        let holds = |text: &str| HOLDING.iter().any(|mark| text.starts_with(mark));
+        if self.block == Block::Paragraph && !(ends && (begins_block(text) || holds(text))) {
+            return self;
+        }
+        let mut open = Open { block: Block::Paragraph, ..self.around(line) };
         let mut inner = text;
         while let Some((_, rest)) = marked(inner).filter(|(_, rest)| rest.starts_with(SPACE)) {
             inner = rest.trim_start_matches([' ', '\t', '>']);
+            open.hold(column(&line[..line.len() - inner.len()]));
         }
-        // What is indented below these belongs to them.
-        let holds = ["!!!", "???", "===", "[^", ":"].iter().any(|mark| inner.starts_with(mark));
-        match self {
-            Open::Paragraph(_) if inner.len() == text.len() && !holds => self,
-            _ => {
-                let column = column(&line[..line.len() - inner.len()]);
-                Open::Paragraph(column + if holds { INDENTATION } else { 0 })
-            }
+        if holds(inner) {
+            open.hold(column(&line[..line.len() - inner.len()]) + INDENTATION);
         }
+        open
+    }
+
+    /// Whether `line` is indented so far in what is around it that it begins only code.
+    fn is_indented(self, line: &str) -> bool {
+        let around = self.around(line);
+        let item = around.items.checked_ilog2().unwrap_or_default() as usize;
+        column(&line[..lead(line)]) >= item.max(around.quote) + INDENTATION
+    }
+
+    /// The items and quotes around `line`, where it begins a block.
+    fn around(self, line: &str) -> Open {
+        let lead = &line[..lead(line)];
+        let marks = lead.trim_end_matches([' ', '\t']);
+        let quote = column(marks) + usize::from(!marks.is_empty() && marks.len() < lead.len());
+        // What stood in a quote has ended with it.
+        let left = if quote < self.quote { self.quote } else { usize::MAX };
+        let end = left.min(column(lead) + 1).min(COLUMNS);
+        let within = u32::try_from(end).ok().and_then(|end| u64::MAX.checked_shl(end));
+        Open { items: self.items & !within.unwrap_or_default(), quote, ..self }
+    }
+
+    /// Adds an item whose text begins at `column`.
+    fn hold(&mut self, column: usize) {
+        self.items |= 1 << column.min(COLUMNS - 1);
     }
 }
 
 /// Whether a block of HTML begins with `text` that ends with a blank line.
-fn begins_html(text: &str, above: Open) -> bool {
+fn begins_html(text: &str, above: Block) -> bool {
     let Some(tag) = text.strip_prefix('<') else { return false };
     let name = tag.strip_prefix('/').unwrap_or(tag);
     let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
     let name = name.to_ascii_lowercase();
-    let alone = above == Open::Nothing && is_tags(text.trim_end_matches(SPACE));
+    let alone = above == Block::None && is_tags(text.trim_end_matches(SPACE));
     !name.is_empty() && !html::is_opaque(&name) && (html::is_block(&name) || alone)
 }
 
