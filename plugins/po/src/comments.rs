@@ -38,22 +38,31 @@ impl<'e> Comments<'e> {
     /// line where it stands alone.
     pub(crate) fn fuzzy(self) -> impl Iterator<Item = Range<usize>> {
         let lines = self.lines.iter().filter(move |line| self.are_flags(line));
-        lines.filter_map(move |line| self.fuzzy_in(line))
+        lines.flat_map(move |line| self.fuzzy_in(line))
     }
 
-    fn fuzzy_in(self, line: &Range<usize>) -> Option<Range<usize>> {
+    fn fuzzy_in(self, line: &Range<usize>) -> Vec<Range<usize>> {
         let own = Comments { source: self.source, lines: std::slice::from_ref(line) };
         let flags: Vec<_> = own.flags().collect();
-        let index = flags.iter().position(|(flag, _)| *flag == "fuzzy")?;
-        if flags.len() == 1 {
+        let is_fuzzy = |(flag, _): &(&str, _)| *flag == "fuzzy";
+        if flags.iter().all(is_fuzzy) {
             let after = &self.source[line.end..];
             let line_end = after.find('\n').map_or(after.len(), |at| at + 1);
-            return Some(line.start..line.end + line_end);
+            return vec![line.start..line.end + line_end];
         }
-        Some(match flags.get(index + 1) {
-            Some((_, next)) => flags[index].1.start..next.start,
-            None => flags[index - 1].1.end..flags[index].1.end,
-        })
+        let mut out = Vec::new();
+        let mut at = 0;
+        for run in flags.chunk_by(|a, b| is_fuzzy(a) == is_fuzzy(b)) {
+            let (begin, end) = (at, at + run.len());
+            at = end;
+            if is_fuzzy(&run[0]) {
+                out.push(match flags.get(end) {
+                    Some((_, next)) => flags[begin].1.start..next.start,
+                    None => flags[begin - 1].1.end..flags[end - 1].1.end,
+                });
+            }
+        }
+        out
     }
 
     /// The developers' comments (`#.`), then the translators' (`# `), a line each.
@@ -97,8 +106,10 @@ mod tests {
         let line_at = 0..line.len();
         let comments = Comments::new(&source, std::slice::from_ref(&line_at));
         assert!(comments.has_flag("fuzzy"), "{line}");
-        let at = comments.fuzzy().next().unwrap();
-        format!("{}{}", &source[..at.start], &source[at.end..])
+        let cuts: Vec<_> = comments.fuzzy().collect();
+        let mut left = source.clone();
+        cuts.into_iter().rev().for_each(|at| left.replace_range(at, ""));
+        left
     }
 
     #[test]
@@ -108,5 +119,7 @@ mod tests {
         assert_eq!(without_fuzzy("#, fuzzy,c-format"), "#, c-format\nmsgid");
         assert_eq!(without_fuzzy("#, c-format, fuzzy"), "#, c-format\nmsgid");
         assert_eq!(without_fuzzy("#,a, fuzzy, b"), "#,a, b\nmsgid");
+        assert_eq!(without_fuzzy("#,fuzzy,fuzzy"), "msgid");
+        assert_eq!(without_fuzzy("#, fuzzy, a, fuzzy, fuzzy"), "#, a\nmsgid");
     }
 }

@@ -64,9 +64,12 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     if place.dialect == Dialect::SubRip && place.tight && cues::is_number(last) {
         return Err("its last line would be taken for the number of the next cue".to_owned());
     }
-    if place.dialect == Dialect::SubRip
-        && (out.contains("-->") || out.lines().any(cues::resembles_times))
-    {
+    let is_timed = |line: &str| match place.dialect {
+        Dialect::SubRip => line.contains("-->") || cues::resembles_times(line),
+        // An arrow of text is escaped there, that of a tag is not.
+        Dialect::WebVtt => line.contains("-->") && cues::resembles_times(line),
+    };
+    if out.split('\n').any(is_timed) {
         return Err("a line with an arrow would be taken for the times of a cue".to_owned());
     }
     Ok(out)
