@@ -136,11 +136,13 @@ mod tests {
 
     #[test]
     fn finds_the_end_of_what_is_no_text() {
-        let source = "{% raw %}{% if %}{%- endraw -%}b{% raw %}";
+        let source = "{% style %}{% if %}{%- endstyle -%}b{% style %}";
         let mut opaque = Opaque::default();
         assert_eq!(opaque.length(source, 0), source.find('b'));
         assert_eq!(opaque.length(source, source.find('b').unwrap() + 1), None);
         assert_eq!(opaque.length("{% comment %}{% endraw %}", 0), None);
         assert_eq!(opaque.length("{% if %}{% endif %}", 0), None);
+        // What Liquid does not read is shown.
+        assert_eq!(opaque.length("{% raw %}b{% endraw %}", 0), None);
     }
 }
