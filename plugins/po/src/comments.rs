@@ -45,12 +45,13 @@ impl<'e> Comments<'e> {
         let own = Comments { source: self.source, lines: std::slice::from_ref(line) };
         let flags: Vec<_> = own.flags().collect();
         let is_fuzzy = |(flag, _): &(&str, _)| *flag == "fuzzy";
+        let mut out = Vec::new();
         if flags.iter().all(is_fuzzy) {
             let after = &self.source[line.end..];
             let line_end = after.find('\n').map_or(after.len(), |at| at + 1);
-            return vec![line.start..line.end + line_end];
+            out.push(line.start..line.end + line_end);
+            return out;
         }
-        let mut out = Vec::new();
         let mut at = 0;
         for run in flags.chunk_by(|a, b| is_fuzzy(a) == is_fuzzy(b)) {
             let (begin, end) = (at, at + run.len());
