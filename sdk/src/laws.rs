@@ -8,6 +8,8 @@ mod round_trip;
 mod scale;
 mod smallest;
 mod spec;
+#[cfg(test)]
+mod whole;
 
 pub use context::{context, context_back};
 pub use fuzz::fuzz;
@@ -17,3 +19,5 @@ pub use round_trip::{Broken, corpus, identity, round_trip};
 pub use scale::scales;
 pub use smallest::smallest;
 pub use spec::spec;
+#[cfg(test)]
+pub(crate) use whole::Whole;

@@ -77,7 +77,7 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     while let Some(next) = plain[at..].find(['*', '_', '~', '\n']) {
         let start = at + next;
         let sign = plain.as_bytes()[start];
-        at = start + plain.bytes().skip(start).take_while(|&byte| byte == sign).count();
+        at = start + plain.as_bytes()[start..].iter().take_while(|&&byte| byte == sign).count();
         let run = start..at;
         if sign == b'\n' {
             begun = None;

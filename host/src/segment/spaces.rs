@@ -15,6 +15,9 @@ pub struct Special {
     right: Neighbour,
 }
 
+/// So many of a text come back at most: each is looked for in the whole translation.
+const MOST: usize = 200;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Neighbour {
     Word(String),
@@ -39,9 +42,11 @@ impl Special {
                 plain.push_str(&rest[..at]);
                 let run = &rest[at..end];
                 if run.contains(is_special) {
-                    let left = Neighbour::of(last_word(&plain), items[..index].last());
-                    let right = Neighbour::of(first_word(&rest[end..]), items.get(index + 1));
-                    taken.push(Special { left, run: run.to_owned(), right });
+                    if taken.len() < MOST {
+                        let left = Neighbour::of(last_word(&plain), items[..index].last());
+                        let right = Neighbour::of(first_word(&rest[end..]), items.get(index + 1));
+                        taken.push(Special { left, run: run.to_owned(), right });
+                    }
                     plain.push(' ');
                 } else {
                     plain.push_str(run);

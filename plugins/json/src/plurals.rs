@@ -32,17 +32,16 @@ pub fn is_message(members: &[Member<'_, '_>]) -> bool {
     message::is_one(names.iter().map(AsRef::as_ref)) && members.iter().all(is_text)
 }
 
-/// The forms for all families in `members`, with new keys in the document's `style`; `eligible`
-/// tells which members may be part of one.
+/// The forms for all families in `members`, which may be those of one message, with new keys in
+/// the document's style; `eligible` tells which members may be part of one.
 pub fn forms(
     members: &[Member<'_, '_>],
+    is_message: bool,
     context: &Context,
-    syntax: Syntax,
-    style: Style,
+    (syntax, style): (Syntax, Style),
     eligible: impl Fn(&Member<'_, '_>) -> bool,
 ) -> Forms {
     // What is said of a message is none of its forms.
-    let is_message = is_message(members);
     let is_form = |member: &Member<'_, '_>| !(is_message && message::is_about(&member.name()));
     let kept: Vec<_> = (0..members.len()).filter(|&index| is_form(&members[index])).collect();
     let names: Vec<_> = kept.iter().map(|&index| members[index].name()).collect();

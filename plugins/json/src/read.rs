@@ -23,10 +23,13 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let root = json.root();
     let text = |value: Value<'_, '_>| value.text().map(|text| text.as_str().to_owned());
     let is_interface = interface::is_one(|name| Some(text(root.get(name)?).unwrap_or_default()));
-    let is_manifest = !is_interface && manifest::is_one(root);
-    let names = (is_interface || is_manifest).then(Vec::new);
-    let mut reader = Reader { draft, options, style: json.style(), names, is_manifest };
-    if reader.names.is_none() {
+    let kind = match () {
+        () if is_interface => Kind::Interface,
+        () if manifest::is_one(root) => Kind::Manifest,
+        () => Kind::Catalogue,
+    };
+    let mut reader = Reader { draft, options, style: json.style(), kind, names: Vec::new() };
+    if kind == Kind::Catalogue {
         if let Some(kind) = Described::of(root) {
             reader.described(root, kind);
             return Ok(());
@@ -44,14 +47,21 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What a document is: of other kinds than a catalogue, its keys tell what is language.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Catalogue,
+    Interface,
+    Manifest,
+}
+
 struct Reader<'d, 's> {
     draft: &'d mut Draft<'s, Style>,
     options: Options<'s>,
     style: Style,
-    /// The keys from the root on, in a document in which they tell what is language.
-    names: Option<Vec<String>>,
-    /// Whether it is a manifest; else it is the description of an interface.
-    is_manifest: bool,
+    kind: Kind,
+    /// The keys from the root on; not kept in a catalogue.
+    names: Vec<String>,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -93,11 +103,13 @@ impl<'s> Reader<'_, 's> {
     fn object(&mut self, value: Value<'_, 's>, path: &str) {
         let members: Vec<_> = value.members().collect();
         let (context, options) = (self.draft.context(), &self.options);
-        let is_catalogue = self.names.is_none();
-        let forms = plurals::forms(&members, context, options.syntax, self.style, |member| {
-            is_catalogue && member.value.is_string() && options.take(&join(path, &member.name()))
-        });
+        let is_catalogue = self.kind == Kind::Catalogue;
         let is_message = is_catalogue && plurals::is_message(&members);
+        let eligible = |member: &Member<'_, '_>| {
+            is_catalogue && member.value.is_string() && options.take(&join(path, &member.name()))
+        };
+        let notation = (options.syntax, self.style);
+        let forms = plurals::forms(&members, is_message, context, notation, eligible);
         let described = members.iter().find(|it| it.name() == "description");
         let description = described.filter(|_| is_message).and_then(|it| it.value.text());
         let description = description.map(|text| text.as_str().to_owned());
@@ -121,11 +133,12 @@ impl<'s> Reader<'_, 's> {
                     gone = at.end;
                 }
                 Some(forms) => self.forms(&members, member, forms, path, note),
-                None if (is_catalogue || self.is_manifest_root()) && self.mark(member) => {}
+                None if self.may_be_marked() && self.mark(member) => {}
+                None if is_catalogue => self.value(member.value, join(path, &name), note),
                 None => {
-                    self.names.iter_mut().for_each(|names| names.push(name.to_string()));
+                    self.names.push(name.to_string());
                     self.value(member.value, join(path, &name), note);
-                    self.names.iter_mut().for_each(|names| _ = names.pop());
+                    self.names.pop();
                 }
             }
         }
@@ -134,19 +147,26 @@ impl<'s> Reader<'_, 's> {
 
     /// Whether a text here may be language.
     fn is_wanted(&self) -> bool {
-        let is_language =
-            if self.is_manifest { manifest::is_language } else { interface::is_language };
-        self.names.as_deref().is_none_or(is_language)
+        match self.kind {
+            Kind::Catalogue => true,
+            Kind::Interface => interface::is_language(&self.names),
+            Kind::Manifest => manifest::is_language(&self.names),
+        }
     }
 
-    fn is_manifest_root(&self) -> bool {
-        self.is_manifest && self.names.as_ref().is_some_and(Vec::is_empty)
+    /// Whether a member here may say which locale this is.
+    fn may_be_marked(&self) -> bool {
+        match self.kind {
+            Kind::Catalogue => true,
+            Kind::Interface => false,
+            Kind::Manifest => self.names.is_empty(),
+        }
     }
 
     /// Sets a member that says which locale this is to the target's.
     fn mark(&mut self, member: &Member<'_, 's>) -> bool {
         let context = self.draft.context();
-        if self.is_manifest && member.name() == "dir" {
+        if self.kind == Kind::Manifest && member.name() == "dir" {
             self.direction(member.value);
             return true;
         }

@@ -445,7 +445,7 @@ fn exactly(selector: &str, alone: Option<&str>) -> Option<Planned> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{About, Content, Draft, Failure, Format, laws};
+    use crate::laws::{self, Whole};
 
     const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
 
@@ -503,30 +503,6 @@ mod tests {
         }
         for text in ["it's", "{name}'s", "a { b", "{{name}} it''s", "plain"] {
             assert!(!reads_otherwise(text, syntax, false), "{text}");
-        }
-    }
-
-    /// The whole document is one message.
-    struct Whole;
-
-    impl Format for Whole {
-        type Place = ();
-
-        fn about() -> About {
-            unreachable!("nobody asks")
-        }
-
-        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
-            let source = draft.source();
-            let text = Decoded::verbatim(source, 0..source.len());
-            let grammars = [Grammar::Icu, Grammar::Template, Grammar::Printf, Grammar::Tags];
-            let syntax = Syntax::of(&grammars);
-            draft.message(&text, Entry::keyed("it"), syntax, ());
-            Ok(())
-        }
-
-        fn spell((): &(), content: &[Content<'_>]) -> Result<String, String> {
-            Ok(content.iter().map(Content::as_str).collect())
         }
     }
 

@@ -172,7 +172,8 @@ fn is_icon(text: &str) -> bool {
 
 /// `data:image/svg+xml;utf8,…`, in which spaces may stand as they are.
 fn is_data_url(text: &str) -> bool {
-    const KINDS: [&str; 5] = ["application/", "audio/", "font/", "image/", "text/"];
+    const KINDS: [&str; 8] =
+        [",", ";", "application/", "audio/", "font/", "image/", "text/", "video/"];
     let data = text.strip_prefix("data:");
     data.is_some_and(|it| it.contains(',') && KINDS.iter().any(|kind| it.starts_with(kind)))
 }

@@ -4,7 +4,6 @@
 pub fn is_encoded(text: &str) -> bool {
     is_digest(text)
         || is_key(text)
-        || (text.starts_with("data:") && text.contains(','))
         || is_package(text)
         || is_image(text)
         || is_short_file(text)

@@ -186,36 +186,10 @@ fn same_codes<'f, 'p>(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{
-        About, Content, Decoded, Draft, Entry, Failure, Format, Word, encode, laws::context,
+        Word, encode,
+        laws::{Whole, context},
     };
-
-    /// The whole document is one segment.
-    struct Whole;
-
-    impl Format for Whole {
-        type Place = ();
-
-        fn about() -> About {
-            unreachable!("nobody asks")
-        }
-
-        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
-            let source = draft.source();
-            let text = Decoded::verbatim(source, 0..source.len());
-            let syntax = Syntax::of(&[Grammar::Printf, Grammar::Icu]);
-            draft.segment(text.span(), Unit::text(Entry::keyed("it"), &text, syntax, ()));
-            Ok(())
-        }
-
-        fn spell((): &(), content: &[Content<'_>]) -> Result<String, String> {
-            let spelled = content.iter().map(|it| match it {
-                Content::Text(text) | Content::Markup(text) => *text,
-            });
-            Ok(spelled.collect())
-        }
-    }
 
     fn swapped(source: &str) -> Result<String, String> {
         let words = vec![Word::Code(1), Word::Text(" of ".into()), Word::Code(0)];
