@@ -2,6 +2,7 @@
 
 mod braces;
 mod emoji;
+mod filter;
 mod markdown;
 mod named;
 mod printf;
@@ -53,7 +54,7 @@ pub enum Grammar {
     /// Every value is an ICU message, one without braces too, and Dart reads it: `zero` and `two`
     /// are for the numbers 0 and 2 in every language. Only beside `Icu`.
     Dart,
-    /// `%1`, `%L1`, `%n`.
+    /// `%1`, `%L1`, `%n`, and in filters of files `(*.png *.jpg)` and `;;`.
     Qt,
     /// `%1%`, `%|2$5d|`.
     Boost,
@@ -232,6 +233,10 @@ impl Syntax {
                 vue().or_else(|| drupal().flatten()).map(placeholder)
             }),
             b'w' | b'W' => url::www(text, at).map(standalone),
+            b'*' if self.has(Grammar::Qt) => filter::patterns(text, at, from).map(standalone),
+            b';' if self.has(Grammar::Qt) && rest.starts_with(filter::BETWEEN) => {
+                Some(standalone(at..at + filter::BETWEEN.len()))
+            }
             // A digit that no picture begins with: nearly all of them.
             b';' => None,
             b if b.is_ascii() && rest.as_bytes().get(1).is_none_or(u8::is_ascii) => None,
@@ -394,6 +399,11 @@ mod tests {
             (ALL, "Done 🎉👩‍💻🇵🇱 1️⃣ → go", &["🎉", "👩‍💻", "🇵🇱", "1️⃣", "→"]),
             (Syntax::NONE, "{name} %s <b>", &[]),
             (Syntax::of(&[Grammar::Qt]), "%1 of %L2: %n (%Ln), 5% no", &["%1", "%L2", "%n", "%Ln"]),
+            (
+                Syntax::of(&[Grammar::Qt]),
+                "Images (*.png *.jpg);;All (*), 2*(a); b*",
+                &["(*.png *.jpg)", ";;", "(*)"],
+            ),
             (Syntax::of(&[Grammar::Boost]), "%1% of %|2$5d|, 5% off %%", &["%1%", "%|2$5d|", "%%"]),
             (Syntax::of(&[Grammar::Lisp]), "~a of ~5,2f~% ~~ ~ x", &["~a", "~5,2f", "~%", "~~"]),
             (

@@ -83,7 +83,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             CodeKind::Open if nested => Item::Open(index, code.id),
             CodeKind::Close if nested => Item::Close(index, code.id),
             _ if matches!(tag.as_str(), "br" | "hr") => Item::Break(index),
-            _ if code.spelling.contains('\n') => Item::Break(index),
+            _ if parts_sentences(&code.spelling) => Item::Break(index),
             _ => Item::Standalone(index),
         });
         index += 1;
@@ -97,6 +97,12 @@ fn tag_name(spelling: &str) -> String {
     let tag = spelling.strip_prefix('<').unwrap_or_default().trim_start_matches('/');
     let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     name.to_ascii_lowercase()
+}
+
+/// Whether no sentence goes across a code that is no tag: an end of a line, or what parts the
+/// filters of a file dialog (Qt).
+fn parts_sentences(spelling: &str) -> bool {
+    spelling.contains('\n') || spelling == ";;"
 }
 
 /// Whether the tag of that name begins or ends what no sentence goes across.

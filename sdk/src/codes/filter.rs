@@ -1,0 +1,33 @@
+//! Filters of Qt's file dialogs: `Images (*.png *.jpg);;All files (*)`.
+
+use std::ops::Range;
+
+/// What parts two filters.
+pub(super) const BETWEEN: &str = ";;";
+
+/// The patterns in parentheses around the byte `at`, an asterisk, unless they begin before
+/// `from`.
+pub(super) fn patterns(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
+    let start = at.checked_sub(1).filter(|&start| start >= from)?;
+    let list = text[at..].split_once(')').filter(|_| text.as_bytes()[start] == b'(')?.0;
+    let of_pattern = |c: char| c.is_alphanumeric() || "*?._-+[]".contains(c);
+    let is_pattern = |it: &str| it == "*" || it.contains("*.") && it.chars().all(of_pattern);
+    let range = start..at + list.len() + 1;
+    list.split([' ', ';', ',']).filter(|it| !it.is_empty()).all(is_pattern).then_some(range)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn takes_lists_of_patterns() {
+        let patterns = |text: &str| {
+            let range = super::patterns(text, text.find('*').unwrap(), 0);
+            range.map(|range| text[range].to_owned())
+        };
+        assert_eq!(patterns("Images (*.png *.jp?g) and").as_deref(), Some("(*.png *.jp?g)"));
+        assert_eq!(patterns("All files (*)").as_deref(), Some("(*)"));
+        for text in ["a (* b)", "a *b)", "(*.png", "(*required)x (*)", "(*.png only)"] {
+            assert_eq!(patterns(text), None, "{text}");
+        }
+    }
+}
