@@ -1,9 +1,11 @@
 //! How a segment is translated by an engine that knows nothing of codes.
 //!
 //! The way through: [`items`] takes a segment apart into text, codes and things that are
-//! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that into sentences and what lies between them;
+//! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that
+//! into sentences and what lies between them;
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
-//! [`sentinels`] standing for codes in the text, [`align`] putting inline markup back,
+//! [`sentinels`] standing for codes in the text and words that [`touching`] markup parts kept
+//! apart, [`align`] putting inline markup back,
 //! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number,
 //! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
 //! [`spaces`] are others than the ordinary one), and
@@ -35,5 +37,10 @@ pub mod sound;
 pub mod spaces;
 pub mod spacing;
 pub mod tags;
+pub mod touching;
 pub mod verbatim;
 pub mod whole;
+
+/// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
+/// makes another translation of the same answer.
+pub const VERSION: &str = "segment/1";

@@ -8,6 +8,7 @@ use std::{
 };
 
 use jiff::{Timestamp, civil, tz::TimeZone};
+use targum_sdk::PREVIOUS;
 
 use super::{
     Loaded, Problem, Project, Settings,
@@ -198,6 +199,7 @@ impl Checks<'_> {
         self.keys(problems);
         self.limits(problems);
         self.glossary(problems);
+        self.options(problems);
     }
 
     fn id(&self, problems: &mut Vec<Problem>) {
@@ -292,6 +294,15 @@ impl Checks<'_> {
                     problems.push(self.source.problem(&format!("{key}.{locale}"), message));
                 }
             }
+        }
+    }
+
+    fn options(&self, problems: &mut Vec<Problem>) {
+        let formats = self.project.formats.options.iter();
+        for (format, _) in formats.filter(|(_, options)| options.contains_key(PREVIOUS)) {
+            let key = format!("formats.options.{format}.{PREVIOUS}");
+            let message = "is not for projects: the host sets it, where files are translated again";
+            problems.push(self.source.problem(&key, message));
         }
     }
 }

@@ -36,6 +36,7 @@ use crate::{
     pace,
     plugins::wit::Segment,
     segment::{
+        self,
         items::{self, Item},
         ladder,
         sentences::{self, Stretch},
@@ -43,7 +44,7 @@ use crate::{
     },
 };
 
-/// Changes whenever the same model gives other answers than before.
+/// Rises whenever the same model gives other answers to the same sentences than before.
 const VERSION: &str = "firefox/4";
 
 /// So many sentences are translated together: enough that weights fetched for one serve the
@@ -161,7 +162,7 @@ impl Engine for Firefox {
         // A model that cannot be read answers nothing, so its name says enough.
         let digests =
             route.iter().map(|model| model.digest().map_or_else(|error| error, str::to_owned));
-        format!("{VERSION} {}", digests.collect::<Vec<_>>().join(" "))
+        format!("{VERSION} {} {}", segment::VERSION, digests.collect::<Vec<_>>().join(" "))
     }
 
     fn serves(&self, pair: &Pair) -> bool {

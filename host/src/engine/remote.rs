@@ -38,6 +38,7 @@ use crate::{
     pace,
     plugins::wit::Segment,
     segment::{
+        self,
         climb::{self, Asked, Asker},
         notation::Notation,
         sentences::Cut,
@@ -118,7 +119,8 @@ pub fn unserved(engine: &str, Pair { source, target }: &Pair) -> Error {
 
 impl<V: Vendor> Engine for Remote<V> {
     fn fingerprint(&self, _: &Pair) -> String {
-        format!("{} {} {}", V::VERSION, self.service.base(), self.vendor.settings())
+        let settings = self.vendor.settings();
+        format!("{} {} {} {settings}", V::VERSION, segment::VERSION, self.service.base())
     }
 
     fn serves(&self, pair: &Pair) -> bool {

@@ -174,16 +174,19 @@ impl Segment {
         let mut seen = HashSet::new();
         let mut parts = Vec::with_capacity(self.parts.len());
         for part in self.parts {
-            parts.push(match part {
-                Part::Text(text) => wit::Part::Text(text),
+            match part {
+                Part::Text(text) => match parts.last_mut() {
+                    Some(wit::Part::Text(before)) => before.push_str(&text),
+                    _ => parts.push(wit::Part::Text(text)),
+                },
                 Part::Code { code, kind, id } => {
                     // An end of markup has the id of its beginning.
                     if !seen.insert((id, kind == CodeKind::Close)) {
                         return Err(format!("two codes have the id {id}"));
                     }
-                    wit::Part::Code(wit::Code { kind, id, spelling: code })
+                    parts.push(wit::Part::Code(wit::Code { kind, id, spelling: code }));
                 }
-            });
+            }
         }
         if let Some(number) = self.plural.as_ref().and_then(|plural| plural.number)
             && number as usize >= seen.len()

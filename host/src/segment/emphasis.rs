@@ -4,8 +4,9 @@
 //! Its signs are no codes of the segment, and to a model they are noise. So they travel as inline
 //! markup does, with indexes behind those of the codes.
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
+use super::{codes, verbatim};
 use crate::plugins::wit::{Part, Segment};
 
 /// A sign at the beginning or the end of what is emphasised.
@@ -39,17 +40,22 @@ pub fn signs(segment: &Segment) -> Vec<Sign> {
             Part::Code(_) => plain.push(CODE),
         }
     }
-    let sign = |at: Range<usize>, opens: bool, id: u32| {
+    let place = |at: &Range<usize>| {
         let part = starts.partition_point(|start| *start <= at.start) - 1;
-        let start = starts[part];
-        Sign { part, at: at.start - start..at.end - start, opens, id }
+        let (start, end) = (starts[part], starts.get(part + 1).copied().unwrap_or(plain.len()));
+        // Texts may stand beside each other, and a sign across them.
+        (at.end <= end).then(|| (part, at.start - start..at.end - start))
     };
+    let taken: HashSet<u32> = codes::of(segment).iter().map(|code| code.id).collect();
+    let mut ids = (0..=u32::MAX).rev().filter(|id| !taken.contains(id));
     let mut signs = Vec::new();
-    for (count, [open, close]) in (0..).zip(pairs(&plain)) {
-        let begins = sign(open, true, u32::MAX - count);
-        let ends = sign(close, false, u32::MAX - count);
-        if balances(&segment.parts[begins.part..=ends.part]) {
-            signs.extend([begins, ends]);
+    for [open, close] in pairs(&plain) {
+        let (Some(begins), Some(ends)) = (place(&open), place(&close)) else { continue };
+        if balances(&segment.parts[begins.0..=ends.0])
+            && let Some(id) = ids.next()
+        {
+            let sign = |(part, at), opens| Sign { part, at, opens, id };
+            signs.extend([sign(begins, true), sign(ends, false)]);
         }
     }
     signs
@@ -69,13 +75,21 @@ fn balances(parts: &[Part]) -> bool {
     open.is_empty()
 }
 
-/// Beginnings of emphasis with their ends: none goes over a line or lies in another.
+/// Beginnings of emphasis with their ends: none goes over a line, lies in another or in what is
+/// held as a whole, such as a path.
 fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     let mut pairs = Vec::new();
     let mut begun: Option<Range<usize>> = None;
+    let mut held = Held::default();
+    // Behind the last white space.
+    let mut word = 0;
     let mut at = 0;
     while let Some(next) = plain[at..].find(['*', '_', '~', '\n']) {
         let start = at + next;
+        if let Some((space, c)) = plain[at..start].char_indices().rfind(|(_, c)| c.is_whitespace())
+        {
+            word = at + space + c.len_utf8();
+        }
         let sign = plain.as_bytes()[start];
         at = start + plain.as_bytes()[start..].iter().take_while(|&&byte| byte == sign).count();
         let run = start..at;
@@ -84,17 +98,40 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
             continue;
         }
         let is_end = |open: &Range<usize>| {
-            plain[open.clone()] == plain[run.clone()]
-                && ends(plain, &run)
-                && is_emphasis(&plain[open.end..run.start], &plain[run.clone()])
+            // `__init__` is a name.
+            let is_name = sign == b'_' && run.len() == 2 && word <= open.end;
+            plain[open.clone()] == plain[run.clone()] && ends(plain, &run) && !is_name
         };
         if let Some(open) = begun.take_if(|open| is_end(open)) {
-            pairs.push([open, run]);
+            if word > open.end || !held.holds(plain, word, &(open.start..run.end)) {
+                pairs.push([open, run]);
+            }
         } else if run.len() <= 3 && begins(plain, &run) {
             begun = Some(run);
         }
     }
     pairs
+}
+
+/// The last token that was looked at, and what of it is held as a whole.
+#[derive(Default)]
+struct Held {
+    token: Range<usize>,
+    whole: Range<usize>,
+}
+
+impl Held {
+    /// Whether `range`, in the token that begins at `start`, lies in what is held.
+    fn holds(&mut self, plain: &str, start: usize, range: &Range<usize>) -> bool {
+        if self.token.start != start || self.token.is_empty() {
+            let rest = &plain[start..];
+            let token = &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())];
+            let whole = verbatim::whole(token).unwrap_or_default();
+            self.token = start..start + token.len();
+            self.whole = start + whole.start..start + whole.end;
+        }
+        self.whole.start <= range.start && range.end <= self.whole.end
+    }
 }
 
 fn begins(plain: &str, run: &Range<usize>) -> bool {
@@ -109,11 +146,6 @@ fn ends(plain: &str, run: &Range<usize>) -> bool {
     let after = plain[run.end..].chars().next();
     before.is_some_and(|c| c.is_alphanumeric() || c == CODE || ".,:;!?…%\"'”’»)]".contains(c))
         && after.is_none_or(|c| c.is_whitespace() || ".,:;!?…)]}\"'”’»-–—/".contains(c))
-}
-
-/// Whether that is emphasised, and no name such as `__init__`.
-fn is_emphasis(inner: &str, sign: &str) -> bool {
-    sign != "__" || inner.contains(char::is_whitespace)
 }
 
 #[cfg(test)]
@@ -145,6 +177,8 @@ mod tests {
             "src/**/*.rs, **/*.md",
             "snake_case and other_case",
             "__init__ and __name__",
+            "See /srv/_old_/notes and ~/*a*/b",
+            "__a,a__,a__,a__",
             "~5 to ~10",
             "*One\nTwo*",
             "****",
@@ -163,6 +197,11 @@ mod tests {
         let expected = [(0, 3..5, true), (2, 0..2, false)];
         let found = signs(&around).into_iter().map(|it| (it.part, it.at, it.opens));
         assert_eq!(found.collect::<Vec<_>>(), expected);
+        let torn =
+            [segment(vec![text("a *"), text("*b** c")]), segment(vec![text("a *b*"), text("* c")])];
+        assert_eq!(torn.map(|it| signs(&it)), [[], []]);
+        let beside = signs(&segment(vec![text("a *b"), text("* c")]));
+        assert_eq!(beside.len(), 2);
         let across = vec![text("a *b"), code(CodeKind::Open), text("c* d"), code(CodeKind::Close)];
         assert_eq!(signs(&segment(across)), []);
     }

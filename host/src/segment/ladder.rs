@@ -9,7 +9,7 @@ use super::{
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
-    sound, spacing,
+    sound, spacing, touching,
 };
 use crate::engine::Step;
 
@@ -175,7 +175,7 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
         source.replace_range(mark.at.clone(), " ");
     }
     spacing::restore(&mut items, &spelled.marks);
-    spacing::rejoin(&mut items, &spelled.touching);
+    touching::rejoin(&mut items, &spelled.touching);
     is_good(&source, &target).then_some(items)
 }
 

@@ -84,19 +84,27 @@ fn columns(plain: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether there is nothing but elements side by side, of which none goes on in the next: two that
-/// touch, or more, such as the links of a menu.
+/// Whether there is nothing but elements side by side: two that touch, or more, such as the links
+/// of a menu. One that begins with a small letter goes on with what is before it.
 fn is_row(items: &[Item]) -> bool {
-    let (mut depth, mut elements, mut apart) = (0, 0, false);
+    let (mut depth, mut elements, mut apart, mut begins) = (0, 0, false, false);
     for item in items {
         match item {
             Item::Open(..) => {
+                begins |= depth == 0;
                 elements += usize::from(depth == 0);
                 depth += 1;
             }
             Item::Close(..) => depth -= 1,
             Item::Text(text) if depth == 0 && text.trim().is_empty() => apart = true,
             _ if depth == 0 => return false,
+            Item::Text(text) if begins => {
+                let Some(first) = text.trim_start().chars().next() else { continue };
+                if elements > 1 && first.is_lowercase() {
+                    return false;
+                }
+                begins = false;
+            }
             _ => {}
         }
     }
@@ -306,11 +314,18 @@ mod tests {
             |id: u32, says| [Item::Open(2 * id, id), text(says), Item::Close(2 * id + 1, id)];
         let touching: Vec<Item> = [element(0, "Home"), element(1, "About us")].concat();
         assert_eq!(sentences(&touching), [[text("Home")], [text("About us")]]);
-        let space = [text(" ")];
-        let two = [&element(0, "very")[..], &space, &element(1, "big")].concat();
-        assert_eq!(sentences(&two).len(), 1);
-        let three = [&two[..], &space, &element(2, "red")].concat();
-        assert_eq!(sentences(&three), [[text("very")], [text("big")], [text("red")]]);
+        let row = |words: [&'static str; 3]| {
+            let [first, second, third] = words;
+            let space = [text(" ")];
+            let two = [&element(0, first)[..], &space, &element(1, second)].concat();
+            assert_eq!(sentences(&two).len(), 1);
+            [&two[..], &space, &element(2, third)].concat()
+        };
+        let menu = row(["Home", "News", "About"]);
+        assert_eq!(sentences(&menu), [[text("Home")], [text("News")], [text("About")]]);
+        assert_eq!(sentences(&row(["Build", "better", "apps"])).len(), 1);
+        let initial = [element(0, "O"), element(1, "nce upon a time")].concat();
+        assert_eq!(sentences(&initial).len(), 1);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{items::Item, numbers};
+use super::{items::Item, numbers, touching::Touching};
 
 /// How sentinels are spelled; `#` stands for their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,16 +66,6 @@ pub struct Spelled {
     pub touching: Vec<Touching>,
 }
 
-/// Markup between two words without a space.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Touching {
-    /// Of two elements, such as two keys: the end of one and the beginning of the other.
-    Elements(Item, Item),
-    /// Of an element and the text before or after it, such as an icon's name: the tag between
-    /// them, and its place among the items.
-    Text(Item, usize),
-}
-
 /// Spells a sentence with sentinels. `None` where the text has some of its own.
 pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
     let mut spelled = Spelled {
@@ -137,7 +127,7 @@ fn unit(items: &[Item]) -> usize {
 impl Spelled {
     /// Appends the text that is the item of that index.
     fn say(&mut self, text: &str, index: usize) {
-        if let Some(touching) = self.touching(text, index) {
+        if let Some(touching) = Touching::between(&self.text, &self.markup, text, index) {
             // What begins here goes with the text.
             let end = self.text.len();
             let here = self.markup.iter_mut().rev().take_while(|(at, _)| *at == end);
@@ -153,22 +143,6 @@ impl Spelled {
             }
         }
         self.text.push_str(text);
-    }
-
-    /// The markup that parts the words before and in `text`.
-    fn touching(&self, text: &str, index: usize) -> Option<Touching> {
-        let end = self.text.len();
-        let here = self.markup.iter().rev().take_while(|(at, _)| *at == end).count();
-        let (_, last) = self.markup[self.markup.len() - here..].last()?;
-        let before = here.checked_sub(2).map(|_| &self.markup[self.markup.len() - 2].1);
-        match (before, last) {
-            (Some(ends @ Item::Close(..)), Item::Open(..)) => {
-                let words = self.text.ends_with(char::is_alphanumeric)
-                    && text.starts_with(char::is_alphanumeric);
-                words.then(|| Touching::Elements(ends.clone(), last.clone()))
-            }
-            _ => are_two_words(&self.text, text).then(|| Touching::Text(last.clone(), index - 1)),
-        }
     }
 
     fn hold(&mut self, group: &[Item], style: Style) {
@@ -187,23 +161,6 @@ impl Spelled {
         self.text.push_str(&sample.clone().unwrap_or_else(|| style.spell(number)));
         let at = start..self.text.len();
         self.marks.push(Mark { items: group.to_vec(), sample, at, edges });
-    }
-}
-
-/// Whether what a tag parts is not one word of which a part is marked (`<b>D</b>elete`,
-/// `file<b>s</b>`, `1<sup>st</sup>`): a capital follows what is none, or letters and digits meet.
-fn are_two_words(before: &str, after: &str) -> bool {
-    let left = before.chars().next_back().filter(|c| !c.is_whitespace());
-    let (Some(left), Some(right)) = (left, after.chars().next()) else { return false };
-    let word = after.chars().take_while(|c| c.is_alphanumeric()).count();
-    let number = before.chars().rev().take_while(|c| c.is_alphanumeric()).all(char::is_numeric);
-    if right.is_uppercase() {
-        return left.is_lowercase() || left.is_numeric() || "%!?.,:;)".contains(left);
-    }
-    match (left.is_numeric(), right.is_numeric()) {
-        (true, false) => number && right.is_lowercase() && word > 2,
-        (false, true) => left.is_lowercase() && after[..].chars().take(word).all(char::is_numeric),
-        _ => false,
     }
 }
 
@@ -396,6 +353,13 @@ mod tests {
 
     #[test]
     fn words_that_a_tag_parts_are_two() {
+        let touching = |spelled: &Spelled| -> Vec<(Item, usize)> {
+            let place = |it: &Touching| match it {
+                Touching::Text { tag, index, .. } => Some((tag.clone(), *index)),
+                Touching::Elements(..) => None,
+            };
+            spelled.touching.iter().filter_map(place).collect()
+        };
         let element = |inner: &str| [Item::Open(0, 1), text(inner), Item::Close(1, 1)];
         let before = |inner, after| write(&[&element(inner)[..], &[text(after)]].concat(), STYLE);
         let after = |before, inner| write(&[&[text(before)][..], &element(inner)].concat(), STYLE);
@@ -407,12 +371,12 @@ mod tests {
         ] {
             let spelled = before(inner, rest).expect("no clash");
             assert_eq!(spelled.text, seen);
-            assert_eq!(spelled.touching, [Touching::Text(Item::Close(1, 1), 2)]);
+            assert_eq!(touching(&spelled), [(Item::Close(1, 1), 2)]);
             assert_eq!(spelled.markup[1].0, inner.len());
         }
         let spelled = after("Total", "10").expect("no clash");
         assert_eq!(spelled.text, "Total 10");
-        assert_eq!(spelled.touching, [Touching::Text(Item::Open(0, 1), 1)]);
+        assert_eq!(touching(&spelled), [(Item::Open(0, 1), 1)]);
         assert_eq!(spelled.markup[0].0, "Total ".len());
         for (inner, rest) in [("D", "elete"), ("1", "st"), ("bold", "."), ("un", "able")] {
             assert_eq!(before(inner, rest).expect("no clash").touching, [], "{inner}{rest}");

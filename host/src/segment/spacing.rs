@@ -2,7 +2,7 @@
 
 use super::{
     items::Item,
-    sentinels::{Edge, Mark, Touching},
+    sentinels::{Edge, Mark},
 };
 
 /// Joins what was joined and parts what was apart, where an engine did otherwise.
@@ -15,42 +15,6 @@ pub fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
         }
         if let Some(at) = place(items) {
             after(items, at + mark.items.len() - 1, mark.edges[1]);
-        }
-    }
-}
-
-/// Joins again what touches in the source: elements that are still neighbours, and a tag that has
-/// its place among the items still.
-pub fn rejoin(items: &mut Vec<Item>, touching: &[Touching]) {
-    for touching in touching {
-        match touching {
-            Touching::Elements(ends, begins) => {
-                let apart = |three: &[Item]| match three {
-                    [left, Item::Text(space), right] => {
-                        space.trim().is_empty() && left == ends && right == begins
-                    }
-                    _ => false,
-                };
-                if let Some(at) = items.windows(3).position(apart) {
-                    items.remove(at + 1);
-                }
-            }
-            Touching::Text(tag, index) if items.get(*index) == Some(tag) => {
-                let next = if matches!(tag, Item::Open(..)) {
-                    index.checked_sub(1)
-                } else {
-                    Some(index + 1)
-                };
-                let Some(Item::Text(text)) = next.and_then(|next| items.get_mut(next)) else {
-                    continue;
-                };
-                *text = match tag {
-                    Item::Open(..) => text.trim_end(),
-                    _ => text.trim_start(),
-                }
-                .to_owned();
-            }
-            Touching::Text(..) => {}
         }
     }
 }
@@ -122,28 +86,5 @@ mod tests {
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
-    }
-
-    #[test]
-    fn elements_that_touch_are_joined_again() {
-        let (ends, begins) = (Item::Close(1, 0), Item::Open(2, 1));
-        let space = || Item::Text(" ".into());
-        let mut items = vec![space(), ends.clone(), space(), begins.clone(), space()];
-        rejoin(&mut items, &[Touching::Elements(ends.clone(), begins.clone())]);
-        assert_eq!(items, [space(), ends, begins, space()]);
-    }
-
-    #[test]
-    fn a_tag_that_stays_in_its_place_touches_again() {
-        let text = |text: &str| Item::Text(text.into());
-        let (open, close) = (Item::Open(0, 1), Item::Close(1, 1));
-        let touching = [Touching::Text(close.clone(), 2)];
-        let mut items = vec![open.clone(), text("send"), close.clone(), text(" Enviar")];
-        rejoin(&mut items, &touching);
-        assert_eq!(items, [open.clone(), text("send"), close.clone(), text("Enviar")]);
-        let moved = [text("Pedido "), open, text("novo"), close, text(" de item")];
-        let mut items = moved.to_vec();
-        rejoin(&mut items, &touching);
-        assert_eq!(items, moved);
     }
 }

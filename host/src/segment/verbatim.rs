@@ -29,21 +29,29 @@ pub fn braced(text: &str) -> Option<Range<usize>> {
 
 fn words(text: &str, items: &mut Vec<Item>) {
     for token in text.split_inclusive(char::is_whitespace) {
-        let bare = token.trim_end();
-        let core = bare.trim_matches(|c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c));
-        let from = core.as_ptr() as usize - token.as_ptr() as usize;
-        if is_name(core) {
-            // `[NAME]` is one, brackets and all.
-            let (before, after) = (&token[..from], &token[from + core.len()..]);
-            let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
-            let held = from - bracket..from + core.len() + bracket;
-            signs(&token[..held.start], items);
-            items.push(Item::Verbatim(token[held.clone()].into()));
-            signs(&token[held.end..], items);
-        } else {
-            signs(token, items);
+        match whole(token) {
+            Some(held) => {
+                signs(&token[..held.start], items);
+                items.push(Item::Verbatim(token[held.clone()].into()));
+                signs(&token[held.end..], items);
+            }
+            None => signs(token, items),
         }
     }
+}
+
+/// Where in a token a name stands, which is held as a whole.
+pub fn whole(token: &str) -> Option<Range<usize>> {
+    let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
+    let bare = token.trim_end();
+    let from = bare.len() - bare.trim_start_matches(around).len();
+    let core = bare[from..].trim_end_matches(around);
+    is_name(core).then(|| {
+        // `[NAME]` is one, brackets and all.
+        let (before, after) = (&token[..from], &token[from + core.len()..]);
+        let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
+        from - bracket..from + core.len() + bracket
+    })
 }
 
 /// An address, a path, a file or domain name, an identifier or an option.
