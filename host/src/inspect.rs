@@ -1,10 +1,11 @@
 //! A translation under a glass: what each segment went through, and where a translation of
 //! before is taken over instead of being made anew.
 //!
-//! [`previous`] compares the file with its translation of before, [`sources`] with the sources
+//! [`formats`] says what is known of formats, [`previous`] compares the file with its translation of before, [`sources`] with the sources
 //! that this states itself, [`record`] is the memory that this needs, and [`report`] is what is
 //! told.
 
+mod formats;
 pub mod previous;
 pub mod record;
 pub mod report;

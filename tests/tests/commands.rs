@@ -37,7 +37,8 @@ fn check_reports_every_problem_at_once() {
          [cache]\nttl_days = 0\n[engines.local]\nkind = \"identity\"\n[engines.odd]\nkind = \"odd\"\n",
     );
     let project = "id = \"one\"\nengines = [\"none\"]\n[[keys]]\nname = \"a\"\nhash = \"plain\"\n\
-                   permissions = [\"everything\"]\n[limits]\nburst = 3\n[formats]\nadditional = [\"klingon\"]\n";
+                   permissions = [\"everything\"]\n[limits]\nburst = 3\n[formats]\nadditional = [\"klingon\"]\n\
+                   [formats.options.po]\nprevious = \"x\"\n";
     write(&folder, "config/projects/a.toml", project);
     write(&folder, "config/projects/b.toml", "id = \"one\"\nengines = [\"local\"]\n");
     write(&folder, "config/projects/c.toml", "id = \"three\nengines = []\n");
@@ -55,6 +56,7 @@ fn check_reports_every_problem_at_once() {
         ("projects/a.toml:6: keys[0].permissions[0]", "unknown variant `everything`"),
         ("projects/a.toml:8: limits.burst", "requests_per_minute"),
         ("projects/a.toml:10: formats.additional", "no plugin for `klingon`"),
+        ("projects/a.toml:12: formats.options.po.previous", "not for projects"),
         ("projects/b.toml:1: id", "a.toml"),
         ("projects/c.toml:1", ""),
     ] {

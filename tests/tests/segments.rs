@@ -45,7 +45,7 @@ fn segments_are_translated_without_a_file() {
             ],
             "key": "hello", "note": "A greeting", "maxLength": 40,
         },
-        {"parts": ["Bye"]},
+        {"parts": ["By", "e"]},
     ]);
     let mut asked = body(segments);
     let answer = ask(&host.client(), &asked).json();

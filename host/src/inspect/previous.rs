@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use targum_sdk::PREVIOUS;
 
 use super::{
+    formats,
     record::{self, By, Digest, Entry},
     report::State,
     sources,
@@ -29,32 +30,6 @@ use crate::{
     segment::codes,
     verify::{Expected, found, has_words},
 };
-
-/// The formats whose keys are names that people give. In all others a key is a place, which
-/// another segment has when something is put in before it.
-const NAMED: [&str; 17] = [
-    "android",
-    "arb",
-    "csv",
-    "ftl",
-    "js",
-    "json",
-    "php",
-    "po",
-    "properties",
-    "resx",
-    "toml",
-    "ts",
-    "xcode-strings",
-    "xcode-stringsdict",
-    "xcode-xcstrings",
-    "xliff",
-    "yaml",
-];
-
-/// The formats that take over from the translation of before what is no segment: its plural
-/// rule, its states, what people have noted in it. They have it as the option `previous`.
-const TAKING_OVER: [&str; 2] = ["po", "xliff"];
 
 /// A translation of before.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,7 +75,7 @@ struct Old {
 impl Previous {
     /// What a plugin is told of it.
     pub(super) fn option(&self, plugin: &Plugin) -> Option<(String, String)> {
-        let takes_over = TAKING_OVER.contains(&plugin.about.id.as_str());
+        let takes_over = formats::takes_over(&plugin.about.id);
         takes_over.then(|| (PREVIOUS.to_owned(), self.text.clone()))
     }
 
@@ -122,7 +97,7 @@ impl Previous {
             }
             other => other.into(),
         })?;
-        if !NAMED.contains(&plugin.about.id.as_str()) && !self.same_places(&before, document) {
+        if !formats::has_names(&plugin.about.id) && !self.same_places(&before, document) {
             return Err(Error::Invalid(
                 "the translation of before has more or fewer segments than what it was made \
                  from: which belong together cannot be told"
@@ -131,7 +106,9 @@ impl Previous {
         }
         let mut all =
             Comparison::new(self.record.as_deref().unwrap_or_default(), &before, document);
-        all.of_others = sources::of_others(plugin, source, &text, context, &before).await?;
+        if formats::states_sources(&plugin.about.id) && all.has_unrecorded() {
+            all.of_others = sources::of_others(plugin, source, &text, context, &before).await?;
+        }
         let mut used = HashSet::new();
         let segments = names(&document.segments).zip(&document.segments).enumerate();
         let taken = segments.map(|(index, (name, segment))| {
@@ -198,6 +175,11 @@ impl Comparison {
             all.old.push(Old { index, parts: segment.parts, entry, by });
         }
         all
+    }
+
+    /// Whether there is a translation that the host was not told of when it was made.
+    fn has_unrecorded(&self) -> bool {
+        self.old.iter().any(|old| old.entry.is_none())
     }
 
     /// What of the translation of before stands for a segment of now.

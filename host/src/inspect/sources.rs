@@ -6,6 +6,8 @@ use std::{
     sync::Arc,
 };
 
+use targum_sdk::PREVIOUS;
+
 use super::{
     previous::{Name, names},
     record::{self, Digest},
@@ -18,8 +20,6 @@ use crate::{
     },
 };
 
-/// The formats whose files hold both, under a key that is not made of the source.
-const BILINGUAL: [&str; 1] = ["xliff"];
 /// For no language and for a language that is not known: no file is in them.
 const NEITHER: [&str; 2] = ["mis", "zxx"];
 
@@ -32,12 +32,11 @@ pub(super) async fn of_others(
     context: &Context,
     before: &Document,
 ) -> Result<HashSet<Name>, Error> {
-    if !BILINGUAL.contains(&plugin.about.id.as_str()) {
-        return Ok(HashSet::new());
-    }
     // To translate into a language that it is not in, a file gives all of its sources.
     let [from, to] = NEITHER.map(str::to_owned);
-    let neither = Arc::new(Context { source_locale: from, target_locale: to, ..context.clone() });
+    let mut neither = Context { source_locale: from, target_locale: to, ..context.clone() };
+    neither.options.retain(|(name, _)| name != PREVIOUS);
+    let neither = Arc::new(neither);
     let now = digests(&plugin.extract(Arc::clone(source), Arc::clone(&neither)).await?);
     let then = digests(&plugin.extract(Arc::clone(text), neither).await?);
     let targets = digests(before);
