@@ -15,11 +15,15 @@ pub fn is_mixed(element: &Node<'_, '_>, source: &str) -> bool {
     element.elements().any(|it| mark(&it).is_some_and(|mark| is_foreign(&mark, source)))
 }
 
-/// Whether an element is left out, as it is not in the source's language; among several
-/// languages also where it is in another variant of that, which is a translation then.
-pub fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool) -> bool {
+/// Whether an element is left out, as it is not in the source's language, given whether that
+/// around it is left out; among several languages also where it is in another variant of the
+/// source's, which is a translation then.
+pub fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool, around: bool) -> bool {
     let is_own = |mark: &str| locale::same(mark, source) || mark == locale::language(source);
-    mark(element).is_some_and(|mark| is_foreign(&mark, source) || (mixed && !is_own(&mark)))
+    match mark(element) {
+        Some(mark) => is_foreign(&mark, source) || (mixed && !is_own(&mark)),
+        None => around,
+    }
 }
 
 /// Lets the marks of an element in the source's language follow the text.

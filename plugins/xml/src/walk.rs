@@ -82,13 +82,16 @@ impl<'s> Walk<'s> {
         stack: &mut Vec<Step<'t, 's>>,
     ) {
         if language::is_statement(&element, self.is_feed) {
-            return language::set_statement(draft, &element);
+            if !around.left {
+                language::set_statement(draft, &element);
+            }
+            return;
         }
         let within = self.rules.within(&element, around);
         // Nobody sees the keys of what is spelled.
         let key = if draft.spells() { String::new() } else { key(parent, &element) };
         let key: Rc<str> = key.into();
-        if within.translates {
+        if within.translates && !within.left {
             self.attributes(draft, &element, &key, note.as_deref());
         }
         let text = element.children().any(|it| match it.kind() {
@@ -96,7 +99,10 @@ impl<'s> Walk<'s> {
             kind => kind == Kind::Cdata,
         });
         let source = draft.context().source_locale.as_str();
-        let mixed = self.marked && language::is_mixed(&element, source);
+        // What is read back may stand beside a translation into another variant: it has both.
+        let mixed = self.marked
+            && !draft.reads_back()
+            && (within.left || language::is_mixed(&element, source));
         let first = stack.len();
         let mut run = Vec::new();
         let mut comment = None;
@@ -113,12 +119,12 @@ impl<'s> Walk<'s> {
                     stack.push(Step::Run(std::mem::take(&mut run), within, entry));
                 }
                 let comment = comment.take();
-                if !self.marked {
-                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
-                } else if !language::is_left(&child, source, mixed) {
+                let left = self.marked && language::is_left(&child, source, mixed, within.left);
+                if self.marked && !left {
                     language::set(draft, &child);
-                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
                 }
+                let within = Within { left, ..within };
+                stack.push(Step::Element(child, within, Rc::clone(&key), comment));
                 continue;
             }
             if child.kind() == Kind::Comment {
@@ -164,7 +170,7 @@ impl<'s> Walk<'s> {
         let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
             return;
         };
-        if !within.translates {
+        if !within.translates || within.left {
             return;
         }
         let opaque = Cell::new(0);
