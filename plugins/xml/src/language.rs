@@ -54,7 +54,7 @@ pub fn set_statement(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
 /// Names the target where `own` stands, if that is a locale of the source's language.
 fn rename(draft: &mut Draft<'_, Place>, own: &str, at: Range<usize>) {
     let source = &draft.context().source_locale;
-    if !is_foreign(own, source) {
+    if is_certain(own) && !is_foreign(own, source) {
         let target = locale::renamed(own, draft.context());
         draft.literal(at, target);
     }
@@ -66,8 +66,13 @@ fn mark(element: &Node<'_, '_>) -> Option<String> {
     let [prefixed, plain] = element.values(NAMES);
     let plain = plain.filter(|it| locale::is_locale(it));
     let mark = prefixed.or(plain)?.trim().to_owned();
-    let uncertain = matches!(locale::language(&mark), "" | "x" | "C" | "und" | "mul");
-    (!uncertain).then_some(mark)
+    is_certain(&mark).then_some(mark)
+}
+
+/// Whether a text is the tag of one language: `en-US`, `en_US.UTF-8`, `sr@latin`.
+fn is_certain(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '@' | '.');
+    text.chars().all(is_part) && !matches!(locale::language(text), "" | "x" | "C" | "und" | "mul")
 }
 
 fn is_foreign(mark: &str, source: &str) -> bool {
