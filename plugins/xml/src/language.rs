@@ -10,9 +10,15 @@ use targum_sdk::{
 /// What marks an element's language.
 const NAMES: [&str; 2] = ["xml:lang", "lang"];
 
-/// Whether elements of other languages stand among those within one.
-pub fn is_mixed(element: &Node<'_, '_>, source: &str) -> bool {
-    element.elements().any(|it| mark(&it).is_some_and(|mark| is_foreign(&mark, source)))
+/// Whether the elements within one are in several languages. Of what is read back any two marks
+/// count: one may be a translation's by now, beside that into a variant of its language.
+pub fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {
+    let source = &draft.context().source_locale;
+    let mut marks = element.elements().filter_map(|it| mark(&it));
+    match draft.reads_back() {
+        false => marks.any(|it| is_foreign(&it, source)),
+        true => marks.next().is_some_and(|first| marks.any(|it| it != first)),
+    }
 }
 
 /// Whether an element is left out, as it is not in the source's language, given whether that

@@ -99,10 +99,9 @@ impl<'s> Walk<'s> {
             kind => kind == Kind::Cdata,
         });
         let source = draft.context().source_locale.as_str();
-        // What is read back may stand beside a translation into another variant: it has both.
-        let mixed = self.marked
-            && !draft.reads_back()
-            && (within.left || language::is_mixed(&element, source));
+        // What is left out says of its parts what it says of itself, as a variant of the source.
+        let left = within.left && !draft.reads_back();
+        let mixed = self.marked && (left || language::is_mixed(draft, &element));
         let first = stack.len();
         let mut run = Vec::new();
         let mut comment = None;
