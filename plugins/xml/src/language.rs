@@ -10,6 +10,11 @@ use targum_sdk::{
 /// What marks an element's language.
 const NAMES: [&str; 2] = ["xml:lang", "lang"];
 
+/// Whether an element within one may say what language it is in.
+pub fn may_be_marked(element: &Node<'_, '_>) -> bool {
+    element.source()[element.inner()].contains("lang")
+}
+
 /// Whether the elements within one are in several languages. Of what is read back any two marks
 /// count: one may be a translation's by now, beside that into a variant of its language.
 pub fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {

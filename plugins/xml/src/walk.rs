@@ -17,7 +17,7 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     let rules = Rules::of(draft, tree)?;
     let root = tree.root();
     language::set(draft, &root);
-    let marked = draft.source()[root.inner()].contains("lang");
+    let marked = language::may_be_marked(&root);
     let is_feed = root.is("rss");
     let holds_block = blocks(tree, &rules);
     let walk = Walk { holds_block, rules, line_end: tree.line_end(), marked, is_feed };
@@ -119,6 +119,9 @@ impl<'s> Walk<'s> {
                 }
                 let comment = comment.take();
                 let left = self.marked && language::is_left(&child, source, mixed, within.left);
+                if left && !within.left && !language::may_be_marked(&child) {
+                    continue;
+                }
                 if self.marked && !left {
                     language::set(draft, &child);
                 }
