@@ -11,8 +11,9 @@
 //! kept stays. Plural entries get as many `msgstr[n]` as it says.
 //!
 //! Where the header's `Language` is the source locale, a `msgid` stands for a `msgstr` that says
-//! something else, which is what is translated. A key that Lingui calls one
-//! (`js-lingui-explicit-id`) is no text itself. A template's header is no longer fuzzy.
+//! something else, which is what is translated: of plural forms the one that the number takes. A
+//! key that Lingui calls one (`js-lingui-explicit-id`) is no text itself. A template's header is
+//! no longer fuzzy.
 //!
 //! From a catalogue of before, where the host hands it over, come what its translators have said
 //! beside their translations: fields of the header, the plural rule, comments, obsolete messages.

@@ -29,8 +29,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     // One that cannot be read is refused where it is read back.
     let previous = draft.previous().and_then(|source| Previous::read(source).ok());
     let rule = previous.as_ref().and_then(|previous| previous.rule.clone());
-    let own_rule = || field("Plural-Forms").and_then(Rule::parse);
-    let rule = rule.or_else(|| own_rule().filter(|_| in_target || draft.reads_back()));
+    let own_rule = field("Plural-Forms").and_then(Rule::parse);
+    let rule = rule.or_else(|| own_rule.clone().filter(|_| in_target || draft.reads_back()));
     let Some(rule) = rule.or_else(|| Rule::of_target(draft.context())) else { return Ok(()) };
     let lingui = field("X-Generator").is_some_and(|it| it.contains("lingui"));
     let default = if lingui { flags::UNFLAGGED.with(Grammar::Icu) } else { flags::UNFLAGGED };
@@ -41,6 +41,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         line_end: if source.contains("\r\n") { "\r\n" } else { "\n" },
         in_target,
         in_source: is(&draft.context().source_locale),
+        source_rule: own_rule.or_else(|| Rule::of_source(draft.context())),
     };
     if !draft.reads_back() {
         let locale = draft.context().target_locale.clone();
@@ -76,17 +77,20 @@ struct Reader {
     /// Whether the catalogue's language is the target, or the source.
     in_target: bool,
     in_source: bool,
+    /// Which of an entry's own texts a number takes in the source's catalogue.
+    source_rule: Option<Rule>,
 }
 
 /// What the translations of one entry have in common.
-struct Message<'s> {
+struct Message<'r, 's> {
     source: &'s str,
     about: About,
     syntax: Syntax,
     style: Style,
-    /// The text for one, and for others where there is a plural.
-    singular: (Strings, Decoded<'s>),
-    plural: Option<(Strings, Decoded<'s>)>,
+    /// The text, or one for each plural form of the source.
+    texts: Vec<(Strings, Decoded<'s>)>,
+    /// Which of them a number takes: without a rule 1 the first, and all others the last.
+    rule: Option<&'r Rule>,
 }
 
 impl Reader {
@@ -111,19 +115,17 @@ impl Reader {
         let fuzzy = comments.has_flag("fuzzy");
         // In the source's own catalogue a text of an entry's own is what people read; one that
         // is fuzzy may be another message's.
-        let own = is_identifier(id.1.text()) || (!fuzzy && texts[0].1.text() != id.1.text());
+        let plural = entry.plural.as_ref().map(decode).transpose()?;
+        let ids = std::iter::once(&id).chain(plural.iter().cycle());
+        let differs = texts.iter().zip(ids).any(|((_, text), (_, id))| text.text() != id.text());
+        let own = is_identifier(id.1.text()) || (!fuzzy && differs);
         let by_key = self.in_source && written && own;
         // What a key without a text says is not known here.
         let unknown = comments.has_explicit_id() && !by_key;
-        let (singular, plural) = match &entry.plural {
-            _ if by_key => {
-                let last = texts.last().filter(|_| entry.plural.is_some());
-                (texts[0].clone(), last.cloned())
-            }
-            plural => (id, plural.as_ref().map(decode).transpose()?),
-        };
-        let style = Style::of(source, &singular.0, wrap, self.line_end);
-        let message = Message { source, about, syntax, style, singular, plural };
+        let rule = self.source_rule.as_ref().filter(|_| by_key);
+        let from = if by_key { texts.clone() } else { [id].into_iter().chain(plural).collect() };
+        let style = Style::of(source, &from[0].0, wrap, self.line_end);
+        let message = Message { source, about, syntax, style, texts: from, rule };
         if draft.reads_back() {
             if fuzzy {
                 return Ok(());
@@ -159,7 +161,7 @@ impl Reader {
         &self,
         draft: &mut Draft<'s, Place>,
         entry: &Entry,
-        message: &Message<'s>,
+        message: &Message<'_, 's>,
         kept: &[bool],
         blank: bool,
     ) {
@@ -199,28 +201,33 @@ impl Reader {
     }
 }
 
-impl<'s> Message<'s> {
+impl<'s> Message<'_, 's> {
     fn is_language(&self) -> bool {
         let is_language = |(strings, text): &(Strings, Decoded<'s>)| {
             let choice = self.syntax.has(Grammar::Icu) && icu::has_choice(text.text());
             choice || self.unit((strings, text), About::default(), 0).is_language()
         };
-        is_language(&self.singular) || self.plural.as_ref().is_some_and(is_language)
+        self.texts.iter().any(is_language)
     }
 
     /// The text to translate for a form, and the number to translate it with.
     fn source_for(&self, form: Option<&Form>) -> (&(Strings, Decoded<'s>), Option<u64>) {
-        let (Some(plural), Some(form)) = (&self.plural, form) else {
-            return (&self.singular, None);
+        let last = self.texts.len() - 1;
+        let Some(form) = form.filter(|_| last > 0) else { return (&self.texts[0], None) };
+        let of = |n| self.rule.map_or(usize::from(n != 1), |rule| rule.form_of(n)).min(last);
+        let codes = |index: usize| self.syntax.scan(self.texts[index].1.text()).len();
+        let own = of(form.sample);
+        // `One file` serves where nothing but one takes the form, or all that does in the source;
+        // `%d file` for 21, too.
+        let serves = match form.many {
+            Some(many) => of(many) == own,
+            None => form.sample == 1 || own != of(1),
         };
-        let codes = |text: &Decoded<'_>| self.syntax.scan(text.text()).len();
-        // `One file` serves where nothing but one takes the form, `%d file` for 21, too.
-        let serves = form.many.is_none() || codes(&self.singular.1) >= codes(&plural.1);
-        if form.singular && serves {
-            return (&self.singular, Some(form.sample));
+        if serves || codes(own) >= codes(last) {
+            return (&self.texts[own], Some(form.sample));
         }
-        let sample = if form.sample == 1 { form.many.unwrap_or(1) } else { form.sample };
-        (plural, Some(sample))
+        let index = form.many.map_or(last, of);
+        (&self.texts[index], form.many.or(Some(form.sample)))
     }
 
     fn about_form(&self, entry: &Entry, index: usize, form: Option<(&Form, u64)>) -> About {

@@ -1,6 +1,6 @@
 //! A locale's plural forms as a catalogue counts them: `nplurals=2; plural=(n != 1);`.
 
-use targum_sdk::Context;
+use targum_sdk::{Context, PluralForm};
 
 use crate::{expression::Expression, families};
 
@@ -33,8 +33,6 @@ pub(crate) struct Form {
     pub sample: u64,
     /// A number above one that takes it, where there is one.
     pub many: Option<u64>,
-    /// Whether one takes it, and not everything else does.
-    pub singular: bool,
 }
 
 impl Rule {
@@ -47,10 +45,19 @@ impl Rule {
         Rule::new(count.trim().parse().ok()?, expression)
     }
 
-    /// The rule of a locale.
+    /// The rule of the target's locale.
     pub(crate) fn of_target(context: &Context) -> Option<Rule> {
-        let forms = context.target_plurals.iter().filter(|form| form.integral).count();
-        let (count, expression) = families::of(&context.target_locale, forms);
+        Rule::of(&context.target_locale, &context.target_plurals)
+    }
+
+    /// The rule of the source's locale.
+    pub(crate) fn of_source(context: &Context) -> Option<Rule> {
+        Rule::of(&context.source_locale, &context.source_plurals)
+    }
+
+    fn of(locale: &str, plurals: &[PluralForm]) -> Option<Rule> {
+        let forms = plurals.iter().filter(|form| form.integral).count();
+        let (count, expression) = families::of(locale, forms);
         Rule::new(count, expression)
     }
 
@@ -65,6 +72,12 @@ impl Rule {
     /// Whether two rules give every number the same form.
     pub(crate) fn agrees_with(&self, other: &Rule) -> bool {
         self.count == other.count && self.forms == other.forms
+    }
+
+    /// The form that a number takes.
+    pub(crate) fn form_of(&self, n: u64) -> usize {
+        let form = self.expression.value(n).and_then(|form| usize::try_from(form).ok());
+        form.unwrap_or_default()
     }
 
     /// As `Plural-Forms` in a header.
@@ -87,12 +100,11 @@ impl Rule {
         let own = categories().rfind(|(_, sample)| takes(*sample));
         let category = own.or_else(|| categories().next_back());
         let many = probes().skip(2).find(|&n| takes(n));
-        let computed = if takes(1) { 1 } else { many.unwrap_or(0) };
+        let computed = if takes(1) && self.count > 1 { 1 } else { many.unwrap_or(0) };
         Form {
             category: category.map_or("other", |(form, _)| &form.category).to_owned(),
             sample: own.map_or(computed, |(_, sample)| sample),
             many,
-            singular: takes(1) && self.count > 1,
         }
     }
 }

@@ -21,13 +21,9 @@ pub enum Targets {
 }
 
 impl Targets {
-    /// Whether a target stays as it is. Codes without text beside a source with text are a form
-    /// to be filled in.
+    /// Whether a target stays as it is.
     pub fn keeps(self, target: Option<Node<'_, '_>>, source: Node<'_, '_>, state: State) -> bool {
-        let has_text = |it: Node<'_, '_>| !it.plain().trim().is_empty();
-        let filled =
-            target.is_some_and(|it| has_text(it) || !(it.inner().is_empty() || has_text(source)));
-        filled
+        target.is_some_and(|it| is_filled(it, source))
             && match (self, state) {
                 (_, State::Wanting) | (Targets::Source | Targets::Other, _) => false,
                 (Targets::Same, _) | (Targets::Unknown, State::Final) => true,
@@ -53,6 +49,17 @@ impl Targets {
             _ => source,
         }
     }
+}
+
+/// Whether a target is a translation. White space, or codes without text, beside a source with
+/// text are a form to be filled in.
+pub fn is_filled(target: Node<'_, '_>, source: Node<'_, '_>) -> bool {
+    has_text(target) || !(target.inner().is_empty() || has_text(source))
+}
+
+/// Whether an element holds more than white space and codes.
+pub fn has_text(element: Node<'_, '_>) -> bool {
+    !element.plain().trim().is_empty()
 }
 
 /// Writes the target's language as the attribute `name`, after the attribute `after` where it

@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 
-use targum_sdk::xml::{Node, Tree};
+use targum_sdk::xml::{self, Kind, Node, Tree};
 
 use crate::{
+    language,
     read::{find, names},
     state::{self, State},
 };
@@ -49,10 +50,10 @@ impl<'s> Previous<'s> {
     /// A copy of the source that stands for a translation is made anew.
     fn add(&mut self, unit: Node<'_, 's>, of: Node<'_, 's>, state: State, standing: Standing<'s>) {
         let (Some(source), Some(target)) = (of.child("source"), of.child("target")) else { return };
-        let text = |it: Node<'_, 's>| &it.source()[it.inner()];
-        let copied = text(source) == text(target);
-        if state != State::Wanting && !target.inner().is_empty() && !copied {
-            self.0.entry((key(unit), text(source))).or_insert(standing);
+        let copied = language::has_text(source) && content(source) == content(target);
+        if state != State::Wanting && language::is_filled(target, source) && !copied {
+            let text = &source.source()[source.inner()];
+            self.0.entry((key(unit), text)).or_insert(standing);
         }
     }
 
@@ -61,6 +62,15 @@ impl<'s> Previous<'s> {
         let text = &source.source()[source.inner()];
         self.0.get(&(key(unit), text)).copied().unwrap_or_default()
     }
+}
+
+/// Text with references undone, and markup as it is spelled.
+fn content(element: Node<'_, '_>) -> String {
+    let content = |it: Node<'_, '_>| match it.kind() {
+        Kind::Text => xml::unescape(it.raw()).into_owned(),
+        _ => it.raw().to_owned(),
+    };
+    element.tokens().map(content).collect()
 }
 
 fn key(unit: Node<'_, '_>) -> String {

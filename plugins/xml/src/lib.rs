@@ -11,7 +11,8 @@
 //! - White space: in documents of running text it counts as one space; elsewhere, and under
 //!   `xml:space="preserve"`, it belongs to the text.
 //! - `xml:lang` and `lang` become the target's where they are the source's, as do the `language`
-//!   of a feed and `dc:language`. Elements in other languages are left out, but within a sentence.
+//!   of a feed and `dc:language`. Elements in other languages are left out, but within a sentence;
+//!   the nearest mark says what an element is in.
 //! - Qt: `translation` is filled from `source`, with as many `numerusform`s as Qt has for the
 //!   target; finished translations are kept when `language` is the target's already.
 //!

@@ -32,6 +32,8 @@ pub struct Rules<'s> {
 pub struct Within {
     pub translates: bool,
     pub collapses: bool,
+    /// It is in another language, all but what is marked again.
+    pub left: bool,
 }
 
 impl<'s> Rules<'s> {
@@ -67,7 +69,7 @@ impl<'s> Rules<'s> {
 
     /// What holds around the root.
     pub fn outside(&self) -> Within {
-        Within { translates: self.elements.is_empty(), collapses: self.collapses }
+        Within { translates: self.elements.is_empty(), collapses: self.collapses, left: false }
     }
 
     /// What holds within an element, given what holds around it.
@@ -79,7 +81,7 @@ impl<'s> Rules<'s> {
             Some("default") => self.collapses,
             _ => around.collapses && !prose::is_verbatim(element.local()),
         };
-        Within { translates: self.translates(element, own, around.translates), collapses }
+        Within { translates: self.translates(element, own, around.translates), collapses, ..around }
     }
 
     /// Whether an element is translated that says its `own` of it.

@@ -17,7 +17,7 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     let rules = Rules::of(draft, tree)?;
     let root = tree.root();
     language::set(draft, &root);
-    let marked = draft.source()[root.inner()].contains("lang");
+    let marked = language::may_be_marked(&root);
     let is_feed = root.is("rss");
     let holds_block = blocks(tree, &rules);
     let walk = Walk { holds_block, rules, line_end: tree.line_end(), marked, is_feed };
@@ -82,13 +82,16 @@ impl<'s> Walk<'s> {
         stack: &mut Vec<Step<'t, 's>>,
     ) {
         if language::is_statement(&element, self.is_feed) {
-            return language::set_statement(draft, &element);
+            if !around.left {
+                language::set_statement(draft, &element);
+            }
+            return;
         }
         let within = self.rules.within(&element, around);
         // Nobody sees the keys of what is spelled.
         let key = if draft.spells() { String::new() } else { key(parent, &element) };
         let key: Rc<str> = key.into();
-        if within.translates {
+        if within.translates && !within.left {
             self.attributes(draft, &element, &key, note.as_deref());
         }
         let text = element.children().any(|it| match it.kind() {
@@ -96,7 +99,9 @@ impl<'s> Walk<'s> {
             kind => kind == Kind::Cdata,
         });
         let source = draft.context().source_locale.as_str();
-        let mixed = self.marked && language::is_mixed(&element, source);
+        // What is left out says of its parts what it says of itself, as a variant of the source.
+        let left = within.left && !draft.reads_back();
+        let mixed = self.marked && (left || language::is_mixed(draft, &element));
         let first = stack.len();
         let mut run = Vec::new();
         let mut comment = None;
@@ -113,12 +118,15 @@ impl<'s> Walk<'s> {
                     stack.push(Step::Run(std::mem::take(&mut run), within, entry));
                 }
                 let comment = comment.take();
-                if !self.marked {
-                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
-                } else if !language::is_left(&child, source, mixed) {
-                    language::set(draft, &child);
-                    stack.push(Step::Element(child, within, Rc::clone(&key), comment));
+                let left = self.marked && language::is_left(&child, source, mixed, within.left);
+                if left && !within.left && !language::may_be_marked(&child) {
+                    continue;
                 }
+                if self.marked && !left {
+                    language::set(draft, &child);
+                }
+                let within = Within { left, ..within };
+                stack.push(Step::Element(child, within, Rc::clone(&key), comment));
                 continue;
             }
             if child.kind() == Kind::Comment {
@@ -164,7 +172,7 @@ impl<'s> Walk<'s> {
         let (Some(first), Some(last)) = (nodes.first(), nodes.last()) else {
             return;
         };
-        if !within.translates {
+        if !within.translates || within.left {
             return;
         }
         let opaque = Cell::new(0);

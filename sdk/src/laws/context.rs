@@ -12,8 +12,7 @@ fn cardinals(locale: &str) -> Forms {
     match language(locale) {
         "en" | "de" => ENGLISH,
         "pt" | "fr" | "es" => &[("one", "1"), ("many", "1000000"), ("other", "2")],
-        "pl" => &[("one", "1"), ("few", "2"), ("many", "5"), ("other", "1.5")],
-        "ru" => &[("one", "1"), ("few", "2"), ("many", "5"), ("other", "1.5")],
+        "pl" | "ru" | "uk" => &[("one", "1"), ("few", "2"), ("many", "5"), ("other", "1.5")],
         "ar" => &[
             ("zero", "0"),
             ("one", "1"),
@@ -39,8 +38,8 @@ fn language(locale: &str) -> &str {
     locale.split('-').next().unwrap_or(locale)
 }
 
-/// The context for a pair out of en, de, pt, fr, es, pl, ru, ar, ja (with any region); the
-/// source is en or the target itself.
+/// The context for a pair out of en, de, pt, fr, es, pl, ru, uk, ar, ja (with any region); the
+/// source is en, the target itself, or has the forms of the target (pl, ru, uk).
 ///
 /// # Panics
 /// For other locales.
