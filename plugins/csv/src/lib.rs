@@ -2,8 +2,8 @@
 //!
 //! The delimiter (`,` `;` tab `|`, or what a line `sep=;` says), the quoting of each cell, line
 //! ends and ragged rows stay. Quotes within quotes are doubled, or written `\"` in a table that
-//! does so; where some stand in a line as they are, a quote closes a cell before a delimiter
-//! only. What is translated is found by the header, which may have a few title rows above:
+//! shows it by a cell no other reader could read; where some stand in a line as they are, a quote
+//! closes a cell before a delimiter only. What is translated is found by the header, which may have a few title rows above:
 //!
 //! - columns named for the source's and the target's locale: the target's empty cells are
 //!   filled; without such a column it is added last. Beside one for the target, `source`,
@@ -23,6 +23,7 @@
 mod columns;
 mod delimiter;
 mod dialect;
+mod escaped;
 mod read;
 mod record;
 mod spell;

@@ -11,6 +11,7 @@ use targum_sdk::{
 use crate::{
     columns::{Columns, Work},
     dialect,
+    escaped::{self, Fate},
     record::{Cell, Dialect, Quotes, Records},
     spell::{self, Place},
 };
@@ -52,13 +53,12 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             Err(unsupported(0, message))
         };
     }
-    let ambiguous = match dialect.quotes {
-        Quotes::Doubled => false,
-        Quotes::Escaped => dialect::is_ambiguous(source),
-        Quotes::Careless => source.contains("\\\""),
-    };
     let locale = draft.context().target_locale.as_str().into();
-    let table = Table { source, dialect, syntax, columns, header: rows, locale, ambiguous };
+    let mut table = Table { source, dialect, syntax, columns, header: rows, locale, witness: None };
+    if dialect.quotes == Quotes::Escaped && !draft.reads_back() {
+        let fate = |row, cells: &[Cell], column| table.fate(row, cells, column);
+        table.witness = escaped::witness(source, dialect, start, fate)?;
+    }
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
     while let Some(cells) = records.next()? {
@@ -81,13 +81,26 @@ struct Table<'s> {
     header: Vec<Vec<String>>,
     /// The target's.
     locale: Rc<str>,
-    /// There are cells with backslashes that could be read otherwise.
-    ambiguous: bool,
+    /// Where the cell begins that has to go on showing how the table is written.
+    witness: Option<usize>,
 }
 
 impl<'s> Table<'s> {
     fn width(&self) -> usize {
         self.header[self.columns.skip - 1].len()
+    }
+
+    /// What becomes of a cell that holds something.
+    fn fate(&self, row: usize, cells: &[Cell], column: usize) -> Fate {
+        let is_data = row > self.columns.skip;
+        match &self.columns.work {
+            Work::InPlace(columns) if is_data && columns.contains(&column) => {
+                let text = cells[column].text(self.source, self.dialect);
+                if self.is_message(&text) { Fate::Replaced } else { Fate::Written }
+            }
+            Work::Fill { to, keep: false, .. } if is_data && *to == column => Fate::Replaced,
+            _ => Fate::Stays,
+        }
     }
 
     /// The name of a column that is added.
@@ -187,14 +200,13 @@ impl<'s> Table<'s> {
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
             // What is kept of the message keeps its quotes, which tell how the table is written.
-            let is_careless = self.dialect.quotes == Quotes::Careless;
-            let shows_escapes = place.shows_escapes || is_careless && self.has_inner_quotes(cell);
+            let shows = self.dialect.quotes == Quotes::Careless && self.has_inner_quotes(cell);
             let places = Places::by_edge(|begins, _| Place {
                 quoted: cell.quoted,
                 piece: true,
                 begins,
                 formula: spell::is_formula(text.text()),
-                shows_escapes,
+                shows,
                 head: None,
                 ..place.clone()
             });
@@ -213,13 +225,10 @@ impl<'s> Table<'s> {
 
     /// The place of a cell's translation.
     fn place(&self, cell: &Cell, quoted: bool) -> Place {
-        let escapes = || self.source[cell.span.clone()].contains("\\\"");
-        let is_careless = self.dialect.quotes == Quotes::Careless;
-        let shows_escapes =
-            self.ambiguous && (escapes() || is_careless && self.has_inner_quotes(cell));
+        let shows = self.witness == Some(cell.span.start);
         let dialect = self.dialect;
         let (piece, begins, formula) = (false, true, false);
-        Place { dialect, quoted, piece, begins, formula, shows_escapes, head: None }
+        Place { dialect, quoted, piece, begins, formula, shows, head: None }
     }
 
     fn is_message(&self, text: &Decoded<'_>) -> bool {
