@@ -3,9 +3,9 @@
 use std::{borrow::Cow, rc::Rc};
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
+    Change, Context, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
     icu::{self, Places},
-    unsupported,
+    locale, unsupported,
 };
 
 use crate::{
@@ -66,7 +66,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         let blank = cells.len() == 1 && cells[0].span.is_empty();
         if row == table.columns.skip {
             table.header(draft, &cells);
-        } else if row > table.columns.skip && !blank {
+        } else if row > table.columns.skip && !blank && table.is_for(&cells, draft.context()) {
             table.row(draft, &cells, row);
         }
     }
@@ -88,6 +88,17 @@ struct Table<'s> {
 impl<'s> Table<'s> {
     fn width(&self) -> usize {
         self.header[self.columns.skip - 1].len()
+    }
+
+    /// Whether a row is for the target's locale.
+    fn is_for(&self, cells: &[Cell], context: &Context) -> bool {
+        let Some(column) = self.columns.locale else { return true };
+        let is_own = |cell: &Cell| {
+            let text = cell.text(self.source, self.dialect);
+            let (tag, target) = (text.text().trim(), &context.target_locale);
+            locale::same(tag, target) || tag == locale::language(target)
+        };
+        cells.get(column).is_some_and(is_own)
     }
 
     /// What becomes of a cell that holds something.
