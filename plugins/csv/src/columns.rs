@@ -226,13 +226,13 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
 fn by_rows(context: &Context, names: &[String]) -> Option<Columns> {
     let [key, note, locale, from, to] =
         ROWS.map(|wanted| names.iter().position(|name| name == wanted));
-    let (from, to) = (from?, to?);
+    let (locale, from, to) = (Some(locale?), from?, to?);
     let work = if context.source_locale == context.target_locale {
         Work::InPlace(vec![to])
     } else {
         Work::Fill { from, to, keep: true }
     };
-    Some(Columns { work, key, note, locale: Some(locale?), skip: 1, heads: 0 })
+    Some(Columns { work, key, note, locale, skip: 1, heads: 0 })
 }
 
 fn by_name(context: &Context, names: &[String]) -> Option<Work> {

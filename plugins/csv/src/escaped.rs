@@ -50,39 +50,51 @@ pub(crate) enum Fate {
     Replaced,
 }
 
-/// Where the cell begins that has to go on showing how the table is written; `None` where one
-/// stays that does, or where it does not matter.
-///
-/// # Errors
-/// It matters, and whether a cell goes on showing it is not known.
-pub(crate) fn witness(
-    source: &str,
-    dialect: Dialect,
-    start: usize,
-    fate: impl Fn(usize, &[Cell], usize) -> Fate,
-) -> Result<Option<usize>, Failure> {
-    let (mut written, mut open) = (None, None);
-    let mut records = Records::new(source, dialect, start);
-    let mut row = 0;
-    while let Some(cells) = records.next()? {
-        row += 1;
-        for (column, cell) in cells.iter().enumerate() {
-            let Range { start, end } = cell.span;
-            let original = &source[start..end];
-            if !cell.quoted || !original.contains("\\\"") && !original.contains("\\\\") {
-                continue;
-            }
-            match (shows(original), fate(row, &cells, column)) {
-                (true, Fate::Stays) => return Ok(None),
-                (true, Fate::Written) => written = written.or(Some(start)),
-                _ => open = open.or(Some(start)),
+/// What goes on showing that a table escapes its quotes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// A cell that stays.
+    Surely,
+    /// The one that begins there, as other cells could be read otherwise without it.
+    By(usize),
+    /// Perhaps none, where none could be.
+    Perhaps,
+}
+
+impl Shown {
+    /// By what a table goes on showing it.
+    ///
+    /// # Errors
+    /// Cells could be read otherwise, and whether any goes on showing it is not known.
+    pub(crate) fn of(
+        source: &str,
+        dialect: Dialect,
+        start: usize,
+        fate: impl Fn(usize, &[Cell], usize) -> Fate,
+    ) -> Result<Shown, Failure> {
+        let (mut shown, mut open) = (None, None);
+        let mut records = Records::new(source, dialect, start);
+        let mut row = 0;
+        while let Some(cells) = records.next()? {
+            row += 1;
+            for (column, cell) in cells.iter().enumerate() {
+                let Range { start, end } = cell.span;
+                let original = &source[start..end];
+                if !cell.quoted || !original.contains("\\\"") && !original.contains("\\\\") {
+                    continue;
+                }
+                match (shows(original), fate(row, &cells, column)) {
+                    (true, Fate::Stays) => return Ok(Shown::Surely),
+                    (true, Fate::Written) => shown = shown.or(Some(start)),
+                    _ => open = open.or(Some(start)),
+                }
             }
         }
-    }
-    match (written, open) {
-        (None, Some(at)) => Err(malformed(at, "expected the quotes within this cell doubled")),
-        (Some(_), Some(_)) => Ok(written),
-        (_, None) => Ok(None),
+        match (shown, open) {
+            (Some(at), Some(_)) => Ok(Shown::By(at)),
+            (None, Some(at)) => Err(malformed(at, "expected the quotes within this cell doubled")),
+            (_, None) => Ok(Shown::Perhaps),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use targum_sdk::{
 use crate::{
     columns::{Columns, Work},
     dialect,
-    escaped::{self, Fate},
+    escaped::{Fate, Shown},
     record::{Cell, Dialect, Quotes, Records},
     spell::{self, Place},
 };
@@ -54,10 +54,11 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         };
     }
     let locale = draft.context().target_locale.as_str().into();
-    let mut table = Table { source, dialect, syntax, columns, header: rows, locale, witness: None };
+    let mut table =
+        Table { source, dialect, syntax, columns, header: rows, locale, shown: Shown::Perhaps };
     if dialect.quotes == Quotes::Escaped && !draft.reads_back() {
         let fate = |row, cells: &[Cell], column| table.fate(row, cells, column);
-        table.witness = escaped::witness(source, dialect, start, fate)?;
+        table.shown = Shown::of(source, dialect, start, fate)?;
     }
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
@@ -81,8 +82,8 @@ struct Table<'s> {
     header: Vec<Vec<String>>,
     /// The target's.
     locale: Rc<str>,
-    /// Where the cell begins that has to go on showing how the table is written.
-    witness: Option<usize>,
+    /// What goes on showing that its quotes are escaped.
+    shown: Shown,
 }
 
 impl<'s> Table<'s> {
@@ -236,10 +237,11 @@ impl<'s> Table<'s> {
 
     /// The place of a cell's translation.
     fn place(&self, cell: &Cell, quoted: bool) -> Place {
-        let shows = self.witness == Some(cell.span.start);
+        let shows = self.shown == Shown::By(cell.span.start);
+        let escapes = self.shown != Shown::Perhaps;
         let dialect = self.dialect;
         let (piece, begins, formula) = (false, true, false);
-        Place { dialect, quoted, piece, begins, formula, shows, head: None }
+        Place { dialect, quoted, piece, begins, formula, shows, escapes, head: None }
     }
 
     fn is_message(&self, text: &Decoded<'_>) -> bool {
@@ -261,7 +263,7 @@ impl<'s> Table<'s> {
     /// other tables would stand twice, so that it is quoted there.
     fn original(&self, text: &str, cell: &Cell, quoted: bool) -> Cow<'s, str> {
         let stays = matches!(self.columns.work, Work::InPlace(_));
-        match spell::escape(text, self.dialect) {
+        match spell::escape(text, self.dialect, self.shown != Shown::Perhaps) {
             Ok(escaped) if quoted && !cell.quoted && !stays => format!("\"{escaped}\"").into(),
             _ => self.source[cell.span.clone()].into(),
         }

@@ -27,6 +27,8 @@ pub struct Place {
     /// The cell has to go on showing how the table writes quotes, as others could be read
     /// otherwise.
     pub shows: bool,
+    /// The table escapes its quotes and goes on showing it whatever the cell says.
+    pub escapes: bool,
     /// The target's locale, where the row has only to be named for it to be the table's header.
     pub head: Option<Rc<str>>,
 }
@@ -57,15 +59,15 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         !harmless && is_delimiter(c)
     };
     let special = |c: char| c == delimiter || other(c) || matches!(c, '"' | '\n' | '\r');
+    let escapes = || place.escapes || escaped::text_shows(&text);
     match (place.quoted, place.piece) {
-        (true, true) if place.dialect.quotes == Quotes::Escaped => double(&text),
-        (true, true) => escape(&text, place.dialect),
+        (true, true) => escape(&text, place.dialect, place.escapes),
         (false, true) if text.contains(special) => {
             Err(format!("a cell without quotes cannot hold `{delimiter}`, quotes or line breaks"))
         }
         (false, false) if !text.contains(special) => Ok(text.into_owned()),
         (false, true) => Ok(text.into_owned()),
-        (_, false) => Ok(["\"", &escape(&text, place.dialect)?, "\""].concat()),
+        (_, false) => Ok(["\"", &escape(&text, place.dialect, escapes())?, "\""].concat()),
     }
 }
 
@@ -80,32 +82,27 @@ pub(crate) fn ends_cell(c: char) -> bool {
     is_delimiter(c) || matches!(c, '"' | '\n' | '\r')
 }
 
-pub(crate) fn escape(text: &str, dialect: Dialect) -> Result<String, String> {
+/// A text as quotes hold it. In a table that escapes them, what is not to be escaped has to be one
+/// to readers of every kind.
+pub(crate) fn escape(text: &str, dialect: Dialect, escapes: bool) -> Result<String, String> {
     if dialect.quotes != Quotes::Escaped {
         return Ok(text.replace('"', "\"\""));
     }
-    if !escaped::text_shows(text) {
-        return double(text);
-    }
+    // A backslash before anything else is itself.
+    let is_escape = |next: Option<char>| matches!(next, None | Some('"' | '\\'));
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        // A backslash before anything else is itself.
-        let ambiguous = c == '\\' && matches!(chars.peek(), None | Some('"' | '\\'));
-        out.extend((ambiguous || c == '"').then_some('\\'));
+        let ambiguous = c == '\\' && is_escape(chars.peek().copied());
+        if ambiguous && !escapes {
+            let why = "here a backslash before another, a quote or the end would seem to escape it";
+            return Err(why.to_owned());
+        }
+        let mark = if escapes { '\\' } else { '"' };
+        out.extend((ambiguous || c == '"').then_some(mark));
         out.push(c);
     }
     Ok(out)
-}
-
-/// Doubles the quotes of a text in a table that escapes them: those are one to readers of every
-/// kind, and so has to be the rest.
-fn double(text: &str) -> Result<String, String> {
-    if text.ends_with('\\') || text.contains("\\\\") || text.contains("\\\"") {
-        let why = "here a backslash before another, a quote or the end would seem to escape it";
-        return Err(why.to_owned());
-    }
-    Ok(text.replace('"', "\"\""))
 }
 
 /// Whether a cell holds a formula rather than a text that begins as one: `=` and a call, or an
@@ -141,6 +138,7 @@ mod tests {
             begins: true,
             formula: false,
             shows: false,
+            escapes: false,
             head: None,
         };
         spell(&place, &[Content::Text(text)])
