@@ -1,6 +1,8 @@
 //! Which columns hold language.
 
-use targum_sdk::{Context, Failure, locale, unsupported};
+use targum_sdk::{Context, Failure, unsupported};
+
+use crate::header::{self, Tags};
 
 /// What a table's columns are for. Columns are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,11 +12,18 @@ pub(crate) struct Columns {
     pub key: Option<usize>,
     /// What says something of it.
     pub note: Option<usize>,
+    /// What names the locale a row is for, where not every row is for the same.
+    pub locale: Option<usize>,
     /// The rows before the first one of data, the header among them.
     pub skip: usize,
     /// The first rows of a table without a header, of which one could become it.
     pub heads: usize,
 }
+
+/// Shopify's names of what a row is part of, which part it is, the locale it is for, the text and
+/// its translation.
+const ROWS: [&str; 5] =
+    ["identification", "field", "locale", "default content", "translated content"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
@@ -92,6 +101,9 @@ impl Columns {
             for row in 0..rows.len().min(TITLES) {
                 let names = names(row);
                 let single = rows.iter().all(|row| row.len() < 2);
+                if let Some(columns) = by_rows(context, &names).filter(|_| row == 0) {
+                    return Ok(columns);
+                }
                 if let Some(work) = by_locale(context, &names, single) {
                     return Ok(Columns::with_header(work, &names, row + 1));
                 }
@@ -111,13 +123,13 @@ impl Columns {
             let names = names(first);
             // What is named for the target is a header as soon as a locale stands beside it.
             let known = names.first().is_some_and(|name| KEYS.contains(&name.as_str()))
-                || names.iter().any(|name| is_locale(name, &context.target_locale));
+                || names.iter().any(|name| header::names(name, &context.target_locale));
             let skip = if has_header.unwrap_or(known) { first + 1 } else { 0 };
             let heads = if has_header.is_none() && skip == 0 { first + 1 } else { 0 };
             let work = Work::InPlace(vec![1]);
-            return Ok(Columns { work, key: Some(0), note: None, skip, heads });
+            return Ok(Columns { work, key: Some(0), note: None, locale: None, skip, heads });
         }
-        Ok(Columns { work: Work::Unknown, key: None, note: None, skip: 0, heads: 0 })
+        Ok(Columns { work: Work::Unknown, key: None, note: None, locale: None, skip: 0, heads: 0 })
     }
 
     fn with_header(work: Work, names: &[String], skip: usize) -> Columns {
@@ -133,7 +145,7 @@ impl Columns {
         let first = (0..names.len()).find(|column| !written(column));
         let key = find(&KEYS).or(first);
         let note = find(&NOTES).filter(|note| key != Some(*note));
-        Columns { work, key, note, skip, heads: 0 }
+        Columns { work, key, note, locale: None, skip, heads: 0 }
     }
 }
 
@@ -145,7 +157,7 @@ pub(crate) fn is_head(text: &str, target_locale: &str) -> bool {
         || known(&TEXTS)
         || known(&CONTENTS)
         || name == TARGET
-        || is_locale(&name, target_locale)
+        || header::names(&name, target_locale)
 }
 
 fn by_option(
@@ -175,7 +187,7 @@ fn by_option(
         return Ok(Columns::with_header(work, names, skip));
     }
     let key = (!matches!(&work, Work::InPlace(columns) if columns.contains(&0))).then_some(0);
-    Ok(Columns { work, key, note: None, skip, heads: 0 })
+    Ok(Columns { work, key, note: None, locale: None, skip, heads: 0 })
 }
 
 /// A column named for the source's locale, or for what it holds, and one for the target's.
@@ -187,16 +199,15 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
         if is_key { String::new() } else { name.replace('_', "-") }
     };
     let tags: Vec<_> = names.iter().enumerate().map(tag).collect();
-    let find = |wanted: &str| {
-        let exact = tags.iter().position(|tag| locale::same(tag, wanted));
-        exact.or_else(|| tags.iter().position(|tag| is_locale(tag, wanted)))
-    };
+    // What stands alone above a table is its title.
+    let is_title = !single && names.iter().filter(|name| !name.is_empty()).count() == 1;
+    let tags = Tags::of(&tags, is_title);
+    let find = |wanted: &str| tags.find(wanted);
     let own = find(&context.source_locale);
     let Some(from) = own.filter(|_| context.source_locale != context.target_locale) else {
         // A table begun as a copy, or read back. Only one of locales is known by one of them.
         let to = find(&context.target_locale)?;
-        let another = |(column, tag): (usize, &String)| column != to && locale::is_locale(tag);
-        let several = tags.iter().enumerate().any(another);
+        let several = tags.has_other_than(to);
         let named = SOURCES.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
         let translates = context.source_locale != context.target_locale;
         return match named {
@@ -211,12 +222,17 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
     })
 }
 
-/// Whether a column's name names a locale, its language, or the language in another region.
-fn is_locale(name: &str, locale: &str) -> bool {
-    let (tag, locale) = (name.replace('_', "-"), locale.to_lowercase());
-    let language = |tag: &str| tag.split('-').next().unwrap_or_default().to_owned();
-    locale::is_locale(&tag)
-        && (tag == locale || tag == language(&locale) || language(&tag) == locale)
+/// A table with a row for each locale of each text.
+fn by_rows(context: &Context, names: &[String]) -> Option<Columns> {
+    let [key, note, locale, from, to] =
+        ROWS.map(|wanted| names.iter().position(|name| name == wanted));
+    let (locale, from, to) = (Some(locale?), from?, to?);
+    let work = if context.source_locale == context.target_locale {
+        Work::InPlace(vec![to])
+    } else {
+        Work::Fill { from, to, keep: true }
+    };
+    Some(Columns { work, key, note, locale, skip: 1, heads: 0 })
 }
 
 fn by_name(context: &Context, names: &[String]) -> Option<Work> {

@@ -15,9 +15,7 @@ pub(crate) struct Detected {
     pub delimiter: u8,
     /// The table shows it, whatever its texts hold.
     pub decided: bool,
-    /// It stands beside quotes.
-    pub beside_quotes: bool,
-    /// It does, and no other.
+    /// It stands beside quotes, and no other does.
     pub sole: bool,
 }
 
@@ -42,7 +40,6 @@ pub(crate) fn detect(source: &str, start: usize, quotes: Quotes) -> Detected {
     Detected {
         delimiter: DELIMITERS[best],
         decided: even || beside > most,
-        beside_quotes: beside > 0,
         sole: beside > 0 && most == 0,
     }
 }
@@ -98,17 +95,22 @@ impl Sample {
     }
 }
 
-/// Whether a quote in a cell without quotes would open one by another delimiter, and that would
-/// go on behind this cell.
+/// Whether a quote in a cell without quotes would open one by another delimiter: one that would go
+/// on behind this cell, or that only readers of other dialects can read.
 pub(crate) fn opens(cell: &[u8]) -> bool {
-    let mut closed = 0;
+    let (mut closed, mut loose) = (0, false);
     (1..cell.len()).any(|at| {
-        if cell[at] != b'"' || at < closed || !ends(cell.get(at - 1)) {
+        if cell[at] != b'"' || at < closed {
+            return false;
+        }
+        if !ends(cell.get(at - 1)) {
+            // Where one stands loose no other dialect can cut this cell, unless by escapes.
+            loose = true;
             return false;
         }
         let end = closing(cell, at, Quotes::Doubled);
         closed = end.map_or_else(|reached| reached, |end| end + 1);
-        end == Err(cell.len())
+        end.is_err_and(|reached| reached == cell.len() || !loose || cell[reached - 1] == b'\\')
     })
 }
 
@@ -117,12 +119,12 @@ fn index(byte: Option<&u8>) -> Option<usize> {
 }
 
 /// Whether a cell of any table ends before a byte, or begins behind it.
-fn ends(byte: Option<&u8>) -> bool {
+pub(crate) fn ends(byte: Option<&u8>) -> bool {
     index(byte).is_some() || byte.is_none_or(|b| matches!(b, b'\n' | b'\r'))
 }
 
 /// The place of the quote that closes the one at `open`, or how far there is none.
-fn closing(bytes: &[u8], open: usize, quotes: Quotes) -> Result<usize, usize> {
+pub(crate) fn closing(bytes: &[u8], open: usize, quotes: Quotes) -> Result<usize, usize> {
     let mut at = open + 1;
     loop {
         at = match bytes.get(at..).unwrap_or_default() {
@@ -154,7 +156,7 @@ mod tests {
 
     #[test]
     fn knows_a_quote_that_other_tables_would_open_a_cell_with() {
-        for cell in [";\"a", "a;\"\"\"", "a,\"b\",\"c"] {
+        for cell in [";\"a", "a;\"\"\"", "a,\"b\",\"c", "a,\"b\" c", "\"a\",\"\\\"b\" c"] {
             assert!(opens(cell.as_bytes()), "{cell}");
         }
         for cell in ["a;\"b\"", "{\"a\":1,\"b\":2}", "5\" a", "a;\"\"", "a\"", ""] {

@@ -4,88 +4,46 @@ use targum_sdk::Failure;
 
 use crate::{
     delimiter::{DELIMITERS, Detected, detect},
-    record::{Cell, Dialect, Quotes, Records},
-    spell,
+    escaped,
+    record::{Dialect, Quotes, Records},
 };
 
 /// The dialect of a table, and where its first record begins: behind a byte order mark and
 /// Excel's line `sep=;`.
+///
+/// What can be read with doubled quotes is. No table that can is read otherwise by another
+/// delimiter, which [`opens`](crate::delimiter::opens) sees to: so a translation makes none of
+/// one that cannot, and the other way round.
 pub(crate) fn of(source: &str) -> Result<(Dialect, usize), Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
     let declared = declared(source, bom);
     let start = declared.map_or(bom, |(_, start)| start);
-    let found = |quotes| match declared {
-        Some((delimiter, _)) => {
-            Detected { delimiter, decided: true, beside_quotes: true, sole: true }
-        }
-        None => detect(source, start, quotes),
-    };
     let works = |quotes| {
-        let detected = found(quotes);
-        let Detected { delimiter, decided, .. } = detected;
+        let Detected { delimiter, decided, sole } = match declared {
+            Some((delimiter, _)) => Detected { delimiter, decided: true, sole: true },
+            None => detect(source, start, quotes),
+        };
         let dialect = Dialect { delimiter, decided, quotes };
-        (check(source, dialect, start).map(|()| (dialect, start)), detected)
+        check(source, dialect, start).map(|()| (dialect, sole))
     };
-    // Quotes that are not doubled leave too much open where nothing else is clear.
-    let clear = |quotes| match works(quotes) {
-        (Ok(dialect), Detected { sole: true, .. }) => Some(dialect),
-        _ => None,
-    };
-    let escaped = || {
-        let dialect = source.contains("\\\"").then(|| clear(Quotes::Escaped)).flatten();
-        dialect.filter(|(dialect, start)| {
-            !seems_of_another(source, *dialect) || shows_escapes(source, *dialect, *start)
-        })
-    };
-    match works(Quotes::Doubled) {
-        (Ok(doubled), Detected { beside_quotes: true, .. }) => Ok(doubled),
-        // No quotes are beside a delimiter, unless with escapes.
-        (Ok(doubled), _) => Ok(escaped().unwrap_or(doubled)),
-        (Err(failure), _) => escaped().or_else(|| clear(Quotes::Careless)).ok_or(failure),
-    }
+    let dialect = works(Quotes::Doubled).map(|(dialect, _)| dialect).or_else(|failure| {
+        // Quotes that are not doubled leave too much open where nothing else is clear.
+        let has_escapes = source.contains("\\\"");
+        let quotes = if has_escapes { Quotes::Escaped } else { Quotes::Careless };
+        match works(quotes) {
+            Ok((dialect, true)) if !has_escapes || escaped::is_shown(source, dialect, start) => {
+                Ok(dialect)
+            }
+            _ => Err(failure),
+        }
+    });
+    Ok((dialect?, start))
 }
 
 fn check(source: &str, dialect: Dialect, start: usize) -> Result<(), Failure> {
     let mut records = Records::new(source, dialect, start);
     while records.next()?.is_some() {}
     Ok(())
-}
-
-/// Whether an escaped quote stands before what cuts other tables: without the escape, it would end
-/// a cell of one.
-fn seems_of_another(source: &str, dialect: Dialect) -> bool {
-    let others = || DELIMITERS.into_iter().filter(|delimiter| *delimiter != dialect.delimiter);
-    source.match_indices("\\\"").any(|(at, _)| {
-        source.as_bytes().get(at + 2).is_some_and(|next| others().any(|other| other == *next))
-    })
-}
-
-/// Whether a table has a cell that no reader without escapes could read: with a quote behind a
-/// backslash and before what ends no cell. A translation does not take it away, as it could a line
-/// break.
-fn shows_escapes(source: &str, dialect: Dialect, start: usize) -> bool {
-    let mut records = Records::new(source, dialect, start);
-    let shows = |cell: &Cell| {
-        let inner = source[cell.span.clone()].strip_prefix('"').unwrap_or_default();
-        let first = inner.split_once('"');
-        first.is_some_and(|(before, behind)| {
-            before.ends_with('\\') && !behind.starts_with(spell::ends_cell) && !behind.is_empty()
-        })
-    };
-    std::iter::from_fn(|| records.next().ok().flatten()).any(|cells| cells.iter().any(shows))
-}
-
-/// Whether there is a backslash that says something else in a table whose quotes are doubled:
-/// before another, or before a quote that could end its cell, by whichever delimiter, or be one
-/// of two.
-pub(crate) fn is_ambiguous(source: &str) -> bool {
-    let bytes = source.as_bytes();
-    let escape = |(at, _): (usize, &str)| match bytes.get(at + 1) {
-        Some(b'\\') => true,
-        Some(b'"') => bytes.get(at + 2).is_none_or(|&b| spell::ends_cell(char::from(b))),
-        _ => false,
-    };
-    source.match_indices('\\').any(escape)
 }
 
 /// `sep=;` on the first line.

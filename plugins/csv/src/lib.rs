@@ -2,12 +2,15 @@
 //!
 //! The delimiter (`,` `;` tab `|`, or what a line `sep=;` says), the quoting of each cell, line
 //! ends and ragged rows stay. Quotes within quotes are doubled, or written `\"` in a table that
-//! does so; where some stand in a line as they are, a quote closes a cell before a delimiter
-//! only. What is translated is found by the header, which may have a few title rows above:
+//! shows it by a cell no other reader could read; where some stand in a line as they are, a quote
+//! closes a cell before a delimiter only. What is translated is found by the header, which may have a few title rows above:
 //!
-//! - columns named for the source's and the target's locale: the target's empty cells are
-//!   filled; without such a column it is added last. Beside one for the target, `source`,
-//!   `default`, `original`, `text`, `value` and the like name the source's;
+//! - columns named for the source's and the target's locale (`en`, `English (en)`,
+//!   `en-US (source)`): the target's empty cells are filled; without such a column it is added
+//!   last. Beside one for the target, `source`, `default`, `original`, `text`, `value` and the
+//!   like name the source's;
+//! - Shopify's `Locale`, `Default content` and `Translated content`: the empty cells of the last
+//!   are filled in rows of the target's locale;
 //! - `source` with `target` or `translation`: the latter is written;
 //! - a column `value`, `text`, `source`, `translation`, `string` or `message`; where there is
 //!   none, the columns `title`, `name`, `label`, `description` and the like;
@@ -23,6 +26,8 @@
 mod columns;
 mod delimiter;
 mod dialect;
+mod escaped;
+mod header;
 mod read;
 mod record;
 mod spell;

@@ -3,14 +3,15 @@
 use std::{borrow::Cow, rc::Rc};
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
+    Change, Context, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
     icu::{self, Places},
-    unsupported,
+    locale, unsupported,
 };
 
 use crate::{
     columns::{Columns, Work},
     dialect,
+    escaped::{Fate, Shown},
     record::{Cell, Dialect, Quotes, Records},
     spell::{self, Place},
 };
@@ -52,13 +53,13 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             Err(unsupported(0, message))
         };
     }
-    let ambiguous = match dialect.quotes {
-        Quotes::Doubled => false,
-        Quotes::Escaped => dialect::is_ambiguous(source),
-        Quotes::Careless => source.contains("\\\""),
-    };
     let locale = draft.context().target_locale.as_str().into();
-    let table = Table { source, dialect, syntax, columns, header: rows, locale, ambiguous };
+    let mut table =
+        Table { source, dialect, syntax, columns, header: rows, locale, shown: Shown::Perhaps };
+    if dialect.quotes == Quotes::Escaped && !draft.reads_back() {
+        let fate = |row, cells: &[Cell], column| table.fate(row, cells, column);
+        table.shown = Shown::of(source, dialect, start, fate)?;
+    }
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
     while let Some(cells) = records.next()? {
@@ -66,7 +67,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         let blank = cells.len() == 1 && cells[0].span.is_empty();
         if row == table.columns.skip {
             table.header(draft, &cells);
-        } else if row > table.columns.skip && !blank {
+        } else if row > table.columns.skip && !blank && table.is_for(&cells, draft.context()) {
             table.row(draft, &cells, row);
         }
     }
@@ -81,13 +82,37 @@ struct Table<'s> {
     header: Vec<Vec<String>>,
     /// The target's.
     locale: Rc<str>,
-    /// There are cells with backslashes that could be read otherwise.
-    ambiguous: bool,
+    /// What goes on showing that its quotes are escaped.
+    shown: Shown,
 }
 
 impl<'s> Table<'s> {
     fn width(&self) -> usize {
         self.header[self.columns.skip - 1].len()
+    }
+
+    /// Whether a row is for the target's locale.
+    fn is_for(&self, cells: &[Cell], context: &Context) -> bool {
+        let Some(column) = self.columns.locale else { return true };
+        let is_own = |cell: &Cell| {
+            let text = cell.text(self.source, self.dialect);
+            let (tag, target) = (text.text().trim(), &context.target_locale);
+            locale::same(tag, target) || tag == locale::language(target)
+        };
+        cells.get(column).is_some_and(is_own)
+    }
+
+    /// What becomes of a cell that holds something.
+    fn fate(&self, row: usize, cells: &[Cell], column: usize) -> Fate {
+        let is_data = row > self.columns.skip;
+        match &self.columns.work {
+            Work::InPlace(columns) if is_data && columns.contains(&column) => {
+                let text = cells[column].text(self.source, self.dialect);
+                if self.is_message(&text) { Fate::Replaced } else { Fate::Written }
+            }
+            Work::Fill { to, keep: false, .. } if is_data && *to == column => Fate::Replaced,
+            _ => Fate::Stays,
+        }
     }
 
     /// The name of a column that is added.
@@ -187,14 +212,13 @@ impl<'s> Table<'s> {
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
             // What is kept of the message keeps its quotes, which tell how the table is written.
-            let is_careless = self.dialect.quotes == Quotes::Careless;
-            let shows_escapes = place.shows_escapes || is_careless && self.has_inner_quotes(cell);
+            let shows = self.dialect.quotes == Quotes::Careless && self.has_inner_quotes(cell);
             let places = Places::by_edge(|begins, _| Place {
                 quoted: cell.quoted,
                 piece: true,
                 begins,
                 formula: spell::is_formula(text.text()),
-                shows_escapes,
+                shows,
                 head: None,
                 ..place.clone()
             });
@@ -213,13 +237,11 @@ impl<'s> Table<'s> {
 
     /// The place of a cell's translation.
     fn place(&self, cell: &Cell, quoted: bool) -> Place {
-        let escapes = || self.source[cell.span.clone()].contains("\\\"");
-        let is_careless = self.dialect.quotes == Quotes::Careless;
-        let shows_escapes =
-            self.ambiguous && (escapes() || is_careless && self.has_inner_quotes(cell));
+        let shows = self.shown == Shown::By(cell.span.start);
+        let escapes = self.shown != Shown::Perhaps;
         let dialect = self.dialect;
         let (piece, begins, formula) = (false, true, false);
-        Place { dialect, quoted, piece, begins, formula, shows_escapes, head: None }
+        Place { dialect, quoted, piece, begins, formula, shows, escapes, head: None }
     }
 
     fn is_message(&self, text: &Decoded<'_>) -> bool {
@@ -241,7 +263,7 @@ impl<'s> Table<'s> {
     /// other tables would stand twice, so that it is quoted there.
     fn original(&self, text: &str, cell: &Cell, quoted: bool) -> Cow<'s, str> {
         let stays = matches!(self.columns.work, Work::InPlace(_));
-        match spell::escape(text, self.dialect) {
+        match spell::escape(text, self.dialect, self.shown != Shown::Perhaps) {
             Ok(escaped) if quoted && !cell.quoted && !stays => format!("\"{escaped}\"").into(),
             _ => self.source[cell.span.clone()].into(),
         }

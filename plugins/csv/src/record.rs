@@ -24,8 +24,8 @@ pub enum Quotes {
     Doubled,
     /// `\"`, and a backslash `\\`.
     Escaped,
-    /// `""`, but here and there in a line as it is: one that no delimiter follows does not close
-    /// the cell.
+    /// `""`, but here and there in a line as it is: one that no delimiter follows, of whichever
+    /// table, does not close the cell.
     Careless,
 }
 
@@ -86,6 +86,7 @@ impl<'s> Records<'s> {
             return Ok(Cell { span: start..self.at, quoted: false });
         }
         self.at += 1;
+        let is_careless = self.dialect.quotes == Quotes::Careless;
         let mut careless = false;
         loop {
             let rest = &bytes[self.at..];
@@ -97,7 +98,7 @@ impl<'s> Records<'s> {
             self.at += length;
             match bytes[self.at..] {
                 [b'"', b'"', ..] => self.at += 2,
-                [b'"', next, ..] if self.dialect.quotes == Quotes::Careless && !self.ends(next) => {
+                [b'"', next, ..] if is_careless && !delimiter::ends(Some(&next)) => {
                     self.at += 1;
                     careless = true;
                 }

@@ -7,6 +7,7 @@ use targum_sdk::Content;
 use crate::{
     columns,
     delimiter::DELIMITERS,
+    escaped,
     record::{Dialect, Quotes},
 };
 
@@ -23,8 +24,11 @@ pub struct Place {
     pub begins: bool,
     /// The text may begin as a formula does, because its source does.
     pub formula: bool,
-    /// The cell shows how the table writes quotes, where others could be read otherwise.
-    pub shows_escapes: bool,
+    /// The cell has to go on showing how the table writes quotes, as others could be read
+    /// otherwise.
+    pub shows: bool,
+    /// The table escapes its quotes and goes on showing it whatever the cell says.
+    pub escapes: bool,
     /// The target's locale, where the row has only to be named for it to be the table's header.
     pub head: Option<Rc<str>>,
 }
@@ -41,7 +45,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         return Err("a first row that says so would be taken for a header or a title".to_owned());
     }
     let careless = place.dialect.quotes == Quotes::Careless;
-    if place.shows_escapes && (careless || !text.contains('"') || seems_closed(&text)) {
+    if place.shows && (place.piece || !escaped::text_shows(&text)) {
         return Err("this cell shows how the table writes quotes, so it stays".to_owned());
     }
     if careless && (text.ends_with('\\') || text.contains("\\\"")) {
@@ -55,14 +59,15 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         !harmless && is_delimiter(c)
     };
     let special = |c: char| c == delimiter || other(c) || matches!(c, '"' | '\n' | '\r');
+    let escapes = || place.escapes || escaped::text_shows(&text);
     match (place.quoted, place.piece) {
-        (true, true) => escape(&text, place.dialect),
+        (true, true) => escape(&text, place.dialect, place.escapes),
         (false, true) if text.contains(special) => {
             Err(format!("a cell without quotes cannot hold `{delimiter}`, quotes or line breaks"))
         }
         (false, false) if !text.contains(special) => Ok(text.into_owned()),
         (false, true) => Ok(text.into_owned()),
-        (_, false) => Ok(["\"", &escape(&text, place.dialect)?, "\""].concat()),
+        (_, false) => Ok(["\"", &escape(&text, place.dialect, escapes())?, "\""].concat()),
     }
 }
 
@@ -77,35 +82,25 @@ pub(crate) fn ends_cell(c: char) -> bool {
     is_delimiter(c) || matches!(c, '"' | '\n' | '\r')
 }
 
-/// Whether readers that know no escapes could take the first quote for the cell's end, escaped
-/// or not.
-fn seems_closed(text: &str) -> bool {
-    let behind = text.split_once('"').map(|(_, behind)| behind.chars().next());
-    behind.is_some_and(|next| next.is_none_or(ends_cell))
-}
-
-pub(crate) fn escape(text: &str, dialect: Dialect) -> Result<String, String> {
-    // A quote that is doubled is one to readers of every kind.
-    let doubles = seems_closed(text) && !text.contains('\\');
-    if doubles || dialect.quotes != Quotes::Escaped {
+/// A text as quotes hold it. In a table that escapes them, what is not to be escaped has to be one
+/// to readers of every kind.
+pub(crate) fn escape(text: &str, dialect: Dialect, escapes: bool) -> Result<String, String> {
+    if dialect.quotes != Quotes::Escaped {
         return Ok(text.replace('"', "\"\""));
     }
-    if seems_closed(text) {
-        return Err("in this table its first quote would seem to close the cell".to_owned());
-    }
+    // A backslash before anything else is itself.
+    let is_escape = |next: Option<char>| matches!(next, None | Some('"' | '\\'));
     let mut out = String::with_capacity(text.len());
-    let mut doubled = false;
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
-        // A backslash before anything else is itself.
-        let ambiguous = c == '\\' && matches!(chars.peek(), None | Some('"' | '\\'));
-        doubled |= ambiguous;
-        out.extend((ambiguous || c == '"').then_some('\\'));
+        let ambiguous = c == '\\' && is_escape(chars.peek().copied());
+        if ambiguous && !escapes {
+            let why = "here a backslash before another, a quote or the end would seem to escape it";
+            return Err(why.to_owned());
+        }
+        let mark = if escapes { '\\' } else { '"' };
+        out.extend((ambiguous || c == '"').then_some(mark));
         out.push(c);
-    }
-    // It takes an escaped quote to tell that the table escapes.
-    if doubled && !text.contains('"') {
-        return Err("a cell of this table cannot end in a backslash or hold two".to_owned());
     }
     Ok(out)
 }
@@ -142,7 +137,8 @@ mod tests {
             piece: false,
             begins: true,
             formula: false,
-            shows_escapes: false,
+            shows: false,
+            escapes: false,
             head: None,
         };
         spell(&place, &[Content::Text(text)])
@@ -159,7 +155,8 @@ mod tests {
         assert_eq!(write("C:\\a", true, true).unwrap(), r#""C:\a""#);
         assert_eq!(write("a\", \"b\"", true, true).unwrap(), r#""a"", ""b""""#);
         assert!(write("a\\", true, true).is_err());
-        assert!(write("a\", \\b", true, true).is_err());
+        assert_eq!(write("a\", \\b", true, true).unwrap(), r#""a"", \b""#);
+        assert!(write("a\", \\\\b", true, true).is_err());
     }
 
     #[test]

@@ -30,24 +30,41 @@ fn first_rows_stay_what_they_are() {
     assert_eq!(refused("post,Origin\n", "Tekst"), 0);
 }
 
-/// How quotes are written must show in the output as it does in the source, or stays.
+/// How quotes are written shows in the output as it does in the source.
 #[test]
 fn tables_with_odd_quotes_hold() {
     for source in [
-        ",\"\\\"h\"\n,\"{\"n, plural, other {a \"b\" c}}\"\n",
         ",\"\"{n, plural, one {b} other {c}}\"\n",
-        ",\"d\\\"}\"\n,\"{n, plural, other {\"a}}\"\n",
-        "\"\",\"\\\",\"\"d\"\n",
-        "\"\"\"\",\"\"\",g\\\"\"\n",
-        "\"\"\"\",\"\"\",\\\"i\"\n",
+        ",\"{\"n, plural, other {a \"b\" c}}\"\n",
+        "key,en\na,\"\"s|\"\"|,\"\n",
+        "\"5\\\", wide\",\"a \\\"big\\\" one\"\nb,\"a \\\"small\\\" one\"\n",
+        "\"a \\\"b\\\"\",\"{n, plural, one {the \\\"b\\\"} other {5\\\", c}}\"\n",
+        "key,en\na,\"{n, plural, one {the \\\"b\\\"} other {5\\\", c}}\"\n",
     ] {
-        for text in laws::HOSTILE.iter().copied().chain(["a\", b", "5\"", "\"\""]) {
+        for text in laws::HOSTILE.iter().copied().chain(["a\", b", "5\"", "\"\"", ", \"b"]) {
             for target in ["de", "ja"] {
                 let context = laws::context("en", target);
                 let round_trip = laws::round_trip::<Csv>(source, &context, Some(text));
                 assert!(round_trip.is_ok(), "{source:?} with {text:?}: {round_trip:?}");
             }
         }
+    }
+}
+
+/// What could be read in two ways is refused.
+#[test]
+fn tables_with_unclear_quotes_are_refused() {
+    for (source, at) in [
+        (",\"\\\"h\"\n,\"{\"n, plural, other {a \"b\" c}}\"\n", "line 1, column 5"),
+        (",\"d\\\"}\"\n,\"{n, plural, other {\"a}}\"\n", "line 1, column 6"),
+        ("\"\",\"\\\",\"\"d\"\n", "line 1, column 10"),
+        ("\"\"\"\",\"\"\",g\\\"\"\n", "line 1, column 6"),
+        ("\"\"\"\",\"\"\",\\\"i\"\n", "line 1, column 12"),
+        ("\"5\\\", b\",\"{n, plural, other {a \\\"c\\\"}}\"\n", "line 1, column 1"),
+        ("a\tb\nc|\"d\" e\tf\n", "line 2, column 1"),
+    ] {
+        let broken = laws::round_trip::<Csv>(source, &laws::context("en", "de"), None).unwrap_err();
+        assert!(broken.what.starts_with(&format!("malformed: {at}: ")), "{source:?}: {broken}");
     }
 }
 
