@@ -3,6 +3,7 @@
 use targum_sdk::html;
 
 use crate::{
+    admonition,
     line_end::SPACE,
     mdx::{Above, Fence, begins_block, column, is_blank, is_tags, marked},
 };
@@ -12,9 +13,6 @@ const INDENTATION: usize = 4;
 
 /// How many columns of a line are told apart.
 const COLUMNS: usize = 64;
-
-/// What begins admonitions, tabs, footnotes and definitions.
-const HOLDING: [&str; 5] = ["!!!", "???", "===", "[^", ":"];
 
 /// What the lines above a line have begun.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,8 +69,6 @@ impl Open {
         if self.is_html() || (ends && begins_html(text, self.block)) {
             return Open { block: Block::Html, ..self.around(line) };
         }
-        // What is indented below these belongs to them.
-        let holds = |text: &str| HOLDING.iter().any(|mark| text.starts_with(mark));
         if self.block == Block::Paragraph && !(ends && (begins_block(text) || holds(text))) {
             return self;
         }
@@ -121,6 +117,15 @@ fn begins_html(text: &str, above: Block) -> bool {
     let name = name.to_ascii_lowercase();
     let alone = above == Block::None && is_tags(text.trim_end_matches(SPACE));
     !name.is_empty() && !html::is_opaque(&name) && (html::is_block(&name) || alone)
+}
+
+/// Whether what is indented below `text` belongs to it: an admonition, a tab, a footnote or a
+/// definition, as far as a text of a paragraph could not look the same.
+fn holds(text: &str) -> bool {
+    let note = text.strip_prefix("[^").and_then(|label| label.split_once(']'));
+    admonition::begins(text)
+        || note.is_some_and(|(_, behind)| behind.starts_with(':'))
+        || text.strip_prefix(':').is_some_and(|it| it.starts_with([' ', '\t']))
 }
 
 /// How long the indentation and the marks of quotes are that a line begins with.

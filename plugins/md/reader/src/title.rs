@@ -89,13 +89,23 @@ pub fn spell(text: &str, quote: char, cell: bool) -> Result<String, String> {
         let mut spelling = String::new();
         let mut chars = text.chars().peekable();
         while let Some(c) = chars.next() {
-            let before_bar = cell && c == '\\' && chars.peek().is_none_or(|next| *next == '|');
-            // A code span or math would be found before the title.
-            if matches!(c, '\n' | '\r' | '`' | '$') || before_bar {
+            let next = chars.peek().copied();
+            let escaped = few(c, next) || (all && c.is_ascii_punctuation());
+            let referred = match c {
+                // A code span or math would be found before the title.
+                '\n' | '\r' | '`' | '$' => true,
+                // What could be a destination is sought in the whole line.
+                '(' if spelling.ends_with(']') => true,
+                // With a backslash they are those of a formula.
+                '(' | ')' | '[' | ']' => escaped,
+                '\\' => cell && next.is_none_or(|next| next == '|'),
+                _ => false,
+            };
+            if referred {
                 spelling.push_str(&format!("&#{};", u32::from(c)));
                 continue;
             }
-            if few(c, chars.peek().copied()) || (all && c.is_ascii_punctuation()) {
+            if escaped {
                 spelling.push('\\');
             }
             spelling.push(c);
