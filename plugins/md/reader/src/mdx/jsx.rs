@@ -25,7 +25,9 @@ pub struct Found {
     pub fences: Vec<Range<usize>>,
     /// Code spans and formulas of several lines, or with what would be a tag or an expression.
     pub spans: Vec<Range<usize>>,
-    /// Whether there are some of several lines, or marks that begin none.
+    /// Ends of links that hold what would be a tag or an expression.
+    pub link_ends: Vec<Range<usize>>,
+    /// Whether there are spans of several lines, or marks that begin none.
     pub unclear: bool,
     /// Where the last tag or expression begins, complete or not.
     pub begun: usize,
@@ -114,7 +116,7 @@ impl<'s> Scanner<'s> {
                 b'$' => self.math()?,
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
                 b'<' => self.tag()?,
-                b']' => self.at += self.link_end().unwrap_or(1),
+                b']' => self.link_end(),
                 _ => self.at += 1,
             }
             // The rest of a line in which a construct ended is text as well.
@@ -149,11 +151,19 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// The length of the end of a link, in which there are no tags and no expressions.
-    fn link_end(&mut self) -> Option<usize> {
-        self.source[self.at..].strip_prefix("](")?;
-        let paragraph = ..self.paragraph_end().max(self.at);
-        link::end(&self.source[paragraph], self.at, &self.found.constructs)
+    /// Past a bracket, and past the end of a link that begins with it: there are no tags and no
+    /// expressions in it.
+    fn link_end(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        if !self.source[start..].starts_with("](") || self.known.contains_key(&start) {
+            return;
+        }
+        let paragraph = ..self.paragraph_end().max(start);
+        if let Some(length) = link::end(&self.source[paragraph], start, &self.found.constructs) {
+            self.at = start + length;
+            self.found.link_ends.push(start..self.at);
+        }
     }
 
     fn code_span(&mut self) -> Result<(), Invalid> {

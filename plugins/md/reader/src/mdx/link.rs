@@ -44,8 +44,16 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     let end = text.len();
     text += &outdented(&source[at..]);
     let ends = |event| matches!(event, Event::End(TagEnd::Link | TagEnd::Image));
-    let is_whole = |link: Range<usize>| link.start < end && link.end == text.len();
-    Parser::new(&text).into_offset_iter().any(|(event, at)| is_whole(at) && ends(event))
+    let is_whole = |link: &Range<usize>| link.start < end && link.end == text.len();
+    let mut found = false;
+    for (event, at) in Parser::new(&text).into_offset_iter() {
+        if at.start >= end {
+            // There is text behind the bracket, so that the link's text ends at another.
+            return false;
+        }
+        found |= is_whole(&at) && ends(event);
+    }
+    found
 }
 
 /// Lines with nothing but the marks of quotes before their text.
