@@ -52,3 +52,13 @@ fn the_end_of_one_link_is_not_that_of_another() {
         assert_eq!(unclosed, Err(message.to_owned()), "{source:?}");
     }
 }
+
+#[test]
+fn what_a_title_gets_is_no_tag() {
+    let target = laws::context("en", "pl");
+    let output = |source| laws::round_trip::<Mdx>(source, &target, Some("a <b> {c} d"));
+    let titled = "[a \\<b> \\{c} d](e 'a &#60;b> &#123;c} d')\n";
+    assert_eq!(output("[one](e 'two three')\n"), Ok((titled.to_owned(), 0)));
+    let marked = "[a \\<b> \\{c} d](e 'a <b> {c} d')\n";
+    assert_eq!(output("[one](e 'two {three}')\n"), Ok((marked.to_owned(), 0)));
+}

@@ -11,7 +11,7 @@ use crate::{line_end::SPACE, title};
 const NEAR: usize = 1024;
 
 /// What tags and expressions begin with.
-const MARKS: [char; 2] = ['<', '{'];
+pub const MARKS: [char; 2] = ['<', '{'];
 
 /// The length of the end of a link that begins `at` a bracket, where its destination or title
 /// has what would be a tag or an expression; `constructs` are those before it.
