@@ -6,16 +6,15 @@ use std::{
     ops::Range,
 };
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 
 use super::jsx::Found;
 
-/// What the parser knows better: at which places nothing begins or no link ends, or code that ends
-/// at another.
+/// What the parser knows better: at which places nothing begins, or code that ends at another.
 pub type Known = HashMap<usize, Option<usize>>;
 
 /// A thing that is known better: where it begins, and where it ends if it is code.
-type Correction = (usize, Option<usize>);
+pub type Correction = (usize, Option<usize>);
 
 /// The first thing that is not what it was taken for, if any is; `text` is what is left for the
 /// parser.
@@ -26,11 +25,7 @@ pub fn mistaken(found: &Found, text: &str, options: Options) -> Option<Correctio
     let fences = || found.fences.iter().map(|it| it.start).filter(begins);
     // Others are what they look like.
     let unclear = found.unclear && !(found.spans.is_empty() && found.constructs.is_empty());
-    if !unclear
-        && flow.is_empty()
-        && found.link_ends.is_empty()
-        && !fences().any(|at| is_in_item(text, at))
-    {
+    if !unclear && flow.is_empty() && !fences().any(|at| is_in_item(text, at)) {
         return None;
     }
     let read = Read::new(text, options);
@@ -38,8 +33,7 @@ pub fn mistaken(found: &Found, text: &str, options: Options) -> Option<Correctio
     let starts = found.constructs.iter().map(|it| it.at.start);
     let construct = starts.filter(|&at| read.code_around(at).is_some()).min();
     let blocks = fences().chain(flow.iter().copied()).filter(|at| !read.headings.contains(at));
-    let link = found.link_ends.iter().find(|at| !read.links.contains(&at.end)).map(|at| at.start);
-    let at = span.into_iter().chain(link).chain(construct).chain(blocks).min()?;
+    let at = span.into_iter().chain(construct).chain(blocks).min()?;
     Some(read.code_around(at).unwrap_or((at, None)))
 }
 
@@ -54,18 +48,15 @@ struct Read {
     code: Vec<Range<usize>>,
     /// Where headings begin, which stand for fences and for items of nothing but JSX.
     headings: HashSet<usize>,
-    /// Where links and images end.
-    links: HashSet<usize>,
 }
 
 impl Read {
     fn new(text: &str, options: Options) -> Read {
-        let mut read = Read { code: Vec::new(), headings: HashSet::new(), links: HashSet::new() };
+        let mut read = Read { code: Vec::new(), headings: HashSet::new() };
         for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
             match event {
                 Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => read.code.push(at),
                 Event::Start(Tag::Heading { .. }) => drop(read.headings.insert(at.start)),
-                Event::End(TagEnd::Link | TagEnd::Image) => drop(read.links.insert(at.end)),
                 _ => {}
             }
         }

@@ -25,14 +25,16 @@ pub struct Found {
     pub fences: Vec<Range<usize>>,
     /// Code spans and formulas of several lines, or with what would be a tag or an expression.
     pub spans: Vec<Range<usize>>,
-    /// Ends of links that hold what would be a tag or an expression.
-    pub link_ends: Vec<Range<usize>>,
-    /// Whether there are spans of several lines, or marks that begin none.
+    /// Whether there are some of several lines, or marks that begin none.
     pub unclear: bool,
     /// Where the last tag or expression begins, complete or not.
     pub begun: usize,
     /// Where tags begin lines of code spans and formulas.
     pub tags_in_code: Vec<usize>,
+    /// Ends of links that hold what would be a tag or an expression.
+    pub link_ends: Vec<Range<usize>>,
+    /// Whether there are brackets that end no link, but look like that.
+    pub unclear_links: bool,
 }
 
 /// Reads a document from top to bottom.
@@ -156,13 +158,18 @@ impl<'s> Scanner<'s> {
     fn link_end(&mut self) {
         let start = self.at;
         self.at += 1;
-        if !self.source[start..].starts_with("](") || self.known.contains_key(&start) {
+        if !self.source[start..].starts_with("](") {
             return;
         }
-        let paragraph = ..self.paragraph_end().max(start);
-        if let Some(length) = link::end(&self.source[paragraph], start, &self.found.constructs) {
-            self.at = start + length;
-            self.found.link_ends.push(start..self.at);
+        let end = self.known.get(&start).copied().unwrap_or_else(|| {
+            let paragraph = ..self.paragraph_end().max(start);
+            let end = link::end(&self.source[paragraph], start, &self.found.constructs);
+            self.found.unclear_links |= end.is_none() && link::may_end(&self.source[start..]);
+            end
+        });
+        if let Some(end) = end {
+            self.at = end;
+            self.found.link_ends.push(start..end);
         }
     }
 
