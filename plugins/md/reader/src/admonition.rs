@@ -19,7 +19,7 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
         return source;
     }
     let mut text = String::with_capacity(source.len());
-    let mut open = Open::default();
+    let mut open = Open::new(indented_text);
     for line in source.split_inclusive('\n') {
         let content = line.trim_end_matches(['\r', '\n']);
         let (lead, rest) = content.split_at(lead(content));

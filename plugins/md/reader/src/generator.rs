@@ -53,7 +53,7 @@ impl<'s> Writer<'s> {
     fn lines(&mut self, mkdocs: bool) {
         // Whether the line above is blank, perhaps but for the marks of quotes.
         let (mut blank, mut marked) = (true, false);
-        let mut open = Open::default();
+        let mut open = Open::new(mkdocs);
         let mut table = false;
         let mut fence: Option<Fence> = None;
         let (mut next, mut line) = (0, "");
