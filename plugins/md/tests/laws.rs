@@ -100,6 +100,37 @@ fn lines_that_are_joined_change_nothing_around_them() {
 }
 
 #[test]
+fn what_a_template_is_hangs_on_no_text_elsewhere() {
+    holds(&[
+        // A text that could be an admonition, a footnote or a definition holds nothing.
+        "e\n\n    ```\na]({{}}",
+        "e\n\n    ```\n{% highlight %}\nb\n{% endhighlight %}",
+        ":e\n\n    ```\n{%%}\n\ns",
+        ": n\n    ```\n>{{<}}D{{>}}",
+        "a\n: b\n\n    ```\n{% highlight %}\nc\n{% endhighlight %}",
+        // A block of HTML goes on.
+        "<a>\ne\n>\n\\[\n\\]",
+        "<!d\n{{<>}}\nt\n    <li>m",
+        "<!--\n\n{{<>}}\nt\n-->\nm",
+        "[^a\n\n    ```\n{{<>}}\n>g",
+        "e [^1]\n\n    ```\n{%%}\nb\n\n[^1]: c",
+        // What could begin or end a tag in another cell.
+        "k||\n-|-\ne]\\({{|}}",
+        "k||\n-|-\ne](|{{x|}}",
+        "| [k](a{{b) | c |\n|-|-|\n| [k](a{%b) | c }} d |",
+        "| [k](a \"b]&#40;{{c\") | d}} |\n|-|-|",
+        // A template in an attribute.
+        "<b title=\"{{ x | y }} h\">i</b>",
+        "| <b title=\"{{x}} h\">i</b> |\n|---|\n",
+        // Brackets in a title, which with backslashes are those of a formula.
+        "[a](b (c))",
+        // The end of a block that is one only on one line.
+        "{{<mermaid>}}\na{{</mermaid}}\no>}}",
+        "{%highlight%}\na {%endhighlight }\n%}",
+    ]);
+}
+
+#[test]
 fn markup_of_several_lines_makes_no_table() {
     holds(&[
         "One <img alt=\"two\nthree\"> | four\n-|-\n",

@@ -31,6 +31,8 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<Card>\r>\n\td\ne\n\r\n\t#\n</Card>",
         "1. '\n\u{a0}\no\n0) ```<b>\n<b></b></b>o",
         "<Card>\n***\n\tT\n[](<>)\n</Card>",
+        "\t**\\*x",
+        "\t***[](<>'\n')s",
     ] {
         for text in laws::HOSTILE {
             let round_trip = laws::round_trip::<Mdx>(source, &target, Some(text));
@@ -41,7 +43,22 @@ fn lines_that_are_joined_change_nothing_around_them() {
 
 #[test]
 fn the_end_of_one_link_is_not_that_of_another() {
-    let unclosed = laws::identity::<Mdx>("](<x>([l](())", "en").map_err(|it| it.what);
-    let message = "malformed: line 1, column 3: expected </x> for this tag";
-    assert_eq!(unclosed, Err(message.to_owned()));
+    for (source, message) in [
+        ("](<x>([l](())", "malformed: line 1, column 3: expected </x> for this tag"),
+        ("[[](<x>(n](())", "malformed: line 1, column 5: expected </x> for this tag"),
+        ("    - [](<>'\ne')", "malformed: line 1, column 10: expected </> for this tag"),
+    ] {
+        let unclosed = laws::identity::<Mdx>(source, "en").map_err(|it| it.what);
+        assert_eq!(unclosed, Err(message.to_owned()), "{source:?}");
+    }
+}
+
+#[test]
+fn what_a_title_gets_is_no_tag() {
+    let target = laws::context("en", "pl");
+    let output = |source| laws::round_trip::<Mdx>(source, &target, Some("a <b> {c} d"));
+    let titled = "[a \\<b> \\{c} d](e 'a &#60;b> &#123;c} d')\n";
+    assert_eq!(output("[one](e 'two three')\n"), Ok((titled.to_owned(), 0)));
+    let marked = "[a \\<b> \\{c} d](e 'a <b> {c} d')\n";
+    assert_eq!(output("[one](e 'two {three}')\n"), Ok((marked.to_owned(), 0)));
 }

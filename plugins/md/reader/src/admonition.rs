@@ -5,7 +5,10 @@
 
 use std::borrow::Cow;
 
-use crate::open::{Open, lead};
+use crate::{
+    line_end::SPACE,
+    open::{Open, lead},
+};
 
 /// `source` with the lines that open and close admonitions and tabs overwritten.
 pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
@@ -16,7 +19,7 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
         return source;
     }
     let mut text = String::with_capacity(source.len());
-    let mut open = Open::default();
+    let mut open = Open::new(indented_text);
     for line in source.split_inclusive('\n') {
         let content = line.trim_end_matches(['\r', '\n']);
         let (lead, rest) = content.split_at(lead(content));
@@ -33,6 +36,11 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
         }
     }
     Cow::Owned(text)
+}
+
+/// Whether an admonition or a tab begins with a line's text.
+pub fn begins(text: &str) -> bool {
+    stand_in("", text.trim_end_matches(SPACE), false).is_some()
 }
 
 fn stand_in(lead: &str, rest: &str, indented_text: bool) -> Option<&'static str> {

@@ -53,7 +53,7 @@ impl<'s> Writer<'s> {
     fn lines(&mut self, mkdocs: bool) {
         // Whether the line above is blank, perhaps but for the marks of quotes.
         let (mut blank, mut marked) = (true, false);
-        let mut open = Open::default();
+        let mut open = Open::new(mkdocs);
         let mut table = false;
         let mut fence: Option<Fence> = None;
         let (mut next, mut line) = (0, "");
@@ -69,6 +69,8 @@ impl<'s> Writer<'s> {
                 if open.is_closed_by(line) {
                     fence = None;
                 }
+                // Even there: what is a fence could hang on a text above.
+                self.destinations(at, rest);
             } else if let Some(begun) = around.fence(line) {
                 open = around.below(line).ended();
                 (fence, blank) = (Some(begun), false);
@@ -222,13 +224,15 @@ impl<'s> Writer<'s> {
             return;
         }
         let is_link = rest.starts_with('[') && !rest.starts_with("[^");
-        let definition = is_link.then(|| rest.find("]:")).flatten();
+        let label = is_link.then(|| rest.find(']')).flatten();
+        let definition = label.filter(|&end| rest[end..].starts_with("]:"));
         let links = rest.match_indices("](").map(|(link, _)| link);
         let mut end = 0;
         for link in definition.into_iter().chain(links).map(|link| link + 2) {
             let space = rest[link..].len() - rest[link..].trim_start_matches(' ').len();
             end = end.max(link + space);
-            while let Some(c) = rest[end..].chars().next().filter(|c| !" \t)".contains(*c)) {
+            // No further than to the end of a cell, or of a title or an attribute that this is in.
+            while let Some(c) = rest[end..].chars().next().filter(|c| !" \t)|\"'".contains(*c)) {
                 match in_line(&rest[end..]) {
                     Some(length) => {
                         self.code(at + end..at + end + length);

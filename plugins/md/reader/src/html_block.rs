@@ -85,5 +85,19 @@ pub fn spell(place: Place, inline: bool, content: &[Content<'_>]) -> Result<Stri
     if place.quote.is_none() && spelling.trim().is_empty() {
         return Err("a line without text would end the block of HTML".to_owned());
     }
-    Ok(if inline { markup::referred(&spelling) } else { spelling })
+    Ok(if inline { referred(&spelling, content) } else { spelling })
+}
+
+/// `spelling` with references in its texts; codes stay as they are.
+fn referred(spelling: &str, content: &[Content<'_>]) -> String {
+    let (mut out, mut rest) = (String::with_capacity(spelling.len()), spelling);
+    for it in content {
+        let Content::Markup(code) = it else { continue };
+        if let Some((text, behind)) = rest.split_once(code) {
+            out += &markup::referred(text);
+            out += code;
+            rest = behind;
+        }
+    }
+    out + &markup::referred(rest)
 }

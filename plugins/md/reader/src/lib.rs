@@ -38,8 +38,8 @@ pub struct Place(Kept);
 enum Kept {
     /// In a block of prose.
     Prose(spell::Prose),
-    /// In the title of a link that begins with `quote`, perhaps in a table.
-    Title { quote: char, cell: bool },
+    /// In the title of a link.
+    Title(title::Place),
     /// In an attribute between two quotes.
     Attribute(char),
     /// In markup whose lines, joined, would make the text around it the head of a table.
@@ -95,7 +95,7 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let text = || content.iter().map(Content::as_str).collect::<String>();
     match &place.0 {
         Kept::Prose(prose) => prose.spell(content),
-        Kept::Title { quote, cell } => title::spell(&text(), *quote, *cell),
+        Kept::Title(place) => place.spell(&text()),
         Kept::Attribute(quote) => mdx::spell_attribute(*quote, &text()),
         Kept::Lines => Err("on one line it would make a table of this paragraph".to_owned()),
         Kept::FrontMatter(scalar) => scalar.spell(&text()),

@@ -16,6 +16,7 @@ mod unravel;
 pub use attribute::spell as spell_attribute;
 pub use jsx::{Above, Fence, begins_script, is_blank, is_tags, line_at, marked};
 pub use layout::{begins_block, column};
+pub use link::MARKS;
 pub use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};
@@ -86,6 +87,8 @@ pub fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, In
             Ok(()) => agreement::mistaken(&found, &text, options),
             Err(_) => agreement::code_around(&text, begun, options),
         };
+        let link = link::mistaken(&found, end.is_err().then_some(begun), &text, options);
+        let mistaken = mistaken.into_iter().chain(link).min_by_key(|(at, _)| *at);
         let news = mistaken.filter(|(at, code)| known.get(at) != Some(code));
         let Some((at, code)) = news else {
             return end.map(|()| Overlay::new(source, text, found.constructs));

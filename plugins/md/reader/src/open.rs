@@ -3,6 +3,7 @@
 use targum_sdk::html;
 
 use crate::{
+    admonition,
     line_end::SPACE,
     mdx::{Above, Fence, begins_block, column, is_blank, is_tags, marked},
 };
@@ -13,9 +14,6 @@ const INDENTATION: usize = 4;
 /// How many columns of a line are told apart.
 const COLUMNS: usize = 64;
 
-/// What begins admonitions, tabs, footnotes and definitions.
-const HOLDING: [&str; 5] = ["!!!", "???", "===", "[^", ":"];
-
 /// What the lines above a line have begun.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Open {
@@ -24,6 +22,8 @@ pub struct Open {
     items: u64,
     /// The column at which the text of the quotes around begins.
     quote: usize,
+    /// Whether there are definitions, which hold what is indented below them.
+    definitions: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,13 +32,25 @@ enum Block {
     #[default]
     None,
     Paragraph,
+    /// HTML up to a blank line.
     Html,
+    /// HTML up to the line with this mark.
+    Marked(&'static str),
 }
 
+/// What blocks of HTML begin with that end with a mark, and that mark.
+const MARKED: [(&str, &str); 4] =
+    [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<!", ">"), ("<?", "?>")];
+
 impl Open {
+    /// At the beginning of a document, perhaps one with `definitions`.
+    pub fn new(definitions: bool) -> Open {
+        Open { definitions, ..Open::default() }
+    }
+
     /// Whether a block of HTML goes on.
     pub fn is_html(self) -> bool {
-        self.block == Block::Html
+        matches!(self.block, Block::Html | Block::Marked(_))
     }
 
     /// The fence that `line` is.
@@ -52,7 +64,7 @@ impl Open {
         match self.block {
             Block::None => true,
             Block::Paragraph => !self.is_indented(line),
-            Block::Html => false,
+            Block::Html | Block::Marked(_) => false,
         }
     }
 
@@ -64,16 +76,25 @@ impl Open {
     /// What is open below `line`.
     pub fn below(self, line: &str) -> Open {
         let text = &line[lead(line)..];
-        if is_blank(text) {
+        if let Block::Marked(end) = self.block {
+            return if line.contains(end) { self.ended() } else { self };
+        }
+        // What is a mark of a quote elsewhere is a text of HTML.
+        let html = self.is_html() && self.quote == 0;
+        if is_blank(if html { line } else { text }) {
             return self.ended();
+        }
+        if html {
+            return self;
         }
         let ends = self.ends_with(line);
         if self.is_html() || (ends && begins_html(text, self.block)) {
             return Open { block: Block::Html, ..self.around(line) };
         }
-        // What is indented below these belongs to them.
-        let holds = |text: &str| HOLDING.iter().any(|mark| text.starts_with(mark));
-        if self.block == Block::Paragraph && !(ends && (begins_block(text) || holds(text))) {
+        if let Some(block) = marked_html(text).filter(|_| ends) {
+            return Open { block, ..self.around(line) };
+        }
+        if self.block == Block::Paragraph && !(ends && (begins_block(text) || self.holds(text))) {
             return self;
         }
         let mut open = Open { block: Block::Paragraph, ..self.around(line) };
@@ -82,10 +103,20 @@ impl Open {
             inner = rest.trim_start_matches([' ', '\t', '>']);
             open.hold(column(&line[..line.len() - inner.len()]));
         }
-        if holds(inner) {
+        if self.holds(inner) {
             open.hold(column(&line[..line.len() - inner.len()]) + INDENTATION);
         }
         open
+    }
+
+    /// Whether what is indented below `text` belongs to it: an admonition, a tab, a footnote or a
+    /// definition, as far as a text of a paragraph could not look the same.
+    fn holds(self, text: &str) -> bool {
+        let note = text.strip_prefix("[^").and_then(|label| label.split_once(']'));
+        let definition = text.strip_prefix(':').filter(|_| self.definitions);
+        admonition::begins(text)
+            || note.is_some_and(|(_, behind)| behind.starts_with(':'))
+            || definition.is_some_and(|it| it.starts_with([' ', '\t']))
     }
 
     /// Whether `line` is indented so far in what is around it that it begins only code.
@@ -121,6 +152,14 @@ fn begins_html(text: &str, above: Block) -> bool {
     let name = name.to_ascii_lowercase();
     let alone = above == Block::None && is_tags(text.trim_end_matches(SPACE));
     !name.is_empty() && !html::is_opaque(&name) && (html::is_block(&name) || alone)
+}
+
+/// What is open below `text` where that begins a block of HTML that ends with a mark.
+fn marked_html(text: &str) -> Option<Block> {
+    let (open, end) = MARKED.iter().find(|(open, _)| text.starts_with(open))?;
+    let rest = &text[open.len()..];
+    let named = *open != "<!" || rest.starts_with(|c: char| c.is_ascii_alphabetic());
+    named.then(|| if rest.contains(end) { Block::None } else { Block::Marked(end) })
 }
 
 /// How long the indentation and the marks of quotes are that a line begins with.

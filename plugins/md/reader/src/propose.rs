@@ -9,10 +9,11 @@ use crate::{
     anchor::Anchors,
     bit::{Bit, Slot},
     block::{self, Block, Kind, Labels, Sink},
-    dialect::Dialect,
+    dialect::{Dialect, Flavor},
     html_block::Part,
     mdx::{self, Construct, Invalid},
     spell::Prose,
+    title,
 };
 
 /// What stands where a nested segment does, in the code it is nested in.
@@ -110,12 +111,14 @@ impl<'d, 's> Proposer<'d, 's> {
 
     /// How a slot of the markup that begins at `from` is written.
     fn slot(&self, from: usize, slot: &Slot, cell: bool) -> Kept {
-        let before = &self.source[..self.start + from + slot.at.start];
+        let (before, rest) = self.source.split_at(self.start + from + slot.at.start);
         let quote = before.chars().next_back().unwrap_or('"');
-        match slot.is_attribute {
-            true => Kept::Attribute(quote),
-            false => Kept::Title { quote, cell },
+        if slot.is_attribute {
+            return Kept::Attribute(quote);
         }
+        let marked = rest[..slot.at.len()].contains(mdx::MARKS);
+        let plain = self.dialect.flavor == Flavor::Mdx && !marked;
+        Kept::Title(title::Place { quote, cell, plain })
     }
 
     /// The segment in a slot of the markup that begins at `from`.

@@ -171,12 +171,25 @@ impl Writer {
     /// What the stage cannot show to be wrong: a footnote of the document, a cell's end; or
     /// what is wrong in all of MDX.
     fn needed(&self, text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
+        let before = if at == 0 { around.before.unwrap_or_default() } else { &text[..at] };
+        let ends_before = |c: char| before.ends_with(c);
         match c {
             '[' => text[at..].starts_with("[^"),
             '|' => self.cell,
             // With the bracket of a link it would begin an image.
             '!' => at + 1 == text.len() && around.after.is_some_and(|it| it.starts_with('[')),
             '{' | '`' | '$' => self.mdx,
+            // In a row what could be a destination goes on with a tag of the next cell, and what
+            // could be a tag's end ends one of the cell before.
+            '(' => self.cell && ends_before(']'),
+            '}' => {
+                let begun = text[..at].contains("{{") || text[..at].contains("{%");
+                self.cell && !begun && (ends_before('}') || ends_before('%'))
+            }
+            // What is indented below a definition would belong to it.
+            ':' if at == 0 && around.before.is_none() => {
+                text[1..].chars().next().is_none_or(char::is_whitespace)
+            }
             // With a line that was below it could be a tag, which begins a block of HTML.
             '<' => {
                 (self.mdx || (at == 0 && around.begins_line())) && !text[at + 1..].starts_with(' ')

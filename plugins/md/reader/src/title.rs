@@ -71,40 +71,66 @@ fn end_of(text: &str, close: char) -> Option<usize> {
     })
 }
 
-/// Writes a title between `quote` and its end.
-///
-/// # Errors
-/// Where no spelling reads back as the text.
-pub fn spell(text: &str, quote: char, cell: bool) -> Result<String, String> {
-    if text.contains('\0') {
-        return Err("Markdown cannot hold the character U+0000".into());
+/// Where a title stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// What it begins with.
+    pub quote: char,
+    /// Whether in a table.
+    pub cell: bool,
+    /// Whether nothing in it looks like a tag or an expression of MDX, so that it would hang on
+    /// what is around it whether something is one.
+    pub plain: bool,
+}
+
+impl Place {
+    /// Writes a title between its quotes.
+    ///
+    /// # Errors
+    /// Where no spelling reads back as the text.
+    pub fn spell(self, text: &str) -> Result<String, String> {
+        if text.contains('\0') {
+            return Err("Markdown cannot hold the character U+0000".into());
+        }
+        let spellings = [false, true].map(|all| self.spelling(text, all));
+        let reads_back = |it: &String| decode(it, self.quote).as_deref() == Some(text);
+        let unreadable = || "this text cannot be written as a title".into();
+        spellings.into_iter().find(reads_back).ok_or_else(unreadable)
     }
-    let is_quote = |c: char| c == quote || (quote == '(' && c == ')');
-    let few = |c: char, next: Option<char>| {
-        is_quote(c)
-            || (c == '|' && cell)
-            || (c == '\\' && next.is_none_or(|next| next.is_ascii_punctuation()))
-    };
-    for all in [false, true] {
+
+    /// With few escapes, or `all`.
+    fn spelling(self, text: &str, all: bool) -> String {
+        let is_quote = |c: char| c == self.quote || (self.quote == '(' && c == ')');
         let mut spelling = String::new();
         let mut chars = text.chars().peekable();
         while let Some(c) = chars.next() {
-            let before_bar = cell && c == '\\' && chars.peek().is_none_or(|next| *next == '|');
-            // A code span or math would be found before the title.
-            if matches!(c, '\n' | '\r' | '`' | '$') || before_bar {
+            let next = chars.peek().copied();
+            let escaped = is_quote(c)
+                || (c == '|' && self.cell)
+                || (c == '\\' && next.is_none_or(|next| next.is_ascii_punctuation()))
+                || (all && c.is_ascii_punctuation());
+            let referred = match c {
+                // A code span or math would be found before the title.
+                '\n' | '\r' | '`' | '$' => true,
+                '<' | '{' => self.plain,
+                // What could be a destination is sought in the whole line.
+                '(' if spelling.ends_with(']') => true,
+                // With a backslash they are those of a formula.
+                '(' | ')' | '[' | ']' => escaped,
+                '\\' => self.cell && next.is_none_or(|next| next == '|'),
+                _ => false,
+            };
+            if referred {
                 spelling.push_str(&format!("&#{};", u32::from(c)));
                 continue;
             }
-            if few(c, chars.peek().copied()) || (all && c.is_ascii_punctuation()) {
+            if escaped {
                 spelling.push('\\');
             }
             spelling.push(c);
         }
-        if decode(&spelling, quote).as_deref() == Some(text) {
-            return Ok(spelling);
-        }
+        spelling
     }
-    Err("this text cannot be written as a title".into())
 }
 
 /// The text of a title as the parser reads it.

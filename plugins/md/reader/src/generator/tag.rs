@@ -51,7 +51,8 @@ fn length(text: &str) -> Option<usize> {
 }
 
 /// The length of the tag or variable at the start of `text`, which ends in the same line. Code
-/// may explain both, so they hold no backticks.
+/// may explain both, so they hold no backticks; and they hold no others, whose end could be a
+/// text's.
 pub fn in_line(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let close = match near.get(..2)? {
@@ -62,7 +63,9 @@ pub fn in_line(text: &str) -> Option<usize> {
     let end = 2 + near[2..].find(close)?;
     let more = near[end + 2..].bytes().take_while(|&b| b == b'}').count();
     let end = end + 2 + more;
-    (!near[..end].contains(['\n', '`'])).then_some(end)
+    let inner = &near[2..end];
+    let whole = !inner.contains(['\n', '`']) && !inner.contains("{{") && !inner.contains("{%");
+    whole.then_some(end)
 }
 
 /// The name of the opaque block that the line begins with its tag.
@@ -87,11 +90,12 @@ pub fn closes(line: &str, name_of_block: &str) -> bool {
     whole && ends(tag, name_of_block)
 }
 
-/// Whether a tag ends the block `name_of_block`.
+/// Whether a tag ends the block `name_of_block`, and holds nothing but that.
 fn ends(tag: &str, name_of_block: &str) -> bool {
     let (is_end, name) = name(tag);
     let ended = if is_end { Some(name) } else { name.strip_prefix("end") };
-    ended == Some(name_of_block)
+    let inner = tag.trim_end_matches(['}', '>', '%', '-', ' ', '\t', '\r', '\n']);
+    ended == Some(name_of_block) && inner.ends_with(name)
 }
 
 /// A tag's name, and whether a slash before it says that it ends a block.

@@ -14,7 +14,7 @@ use super::jsx::Found;
 pub type Known = HashMap<usize, Option<usize>>;
 
 /// A thing that is known better: where it begins, and where it ends if it is code.
-type Correction = (usize, Option<usize>);
+pub type Correction = (usize, Option<usize>);
 
 /// The first thing that is not what it was taken for, if any is; `text` is what is left for the
 /// parser.

@@ -31,6 +31,10 @@ pub struct Found {
     pub begun: usize,
     /// Where tags begin lines of code spans and formulas.
     pub tags_in_code: Vec<usize>,
+    /// Ends of links that hold what would be a tag or an expression.
+    pub link_ends: Vec<Range<usize>>,
+    /// Whether there are brackets that end no link, but look like that.
+    pub unclear_links: bool,
 }
 
 /// Reads a document from top to bottom.
@@ -114,7 +118,7 @@ impl<'s> Scanner<'s> {
                 b'$' => self.math()?,
                 b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
                 b'<' => self.tag()?,
-                b']' => self.at += self.link_end().unwrap_or(1),
+                b']' => self.link_end(),
                 _ => self.at += 1,
             }
             // The rest of a line in which a construct ended is text as well.
@@ -149,11 +153,24 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// The length of the end of a link, in which there are no tags and no expressions.
-    fn link_end(&mut self) -> Option<usize> {
-        self.source[self.at..].strip_prefix("](")?;
-        let paragraph = ..self.paragraph_end().max(self.at);
-        link::end(&self.source[paragraph], self.at, &self.found.constructs)
+    /// Past a bracket, and past the end of a link that begins with it: there are no tags and no
+    /// expressions in it.
+    fn link_end(&mut self) {
+        let start = self.at;
+        self.at += 1;
+        if !self.source[start..].starts_with("](") {
+            return;
+        }
+        let end = self.known.get(&start).copied().unwrap_or_else(|| {
+            let paragraph = ..self.paragraph_end().max(start);
+            let end = link::end(&self.source[paragraph], start, &self.found.constructs);
+            self.found.unclear_links |= end.is_none() && link::may_end(&self.source[start..]);
+            end
+        });
+        if let Some(end) = end {
+            self.at = end;
+            self.found.link_ends.push(start..end);
+        }
     }
 
     fn code_span(&mut self) -> Result<(), Invalid> {

@@ -189,10 +189,17 @@ fn is_complete(line: &str) -> bool {
     heading || line.bytes().all(|b| matches!(b, b'-' | b'*' | b'_' | b'=' | b' '))
 }
 
+/// Whether a line is a rule of asterisks or hyphens; in others these begin emphasis or a word.
+fn is_rule(line: &str) -> bool {
+    let of = |mark| line.starts_with(mark) && line.trim_start_matches([mark, ' ', '\t']).is_empty();
+    line.len() >= 3 && (of('*') || of('-'))
+}
+
 /// Whether a line begins a block even where a paragraph stands above it.
 pub fn begins_block(line: &str) -> bool {
     marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
         || line.starts_with(['#', '>', '|', ':'])
-        || ["~~~", "***", "---"].iter().any(|mark| line.starts_with(mark))
+        || line.starts_with("~~~")
+        || is_rule(line.trim_end_matches(SPACE))
         || (line.starts_with("```") && !line.trim_start_matches('`').contains('`'))
 }

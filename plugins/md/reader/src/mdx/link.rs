@@ -2,25 +2,90 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Parser, TagEnd};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use super::Construct;
+use super::{
+    Construct,
+    agreement::Correction,
+    jsx::{Found, is_blank},
+};
 use crate::{line_end::SPACE, title};
 
 /// As far as the beginning and the end of a link are sought, so that many cost no more.
 const NEAR: usize = 1024;
 
 /// What tags and expressions begin with.
-const MARKS: [char; 2] = ['<', '{'];
+pub const MARKS: [char; 2] = ['<', '{'];
 
-/// The length of the end of a link that begins `at` a bracket, where its destination or title
-/// has what would be a tag or an expression; `constructs` are those before it.
+/// Where the end of a link ends that begins `at` a bracket, where its destination or title has what
+/// would be a tag or an expression; `constructs` are those before it.
 pub fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
-    let rest = &source[at..];
-    let near = &rest[..rest.floor_char_boundary(NEAR)];
+    let near = near(&source[at..]);
     let length = near.contains(MARKS).then(|| title::link_end(near)).flatten()?;
-    let is_link = || is_link(&source[..at + length], at, constructs);
-    (rest[..length].contains(MARKS) && is_link()).then_some(length)
+    let end = at + length;
+    (near[..length].contains(MARKS) && is_link(&source[..end], at, constructs)).then_some(end)
+}
+
+/// Whether the bracket that `rest` begins with could end a link that holds a tag or an expression.
+pub fn may_end(rest: &str) -> bool {
+    let near = near(rest);
+    near.find(MARKS).is_some_and(|mark| {
+        let ends = title::link_end(near).is_some_and(|end| end <= mark);
+        !ends && near[..mark].lines().skip(1).all(|line| !is_blank(line))
+    })
+}
+
+fn near(rest: &str) -> &str {
+    &rest[..rest.floor_char_boundary(NEAR)]
+}
+
+/// The first link that ends elsewhere for the parser, which alone knows where a block ends, or that
+/// was not seen, so that something in it was taken for a tag or an expression; `text` is what is
+/// left for the parser, and `broken` is what was not complete.
+pub fn mistaken(
+    found: &Found,
+    broken: Option<usize>,
+    text: &str,
+    options: Options,
+) -> Option<Correction> {
+    if found.link_ends.is_empty() && !found.unclear_links && broken.is_none() {
+        return None;
+    }
+    let read = ends(text, options);
+    let at = |start: usize| read.binary_search_by_key(&start, |it| it.start).ok();
+    let around = |at: usize| {
+        let end = read.get(read.partition_point(|end| end.end <= at));
+        end.filter(|end| end.start < at).map(|end| (end.start, Some(end.end)))
+    };
+    let ends_elsewhere = |taken: &Range<usize>| {
+        let end = at(taken.start).map(|i| read[i].end);
+        (end != Some(taken.end)).then_some((taken.start, end))
+    };
+    let wrong = found.link_ends.iter().find_map(ends_elsewhere);
+    let missed = found.constructs.iter().map(|it| it.at.start).chain(broken).find_map(around);
+    wrong.into_iter().chain(missed).min_by_key(|(at, _)| *at)
+}
+
+/// The ends of links and images as the parser reads them, from the bracket on, in order.
+fn ends(text: &str, options: Options) -> Vec<Range<usize>> {
+    let mut ends = Vec::new();
+    // Where what is read of a link's text ends.
+    let mut read_to = 0;
+    for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Link { .. } | Tag::Image { .. }) => read_to = at.start + 1,
+            Event::Start(_) => read_to = at.start,
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                let rest = text.get(read_to..at.end).unwrap_or_default();
+                if let Some(bracket) = rest.find("](") {
+                    ends.push(read_to + bracket..at.end);
+                }
+                read_to = at.end;
+            }
+            _ => read_to = at.end,
+        }
+    }
+    ends
 }
 
 /// Whether `source` ends with a link that began in the paragraph of its text's end, `at`. How far
@@ -44,8 +109,16 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     let end = text.len();
     text += &outdented(&source[at..]);
     let ends = |event| matches!(event, Event::End(TagEnd::Link | TagEnd::Image));
-    let is_whole = |link: Range<usize>| link.start < end && link.end == text.len();
-    Parser::new(&text).into_offset_iter().any(|(event, at)| is_whole(at) && ends(event))
+    let is_whole = |link: &Range<usize>| link.start < end && link.end == text.len();
+    let mut found = false;
+    for (event, at) in Parser::new(&text).into_offset_iter() {
+        if at.start >= end {
+            // There is text behind the bracket, so that the link's text ends at another.
+            return false;
+        }
+        found |= is_whole(&at) && ends(event);
+    }
+    found
 }
 
 /// Lines with nothing but the marks of quotes before their text.
