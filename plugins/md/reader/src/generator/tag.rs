@@ -87,11 +87,12 @@ pub fn closes(line: &str, name_of_block: &str) -> bool {
     whole && ends(tag, name_of_block)
 }
 
-/// Whether a tag ends the block `name_of_block`.
+/// Whether a tag ends the block `name_of_block`, and holds nothing but that.
 fn ends(tag: &str, name_of_block: &str) -> bool {
     let (is_end, name) = name(tag);
     let ended = if is_end { Some(name) } else { name.strip_prefix("end") };
-    ended == Some(name_of_block)
+    let inner = tag.trim_end_matches(['}', '>', '%', '-', ' ', '\t', '\r', '\n']);
+    ended == Some(name_of_block) && inner.ends_with(name)
 }
 
 /// A tag's name, and whether a slash before it says that it ends a block.
