@@ -152,3 +152,14 @@ fn holds(sources: &[&str]) {
         }
     }
 }
+
+#[test]
+fn attributes_of_inline_tags_stay_in_them() {
+    holds(&[
+        // What could begin code of a template goes on for HTML, but not for Markdown.
+        "<a title=\"<?\">?>p\">",
+        // A value that begins a line.
+        "<img s=\"\" alt=\"\nA\">",
+        "a <img alt='\n  A\n' title=b> b",
+    ]);
+}

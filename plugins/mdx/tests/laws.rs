@@ -62,3 +62,34 @@ fn what_a_title_gets_is_no_tag() {
     let marked = "[a \\<b> \\{c} d](e 'a <b> {c} d')\n";
     assert_eq!(output("[one](e 'two {three}')\n"), Ok((marked.to_owned(), 0)));
 }
+
+#[test]
+fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
+    let target = laws::context("en", "ar");
+    for source in [
+        "`\n0) <e`r'\n>",
+        "<b></b>`\n>`<b`><b>f</b>",
+        "``\n0) ```<e``\n>``` `o",
+        "$a\n0) <e b=$r'\n>",
+    ] {
+        for text in laws::HOSTILE {
+            let round_trip = laws::round_trip::<Mdx>(source, &target, Some(text));
+            assert!(round_trip.is_ok(), "{source:?} with {text:?}: {round_trip:?}");
+        }
+    }
+}
+
+#[test]
+fn indented_text_begins_no_block() {
+    let target = laws::context("en", "pl");
+    for source in ["\t**\\*x", "    \\#x", "\t\\|x", "\t\\:x", "- a\n\n      \\>x", "\tx\\\n\t\\#y"]
+    {
+        for text in HOSTILE_IN_LINES {
+            let round_trip = laws::round_trip::<Mdx>(source, &target, *text);
+            assert_eq!(round_trip.map(|(_, refused)| refused), Ok(0), "{source:?} with {text:?}");
+        }
+    }
+}
+
+/// What begins a block where it is not escaped, as in the sources above.
+const HOSTILE_IN_LINES: &[Option<&str>] = &[None, Some("#x"), Some("***x"), Some("|x"), Some(":x")];

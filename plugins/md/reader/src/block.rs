@@ -274,7 +274,10 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         }
         let is_heading = matches!(kind, Kind::Heading(_));
         let attributes = is_heading.then(|| cut_attributes(&mut content)).flatten();
-        let stage = self.stage(kind, &content.at, &whole);
+        let mut stage = self.stage(kind, &content.at, &whole);
+        let lead = &self.source[self.line.1..content.at.start];
+        stage.is_indented = (lead.contains("    ") || lead.contains('\t'))
+            && !mdx::begins_block(mdx::line_at(self.source, content.at.start));
         self.opened = None;
         self.before = content.at.end;
         if !content.bits.is_empty() {
@@ -359,7 +362,8 @@ fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
     Some(Attributes { first, anchored })
 }
 
-fn is_block(tag: &TagEnd) -> bool {
+/// Whether a tag is that of a block, or of what holds blocks.
+pub fn is_block(tag: &TagEnd) -> bool {
     !matches!(
         tag,
         TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image

@@ -46,13 +46,13 @@ enum Kept {
     Lines,
     /// In the front matter.
     FrontMatter(front_matter::Scalar),
-    /// In HTML, which is perhaps within prose.
-    Html { place: html::Place, inline: bool },
+    /// In HTML, which is perhaps within prose, where it perhaps begins a line.
+    Html { place: html::Place, inline: bool, begins_line: bool },
 }
 
 impl From<html::Place> for Place {
     fn from(place: html::Place) -> Self {
-        Place(Kept::Html { place, inline: false })
+        Place(Kept::Html { place, inline: false, begins_line: false })
     }
 }
 
@@ -99,6 +99,9 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
         Kept::Attribute(quote) => mdx::spell_attribute(*quote, &text()),
         Kept::Lines => Err("on one line it would make a table of this paragraph".to_owned()),
         Kept::FrontMatter(scalar) => scalar.spell(&text()),
-        Kept::Html { place, inline } => html_block::spell(*place, *inline, content),
+        Kept::Html { place, inline, begins_line } => {
+            let spelling = html_block::spell(*place, *inline, content)?;
+            Ok(if *begins_line { markup::begun(spelling) } else { spelling })
+        }
     }
 }

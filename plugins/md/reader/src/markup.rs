@@ -12,3 +12,15 @@ pub fn referred(spelling: &str) -> String {
     }
     out
 }
+
+/// `spelling` with a reference for the digit or the mark that it could begin a block with where it
+/// begins a line.
+pub fn begun(spelling: String) -> String {
+    let begins_block = |c: &u8| {
+        c.is_ascii_digit() || (c.is_ascii_punctuation() && !matches!(c, b'&' | b'"' | b'\''))
+    };
+    match spelling.bytes().next().filter(begins_block) {
+        Some(first) => format!("&#{first};{}", &spelling[1..]),
+        None => spelling,
+    }
+}

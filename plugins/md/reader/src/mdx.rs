@@ -80,21 +80,25 @@ pub fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, In
     let mut unclear = 0;
     for _ in 0..SCANS {
         let (mut found, end) = jsx::Scanner::new(&source, &known).scan();
-        let begun = found.begun;
         layout::mark_flow(&source, &mut found.constructs, &known);
-        let text = indented::outdented(layout::overwritten(&source, &found), options);
-        let mistaken = match &end {
-            Ok(()) => agreement::mistaken(&found, &text, options),
-            Err(_) => agreement::code_around(&text, begun, options),
-        };
-        let link = link::mistaken(&found, end.is_err().then_some(begun), &text, options);
-        let mistaken = mistaken.into_iter().chain(link).min_by_key(|(at, _)| *at);
-        let news = mistaken.filter(|(at, code)| known.get(at) != Some(code));
-        let Some((at, code)) = news else {
+        let mut text = layout::overwritten(&source, &found);
+        let broken = end.is_err().then_some(found.begun);
+        if let Some(at) = broken {
+            // No HTML, either.
+            let rest = text.split_off(at).replace('<', ",");
+            text += &rest;
+        }
+        let text = indented::outdented(text, options);
+        let mistaken = agreement::mistaken(&found, &source, &text, broken, options);
+        let link = link::mistaken(&found, broken, &text, options);
+        let Some((at, code)) = mistaken.into_iter().chain(link).min_by_key(|(at, _)| *at) else {
             return end.map(|()| Overlay::new(source, text, found.constructs));
         };
-        known.insert(at, code);
         unclear = at;
+        if known.insert(at, code) == Some(code) {
+            end?;
+            break;
+        }
     }
     Err((unclear, UNCLEAR.to_owned()))
 }

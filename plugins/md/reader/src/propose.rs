@@ -145,11 +145,14 @@ impl<'d, 's> Proposer<'d, 's> {
                 Bit::Text(text) => inline.text(text),
                 Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
                 Bit::Tag { kind, name, spelling, start } => {
-                    let Some(tag) = html::tag(self.source, self.start + start) else { continue };
+                    // Markdown knows no code of templates that could go on behind it.
+                    let source = &self.source[..self.start + start + spelling.len()];
+                    let Some(tag) = html::tag(source, self.start + start) else { continue };
                     let is_kept = is_kept(spelling);
+                    let begins_line = tag.attributes.iter().any(|it| begins_line(source, it));
                     let place = |place| match is_kept {
                         true => Place(Kept::Lines),
-                        false => Place(Kept::Html { place, inline: true }),
+                        false => Place(Kept::Html { place, inline: true, begins_line }),
                     };
                     let (spelling, slots) = self.html.attributes_at(&tag, || key.to_owned(), place);
                     let (slots, inner): (Vec<_>, Vec<_>) = slots.into_iter().unzip();
@@ -180,6 +183,14 @@ impl<'d, 's> Proposer<'d, 's> {
         }
         (inline, nested)
     }
+}
+
+/// Whether the text of a value in quotes begins a line.
+fn begins_line(source: &str, attribute: &html::Attribute) -> bool {
+    attribute.value.clone().is_some_and(|(value, quote)| {
+        let space = source[value.clone()].len() - source[value.clone()].trim_start().len();
+        quote.is_some() && source[value.start..value.start + space].contains(['\n', '\r'])
+    })
 }
 
 impl<'s> Sink<'s> for Proposer<'_, 's> {

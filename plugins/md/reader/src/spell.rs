@@ -72,12 +72,19 @@ impl Prose {
                 let writer = self.writer(*escapes, marks);
                 let spelling = writer.write(&flat);
                 let read = self.stage.rehearse(&spelling, self.kind, self.dialect, &self.labels);
-                if read.as_ref() == Some(&wanted) {
+                if read.as_ref() == Some(&wanted) && !self.is_left(&spelling) {
                     return Ok(writer.write(content));
                 }
             }
         }
         Err("this order of text and markup cannot be written in Markdown".into())
+    }
+
+    /// Whether MDX would have to tell by the indentation of other lines what `spelling` is.
+    fn is_left(&self, spelling: &str) -> bool {
+        let begins_block =
+            |line: &str| mdx::begins_block(line.trim_start_matches([' ', '\t', '>']));
+        self.is_mdx() && self.stage.is_indented && spelling.lines().any(begins_block)
     }
 
     fn writer(&self, escapes: Escapes, marks: Marks) -> Writer {

@@ -20,6 +20,8 @@ pub struct Stage {
     /// Whether there are other texts in the same paragraph, which no rehearsal shows: what
     /// begins in one could end in another.
     pub is_shared: bool,
+    /// Whether it is indented so far that it would be code where that is not text.
+    pub is_indented: bool,
 }
 
 impl Stage {
@@ -29,7 +31,13 @@ impl Stage {
         after: impl Into<Cow<'static, str>>,
         others: usize,
     ) -> Self {
-        Stage { before: before.into(), after: after.into(), others, is_shared: false }
+        Stage {
+            before: before.into(),
+            after: after.into(),
+            others,
+            is_shared: false,
+            is_indented: false,
+        }
     }
 
     /// Right before a table whose first `row` looks like the one below a table's head; the block

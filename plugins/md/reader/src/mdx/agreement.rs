@@ -8,7 +8,8 @@ use std::{
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-use super::jsx::Found;
+use super::jsx::{self, Found};
+use crate::block::is_block;
 
 /// What the parser knows better: at which places nothing begins, or code that ends at another.
 pub type Known = HashMap<usize, Option<usize>>;
@@ -16,30 +17,33 @@ pub type Known = HashMap<usize, Option<usize>>;
 /// A thing that is known better: where it begins, and where it ends if it is code.
 pub type Correction = (usize, Option<usize>);
 
-/// The first thing that is not what it was taken for, if any is; `text` is what is left for the
-/// parser.
-pub fn mistaken(found: &Found, text: &str, options: Options) -> Option<Correction> {
+/// The first thing that is not what it was taken for, if any is; `text` is what is left of the
+/// `source` for the parser, and `broken` is what was not complete.
+pub fn mistaken(
+    found: &Found,
+    source: &str,
+    text: &str,
+    broken: Option<usize>,
+    options: Options,
+) -> Option<Correction> {
     let begins = |at: &usize| text[*at..].starts_with("##");
     let flow = found.constructs.iter().filter(|it| it.is_flow).map(|it| it.at.start);
     let flow: Vec<usize> = flow.filter(begins).collect();
     let fences = || found.fences.iter().map(|it| it.start).filter(begins);
     // Others are what they look like.
     let unclear = found.unclear && !(found.spans.is_empty() && found.constructs.is_empty());
-    if !unclear && flow.is_empty() && !fences().any(|at| is_in_item(text, at)) {
+    if broken.is_none() && !unclear && flow.is_empty() && !fences().any(|at| is_in_item(text, at)) {
         return None;
     }
     let read = Read::new(text, options);
     let span = found.spans.iter().find(|at| !read.has_code(at)).map(|at| at.start);
-    let starts = found.constructs.iter().map(|it| it.at.start);
+    let starts = found.constructs.iter().map(|it| it.at.start).chain(broken);
     let construct = starts.filter(|&at| read.code_around(at).is_some()).min();
     let blocks = fences().chain(flow.iter().copied()).filter(|at| !read.headings.contains(at));
-    let at = span.into_iter().chain(construct).chain(blocks).min()?;
-    Some(read.code_around(at).unwrap_or((at, None)))
-}
-
-/// The code that `at` is in, where something was not complete.
-pub fn code_around(text: &str, at: usize, options: Options) -> Option<Correction> {
-    Read::new(text, options).code_around(at)
+    let at = span.into_iter().chain(construct).chain(blocks).min();
+    let wrong = at.map(|at| read.code_around(at).unwrap_or((at, None)));
+    let missed = read.missed(found, source, broken);
+    wrong.into_iter().chain(missed).min_by_key(|(at, _)| *at)
 }
 
 /// What the parser reads.
@@ -48,16 +52,38 @@ struct Read {
     code: Vec<Range<usize>>,
     /// Where headings begin, which stand for fences and for items of nothing but JSX.
     headings: HashSet<usize>,
+    /// The text of each block, in order.
+    blocks: Vec<Range<usize>>,
 }
 
 impl Read {
     fn new(text: &str, options: Options) -> Read {
-        let mut read = Read { code: Vec::new(), headings: HashSet::new() };
+        let (code, headings, blocks) = (Vec::new(), HashSet::new(), Vec::new());
+        let mut read = Read { code, headings, blocks };
+        let (mut goes_on, mut verbatim) = (false, false);
         for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
-            match event {
-                Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => read.code.push(at),
+            match &event {
+                Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
+                    read.code.push(at.clone());
+                }
                 Event::Start(Tag::Heading { .. }) => drop(read.headings.insert(at.start)),
                 _ => {}
+            }
+            match event {
+                Event::Start(tag) if is_block(&tag.to_end()) => {
+                    goes_on = false;
+                    verbatim = matches!(tag, Tag::CodeBlock(_));
+                }
+                Event::End(tag) if is_block(&tag) => (goes_on, verbatim) = (false, false),
+                Event::Rule | Event::Html(_) => goes_on = false,
+                _ if verbatim => {}
+                _ => match read.blocks.last_mut().filter(|_| goes_on) {
+                    Some(block) => block.end = block.end.max(at.end),
+                    None => {
+                        read.blocks.push(at);
+                        goes_on = true;
+                    }
+                },
             }
         }
         read
@@ -71,6 +97,61 @@ impl Read {
         let next = self.code.partition_point(|it| it.end <= at);
         self.code.get(next).filter(|it| it.start < at).map(|it| (it.start, Some(it.end)))
     }
+
+    /// The first marks taken for text that begin code in their block, and in that code a tag or an
+    /// expression: it hides the end from the parser.
+    fn missed(&self, found: &Found, source: &str, broken: Option<usize>) -> Option<Correction> {
+        let is_covered = |at: usize, end: usize| {
+            let next = found.constructs.partition_point(|it| it.at.end <= at);
+            found.constructs.get(next).is_some_and(|it| it.at.start < end)
+                || broken.is_some_and(|broken| (at..end).contains(&broken))
+        };
+        let mut marks = found.marks.as_slice();
+        for block in &self.blocks {
+            marks = &marks[marks.partition_point(|&at| at < block.start)..];
+            let (within, rest) = marks.split_at(marks.partition_point(|&at| at < block.end));
+            marks = rest;
+            let begun = begun_code(source, block.end, within).into_iter();
+            let hides = begun.filter(|code| is_covered(code.start, code.end));
+            if let Some(code) = hides.min_by_key(|code| code.start) {
+                return Some((code.start, Some(code.end)));
+            }
+        }
+        None
+    }
+}
+
+/// The code and the formulas that `marks` would begin in a block that goes on up to `end`.
+fn begun_code(source: &str, end: usize, marks: &[usize]) -> Vec<Range<usize>> {
+    let (ticks, dollars): (Vec<_>, Vec<_>) =
+        marks.iter().copied().partition(|&at| source[at..].starts_with('`'));
+    let formula = |at: usize| jsx::formula(source, at, end).map(|end| at..end);
+    let mut begun: Vec<_> = dollars.into_iter().filter_map(formula).collect();
+    // Where the next run of as many backticks ends.
+    let mut ends = HashMap::new();
+    let mut ticks = ticks.as_slice();
+    for run in runs(source, ticks.first().map_or(end, |&first| first)..end).into_iter().rev() {
+        if let Some((&mark, before)) = ticks.split_last().filter(|(mark, _)| run.contains(mark)) {
+            ticks = before;
+            begun.extend(ends.get(&(run.end - mark)).map(|&end| mark..end));
+        }
+        ends.insert(run.len(), run.end);
+    }
+    begun
+}
+
+/// The runs of backticks there are.
+fn runs(source: &str, within: Range<usize>) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    // A block may end within what was overwritten, where there are no marks.
+    let text = source.get(within.clone()).unwrap_or_default();
+    for at in text.match_indices('`').map(|(at, _)| within.start + at) {
+        match runs.last_mut().filter(|run| run.end == at) {
+            Some(run) => run.end += 1,
+            None => runs.push(at..at + 1),
+        }
+    }
+    runs
 }
 
 /// Whether the mark of an item stands before a place in its line.

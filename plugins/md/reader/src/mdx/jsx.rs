@@ -25,7 +25,9 @@ pub struct Found {
     pub fences: Vec<Range<usize>>,
     /// Code spans and formulas of several lines, or with what would be a tag or an expression.
     pub spans: Vec<Range<usize>>,
-    /// Whether there are some of several lines, or marks that begin none.
+    /// The marks that begin none.
+    pub marks: Vec<usize>,
+    /// Whether there are such marks, or code spans and formulas of several lines.
     pub unclear: bool,
     /// Where the last tag or expression begins, complete or not.
     pub begun: usize,
@@ -179,6 +181,7 @@ impl<'s> Scanner<'s> {
         let length = rest.bytes().take_while(|&b| b == b'`').count();
         self.at += length;
         if self.absent.get(&length).is_some_and(|&end| self.at < end) {
+            self.found.marks.push(open);
             return Ok(());
         }
         let paragraph = self.paragraph_end();
@@ -193,6 +196,7 @@ impl<'s> Scanner<'s> {
             }
         }
         self.absent.insert(length, paragraph);
+        self.found.marks.push(open);
         self.found.unclear = true;
         Ok(())
     }
@@ -211,7 +215,12 @@ impl<'s> Scanner<'s> {
             let begin = line.trim_start_matches([' ', '\t', '>']);
             let at = self.at - begin.len();
             match begin.strip_prefix('<').map(begins_tag) {
-                Some(true) => self.found.tags_in_code.push(at),
+                Some(true) => {
+                    let mut tag = Scanner::new(&self.source[..self.at], self.known);
+                    tag.at = at + 1;
+                    tag.attributes(at, &mut Vec::new())?;
+                    self.found.tags_in_code.push(at);
+                }
                 Some(false) if !begin[1..].starts_with(['\t', '\r', '\n', ' ', '>']) => {
                     return Err((at, NO_NAME.to_owned()));
                 }
@@ -223,22 +232,15 @@ impl<'s> Scanner<'s> {
 
     /// Braces within math are no expressions.
     fn math(&mut self) -> Result<(), Invalid> {
-        let open = self.at;
-        let display = self.source[open..].starts_with("$$");
-        let mark = if display { "$$" } else { "$" };
-        let (start, end) = (open + mark.len(), self.paragraph_end());
+        let (open, end) = (self.at, self.paragraph_end());
         self.at += 1;
-        let rest = self.source.get(start..end).unwrap_or_default();
-        let is_math = |formula: &str| {
-            let loose = formula.trim().len() < formula.len() || formula.is_empty();
-            (display || !loose) && is_balanced(formula)
-        };
-        match dollar(rest).filter(|&close| rest[close..].starts_with(mark)) {
-            Some(close) if is_math(&rest[..close]) => {
-                self.at = start + close + mark.len();
+        match formula(self.source, open, end) {
+            Some(end) => {
+                self.at = end;
                 self.lines_within(open)
             }
-            _ => {
+            None => {
+                self.found.marks.push(open);
                 self.found.unclear = true;
                 Ok(())
             }
@@ -318,6 +320,7 @@ impl<'s> Scanner<'s> {
                 }
                 b'{' => self.at = Script::new(self.source, self.at).expression()?,
                 b'<' => return Err((self.at, "expected `>` before the next tag".to_owned())),
+                b'`' => return Err((self.at, "expected `>` before this backtick".to_owned())),
                 quote @ (b'"' | b'\'') => {
                     let value = self.at + 1;
                     let length = self.source[value..].find(char::from(quote));
@@ -362,6 +365,20 @@ fn utf8_length(first: u8) -> usize {
         0x80.. => 2,
         _ => 0,
     }
+}
+
+/// Where the formula ends that the dollar sign at `open` begins in a paragraph up to `end`.
+pub fn formula(source: &str, open: usize, end: usize) -> Option<usize> {
+    let display = source[open..].starts_with("$$");
+    let mark = if display { "$$" } else { "$" };
+    let start = open + mark.len();
+    let rest = source.get(start..end).unwrap_or_default();
+    let is_math = |formula: &str| {
+        let loose = formula.trim().len() < formula.len() || formula.is_empty();
+        (display || !loose) && is_balanced(formula)
+    };
+    let close = dollar(rest).filter(|&close| rest[close..].starts_with(mark))?;
+    is_math(&rest[..close]).then_some(start + close + mark.len())
 }
 
 /// Where the first dollar sign stands that is not escaped.
