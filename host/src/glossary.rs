@@ -16,6 +16,7 @@ use crate::{
     config::schema::Term,
     locale::Locale,
     plugins::wit::{Code, CodeKind, Part, Segment, Word},
+    segment::verbatim,
 };
 
 /// The terms of a project, longest first.
@@ -141,8 +142,15 @@ struct Masking {
 impl Masking {
     fn text(&mut self, text: &str, terms: &Terms) {
         let boundaries = Boundaries::new(text);
+        let names = verbatim::names(text);
         let stands = |at: usize, term: &str| {
-            text[at..].starts_with(term) && boundaries.part(at..at + term.len())
+            let end = at + term.len();
+            // No term is a part of a file's name, a path or an identifier.
+            let next = names.partition_point(|name| name.end <= at);
+            let within = names
+                .get(next)
+                .is_some_and(|name| name.start < end && !(at <= name.start && name.end <= end));
+            text[at..].starts_with(term) && !within && boundaries.part(at..end)
         };
         let (mut start, mut at) = (0, 0);
         while let Some(next) = text[at..].chars().next() {
@@ -279,6 +287,15 @@ mod tests {
         assert_eq!(replaced("fIle", &terms), "fIle");
         assert_eq!(replaced("An Apple is no apple", &terms), "An Apple is no maçã");
         assert_eq!(replaced("GitHub, github", &[("GitHub", "X")]), "X, github");
+    }
+
+    #[test]
+    fn no_term_is_a_part_of_a_name() {
+        let terms = [("file", "ficha"), ("strings.xml", "textos.xml")];
+        let text = "The file my-file.json, --file /usr/bin/file in os.file: file.";
+        let expected = "The ficha my-file.json, --file /usr/bin/file in os.file: ficha.";
+        assert_eq!(replaced(text, &terms), expected);
+        assert_eq!(replaced("See (strings.xml)", &terms), "See (textos.xml)");
     }
 
     #[test]

@@ -52,14 +52,28 @@ impl Project {
         data
     }
 
-    /// Runs the command in it, with environment variables.
-    pub fn run(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Ended {
+    /// The command in it, with environment variables.
+    fn command(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Command {
         let mut command = Command::new(binary());
         command.arg("translate").args(arguments).current_dir(self.path("")).stdin(Stdio::null());
         for (name, value) in variables {
             command.env(name, value);
         }
-        let ended = command.output().expect("the binary starts");
+        command
+    }
+
+    /// Runs the command, of whose output nobody reads anything; gives its exit status.
+    pub fn run_unread(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Option<i32> {
+        let mut command = self.command(arguments, variables);
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        drop((child.stdout.take(), child.stderr.take()));
+        child.wait().expect("it ends").code()
+    }
+
+    /// Runs the command in it, with environment variables.
+    pub fn run(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Ended {
+        let ended = self.command(arguments, variables).output().expect("the binary starts");
         let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
         Ended {
             status: ended.status.code().expect("an exit status"),

@@ -167,6 +167,21 @@ fn one_bad_file_does_not_stop_the_others() {
 }
 
 #[test]
+fn nobody_needs_to_read_what_is_told() {
+    let project = Project::new(&[("en.json", r#"{"a": "Hello there"}"#)]);
+    let data = project.data(&["json"]);
+    let arguments = ["en.json", "--from", "en", "--to", "pt,pl,de", "--engine", "pseudo"];
+    assert_eq!(project.run_unread(&arguments, &[("TARGUM_DATA", &data)]), Some(0));
+    for locale in ["pt", "pl", "de"] {
+        assert_eq!(project.read(&format!("{locale}.json")), r#"{"a": "⟦Ħéľľó ţħéřé ~ ~⟧"}"#);
+    }
+    // What it wrote is known for its own: the next run makes it anew.
+    project.write("en.json", r#"{"a": "Bye"}"#);
+    done(&project.pseudo(&["json"], &arguments[..5]));
+    assert_eq!(project.read("de.json"), r#"{"a": "⟦Ɓýé ~⟧"}"#);
+}
+
+#[test]
 fn a_project_file_makes_it_one_word() {
     let project = Project::new(&[
         (

@@ -152,7 +152,8 @@ struct LargePairs {
   std::unordered_map<const int8_t *, std::vector<Pair>> of;
 
   static LargePairs &all() {
-    static LargePairs pairs;
+    // Never destroyed: other threads may be multiplying while the program ends.
+    static LargePairs &pairs = *new LargePairs;
     return pairs;
   }
 };

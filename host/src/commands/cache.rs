@@ -13,6 +13,7 @@ use clap::Subcommand;
 use super::Folders;
 use crate::{
     cache::{Store, memory, unit::Unit},
+    commands::say::say,
     config::{self, Loaded},
     tmx,
 };
@@ -77,7 +78,7 @@ impl Cache {
             Self::Export { tmx, project, folders } => export(&tmx, project.as_deref(), &folders)?,
             Self::Import { tmx, project, folders } => import(&tmx, &project, &folders)?,
         };
-        println!("{message}");
+        say!("{message}");
         Ok(())
     }
 }
@@ -102,8 +103,13 @@ fn stats(folders: &Folders) -> anyhow::Result<String> {
 }
 
 fn clear(project: &str, folders: &Folders) -> anyhow::Result<String> {
-    let store = open_to_write(&path(folders, &config::load(&folders.config)))?;
+    let loaded = config::load(&folders.config);
+    let store = open_to_write(&path(folders, &loaded))?;
     let gone = store.clear(project).map_err(anyhow::Error::msg)?;
+    // One that is no longer configured may have left something.
+    if gone.documents + gone.segments + gone.memory == 0 {
+        ensure_known(project, &loaded)?;
+    }
     Ok(format!(
         "{project}: deleted {} documents, {} segments and {} imported translations",
         gone.documents, gone.segments, gone.memory
@@ -117,6 +123,9 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
         found.push((owner.to_owned(), at, unit.with_terms_as_text()));
     };
     reading.store.units(project, take).map_err(anyhow::Error::msg)?;
+    if let Some(project) = project.filter(|_| found.is_empty()) {
+        ensure_known(project, &config::load(&folders.config))?;
+    }
     // Of several translations of one text the newest is the one to keep.
     found.sort_by_key(|(_, at, _)| std::cmp::Reverse(*at));
     let mut known = HashSet::new();
@@ -143,9 +152,7 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
 
 fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<String> {
     let loaded = config::load(&folders.config);
-    let mut ids: Vec<&str> = loaded.projects.iter().map(|(_, it)| it.id.as_str()).collect();
-    ids.sort_unstable();
-    ensure!(ids.contains(&project), "there is no project `{project}`; there is {}", ids.join(", "));
+    ensure_known(project, &loaded)?;
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let read =
         tmx::read::read(&bytes).map_err(|why| anyhow::anyhow!("{}: {why}", file.display()))?;
@@ -168,6 +175,13 @@ fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<Strin
         (read.no_locale, "are in a language without a tag"),
     ]);
     Ok(format!("{project}: {} units imported{left_out}", read.units.len()))
+}
+
+fn ensure_known(project: &str, loaded: &Loaded) -> anyhow::Result<()> {
+    let mut ids: Vec<&str> = loaded.projects.iter().map(|(_, it)| it.id.as_str()).collect();
+    ids.sort_unstable();
+    ensure!(ids.contains(&project), "there is no project `{project}`; there is {}", ids.join(", "));
+    Ok(())
 }
 
 fn and_left_out(reasons: &[(usize, &str)]) -> String {

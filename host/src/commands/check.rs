@@ -3,6 +3,7 @@
 use std::{fmt::Display, process::ExitCode};
 
 use super::Folders;
+use crate::commands::say::{complain, say};
 use crate::running::Snapshot;
 
 /// Builds what `serve` would run, without running it, and prints what is in the way.
@@ -10,7 +11,7 @@ pub fn run(folders: &Folders) -> ExitCode {
     match Snapshot::build(&folders.config, &folders.data, None) {
         Ok((snapshot, _)) if snapshot.degraded.is_empty() => {
             let count = snapshot.projects.len();
-            println!("{}: nothing wrong; projects: {count}", folders.config.display());
+            say!("{}: nothing wrong; projects: {count}", folders.config.display());
             ExitCode::SUCCESS
         }
         Ok((snapshot, _)) => report(&snapshot.degraded),
@@ -21,7 +22,7 @@ pub fn run(folders: &Folders) -> ExitCode {
 /// Prints problems, one a line.
 pub(super) fn report<P: Display>(problems: &[P]) -> ExitCode {
     for problem in problems {
-        eprintln!("{problem}");
+        complain!("{problem}");
     }
     ExitCode::FAILURE
 }

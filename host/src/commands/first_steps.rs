@@ -1,7 +1,5 @@
 //! What `serve` tells a newcomer: a line to paste.
 
-use std::net::SocketAddr;
-
 use crate::{keys, running::Host};
 
 /// What the line translates: a placeholder, a number, an order and an indentation to keep.
@@ -9,7 +7,7 @@ const SAMPLE: &str =
     "{\n  \"greeting\": \"Hello {name}, you have 3 new messages.\",\n  \"price\": 19.90\n}";
 
 /// A `curl` line that translates with the quick start's key, where that is made and let in.
-pub fn line(host: &Host, address: SocketAddr) -> Option<String> {
+pub fn line(host: &Host, base: &str) -> Option<String> {
     let file = host.data.join(keys::QUICKSTART_KEY);
     let key = std::fs::read_to_string(&file).ok()?;
     let project = host.snapshot().clients.of_key(key.trim())?.projects().next()?.to_owned();
@@ -23,8 +21,9 @@ pub fn line(host: &Host, address: SocketAddr) -> Option<String> {
     });
     // The key itself stays out of logs and of the shell's history.
     Some(format!(
-        "curl -s http://{address}/api/translate -H \"x-api-key: $(cat '{}')\" \
+        "curl -s {base}/api/translate -H \"x-api-key: $(cat '{}')\" \
          -H 'content-type: application/json' -d '{body}'",
-        file.canonicalize().ok()?.display(),
+        // As a shell quotes an apostrophe.
+        file.canonicalize().ok()?.display().to_string().replace('\'', "'\\''"),
     ))
 }

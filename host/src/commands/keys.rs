@@ -5,6 +5,7 @@ use std::{io::Read, path::PathBuf};
 use anyhow::Context;
 use clap::Subcommand;
 
+use crate::commands::say::say;
 use crate::keys;
 
 /// API keys.
@@ -35,12 +36,12 @@ impl Keys {
         match self {
             Self::New { name } => {
                 let key = keys::generate()?;
-                println!("{key}\n");
-                println!(
+                say!("{key}\n");
+                say!(
                     "The key is shown this once. Let it in with this, in a file of config/projects:\n"
                 );
-                println!("[[keys]]\nname = {}", toml::Value::from(name));
-                println!("hash = \"{}\"\npermissions = [\"translate\"]", keys::hash(&key));
+                say!("[[keys]]\nname = {}", toml::Value::from(name));
+                say!("hash = \"{}\"\npermissions = [\"translate\"]", keys::hash(&key));
             }
             Self::Hash => {
                 let mut key = String::new();
@@ -49,12 +50,12 @@ impl Keys {
                     .context("no key on the standard input")?;
                 let key = key.trim();
                 anyhow::ensure!(!key.is_empty(), "no key on the standard input");
-                println!("{}", keys::hash(key));
+                say!("{}", keys::hash(key));
             }
             Self::Quickstart { data } => {
                 let (file, new) = keys::quickstart(&data)?;
                 let done = if new { "made" } else { "already there" };
-                println!("{}: {done}", file.display());
+                say!("{}: {done}", file.display());
             }
         }
         Ok(())

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use crate::commands::say::say;
 use crate::models;
 
 /// The models of the embedded engine.
@@ -40,7 +41,7 @@ impl Models {
             Models::Add { pair, from, data } if from.is_empty() => models::fetch(&pair, &data)?,
             Models::Add { pair, from, data } => models::install(&pair, &from, &data)?,
         };
-        println!("{message}");
+        say!("{message}");
         Ok(())
     }
 }

@@ -11,6 +11,7 @@ use anyhow::Context;
 
 use super::{Folders, check::report, first_steps};
 use crate::{
+    commands::say::say,
     config, log, reload,
     running::{Host, Snapshot},
     server,
@@ -48,9 +49,10 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         }
         // Port 0 is filled in by the system, so whoever started the host reads it here.
         let address = listener.local_addr()?;
-        println!("listening on http://{address}");
-        if let Some(line) = first_steps::line(&host, address) {
-            println!("\nTry it from another terminal:\n\n{line}\n");
+        let scheme = if host.snapshot().settings.server.tls.is_some() { "https" } else { "http" };
+        say!("listening on {scheme}://{address}");
+        if let Some(line) = first_steps::line(&host, &format!("{scheme}://{address}")) {
+            say!("\nTry it from another terminal:\n\n{line}\n");
         }
         std::io::stdout().flush()?;
         server::serve(host.clone(), listener, stop).await;

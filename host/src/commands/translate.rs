@@ -29,6 +29,8 @@ use self::{
     work::{Stale, Work},
 };
 
+use crate::commands::say::{complain, say};
+
 /// Translate files: only what has changed, and never what people have written.
 #[derive(Args, Clone, Debug, Default)]
 pub struct Translate {
@@ -52,7 +54,7 @@ pub struct Translate {
     #[arg(long, value_name = "LABEL")]
     pub encoding: Option<String>,
     /// A running host to ask, with the key in the environment variable TARGUM_API_KEY.
-    #[arg(long, value_name = "URL")]
+    #[arg(long, value_name = "URL", conflicts_with_all = ["config", "data", "engine"])]
     pub server: Option<String>,
     /// The project, of the host or of the configuration.
     #[arg(long, value_name = "ID")]
@@ -101,7 +103,7 @@ impl Translate {
             return Ok(told);
         }
         if stale.is_empty() {
-            println!("up to date: {}", progress::count(fresh, "file"));
+            say!("up to date: {}", progress::count(fresh, "file"));
             return Ok(ExitCode::SUCCESS);
         }
         let runtime = tokio::runtime::Runtime::new()?;
@@ -120,7 +122,7 @@ impl Translate {
             };
             match engine {
                 Ok(engine) => Work::new(project, engine, lock, self).look(edited).await,
-                Err(why) => eprintln!(
+                Err(why) => complain!(
                     "note: edited since: {}; whether texts of theirs would go is told by \
                      --dry-run, not here: {why:#}",
                     progress::count(edited.len(), "file")

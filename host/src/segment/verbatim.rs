@@ -40,6 +40,17 @@ fn words(text: &str, items: &mut Vec<Item>) {
     }
 }
 
+/// Where names stand in a text, in order.
+pub fn names(text: &str) -> Vec<Range<usize>> {
+    let mut at = 0;
+    let names = text.split_inclusive(char::is_whitespace).filter_map(|token| {
+        let start = at;
+        at += token.len();
+        whole(token).map(|name| start + name.start..start + name.end)
+    });
+    names.collect()
+}
+
 /// Where in a token a name stands, which is held as a whole.
 pub fn whole(token: &str) -> Option<Range<usize>> {
     let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
@@ -102,6 +113,7 @@ fn signs(text: &str, items: &mut Vec<Item>) {
     let mut rest = text;
     while let Some(start) = rest.find(is_sign) {
         let end = rest[start..].find(|c| !is_sign(c)).map_or(rest.len(), |n| start + n);
+        let end = if rest[..end].ends_with('\u{1B}') { end + control(&rest[end..]) } else { end };
         push(items, Item::Text(rest[..start].into()));
         items.push(Item::Verbatim(rest[start..end].into()));
         rest = &rest[end..];
@@ -109,9 +121,19 @@ fn signs(text: &str, items: &mut Vec<Item>) {
     push(items, Item::Text(rest.into()));
 }
 
-/// Signs of code, arrows, technical signs, dingbats, emoji and what joins them, private use.
+/// The length of what an escape character begins in a terminal: the `[31m` of red letters.
+fn control(after: &str) -> usize {
+    let Some(parameters) = after.strip_prefix('[') else { return 0 };
+    let end = parameters.find(|c: char| !c.is_ascii_digit() && !";?".contains(c));
+    let letter = end.filter(|&end| parameters.as_bytes()[end].is_ascii_alphabetic());
+    letter.map_or(0, |end| "[".len() + end + 1)
+}
+
+/// Control characters, signs of code, arrows, technical signs, dingbats, emoji and what joins them, private use.
 fn is_sign(c: char) -> bool {
-    matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
+    let controls = c.is_control() && !c.is_whitespace();
+    controls
+        || matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
         | '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
         | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
         | '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
@@ -143,6 +165,8 @@ mod tests {
     fn names_are_held() {
         assert_eq!(held("See https://example.com/a?b=c."), ["https://example.com/a?b=c"]);
         assert_eq!(held("Mail (user@example.com) now"), ["user@example.com"]);
+        assert_eq!(held("\x1b[1;31mError:\x1b[0m gone"), ["\x1b[1;31m", "\x1b[0m"]);
+        assert_eq!(held("Hello\0 world\x1b[\tx"), ["\0", "\x1b"]);
         assert_eq!(held("Edit strings.xml or MAX_SIZE"), ["strings.xml", "MAX_SIZE"]);
         assert_eq!(held("Use --force on /etc/hosts"), ["--force", "/etc/hosts"]);
         assert_eq!(held("#tag by @me in C#"), ["#tag", "@me", "C#"]);

@@ -15,6 +15,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use super::laws;
 use crate::{
+    commands::say::say,
     locale::{Locale, Pair},
     plugins::{Plugin, wit::Context},
     render::context,
@@ -64,10 +65,10 @@ impl Check {
             texts.push(text.clone());
             let (broken, segments) = runtime.block_on(laws::all(plugin, &text.into(), &contexts));
             for what in &broken {
-                println!("{name}: {what}");
+                say!("{name}: {what}");
             }
             if broken.is_empty() {
-                println!("{name}: keeps the laws, {segments} segments");
+                say!("{name}: keeps the laws, {segments} segments");
             }
             passed &= broken.is_empty();
         }
@@ -97,10 +98,10 @@ impl Check {
             let breaks = |document: &str| first(document).is_some_and(|it| it.law == found.law);
             let document = smallest(&document, breaks);
             let broken = first(&document).unwrap_or(found);
-            println!("{broken}\nthe smallest document that breaks it: {document:?}");
+            say!("{broken}\nthe smallest document that breaks it: {document:?}");
             return false;
         }
-        println!("{tried} mutations keep the laws");
+        say!("{tried} mutations keep the laws");
         true
     }
 }

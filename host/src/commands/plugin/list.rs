@@ -4,6 +4,7 @@ use std::path::Path;
 
 use crate::{
     commands::Folders,
+    commands::say::{complain, say},
     config::{self, Loaded},
     plugins::{Compiler, Limits, Observed, Pins, Plugin, Plugins, Sandbox},
 };
@@ -20,7 +21,7 @@ pub(super) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool
         Some(_) => Loaded::default(),
     };
     for problem in &loaded.problems {
-        eprintln!("{problem}");
+        complain!("{problem}");
     }
     let settings = &loaded.settings.1.plugins;
     let (limits, pins, compiler) = match dir {
@@ -34,7 +35,7 @@ pub(super) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool
     let rows = plugins.iter().map(|plugin| row(plugin, &loaded));
     print(&std::iter::once(HEAD.map(str::to_owned)).chain(rows).collect::<Vec<_>>());
     for problem in plugins.problems() {
-        eprintln!("{problem}");
+        complain!("{problem}");
     }
     Ok(plugins.problems().is_empty() && loaded.problems.is_empty())
 }
@@ -67,6 +68,6 @@ fn print(rows: &[[String; 8]]) {
     let widths: Vec<_> = (0..HEAD.len()).map(|column| width(column).unwrap_or(0)).collect();
     for row in rows {
         let fields = row.iter().zip(&widths).map(|(field, &width)| format!("{field:<width$}"));
-        println!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
+        say!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
     }
 }

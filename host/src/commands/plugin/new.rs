@@ -7,6 +7,8 @@ use std::{
 
 use anyhow::{Context as _, bail, ensure};
 
+use crate::commands::say::say;
+
 /// The files of the template, by their place in the crate.
 macro_rules! template {
     ($($file:literal),* $(,)?) => {
@@ -57,8 +59,8 @@ pub(super) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Resu
     if lock.exists() && workspace_above(parent).is_none() {
         fs::copy(&lock, folder.join("Cargo.lock")).context("Cargo.lock cannot be copied")?;
     }
-    let shown = folder.display();
-    println!(
+    let shown = folder.strip_prefix(".").unwrap_or(&folder).display();
+    say!(
         "{shown}: a plugin for `key = value` lines, to be made one for your format\n\n\
          cargo test --manifest-path {shown}/Cargo.toml    # its cases, and mutations of them\n\
          targum plugin build {shown} --out dropped"

@@ -6,6 +6,8 @@ use std::{
     process::{Command, Stdio},
 };
 
+use crate::commands::say::complain;
+
 /// What plugins are compiled for. `wasm32-wasip*` would give them imports.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -26,7 +28,7 @@ impl Toolchain {
             return Ok(Self::Installed);
         }
         if Path::new("/usr/bin/cargo").exists() && debian_source().is_some() {
-            eprintln!("the target {TARGET} is not installed; building with Debian's rustc-web");
+            complain!("the target {TARGET} is not installed; building with Debian's rustc-web");
             return Ok(Self::Debian);
         }
         anyhow::bail!(
@@ -76,7 +78,7 @@ fn has_target() -> bool {
 }
 
 fn add_target() -> bool {
-    eprintln!("installing the target {TARGET} with rustup");
+    complain!("installing the target {TARGET} with rustup");
     Command::new("rustup")
         .args(["target", "add", TARGET])
         .status()

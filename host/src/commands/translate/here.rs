@@ -12,6 +12,7 @@ use anyhow::Context;
 
 use super::{engine::Ask, format::Format, project::Project};
 use crate::{
+    commands::say::complain,
     config::{self, Loaded, Settings, schema},
     error::Error,
     inspect::{Inspection, Report, inspect},
@@ -65,11 +66,11 @@ impl Here {
             anyhow::anyhow!("{}", problems.join("\n"))
         })?;
         for problem in snapshot.plugins.problems() {
-            eprintln!("note: {problem}");
+            complain!("note: {problem}");
         }
         let host = Arc::new(Host::new(Path::new(""), &data, snapshot, Box::new(|_| {})));
         if let Some(problem) = host.store.problem() {
-            eprintln!("note: {problem}; translating without it");
+            complain!("note: {problem}; translating without it");
         }
         let snapshot = host.snapshot();
         let project = snapshot.project(&id)?;

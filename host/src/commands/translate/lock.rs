@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use anyhow::Context;
@@ -16,8 +16,8 @@ use crate::inspect::record::Entry;
 
 const NAME: &str = "targum.lock";
 const VERSION: u32 = 1;
-/// Between two savings at the least.
-const PAUSE: Duration = Duration::from_secs(2);
+/// Between two savings, by the time that one takes: a file of a large project is long in writing.
+const PAUSE: u32 = 20;
 
 /// The file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -29,8 +29,9 @@ pub struct Lock {
     targets: BTreeMap<String, Made>,
     #[serde(skip)]
     file: PathBuf,
+    /// When it may be written again.
     #[serde(skip)]
-    written: Option<Instant>,
+    next: Option<Instant>,
 }
 
 /// A translation that was made.
@@ -54,7 +55,7 @@ impl Lock {
     pub fn read(root: &Path) -> anyhow::Result<Self> {
         let file = root.join(NAME);
         let none =
-            Self { version: VERSION, targets: BTreeMap::new(), file: file.clone(), written: None };
+            Self { version: VERSION, targets: BTreeMap::new(), file: file.clone(), next: None };
         let text = match fs::read_to_string(&file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(none),
@@ -91,11 +92,13 @@ impl Lock {
     /// # Errors
     /// It cannot be written.
     pub fn save(&mut self) -> anyhow::Result<()> {
-        if self.written.is_some_and(|written| written.elapsed() < PAUSE) {
+        let begun = Instant::now();
+        if self.next.is_some_and(|next| begun < next) {
             return Ok(());
         }
-        self.written = Some(Instant::now());
-        self.write()
+        self.write()?;
+        self.next = Some(Instant::now() + begun.elapsed() * PAUSE);
+        Ok(())
     }
 
     /// Writes the file, without what has been removed since.

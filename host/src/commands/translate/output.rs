@@ -1,6 +1,9 @@
 //! Where the translation of a file goes.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ops::Range,
+    path::{Path, PathBuf},
+};
 
 use super::sources::Found;
 use crate::locale::Locale;
@@ -54,59 +57,93 @@ pub fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Result<Pa
 }
 
 /// The path beside the source that names the target locale where that of the source names its
-/// own: `locales/en.json`, `app_en.arb`, `en.lproj/Main.strings`, `values/strings.xml`.
+/// own: `locales/en.json`, `app_en.arb`, `en.lproj/Main.strings`; or as the frameworks do whose
+/// sources name none: `values/strings.xml`, `messages.properties`, `Strings.resx`.
 ///
 /// # Errors
 /// The path of the source names no locale.
 pub fn beside(source: &Path, from: &Locale, to: &Locale) -> anyhow::Result<PathBuf> {
     let path = source.to_string_lossy();
-    if source.extension().is_some_and(|extension| extension == "xcstrings") {
+    let extension = source.extension().unwrap_or_default().to_string_lossy();
+    if extension == "xcstrings" {
         return Ok(clean(source));
     }
-    let with_underscores = ["arb", "properties"].iter().any(|end| path.ends_with(end));
-    let spellings = [
-        android(from),
-        from.as_str().to_owned(),
-        from.as_str().replace('-', "_"),
-        from.language().to_owned(),
-    ];
     let posix = to.as_str().replace('-', "_");
-    for spelled in spellings.iter().filter(|spelled| !spelled.is_empty()) {
-        if let Some(at) = token(&path, spelled) {
-            let to = match spelled.as_str() {
-                spelled if spelled == android(from) && spelled.contains("-r") => android(to),
-                spelled if spelled.contains('_') || with_underscores => posix.clone(),
-                _ => to.as_str().to_owned(),
-            };
-            return Ok(clean(Path::new(&format!(
-                "{}{to}{}",
-                &path[..at],
-                &path[at + spelled.len()..]
-            ))));
-        }
+    let put = |at: Range<usize>, name: &str| {
+        clean(Path::new(&format!("{}{name}{}", &path[..at.start], &path[at.end..])))
+    };
+    if let Some(at) = named(&path, from) {
+        let folder = path[..at.start].rsplit('/').next().unwrap_or_default();
+        let is_android = folder.starts_with("values-") && path[at.end..].contains('/');
+        let with_underscores = matches!(&*extension, "arb" | "properties")
+            || path[at.clone()].contains('_')
+            || folder.ends_with('_');
+        return Ok(match () {
+            () if is_android => put(at, &android(to)),
+            () if with_underscores => put(at, &posix),
+            () => put(at, to.as_str()),
+        });
     }
     if path.contains("Base.lproj/") {
         return Ok(clean(Path::new(&path.replace("Base.lproj/", &format!("{to}.lproj/")))));
     }
     if path.starts_with("values/") || path.contains("/values/") {
-        let at = path.rfind("values/").unwrap_or_default();
-        let translated = format!("{}values-{}/{}", &path[..at], android(to), &path[at + 7..]);
-        return Ok(clean(Path::new(&translated)));
+        let at = path.rfind("values/").unwrap_or_default() + "values".len();
+        return Ok(put(at..at, &format!("-{}", android(to))));
     }
-    anyhow::bail!(
-        "{path}: say where translations go, such as --out '{{dir}}/{{stem}}.{{locale}}.{{ext}}'"
-    )
+    let stem = path.len() - extension.len().saturating_add(1).min(path.len());
+    match &*extension {
+        "properties" => Ok(put(stem..stem, &format!("_{posix}"))),
+        "resx" => Ok(put(stem..stem, &format!(".{to}"))),
+        "ts" => anyhow::bail!(
+            "{path}: say where translations go, such as --out '{{dir}}/{{stem}}_{{posix}}.{{ext}}'"
+        ),
+        _ => anyhow::bail!(
+            "{path}: say where translations go, such as --out '{{dir}}/{{stem}}.{{locale}}.{{ext}}'"
+        ),
+    }
 }
 
-/// The last place where `word` stands alone between separators.
-fn token(path: &str, word: &str) -> Option<usize> {
+/// Where a path names the locale last, with a region or script behind the language though only
+/// that was asked for.
+fn named(path: &str, locale: &Locale) -> Option<Range<usize>> {
+    let tag = locale.as_str();
+    let spellings = [android(locale), tag.to_owned(), tag.replace('-', "_")];
+    let whole = spellings.iter().find_map(|spelled| token(path, spelled));
+    whole.or_else(|| token(path, locale.language())).map(|at| at.start..subtags(path, at.end))
+}
+
+/// The last place where `word`, in whatever case, stands alone between separators.
+fn token(path: &str, word: &str) -> Option<Range<usize>> {
     let separates = |c: Option<char>| c.is_none_or(|c| matches!(c, '/' | '.' | '_' | '-'));
-    let mut places = path.match_indices(word).collect::<Vec<_>>().into_iter().rev();
     let alone = |at: &usize| {
-        separates(path[..*at].chars().next_back())
-            && separates(path[at + word.len()..].chars().next())
+        let end = at + word.len();
+        path.get(*at..end).is_some_and(|it| it.eq_ignore_ascii_case(word))
+            && separates(path[..*at].chars().next_back())
+            && separates(path[end..].chars().next())
     };
-    places.by_ref().map(|(at, _)| at).find(alone)
+    (0..path.len()).rev().find(alone).map(|at| at..at + word.len())
+}
+
+/// The end of the scripts and regions that stand behind a language: `-US`, `_Latn`, `-rUS`; and
+/// `-us` where nothing else follows in the name.
+fn subtags(path: &str, mut end: usize) -> usize {
+    while let Some(rest) = path[end..].strip_prefix(['-', '_']) {
+        let length = rest.find(['/', '.', '-', '_']).unwrap_or(rest.len());
+        let (subtag, after) = rest.split_at(length);
+        let letters = subtag.bytes().all(|b| b.is_ascii_alphabetic());
+        let capitals = |it: &str| it.len() == 2 && it.bytes().all(|b| b.is_ascii_uppercase());
+        let is_script = letters && length == 4 && subtag.starts_with(|c: char| c.is_uppercase());
+        let is_region = capitals(subtag)
+            || subtag.strip_prefix('r').is_some_and(capitals)
+            || length == 3 && subtag.bytes().all(|b| b.is_ascii_digit())
+            || letters && length == 2 && !after.starts_with(['-', '_']);
+        if !is_script && !is_region {
+            break;
+        }
+        end += 1 + length;
+    }
+    end
 }
 
 /// As Android names folders: `pt-rBR`, `b+zh+Hans`.
@@ -175,6 +212,18 @@ mod tests {
                 "zh-Hans",
                 "res/values-b+zh+Hans/strings.xml",
             ),
+            ("res/values-en/strings.xml", "en", "es-419", "res/values-b+es+419/strings.xml"),
+            ("res/values-en-rUS/strings.xml", "en", "pt-BR", "res/values-pt-rBR/strings.xml"),
+            ("res/values-en-night/a.xml", "en", "pt-BR", "res/values-pt-rBR-night/a.xml"),
+            ("l10n/en-US/viewer.ftl", "en", "pt-BR", "l10n/pt-BR/viewer.ftl"),
+            ("Strings/en-us/Resources.resw", "en-US", "pt-BR", "Strings/pt-BR/Resources.resw"),
+            ("Strings/en-us/Resources.resw", "en", "pt", "Strings/pt/Resources.resw"),
+            ("labels_en_US.properties", "en", "pt-BR", "labels_pt_BR.properties"),
+            ("messages.properties", "en", "pt-BR", "messages_pt_BR.properties"),
+            ("App/Strings.resx", "en", "pt-BR", "App/Strings.pt-BR.resx"),
+            ("qt/app_en.ts", "en", "pt-BR", "qt/app_pt_BR.ts"),
+            ("locales/en.ts", "en", "pt-BR", "locales/pt-BR.ts"),
+            ("docs/en-old/a.md", "en", "pt", "docs/pt-old/a.md"),
             ("App/Base.lproj/Main.strings", "en", "he", "App/he.lproj/Main.strings"),
             ("App/Localizable.xcstrings", "en", "he", "App/Localizable.xcstrings"),
         ] {

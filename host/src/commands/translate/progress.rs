@@ -5,6 +5,7 @@ use std::{future::Future, pin::pin, sync::Arc, time::Duration};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::{
+    commands::say::{complain, say},
     inspect::{Report, State},
     pace::Pace,
 };
@@ -52,12 +53,12 @@ impl Progress {
 
     /// A line for the standard output.
     pub fn say(&self, line: &str) {
-        self.0.suspend(|| println!("{line}"));
+        self.0.suspend(|| say!("{line}"));
     }
 
     /// A line for the standard error stream.
     pub fn complain(&self, line: &str) {
-        self.0.suspend(|| eprintln!("{line}"));
+        self.0.suspend(|| complain!("{line}"));
     }
 
     /// The end of the bar.

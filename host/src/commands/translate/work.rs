@@ -21,6 +21,7 @@ use super::{
     progress::{Progress, Tally, count},
     project::Project,
 };
+use crate::commands::say::{complain, say};
 use crate::inspect::{Previous, Report};
 
 /// A file to be written, the tasks of it that are stale, and why.
@@ -100,9 +101,9 @@ pub fn told(stale: &[Stale], fresh: usize) -> ExitCode {
     for Stale { tasks, why, .. } in stale {
         let output =
             tasks.first().map(|task| task.output.display().to_string()).unwrap_or_default();
-        println!("{output}: stale: {why}");
+        say!("{output}: stale: {why}");
     }
-    println!("stale: {}; up to date: {}", count(stale.len(), "file"), count(fresh, "file"));
+    say!("stale: {}; up to date: {}", count(stale.len(), "file"), count(fresh, "file"));
     if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -149,15 +150,15 @@ impl Work {
         };
         if self.dry {
             let characters = all.characters;
-            println!(
+            say!(
                 "would write {written}, up to date: {fresh}{segments}; about {characters} characters to translate"
             );
         } else {
             self.lock().write()?;
-            println!("wrote {written}, up to date: {fresh}{segments}");
+            say!("wrote {written}, up to date: {fresh}{segments}");
         }
         if failed > 0 {
-            eprintln!("failed: {}", count(failed, "file"));
+            complain!("failed: {}", count(failed, "file"));
             return Ok(ExitCode::FAILURE);
         }
         Ok(ExitCode::SUCCESS)
@@ -169,9 +170,9 @@ impl Work {
             let name = task.output.display().to_string();
             match self.task(task).await {
                 Ok(report) => {
-                    lost(&name, task, &report).iter().for_each(|line| eprintln!("{line}"))
+                    lost(&name, task, &report).iter().for_each(|line| complain!("{line}"))
                 }
-                Err(error) => eprintln!("{name}: {error:#}"),
+                Err(error) => complain!("{name}: {error:#}"),
             }
         }
     }
