@@ -1,6 +1,6 @@
 //! The catalogue's own fields: `Language`, `Plural-Forms`, the charset.
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 use targum_sdk::{Decoded, Draft, Failure, locale};
 
@@ -73,8 +73,8 @@ impl<'s> Header<'s> {
     }
 
     /// Sets the fields for a target: `Language`, `Plural-Forms`, those of a catalogue of
-    /// `before`, and the charset where the template leaves it open. The flag `fuzzy` goes, for which some tools pass over the whole
-    /// catalogue.
+    /// `before`, and the charset where the template leaves it open. The flag `fuzzy` goes, for
+    /// which some tools pass over the whole catalogue.
     pub(crate) fn set<P>(
         &self,
         draft: &mut Draft<'s, P>,
@@ -86,7 +86,7 @@ impl<'s> Header<'s> {
         self.fuzzy.iter().for_each(|at| draft.literal(at.clone(), ""));
         let mut missing = String::new();
         let own = self.value("Language");
-        if own.is_none_or(|own| canonical(own) != canonical(language)) {
+        if own.is_none_or(|own| !locale::same(&canonical(own), &canonical(language))) {
             let hyphens = own.is_some_and(|own| own.contains('-'));
             let language = if hyphens { language.to_owned() } else { language.replace('-', "_") };
             self.set_field(draft, "Language", &language, &mut missing, line_end);
@@ -97,8 +97,11 @@ impl<'s> Header<'s> {
             self.set_field(draft, "Plural-Forms", &rule.field(), &mut missing, line_end);
         }
         let is_own = |name: &str| OF_TEMPLATES.iter().any(|own| own.eq_ignore_ascii_case(name));
+        // Of a field that stands there several times the first counts, as for gettext.
+        let mut seen = HashSet::new();
         for (name, value) in before.into_iter().flat_map(Header::fields) {
-            if !is_own(name) && self.value(name).unwrap_or_default() != value {
+            let is_first = seen.insert(name.to_ascii_lowercase());
+            if is_first && !is_own(name) && self.value(name).unwrap_or_default() != value {
                 let mut spelled = String::new();
                 value.chars().for_each(|c| layout::escape(c, &mut spelled));
                 self.set_field(draft, name, &spelled, &mut missing, line_end);
