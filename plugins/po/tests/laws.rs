@@ -1,7 +1,7 @@
 //! The laws, on the crate's own cases and on real files.
 
 use targum_plugin_po::Po;
-use targum_sdk::laws;
+use targum_sdk::{Context, PREVIOUS, extract, laws};
 
 #[test]
 fn cases() {
@@ -38,4 +38,13 @@ fn time_is_in_proportion() {
     ] {
         laws::scales::<Po>(head, repeated, tail);
     }
+}
+
+#[test]
+fn time_is_in_proportion_to_what_was_there_before() {
+    let template = "msgid \"a\"\nmsgstr \"\"\n".to_owned() + &"#. a comment\n".repeat(80_000);
+    let before: String = (0..80_000).map(|number| format!("#~ {number}\n\n")).collect();
+    let options = vec![(PREVIOUS.to_owned(), before)];
+    let document = extract::<Po>(&template, &Context { options, ..laws::context("en", "pl") });
+    assert_eq!(document.map(|document| document.segments.len()), Ok(1));
 }
