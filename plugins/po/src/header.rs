@@ -102,9 +102,7 @@ impl<'s> Header<'s> {
         for (name, value) in before.into_iter().flat_map(Header::fields) {
             let is_first = seen.insert(name.to_ascii_lowercase());
             if is_first && !is_own(name) && self.value(name).unwrap_or_default() != value {
-                let mut spelled = String::new();
-                value.chars().for_each(|c| layout::escape(c, &mut spelled));
-                self.set_field(draft, name, &spelled, &mut missing, line_end);
+                self.set_field(draft, name, value, &mut missing, line_end);
             }
         }
         let end = self.strings.span.end - 1;
@@ -122,7 +120,7 @@ impl<'s> Header<'s> {
         let text = self.text.text();
         if let Some(at) = self.field(name) {
             let space = if text[..at.start].ends_with(':') { " " } else { "" };
-            return draft.literal(self.text.source_of(at), format!("{space}{value}"));
+            return draft.literal(self.text.source_of(at), format!("{space}{}", spelled(value)));
         }
         if missing.is_empty() && !text.is_empty() && !text.ends_with('\n') {
             missing.push_str("\\n");
@@ -130,7 +128,7 @@ impl<'s> Header<'s> {
         if text.is_empty() || self.strings.count > 1 {
             missing.push_str(&format!("\"{line_end}\""));
         }
-        missing.push_str(&format!("{name}: {value}\\n"));
+        missing.push_str(&format!("{}: {}\\n", spelled(name), spelled(value)));
     }
 
     /// `charset=CHARSET` is a template's way to say that it holds ASCII only.
@@ -142,6 +140,13 @@ impl<'s> Header<'s> {
             draft.literal(self.text.source_of(name..at.end), "UTF-8");
         }
     }
+}
+
+/// A text as strings spell it.
+fn spelled(text: &str) -> String {
+    let mut spelled = String::new();
+    text.chars().for_each(|c| layout::escape(c, &mut spelled));
+    spelled
 }
 
 /// A header for a catalogue that has none, without which its plural forms say nothing.
