@@ -165,6 +165,32 @@ msgstr "Kop"
 }
 
 #[test]
+fn of_a_field_that_stands_several_times_the_first_counts() {
+    let before = r#"msgid ""
+msgstr ""
+"Last-Translator: Ala\n"
+"Last-Translator: Ola\n"
+"Language: pl\n"
+
+msgid "Dig"
+msgstr "Kop"
+"#;
+    let template = TEMPLATE
+        .replace("Project-Id-Version: garden", "Last-Translator: FULL NAME <EMAIL@ADDRESS>");
+    let text = catalogue("pl", &template, before);
+    let header = r#"msgid ""
+msgstr ""
+"Last-Translator: Ala\n"
+"Content-Type: text/plain; charset=UTF-8\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
+"Language: pl\n"
+
+"#;
+    assert!(text.starts_with(header), "{text}");
+    assert!(text.ends_with("msgid \"Dig\"\nmsgstr \"Kop\"\n"), "{text}");
+}
+
+#[test]
 fn a_fuzzy_translation_is_that_of_another_text() {
     let before = r#"msgid ""
 msgstr ""
@@ -232,6 +258,25 @@ fn targets_stand_for_their_own_sources() {
             ]
         )
     );
+}
+
+#[test]
+fn units_of_one_name_keep_their_own_states() {
+    let document = |language: &str, [one, two]: [&str; 2]| {
+        format!(
+            "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\"{language}><body>\n{one}</body></file>\n<file original=\"b\" source-language=\"en\"{language}><body>\n{two}</body></file>\n</xliff>\n"
+        )
+    };
+    let new = unit("1", "", "Dig", "");
+    let approved = unit("1", " approved=\"yes\"", "Dig", "<target state=\"final\">Kop</target>");
+    let open = unit("1", "", "Dig", "<target state=\"translated\">Wykop</target>");
+    for before in [[&approved, &open], [&open, &approved]] {
+        let before = document(" target-language=\"pl\"", before.map(String::as_str));
+        let source = document("", [&new, &new]);
+        let project = Project::new(&[("en.xlf", &source), ("pl.xlf", &before)]);
+        done(&project.pseudo(&["xliff"], &["en.xlf", "--from", "en", "--to", "pl"]));
+        assert_eq!(project.read("pl.xlf"), before);
+    }
 }
 
 #[test]

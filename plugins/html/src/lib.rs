@@ -16,8 +16,8 @@
 //! - What is in `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`,
 //!   `template`, `svg` and `math` stays, and so do what `translate="no"` or the class
 //!   `notranslate` marks, an element whose `lang` is another language than the source's, what
-//!   is in `{% raw %}`, `{% comment %}`, `{% schema %}` and their kin, and the names of icons
-//!   (`<mat-icon>`, the class `material-icons`).
+//!   is in `{% comment %}`, `{% style %}`, `{% javascript %}` and `{% schema %}`, and the names
+//!   of icons (`<mat-icon>`, the class `material-icons`).
 //! - The `lang` of `<html>` becomes the target's, and so does one within the page that names
 //!   the source's language; the `dir` of `<html>` becomes `rtl` for a target that
 //!   runs from right to left, and `ltr` again for one that does not.

@@ -12,8 +12,8 @@
 //!   `locale`, `lang` or `language` that does; of several locales in one file the source's
 //!   is translated.
 //! - `messages.json` of browser extensions, FormatJS descriptors (a list of them too), lists of
-//!   go-i18n, exports of POEditor and structured JSON of Transifex and Lokalise: the message is translated, what
-//!   describes it is its note.
+//!   go-i18n, exports of POEditor and structured JSON of Transifex and Lokalise: the message is
+//!   translated, what describes it is its note.
 //! - Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language;
 //!   of manifests of web applications and browser extensions only names, descriptions, labels
 //!   and titles. A manifest's `lang` and `dir` become the target's.

@@ -137,7 +137,7 @@ fn markup_of_several_lines_makes_no_table() {
         "<img alt=\"two\nthree\">|four\n-|-\n",
         "a | [b](c \"two\nthree\")\n-|-\n",
         "a<img alt=\"\nx\">\n-|\n",
-        "> a <img alt=\"two\\n> three\"> | b\\n> -|-\\n",
+        "> a <img alt=\"two\n> three\"> | b\n> -|-\n",
     ]);
 }
 

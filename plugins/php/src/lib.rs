@@ -3,11 +3,11 @@
 //! Taken are the values of returned and assigned arrays, of those that `+` or `array_merge` and
 //! its like make one of, of elements that are assigned (`$_['key'] = '…'`) and of
 //! `define('KEY', '…')`; keys, constants, other calls, functions and classes stay. Of
-//! `$a ? '…' : '…'` both texts are taken, each for itself. Nothing is evaluated. A string keeps its quotes; variables in it, strings
-//! joined by `.` and placeholders are codes. In files that return an array a `|` separates
-//! Laravel's plural forms, which become those of the target in the order of its
-//! `MessageSelector`; conditions such as `{0}` and `[1,19]` stay. The comment above or behind
-//! an entry is its note.
+//! `$a ? '…' : '…'` both texts are taken, each for itself. Nothing is evaluated. A string keeps
+//! its quotes; variables in it, strings joined by `.` and placeholders are codes. In files that
+//! return an array a `|` separates Laravel's plural forms, which become those of the target in
+//! the order of its `MessageSelector`; conditions such as `{0}` and `[1,19]` stay. The comment
+//! above or behind an entry is its note.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes`: `plural` or `text`, what a
 //! `|` is, whatever the file looks like.

@@ -1,6 +1,6 @@
 //! The catalogue's own fields: `Language`, `Plural-Forms`, the charset.
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 use targum_sdk::{Decoded, Draft, Failure, locale};
 
@@ -73,8 +73,8 @@ impl<'s> Header<'s> {
     }
 
     /// Sets the fields for a target: `Language`, `Plural-Forms`, those of a catalogue of
-    /// `before`, and the charset where the template leaves it open. The flag `fuzzy` goes, for which some tools pass over the whole
-    /// catalogue.
+    /// `before`, and the charset where the template leaves it open. The flag `fuzzy` goes, for
+    /// which some tools pass over the whole catalogue.
     pub(crate) fn set<P>(
         &self,
         draft: &mut Draft<'s, P>,
@@ -86,7 +86,7 @@ impl<'s> Header<'s> {
         self.fuzzy.iter().for_each(|at| draft.literal(at.clone(), ""));
         let mut missing = String::new();
         let own = self.value("Language");
-        if own.is_none_or(|own| canonical(own) != canonical(language)) {
+        if own.is_none_or(|own| !locale::same(&canonical(own), &canonical(language))) {
             let hyphens = own.is_some_and(|own| own.contains('-'));
             let language = if hyphens { language.to_owned() } else { language.replace('-', "_") };
             self.set_field(draft, "Language", &language, &mut missing, line_end);
@@ -97,11 +97,12 @@ impl<'s> Header<'s> {
             self.set_field(draft, "Plural-Forms", &rule.field(), &mut missing, line_end);
         }
         let is_own = |name: &str| OF_TEMPLATES.iter().any(|own| own.eq_ignore_ascii_case(name));
+        // Of a field that stands there several times the first counts, as for gettext.
+        let mut seen = HashSet::new();
         for (name, value) in before.into_iter().flat_map(Header::fields) {
-            if !is_own(name) && self.value(name).unwrap_or_default() != value {
-                let mut spelled = String::new();
-                value.chars().for_each(|c| layout::escape(c, &mut spelled));
-                self.set_field(draft, name, &spelled, &mut missing, line_end);
+            let is_first = seen.insert(name.to_ascii_lowercase());
+            if is_first && !is_own(name) && self.value(name).unwrap_or_default() != value {
+                self.set_field(draft, name, value, &mut missing, line_end);
             }
         }
         let end = self.strings.span.end - 1;
@@ -119,7 +120,7 @@ impl<'s> Header<'s> {
         let text = self.text.text();
         if let Some(at) = self.field(name) {
             let space = if text[..at.start].ends_with(':') { " " } else { "" };
-            return draft.literal(self.text.source_of(at), format!("{space}{value}"));
+            return draft.literal(self.text.source_of(at), format!("{space}{}", spelled(value)));
         }
         if missing.is_empty() && !text.is_empty() && !text.ends_with('\n') {
             missing.push_str("\\n");
@@ -127,7 +128,7 @@ impl<'s> Header<'s> {
         if text.is_empty() || self.strings.count > 1 {
             missing.push_str(&format!("\"{line_end}\""));
         }
-        missing.push_str(&format!("{name}: {value}\\n"));
+        missing.push_str(&format!("{}: {}\\n", spelled(name), spelled(value)));
     }
 
     /// `charset=CHARSET` is a template's way to say that it holds ASCII only.
@@ -139,6 +140,13 @@ impl<'s> Header<'s> {
             draft.literal(self.text.source_of(name..at.end), "UTF-8");
         }
     }
+}
+
+/// A text as strings spell it.
+fn spelled(text: &str) -> String {
+    let mut spelled = String::new();
+    text.chars().for_each(|c| layout::escape(c, &mut spelled));
+    spelled
 }
 
 /// A header for a catalogue that has none, without which its plural forms say nothing.

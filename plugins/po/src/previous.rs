@@ -82,14 +82,17 @@ impl<'s> Previous<'s> {
         let source = draft.source();
         let used = entries.iter().map(|entry| id(source, entry));
         let used = used.collect::<Result<HashSet<_>, _>>()?;
+        let own: HashSet<_> = obsolete(source).into_iter().collect();
         let mut text = String::new();
-        for block in self.obsolete() {
-            let own = block.iter().filter_map(|line| line.strip_prefix("#~"));
-            let own: Vec<_> = own.filter(|line| !line.starts_with('|')).collect();
-            let own = own.join("\n");
-            let ids = catalogue::entries(&own).unwrap_or_default();
-            let in_use = ids.iter().any(|it| id(&own, it).is_ok_and(|id| used.contains(&id)));
-            if in_use || source.contains(&block.join(line_end)) {
+        for block in obsolete(self.source) {
+            if own.contains(&block) {
+                continue;
+            }
+            let lines = block.iter().filter_map(|line| line.strip_prefix("#~"));
+            let lines: Vec<_> = lines.filter(|line| !line.starts_with('|')).collect();
+            let message = lines.join("\n");
+            let ids = catalogue::entries(&message).unwrap_or_default();
+            if ids.iter().any(|it| id(&message, it).is_ok_and(|id| used.contains(&id))) {
                 continue;
             }
             text.push_str(line_end);
@@ -101,19 +104,19 @@ impl<'s> Previous<'s> {
         draft.literal(source.len()..source.len(), text);
         Ok(())
     }
+}
 
-    /// The obsolete messages with their comments, each as lines.
-    fn obsolete(&self) -> Vec<Vec<&'s str>> {
-        let lines: Vec<_> = self.source.lines().collect();
-        let blocks = lines.split(|line| line.trim().is_empty());
-        let obsolete = blocks.map(|block| {
-            let alone = block.iter().all(|line| line.starts_with('#'));
-            let has_one = block.iter().any(|line| line.starts_with("#~"));
-            let is_its = |line: &&&str| line.starts_with("#~") || (alone && has_one);
-            block.iter().filter(is_its).copied().collect::<Vec<_>>()
-        });
-        obsolete.filter(|block| !block.is_empty()).collect()
-    }
+/// The obsolete messages of a catalogue with their comments, each as lines.
+fn obsolete(source: &str) -> Vec<Vec<&str>> {
+    let lines: Vec<_> = source.lines().collect();
+    let blocks = lines.split(|line| line.trim().is_empty());
+    let obsolete = blocks.map(|block| {
+        let alone = block.iter().all(|line| line.starts_with('#'));
+        let has_one = block.iter().any(|line| line.starts_with("#~"));
+        let is_its = |line: &&&str| line.starts_with("#~") || (alone && has_one);
+        block.iter().filter(is_its).copied().collect::<Vec<_>>()
+    });
+    obsolete.filter(|block| !block.is_empty()).collect()
 }
 
 fn id(source: &str, entry: &Entry) -> Result<Id, Failure> {

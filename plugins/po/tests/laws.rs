@@ -1,7 +1,7 @@
 //! The laws, on the crate's own cases and on real files.
 
 use targum_plugin_po::Po;
-use targum_sdk::laws;
+use targum_sdk::{Context, PREVIOUS, extract, laws};
 
 #[test]
 fn cases() {
@@ -37,5 +37,32 @@ fn time_is_in_proportion() {
         ("", "#. a comment\n", "msgid \"a b\"\nmsgstr \"\"\n"),
     ] {
         laws::scales::<Po>(head, repeated, tail);
+    }
+}
+
+#[test]
+fn time_is_in_proportion_to_what_was_there_before() {
+    let comments = "#. msgid \"the bees of the garden\"\n".repeat(120_000);
+    let template = format!("msgid \"a\"\nmsgstr \"\"\n{comments}");
+    let obsolete = |number| format!("#~ msgid \"the bees of the garden {number}\"\n\n");
+    let before: String = (0..100_000).map(obsolete).collect();
+    let options = vec![(PREVIOUS.to_owned(), before)];
+    let document = extract::<Po>(&template, &Context { options, ..laws::context("en", "pl") });
+    assert_eq!(document.map(|document| document.segments.len()), Ok(1));
+}
+
+#[test]
+fn no_catalogue_of_before_breaks_a_law() {
+    let before = [
+        include_str!("../spec/previous/output.po"),
+        include_str!("../spec/previous-header/output.pot"),
+    ];
+    let mut mutations = laws::Mutations::new(before.map(String::from).into(), 1);
+    for _ in 0..1_000 {
+        let options = vec![(PREVIOUS.to_owned(), mutations.next())];
+        let context = Context { options, ..laws::context("en", "pl") };
+        let template = include_str!("../spec/previous/input.po");
+        let round_trip = laws::round_trip::<Po>(template, &context, Some("x"));
+        assert!(round_trip.is_ok(), "{:?}: {round_trip:?}", context.options);
     }
 }

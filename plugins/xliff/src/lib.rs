@@ -13,7 +13,8 @@
 //! - Stays: `translate="no"`, `alt-trans`, `bin-unit`, `ignorable`, notes, skeletons, original
 //!   data, and everything else.
 //! - Codes: `g x bx ex bpt ept ph it mrk`, `ph pc sc ec mrk sm em cp`; placeholders in the
-//!   text. What a `sub` within them holds is a segment of its own. An ICU message has its branches translated, as Angular writes them.
+//!   text. What a `sub` within them holds is a segment of its own. An ICU message has its
+//!   branches translated, as Angular writes them.
 //! - Notes are the note; `maxwidth` in characters is the limit.
 //!
 //! A document that is only read back gives its targets, but for those that ask for work.

@@ -1,13 +1,13 @@
 //! How far the translations of before had come: what is taken over for the same source has come
 //! as far.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use targum_sdk::xml::{self, Kind, Node, Tree};
 
 use crate::{
     language,
-    read::{find, names},
+    read::{find, names, segments},
     state::{self, State},
 };
 
@@ -20,9 +20,10 @@ pub struct Standing<'s> {
     pub state: Option<&'s str>,
 }
 
-/// Those of a file, by name and source.
+/// Those of a file, each with its source. Units of one name, as the files of one document have
+/// them, are told apart as the host does that takes over their texts: by their order.
 #[derive(Default)]
-pub struct Previous<'s>(HashMap<(String, &'s str), Standing<'s>>);
+pub struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Standing<'s>)>>);
 
 impl<'s> Previous<'s> {
     /// Of a file as it was; none where it cannot be read, which is told where it is read back.
@@ -30,37 +31,42 @@ impl<'s> Previous<'s> {
         let mut previous = Self::default();
         let Ok(tree) = Tree::parse(file) else { return previous };
         let within = &["file", "body", "group"];
-        for (unit, _) in find(tree.root(), true, &["trans-unit", "unit"], within) {
+        let units = find(tree.root(), true, &["trans-unit", "unit"], within);
+        for (unit, _) in units.filter(|(_, wanted)| *wanted) {
             if unit.is("trans-unit") {
                 let target = unit.child("target");
                 let approved = unit.value("approved").is_some_and(|it| it == "yes");
-                let state = target.and_then(|it| raw(it, "state"));
+                let state = target.and_then(own_state);
                 let standing = Standing { approved, state };
-                previous.add(unit, unit, state::of_one(unit, target), standing);
+                let key = names(unit).into_iter().flatten().next().unwrap_or_default();
+                previous.add(key.into_owned(), unit, state::of_one(unit, target), standing);
                 continue;
             }
-            for segment in unit.elements().filter(|it| it.is("segment")) {
-                let standing = Standing { approved: false, state: raw(segment, "state") };
-                previous.add(unit, segment, state::of_two(segment), standing);
+            for (key, segment) in segments(unit) {
+                let standing = Standing { approved: false, state: own_state(segment) };
+                previous.add(key, segment, state::of_two(segment), standing);
             }
         }
         previous
     }
 
     /// A copy of the source that stands for a translation is made anew.
-    fn add(&mut self, unit: Node<'_, 's>, of: Node<'_, 's>, state: State, standing: Standing<'s>) {
+    fn add(&mut self, key: String, of: Node<'_, 's>, state: State, standing: Standing<'s>) {
         let (Some(source), Some(target)) = (of.child("source"), of.child("target")) else { return };
+        let text = |it: Node<'_, 's>| &it.source()[it.inner()];
         let copied = language::has_text(source) && content(source) == content(target);
-        if state != State::Wanting && language::is_filled(target, source) && !copied {
-            let text = &source.source()[source.inner()];
-            self.0.entry((key(unit), text)).or_insert(standing);
+        if state != State::Wanting && language::is_filled(target, source) {
+            let standing = if copied { Standing::default() } else { standing };
+            self.0.entry(key).or_default().push_back((text(source), standing));
         }
     }
 
-    /// That of a unit's text.
-    pub fn of(&self, unit: Node<'_, '_>, source: Node<'_, '_>) -> Standing<'s> {
+    /// That of the next text of a name.
+    pub fn next(&mut self, key: &str, source: Node<'_, '_>) -> Standing<'s> {
         let text = &source.source()[source.inner()];
-        self.0.get(&(key(unit), text)).copied().unwrap_or_default()
+        let next = self.0.get_mut(key).and_then(VecDeque::pop_front);
+        let same = next.filter(|(before, _)| *before == text);
+        same.map(|(_, standing)| standing).unwrap_or_default()
     }
 }
 
@@ -73,10 +79,8 @@ fn content(element: Node<'_, '_>) -> String {
     element.tokens().map(content).collect()
 }
 
-fn key(unit: Node<'_, '_>) -> String {
-    names(unit).into_iter().flatten().next().unwrap_or_default().into_owned()
-}
-
-fn raw<'s>(element: Node<'_, 's>, name: &str) -> Option<&'s str> {
-    element.attribute(name).map(|it| &element.source()[it.value])
+/// The state that an element says, where it can be said as it is between quotes of any kind.
+fn own_state<'s>(element: Node<'_, 's>) -> Option<&'s str> {
+    let state = element.attribute("state").map(|it| &element.source()[it.value]);
+    state.filter(|it| !it.contains(['"', '\'', '&']))
 }

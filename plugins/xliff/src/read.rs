@@ -41,6 +41,19 @@ pub fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
     [unit.value(name), unit.value("id")]
 }
 
+/// The segments of a unit of XLIFF 2, each with its key.
+pub fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)> {
+    let id = names(unit).into_iter().flatten().next().unwrap_or_default();
+    let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
+    let is_alone = segments.len() == 1;
+    let key = |(index, segment): (usize, Node<'t, 's>)| {
+        let own = segment.value("id").map_or_else(|| index.to_string(), String::from);
+        let key = if is_alone { id.to_string() } else { format!("{id}/{own}") };
+        (key, segment)
+    };
+    segments.into_iter().enumerate().map(key).collect()
+}
+
 /// Whether what an element says of itself leaves its content to be translated.
 fn translates(element: Node<'_, '_>, around: bool) -> bool {
     element.value("translate").map_or(around, |it| it != "no")
@@ -80,7 +93,7 @@ fn one<'s>(
     root: Node<'_, 's>,
     has_states: bool,
 ) -> Result<(), Failure> {
-    let previous = draft.previous().map(Previous::read).unwrap_or_default();
+    let mut previous = draft.previous().map(Previous::read).unwrap_or_default();
     for file in root.elements().filter(|it| it.is("file")) {
         let around = translates(file, translates(root, true));
         let targets = language::set(draft, file, "target-language", "source-language");
@@ -109,7 +122,7 @@ fn one<'s>(
             if !wanted || empty || targets.keeps(target, source, state::of_one(unit, target)) {
                 continue;
             }
-            let standing = previous.of(unit, source);
+            let standing = previous.next(key, source);
             if standing.approved {
                 state::approve(draft, unit);
             } else if matches!(targets, Targets::Source | Targets::Other) {
@@ -128,7 +141,7 @@ fn two<'s>(
     writer: &Writer,
     root: Node<'_, 's>,
 ) -> Result<(), Failure> {
-    let previous = draft.previous().map(Previous::read).unwrap_or_default();
+    let mut previous = draft.previous().map(Previous::read).unwrap_or_default();
     let targets = language::set(draft, root, "trgLang", "srcLang");
     for (unit, wanted) in find(root, true, &["unit"], &["file", "group"]) {
         if !wanted {
@@ -136,26 +149,22 @@ fn two<'s>(
         }
         let names = names(unit);
         let keys = [names[0].as_deref(), names[1].as_deref()];
-        let id = keys.into_iter().flatten().next().unwrap_or_default();
         let notes = unit.child("notes").map(|it| joined(it.elements()));
-        let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
-        for (index, segment) in segments.iter().enumerate() {
-            let own = segment.value("id").map_or_else(|| index.to_string(), String::from);
-            let key = if segments.len() > 1 { format!("{id}/{own}") } else { id.to_string() };
-            let entry = Entry::keyed(key).noted(notes.clone().flatten());
-            let source = source(*segment)?;
+        for (key, segment) in segments(unit) {
+            let entry = Entry::keyed(key.as_str()).noted(notes.clone().flatten());
+            let source = source(segment)?;
             let target = segment.child("target");
             let text = targets.text(source, target, &keys);
             let pair = Pair { text, target, after: source.whole().end };
             if draft.reads_back() {
-                if state::of_two(*segment) != State::Wanting {
+                if state::of_two(segment) != State::Wanting {
                     writer.read_back(draft, &pair, entry);
                 }
             } else if !text.inner().is_empty()
-                && !targets.keeps(target, source, state::of_two(*segment))
+                && !targets.keeps(target, source, state::of_two(segment))
             {
-                let standing = previous.of(unit, source);
-                state::set(draft, *segment, standing.state.unwrap_or(state::TRANSLATED));
+                let standing = previous.next(&key, source);
+                state::set(draft, segment, standing.state.unwrap_or(state::TRANSLATED));
                 writer.fill(draft, &pair, entry, None);
             }
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use targum_plugin_xliff::Xliff;
-use targum_sdk::laws;
+use targum_sdk::{Context, PREVIOUS, laws};
 
 #[test]
 fn cases() {
@@ -20,4 +20,27 @@ fn corpus() {
 #[test]
 fn mutations() {
     laws::fuzz::<Xliff>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
+}
+
+#[test]
+fn no_file_of_before_breaks_a_law() {
+    let files = [
+        (
+            include_str!("../spec/previous-files/input.xlf"),
+            include_str!("../spec/previous-files/output.xlf"),
+        ),
+        (
+            include_str!("../spec/previous-segments/input.xlf"),
+            include_str!("../spec/previous-segments/output.xlf"),
+        ),
+    ];
+    for (source, before) in files {
+        let mut mutations = laws::Mutations::new(vec![before.to_owned()], 1);
+        for _ in 0..1_000 {
+            let options = vec![(PREVIOUS.to_owned(), mutations.next())];
+            let context = Context { options, ..laws::context("en", "pl") };
+            let round_trip = laws::round_trip::<Xliff>(source, &context, Some("x"));
+            assert!(round_trip.is_ok(), "{:?}: {round_trip:?}", context.options);
+        }
+    }
 }

@@ -50,21 +50,21 @@ impl<'s> Rules<'s> {
         };
         let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Mustache, Grammar::Template];
         let default = Syntax::of(&grammars).with(Grammar::Tags);
-        let mut rules = Rules {
+        let (inline, its) = (option("inline"), Its::of(tree));
+        let would_be_inline =
+            |it: &Node<'_, 's>| prose::is_inline(it.local()) || is_named_inline(it, &inline, &its);
+        let prose = prose::is_prose(tree, would_be_inline);
+        Ok(Rules {
             elements: option("elements"),
             skip: option("skip"),
-            inline: option("inline"),
+            inline,
             attributes: option("attributes"),
-            its: Its::of(tree),
+            its,
             vocabulary: Vocabulary::of(&tree.root()),
-            // So that it is asked what would be inline then.
-            prose: true,
-            collapses: false,
+            prose,
+            collapses: space.unwrap_or(prose),
             syntax: Syntax::from_options(draft.context(), default)?.with(Grammar::Branching),
-        };
-        rules.prose = prose::is_prose(tree, |it| rules.is_inline(it));
-        rules.collapses = space.unwrap_or(rules.prose);
-        Ok(rules)
+        })
     }
 
     /// What holds around the root.
@@ -107,7 +107,7 @@ impl<'s> Rules<'s> {
     }
 
     fn is_named_inline(&self, element: &Node<'_, '_>) -> bool {
-        self.inline.iter().any(|it| is_named(element, it)) || self.its.is_within_text(element)
+        is_named_inline(element, &self.inline, &self.its)
     }
 
     /// What an element within text is, given what holds around that. Those that are not
@@ -130,6 +130,11 @@ impl<'s> Rules<'s> {
             None => *it == attribute,
         })
     }
+}
+
+/// Whether the project or the document says that an element is part of the text around it.
+fn is_named_inline(element: &Node<'_, '_>, inline: &[&str], its: &Its) -> bool {
+    inline.iter().any(|it| is_named(element, it)) || its.is_within_text(element)
 }
 
 /// Whether an element is of that name, with its prefix or without.

@@ -143,6 +143,8 @@ impl<'w, 's> Walk<'w, 's> {
                 if let Some(forms) = forms
                     && plurals::propose(self, node, &entries[forms], about.clone())
                 {
+                    let last = entries.last().and_then(|&(_, value)| tree.scalar(value));
+                    self.passed(last.map_or(0, |it| it.at.end));
                     return;
                 }
                 let is_named = is_catalogue && described::is_named(tree, entries);

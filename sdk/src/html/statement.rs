@@ -1,99 +1,74 @@
 //! Statements of Django, Jinja, Twig and Liquid: `{% if … %}`, `{% block … %}`.
 
-use std::ops::Range;
+use std::{collections::BTreeMap, ops::Range};
 
 use super::directive::is_alone;
 
-/// Those that part texts wherever they stand, and their ends.
-const BETWEEN: [&str; 12] = [
-    "block",
-    "extends",
-    "from",
-    "import",
-    "javascript",
-    "layout",
-    "load",
-    "macro",
-    "schema",
-    "section",
-    "style",
-    "stylesheet",
-];
+/// What a statement is to the texts around it, and so is its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// It parts them wherever it stands.
+    Between,
+    /// So it does on a line of its own. Within a line a sentence may run through it.
+    Alone,
+    /// It parts them with its content, which is no text.
+    Asset,
+    /// Its content is no text either, but it may stand within one.
+    Comment,
+}
 
-/// Those that do on a line of their own, and their ends. Within a line a sentence may run
-/// through them.
-const ALONE: [&str; 33] = [
-    "apply",
-    "assign",
-    "autoescape",
-    "blocktranslate",
-    "cache",
-    "call",
-    "capture",
-    "case",
-    "comment",
-    "csrf_token",
-    "elif",
-    "else",
-    "elseif",
-    "elsif",
-    "embed",
-    "empty",
-    "filter",
-    "for",
-    "form",
-    "if",
-    "ifchanged",
-    "include",
-    "liquid",
-    "paginate",
-    "raw",
-    "render",
-    "set",
-    "spaceless",
-    "tablerow",
-    "unless",
-    "verbatim",
-    "when",
-    "with",
-];
-
-/// Those whose content is no text, up to their ends.
-const OPAQUE: [&str; 5] = ["comment", "javascript", "schema", "style", "stylesheet"];
+fn kind(name: &str) -> Option<Kind> {
+    Some(match name {
+        "block" | "extends" | "from" | "import" | "layout" | "load" | "macro" | "section" => {
+            Kind::Between
+        }
+        "apply" | "assign" | "autoescape" | "blocktranslate" | "cache" | "call" | "capture"
+        | "case" | "csrf_token" | "elif" | "else" | "elseif" | "elsif" | "embed" | "empty"
+        | "filter" | "for" | "form" | "if" | "ifchanged" | "include" | "liquid" | "paginate"
+        | "raw" | "render" | "set" | "spaceless" | "tablerow" | "unless" | "verbatim" | "when"
+        | "with" => Kind::Alone,
+        "javascript" | "schema" | "style" | "stylesheet" => Kind::Asset,
+        "comment" => Kind::Comment,
+        _ => return None,
+    })
+}
 
 /// Whether the statement at the bytes `at`, with its content where that is no text, stands
 /// between texts.
 pub(super) fn is_between(source: &str, at: Range<usize>) -> bool {
-    let name = name(&source[at.clone()]);
-    let is_in = |names: &[&str]| {
-        let begin = name.strip_prefix("end").unwrap_or(name);
-        names.contains(&name) || names.contains(&begin)
-    };
-    is_in(&BETWEEN)
-        || (OPAQUE.contains(&name) && source[at.clone()].contains(['<', '\n']))
-        || (is_in(&ALONE) && is_alone(&source[..at.start], &source[at.end..]))
+    let code = &source[at.clone()];
+    let name = name(code);
+    let begun = name.strip_prefix("end");
+    let is_alone = || is_alone(&source[..at.start], &source[at.end..]);
+    match kind(begun.unwrap_or(name)) {
+        Some(Kind::Between | Kind::Asset) => true,
+        Some(Kind::Comment) if begun.is_none() && code.contains(['<', '\n']) => true,
+        Some(Kind::Alone | Kind::Comment) => is_alone(),
+        None => false,
+    }
 }
 
 /// Finds the ends of statements whose content is no text. One that is nowhere is looked for once
 /// only.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Opaque {
-    /// For each name whether it was not found, and from which byte on.
-    absent: [Option<usize>; OPAQUE.len()],
+    /// The names that were not found, and from which byte on.
+    absent: BTreeMap<String, usize>,
 }
 
 impl Opaque {
     /// The length of the statement at the byte `at` with its content and its end.
     pub fn length(&mut self, source: &str, at: usize) -> Option<usize> {
         let name = name(&source[at..]);
-        let index = OPAQUE.iter().position(|it| *it == name)?;
-        if self.absent[index].is_some_and(|from| from <= at) {
+        if !matches!(kind(name), Some(Kind::Asset | Kind::Comment))
+            || self.absent.get(name).is_some_and(|from| *from <= at)
+        {
             return None;
         }
         let mut marks = source[at..].match_indices("{%").map(|(mark, _)| mark).skip(1);
         let length = marks.find_map(|mark| Some(mark + end(&source[at + mark..], name)?));
         if length.is_none() {
-            self.absent[index] = Some(at);
+            self.absent.insert(name.to_owned(), at);
         }
         length
     }
