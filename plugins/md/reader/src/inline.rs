@@ -276,8 +276,9 @@ impl<'s> Content<'s> {
             self.hidden = Some(Hidden { name: tag.name, start: at.start, depth: 1 });
             return;
         }
-        // In quotes a tag of several lines has their marks in it.
-        let whole = tag.at == at;
+        // In quotes a tag of several lines has their marks in it; and what was overwritten in a
+        // value could have hidden its end.
+        let whole = tag.at == at && within(&self.around.constructs, &at).next().is_none();
         let name = tag_name(&tag.name);
         self.put(match whole && translates && !tag.attributes.is_empty() {
             true => Bit::Tag { kind, name, spelling, start: at.start },
@@ -377,8 +378,10 @@ impl<'s> Content<'s> {
             // The text is the label as well: its translation needs the label beside it.
             let text = whole.trim_start_matches('!');
             let label = &text[1..text.len() - rest.len()];
-            let label = label.split_whitespace().filter(|it| *it != ">").collect::<Vec<_>>();
-            self.markup(CodeKind::Close, "link", format!("][{}]", label.join(" ")));
+            // Without the marks of quotes.
+            let lines = label.lines().map(|line| line.trim_start_matches([' ', '\t', '>']));
+            let words: Vec<_> = lines.flat_map(str::split_whitespace).collect();
+            self.markup(CodeKind::Close, "link", format!("][{}]", words.join(" ")));
             return;
         }
         // What was overwritten in a title is not in its text; and there must be no tag for which it

@@ -76,8 +76,6 @@ fn end_of(text: &str, close: char) -> Option<usize> {
 pub struct Place {
     /// What it begins with.
     pub quote: char,
-    /// Whether in a table.
-    pub cell: bool,
     /// Whether nothing in it looks like a tag or an expression of MDX, so that it would hang on
     /// what is around it whether something is one.
     pub plain: bool,
@@ -106,18 +104,16 @@ impl Place {
         while let Some(c) = chars.next() {
             let next = chars.peek().copied();
             let escaped = is_quote(c)
-                || (c == '|' && self.cell)
                 || (c == '\\' && next.is_none_or(|next| next.is_ascii_punctuation()))
                 || (all && c.is_ascii_punctuation());
             let referred = match c {
-                // A code span or math would be found before the title.
-                '\n' | '\r' | '`' | '$' => true,
+                // A code span, math or a table's cell would be found before the title.
+                '\n' | '\r' | '`' | '$' | '|' => true,
                 '<' | '{' => self.plain,
                 // What could be a destination is sought in the whole line.
                 '(' if spelling.ends_with(']') => true,
                 // With a backslash they are those of a formula.
                 '(' | ')' | '[' | ']' => escaped,
-                '\\' => self.cell && next.is_none_or(|next| next == '|'),
                 _ => false,
             };
             if referred {
