@@ -276,9 +276,11 @@ impl<'s> Content<'s> {
             self.hidden = Some(Hidden { name: tag.name, start: at.start, depth: 1 });
             return;
         }
-        // In quotes a tag of several lines has their marks in it; and what was overwritten in a
-        // value could have hidden its end.
-        let whole = tag.at == at && within(&self.around.constructs, &at).next().is_none();
+        // In quotes a tag of several lines has their marks in it; what was overwritten in a value
+        // could have hidden its end; and with other values it could be in the title of a link.
+        let whole = tag.at == at
+            && within(&self.around.constructs, &at).next().is_none()
+            && !title::may_be_open(&self.source[self.at.start..at.start]);
         let name = tag_name(&tag.name);
         self.put(match whole && translates && !tag.attributes.is_empty() {
             true => Bit::Tag { kind, name, spelling, start: at.start },
@@ -388,7 +390,8 @@ impl<'s> Content<'s> {
         // could have the end.
         let is_whole = |at: &Range<usize>| {
             let head = &rest[..at.start];
-            let unclosed = head.rfind("{{").max(head.rfind("{%")) > head.rfind('}');
+            let unclosed =
+                head.rfind("{{") > head.rfind("}}") || head.rfind("{%") > head.rfind("%}");
             let title = start + at.start..start + at.end;
             !unclosed && within(&self.around.constructs, &title).next().is_none()
         };
