@@ -122,11 +122,30 @@ fn what_a_template_is_hangs_on_no_text_elsewhere() {
         // A template in an attribute.
         "<b title=\"{{ x | y }} h\">i</b>",
         "| <b title=\"{{x}} h\">i</b> |\n|---|\n",
+        "<b title=\"h]({{\"}}\">",
+        ")<p title=\"a]({{\"}}\">",
+        "<b title=\"a]&#40;{{c\">d</b> e }} f",
+        "a|b\n-|-\n]({{|{{p|}}",
+        "k||\n-|-\n[h]({{){{|}}",
         // Brackets in a title, which with backslashes are those of a formula.
         "[a](b (c))",
         // The end of a block that is one only on one line.
         "{{<mermaid>}}\na{{</mermaid}}\no>}}",
         "{%highlight%}\na {%endhighlight }\n%}",
+    ]);
+}
+
+#[test]
+fn links_stay_what_they_are() {
+    holds(&[
+        // A bar in a title makes no table.
+        "[](j \"k\")\n-|-",
+        // A label over lines of a quote.
+        ">[\n>p] [p]\n\n[p]:>",
+        // Not a title yet, or one that could be in a tag.
+        "[](} (<b title=\"h(\">))",
+        "[]({{} \"k\n\")}}",
+        "[a](b{{c) [d](e \"f g\")",
     ]);
 }
 

@@ -31,6 +31,9 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<Card>\r>\n\td\ne\n\r\n\t#\n</Card>",
         "1. '\n\u{a0}\no\n0) ```<b>\n<b></b></b>o",
         "<Card>\n***\n\tT\n[](<>)\n</Card>",
+        "1.     i\n[](<>'\n')",
+        "#[h](i \"\n{k}\")",
+        "| [a | b](<c/>) |\n|---|---|\n| [d](<e>) | f |",
         "\t**\\*x",
         "\t***[](<>'\n')s",
     ] {

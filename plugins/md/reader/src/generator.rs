@@ -6,12 +6,14 @@
 
 mod math;
 mod tag;
+mod value;
 
 pub use tag::in_line;
 
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::CodeKind;
+use value::Value;
 
 use crate::{
     block::delimiter_row,
@@ -227,9 +229,14 @@ impl<'s> Writer<'s> {
         let label = is_link.then(|| rest.find(']')).flatten();
         let definition = label.filter(|&end| rest[end..].starts_with("]:"));
         let links = rest.match_indices("](").map(|(link, _)| link);
+        let (mut value, mut read_to) = (Value::default(), 0);
         let mut end = 0;
         for link in definition.into_iter().chain(links).map(|link| link + 2) {
             let space = rest[link..].len() - rest[link..].trim_start_matches(' ').len();
+            value.read(&rest[std::mem::replace(&mut read_to, link)..link]);
+            if value.is_open() {
+                continue;
+            }
             end = end.max(link + space);
             // No further than to the end of a cell, or of a title or an attribute that this is in.
             while let Some(c) = rest[end..].chars().next().filter(|c| !" \t)|\"'".contains(*c)) {

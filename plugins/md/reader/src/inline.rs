@@ -276,8 +276,11 @@ impl<'s> Content<'s> {
             self.hidden = Some(Hidden { name: tag.name, start: at.start, depth: 1 });
             return;
         }
-        // In quotes a tag of several lines has their marks in it.
-        let whole = tag.at == at;
+        // In quotes a tag of several lines has their marks in it; what was overwritten in a value
+        // could have hidden its end; and with other values it could be in the title of a link.
+        let whole = tag.at == at
+            && within(&self.around.constructs, &at).next().is_none()
+            && !title::may_be_open(&self.source[self.at.start..at.start]);
         let name = tag_name(&tag.name);
         self.put(match whole && translates && !tag.attributes.is_empty() {
             true => Bit::Tag { kind, name, spelling, start: at.start },
@@ -377,15 +380,18 @@ impl<'s> Content<'s> {
             // The text is the label as well: its translation needs the label beside it.
             let text = whole.trim_start_matches('!');
             let label = &text[1..text.len() - rest.len()];
-            let label = label.split_whitespace().filter(|it| *it != ">").collect::<Vec<_>>();
-            self.markup(CodeKind::Close, "link", format!("][{}]", label.join(" ")));
+            // Without the marks of quotes.
+            let lines = label.lines().map(|line| line.trim_start_matches([' ', '\t', '>']));
+            let words: Vec<_> = lines.flat_map(str::split_whitespace).collect();
+            self.markup(CodeKind::Close, "link", format!("][{}]", words.join(" ")));
             return;
         }
         // What was overwritten in a title is not in its text; and there must be no tag for which it
         // could have the end.
         let is_whole = |at: &Range<usize>| {
             let head = &rest[..at.start];
-            let unclosed = head.rfind("{{").max(head.rfind("{%")) > head.rfind('}');
+            let unclosed =
+                head.rfind("{{") > head.rfind("}}") || head.rfind("{%") > head.rfind("%}");
             let title = start + at.start..start + at.end;
             !unclosed && within(&self.around.constructs, &title).next().is_none()
         };

@@ -91,7 +91,7 @@ impl<'d, 's> Proposer<'d, 's> {
             for attribute in &tag.attributes {
                 self.attributes += 1;
                 let key = format!("attribute.{}", self.attributes);
-                let place = self.slot(tag.at.start, attribute, false);
+                let place = self.slot(tag.at.start, attribute);
                 let Nested { at, unit } = self.nested(tag.at.start, attribute, key, place);
                 self.html.draft().segment(at, unit);
             }
@@ -110,7 +110,7 @@ impl<'d, 's> Proposer<'d, 's> {
     }
 
     /// How a slot of the markup that begins at `from` is written.
-    fn slot(&self, from: usize, slot: &Slot, cell: bool) -> Kept {
+    fn slot(&self, from: usize, slot: &Slot) -> Kept {
         let (before, rest) = self.source.split_at(self.start + from + slot.at.start);
         let quote = before.chars().next_back().unwrap_or('"');
         if slot.is_attribute {
@@ -118,7 +118,7 @@ impl<'d, 's> Proposer<'d, 's> {
         }
         let marked = rest[..slot.at.len()].contains(mdx::MARKS);
         let plain = self.dialect.flavor == Flavor::Mdx && !marked;
-        Kept::Title(title::Place { quote, cell, plain })
+        Kept::Title(title::Place { quote, plain })
     }
 
     /// The segment in a slot of the markup that begins at `from`.
@@ -134,7 +134,6 @@ impl<'d, 's> Proposer<'d, 's> {
         &self,
         bits: Vec<Bit<'s>>,
         key: &str,
-        cell: bool,
         near_table: bool,
     ) -> (Inline<'s>, Vec<Nested<'s, Place>>) {
         let mut inline = Inline::new();
@@ -172,7 +171,7 @@ impl<'d, 's> Proposer<'d, 's> {
                         let part = if slot.is_attribute { "attribute" } else { "title" };
                         let place = match is_kept {
                             true => Kept::Lines,
-                            false => self.slot(start, slot, cell),
+                            false => self.slot(start, slot),
                         };
                         nested.push(self.nested(start, slot, format!("{key}.{part}"), place));
                     }
@@ -207,7 +206,6 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
         let pin = self.pins.as_mut().and_then(|anchors| anchors.pin(&block));
         if self.html.translates_paragraph() {
             let Block { kind, content, stage, .. } = block;
-            let cell = stage.is_cell();
             let at = self.start + content.at.start..self.start + content.at.end;
             let mut lines = self.source[at.clone()].split('\n');
             let first = lines.next().unwrap_or_default();
@@ -215,7 +213,7 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
             let near_table =
                 stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
-            let (inline, nested) = self.collect(content.bits, &key, cell, near_table);
+            let (inline, nested) = self.collect(content.bits, &key, near_table);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
             let prose = Prose { kind, stage, marks, dialect: self.dialect, labels };
             let place = if is_kept { Kept::Lines } else { Kept::Prose(prose) };

@@ -189,10 +189,7 @@ impl Writer {
             // In a row what could be a destination goes on with a tag of the next cell, and what
             // could be a tag's end ends one of the cell before.
             '(' => self.cell && ends_before(']'),
-            '}' => {
-                let begun = text[..at].contains("{{") || text[..at].contains("{%");
-                self.cell && !begun && (ends_before('}') || ends_before('%'))
-            }
+            '}' => self.cell && (ends_before('}') || ends_before('%')),
             // What is indented below a definition would belong to it.
             ':' if at == 0 && around.before.is_none() => {
                 text[1..].chars().next().is_none_or(char::is_whitespace)

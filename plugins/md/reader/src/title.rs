@@ -8,6 +8,9 @@ use crate::generator;
 
 const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '>'];
 
+/// As far as the end of a link is sought, so that many tags behind one cost no more.
+const NEAR: usize = 1024;
+
 /// Where the title stands in `](destination "title")`, without its quotes.
 pub fn of(rest: &str) -> Option<Range<usize>> {
     let inner = rest.strip_prefix("](")?.strip_suffix(')')?;
@@ -22,6 +25,12 @@ pub fn link_end(rest: &str) -> Option<usize> {
     let title = if link.starts_with(')') { 0 } else { 1 + length(link)? + 1 };
     let behind = link[title..].trim_start_matches(SPACE).strip_prefix(')')?;
     Some(rest.len() - behind.len())
+}
+
+/// Whether the end of a link may stand open behind a block's text.
+pub fn may_be_open(text: &str) -> bool {
+    let near = &text[text.floor_char_boundary(text.len().saturating_sub(NEAR))..];
+    near.rfind("](").is_some_and(|end| !near[end..].contains(')'))
 }
 
 /// What follows the destination and the space behind it.
@@ -76,8 +85,6 @@ fn end_of(text: &str, close: char) -> Option<usize> {
 pub struct Place {
     /// What it begins with.
     pub quote: char,
-    /// Whether in a table.
-    pub cell: bool,
     /// Whether nothing in it looks like a tag or an expression of MDX, so that it would hang on
     /// what is around it whether something is one.
     pub plain: bool,
@@ -106,18 +113,18 @@ impl Place {
         while let Some(c) = chars.next() {
             let next = chars.peek().copied();
             let escaped = is_quote(c)
-                || (c == '|' && self.cell)
                 || (c == '\\' && next.is_none_or(|next| next.is_ascii_punctuation()))
                 || (all && c.is_ascii_punctuation());
             let referred = match c {
-                // A code span or math would be found before the title.
-                '\n' | '\r' | '`' | '$' => true,
+                // A code span, math or a table's cell would be found before the title.
+                '\n' | '\r' | '`' | '$' | '|' => true,
                 '<' | '{' => self.plain,
+                // It could be the end of a tag of the link before.
+                '}' => spelling.ends_with(['}', '%']),
                 // What could be a destination is sought in the whole line.
                 '(' if spelling.ends_with(']') => true,
                 // With a backslash they are those of a formula.
                 '(' | ')' | '[' | ']' => escaped,
-                '\\' => self.cell && next.is_none_or(|next| next == '|'),
                 _ => false,
             };
             if referred {

@@ -51,8 +51,7 @@ fn length(text: &str) -> Option<usize> {
 }
 
 /// The length of the tag or variable at the start of `text`, which ends in the same line. Code
-/// may explain both, so they hold no backticks; and they hold no others, whose end could be a
-/// text's.
+/// may explain both, so they hold no backticks.
 pub fn in_line(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let close = match near.get(..2)? {
@@ -63,9 +62,7 @@ pub fn in_line(text: &str) -> Option<usize> {
     let end = 2 + near[2..].find(close)?;
     let more = near[end + 2..].bytes().take_while(|&b| b == b'}').count();
     let end = end + 2 + more;
-    let inner = &near[2..end];
-    let whole = !inner.contains(['\n', '`']) && !inner.contains("{{") && !inner.contains("{%");
-    whole.then_some(end)
+    (!near[..end].contains(['\n', '`'])).then_some(end)
 }
 
 /// The name of the opaque block that the line begins with its tag.

@@ -7,7 +7,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use super::{
     Construct,
     agreement::Correction,
-    jsx::{Found, is_blank},
+    jsx::{Found, is_blank, marked},
 };
 use crate::{line_end::SPACE, title};
 
@@ -121,12 +121,16 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     found
 }
 
-/// Lines with nothing but the marks of quotes before their text.
+/// Lines with nothing but the marks of quotes and items before their text.
 fn outdented(lines: &str) -> String {
     let outdented = |line: &str| {
-        let inner = line.trim_start_matches([' ', '\t', '>']);
-        let lead = &line[..line.len() - inner.len()];
-        lead.replace([' ', '\t'], "") + inner
+        let mut inner = line.trim_start_matches([' ', '\t', '>']);
+        let mut lead = line[..line.len() - inner.len()].replace([' ', '\t'], "");
+        while let Some((_, text)) = marked(inner).filter(|(_, it)| it.starts_with([' ', '\t'])) {
+            lead = lead + &inner[..inner.len() - text.len()] + " ";
+            inner = text.trim_start_matches([' ', '\t']);
+        }
+        lead + inner
     };
     lines.split_inclusive('\n').map(outdented).collect()
 }
