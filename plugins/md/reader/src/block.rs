@@ -280,7 +280,8 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             && !mdx::begins_block(mdx::line_at(self.source, content.at.start));
         self.opened = None;
         self.before = content.at.end;
-        if !content.bits.is_empty() {
+        let line = mdx::line_at(self.source, self.line.1);
+        if !content.bits.is_empty() && !(kind == Kind::Cell && is_almost_fence(line)) {
             self.sink.block(Block { kind, content, stage, attributes });
         }
     }
@@ -347,6 +348,13 @@ pub fn delimiter_row(line: &str) -> Option<&str> {
     let row = line.trim_matches([' ', '\t', '\r', '>']);
     let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
     (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
+}
+
+/// Whether a row would be the fence of a block of code but for backticks in its other cells, which
+/// therefore stay.
+fn is_almost_fence(row: &str) -> bool {
+    let first = row.trim_start_matches([' ', '\t', '>']).split('|').next().unwrap_or_default();
+    first.strip_prefix("```").is_some_and(|rest| !rest.trim_start_matches('`').contains('`'))
 }
 
 /// Takes the attributes off a heading's end.
