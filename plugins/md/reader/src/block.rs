@@ -276,12 +276,13 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let attributes = is_heading.then(|| cut_attributes(&mut content)).flatten();
         let mut stage = self.stage(kind, &content.at, &whole);
         let lead = &self.source[self.line.1..content.at.start];
-        stage.is_indented = (lead.contains("    ") || lead.contains('\t'))
+        stage.is_indented = kind != Kind::Cell
+            && (lead.contains("    ") || lead.contains('\t'))
             && !mdx::begins_block(mdx::line_at(self.source, content.at.start));
         self.opened = None;
         self.before = content.at.end;
-        let line = mdx::line_at(self.source, self.line.1);
-        if !content.bits.is_empty() && !(kind == Kind::Cell && is_almost_fence(line)) {
+        let stays = kind == Kind::Cell && is_almost_fence(&self.source[self.line.1..]);
+        if !stays && !content.bits.is_empty() {
             self.sink.block(Block { kind, content, stage, attributes });
         }
     }
@@ -350,11 +351,14 @@ pub fn delimiter_row(line: &str) -> Option<&str> {
     (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
 }
 
-/// Whether a row would be the fence of a block of code but for backticks in its other cells, which
-/// therefore stay.
-fn is_almost_fence(row: &str) -> bool {
-    let first = row.trim_start_matches([' ', '\t', '>']).split('|').next().unwrap_or_default();
-    first.strip_prefix("```").is_some_and(|rest| !rest.trim_start_matches('`').contains('`'))
+/// Whether the row that `text` begins with would be the fence of a block of code but for backticks
+/// in its other cells, which therefore stay.
+fn is_almost_fence(text: &str) -> bool {
+    let row = text.trim_start_matches([' ', '\t', '>']).strip_prefix("```");
+    row.is_some_and(|row| {
+        let first = row.trim_start_matches('`').split(['|', '\n']).next();
+        first.is_some_and(|first| !first.contains('`'))
+    })
 }
 
 /// Takes the attributes off a heading's end.
