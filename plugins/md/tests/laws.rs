@@ -180,5 +180,26 @@ fn attributes_of_inline_tags_stay_in_them() {
         // A value that begins a line.
         "<img s=\"\" alt=\"\nA\">",
         "a <img alt='\n  A\n' title=b> b",
+        "<img alt=\"\n{{}}v\">",
+        // A tag that on one line would begin a block of HTML.
+        "<b title=\">\nb\">",
+        "<img alt=\"e\n$\">",
+    ]);
+}
+
+#[test]
+fn what_begins_a_block_hangs_on_no_text() {
+    holds(&[
+        // Tags of templates on several lines with what could be text in them.
+        "{%\n- a<b>{%}*",
+        "{%\n><b>{%}t",
+        "{{<\n# >}}e\n>}}{%%}",
+        // What is no block of HTML, no admonition and no fence.
+        "<b><\no>\n{%%}",
+        "<b`>\n- |-\n:::n",
+        "1.\nb\n    :::o",
+        "e\n1.\n    :::n",
+        "a\n\t>:::e",
+        "```|`b\n-|-",
     ]);
 }

@@ -74,6 +74,18 @@ fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
         "<b></b>`\n>`<b`><b>f</b>",
         "``\n0) ```<e``\n>``` `o",
         "$a\n0) <e b=$r'\n>",
+        // What stands on lines of its own ends the paragraph above, and so do items and fences that
+        // are far behind their marks.
+        "`\n{}\na",
+        "`\n<Tip\n/>\n``t",
+        "a\n1.     {}",
+        "a\n0)     <b/>",
+        "a\n1.     ```",
+        "a\n\t>~~~!",
+        "a\n    >     <b/>",
+        // Code ends with its cell, and a fence has no backticks.
+        "```|b`\n-|-",
+        "```w`|b```\n-|-",
     ] {
         for text in laws::HOSTILE {
             let round_trip = laws::round_trip::<Mdx>(source, &target, Some(text));

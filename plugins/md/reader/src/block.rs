@@ -276,11 +276,13 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let attributes = is_heading.then(|| cut_attributes(&mut content)).flatten();
         let mut stage = self.stage(kind, &content.at, &whole);
         let lead = &self.source[self.line.1..content.at.start];
-        stage.is_indented = (lead.contains("    ") || lead.contains('\t'))
+        stage.is_indented = kind != Kind::Cell
+            && (lead.contains("    ") || lead.contains('\t'))
             && !mdx::begins_block(mdx::line_at(self.source, content.at.start));
         self.opened = None;
         self.before = content.at.end;
-        if !content.bits.is_empty() {
+        let stays = kind == Kind::Cell && is_almost_fence(&self.source[self.line.1..]);
+        if !stays && !content.bits.is_empty() {
             self.sink.block(Block { kind, content, stage, attributes });
         }
     }
@@ -347,6 +349,16 @@ pub fn delimiter_row(line: &str) -> Option<&str> {
     let row = line.trim_matches([' ', '\t', '\r', '>']);
     let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
     (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
+}
+
+/// Whether the row that `text` begins with would be the fence of a block of code but for backticks
+/// in its other cells, which therefore stay.
+fn is_almost_fence(text: &str) -> bool {
+    let row = text.trim_start_matches([' ', '\t', '>']).strip_prefix("```");
+    row.is_some_and(|row| {
+        let first = row.trim_start_matches('`').split(['|', '\n']).next();
+        first.is_some_and(|first| !first.contains('`'))
+    })
 }
 
 /// Takes the attributes off a heading's end.

@@ -42,7 +42,8 @@ enum Kept {
     Title(title::Place),
     /// In an attribute between two quotes.
     Attribute(char),
-    /// In markup whose lines, joined, would make the text around it the head of a table.
+    /// In markup whose lines, joined, would make the text around it the head of a table or a block
+    /// of HTML.
     Lines,
     /// In the front matter.
     FrontMatter(front_matter::Scalar),
@@ -97,11 +98,12 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
         Kept::Prose(prose) => prose.spell(content),
         Kept::Title(place) => place.spell(&text()),
         Kept::Attribute(quote) => mdx::spell_attribute(*quote, &text()),
-        Kept::Lines => Err("on one line it would make a table of this paragraph".to_owned()),
+        Kept::Lines => Err("on one line it would make something else of this paragraph".to_owned()),
         Kept::FrontMatter(scalar) => scalar.spell(&text()),
         Kept::Html { place, inline, begins_line } => {
             let spelling = html_block::spell(*place, *inline, content)?;
-            Ok(if *begins_line { markup::begun(spelling) } else { spelling })
+            let is_text = matches!(content.first(), Some(Content::Text(_)));
+            Ok(if *begins_line && is_text { markup::begun(spelling) } else { spelling })
         }
     }
 }

@@ -84,9 +84,7 @@ pub fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, In
         let mut text = layout::overwritten(&source, &found);
         let broken = end.is_err().then_some(found.begun);
         if let Some(at) = broken {
-            // No HTML, either.
-            let rest = text.split_off(at).replace('<', ",");
-            text += &rest;
+            text = layout::without_html(&text, at);
         }
         let text = indented::outdented(text, options);
         let mistaken = agreement::mistaken(&found, &source, &text, broken, options);

@@ -1,5 +1,6 @@
 //! What is open above a line, and so decides whether the line may begin a block.
 
+use pulldown_cmark::{Event, Parser, Tag};
 use targum_sdk::html;
 
 use crate::{
@@ -84,7 +85,7 @@ impl Open {
         if is_blank(if html { line } else { text }) {
             return self.ended();
         }
-        if html {
+        if html || self.block == Block::Paragraph && !self.may_begin_item(text) {
             return self;
         }
         let ends = self.ends_with(line);
@@ -106,6 +107,9 @@ impl Open {
         if self.holds(inner) {
             open.hold(column(&line[..line.len() - inner.len()]) + INDENTATION);
         }
+        if is_blank(inner) {
+            open.block = Block::None;
+        }
         open
     }
 
@@ -119,8 +123,24 @@ impl Open {
             || definition.is_some_and(|it| it.starts_with([' ', '\t']))
     }
 
+    /// Whether `text` begins no item that cannot end a paragraph: one without text, or with another
+    /// number than 1.
+    fn may_begin_item(self, text: &str) -> bool {
+        let item = marked(text).filter(|(_, rest)| rest.is_empty() || rest.starts_with(SPACE));
+        item.is_none_or(|(number, rest)| {
+            self.items != 0 || (matches!(number, "" | "1") && !is_blank(rest))
+        })
+    }
+
     /// Whether `line` is indented so far in what is around it that it begins only code.
     fn is_indented(self, line: &str) -> bool {
+        // Before the mark of a quote, as well.
+        let space = line.len() - line.trim_start_matches([' ', '\t']).len();
+        let marks = self.quote == 0 && line[space..].starts_with('>');
+        (marks && self.is_indented(&line[..space])) || self.is_code(line)
+    }
+
+    fn is_code(self, line: &str) -> bool {
         let around = self.around(line);
         let item = around.items.checked_ilog2().unwrap_or_default() as usize;
         column(&line[..lead(line)]) >= item.max(around.quote) + INDENTATION
@@ -150,8 +170,13 @@ fn begins_html(text: &str, above: Block) -> bool {
     let name = tag.strip_prefix('/').unwrap_or(tag);
     let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
     let name = name.to_ascii_lowercase();
-    let alone = above == Block::None && is_tags(text.trim_end_matches(SPACE));
-    !name.is_empty() && !html::is_opaque(&name) && (html::is_block(&name) || alone)
+    // Any other tag has to be all of its line.
+    let alone = || {
+        let text = text.trim_end_matches(SPACE);
+        let begins = || matches!(Parser::new(text).next(), Some(Event::Start(Tag::HtmlBlock)));
+        above == Block::None && is_tags(text) && begins()
+    };
+    !name.is_empty() && !html::is_opaque(&name) && (html::is_block(&name) || alone())
 }
 
 /// What is open below `text` where that begins a block of HTML that ends with a mark.

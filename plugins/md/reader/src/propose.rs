@@ -139,7 +139,7 @@ impl<'d, 's> Proposer<'d, 's> {
         let mut inline = Inline::new();
         let mut nested = Vec::new();
         let is_kept = |spelling: &str| near_table && spelling.contains('\n');
-        for bit in bits {
+        for (index, bit) in bits.into_iter().enumerate() {
             match bit {
                 Bit::Text(text) => inline.text(text),
                 Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
@@ -147,7 +147,8 @@ impl<'d, 's> Proposer<'d, 's> {
                     // Markdown knows no code of templates that could go on behind it.
                     let source = &self.source[..self.start + start + spelling.len()];
                     let Some(tag) = html::tag(source, self.start + start) else { continue };
-                    let is_kept = is_kept(spelling);
+                    let is_kept =
+                        is_kept(spelling) || (index == 0 && is_wrapped_in_values(&tag, source));
                     let begins_line = tag.attributes.iter().any(|it| begins_line(source, it));
                     let place = |place| match is_kept {
                         true => Place(Kept::Lines),
@@ -182,6 +183,15 @@ impl<'d, 's> Proposer<'d, 's> {
         }
         (inline, nested)
     }
+}
+
+/// Whether a tag takes several lines only because of its values: on one line it would begin a block
+/// of HTML.
+fn is_wrapped_in_values(tag: &html::Tag, source: &str) -> bool {
+    let lines = |at: Range<usize>| source[at].matches(['\n', '\r']).count();
+    let values = tag.attributes.iter().filter_map(|it| it.value.clone());
+    let within: usize = values.map(|(value, _)| lines(value)).sum();
+    within > 0 && lines(tag.at.clone()) == within
 }
 
 /// Whether the text of a value in quotes begins a line.

@@ -1,5 +1,7 @@
 //! The tags of templates: `{% tag %}` of Liquid and Jinja, `{{< tag >}}` and `{{% tag %}}` of Hugo.
 
+use crate::mdx::begins_block;
+
 /// The marks of tags that may make up lines.
 const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];
 
@@ -45,9 +47,15 @@ fn length(text: &str) -> Option<usize> {
     if end > open.len() + first.len() && closed {
         return None;
     }
+    // What could be a text of its own, or have a tag in it that ends there.
+    let is_text = |line: &str| {
+        let begins = begins_block(line.trim_start_matches([' ', '\t']));
+        begins || line.contains("{%") || line.contains("{{") || line.ends_with('{')
+    };
+    let has_text = inner.clone().any(is_text);
     // The last line may have nothing but the mark that closes the tag.
     let blank = inner.clone().take(inner.count().saturating_sub(1)).any(is_blank);
-    (!blank).then_some(end + close.len())
+    (!blank && !has_text).then_some(end + close.len())
 }
 
 /// The length of the tag or variable at the start of `text`, which ends in the same line. Code

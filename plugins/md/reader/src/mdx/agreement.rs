@@ -26,7 +26,7 @@ pub fn mistaken(
     broken: Option<usize>,
     options: Options,
 ) -> Option<Correction> {
-    let begins = |at: &usize| text[*at..].starts_with("##");
+    let begins = |at: &usize| heading(source, text, *at).is_some();
     let flow = found.constructs.iter().filter(|it| it.is_flow).map(|it| it.at.start);
     let flow: Vec<usize> = flow.filter(begins).collect();
     let fences = || found.fences.iter().map(|it| it.start).filter(begins);
@@ -39,7 +39,9 @@ pub fn mistaken(
     let span = found.spans.iter().find(|at| !read.has_code(at)).map(|at| at.start);
     let starts = found.constructs.iter().map(|it| it.at.start).chain(broken);
     let construct = starts.filter(|&at| read.code_around(at).is_some()).min();
-    let blocks = fences().chain(flow.iter().copied()).filter(|at| !read.headings.contains(at));
+    let is_read =
+        |at: usize| heading(source, text, at).is_some_and(|at| read.headings.contains(&at));
+    let blocks = fences().chain(flow.iter().copied()).filter(|&at| !is_read(at));
     let at = span.into_iter().chain(construct).chain(blocks).min();
     let wrong = at.map(|at| read.code_around(at).unwrap_or((at, None)));
     let missed = read.missed(found, source, broken);
@@ -152,6 +154,16 @@ fn runs(source: &str, within: Range<usize>) -> Vec<Range<usize>> {
         }
     }
     runs
+}
+
+/// Where the heading begins that stands for what begins `at` a place, or right behind the mark of
+/// its item.
+fn heading(source: &str, text: &str, at: usize) -> Option<usize> {
+    if text[at..].starts_with("##") {
+        return Some(at);
+    }
+    let mark = text[..at].trim_end_matches([' ', '\t']).strip_suffix('#')?.len();
+    matches!(source.as_bytes()[mark], b' ' | b'\t').then_some(mark)
 }
 
 /// Whether the mark of an item stands before a place in its line.

@@ -206,8 +206,10 @@ impl<'s> Scanner<'s> {
     fn lines_within(&mut self, open: usize) -> Result<(), Invalid> {
         let span = &self.source[open..self.at];
         let wrapped = span.contains('\n');
-        self.found.unclear |= wrapped;
-        if wrapped || span.contains(['<', '{']) {
+        let holds = span.contains(['<', '{']);
+        // A bar may be the end of a cell.
+        self.found.unclear |= wrapped || (holds && span.contains('|'));
+        if wrapped || holds {
             self.found.spans.push(open..self.at);
         }
         for (end, _) in self.source[open..self.at].match_indices('\n') {
@@ -425,20 +427,46 @@ fn paragraph_end(source: &str, at: usize) -> usize {
     if source[line..at].trim_start_matches([' ', '\t', '>']).starts_with('#') {
         return end;
     }
-    while end < source.len() {
-        let line = line_at(source, end);
-        if interrupts(line) {
-            break;
-        }
-        end += line.len();
+    while end < source.len() && !interrupts(source, end) {
+        end += line_at(source, end).len();
     }
     end
 }
 
-/// Whether a line ends the paragraph above it.
-fn interrupts(line: &str) -> bool {
-    let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches(SPACE);
-    is_blank(text) || is_tags(text) || text.starts_with("<!") || begins_block(text)
+/// Whether the line that begins at `start` ends the paragraph above it.
+fn interrupts(source: &str, start: usize) -> bool {
+    let line = line_at(source, start);
+    let rest = line.trim_start_matches([' ', '\t', '>']);
+    let text = rest.trim_end_matches(SPACE);
+    let at = start + line.len() - rest.len();
+    is_blank(text) || text.starts_with("<!") || begins_block(text) || is_flow(source, at)
+}
+
+/// As much as tags and expressions on lines of their own may take, so that many that never end cost
+/// no more than many that do.
+const NEAR: usize = 4096;
+
+/// Whether nothing stands in the lines from `at` on but tags and expressions.
+fn is_flow(source: &str, at: usize) -> bool {
+    let known = Known::new();
+    let near = &source[..source.floor_char_boundary(at + NEAR)];
+    let mut scanner = Scanner::new(near, &known);
+    scanner.at = at;
+    for found in 1.. {
+        let rest = near[scanner.at..].trim_start_matches([' ', '\t', '\r']);
+        scanner.at = near.len() - rest.len();
+        let read = match rest.bytes().next() {
+            None => return scanner.at == source.len(),
+            Some(b'\n') => return true,
+            Some(b'<') => scanner.tag(),
+            Some(b'{') if !rest.starts_with("{#") => scanner.expression(),
+            Some(_) => return false,
+        };
+        if read.is_err() || scanner.found.constructs.len() < found {
+            return false;
+        }
+    }
+    false
 }
 
 /// Whether there is nothing but tags.
@@ -513,9 +541,11 @@ impl Fence {
     /// The fence on a line, which may be that of a list's item.
     pub fn open(line: &str, mut above: Above) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
-        while !(above == Above::Paragraph && is_indented(line))
-            && let Some(inner) = item(rest, above)
-        {
+        let goes_on = above == Above::Paragraph && is_indented(line);
+        if goes_on && line[..line.len() - rest.len()].contains('>') {
+            return None;
+        }
+        while !goes_on && let Some(inner) = item(rest, above) {
             (rest, above) = (inner, Above::Nothing);
         }
         let mark = rest.chars().next().filter(|c| matches!(c, '`' | '~'))?;

@@ -99,6 +99,21 @@ pub fn overwritten(source: &str, found: &Found) -> String {
     String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
 }
 
+/// The text with no tag at the beginning of a line from `at` on, which for Markdown could begin a
+/// block of HTML.
+pub fn without_html(text: &str, at: usize) -> String {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let mut out = text[..start].to_owned();
+    for line in text[start..].split_inclusive('\n') {
+        let rest = line.trim_start_matches([' ', '\t', '>']);
+        let tag = rest.strip_prefix('<');
+        out += &line[..line.len() - rest.len()];
+        out += if tag.is_some() { "," } else { "" };
+        out += tag.unwrap_or(rest);
+    }
+    out
+}
+
 /// Puts an empty heading `at` the beginning of what was overwritten: it ends a paragraph and
 /// begins a list's item, as that does.
 fn begin_item(source: &str, text: &mut [u8], at: Range<usize>) {
@@ -108,6 +123,9 @@ fn begin_item(source: &str, text: &mut [u8], at: Range<usize>) {
     let most = if mark.is_empty() { 3 } else { 4 };
     if column(lead) - column(mark) <= most {
         text[at].fill(b'#');
+    } else if !mark.is_empty() {
+        // Without anything in it an item would not end a paragraph.
+        text[at.start - lead.len() + mark.len() + 1] = b'#';
     }
 }
 
