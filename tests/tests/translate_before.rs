@@ -272,7 +272,7 @@ fn units_of_one_name_keep_their_own_states() {
     let open = unit("1", "", "Dig", "<target state=\"translated\">Wykop</target>");
     for before in [[&approved, &open], [&open, &approved]] {
         let before = document(" target-language=\"pl\"", before.map(String::as_str));
-        let source = document("", [&new, &new]);
+        let source = document("", [new.as_str(); 2]);
         let project = Project::new(&[("en.xlf", &source), ("pl.xlf", &before)]);
         done(&project.pseudo(&["xliff"], &["en.xlf", "--from", "en", "--to", "pl"]));
         assert_eq!(project.read("pl.xlf"), before);

@@ -7,7 +7,7 @@ pub fn is_code(text: &str) -> bool {
         || is_style(text)
         || is_media_query(text)
         || is_settings(text)
-        || is_directive(text)
+        || is_robots(text)
         || is_icon(text)
         || is_data_url(text)
         || is_sizes(text)
@@ -139,7 +139,7 @@ fn is_settings(text: &str) -> bool {
 }
 
 /// `noindex, follow`, as for robots.
-fn is_directive(text: &str) -> bool {
+fn is_robots(text: &str) -> bool {
     const WORDS: [&str; 7] =
         ["follow", "index", "noarchive", "nofollow", "noimageindex", "noindex", "nosnippet"];
     text.contains(',') && text.split(',').all(|word| WORDS.contains(&word.trim()))
