@@ -114,6 +114,13 @@ pub(crate) fn opens(cell: &[u8]) -> bool {
     })
 }
 
+/// Whether a cell without quotes has one of another delimiter within.
+pub(crate) fn encloses(cell: &[u8]) -> bool {
+    (1..cell.len()).any(|at| {
+        cell[at] == b'"' && ends(cell.get(at - 1)) && closing(cell, at, Quotes::Doubled).is_ok()
+    })
+}
+
 fn index(byte: Option<&u8>) -> Option<usize> {
     DELIMITERS.iter().position(|delimiter| Some(delimiter) == byte)
 }
@@ -162,5 +169,6 @@ mod tests {
         for cell in ["a;\"b\"", "{\"a\":1,\"b\":2}", "5\" a", "a;\"\"", "a\"", ""] {
             assert!(!opens(cell.as_bytes()), "{cell}");
         }
+        assert!(encloses(b"a;\"b\"") && !encloses(b"{\"a\":1,\"b\":2}") && !encloses(b"a \"b\""));
     }
 }

@@ -207,7 +207,8 @@ impl<'s> Table<'s> {
     fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, place: Place) {
         let text = cell.text(self.source, self.dialect);
         if spell::is_calculation(text.text()) {
-            return change.source(cell.span.clone());
+            let quoted = self.is_quoted(text.text(), &place);
+            return change.literal(&self.original(text.text(), cell, quoted));
         }
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
@@ -249,14 +250,17 @@ impl<'s> Table<'s> {
     }
 
     fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, place: Place) -> Unit<'s, Place> {
-        // Another delimiter, and a bare quote, shows by which one the table is not cut; so do
-        // quotes.
-        let told = |c| c == ',' && self.dialect.decided;
-        let shows = |c: char| c == '"' || (!told(c) && spell::is_delimiter(c));
-        let quoted = place.quoted || text.text().contains(shows);
+        let quoted = self.is_quoted(text.text(), &place);
         let place = Place { quoted, formula: spell::is_formula(text.text()), ..place };
         let original = self.original(text.text(), cell, quoted);
         Unit::spelled(about, text.text(), self.syntax, original, place)
+    }
+
+    /// Whether a text's place is in quotes. Another delimiter, and a bare quote, shows by which
+    /// one the table is not cut; so do quotes.
+    fn is_quoted(&self, text: &str, place: &Place) -> bool {
+        let told = |c| c == ',' && self.dialect.decided;
+        place.quoted || text.contains(|c: char| c == '"' || (!told(c) && spell::is_delimiter(c)))
     }
 
     /// How a cell is written where its text stays as it is. In another column what shows of

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Failure, malformed};
+use targum_sdk::{Decoded, Failure, icu, malformed};
 
 use crate::delimiter;
 
@@ -77,7 +77,10 @@ impl<'s> Records<'s> {
             let cell = &bytes[start..self.at];
             let quote = cell.iter().position(|&b| b == b'"');
             let loose = self.dialect.quotes != Quotes::Doubled;
-            if quote.is_some() && (loose || delimiter::opens(cell)) {
+            // What is kept of a message would say twice that another delimiter cuts the table.
+            let twice =
+                || delimiter::encloses(cell) && icu::is_branching(&self.source[start..self.at]);
+            if quote.is_some() && (loose || delimiter::opens(cell) || twice()) {
                 return Err(malformed(
                     start,
                     "expected this cell in quotes, and those in it doubled",

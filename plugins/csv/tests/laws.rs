@@ -62,6 +62,7 @@ fn tables_with_unclear_quotes_are_refused() {
         ("\"\"\"\",\"\"\",\\\"i\"\n", "line 1, column 12"),
         ("\"5\\\", b\",\"{n, plural, other {a \\\"c\\\"}}\"\n", "line 1, column 1"),
         ("a\tb\nc|\"d\" e\tf\n", "line 2, column 1"),
+        ("\"en\"\t\"de\"\n{n, plural, other {a;\"b\";c}}\t\n", "line 2, column 1"),
     ] {
         let broken = laws::round_trip::<Csv>(source, &laws::context("en", "de"), None).unwrap_err();
         assert!(broken.what.starts_with(&format!("malformed: {at}: ")), "{source:?}: {broken}");
