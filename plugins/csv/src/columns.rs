@@ -188,7 +188,7 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
     };
     let tags: Vec<_> = names.iter().enumerate().map(tag).collect();
     let find = |wanted: &str| {
-        let exact = tags.iter().position(|tag| locale::same(tag, wanted));
+        let exact = locale::named(&tags, wanted).first().copied();
         exact.or_else(|| tags.iter().position(|tag| is_locale(tag, wanted)))
     };
     let own = find(&context.source_locale);

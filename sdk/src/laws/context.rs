@@ -22,7 +22,7 @@ fn cardinals(locale: &str) -> Forms {
             ("many", "11"),
             ("other", "100"),
         ],
-        "ja" => OTHER,
+        "ja" | "zh" => OTHER,
         other => panic!("the test kit knows no plural forms of `{other}`"),
     }
 }
@@ -39,7 +39,7 @@ fn language(locale: &str) -> &str {
     locale.split('-').next().unwrap_or(locale)
 }
 
-/// The context for a pair out of en, de, pt, fr, es, pl, ru, ar, ja (with any region); the
+/// The context for a pair out of en, de, pt, fr, es, pl, ru, ar, ja, zh (with any region); the
 /// source is en or the target itself.
 ///
 /// # Panics
