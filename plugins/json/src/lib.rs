@@ -7,13 +7,14 @@
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`, in the older notation `key`
 //!   and `key_plural`) and objects of plural categories (`{"one": …, "other": …}`) get the
 //!   target's forms as siblings, laid out as the others. What go-i18n says of a message beside
-//!   its forms (`description`, `hash`, …) stays; the description is the note.
+//!   its forms (`description`, `hash`, …) stays, where all objects at the root are such messages or
+//!   one has a `hash` or a delimiter; the description is the note.
 //! - A root key that names the source locale is renamed, and so is the value of a member
 //!   `locale`, `lang` or `language` that does; of several locales in one file the source's
 //!   is translated.
 //! - `messages.json` of browser extensions, FormatJS descriptors (a list of them too), lists of
-//!   go-i18n, exports of POEditor and structured JSON of Transifex and Lokalise: the message is translated, what
-//!   describes it is its note.
+//!   go-i18n, exports of POEditor and structured JSON of Transifex and Lokalise: the message is
+//!   translated, what describes it is its note.
 //! - Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language;
 //!   of manifests of web applications and browser extensions only names, descriptions, labels
 //!   and titles. A manifest's `lang` and `dir` become the target's.

@@ -1,6 +1,6 @@
 //! Manifests of web applications and browser extensions, in which hardly anything is language.
 
-use targum_sdk::json::Value;
+use targum_sdk::{json::Value, language::is_data};
 
 /// Members whose text is language.
 const LANGUAGE: [&str; 5] = ["default_title", "description", "label", "name", "short_name"];
@@ -20,7 +20,15 @@ pub fn is_one(root: Value<'_, '_>) -> bool {
     let is_displayed = display.is_some_and(|it| DISPLAYS.contains(&it.as_str()));
     let version = root.get("manifest_version").map(Value::source);
     let is_named = has("name") || has("short_name");
-    is_named && (matches!(version, Some("2" | "3")) || has("start_url") || is_displayed)
+    let start = root.get("start_url").and_then(Value::text);
+    let starts = || start.is_some_and(|it| is_address(it.as_str()));
+    is_named && (matches!(version, Some("2" | "3")) || is_displayed || starts())
+}
+
+/// Whether a text is an address, rather than what a field for one is called.
+fn is_address(text: &str) -> bool {
+    let is_relative = text.starts_with(['/', '.', '?']) || text.contains("://");
+    !text.contains(char::is_whitespace) && (is_relative || is_data(text))
 }
 
 /// Whether the text under these keys, from the root on, is language.
