@@ -1,6 +1,6 @@
 //! Manifests of web applications and browser extensions, in which hardly anything is language.
 
-use targum_sdk::{json::Value, language::is_data};
+use targum_sdk::json::Value;
 
 /// Members whose text is language.
 const LANGUAGE: [&str; 5] = ["default_title", "description", "label", "name", "short_name"];
@@ -25,10 +25,10 @@ pub fn is_one(root: Value<'_, '_>) -> bool {
     is_named && (matches!(version, Some("2" | "3")) || is_displayed || starts())
 }
 
-/// Whether a text is an address, rather than what a field for one is called.
+/// Whether a text is an address, rather than what a field for one is called in some language.
 fn is_address(text: &str) -> bool {
-    let is_relative = text.starts_with(['/', '.', '?']) || text.contains("://");
-    !text.contains(char::is_whitespace) && (is_relative || is_data(text))
+    let begins = text.starts_with(['/', '.', '?']) || text.contains("://");
+    !text.contains(char::is_whitespace) && (begins || text.contains(".htm"))
 }
 
 /// Whether the text under these keys, from the root on, is language.
