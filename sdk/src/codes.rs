@@ -10,9 +10,10 @@ mod tags;
 mod url;
 
 pub(crate) use printf::takes_next_value;
-pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 #[cfg(feature = "html")]
-pub use tags::{is_opaque, is_void};
+pub use tags::is_opaque;
+pub use tags::is_void;
+pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 
 use std::ops::Range;
 

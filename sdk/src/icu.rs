@@ -1,15 +1,17 @@
 //! ICU MessageFormat: messages taken apart into their branches.
 
 mod choice;
+mod dialect;
 mod expand;
 mod head;
 mod message;
 mod parse;
 mod places;
+mod plan;
 mod quoting;
 mod text;
 
-pub use expand::is_other_notation;
+pub use dialect::is_other_notation;
 pub use head::{has_choice, is_branching};
 pub use message::{Branch, Choice, ChoiceKind, Invalid, Message, Node};
 pub use parse::parse;
@@ -17,4 +19,6 @@ pub use places::Places;
 pub use quoting::{ChoiceOf, Quoting};
 pub use text::reads_as_text;
 
-pub(crate) use expand::{ends_in_sign, reads_otherwise, write};
+pub(crate) use dialect::ends_in_sign;
+pub(crate) use expand::{reads_otherwise, write};
+pub(crate) use quoting::quotes_tags;

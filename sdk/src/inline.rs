@@ -232,7 +232,16 @@ impl Build {
         let mut id = u32::try_from(self.codes).unwrap_or(u32::MAX);
         let mut kind = kind;
         match kind {
-            CodeKind::Open => self.open.push((self.parts.len(), name.into_owned())),
+            CodeKind::Open => {
+                // Of lines parted by many `<br>` only the last could have content.
+                let again = |(_, open): &mut (usize, String)| *open == name && codes::is_void(open);
+                if carrier == Carrier::Text
+                    && let Some(before) = self.open.pop_if(again)
+                {
+                    self.stand_alone(vec![before]);
+                }
+                self.open.push((self.parts.len(), name.into_owned()));
+            }
             CodeKind::Close => match self.matching_open(&name) {
                 Some(open) => id = open,
                 None => kind = CodeKind::Standalone,
@@ -309,5 +318,14 @@ mod tests {
         assert_eq!(kinds("<p>x <b>y</p>"), [(Open, 0), (Standalone, 1), (Close, 0)]);
         assert_eq!(kinds("x</b> <b>y"), [(Standalone, 0), (Standalone, 1)]);
         assert_eq!(kinds("<B>x</b><br>"), [(Open, 0), (Close, 0), (Standalone, 2)]);
+        assert_eq!(kinds("<b>x<br>y</b>"), [(Open, 0), (Standalone, 1), (Close, 0)]);
+        for far in ["x", &"x".repeat(5_000)] {
+            assert_eq!(kinds(&format!("<link>{far}</link>")), [(Open, 0), (Close, 0)]);
+        }
+        let many = kinds(&format!("<p>{}</p>", "x<br>".repeat(2 * DEPTH)));
+        assert_eq!(
+            (many[0], many[1], many.last()),
+            ((Open, 0), (Standalone, 1), Some(&(Close, 0)))
+        );
     }
 }

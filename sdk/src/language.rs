@@ -125,6 +125,13 @@ mod tests {
             "SELECT Red, Green FROM HERE",
             "data: first, second",
             "fa-la la",
+            "SELECT ITEMS FROM THE LIST (OPTIONAL)",
+            "SELECT A SEAT FROM THE MAP; THEN PAY",
+            "UPDATE YOUR TV SET (2 LEFT)",
+            "DELETE FROM CART? (THE ONE WHERE IT IS)",
+            "Monday, January 04",
+            "04 January",
+            "January 2",
         ];
         for text in phrases {
             assert!(is_language(&[Part::Text(text.into())]), "{text}");
@@ -198,6 +205,10 @@ mod tests {
             "SELECT * FROM users WHERE id = ?",
             "UPDATE beds SET wet = 1",
             "SELECT id, beds.name FROM beds",
+            "SELECT COUNT(*) FROM BEDS",
+            "SELECT max(wet) FROM beds",
+            "INSERT INTO beds (wet) VALUES (1)",
+            "DELETE FROM beds WHERE wet; COMMIT",
             "data:image/svg+xml;utf8,%3Csvg width='1' /%3E",
             "fa-solid fa-leaf",
             "color: red; margin: 0 auto",
@@ -215,6 +226,8 @@ mod tests {
             "Jan 2, 2006",
             "Mon, 02 Jan 2006 15:04:05 MST",
             "3:04 PM",
+            "15:04 MST",
+            "January 2, 2006",
             "sha384-oqVuAfXRKap7fdgcCY5uykM6",
             "0123456789abcdef0123456789abcdef01234567",
             "MIIBIjANBgkqhkiG9w0BAQEF",

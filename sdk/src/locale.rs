@@ -22,17 +22,31 @@ pub fn language(locale: &str) -> &str {
     locale.split(['-', '_']).next().unwrap_or(locale)
 }
 
-/// Whether two names are of one locale, whatever their notation: `pt-BR` and `pt_br`, `zh-Hans` and
-/// `zh_CN`.
+/// Whether two names are of one locale, whatever their notation: `pt-BR` and `pt_br`.
 pub fn same(a: &str, b: &str) -> bool {
     let normal = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
-    let is_one = |a: &str, b: &str| a.bytes().map(normal).eq(b.bytes().map(normal));
+    a.bytes().map(normal).eq(b.bytes().map(normal))
+}
+
+/// Whether two names are of locales that one text is written for, where nothing tells them apart:
+/// the same, or `zh-Hans` and `zh_CN`. Two of which that holds may stand beside each other: see
+/// [`named`].
+pub fn alike(a: &str, b: &str) -> bool {
     let by_script = |script: &str, region: &str| {
         CHINESE.iter().any(|(known, regions)| {
-            is_one(script, known) && regions.iter().any(|it| is_one(region, it))
+            same(script, known) && regions.iter().any(|it| same(region, it))
         })
     };
-    is_one(a, b) || by_script(a, b) || by_script(b, a)
+    same(a, b) || by_script(a, b) || by_script(b, a)
+}
+
+/// Which of these names are those of a locale; where none is, the only one that is [`alike`].
+pub fn named(names: &[impl AsRef<str>], locale: &str) -> Vec<usize> {
+    let of = |test: fn(&str, &str) -> bool| -> Vec<usize> {
+        (0..names.len()).filter(|&index| test(names[index].as_ref(), locale)).collect()
+    };
+    let own = of(same);
+    if own.is_empty() { Some(of(alike)).filter(|it| it.len() == 1).unwrap_or(own) } else { own }
 }
 
 /// What is written in the one script of Chinese and in the other, by region.
@@ -53,9 +67,9 @@ pub fn is_tag_of(text: &str, locale: &str) -> bool {
 }
 
 /// Whether one of two locales is the other without its region or script: `pt` and `pt-BR`; or
-/// they are the same.
+/// they are [`alike`].
 pub fn extends(a: &str, b: &str) -> bool {
-    same(a, b) || (same(language(a), language(b)) && [a, b].contains(&language(a)))
+    alike(a, b) || (same(language(a), language(b)) && [a, b].contains(&language(a)))
 }
 
 /// Whether a key names the source locale, or its language: `en` for `en-US`.
@@ -98,6 +112,21 @@ mod tests {
     }
 
     #[test]
+    fn finds_the_name_of_a_locale_among_others() {
+        assert!(alike("zh_CN", "zh-Hans") && alike("zh-hant", "zh-TW") && alike("zh", "zh"));
+        assert!(!alike("zh-CN", "zh-Hant") && !alike("zh-HK", "zh-TW") && !alike("zh", "zh-Hans"));
+        for (names, locale, expected) in [
+            (&["en", "zh-CN"][..], "zh-Hans", &[1][..]),
+            (&["zh-CN", "zh_hans"], "zh-Hans", &[1]),
+            (&["zh-TW", "zh-HK"], "zh-Hant", &[]),
+            (&["pt-BR", "pt_br", "pt"], "pt-BR", &[0, 1]),
+            (&["zh", "en"], "zh-Hans", &[]),
+        ] {
+            assert_eq!(named(names, locale), expected, "{names:?}");
+        }
+    }
+
+    #[test]
     fn knows_locales_and_the_sources_own_key() {
         for key in ["en", "pt-BR", "zh_Hans_CN", "fil", "es-419"] {
             assert!(is_locale(key), "{key}");
@@ -111,8 +140,6 @@ mod tests {
         assert!(names_target("pt_BR", &context) && !names_target("pt", &context));
         assert!(extends("en", "en_US") && extends("en-US", "en-us") && extends("en-GB", "en"));
         assert!(!extends("en-GB", "en-US") && !extends("en", "eno"));
-        assert!(same("zh_CN", "zh-Hans") && same("zh-hant", "zh-TW"));
-        assert!(!same("zh-CN", "zh-Hant") && !same("zh-HK", "zh-TW") && !same("zh", "zh-Hans"));
         assert_eq!(renamed("en_US", &context), "pt_BR");
         assert_eq!(renamed("en", &context), "pt-BR");
         assert_eq!(renamed("en-us", &context), "pt-br");

@@ -21,5 +21,7 @@ fn mutations() {
 
 #[test]
 fn time_is_in_proportion() {
-    laws::scales::<Arb>("{\"a\": \"{n, plural, ", "one {a {x}} ", "other {# b}}\"}");
+    for branch in ["one {a {x}} ", "zero {} "] {
+        laws::scales::<Arb>("{\"a\": \"{n, plural, ", branch, "other {# b}}\"}");
+    }
 }

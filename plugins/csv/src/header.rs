@@ -29,7 +29,11 @@ impl<'n> Tags<'n> {
             let alike = columns().filter(|&column| self.tags[column] == self.tags[first]).count();
             bare.or((alike == 1).then_some(first))
         };
-        by(is_same).or_else(|| by(is_of))
+        let alike = || match locale::named(&self.tags, locale)[..] {
+            [only] => Some(only),
+            _ => None,
+        };
+        by(is_same).or_else(alike).or_else(|| by(is_of))
     }
 
     /// Whether a column but this one is named for a locale.

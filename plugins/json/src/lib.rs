@@ -7,7 +7,8 @@
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`, in the older notation `key`
 //!   and `key_plural`) and objects of plural categories (`{"one": …, "other": …}`) get the
 //!   target's forms as siblings, laid out as the others. What go-i18n says of a message beside
-//!   its forms (`description`, `hash`, …) stays; the description is the note.
+//!   its forms (`description`, `hash`, …) stays, where all objects at the root are such messages or
+//!   one has a `hash` or a delimiter; the description is the note.
 //! - A root key that names the source locale is renamed, and so is the value of a member
 //!   `locale`, `lang` or `language` that does; of several locales in one file the source's
 //!   is translated.

@@ -3,7 +3,7 @@
 use targum_sdk::{
     Context, Failure,
     json::Member,
-    locale::{is_locale, language, same},
+    locale::{alike, is_locale, language, named, same},
     unsupported,
 };
 
@@ -29,16 +29,20 @@ pub fn roots<'m, 'j, 's>(
     if !members.iter().all(|member| keyed(&member)) {
         return Ok(Vec::new());
     }
-    let named = |locale: &str| -> Vec<_> {
-        members.iter().filter(|member| same(&member.name(), locale)).collect()
+    let names: Vec<_> = members.iter().map(Member::name).collect();
+    let of = |locale: &str| -> Vec<_> {
+        named(&names, locale).into_iter().map(|index| &members[index]).collect()
     };
-    let (source, target) = (named(&context.source_locale), named(&context.target_locale));
-    let Some(clash) = target.first().filter(|_| !source.is_empty()) else {
-        return Ok(if source.is_empty() { target } else { source });
-    };
-    if context.source_locale == context.target_locale {
-        return Ok(source);
+    let source = of(&context.source_locale);
+    if source.is_empty() {
+        return Ok(of(&context.target_locale));
     }
+    let is_target = |it: &&Member<'_, '_>| same(&it.name(), &context.target_locale);
+    let Some(clash) =
+        members.iter().find(is_target).filter(|_| context.source_locale != context.target_locale)
+    else {
+        return Ok(source);
+    };
     let (at, name) = (clash.key.span().start, clash.name());
     Err(unsupported(
         at,
@@ -64,7 +68,7 @@ pub fn may_be_mark(name: &str) -> bool {
 
 /// Whether the text of such a member does.
 pub fn is_mark(text: &str, context: &Context) -> bool {
-    same(text, &context.source_locale) || same(text, &context.target_locale)
+    alike(text, &context.source_locale) || alike(text, &context.target_locale)
 }
 
 /// As a locale, in capitals too: `EN`.

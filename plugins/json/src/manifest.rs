@@ -20,7 +20,15 @@ pub fn is_one(root: Value<'_, '_>) -> bool {
     let is_displayed = display.is_some_and(|it| DISPLAYS.contains(&it.as_str()));
     let version = root.get("manifest_version").map(Value::source);
     let is_named = has("name") || has("short_name");
-    is_named && (matches!(version, Some("2" | "3")) || has("start_url") || is_displayed)
+    let start = root.get("start_url").and_then(Value::text);
+    let starts = || start.is_some_and(|it| is_address(it.as_str()));
+    is_named && (matches!(version, Some("2" | "3")) || is_displayed || starts())
+}
+
+/// Whether a text is an address, rather than what a field for one is called in some language.
+fn is_address(text: &str) -> bool {
+    let begins = text.starts_with(['/', '.', '?']) || text.contains("://");
+    !text.contains(char::is_whitespace) && (begins || text.contains(".htm"))
 }
 
 /// Whether the text under these keys, from the root on, is language.

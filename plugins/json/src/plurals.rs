@@ -4,7 +4,7 @@ use std::{borrow::Cow, collections::HashMap};
 
 use targum_sdk::{
     Context, Syntax,
-    json::{Member, Style},
+    json::{Member, Style, Value},
     plural::{self, Planned, family, message},
 };
 
@@ -26,10 +26,21 @@ pub struct Form {
 pub type Forms = HashMap<usize, Vec<Form>>;
 
 /// Whether an object is one message: strings that are its plural forms, with what is said of it.
-pub fn is_message(members: &[Member<'_, '_>]) -> bool {
+/// `among`: it stands among others.
+pub fn is_message(members: &[Member<'_, '_>], among: bool) -> bool {
     let names: Vec<_> = members.iter().map(Member::name).collect();
     let is_text = |member: &Member<'_, '_>| member.value.is_string();
-    message::is_one(names.iter().map(AsRef::as_ref)) && members.iter().all(is_text)
+    message::is_one(names.iter().map(AsRef::as_ref), among) && members.iter().all(is_text)
+}
+
+/// Whether the objects within one, or in a list, are messages.
+pub fn are_messages(around: Value<'_, '_>) -> bool {
+    let within = around.members().map(|member| member.value).chain(around.elements());
+    let tables = within.filter(|it| it.is_object()).map(Value::members);
+    message::are(tables.map(|members| {
+        // One that is no string is none of a message.
+        members.map(|it| if it.value.is_string() { it.name() } else { Cow::Borrowed("") })
+    }))
 }
 
 /// The forms for all families in `members`, which may be those of one message, with new keys in

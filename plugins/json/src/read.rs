@@ -28,7 +28,8 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         () if manifest::is_one(root) => Kind::Manifest,
         () => Kind::Catalogue,
     };
-    let mut reader = Reader { draft, options, style: json.style(), kind, names: Vec::new() };
+    let (style, among) = (json.style(), false);
+    let mut reader = Reader { draft, options, style, kind, names: Vec::new(), among };
     if kind == Kind::Catalogue {
         if let Some(kind) = Described::of(root) {
             reader.described(root, kind);
@@ -43,6 +44,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
             return Ok(());
         }
     }
+    reader.among = kind == Kind::Catalogue && plurals::are_messages(root);
     reader.value(root, String::new(), None);
     Ok(())
 }
@@ -62,6 +64,8 @@ struct Reader<'d, 's> {
     kind: Kind,
     /// The keys from the root on; not kept in a catalogue.
     names: Vec<String>,
+    /// Whether it is a catalogue of messages with what is said of them.
+    among: bool,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -83,6 +87,7 @@ impl<'s> Reader<'_, 's> {
             let key = member.key.span();
             self.draft.literal(key.start + 1..key.end - 1, renamed(&name, context));
         }
+        self.among = plurals::are_messages(member.value);
         self.value(member.value, String::new(), None);
     }
 
@@ -104,7 +109,7 @@ impl<'s> Reader<'_, 's> {
         let members: Vec<_> = value.members().collect();
         let (context, options) = (self.draft.context(), &self.options);
         let is_catalogue = self.kind == Kind::Catalogue;
-        let is_message = is_catalogue && plurals::is_message(&members);
+        let is_message = is_catalogue && plurals::is_message(&members, self.among);
         let eligible = |member: &Member<'_, '_>| {
             is_catalogue && member.value.is_string() && options.take(&join(path, &member.name()))
         };

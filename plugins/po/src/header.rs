@@ -86,7 +86,7 @@ impl<'s> Header<'s> {
         self.fuzzy.iter().for_each(|at| draft.literal(at.clone(), ""));
         let mut missing = String::new();
         let own = self.value("Language");
-        if own.is_none_or(|own| !locale::same(&canonical(own), &canonical(language))) {
+        if own.is_none_or(|own| !locale::alike(&canonical(own), &canonical(language))) {
             let hyphens = own.is_some_and(|own| own.contains('-'));
             let language = if hyphens { language.to_owned() } else { language.replace('-', "_") };
             self.set_field(draft, "Language", &language, &mut missing, line_end);

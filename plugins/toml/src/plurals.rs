@@ -35,7 +35,7 @@ impl Plurals {
                 members.iter().copied().filter(|&index| test(key(index))).collect()
             };
             let forms = of(plural::is_category);
-            if !message::is_one(members.iter().map(|&index| key(index))) {
+            if !message::is_one(members.iter().map(|&index| key(index)), true) {
                 continue;
             }
             let about = of(message::is_about);

@@ -80,7 +80,7 @@ pub fn set(
         return Targets::Unknown;
     };
     let own = &element.source()[attribute.value.clone()];
-    if locale::same(own, target) {
+    if locale::alike(own, target) {
         return Targets::Same;
     }
     let is_source = locale::extends(own, &draft.context().source_locale);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::plural::message;
 
-use crate::tree::{Id, Tree};
+use crate::tree::{Id, Kind, Tree};
 
 /// A mapping that is a message.
 pub struct Message {
@@ -16,14 +16,11 @@ pub struct Message {
 
 impl Message {
     /// The message that a mapping is, if it is one of strings that are said something of.
-    pub fn of(tree: &Tree<'_>, entries: &[(Id, Id)]) -> Option<Self> {
-        let name = |&(key, value): &(Id, Id)| {
-            tree.scalar(value)?;
-            Some(tree.scalar(key)?.value.as_ref())
-        };
-        let names: Vec<&str> = entries.iter().map(name).collect::<Option<_>>()?;
+    /// `among`: it stands among others.
+    pub fn of(tree: &Tree<'_>, entries: &[(Id, Id)], among: bool) -> Option<Self> {
+        let names = names(tree, entries)?;
         let is_form = |name: &&str| !message::is_about(name);
-        if !message::is_one(names.iter().copied()) || names.iter().all(is_form) {
+        if !message::is_one(names.iter().copied(), among) || names.iter().all(is_form) {
             return None;
         }
         let first = names.iter().position(is_form)?;
@@ -37,6 +34,29 @@ impl Message {
             description: description.and_then(text),
         })
     }
+}
+
+/// Whether the mappings within one, or in a list, are messages.
+pub fn are(tree: &Tree<'_>, around: Id) -> bool {
+    let within: Vec<Id> = match &tree.node(around).kind {
+        Kind::Mapping(entries) => entries.iter().map(|&(_, value)| value).collect(),
+        Kind::Sequence(items) => items.clone(),
+        Kind::Scalar(_) | Kind::Alias => return false,
+    };
+    let names = |id: Id| match &tree.node(id).kind {
+        Kind::Mapping(entries) => Some(names(tree, entries).unwrap_or_default()),
+        _ => None,
+    };
+    message::are(within.into_iter().filter_map(names))
+}
+
+/// The keys of a mapping whose entries are all strings.
+fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
+    let name = |&(key, value): &(Id, Id)| {
+        tree.scalar(value)?;
+        Some(tree.scalar(key)?.value.as_ref())
+    };
+    entries.iter().map(name).collect()
 }
 
 /// Whether a mapping is a message of a list, as it was written before: `id`, `translation`.

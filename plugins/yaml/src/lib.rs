@@ -6,7 +6,8 @@
 //! style; where a translation cannot be written in it, it is quoted. Block scalars keep their
 //! header and indentation. A root mapping of locales has the source's key renamed; mappings of
 //! plural categories get the target's forms; what go-i18n says of them (`description`, `hash`, …)
-//! stays. The comment above or behind an entry is its note.
+//! stays, where all mappings at the root are such messages or one has a `hash` or a delimiter. The
+//! comment above or behind an entry is its note.
 //!
 //! Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
 //!

@@ -27,10 +27,12 @@ pub fn walk<'s>(
     let ascii = source.is_ascii() && source.contains("\\u");
     let selection = Selection::of(draft);
     let (path, names) = (String::new(), None);
-    let mut walk = Walk { draft, tree, syntax, selection, source, ascii, path, names, floor: 0 };
+    let mut walk =
+        Walk { draft, tree, syntax, selection, source, ascii, path, names, among: false, floor: 0 };
     for &root in &tree.roots {
         walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
+            walk.among = described::are(tree, root);
             walk.node(root, None);
         }
     }
@@ -48,6 +50,8 @@ pub struct Walk<'w, 's> {
     path: String,
     /// The keys from the root on, in the description of an interface.
     names: Option<Vec<String>>,
+    /// Whether it is a catalogue of messages with what is said of them.
+    among: bool,
     /// Where the last scalar ends: nothing before it is a comment on what follows.
     floor: usize,
 }
@@ -71,14 +75,17 @@ impl<'w, 's> Walk<'w, 's> {
             let is_alone = entries.len() == 1;
             is_alone && locale::language(key) == locale::language(&context.source_locale)
         };
-        let is_source = |entry: &&(Id, Id)| {
-            let names = |key: &str| locale::names_source(key, context) || is_ours(key);
-            key(entry.0).is_some_and(|key| names(&key.value))
+        let names: Vec<&str> =
+            entries.iter().filter_map(|(id, _)| Some(key(*id)?.value.as_ref())).collect();
+        let find = |locale: &str| locale::named(&names, locale).first().copied();
+        let of_language =
+            |key: &&str| *key == locale::language(&context.source_locale) || is_ours(key);
+        let own = find(&context.source_locale).or_else(|| names.iter().position(of_language));
+        let target = match own {
+            Some(_) => names.iter().position(|key| locale::names_target(key, context)),
+            None => find(&context.target_locale),
         };
-        let is_target = |entry: &&(Id, Id)| {
-            key(entry.0).is_some_and(|key| locale::names_target(&key.value, context))
-        };
-        let (own, target) = (entries.iter().find(is_source), entries.iter().find(is_target));
+        let (own, target) = (own.map(|it| &entries[it]), target.map(|it| &entries[it]));
         if let (Some(own), Some(target)) = (own, target)
             && own != target
         {
@@ -95,6 +102,7 @@ impl<'w, 's> Walk<'w, 's> {
         let Some(name) = key(*id) else {
             return Ok(false);
         };
+        self.among = described::are(tree, *value);
         if own.is_none() {
             self.floor = scalar::extent(self.source, name).end;
             self.node(*value, None);
@@ -134,7 +142,7 @@ impl<'w, 's> Walk<'w, 's> {
             }
             Kind::Mapping(entries) => {
                 let is_catalogue = self.names.is_none();
-                let message = Message::of(tree, entries).filter(|_| is_catalogue);
+                let message = Message::of(tree, entries, self.among).filter(|_| is_catalogue);
                 let (forms, description) = match &message {
                     Some(message) => (message.forms.clone(), message.description.clone()),
                     None => (Some(0..entries.len()).filter(|_| is_catalogue), None),

@@ -102,22 +102,14 @@ fn read(text: &str) -> Reading {
     };
     let kind = if closing {
         CodeKind::Close
-    } else if text[..end].ends_with("/>") || is_empty(text, end, name) {
+    } else if text[..end].ends_with("/>") {
         CodeKind::Standalone
     } else {
+        // One without content is never closed: a component or a message's own tag that is named
+        // like it may be, `<link>terms</link>`.
         CodeKind::Open
     };
     Reading::Tag(end, kind)
-}
-
-/// Whether a tag's element has no content: its name is that of such an element, and not of a
-/// component or a message's own tag (`<link>terms</link>`).
-fn is_empty(text: &str, end: usize, name: &str) -> bool {
-    is_void(name) && !is_component(name) && {
-        let near = &text[end..text.floor_char_boundary(end + 1024)];
-        let mut ends = near.match_indices("</").map(|(at, _)| &near[at + 2..]);
-        !ends.any(|end| self::name(end).is_some_and(|it| it.eq_ignore_ascii_case(name)))
-    }
 }
 
 /// Whether an element has no content, by its name.
@@ -128,12 +120,6 @@ pub fn is_void(name: &str) -> bool {
 /// Whether an element's content is not to be translated, by its name in lower case.
 pub fn is_opaque(name: &str) -> bool {
     OPAQUE.contains(&name)
-}
-
-/// Whether a name is that of a component, such as `Link`, rather than of an element.
-fn is_component(name: &str) -> bool {
-    let upper = |b: u8| b.is_ascii_uppercase();
-    name.bytes().next().is_some_and(upper) && name.bytes().any(|b| b.is_ascii_lowercase())
 }
 
 /// The name in a tag's spelling.

@@ -131,6 +131,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 Some(Step::Inside) => {}
                 Some(Step::Last(end)) => self.end_skip(end),
                 Some(Step::Before) => {
+                    // What is put before a tag that ends a drawing would be in that.
+                    stays |= matches!(&token, Token::Tag(tag) if !tag.is_end);
                     self.leave_skip();
                     self.token(token);
                 }

@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use super::{
     ChoiceOf, Places, Quoting,
-    head::{Head, choices, has_choice, is_branching, may_branch},
+    dialect::{is_message, parse_dialect},
+    head::{has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
-    parse::parse,
-    quoting,
+    plan, quoting,
     text::reads_as_text,
 };
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
-    plural::{self, Kind, Planned},
+    plural::{Kind, Planned},
     search,
 };
 
@@ -27,12 +27,9 @@ pub(crate) fn write<'s, P: Clone>(
     let special = |b| (b == b'{') | (b == b'}') | (b == b'\'');
     let may_be_message = || {
         let first = search::position(text.text().as_bytes(), special);
-        let quoted_tags = |rest: &str| {
-            rest.match_indices("'<").any(|(at, _)| quoting::tags(&rest[at..]).is_some())
-        };
         let needs_message = |at: usize| {
             let rest = &text.text()[at..];
-            rest.contains(['{', '}']) || rest.contains("''") || quoted_tags(rest)
+            rest.contains(['{', '}']) || rest.contains("''") || quoting::quotes_tags(rest)
         };
         (syntax.has(Grammar::Dart) || first.is_some_and(needs_message))
             && (!syntax.has(Grammar::Branching) || is_branching(text.text()))
@@ -90,94 +87,6 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool 
         Ok(_) => false,
         Err(invalid) => invalid.in_choice || has_choice(text),
     }
-}
-
-/// Whether a text parses as a message but is none, as it has another notation: `${name}`.
-pub fn is_other_notation(text: &str, syntax: Syntax) -> bool {
-    parse_dialect(text, syntax).is_ok_and(|(message, _)| !is_message(&message, text, syntax))
-}
-
-/// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
-/// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
-fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
-    let other_notation = message.nodes.windows(2).any(|pair| match pair {
-        [Node::Text { text, .. }, Node::Argument(_)] => ends_in_sign(text, syntax),
-        _ => false,
-    });
-    let odd = |node: &Node| match node {
-        Node::Argument(range) => {
-            let mut found = Syntax::of(&[Grammar::Icu]).codes(&text[range.clone()]);
-            found.next().is_none_or(|code| code.range.len() != range.len())
-        }
-        _ => false,
-    };
-    let branches = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
-    !other_notation && (branches || !message.nodes.iter().any(odd))
-}
-
-/// Whether an argument right behind a text is one of another notation: `${name}`, `%{name}`.
-pub(crate) fn ends_in_sign(text: &str, syntax: Syntax) -> bool {
-    (syntax.has(Grammar::Template) && text.ends_with('$'))
-        || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
-}
-
-/// Parses a text as the message it is; true is for `java.text.MessageFormat`.
-///
-/// A numbered choice is Java's, which hardly any other reader knows. Where it is quoted for Java
-/// the text is left alone: what is put in for its other parts could decide how it is read.
-fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, bool), Invalid> {
-    let java = syntax.has(Grammar::Java);
-    let numbered = |head: &Head<'_>| head.kind == "choice" && is_number(head.name);
-    if let Some(head) = java.then(|| choices(text).find(numbered)).flatten() {
-        let message = parse(text, true)?;
-        return match message.any(&|node| is_choice(node, is_number)) {
-            true => Ok((message, true)),
-            false => {
-                let message = "a choice outside quotation";
-                Err(Invalid { at: head.at, message, in_choice: true })
-            }
-        };
-    }
-    let message = parse(text, false)?;
-    let java = java && !message.any(&|node| is_choice(node, |_| true)) && is_java(&message, text);
-    Ok((message, java))
-}
-
-fn is_number(name: &str) -> bool {
-    name.bytes().all(|b| b.is_ascii_digit())
-}
-
-fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
-    matches!(node, Node::Choice(it) if it.kind == ChoiceKind::Choice && of_name(it.name))
-}
-
-/// Whether a message, read as ICU does, is written for Java, which reads it likewise: it has a
-/// numbered argument, and no apostrophe that is neither doubled nor quotes a brace. One that has
-/// is written for a reader that takes it for itself.
-fn is_java(message: &Message<'_>, text: &str) -> bool {
-    let spelling = |node: &Node<'_>| &text[node.range()];
-    let numbered = |node: &Node<'_>| matches!(spelling(node).as_bytes(), [b'{', b'0'..=b'9', ..]);
-    let lone = |node: &Node<'_>| match node {
-        Node::Text { .. } => has_lone_apostrophe(spelling(node)),
-        node => matches!(node, Node::Tags(_)),
-    };
-    message.any(&numbered) && !message.any(&lone)
-}
-
-/// Whether an apostrophe in a text is neither doubled nor quotes a brace.
-fn has_lone_apostrophe(text: &str) -> bool {
-    let mut quoted = false;
-    let mut bytes = text.bytes().peekable();
-    while let Some(byte) = bytes.next() {
-        if byte != b'\'' || bytes.next_if_eq(&b'\'').is_some() {
-            continue;
-        }
-        if !quoted && !matches!(bytes.peek(), Some(b'{' | b'}')) {
-            return true;
-        }
-        quoted = !quoted;
-    }
-    false
 }
 
 struct Expand<'t, 's, P> {
@@ -282,12 +191,12 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         entry: &Entry,
         around: &Around<'_>,
     ) {
-        let mut at = choice.range.start;
         let kind = match choice.kind {
             ChoiceKind::Plural => Kind::Cardinal,
             ChoiceKind::Ordinal => Kind::Ordinal,
             ChoiceKind::Select | ChoiceKind::Choice => {
                 let intervals = choice.kind == ChoiceKind::Choice;
+                let mut at = choice.range.start;
                 for branch in &choice.branches {
                     self.source(change, at..branch.range.start);
                     let around = Around { inside: true, choice: intervals, ..around.clone() };
@@ -297,106 +206,24 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 return self.source(change, at..choice.range.end);
             }
         };
-        // One that stands twice is as odd as any other that does.
-        let once = |selector: &str| {
-            choice.branches.iter().filter(|branch| branch.selector == selector).count() == 1
-        };
-        let alone = |selector: &str| {
-            self.number_of(selector).filter(|_| kind == Kind::Cardinal && once(selector))
-        };
-        let context = change.context();
-        // What the target's rules give no number, but the runtime does.
-        let unruled = |category: &&str| {
-            alone(category).is_some()
-                && context.source_locale != context.target_locale
-                && !context.target_plurals.iter().any(|form| form.category == *category)
-        };
-        let unruled: Vec<&str> = plural::CATEGORIES.into_iter().filter(unruled).collect();
-        let formed = |branch: &&Branch<'_>| {
-            plural::is_category(branch.selector) && !unruled.contains(&branch.selector)
-        };
-        let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(formed).collect();
-        let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
-        let locale = change.context().target_locale.as_str();
-        let selectors = choice.branches.iter().map(|branch| branch.selector);
-        let exact: Vec<&str> =
-            selectors.filter_map(|it| it.strip_prefix('=').or_else(|| alone(it))).collect();
-        let known: Vec<&str> =
-            plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
-        // A form that an exact branch leaves no number to would only be in its way: Flutter
-        // takes `one` for `=1`.
-        let reached = |form: &Planned| {
-            known.contains(&form.category.as_str())
-                || !(exact.contains(&form.sample.as_str())
-                    && kind == Kind::Cardinal
-                    && plural::serves_only(locale, &form.category, &form.sample))
-        };
-        let shows = |index: usize| usize::from(self.shows(&forms[index].message, choice.name));
-        let plan = plural::plan_beside(change.context(), kind, &have, &exact, shows);
-        let mut plan: Vec<_> = plan.into_iter().filter(reached).collect();
-        for form in &mut plan {
-            let of_one = alone(&form.category)
-                .is_some_and(|number| plural::serves_only(locale, &form.category, number));
-            let own = have.iter().position(|it| *it == form.category).filter(|_| of_one);
-            form.from = own.unwrap_or(form.from);
-        }
-        let mut plan = plan.into_iter();
-        let number = Some(choice.name);
-        let inside = |plural| Around { plural, number, inside: true, choice: false };
-        let starts = choice.branches.iter().map(|branch| branch.range.start);
-        let ends = choice.branches.iter().map(|branch| branch.range.end);
-        let gaps: Vec<_> = ends.zip(starts.skip(1)).map(|(end, start)| end..start).collect();
-        let first = choice.branches.first().map_or(choice.range.end, |branch| branch.range.start);
-        self.source(change, at..first);
-        at = first;
-        let mut written = false;
-        let mut separate = |change: &mut Change<'_, 's, P>, index: usize| {
-            if std::mem::replace(&mut written, true) {
-                match gaps.get(index.saturating_sub(1)) {
-                    Some(gap) => self.source(change, gap.clone()),
-                    None => change.literal(" "),
-                }
+        let is_dart = self.syntax.has(Grammar::Dart);
+        let shows = |message: &Message<'_>| self.shows(message, choice.name);
+        let branches = plan::branches(choice, kind, change.context(), is_dart, shows);
+        let (number, end) = (Some(choice.name), choice.range.end);
+        let first = choice.branches.first().map_or(end, |branch| branch.range.start);
+        let last = choice.branches.last().map_or(end, |branch| branch.range.end);
+        self.source(change, choice.range.start..first);
+        for (nth, branch) in branches.into_iter().enumerate() {
+            match choice.branches.get(branch.place.saturating_sub(1)..) {
+                _ if nth == 0 => {}
+                Some([before, own, ..]) => self.source(change, before.range.end..own.range.start),
+                _ => change.literal(" "),
             }
-        };
-        for (index, branch) in choice.branches.iter().enumerate() {
-            at = branch.range.end;
-            if !formed(&branch) {
-                separate(change, index);
-                let plural = exactly(branch.selector, alone(branch.selector));
-                self.branch(change, branch, branch.selector, entry, inside(plural));
-                continue;
-            }
-            let wanted = plan.as_slice().iter().any(|form| form.category == branch.selector);
-            if !wanted {
-                continue;
-            }
-            // Forms that the target has and the source has not come before the one that
-            // follows them in the plan.
-            for form in plan.by_ref() {
-                separate(change, index);
-                let is_own = form.category == branch.selector;
-                let category = form.category.clone();
-                self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
-                if is_own {
-                    break;
-                }
-            }
+            let selector = branch.selector().to_owned();
+            let around = Around { plural: branch.plural, number, inside: true, choice: false };
+            self.branch(change, branch.from, &selector, entry, around);
         }
-        for form in plan {
-            change.literal(" ");
-            let category = form.category.clone();
-            self.branch(change, forms[form.from], &category, entry, inside(Some(form)));
-        }
-        self.source(change, at..choice.range.end);
-    }
-
-    /// The number that a category is for in every language.
-    fn number_of(&self, category: &str) -> Option<&'static str> {
-        match category {
-            "zero" if self.syntax.has(Grammar::Dart) => Some("0"),
-            "two" if self.syntax.has(Grammar::Dart) => Some("2"),
-            _ => None,
-        }
+        self.source(change, last..end);
     }
 
     /// Whether a branch shows the number of its plural, whose argument has that name.
@@ -435,50 +262,15 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     }
 }
 
-/// `=0`, or a category that is for one number `alone`, as the form that serves just this number.
-fn exactly(selector: &str, alone: Option<&str>) -> Option<Planned> {
-    let number = selector.strip_prefix('=').or(alone)?;
-    let (category, sample) = (selector.to_owned(), number.to_owned());
-    Some(Planned { category, sample, from: 0 })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::laws::{self, Whole};
+    use crate::{
+        Word, encode,
+        laws::{self, Whole},
+    };
 
     const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
-
-    #[test]
-    fn tells_javas_messages_by_their_arguments_and_apostrophes() {
-        for text in [
-            "{0}",
-            "It''s {0}",
-            "'{'x'}' {1,number}",
-            "'{''}' {0}",
-            "{0}''",
-            "{0,choice,0#'#'}",
-            "'{',choice,{0,choice,0#'#'x}",
-            "'{a,choice,'{0,choice,0#x}",
-            "{g,select,other{{0,choice,0#it''s}}}",
-            "{0,x,'}''",
-        ] {
-            assert!(parse_dialect(text, JAVA).unwrap().1, "{text}");
-        }
-        for text in [
-            "It's {0}",
-            "{name} has ''",
-            "'{0}'",
-            "{0}'",
-            "It's",
-            "''",
-            "'#' {0}",
-            "{a,choice,0#{0}}",
-            "{0,x,'}'",
-        ] {
-            assert!(!parse_dialect(text, JAVA).unwrap().1, "{text}");
-        }
-    }
 
     #[test]
     fn leaves_a_numbered_choice_that_java_takes_for_quoted() {
@@ -527,6 +319,24 @@ mod tests {
         let tag = "{g, select, other {<b/>the<br/>}}";
         let doubled = "{g, select, other {<b/>l''<br/>}}";
         assert_eq!(translated(tag, "l'"), Ok((doubled.to_owned(), 0)));
+    }
+
+    #[test]
+    fn apostrophes_around_tags_are_no_quotation() {
+        let put = |source: &str, words: &[Word]| {
+            let spelled = encode::<Whole>(source, &laws::context("en", "pt"), &[words.to_vec()]);
+            spelled.unwrap().remove(0).unwrap()
+        };
+        let text = |text: &str| Word::Text(text.to_owned());
+        let around =
+            |first: &str, last: &str| [Word::Code(0), text(first), Word::Code(1), text(last)];
+        let source = "{n}: click <icon/> now";
+        assert_eq!(put(source, &around(" clique '", "' agora")), "{n} clique ''<icon/>' agora");
+        assert_eq!(put(source, &around(" l'", "'")), "{n} l''<icon/>'");
+        assert_eq!(put(source, &around(" l'", " l'eau")), "{n} l'<icon/> l'eau");
+        let linked = "{n}: <a href=\"{u}\">x</a>";
+        let words = [&around(" '", "'x")[..], &[Word::Code(2)]].concat();
+        assert_eq!(put(linked, &words), "{n} ''<a href=\"{u}\">'x</a>");
     }
 
     #[test]

@@ -76,6 +76,11 @@ impl Quoting {
     }
 }
 
+/// Whether apostrophes in a text quote tags, as it stands.
+pub(crate) fn quotes_tags(text: &str) -> bool {
+    text.match_indices("'<").any(|(at, _)| tags(&text[at..]).is_some())
+}
+
 /// The length of `'<b>'` at the start of `text`: a quotation of nothing but tags.
 pub(super) fn tags(text: &str) -> Option<usize> {
     let quotation = text.strip_prefix('\'').filter(|it| it.starts_with('<'))?;

@@ -22,14 +22,21 @@ fn is_sql(text: &str) -> bool {
         ("SELECT ", " FROM "),
         ("UPDATE ", " SET "),
     ];
-    let columns = |list: &str| {
-        let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.".contains(&b);
-        let name = |it: &str| !it.is_empty() && it.bytes().all(of_name);
-        list.contains(',') && list.split(',').all(|it| name(it.trim()))
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.".contains(&b);
+    let is_name = |it: &str| !it.is_empty() && it.bytes().all(of_name);
+    let statement = |(verb, clause): (&str, &str)| {
+        let rest = text.strip_prefix(verb).filter(|rest| rest.contains(clause))?;
+        let (columns, table) = match verb {
+            "SELECT " => rest.split_once(clause)?,
+            _ => ("", rest),
+        };
+        let table = table.split([' ', '(', ';']).next().unwrap_or_default();
+        let are_named = columns.contains(',') && columns.split(',').all(|it| is_name(it.trim()));
+        // Buttons in capitals have brackets, too.
+        let is_of_table = || is_name(table) && text.contains(['(', ';']);
+        Some(text.contains(['*', '=']) || are_named || is_of_table())
     };
-    let selected = text.strip_prefix("SELECT ").and_then(|it| it.split_once(" FROM "));
-    STATEMENTS.iter().any(|(verb, clause)| text.starts_with(verb) && text.contains(clause))
-        && (text.contains(['*', '=', '(', ';']) || selected.is_some_and(|(list, _)| columns(list)))
+    STATEMENTS.into_iter().filter_map(statement).any(|is_one| is_one)
 }
 
 /// `color: red; margin: 0 auto`, `linear-gradient(to right, red, blue)`.

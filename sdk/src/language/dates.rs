@@ -69,14 +69,17 @@ fn is_php(text: &str) -> bool {
     time || date
 }
 
-/// The parts of the one time that Go writes layouts with.
+/// The parts of the one time that Go writes layouts with: its year beside a month or a day, or its
+/// minute behind its hour. `January 04` is a date.
 fn is_go(text: &str) -> bool {
     const PARTS: [&str; 24] = [
         "Jan", "January", "Mon", "Monday", "MST", "PM", "pm", "T", "Z", "Z07", "2006", "06", "01",
         "1", "02", "2", "15", "03", "3", "04", "05", "00", "07", "0700",
     ];
+    const DATE: [&str; 8] = ["Jan", "January", "Mon", "Monday", "01", "1", "02", "2"];
+    let any = |of: &[&str]| words(text).any(|word| of.contains(&word));
     words(text).all(|word| PARTS.contains(&word))
-        && words(text).any(|word| matches!(word, "2006" | "04"))
+        && (any(&["2006"]) && any(&DATE) || any(&["04"]) && any(&["15", "03", "3"]))
 }
 
 /// Every letter stands behind a percent sign.

@@ -21,7 +21,7 @@ fn cardinals(locale: &str) -> Forms {
             ("many", "11"),
             ("other", "100"),
         ],
-        "ja" => OTHER,
+        "ja" | "zh" => OTHER,
         other => panic!("the test kit knows no plural forms of `{other}`"),
     }
 }
@@ -38,8 +38,8 @@ fn language(locale: &str) -> &str {
     locale.split('-').next().unwrap_or(locale)
 }
 
-/// The context for a pair out of en, de, pt, fr, es, pl, ru, uk, ar, ja (with any region); the
-/// source is en, the target itself, or has the forms of the target (pl, ru, uk).
+/// The context for a pair out of en, de, pt, fr, es, pl, ru, uk, ar, ja, zh (with any region);
+/// the source is en, the target itself, or has the forms of the target (pl, ru, uk).
 ///
 /// # Panics
 /// For other locales.

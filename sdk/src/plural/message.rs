@@ -5,6 +5,9 @@ use super::is_category;
 /// What go-i18n says of a message beside its forms.
 const ABOUT: [&str; 5] = ["description", "hash", "id", "leftDelim", "rightDelim"];
 
+/// What of that nothing else is called.
+const OWN: [&str; 3] = ["hash", "leftDelim", "rightDelim"];
+
 /// Whether a key of a message says something of it.
 pub fn is_about(key: &str) -> bool {
     ABOUT.contains(&key)
@@ -13,13 +16,50 @@ pub fn is_about(key: &str) -> bool {
 /// Whether the keys of a table are those of a message: plural categories with `other` among
 /// them, and what is said of it. Which language has these categories is of no matter, as that
 /// of the source is not that of its translation.
-pub fn is_one<'k>(keys: impl IntoIterator<Item = &'k str>) -> bool {
-    let mut has_other = false;
-    let fits = keys.into_iter().all(|key| {
-        has_other |= key == "other";
-        is_category(key) || is_about(key)
-    });
-    fits && has_other
+///
+/// With a description they could be labels, too, such as those of a form's fields: they are a
+/// message if it stands `among` others, as [`are`] tells. How many forms there are tells nothing,
+/// as the translation may have one.
+pub fn is_one<'k>(keys: impl IntoIterator<Item = &'k str>, among: bool) -> bool {
+    Keys::of(keys).is_some_and(|it| among || !it.is_described || it.is_certain)
+}
+
+/// Whether tables beside each other with these keys are messages: each of them may be one, or one
+/// of them is for certain.
+pub fn are<K: AsRef<str>>(tables: impl IntoIterator<Item = impl IntoIterator<Item = K>>) -> bool {
+    let mut all = true;
+    tables.into_iter().any(|keys| {
+        let keys = Keys::of(keys);
+        all &= keys.is_some();
+        keys.is_some_and(|it| it.is_certain)
+    }) || all
+}
+
+/// Keys that may be those of a message.
+struct Keys {
+    /// Whether anything is said of it.
+    is_described: bool,
+    /// Whether they are, by what nothing else has.
+    is_certain: bool,
+}
+
+impl Keys {
+    fn of(keys: impl IntoIterator<Item = impl AsRef<str>>) -> Option<Keys> {
+        let mut has_other = false;
+        let mut found = Keys { is_described: false, is_certain: false };
+        for key in keys {
+            let key = key.as_ref();
+            if is_category(key) {
+                has_other |= key == "other";
+            } else if is_about(key) {
+                found.is_described = true;
+                found.is_certain |= OWN.contains(&key);
+            } else {
+                return None;
+            }
+        }
+        has_other.then_some(found)
+    }
 }
 
 #[cfg(test)]
@@ -28,11 +68,24 @@ mod tests {
 
     #[test]
     fn knows_messages_by_their_keys() {
-        for keys in [&["other"][..], &["description", "one", "other"], &["two", "other", "hash"]] {
-            assert!(is_one(keys.iter().copied()), "{keys:?}");
+        let is_one = |keys: &[&str], among| is_one(keys.iter().copied(), among);
+        for keys in [&["other"][..], &["one", "other"], &["description", "other", "hash"]] {
+            assert!(is_one(keys, false) && is_one(keys, true), "{keys:?}");
+        }
+        for keys in [&["description", "other"][..], &["id", "one", "other"]] {
+            assert!(!is_one(keys, false) && is_one(keys, true), "{keys:?}");
         }
         for keys in [&[][..], &["description", "one"], &["one", "other", "title"]] {
-            assert!(!is_one(keys.iter().copied()), "{keys:?}");
+            assert!(!is_one(keys, true), "{keys:?}");
         }
+    }
+
+    #[test]
+    fn knows_messages_by_each_other() {
+        let are = |tables: &[&[&str]]| are(tables.iter().map(|keys| keys.iter().copied()));
+        let (described, labels) = (&["description", "other"][..], &["title", "other"][..]);
+        assert!(are(&[described, &["other"]]));
+        assert!(are(&[labels, described, &["one", "other", "leftDelim"]]));
+        assert!(!are(&[labels, described, &["one", "other"]]));
     }
 }

@@ -1,5 +1,7 @@
 //! Whether a translation reads back with the very codes that were put there.
 
+use std::collections::HashMap;
+
 use super::{
     Unit,
     runs::{Run, Runs, Stretch, joined},
@@ -19,10 +21,13 @@ impl Runs<'_> {
         let has_tags = || {
             unit.syntax.has(Grammar::Tags) && self.words.iter().any(|it| it.as_str().contains('<'))
         };
-        match text {
+        let pairs = match text {
             Some(text) => check_text(unit.syntax, text, &self.words)?,
-            None if has_tags() => self.check_whole(unit)?,
+            None if has_tags() => true,
             None => self.check_texts(unit)?,
+        };
+        if pairs {
+            self.check_whole(unit)?;
         }
         if unit.quoting.is_some_and(|it| it.outermost) && self.signs_argument(unit.syntax) {
             return Err("a `$` or `%` would stand right before a placeholder".to_owned());
@@ -77,22 +82,26 @@ impl Runs<'_> {
     }
 
     /// Without tags that may have other codes in them, each text between markup can be read
-    /// by itself.
-    fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+    /// by itself, but for its pairs: whether there are any.
+    fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<bool, String> {
+        let mut pairs = false;
         for between in self.words.split(|run| !run.is_text()) {
-            check_text(unit.syntax, &joined(between), between)?;
+            pairs |= check_text(unit.syntax, &joined(between), between)?;
         }
-        Ok(())
+        Ok(pairs)
     }
 
+    /// Whether every code reads as what it is, and as the other half of the same one.
     fn check_whole<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        let mut inline = Inline::new();
+        let mut inline = Inline::with_capacity(self.words.len());
         for run in &self.words {
             for (stretch, carrier) in run.stretches() {
                 match (run, carrier) {
                     (_, Carrier::Text) => inline.text(stretch),
                     (Run::Code { code, mixed: None, .. }, carrier) => {
-                        inline.code(code.kind, "".into(), stretch.into(), carrier);
+                        // No tag has such a name.
+                        let name = format!(" {}", code.id);
+                        inline.code(code.kind, name.into(), stretch.into(), carrier);
                     }
                     (_, carrier) => {
                         inline.code(CodeKind::Placeholder, "".into(), stretch.into(), carrier);
@@ -101,8 +110,21 @@ impl Runs<'_> {
             }
         }
         let read = inline.into_parts(unit.syntax).parts;
-        let found = language::codes(&read).map(|code| code.spelling.as_str());
-        same_codes(found, spellings(&self.words))
+        same_codes(
+            language::codes(&read).map(|code| code.spelling.as_str()),
+            codes(&self.words).map(|(_, spelling)| spelling),
+        )?;
+        // By the first code of the same number, which may be itself.
+        let mut first = HashMap::new();
+        for (index, (found, (put, spelling))) in
+            language::codes(&read).zip(codes(&self.words)).enumerate()
+        {
+            let pair = *first.entry(put.id).or_insert(index);
+            if found.kind != put.kind || found.id as usize != pair {
+                return Err(format!("`{spelling}` would read as part of something else"));
+            }
+        }
+        Ok(())
     }
 
     /// Terms that are kept must stand in the text between markup where they were put, and
@@ -154,17 +176,24 @@ pub(super) fn check_order<P>(
     Ok(())
 }
 
-/// The codes among the runs.
-fn spellings<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = &'r str> {
+/// The codes among the runs, with how they are spelled here.
+fn codes<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = (&'r Code, &'r str)> {
     runs.iter().filter_map(|run| match run {
-        Run::Code { spelling, .. } => Some(*spelling),
+        Run::Code { code, spelling, .. } => Some((*code, *spelling)),
         Run::Text(_) => None,
     })
 }
 
-/// Whether the codes in a text are those of its runs.
-fn check_text(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<(), String> {
-    same_codes(syntax.codes(text).map(|code| &text[code.range]), spellings(runs))
+/// Whether the codes in a text are those of its runs; whether any of them opens or closes
+/// something, if so.
+fn check_text(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<bool, String> {
+    let mut pairs = false;
+    let found = syntax.codes(text).map(|code| {
+        pairs |= matches!(code.kind, CodeKind::Open | CodeKind::Close);
+        &text[code.range]
+    });
+    same_codes(found, codes(runs).map(|(_, spelling)| spelling))?;
+    Ok(pairs)
 }
 
 /// Whether the codes `found` are those that were `put` there.
@@ -192,9 +221,30 @@ mod tests {
     };
 
     fn swapped(source: &str) -> Result<String, String> {
-        let words = vec![Word::Code(1), Word::Text(" of ".into()), Word::Code(0)];
-        let spelled = encode::<Whole>(source, &context("en", "pl"), &[words]);
+        put(source, &[Word::Code(1), Word::Text(" of ".into()), Word::Code(0)])
+    }
+
+    fn put(source: &str, words: &[Word]) -> Result<String, String> {
+        let spelled = encode::<Whole>(source, &context("en", "pl"), &[words.to_vec()]);
         spelled.unwrap().remove(0)
+    }
+
+    #[test]
+    fn codes_stay_what_they_are() {
+        let part = |code: &str| Err(format!("`{code}` would read as part of something else"));
+        assert_eq!(swapped("a <b>bold</b> word"), part("</b>"));
+        assert_eq!(swapped("one</b> or <b>two"), part("<b>"));
+        assert_eq!(swapped("one<br>two<wbr>"), Ok("<wbr> of <br>".to_owned()));
+        let [open, close, more, end] = [0, 1, 2, 3].map(Word::Code);
+        let words = |order: [&Word; 4]| {
+            let [a, b, c, d] = order.map(Clone::clone);
+            [a, Word::Text("x".into()), b, c, d]
+        };
+        let source = "<b>a</b> <b>c</b>";
+        let spelled = "<b>x</b><b></b>".to_owned();
+        assert_eq!(put(source, &words([&open, &close, &more, &end])), Ok(spelled.clone()));
+        assert_eq!(put(source, &words([&more, &end, &open, &close])), Ok(spelled));
+        assert_eq!(put(source, &words([&open, &end, &more, &close])), part("</b>"));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{Unit, check::check_order};
 use crate::{
     Code, Part, Word, append,
+    icu::{self, Quoting},
     inline::{Carrier, Mixed},
 };
 
@@ -101,15 +102,23 @@ impl<'a> Runs<'a> {
         is_text.then(|| joined(&self.words))
     }
 
+    /// The quoting of the message around it, where the apostrophes of this translation quote none
+    /// of its tags.
+    pub(super) fn quoting(&self, quoting: Quoting) -> Quoting {
+        let may_quote = self.words.iter().any(|run| run.as_str().contains('\''));
+        let before_tag = quoting.before_tag || may_quote && icu::quotes_tags(&joined(&self.words));
+        Quoting { before_tag, ..quoting }
+    }
+
     /// What goes to the format: text with the message's quoting applied, and markup (true).
-    pub(super) fn merged<'r, P>(&'r self, unit: &Unit<'_, P>) -> Vec<(Cow<'r, str>, bool)> {
+    pub(super) fn merged<'r>(&'r self, quoting: Option<Quoting>) -> Vec<(Cow<'r, str>, bool)> {
         let mut merged: Vec<(Cow<'r, str>, bool)> = Vec::with_capacity(self.words.len());
         let mut push = |text: Cow<'r, str>, markup: bool| match merged.last_mut() {
             Some((before, false)) if !markup => append(before, &text),
             _ => merged.push((text, markup)),
         };
         let stretches = || self.words.iter().flat_map(Run::stretches);
-        let Some(quoting) = unit.quoting else {
+        let Some(quoting) = quoting else {
             stretches().for_each(|(it, carrier)| push(it.into(), carrier == Carrier::Markup));
             return merged;
         };

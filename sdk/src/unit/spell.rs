@@ -33,11 +33,12 @@ pub(crate) fn spell<P>(
     }
     let text = runs.text();
     runs.check(unit, text.as_deref())?;
+    let quoting = unit.quoting.map(|it| runs.quoting(it));
     if let Some(text) = text {
-        let quoted = unit.quoting.map(|it| it.escape(&text, it.before_brace, text.contains('{')));
+        let quoted = quoting.map(|it| it.escape(&text, it.before_brace, text.contains('{')));
         return spell(&unit.place, &[Content::Text(quoted.as_deref().unwrap_or(&text))]);
     }
-    let merged = runs.merged(unit);
+    let merged = runs.merged(quoting);
     let content: Vec<_> = merged
         .iter()
         .map(|(text, markup)| if *markup { Content::Markup(text) } else { Content::Text(text) })

@@ -14,8 +14,8 @@ const MARKS: [&str; 7] =
 const TAGS: [&str; 6] = ["code", "iso", "lang", "language", "lng", "locale"];
 
 /// The property that holds the messages of the source locale, where an object is keyed by
-/// locales: one property, or several that all name one. A file begun as a copy has them under
-/// the target's.
+/// locales: one property, or several that all name one; and whether it is named for the source.
+/// A file begun as a copy has them under the target's name.
 ///
 /// # Errors
 /// `unsupported` where the target stands beside it.
@@ -23,9 +23,9 @@ pub fn root<'e, 'a>(
     object: &'e ObjectExpression<'a>,
     source: &str,
     context: &Context,
-) -> Result<Option<&'e ObjectProperty<'a>>, Failure> {
-    let mut own = None;
-    let mut target = None;
+) -> Result<Option<(&'e ObjectProperty<'a>, bool)>, Failure> {
+    let mut names = Vec::new();
+    let mut properties = Vec::new();
     for property in &object.properties {
         let ObjectPropertyKind::ObjectProperty(property) = property else {
             return Ok(None);
@@ -37,22 +37,29 @@ pub fn root<'e, 'a>(
         }
         let is_object =
             matches!(property.value.get_inner_expression(), Expression::ObjectExpression(_));
-        if is_object && locale::names_source(&name, context) {
-            own = Some(&**property);
-        } else if is_object && locale::names_target(&name, context) {
-            target = Some(&**property);
+        if is_object {
+            names.push(name);
+            properties.push(&**property);
         }
     }
-    match (own, target) {
-        (Some(_), Some(target)) => {
+    let find = |locale: &str| locale::named(&names, locale).last().copied();
+    let language = locale::language(&context.source_locale);
+    let by_language = || names.iter().rposition(|name| *name == language);
+    let Some(own) = find(&context.source_locale).or_else(by_language) else {
+        return Ok(find(&context.target_locale).map(|index| (properties[index], false)));
+    };
+    let is_target = |index: &usize| locale::names_target(&names[*index], context);
+    let translates = context.source_locale != context.target_locale;
+    match (0..names.len()).filter(|index| translates && *index != own).find(is_target) {
+        Some(target) => {
             let message = format!(
                 "the object already holds `{}` beside `{}`: leave the target out, or send \
                  the source alone",
                 context.target_locale, context.source_locale
             );
-            Err(unsupported(target.key.span().start as usize, message))
+            Err(unsupported(properties[target].key.span().start as usize, message))
         }
-        (own, target) => Ok(own.or(target)),
+        None => Ok(Some((properties[own], true))),
     }
 }
 

@@ -96,14 +96,13 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     /// The object that a module is about, which may be keyed by locales.
     pub fn root(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         let context = self.draft.context();
-        let Some(own) = locales::root(object, self.source, context)? else {
+        let Some((own, names_source)) = locales::root(object, self.source, context)? else {
             return self.object(object, at);
         };
         let key = range(own.key.span());
         let quote = Quote::Single.mark();
         let renamed = locales::renamed(&own.key, &self.source[key.clone()], quote, context);
-        let name = name::property(&own.key, own.computed, self.source);
-        if locale::names_source(&name, context) && !own.shorthand && !own.computed {
+        if names_source && !own.shorthand && !own.computed {
             self.draft.literal(key, renamed);
         }
         self.in_locale(|it| it.value(&own.value, at))

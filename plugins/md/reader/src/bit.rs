@@ -71,6 +71,23 @@ impl Bit<'_> {
     }
 }
 
+/// Whether emphasis stands within emphasis of the same mark, as hardly anybody writes it. By the
+/// marks alone it is the same as one behind another: `**a **b** c**`.
+pub fn nests(bits: &[Bit<'_>]) -> bool {
+    let mut open: Vec<&str> = Vec::new();
+    bits.iter().any(|bit| match bit {
+        Bit::Markup(kind, name, mark) if matches!(&**name, "em" | "strong" | "del") => {
+            let is_open = open.contains(&&**mark);
+            match kind {
+                CodeKind::Open => open.push(mark),
+                _ => open.retain(|it| *it != &**mark),
+            }
+            is_open && *kind == CodeKind::Open
+        }
+        _ => false,
+    })
+}
+
 /// Runs with adjacent texts merged.
 pub fn runs<'a>(bits: impl Iterator<Item = (bool, &'a str)>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();

@@ -202,7 +202,8 @@ impl<'s> Writer<'s> {
     /// Overwrites with commas what shall be a code.
     fn code(&mut self, at: Range<usize>) {
         self.text[at.clone()].fill(b',');
-        self.constructs.push(code(at));
+        let kind = opaque::kind(&self.source[at.clone()]);
+        self.constructs.push(Construct { kind, ..code(at) });
     }
 
     /// What a line begins with that is `indent` bytes from its start.

@@ -26,7 +26,7 @@ pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
         };
         match length {
             Some(length) => {
-                own.push(Found { range: at..at + length, kind: CodeKind::Standalone });
+                own.push(Found { range: at..at + length, kind: kind(near) });
                 at += length;
             }
             None => at += 1,
@@ -43,6 +43,15 @@ pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
         found.sort_by_key(|it| it.range.start);
     }
     found
+}
+
+/// What begins a text: a template is a placeholder, as it is to the grammars that all formats
+/// know, which find it where the text has escapes.
+pub fn kind(text: &str) -> CodeKind {
+    match text.starts_with("{{") || text.starts_with("{%") {
+        true => CodeKind::Placeholder,
+        false => CodeKind::Standalone,
+    }
 }
 
 /// `:tada:`, `:+1:`, with no word around it.

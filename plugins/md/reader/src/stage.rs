@@ -105,7 +105,8 @@ impl<'s> Sink<'s> for Rehearsal {
     fn block(&mut self, block: Block<'s>) {
         self.blocks += 1;
         if self.read.is_none() && block.kind == self.kind && block.content.at == self.at {
-            self.read = Some(bit::runs(block.content.bits.iter().map(Bit::run)));
+            let bits = &block.content.bits;
+            self.read = (!bit::nests(bits)).then(|| bit::runs(bits.iter().map(Bit::run)));
         }
     }
 

@@ -1,0 +1,4 @@
+export default {
+  'zh-CN': { save: 'Save' },
+  'zh-TW': { save: 'Keep' },
+};

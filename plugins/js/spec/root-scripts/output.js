@@ -1,0 +1,4 @@
+export default {
+  'pl': { save: 'SAVE' },
+  'zh-Hans': { save: 'Keep' },
+};

@@ -1,0 +1,134 @@
+//! Who reads a text as a message: ICU, Java, or neither, as it has another notation.
+
+use super::{
+    head::{Head, choices},
+    message::{ChoiceKind, Invalid, Message, Node},
+    parse::parse,
+};
+use crate::{Grammar, Syntax};
+
+/// Whether a text parses as a message but is none, as it has another notation: `${name}`.
+pub fn is_other_notation(text: &str, syntax: Syntax) -> bool {
+    parse_dialect(text, syntax).is_ok_and(|(message, _)| !is_message(&message, text, syntax))
+}
+
+/// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
+/// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
+pub(super) fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
+    let other_notation = message.nodes.windows(2).any(|pair| match pair {
+        [Node::Text { text, .. }, Node::Argument(_)] => ends_in_sign(text, syntax),
+        _ => false,
+    });
+    let odd = |node: &Node| match node {
+        Node::Argument(range) => {
+            let mut found = Syntax::of(&[Grammar::Icu]).codes(&text[range.clone()]);
+            found.next().is_none_or(|code| code.range.len() != range.len())
+        }
+        _ => false,
+    };
+    let branches = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
+    !other_notation && (branches || !message.nodes.iter().any(odd))
+}
+
+/// Whether an argument right behind a text is one of another notation: `${name}`, `%{name}`.
+pub(crate) fn ends_in_sign(text: &str, syntax: Syntax) -> bool {
+    (syntax.has(Grammar::Template) && text.ends_with('$'))
+        || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
+}
+
+/// Parses a text as the message it is; true is for `java.text.MessageFormat`.
+///
+/// A numbered choice is Java's, which hardly any other reader knows. Where it is quoted for Java
+/// the text is left alone: what is put in for its other parts could decide how it is read.
+pub(super) fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, bool), Invalid> {
+    let java = syntax.has(Grammar::Java);
+    let numbered = |head: &Head<'_>| head.kind == "choice" && is_number(head.name);
+    if let Some(head) = java.then(|| choices(text).find(numbered)).flatten() {
+        let message = parse(text, true)?;
+        return match message.any(&|node| is_choice(node, is_number)) {
+            true => Ok((message, true)),
+            false => {
+                let message = "a choice outside quotation";
+                Err(Invalid { at: head.at, message, in_choice: true })
+            }
+        };
+    }
+    let message = parse(text, false)?;
+    let java = java && !message.any(&|node| is_choice(node, |_| true)) && is_java(&message, text);
+    Ok((message, java))
+}
+
+fn is_number(name: &str) -> bool {
+    name.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
+    matches!(node, Node::Choice(it) if it.kind == ChoiceKind::Choice && of_name(it.name))
+}
+
+/// Whether a message, read as ICU does, is written for Java, which reads it likewise: it has a
+/// numbered argument, and no apostrophe that is neither doubled nor quotes a brace. One that has
+/// is written for a reader that takes it for itself.
+fn is_java(message: &Message<'_>, text: &str) -> bool {
+    let spelling = |node: &Node<'_>| &text[node.range()];
+    let numbered = |node: &Node<'_>| matches!(spelling(node).as_bytes(), [b'{', b'0'..=b'9', ..]);
+    let lone = |node: &Node<'_>| match node {
+        Node::Text { .. } => has_lone_apostrophe(spelling(node)),
+        node => matches!(node, Node::Tags(_)),
+    };
+    message.any(&numbered) && !message.any(&lone)
+}
+
+/// Whether an apostrophe in a text is neither doubled nor quotes a brace.
+fn has_lone_apostrophe(text: &str) -> bool {
+    let mut quoted = false;
+    let mut bytes = text.bytes().peekable();
+    while let Some(byte) = bytes.next() {
+        if byte != b'\'' || bytes.next_if_eq(&b'\'').is_some() {
+            continue;
+        }
+        if !quoted && !matches!(bytes.peek(), Some(b'{' | b'}')) {
+            return true;
+        }
+        quoted = !quoted;
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
+
+    #[test]
+    fn tells_javas_messages_by_their_arguments_and_apostrophes() {
+        for text in [
+            "{0}",
+            "It''s {0}",
+            "'{'x'}' {1,number}",
+            "'{''}' {0}",
+            "{0}''",
+            "{0,choice,0#'#'}",
+            "'{',choice,{0,choice,0#'#'x}",
+            "'{a,choice,'{0,choice,0#x}",
+            "{g,select,other{{0,choice,0#it''s}}}",
+            "{0,x,'}''",
+        ] {
+            assert!(parse_dialect(text, JAVA).unwrap().1, "{text}");
+        }
+        for text in [
+            "It's {0}",
+            "{name} has ''",
+            "'{0}'",
+            "{0}'",
+            "It's",
+            "''",
+            "'#' {0}",
+            "{a,choice,0#{0}}",
+            "{0,x,'}'",
+        ] {
+            assert!(!parse_dialect(text, JAVA).unwrap().1, "{text}");
+        }
+    }
+}

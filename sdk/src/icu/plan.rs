@@ -1,0 +1,127 @@
+//! Which branches a plural is written with: its own for numbers and words, and the forms that the
+//! target needs.
+
+use super::message::{Branch, Choice, Message};
+use crate::{
+    Context,
+    plural::{self, Kind, Planned},
+};
+
+/// A branch to write.
+pub(super) struct Written<'c, 't> {
+    /// The one that it is made from.
+    pub from: &'c Branch<'t>,
+    /// The form that it is.
+    pub plural: Option<Planned>,
+    /// The index of the branch that it stands in the place of, or before.
+    pub place: usize,
+}
+
+impl Written<'_, '_> {
+    /// What it is chosen by.
+    pub fn selector(&self) -> &str {
+        self.plural.as_ref().map_or(self.from.selector, |form| &form.category)
+    }
+}
+
+/// The branches to write for a plural, in order; `is_dart`: Dart reads it, for which `zero` and
+/// `two` are for the numbers 0 and 2 in every language. `shows` tells whether a branch shows the
+/// number.
+pub(super) fn branches<'c, 't>(
+    choice: &'c Choice<'t>,
+    kind: Kind,
+    context: &Context,
+    is_dart: bool,
+    shows: impl Fn(&Message<'_>) -> bool,
+) -> Vec<Written<'c, 't>> {
+    // One that stands twice is as odd as any other that does.
+    let is_alone = |selector: &str| {
+        is_dart
+            && kind == Kind::Cardinal
+            && choice.branches.iter().filter(|branch| branch.selector == selector).count() == 1
+    };
+    let (has_zero, has_two) = (is_alone("zero"), is_alone("two"));
+    // The number that a category is for in every language.
+    let alone = |selector: &str| match selector {
+        "zero" if has_zero => Some("0"),
+        "two" if has_two => Some("2"),
+        _ => None,
+    };
+    // What the target's rules give no number, but the runtime does.
+    let unruled = |category: &&str| {
+        alone(category).is_some()
+            && context.source_locale != context.target_locale
+            && !context.target_plurals.iter().any(|form| form.category == *category)
+    };
+    let unruled: Vec<&str> = plural::CATEGORIES.into_iter().filter(unruled).collect();
+    let is_form = |branch: &&Branch<'_>| {
+        plural::is_category(branch.selector) && !unruled.contains(&branch.selector)
+    };
+    let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(is_form).collect();
+    let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
+    let selectors = choice.branches.iter().map(|branch| branch.selector);
+    let exact: Vec<&str> =
+        selectors.filter_map(|it| it.strip_prefix('=').or_else(|| alone(it))).collect();
+    let known: Vec<&str> =
+        plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
+    let serves_only = |category: &str, number: &str| {
+        plural::serves_only(&context.target_locale, category, number)
+    };
+    // A form that an exact branch leaves no number to would only be in its way: Flutter
+    // takes `one` for `=1`.
+    let reached = |form: &Planned| {
+        known.contains(&form.category.as_str())
+            || !(exact.contains(&form.sample.as_str())
+                && kind == Kind::Cardinal
+                && serves_only(&form.category, &form.sample))
+    };
+    let values = |index: usize| usize::from(shows(&forms[index].message));
+    let mut plan = plural::plan_beside(context, kind, &have, &exact, values);
+    plan.retain(reached);
+    for form in &mut plan {
+        if alone(&form.category).is_some_and(|number| serves_only(&form.category, number)) {
+            let own = have.iter().position(|it| *it == form.category);
+            form.from = own.unwrap_or(form.from);
+        }
+    }
+    let as_it_is = |branch: &Branch<'_>| exactly(branch.selector, alone(branch.selector));
+    in_order(choice, &forms, plan, |branch| is_form(&branch), as_it_is)
+}
+
+/// The forms of a plan, and the branches that are none, at their places. Forms that the target
+/// has and the source has not come before the one that follows them in the plan.
+fn in_order<'c, 't>(
+    choice: &'c Choice<'t>,
+    forms: &[&'c Branch<'t>],
+    plan: Vec<Planned>,
+    is_form: impl Fn(&Branch<'_>) -> bool,
+    as_it_is: impl Fn(&Branch<'_>) -> Option<Planned>,
+) -> Vec<Written<'c, 't>> {
+    let written =
+        |form: Planned, place| Written { from: forms[form.from], plural: Some(form), place };
+    let mut plan = plan.into_iter();
+    let mut branches = Vec::with_capacity(choice.branches.len());
+    for (place, branch) in choice.branches.iter().enumerate() {
+        if !is_form(branch) {
+            branches.push(Written { from: branch, plural: as_it_is(branch), place });
+        } else if plan.as_slice().iter().any(|form| form.category == branch.selector) {
+            for form in plan.by_ref() {
+                let is_own = form.category == branch.selector;
+                branches.push(written(form, place));
+                if is_own {
+                    break;
+                }
+            }
+        }
+    }
+    let end = choice.branches.len();
+    branches.extend(plan.map(|form| written(form, end)));
+    branches
+}
+
+/// `=0`, or a category that is for one number `alone`, as the form that serves just this number.
+fn exactly(selector: &str, alone: Option<&str>) -> Option<Planned> {
+    let number = selector.strip_prefix('=').or(alone)?;
+    let (category, sample) = (selector.to_owned(), number.to_owned());
+    Some(Planned { category, sample, from: 0 })
+}
