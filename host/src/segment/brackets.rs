@@ -117,7 +117,9 @@ fn without_remarks(source: &str, items: &mut Vec<Item>) {
     let worded = |text: &str, pair: &Pair| text[pair.0..pair.1].contains(char::is_alphanumeric);
     let own = pairs(source).0;
     let remarks = own.iter().any(|pair| worded(source, pair));
-    let empty = own.iter().any(|pair| !worded(source, pair));
+    // A code in brackets is a space in them here.
+    let signs = |&&(start, end): &&Pair| !source[start..end].ends_with(' ');
+    let empty = own.iter().filter(signs).any(|pair| !worded(source, pair));
     let goes = |text: &str, pair: &Pair| match worded(text, pair) {
         true => !remarks && text[pair.0..].starts_with(ROUND),
         false => !empty,
