@@ -33,30 +33,34 @@ fn other_half(c: char) -> char {
 /// A pair of brackets in a text: where its halves stand.
 type Pair = (usize, usize);
 
-/// The pairs in a text, outer ones after those in them, and whether no half is without its other.
-fn pairs(text: &str) -> (Vec<Pair>, bool) {
-    let (mut open, mut pairs, mut balanced) = (Vec::new(), Vec::new(), true);
+/// The pairs in a text, outer ones after those in them, and the kinds of the halves that have no
+/// other, in order.
+fn pairs(text: &str) -> (Vec<Pair>, Vec<(usize, bool)>) {
+    let (mut open, mut pairs, mut lone): (Vec<(usize, usize)>, _, _) =
+        (Vec::new(), Vec::new(), Vec::new());
     for (at, c) in text.char_indices() {
         match half(c) {
             Some((kind, true)) => open.push((kind, at)),
-            Some((kind, false)) => match open.pop() {
-                Some((other, start)) if other == kind => pairs.push((start, at)),
-                _ => balanced = false,
+            Some((kind, false)) => match open.pop_if(|(other, _)| *other == kind) {
+                Some((_, start)) => pairs.push((start, at)),
+                None => lone.push((kind, false)),
             },
             None => {}
         }
     }
-    (pairs, balanced && open.is_empty())
+    lone.extend(open.into_iter().map(|(kind, _)| (kind, true)));
+    lone.sort_unstable();
+    (pairs, lone)
 }
 
 /// Whether the brackets of `target` may be those of a translation of `source`: they pair where
 /// the source's do, and there are no more of them, but for endings such as `o(a)`.
 pub fn are_sound(source: &str, target: &str) -> bool {
-    let (own, own_pair) = pairs(source);
-    let (others, others_pair) = pairs(target);
+    let (own, own_lone) = pairs(source);
+    let (others, lone) = pairs(target);
     let ending = |&&(start, _): &&Pair| target[..start].ends_with(char::is_alphanumeric);
     let endings = others.iter().filter(ending).count();
-    (!own_pair || others_pair) && others.len() - endings <= own.len()
+    own_lone == lone && others.len() - endings <= own.len()
 }
 
 /// Puts the brackets of a translation right where there is but one way: remarks that are not in
@@ -247,8 +251,7 @@ fn trim(items: &mut Vec<Item>) {
     }
 }
 
-/// Holds the brackets of a text that pair: what is in them, and what is around them, are pieces
-/// of their own.
+/// Holds brackets: what is in them, and what is around them, are pieces of their own.
 pub fn hold(items: &[Item]) -> Vec<Item> {
     let mut held = Vec::new();
     for item in items {
@@ -256,15 +259,11 @@ pub fn hold(items: &[Item]) -> Vec<Item> {
             push(&mut held, item.clone());
             continue;
         };
-        let mut places: Vec<usize> =
-            pairs(text).0.into_iter().flat_map(|(start, end)| [start, end]).collect();
-        places.sort_unstable();
         let mut from = 0;
-        for at in places {
-            let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
+        for (at, sign) in text.match_indices(is_bracket) {
             push(&mut held, Item::Text(text[from..at].into()));
-            held.push(Item::Verbatim(text[at..end].into()));
-            from = end;
+            held.push(Item::Verbatim(sign.into()));
+            from = at + sign.len();
         }
         push(&mut held, Item::Text(text[from..].into()));
     }
@@ -350,15 +349,17 @@ mod tests {
         assert!(are_sound("Save (as)", "Salvar (como)"));
         assert!(are_sound("Save (as)", "Salvar como"));
         assert!(are_sound("Welcome", "Bem-vindo(a)"));
-        assert!(are_sound("a) one b) two", "a um b) dois"));
+        assert!(are_sound("a) one b) two", "a) um b) dois"));
+        assert!(!are_sound("a) one b) two", "a um b) dois"));
         assert!(are_sound("Save (as)", "另存为（）"));
         assert!(!are_sound("Save (as)", "Salvar (como"));
         assert!(!are_sound("Save", "Salvar (arquivo)"));
         assert!(!are_sound("Save (as) [now]", "Salvar (como] [já)"));
+        assert!(!are_sound("copyright]] policies", "políticas de direitos autorais"));
     }
 
     #[test]
-    fn held_in_pairs() {
+    fn held() {
         let sign = |sign: &str| Item::Verbatim(sign.into());
         let found = hold(&[text("Save (as)"), Item::Placeholder(0), text(" :)")]);
         let parts = vec![
@@ -367,7 +368,8 @@ mod tests {
             text("as"),
             sign(")"),
             Item::Placeholder(0),
-            text(" :)"),
+            text(" :"),
+            sign(")"),
         ];
         assert_eq!(found, parts);
     }
