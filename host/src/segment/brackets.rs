@@ -1,12 +1,10 @@
-//! Brackets: models drop one beside a code, leave one open at the end, and add remarks such as
-//! "(in English)", which they learned from encyclopaedias.
+//! Brackets: models drop one beside a code, leave one open at the end, and add some of their own.
 
 use super::{
     items::{Item, push},
+    remarks,
     sentinels::{Edge, Mark},
 };
-
-const ROUND: [char; 4] = ['(', ')', '（', '）'];
 
 /// Those that open, and after each its other half; those of the same kind together.
 const KINDS: [&str; 3] = ["()（）", "[]［］", "{}｛｝"];
@@ -31,11 +29,11 @@ fn other_half(c: char) -> char {
 }
 
 /// A pair of brackets in a text: where its halves stand.
-type Pair = (usize, usize);
+pub(super) type Pair = (usize, usize);
 
 /// The pairs in a text, outer ones after those in them, and the kinds of the halves that have no
 /// other, in order.
-fn pairs(text: &str) -> (Vec<Pair>, Vec<(usize, bool)>) {
+pub(super) fn pairs(text: &str) -> (Vec<Pair>, Vec<(usize, bool)>) {
     let (mut open, mut pairs, mut lone): (Vec<(usize, usize)>, _, _) =
         (Vec::new(), Vec::new(), Vec::new());
     for (at, c) in text.char_indices() {
@@ -70,7 +68,7 @@ pub fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
     if signs(source) == signs(&said(items)) {
         return;
     }
-    without_remarks(source, items);
+    remarks::take_out(source, items);
     for mark in marks {
         let place = items.windows(mark.items.len()).position(|group| group == mark.items);
         if let (Some(at), Edge::Bracket(sign)) = (place, mark.edges[0])
@@ -113,77 +111,6 @@ fn count(text: &str, sign: char) -> usize {
 /// Whether a translation has fewer of these than its source.
 fn lacks(source: &str, items: &[Item], sign: char) -> bool {
     count(&said(items), sign) < count(source, sign)
-}
-
-/// Takes out remarks, where the source has none of its own. A translation that is nothing else
-/// stays as it is.
-fn without_remarks(source: &str, items: &mut Vec<Item>) {
-    let worded = |text: &str, pair: &Pair| text[pair.0..pair.1].contains(char::is_alphanumeric);
-    let own = pairs(source).0;
-    let remarks = own.iter().any(|pair| worded(source, pair));
-    // A code in brackets is a space in them here.
-    let signs = |&&(start, end): &&Pair| !source[start..end].ends_with(' ');
-    let empty = own.iter().filter(signs).any(|pair| !worded(source, pair));
-    let goes = |text: &str, pair: &Pair| match worded(text, pair) {
-        true => !remarks && text[pair.0..].starts_with(ROUND),
-        false => !empty,
-    };
-    let kept = |text: &str| {
-        let mut kept = text.to_owned();
-        while let Some((start, end)) = pairs(&kept).0.into_iter().find(|pair| goes(&kept, pair)) {
-            let from = kept[..start].trim_end().len();
-            let length = kept[end..].chars().next().map_or(0, char::len_utf8);
-            kept.replace_range(from..end + length, "");
-        }
-        kept
-    };
-    let mut rest = Vec::new();
-    for item in &*items {
-        let item = match item {
-            Item::Text(text) => Item::Text(kept(text)),
-            item => item.clone(),
-        };
-        push(&mut rest, item);
-    }
-    if !source.contains(ROUND) {
-        without_halves(&mut rest);
-    }
-    if rest.iter().any(says) {
-        *items = rest;
-        trim(items);
-    }
-}
-
-/// Takes out the brackets that are left, and at the end a remark that breaks off.
-fn without_halves(items: &mut [Item]) {
-    const LONGEST: usize = 20;
-    let last = items.iter().rposition(|item| !item.is_markup());
-    if let Some((Item::Text(text), before)) = last.and_then(|at| items[..=at].split_last_mut())
-        && let Some(at) = text.rfind(['(', '（'])
-        && (text[..at].contains(char::is_alphanumeric) || before.iter().any(says))
-        && !text[at..].contains([')', '）'])
-        && text[at..].chars().count() <= LONGEST
-        && text[at..].chars().skip(1).any(|c| !".,:;!?…".contains(c))
-    {
-        text.truncate(at);
-    }
-    for item in items {
-        let Item::Text(text) = item else { continue };
-        while let Some(at) = text.find(ROUND) {
-            let sign = text.remove(at);
-            let apart = text[at..].chars().next().is_none_or(char::is_alphanumeric);
-            if !apart && sign.len_utf8() == 1 && text[..at].ends_with(' ') {
-                text.remove(at - 1);
-            }
-        }
-    }
-}
-
-fn says(item: &Item) -> bool {
-    match item {
-        Item::Text(text) => text.contains(char::is_alphanumeric),
-        item => item.is_held(),
-    }
 }
 
 /// Puts a bracket before the item at `at`.
@@ -241,7 +168,7 @@ fn end(source: &str, items: &mut Vec<Item>) {
 }
 
 /// Takes the spaces off the end.
-fn trim(items: &mut Vec<Item>) {
+pub(super) fn trim(items: &mut Vec<Item>) {
     let Some(last) = items.iter().rposition(|item| !item.is_markup()) else { return };
     if let Item::Text(text) = &mut items[last] {
         text.truncate(text.trim_end().len());
