@@ -6,9 +6,11 @@
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text and words that [`touching`] markup parts kept
 //! apart, [`align`] putting inline markup back,
-//! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number,
+//! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number
+//! and [`percent`] the sign behind one,
 //! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
-//! [`spaces`] are others than the ordinary one), and
+//! [`spaces`] are others than the ordinary one, [`either_number`] is the end of `file(s)`),
+//! [`brackets`] mending those and [`remarks`] taking out what is said in them without need, and
 //! [`sound`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
@@ -16,9 +18,11 @@
 //! [`codes`] is the judge of every engine's answer.
 
 pub mod align;
+pub mod brackets;
 pub mod climb;
 pub mod codes;
 pub mod edges;
+pub mod either_number;
 pub mod emphasis;
 pub mod formula;
 pub mod function_words;
@@ -28,8 +32,10 @@ pub mod ladder;
 pub mod mnemonic;
 pub mod notation;
 pub mod numbers;
+pub mod percent;
 pub mod pieces;
 pub mod readable;
+pub mod remarks;
 pub mod sentences;
 pub mod sentinels;
 pub mod shape;
@@ -43,4 +49,4 @@ pub mod whole;
 
 /// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
 /// makes another translation of the same answer.
-pub const VERSION: &str = "segment/1";
+pub const VERSION: &str = "segment/2";

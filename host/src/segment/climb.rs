@@ -4,7 +4,7 @@
 use std::future::Future;
 
 use super::{
-    codes,
+    brackets, codes,
     items::{self, Item},
     notation::{Notation, Written},
     pieces,
@@ -163,7 +163,8 @@ async fn whole(
 async fn by_pieces(asker: &impl Asker, climbers: &mut [Climber<'_>]) -> Result<(), Error> {
     let mut texts = Vec::new();
     let mut written: Vec<(usize, Vec<Written>)> = Vec::new();
-    for (index, climber) in climbers.iter().enumerate().filter(|(_, it)| it.done.is_none()) {
+    for (index, climber) in climbers.iter_mut().enumerate().filter(|(_, it)| it.done.is_none()) {
+        climber.items = brackets::hold(&climber.items);
         let piece = |(_, bare): (usize, &str)| {
             let written = asker.notation().write(&[Item::Text(bare.into())], &[], 0)?;
             let known = climber.asked.as_ref() == Some(&written.text) && !asker.reconsiders();

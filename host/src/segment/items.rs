@@ -1,6 +1,6 @@
 //! A segment taken apart: language, codes, and text that is no language.
 
-use super::{codes, emphasis, formula, verbatim};
+use super::{codes, emphasis, formula, percent, verbatim};
 use crate::plugins::wit::{CodeKind, Part, Segment, Word};
 
 /// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
@@ -15,6 +15,9 @@ pub enum Item {
     Placeholder(u32),
     /// The placeholder that shows the number of a plural form, and a sample of it.
     Number(u32, String),
+    /// The per cent sign behind a number: this one of the text before it, or, where that is
+    /// empty, what the placeholder before it shows.
+    Percent(u32, String),
     /// Markup without content.
     Standalone(u32),
     /// Markup without content that ends a line.
@@ -28,8 +31,11 @@ pub enum Item {
 impl Item {
     /// Whether it travels through an engine in the place of a noun.
     pub fn is_held(&self) -> bool {
-        use Item::{Break, Number, Placeholder, Standalone, Verbatim};
-        matches!(self, Verbatim(_) | Placeholder(_) | Number(..) | Standalone(_) | Break(_))
+        use Item::{Break, Number, Percent, Placeholder, Standalone, Verbatim};
+        matches!(
+            self,
+            Verbatim(_) | Placeholder(_) | Number(..) | Percent(..) | Standalone(_) | Break(_)
+        )
     }
 
     /// Whether it begins or ends inline markup.
@@ -75,6 +81,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             raised.push(index);
         }
         items.push(match code.kind {
+            CodeKind::Placeholder if code.spelling == "%%" => percent::item(index, items.last()),
             CodeKind::Placeholder => match number(index) {
                 Some(sample) => Item::Number(index, sample),
                 None => Item::Placeholder(index),
@@ -138,6 +145,7 @@ pub fn words(items: Vec<Item>, segment: &Segment) -> Vec<Word> {
             Item::Text(text) | Item::Verbatim(text) => say(text, &mut words),
             Item::Placeholder(code)
             | Item::Number(code, _)
+            | Item::Percent(code, _)
             | Item::Standalone(code)
             | Item::Break(code)
             | Item::Open(code, _)

@@ -2,10 +2,11 @@
 
 use super::{
     align::{self, Alignment},
+    brackets,
     function_words::Kind,
     halves,
     items::{Item, push},
-    pieces, readable,
+    numbers, pieces, readable,
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
@@ -103,11 +104,17 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
     (items, step)
 }
 
-/// Steps one to three: codes travel as sentinels, in one style and then another.
+/// Steps one to three: codes travel as sentinels, in one style and then another, and at last
+/// numbers with them.
 fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
-    model.styles().iter().take(2).enumerate().find_map(|(attempt, &style)| {
+    let styles = model.styles();
+    (0..3).find_map(|attempt| {
         // A plural's number that does not come out of the first try goes as a sentinel.
-        let source = if attempt == 0 { source.to_vec() } else { without_samples(source) };
+        let (style, source) = match attempt {
+            0 => (*styles.first()?, source.to_vec()),
+            1 => (*styles.get(1)?, without_samples(source)),
+            _ => (*styles.first()?, numbers::hold(&without_samples(source))?),
+        };
         let spelled = sentinels::write(&source, style)?;
         let alignment = ask(model, &spelled);
         let found = sentinels::find(&spelled, style, &alignment.target);
@@ -143,14 +150,16 @@ fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
 /// Step five: the text between codes is translated piece by piece. A piece that cannot be
 /// stays; there must be another that can.
 fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
-    let translated: Vec<Option<String>> = pieces::texts(source)
+    let source = brackets::hold(source);
+    let translated: Vec<Option<String>> = pieces::texts(&source)
         .into_iter()
         .map(|(_, bare)| {
             let target = model.fits(bare).then(|| model.translate(bare));
+            let target = target.map(|target| brackets::mended(bare, target));
             target.filter(|target| is_good(bare, target))
         })
         .collect();
-    Some((pieces::put(source, &translated)?, Step::Pieced))
+    Some((pieces::put(&source, &translated)?, Step::Pieced))
 }
 
 /// Translates; aligned only where there is something to align.
@@ -165,15 +174,16 @@ fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
 /// The items of a translation, if it is a good one.
 fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
     let mut items = align::place(spelled, alignment, found)?;
+    let mut source = spelled.text.clone();
+    for mark in spelled.marks.iter().rev() {
+        source.replace_range(mark.at.clone(), " ");
+    }
+    brackets::mend(&source, &mut items, &spelled.marks);
     let text = |item: &Item| match item {
         Item::Text(text) => text.clone(),
         _ => " ".into(),
     };
     let target: String = items.iter().map(text).collect();
-    let mut source = spelled.text.clone();
-    for mark in spelled.marks.iter().rev() {
-        source.replace_range(mark.at.clone(), " ");
-    }
     spacing::restore(&mut items, &spelled.marks);
     touching::rejoin(&mut items, &spelled.touching);
     is_good(&source, &target).then_some(items)
@@ -201,7 +211,7 @@ pub(super) fn is_good(source: &str, target: &str) -> bool {
 
 pub(super) fn without_samples(source: &[Item]) -> Vec<Item> {
     let plain = |item: &Item| match item {
-        Item::Number(code, _) => Item::Placeholder(*code),
+        Item::Number(code, _) | Item::Percent(code, _) => Item::Placeholder(*code),
         item => item.clone(),
     };
     source.iter().map(plain).collect()

@@ -139,7 +139,7 @@ fn as_sentinels(items: &[Item], style: Style, shape: Shape) -> Option<Written> {
 impl Written {
     fn say(&mut self, text: &str, touches: bool) {
         if touches && let Some(mark) = self.marks.last_mut() {
-            mark.edges[1] = sentinels::edge(text.chars().next());
+            mark.edges[1] = sentinels::edge_after(text);
         }
         self.text += &self.tags.escape(text);
         self.plain += text;
@@ -158,7 +158,7 @@ impl Written {
         };
         self.plain.push(' ');
         let at = start..self.text.len();
-        self.marks.push(Mark { items: group.to_vec(), sample, at, edges });
+        self.marks.push(Mark { items: group.to_vec(), sample, percent: None, at, edges });
     }
 
     fn mark_up(&mut self, markup: &Item) {
@@ -185,6 +185,7 @@ fn shown(group: &[Item], names: &[&str]) -> String {
     let name = |item: &Item| -> String {
         match item {
             Item::Text(text) | Item::Verbatim(text) => text.clone(),
+            Item::Percent(..) => "%".into(),
             Item::Placeholder(code)
             | Item::Number(code, _)
             | Item::Standalone(code)

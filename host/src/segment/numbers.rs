@@ -1,6 +1,9 @@
-//! Finds the sample number of a plural form in a translation.
+//! Numbers: the sample of a plural form is found in a translation, and what a text says in
+//! digits, its translation says too.
 
 use std::ops::Range;
+
+use super::items::{Item, push};
 
 /// Every number in `target` that has the digits of `sample`, whatever its separators:
 /// `1.5` is found as `1,5`, `1000000` as `1.000.000`.
@@ -37,8 +40,63 @@ fn digits(number: &str) -> Vec<u32> {
     number.chars().filter_map(|c| c.to_digit(10)).collect()
 }
 
+/// Whether `target` has the digits of `source`, in whatever order and with whatever signs among
+/// them. Hours named with their half of the day may be counted anew; a text without digits may
+/// have spelled its numbers out.
+pub fn are_kept(source: &str, target: &str) -> bool {
+    let sorted = |text: &str| {
+        let mut digits: Vec<u32> = text.chars().filter_map(value).collect();
+        digits.sort_unstable();
+        digits
+    };
+    let own = sorted(source);
+    own.is_empty() || own == sorted(target) || names_half_day(source)
+}
+
+/// The value of a digit of the scripts that languages write numbers in.
+fn value(c: char) -> Option<u32> {
+    const ZEROS: [char; 10] = ['0', '٠', '۰', '०', '০', '๐', '໐', '၀', '០', '０'];
+    ZEROS.iter().find_map(|&zero| (c as u32).checked_sub(zero as u32).filter(|&value| value < 10))
+}
+
+/// `5:30 PM`, `at 9 a.m.`
+fn names_half_day(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let halves = ["am", "pm", "a.m", "p.m"].iter();
+    halves.flat_map(|half| lower.match_indices(half)).any(|(at, half)| {
+        let (before, after) = (&lower[..at], &lower[at + half.len()..]);
+        before.trim_end().ends_with(|c: char| c.is_ascii_digit())
+            && !after.starts_with(char::is_alphanumeric)
+    })
+}
+
+/// Holds words with digits in them, numbers with their separators. `None` where there are none.
+pub fn hold(items: &[Item]) -> Option<Vec<Item>> {
+    let mut held = Vec::new();
+    for item in items {
+        let Item::Text(text) = item else {
+            push(&mut held, item.clone());
+            continue;
+        };
+        let mut rest = text.as_str();
+        while let Some(digit) = rest.find(|c| value(c).is_some()) {
+            let start = rest[..digit].trim_end_matches(char::is_alphanumeric).len();
+            let number = end_of_number(rest, digit);
+            let word = rest[number..].find(|c: char| !c.is_alphanumeric());
+            let end = word.map_or(rest.len(), |length| number + length);
+            push(&mut held, Item::Text(rest[..start].into()));
+            held.push(Item::Verbatim(rest[start..end].into()));
+            rest = &rest[end..];
+        }
+        push(&mut held, Item::Text(rest.into()));
+    }
+    (held.len() > items.len()).then_some(held)
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     fn find<'t>(target: &'t str, sample: &str) -> Vec<&'t str> {
         super::find(target, sample).into_iter().map(|at| &target[at]).collect()
     }
@@ -53,5 +111,44 @@ mod tests {
     fn whole_numbers_only() {
         assert_eq!(find("15 de 5.", "5"), ["5"]);
         assert_eq!(find("cinco", "5"), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_said_in_digits_is_kept() {
+        for (source, target) in [
+            ("1,000 of 2.5", "2,5 de 1 000"),
+            ("12/31 at 5:30 PM", "31/12 às 17:30"),
+            ("at 5:30 PM", "às 17:30"),
+            ("Twenty-four hours", "24 horas"),
+            ("1st", "1.º"),
+            ("15 files", "१५ फ़ाइलें"),
+        ] {
+            assert!(are_kept(source, target), "{source}");
+        }
+        for (source, target) in
+            [("Seeding (0)", "Ver artigo"), ("15 files", "16 arquivos"), ("5 spam", "spam")]
+        {
+            assert!(!are_kept(source, target), "{source}");
+        }
+    }
+
+    #[test]
+    fn words_with_digits_are_held() {
+        let (text, held) =
+            (|text: &str| Item::Text(text.into()), |text: &str| Item::Verbatim(text.into()));
+        assert_eq!(
+            hold(&[text("An MP3 of 1,000 (2nd)."), Item::Placeholder(0)]),
+            Some(vec![
+                text("An "),
+                held("MP3"),
+                text(" of "),
+                held("1,000"),
+                text(" ("),
+                held("2nd"),
+                text(")."),
+                Item::Placeholder(0),
+            ])
+        );
+        assert_eq!(hold(&[text("None")]), None);
     }
 }

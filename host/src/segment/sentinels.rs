@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{items::Item, numbers, touching::Touching};
+use super::{brackets, items::Item, numbers, percent, touching::Touching};
 
 /// How sentinels are spelled; `#` stands for their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,9 @@ pub enum Edge {
     Joined,
     /// A space.
     Spaced,
-    /// Punctuation, or nothing.
+    /// A bracket.
+    Bracket(char),
+    /// Other punctuation, or nothing.
     Free,
 }
 
@@ -47,6 +49,8 @@ pub struct Mark {
     pub items: Vec<Item>,
     /// The number that it shows in place of a sentinel.
     pub sample: Option<String>,
+    /// The number whose per cent sign it ends with: one of the text, or empty for what it shows.
+    pub percent: Option<String>,
     /// Where it stands in the text.
     pub at: Range<usize>,
     /// What stood before and after it.
@@ -137,7 +141,7 @@ impl Spelled {
         }
         let end = self.text.len();
         if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
-            mark.edges[1] = edge(text.chars().next());
+            mark.edges[1] = edge_after(text);
             if mark.edges[1] == Edge::Joined {
                 self.text.push(' ');
             }
@@ -152,15 +156,26 @@ impl Spelled {
             // Markup stands between the two.
             (mark.edges[1], edges[0]) = (Edge::Joined, Edge::Joined);
         }
+        let percent = percent(group);
+        let signs = usize::from(percent.is_some());
+        let sample = sample(&group[..group.len() - signs]);
+        if percent.as_ref().is_some_and(|number| !number.is_empty()) {
+            edges[0] = Edge::Free;
+        }
         if edges[0] == Edge::Joined {
             self.text.push(' ');
         }
-        let sample = sample(group);
         let start = self.text.len();
         let number = self.marks.len();
-        self.text.push_str(&sample.clone().unwrap_or_else(|| style.spell(number)));
+        self.text.push_str(&match (&sample, percent.as_deref()) {
+            (_, Some(number)) if !number.is_empty() => "%".to_owned(),
+            (sample, percent) => {
+                let shown = sample.clone().unwrap_or_else(|| style.spell(number));
+                shown + percent.map_or("", |_| "%")
+            }
+        });
         let at = start..self.text.len();
-        self.marks.push(Mark { items: group.to_vec(), sample, at, edges });
+        self.marks.push(Mark { items: group.to_vec(), sample, percent, at, edges });
     }
 }
 
@@ -173,11 +188,29 @@ pub(super) fn sample(group: &[Item]) -> Option<String> {
     }
 }
 
+/// The number whose per cent sign a group ends with.
+fn percent(group: &[Item]) -> Option<String> {
+    match group {
+        [Item::Percent(_, number)] => Some(number.clone()),
+        [.., Item::Placeholder(_) | Item::Number(..), Item::Percent(..)] => Some(String::new()),
+        _ => None,
+    }
+}
+
 pub(super) fn edge(neighbour: Option<char>) -> Edge {
     match neighbour {
         Some(c) if c.is_whitespace() => Edge::Spaced,
         Some(c) if c.is_alphanumeric() || c == ']' => Edge::Joined,
+        Some(c) if brackets::is_bracket(c) => Edge::Bracket(c),
         _ => Edge::Free,
+    }
+}
+
+/// What a text behind a code begins with.
+pub(super) fn edge_after(text: &str) -> Edge {
+    match text.chars().next() {
+        Some(']') => Edge::Bracket(']'),
+        first => edge(first),
     }
 }
 
@@ -196,9 +229,10 @@ pub struct Found {
 pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
     let mut found = Found { at: Vec::new(), lost: Vec::new(), mended: false };
     for (index, mark) in spelled.marks.iter().enumerate() {
-        let places = match &mark.sample {
-            Some(sample) => numbers::find(target, sample),
-            None => {
+        let mut places = match (&mark.percent, &mark.sample) {
+            (Some(number), _) if !number.is_empty() => percent::find(target, number),
+            (_, Some(sample)) => numbers::find(target, sample),
+            (_, None) => {
                 let spelling = style.spell(index);
                 let exact = places(target, &spelling, false);
                 if exact.is_empty() {
@@ -209,6 +243,9 @@ pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
                 }
             }
         };
+        if mark.percent.as_deref() == Some("") {
+            places = places.iter().filter_map(|at| percent::with_sign(target, at)).collect();
+        }
         match <[_; 1]>::try_from(places) {
             Ok([at]) => found.at.push((at, index)),
             Err(_) => found.lost.push(index),
@@ -408,6 +445,18 @@ mod tests {
         let spelled = write(&items, style).expect("no clash");
         assert_eq!(find(&spelled, style, "Mova [ x0x ] já").at, [(5..12, 0)]);
         assert_eq!(find(&spelled, style, "Mova X0X já").at, [(5..8, 0)]);
+    }
+
+    #[test]
+    fn per_cent_signs_stand_behind_their_numbers() {
+        let (code, sign) =
+            (Item::Placeholder, |code, number: &str| Item::Percent(code, number.into()));
+        let items = [code(0), sign(1, ""), text(" of 15"), sign(2, "15"), text(" off")];
+        let spelled = write(&items, STYLE).expect("no clash");
+        assert_eq!(spelled.text, "XQ0X% of 15% off");
+        let found = find(&spelled, STYLE, "15 % de desconto em XQ0X%");
+        assert_eq!((found.at, found.lost), (vec![(3..4, 1), (20..25, 0)], vec![]));
+        assert_eq!(find(&spelled, STYLE, "15 de desconto em XQ0X").lost, [0, 1]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Capitals, quotation marks and final punctuation: what models change, put right.
 
 use super::{
+    either_number,
     items::Item,
     mnemonic::Mnemonic,
     spaces::{self, Special},
@@ -18,14 +19,14 @@ pub struct Shape {
     ellipsis: bool,
     /// What it trails off with.
     dots: Option<&'static str>,
-    brackets: bool,
     mnemonic: Option<Mnemonic>,
     spaces: Vec<Special>,
 }
 
 impl Shape {
     /// Notes how `items` are written and rewrites them as models know best: without
-    /// shouting, with plain quotation marks, dashes, dots and spaces.
+    /// shouting, with one number for `file(s)`, with plain quotation marks, dashes, dots and
+    /// spaces.
     pub fn take(items: &mut [Item]) -> Shape {
         let mnemonic = Mnemonic::take(items);
         let spaces = Special::take(items);
@@ -40,15 +41,18 @@ impl Shape {
             dash: all.chars().find(|c| matches!(c, '–' | '—')),
             ellipsis: all.contains('…') && !all.contains("..."),
             dots: ["...", "…"].into_iter().find(|dots| all.ends_with(dots)),
-            brackets: all.contains(['(', '（']),
             mnemonic,
             spaces,
         };
         let mut first = true;
+        let one = items.iter().any(|item| matches!(item, Item::Number(_, one) if one == "1"));
         for item in items {
             let Item::Text(text) = item else { continue };
             if shape.shouts {
                 *text = sentence_case(text, &mut first);
+            }
+            if let Some(said) = either_number::settle(text, one) {
+                *text = said;
             }
             let plain = text.chars().filter(|c| !is_dropped(*c));
             *text = plain.map(plain_sign).collect::<String>().replace('…', "...");
@@ -74,9 +78,6 @@ impl Shape {
         let mut closed = true;
         for item in items.iter_mut() {
             let Item::Text(text) = item else { continue };
-            if !self.brackets {
-                *text = without_asides(text);
-            }
             if self.shouts {
                 *text = text.to_uppercase();
             }
@@ -144,22 +145,6 @@ fn text_of(items: &[Item]) -> String {
         _ => None,
     };
     items.iter().filter_map(text).collect()
-}
-
-/// Takes out remarks in brackets, such as "(in English)", which models learned from
-/// encyclopaedias. What is nothing but a remark stays.
-fn without_asides(text: &str) -> String {
-    let mut rest = text;
-    let mut kept = String::new();
-    while let Some((before, after)) = rest.split_once('(') {
-        let Some((_, after)) = after.split_once(')') else { break };
-        kept.push_str(before.trim_end());
-        rest = after;
-    }
-    kept.push_str(rest);
-    // A bracket without its other half is none of a sentence's either.
-    kept = kept.replace(" (", "").replace(['(', ')'], "");
-    if kept.contains(char::is_alphanumeric) { kept } else { text.to_owned() }
 }
 
 /// The next quotation mark: they open and close in turn.
@@ -246,13 +231,6 @@ mod tests {
             through("“A” – don’t…", "\"A\" - don't...", "\"A\" - não d'a..."),
             "“A” – não d’a…"
         );
-    }
-
-    #[test]
-    fn asides() {
-        assert_eq!(through("File", "File", "Arquivo (em inglês)"), "Arquivo");
-        assert_eq!(through("Wacky", "Wacky", "Wacky ("), "Wacky");
-        assert_eq!(through("File (old)", "File (old)", "Arquivo (velho)"), "Arquivo (velho)");
     }
 
     #[test]

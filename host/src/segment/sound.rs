@@ -1,4 +1,7 @@
-//! What a translation does not look like: nothing, a flood, a broken record.
+//! What a translation does not look like: nothing, a flood, a broken record; with brackets or
+//! numbers that are not its source's.
+
+use super::{brackets, numbers};
 
 /// Whether `target` may be a translation of `source`.
 pub fn is_sound(source: &str, target: &str) -> bool {
@@ -9,6 +12,8 @@ pub fn is_sound(source: &str, target: &str) -> bool {
     (letters(target) > 0 || letters(source) == 0)
         && target.chars().count() <= most
         && loops(target) <= loops(source).max(3)
+        && brackets::are_sound(source, target)
+        && numbers::are_kept(source, target)
 }
 
 /// How often in a row the most repeated phrase of up to six words is said.
@@ -42,5 +47,7 @@ mod tests {
         assert!(!is_sound("Save", " - "));
         assert!(!is_sound("Save", &"Guardar alterações ".repeat(4)));
         assert!(!is_sound("The end is near.", "o fim o fim o fim o fim"));
+        assert!(!is_sound("Seeding (0)", "Ver artigo (a)"));
+        assert!(!is_sound("Unread (now)", "Não lida (agora"));
     }
 }

@@ -74,7 +74,13 @@ mod tests {
         let mut items = vec![text(before), Item::Placeholder(0), text(after)];
         restore(
             &mut items,
-            &[Mark { items: vec![Item::Placeholder(0)], sample: None, at: 0..0, edges }],
+            &[Mark {
+                items: vec![Item::Placeholder(0)],
+                sample: None,
+                percent: None,
+                at: 0..0,
+                edges,
+            }],
         );
         items
     }

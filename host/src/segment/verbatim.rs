@@ -57,12 +57,23 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     let bare = token.trim_end();
     let from = bare.len() - bare.trim_start_matches(around).len();
     let core = bare[from..].trim_end_matches(around);
+    let (before, after) = (&token[..from], &token[from + core.len()..]);
+    if is_call(core, after) {
+        return Some(from..from + core.len() + "()".len());
+    }
     is_name(core).then(|| {
         // `[NAME]` is one, brackets and all.
-        let (before, after) = (&token[..from], &token[from + core.len()..]);
         let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
         from - bracket..from + core.len() + bracket
     })
+}
+
+/// `main()`, `std::env::args()`: the name of a function, with the brackets behind it.
+fn is_call(core: &str, after: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.:".contains(c);
+    after.starts_with("()")
+        && core.starts_with(|c: char| c.is_ascii_alphabetic())
+        && core.chars().all(plain)
 }
 
 /// An address, a path, a file or domain name, an identifier or an option.
@@ -177,6 +188,7 @@ mod tests {
             held("Open C:\\Users\\me or \\\\server\\share now"),
             ["C:\\Users\\me", "\\\\server\\share"]
         );
+        assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
 
@@ -190,6 +202,7 @@ mod tests {
             "3.5 km",
             "a - b",
             "It's 5°",
+            "Save (as)",
         ] {
             assert_eq!(held(text), Vec::<String>::new(), "{text}");
         }

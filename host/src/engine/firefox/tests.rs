@@ -139,6 +139,37 @@ async fn what_the_model_cannot_read_is_kept() {
 }
 
 #[tokio::test]
+async fn brackets_and_numbers_are_the_sources() {
+    use Step::{Aligned, Clean, Retried};
+    check(&[
+        ("Unread ({count})", "Não lida ({count})", Aligned),
+        ("URL: {url}", "URL: {url}", Clean),
+        ("File: \"{a}\". Error: \"{b}\".", "Ficheiro: \"{a}\". Erro: \"{b}\".", Clean),
+        ("[{user}] has joined", "[{user}] juntou-se", Clean),
+        ("Copy file(s) to {folder}", "Copiar arquivos para {folder}", Clean),
+        ("Load main() first", "Carregar main() primeiro", Clean),
+        ("Picture-in-Picture", "Picture-in-Picture", Clean),
+        ("The default value is \"30 2 * * *\".", "O valor padrão é \"30 2 * * *\".", Retried),
+    ])
+    .await;
+}
+
+#[tokio::test]
+async fn a_doubled_per_cent_sign_is_one_to_the_model() {
+    let mut segments = ["Get 20{%} off today", "Loading: {n}{%}"].map(segment);
+    for part in segments.iter_mut().flat_map(|segment| &mut segment.parts) {
+        if let Part::Code(code) = part
+            && code.spelling == "{%}"
+        {
+            code.spelling = "%%".into();
+        }
+    }
+    let found: Vec<String> =
+        answer(&engine(2), &segments).await.into_iter().map(|(text, _)| text).collect();
+    assert_eq!(found, ["Ganhe 20%% de desconto hoje", "Carregamento: {n}%%"]);
+}
+
+#[tokio::test]
 async fn menus() {
     use Step::Clean;
     check(&[

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::Written;
 use crate::segment::{
+    brackets,
     items::{Item, push},
     ladder, numbers, sentinels, sound, spacing,
     tags::{Kind, Tags, Token},
@@ -36,6 +37,9 @@ impl Written {
             places.sort_by_key(|(at, _)| at.start);
         }
         let mut items = self.assemble(&target, places)?;
+        if self.sentinels.is_some() {
+            brackets::mend(&self.plain, &mut items, &self.marks);
+        }
         let text = |item: &Item| match item {
             Item::Text(text) => text.clone(),
             _ => " ".into(),
