@@ -142,8 +142,8 @@ fn links_stay_what_they_are() {
         "[](j \"k\")\n-|-",
         // A label over lines of a quote.
         ">[\n>p] [p]\n\n[p]:>",
-        // Not a title yet, or one that could be in a tag.
-        "[](} (<b title=\"h(\">))",
+        // No title, and one that could be in a tag.
+        "](<b title=\"g\">i",
         "[]({{} \"k\n\")}}",
         "[a](b{{c) [d](e \"f g\")",
     ]);

@@ -276,11 +276,9 @@ impl<'s> Content<'s> {
             self.hidden = Some(Hidden { name: tag.name, start: at.start, depth: 1 });
             return;
         }
-        // In quotes a tag of several lines has their marks in it; what was overwritten in a value
-        // could have hidden its end; and with other values it could be in the title of a link.
-        let whole = tag.at == at
-            && within(&self.around.constructs, &at).next().is_none()
-            && !title::may_be_open(&self.source[self.at.start..at.start]);
+        // In quotes a tag of several lines has their marks in it; and what was overwritten in a
+        // value could have hidden its end.
+        let whole = tag.at == at && within(&self.around.constructs, &at).next().is_none();
         let name = tag_name(&tag.name);
         self.put(match whole && translates && !tag.attributes.is_empty() {
             true => Bit::Tag { kind, name, spelling, start: at.start },

@@ -8,9 +8,6 @@ use crate::generator;
 
 const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '>'];
 
-/// As far as the end of a link is sought, so that many tags behind one cost no more.
-const NEAR: usize = 1024;
-
 /// Where the title stands in `](destination "title")`, without its quotes.
 pub fn of(rest: &str) -> Option<Range<usize>> {
     let inner = rest.strip_prefix("](")?.strip_suffix(')')?;
@@ -25,12 +22,6 @@ pub fn link_end(rest: &str) -> Option<usize> {
     let title = if link.starts_with(')') { 0 } else { 1 + length(link)? + 1 };
     let behind = link[title..].trim_start_matches(SPACE).strip_prefix(')')?;
     Some(rest.len() - behind.len())
-}
-
-/// Whether the end of a link may stand open behind a block's text.
-pub fn may_be_open(text: &str) -> bool {
-    let near = &text[text.floor_char_boundary(text.len().saturating_sub(NEAR))..];
-    near.rfind("](").is_some_and(|end| !near[end..].contains(')'))
 }
 
 /// What follows the destination and the space behind it.
