@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    ChoiceOf, Places, Quoting,
+    ChoiceOf, Places, Quoting, dart,
     head::{Head, choices, has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
     parse::parse,
@@ -340,6 +340,12 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             let own = have.iter().position(|it| *it == form.category).filter(|_| of_one);
             form.from = own.unwrap_or(form.from);
         }
+        let left_out = if self.syntax.has(Grammar::Dart) && kind == Kind::Cardinal {
+            let shows = |branch: &Branch<'_>| self.shows(&branch.message, choice.name);
+            dart::settle(&mut plan, choice, &forms, change.context(), shows)
+        } else {
+            Vec::new()
+        };
         let mut plan = plan.into_iter();
         let number = Some(choice.name);
         let inside = |plural| Around { plural, number, inside: true, choice: false };
@@ -360,6 +366,9 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         };
         for (index, branch) in choice.branches.iter().enumerate() {
             at = branch.range.end;
+            if left_out.contains(&branch.selector) {
+                continue;
+            }
             if !formed(&branch) {
                 separate(change, index);
                 let plural = exactly(branch.selector, alone(branch.selector));
