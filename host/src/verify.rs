@@ -10,7 +10,7 @@ use std::{
     collections::{HashMap, HashSet},
 };
 
-use targum_sdk::language::{has_word, is_data};
+use targum_sdk::language::is_language_in;
 
 use crate::plugins::wit::{Code, Document, Part, Segment, Word};
 
@@ -162,10 +162,10 @@ fn normal<'a>(parts: impl Iterator<Item = Cow<'a, Part>>) -> Vec<Part> {
 /// Whether there is a word in the text. As the SDK has it: a number with its unit or a path is
 /// data, where it stands alone.
 pub fn has_words(parts: &[Part]) -> bool {
-    match parts {
-        [Part::Text(text)] => has_word(text) && !is_data(text.trim()),
-        parts => parts.iter().any(|part| matches!(part, Part::Text(text) if has_word(text))),
-    }
+    is_language_in(parts.iter().map(|part| match part {
+        Part::Text(text) => (false, text.as_str()),
+        Part::Code(code) => (true, code.spelling.as_str()),
+    }))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! ICU MessageFormat: messages taken apart into their branches.
 
 mod choice;
+mod dart;
 mod dialect;
 mod expand;
 mod head;

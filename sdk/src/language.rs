@@ -4,6 +4,9 @@ mod code;
 mod data;
 mod dates;
 mod encoded;
+mod humps;
+mod place;
+mod shortcut;
 
 pub use data::is_data;
 
@@ -14,10 +17,30 @@ use crate::{Code, Part};
 /// Nothing is where codes, digits, punctuation and space are all there is, and where the
 /// whole is data: a path, a colour, an identifier.
 pub fn is_language(parts: &[Part]) -> bool {
-    let has_word = |part: &Part| matches!(part, Part::Text(text) if has_word(text));
-    match parts {
-        [Part::Text(text)] => self::has_word(text) && !is_data(text.trim()),
-        parts => parts.iter().any(has_word),
+    is_language_in(parts.iter().map(|part| match part {
+        Part::Text(text) => (false, text.as_str()),
+        Part::Code(code) => (true, code.spelling.as_str()),
+    }))
+}
+
+/// As [`is_language`], of texts and of codes as they are spelled, which are told by true.
+///
+/// Among codes a path, a query or a statement may have placeholders:
+/// `SELECT * FROM beds WHERE id = {0}`.
+pub fn is_language_in<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) -> bool {
+    if !parts.clone().any(|(is_code, text)| !is_code && has_word(text)) {
+        return false;
+    }
+    let mut rest = parts.clone();
+    match rest.next() {
+        Some((false, text)) if rest.next().is_none() => !is_data(text.trim()),
+        Some((false, text)) if place::may_begin(text) => {
+            let is_placeholder = |code: &str| code.starts_with(['{', '%', '$', '#']);
+            let whole = || parts.clone().map(|(_, text)| text).collect::<String>();
+            !parts.clone().all(|(is_code, text)| !is_code || is_placeholder(text))
+                || !is_data(whole().trim())
+        }
+        _ => true,
     }
 }
 
@@ -52,6 +75,22 @@ pub fn codes(parts: &[Part]) -> impl Iterator<Item = &Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn takes_values_with_placeholders_for_values() {
+        let is_language = |parts: &[&str]| {
+            is_language_in(parts.iter().map(|text| (text.starts_with(['{', '<']), *text)))
+        };
+        assert!(!is_language(&["SELECT * FROM beds WHERE id = ", "{0}"]));
+        assert!(!is_language(&["GET /api/beds/", "{id}"]));
+        assert!(!is_language(&["/home/", "{user}", "/files"]));
+        assert!(!is_language(&["C:\\Users\\", "{user}", "\\notes"]));
+        assert!(is_language(&["/", "<b>", "month", "</b>"]));
+        assert!(is_language(&["/", "{unit}", " or month"]));
+        assert!(is_language(&["SELECT ", "{0}", " FROM THE MAP"]));
+        assert!(is_language(&["{user}", "/files"]));
+        assert!(!is_language(&["/", "{user}"]));
+    }
 
     #[test]
     fn knows_which_way_a_locale_runs() {

@@ -205,7 +205,7 @@ const ONE_FOR_FRACTIONS: [&str; 3] = ["da", "he", "lag"];
 
 /// The next whole number that a category of a locale is for, beside the one it is named for:
 /// 0 for `one` in French, 21 in Russian. After CLDR's rules for cardinals.
-fn further(locale: &str, category: &str) -> Option<&'static str> {
+pub(crate) fn further(locale: &str, category: &str) -> Option<&'static str> {
     match (category, locale::language(locale)) {
         ("one", "pt") if locale == "pt-PT" => None,
         (

@@ -13,7 +13,7 @@ pub fn frame(node: Node<'_, '_>) -> (Range<usize>, Style) {
     if is_cdata(node) {
         let at = at.start + "<![CDATA[".len()..at.end - "]]>".len();
         let escaped_quotes = source[at.clone()].contains("\\\"");
-        return (trimmed(source, at), Style { cdata: true, escaped_quotes, quoted: false });
+        return (trimmed(source, at), Style { cdata: true, escaped_quotes, ..Style::default() });
     }
     if is_quoted(node, &at) {
         return (at.start + 1..at.end - 1, Style { quoted: true, ..Style::default() });

@@ -2,7 +2,7 @@
 //!
 //! - Translated: `<string>`, the items of `<string-array>` and `<plurals>`, and
 //!   `<item type="string">`. What says `translatable="false"` stays, and so do references
-//!   (`@string/name`) and all other resources.
+//!   (`@string/name`), arrays of nothing but locales (`en`, `pt-BR`), and all other resources.
 //! - Shown text: white space collapsed and trimmed except between double quotes, escapes
 //!   (`\'`, `\n`, `\u0020`, …) undone. A translation is escaped so that aapt2 shows just it; a
 //!   value in quotes stays in quotes, a CDATA section stays one.
@@ -14,6 +14,7 @@
 //! Options: `placeholders` (default `printf`).
 
 mod frame;
+mod locales;
 mod plurals;
 mod read;
 mod reading;
@@ -34,6 +35,8 @@ pub struct Style {
     cdata: bool,
     /// Within CDATA, double quotes are escaped.
     escaped_quotes: bool,
+    /// It is the item that tells its array from one of locales.
+    tells: bool,
 }
 
 impl Format for Android {

@@ -55,9 +55,19 @@ fn resource<'s>(
     if resource.name() == "plurals" {
         return plurals::read(draft, resource, &entry(key, note), syntax);
     }
-    for (index, (item, own)) in noted(draft, resource).enumerate() {
+    let mut items = Vec::new();
+    for (item, own) in noted(draft, resource) {
+        items.push((Value::of(item)?, own));
+    }
+    // Codes of languages look like words: `it`, `no`, `to`.
+    let telling = items.iter().position(|(value, _)| !value.is_locale());
+    if telling.is_none() && items.len() > 1 {
+        return Ok(());
+    }
+    for (index, (value, own)) in items.into_iter().enumerate() {
+        let value = if telling == Some(index) { value.telling() } else { value };
         let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
-        Value::of(item)?.propose(draft, entry, syntax);
+        value.propose(draft, entry, syntax);
     }
     Ok(())
 }

@@ -2,12 +2,15 @@
 
 use targum_sdk::Content;
 
-use crate::{Style, value::shows_text};
+use crate::{Style, locales, value::shows_text};
 
 /// Spells a translation so that aapt2 shows just it.
 pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     if !style.cdata && is_cdata(content) {
         return Err("the text beside the CDATA section is missing".to_owned());
+    }
+    if style.tells && matches!(content, [Content::Text(text)] if locales::is_value(text)) {
+        return Err("the array would be taken for one of locales".to_owned());
     }
     let joint = [Content::Markup("]]>"), Content::Markup("<![CDATA[")];
     if content.windows(2).any(|pair| pair == joint) {

@@ -7,6 +7,7 @@ use targum_sdk::{Draft, Entry, Failure, Inline, Syntax, Unit, xml::Node};
 use crate::{
     Style,
     frame::{frame, is_reference},
+    locales,
     reading::{self, Bit},
 };
 
@@ -34,6 +35,16 @@ impl<'s> Value<'s> {
         }
         let bits = reading::read(node, at.clone(), style)?;
         Ok(Value { source, at: Some(at), style, bits })
+    }
+
+    /// Whether it is the tag of a locale, or other data.
+    pub fn is_locale(&self) -> bool {
+        matches!(self.bits.as_slice(), [Bit::Text(text)] if locales::is_value(text))
+    }
+
+    /// The same, that no translation makes the tag of a locale.
+    pub fn telling(self) -> Self {
+        Value { style: Style { tells: true, ..self.style }, ..self }
     }
 
     /// The segment of this value, and where its translation goes.

@@ -2,7 +2,8 @@
 //!
 //! - Every value of a key without `@` is an ICU message: its branches are segments, its
 //!   plurals get the target's forms, and keep `zero` and `two`, which Dart takes for the numbers
-//!   0 and 2 in every language. Keys that begin with `_` name no message and stay.
+//!   0 and 2 in every language. `=0`, `=1` and `=2` are the same to it as `zero`, `one` and `two`,
+//!   so that no form is added beside its number. Keys that begin with `_` name no message and stay.
 //! - `@key` stays; its `description` is the note of `key`.
 //! - `@@locale` becomes the target, with an underscore as Flutter reads it; the other `@@`
 //!   stay.

@@ -185,12 +185,15 @@ fn escape_length(text: &str) -> Option<usize> {
 }
 
 /// What a string literal says, if it is there only because the text could not be written
-/// plainly: braces, a line's first `[`, `*` or `.`, space at the ends, a carriage return.
+/// plainly: braces, a line's first `[`, `*` or `.`, space at the ends, a carriage return; or if it
+/// is of several words. A single word is mostly a name that is to stay.
 pub fn plain_text(expression: &str) -> Option<String> {
     let text = expression.strip_prefix('"')?.strip_suffix('"')?;
     let is_plain = matches!(text, "{" | "}" | "[" | "*" | ".") || text.bytes().all(|b| b == b' ');
+    let has_letter = |word: &&str| word.contains(char::is_alphabetic);
+    let is_words = !text.contains('\\') && text.split(' ').filter(has_letter).nth(1).is_some();
     match text {
-        _ if is_plain => Some(text.to_owned()),
+        _ if is_plain || is_words => Some(text.to_owned()),
         r"\u000D" | r"\u000d" => Some("\r".to_owned()),
         _ => None,
     }

@@ -7,12 +7,14 @@
 //! any other file is written plainly. A value on continued lines is translated to continued
 //! lines. A value with numbered arguments is a `java.text.MessageFormat` pattern, whose
 //! apostrophes are doubled, unless it has a lone one itself. One with a numbered choice in
-//! quotation is left as it is. The lone halves of surrogate pairs are carried as they are.
+//! quotation is left as it is. Mozilla's forms of a plural (`#1 tab;#1 tabs`) are a segment each; as
+//! many stay as there are. The lone halves of surrogate pairs are carried as they are.
 //!
 //! Option `placeholders`: the grammars of placeholders, instead of `java`, `printf` and
 //! `template`.
 
 mod lexer;
+mod mozilla;
 mod read;
 mod spell;
 

@@ -8,6 +8,7 @@ use targum_sdk::{
 
 use crate::{
     lexer::{Entry, Lexer, Line},
+    mozilla,
     spell::{Lines, Place, Style},
 };
 
@@ -31,7 +32,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
                 let note_of = (!note.is_empty()).then(|| note.join("\n"));
                 note.clear();
                 let lines = Lines::of(&source[entry.value.span()]).map(Rc::new);
-                let place = Place { style, bare: entry.bare, begins: true, lines };
+                let place = Place { style, bare: entry.bare, begins: true, listed: false, lines };
                 propose(draft, entry, note_of, syntax, place);
             }
         }
@@ -49,6 +50,11 @@ fn propose<'s>(
     let Entry { key, value, lone, .. } = entry;
     let about = About::keyed(key).noted(note);
     if lone.is_empty() {
+        if place.lines.is_none()
+            && let Some(forms) = mozilla::forms(value.text())
+        {
+            return mozilla::propose(draft, &value, &forms, about, syntax, &place);
+        }
         let places = Places::by_edge(|begins, _| Place { begins, ..place.clone() });
         return draft.message(&value, about, syntax, places);
     }

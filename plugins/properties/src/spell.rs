@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use targum_sdk::Content;
 
+use crate::mozilla;
+
 /// How the file writes, and the value.
 #[derive(Clone, Debug)]
 pub struct Place {
@@ -13,6 +15,8 @@ pub struct Place {
     pub bare: bool,
     /// Nothing of the value comes before it.
     pub begins: bool,
+    /// It is one of the forms that semicolons part.
+    pub listed: bool,
     /// How the value is broken into lines, where it is.
     pub lines: Option<Rc<Lines>>,
 }
@@ -58,6 +62,9 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             before = Some('\u{FFFD}');
             continue;
         };
+        if place.listed && text.contains(';') {
+            return Err("a semicolon would begin the next form of the plural".to_owned());
+        }
         for (at, c) in text.char_indices() {
             if let Some(lines) = &place.lines {
                 if before == Some(' ') {
@@ -80,6 +87,9 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             escape(c, place.style, &mut out);
             before = Some(c);
         }
+    }
+    if place.listed && mozilla::runs_on(&out) {
+        return Err("a number of the plural would run on into a word".to_owned());
     }
     Ok(out)
 }
@@ -134,7 +144,8 @@ mod tests {
     const PLAIN: Style = Style { ascii: false, lower_case: false, stored: false };
 
     fn write(text: &str, style: Style, lines: Option<Lines>) -> String {
-        let place = Place { style, bare: false, begins: true, lines: lines.map(Rc::new) };
+        let place =
+            Place { style, bare: false, begins: true, listed: false, lines: lines.map(Rc::new) };
         spell(&place, &[Content::Text(text)]).unwrap()
     }
 

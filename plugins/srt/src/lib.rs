@@ -3,8 +3,9 @@
 //! The lines of a cue are one segment, with the line breaks in it. Cue numbers and names,
 //! timings with their settings, and WebVTT's header, `NOTE`, `STYLE` and `REGION` blocks stay.
 //! Tags (`<i>`, `<v Ann>`, `<00:01.000>`) and SubRip's overrides (`{\an8}`) are codes. A file
-//! that begins with `WEBVTT` is WebVTT, whose character references are undone and written; its
-//! cues that are JSON objects, as in tracks of metadata, stay.
+//! that begins with `WEBVTT` is WebVTT, whose character references, all that
+//! HTML has, are undone and written; its cues that are data stay: JSON objects, and the pictures of
+//! previews (`a.jpg#xywh=0,0,160,90`).
 //!
 //! A translation cannot hold a blank line, which would end its cue; so does a timing without
 //! one before it. A paragraph without a timing, as hand-made SubRip files have, belongs to the

@@ -1,8 +1,10 @@
 //! The text of a cue: tags and overrides as codes, references undone.
 
-use targum_sdk::{CodeKind, Grammar, Inline, Syntax};
+use std::borrow::Cow;
 
-use crate::spell::{Dialect, REFERENCES};
+use targum_sdk::{CodeKind, Grammar, Inline, Syntax, html};
+
+use crate::spell::Dialect;
 
 /// SubRip has no grammar of its own: its tags are those of HTML.
 pub(crate) fn syntax(dialect: Dialect) -> Syntax {
@@ -12,10 +14,24 @@ pub(crate) fn syntax(dialect: Dialect) -> Syntax {
     }
 }
 
-/// Whether the text of a cue is a JSON object, by where it begins and ends.
+/// Whether the text of a cue is no subtitle: a JSON object, by where it begins and ends, or the
+/// picture of a preview, `a.jpg#xywh=0,0,160,90`.
 pub(crate) fn is_data(text: &str) -> bool {
     let inner = text.trim().strip_prefix('{').and_then(|it| it.strip_suffix('}'));
-    inner.is_some_and(|it| it.trim_start().starts_with('"'))
+    inner.is_some_and(|it| it.trim_start().starts_with('"')) || is_picture(text.trim())
+}
+
+/// The path of an image with a part of it, or with a query.
+fn is_picture(text: &str) -> bool {
+    const KINDS: [&str; 8] = [".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"];
+    let Some(at) = text.find(['#', '?']) else { return false };
+    let (path, rest) = text.split_at(at);
+    let is_image = || {
+        let path = path.to_ascii_lowercase();
+        KINDS.iter().any(|kind| path.strip_suffix(kind).is_some_and(|name| !name.is_empty()))
+    };
+    let is_part = rest.starts_with("#xywh=") || rest.starts_with('?') && rest.contains('=');
+    is_part && !text.contains(char::is_whitespace) && is_image()
 }
 
 /// The content of a cue whose lines are `text`.
@@ -44,7 +60,7 @@ pub(crate) fn inline(text: &str, dialect: Dialect) -> Inline<'_> {
 const MAX_MARKUP: usize = 1024;
 
 enum Special<'t> {
-    Text(&'static str),
+    Text(Cow<'t, str>),
     Code(CodeKind, &'t str),
 }
 
@@ -53,7 +69,7 @@ fn special(rest: &str, dialect: Dialect) -> (usize, Option<Special<'_>>) {
     let near = &rest[..rest.floor_char_boundary(MAX_MARKUP)];
     let override_end = || near.starts_with("{\\").then(|| near.find('}')).flatten();
     if rest.starts_with('\r') {
-        return (if rest.starts_with("\r\n") { 2 } else { 1 }, Some(Special::Text("\n")));
+        return (if rest.starts_with("\r\n") { 2 } else { 1 }, Some(Special::Text("\n".into())));
     }
     if dialect == Dialect::SubRip {
         return match override_end() {
@@ -61,8 +77,8 @@ fn special(rest: &str, dialect: Dialect) -> (usize, Option<Special<'_>>) {
             None => (1, None),
         };
     }
-    if let Some((reference, text)) = REFERENCES.iter().find(|(it, _)| rest.starts_with(it)) {
-        return (reference.len(), Some(Special::Text(text)));
+    if let Some((length, text)) = near.starts_with('&').then(|| html::decode(near)).flatten() {
+        return (length, Some(Special::Text(text)));
     }
     match near.strip_prefix('<').and_then(|inner| inner.find('>').map(|end| &inner[..end])) {
         Some(inner) => {

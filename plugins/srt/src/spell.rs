@@ -24,16 +24,6 @@ pub enum Dialect {
     WebVtt,
 }
 
-/// The character references of WebVTT.
-pub(crate) const REFERENCES: [(&str, &str); 6] = [
-    ("&amp;", "&"),
-    ("&lt;", "<"),
-    ("&gt;", ">"),
-    ("&nbsp;", "\u{A0}"),
-    ("&lrm;", "\u{200E}"),
-    ("&rlm;", "\u{200F}"),
-];
-
 pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::new();
     for piece in content {
@@ -58,7 +48,7 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
         return Err("a blank line would end the cue".to_owned());
     }
     if place.dialect == Dialect::WebVtt && payload::is_data(&out) {
-        return Err("a JSON object would be taken for data".to_owned());
+        return Err("a JSON object or the name of a picture would be taken for data".to_owned());
     }
     let last = out.rsplit('\n').next().unwrap_or_default();
     if place.dialect == Dialect::SubRip && place.tight && cues::is_number(last) {

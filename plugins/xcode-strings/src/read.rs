@@ -26,6 +26,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
     let ascii = source.is_ascii() && source.contains("\\U");
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    refuse_xml(source)?;
     let mut reader = Reader { lexer: Lexer::new(source), draft, syntax, ascii, line_end };
     reader.lexer.spaces()?;
     let braces = reader.lexer.take(b'{');
@@ -38,6 +39,17 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         None => Ok(()),
         Some(_) => Err(malformed(reader.lexer.at, "expected a key: a string, mostly in quotes")),
     }
+}
+
+/// A property list in XML, which is legal in a `.strings` file, is another format.
+fn refuse_xml(source: &str) -> Result<(), Failure> {
+    let text = source.trim_start_matches('\u{FEFF}').trim_ascii_start();
+    if !["<?xml", "<!DOCTYPE plist", "<plist"].iter().any(|begin| text.starts_with(begin)) {
+        return Ok(());
+    }
+    let message = "a property list in XML, which the format `xcode-stringsdict` reads; expected \
+                   `\"key\" = \"value\";`";
+    Err(unsupported(source.len() - text.len(), message))
 }
 
 struct Reader<'d, 's> {
@@ -65,7 +77,12 @@ impl<'s> Reader<'_, 's> {
                 self.value(about, depth)?;
                 self.lexer.spaces()?;
                 if !self.lexer.take(b';') {
-                    return Err(malformed(self.lexer.at, "expected `;` after the value"));
+                    let rest = &self.lexer.source[self.lexer.at..];
+                    let message = match rest.starts_with(char::is_alphanumeric) {
+                        true => "expected `;` after the value; a quote within it is `\\\"`",
+                        false => "expected `;` after the value",
+                    };
+                    return Err(malformed(self.lexer.at, message));
                 }
             } else if self.lexer.take(b';') {
                 self.add(about, &key);

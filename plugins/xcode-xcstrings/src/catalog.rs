@@ -35,7 +35,7 @@ pub struct Catalog<'s> {
     pub syntax: Syntax,
     pub style: Style,
     source_language: String,
-    layout: Layout<'s>,
+    pub layout: Layout<'s>,
 }
 
 /// Reads a catalog.
@@ -112,7 +112,8 @@ impl<'s> Catalog<'s> {
         }
     }
 
-    fn compose<'c>(&self, draft: &Draft<'c, Style>, note: Option<String>) -> Compose<'c> {
+    /// What builds the target of a string with that note.
+    pub fn compose<'c>(&self, draft: &Draft<'c, Style>, note: Option<String>) -> Compose<'c> {
         Compose { context: draft.context(), syntax: self.syntax, note }
     }
 

@@ -54,7 +54,8 @@ impl Compose<'_> {
         Node::Object(value.members().filter_map(member).collect())
     }
 
-    fn unit<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
+    /// A text with its state.
+    pub fn unit<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
         let text = self.text(value, path.to_owned(), plural);
         Node::Object(vec![("state".to_owned(), Node::Translated), ("value".to_owned(), text)])
     }
@@ -94,7 +95,8 @@ impl Compose<'_> {
         })
     }
 
-    fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
+    /// The forms of a plural.
+    pub fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
         let forms: Vec<_> =
             variants.members().filter(|it| plural::is_category(&it.name())).collect();
         let names: Vec<_> = forms.iter().map(|form| form.name()).collect();

@@ -6,7 +6,10 @@ use targum_sdk::{
     plural::Planned,
 };
 
-use crate::catalog::{Catalog, Source};
+use crate::{
+    begun,
+    catalog::{Catalog, Source},
+};
 
 /// How far a localization is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,17 +23,29 @@ pub enum State {
 }
 
 /// A text of a localization.
-struct Unit<'j, 's> {
+pub struct Unit<'j, 's> {
     value: Value<'j, 's>,
     state: Option<Value<'j, 's>>,
-    path: String,
+    pub path: String,
     /// The way to it from the localization.
-    steps: Vec<Step<'j, 's>>,
+    pub steps: Vec<Step<'j, 's>>,
+    /// The outermost plural that it is of.
+    plural: Option<Plural<'j, 's>>,
+}
+
+/// A plural of a localization.
+#[derive(Clone, Copy)]
+pub struct Plural<'j, 's> {
+    /// Its forms.
+    pub variants: Value<'j, 's>,
+    /// How long its path is, in bytes, and how many steps it is from the localization.
+    pub path: usize,
+    pub steps: usize,
 }
 
 /// Names are the keys that spell them.
 #[derive(Clone, Copy)]
-enum Step<'j, 's> {
+pub enum Step<'j, 's> {
     Substitution(Value<'j, 's>),
     Variation { kind: Value<'j, 's>, name: Value<'j, 's> },
     Set(usize),
@@ -80,7 +95,18 @@ pub fn fill<'s>(
     path: &str,
     note: Option<&str>,
 ) {
+    let mut completed = 0;
     for unit in units(localization, path).iter().filter(|unit| unit.is_open()) {
+        if unit.value.span().start < completed {
+            continue;
+        }
+        if let Some(plural) = unit.plural
+            && let Some(node) = begun::completed(draft, catalog, unit, plural, source, note)
+            && catalog.layout.replace(draft, catalog, plural.variants, node)
+        {
+            completed = plural.variants.span().end;
+            continue;
+        }
         let forms = &draft.context().target_plurals;
         let like = match source {
             Source::Key(key) => key.text(),
@@ -119,6 +145,26 @@ fn like<'s>(
     steps: &[Step<'_, 's>],
     forms: &[PluralForm],
 ) -> Option<Text<'s>> {
+    let (mut value, index) = follow(value, steps, forms)?;
+    // The source may vary where the target does not.
+    while let Some(variants) = named(value, "variations") {
+        value = variant(variants.members().next()?.value, "other", forms)?;
+    }
+    if let Some(unit) = named(value, "stringUnit") {
+        return named(unit, "value")?.text();
+    }
+    let mut values = named(named(value, "stringSet")?, "values")?.elements();
+    let first = values.next()?;
+    let index = index.checked_sub(1).filter(|index| *index < MAX_NAMES);
+    index.and_then(|index| values.nth(index)).unwrap_or(first).text()
+}
+
+/// What stands in the source at the end of `steps`, and which of a set is meant.
+pub fn follow<'j, 's>(
+    value: Value<'j, 's>,
+    steps: &[Step<'_, 's>],
+    forms: &[PluralForm],
+) -> Option<(Value<'j, 's>, usize)> {
     let mut value = value;
     let mut index = 0;
     for step in steps {
@@ -134,17 +180,7 @@ fn like<'s>(
             Step::Set(at) => index = *at,
         }
     }
-    // The source may vary where the target does not.
-    while let Some(variants) = named(value, "variations") {
-        value = variant(variants.members().next()?.value, "other", forms)?;
-    }
-    if let Some(unit) = named(value, "stringUnit") {
-        return named(unit, "value")?.text();
-    }
-    let mut values = named(named(value, "stringSet")?, "values")?.elements();
-    let first = values.next()?;
-    let index = index.checked_sub(1).filter(|index| *index < MAX_NAMES);
-    index.and_then(|index| values.nth(index)).unwrap_or(first).text()
+    Some((value, index))
 }
 
 /// More names stand in no object here, and no more values in a set; to look through more for
@@ -152,7 +188,7 @@ fn like<'s>(
 const MAX_NAMES: usize = 64;
 
 /// As [`Value::get`], among the first members.
-fn named<'j, 's>(value: Value<'j, 's>, name: &str) -> Option<Value<'j, 's>> {
+pub fn named<'j, 's>(value: Value<'j, 's>, name: &str) -> Option<Value<'j, 's>> {
     let members = value.members().take(MAX_NAMES).filter(|member| member.name() == name);
     members.last().map(|member| member.value)
 }
@@ -173,7 +209,7 @@ fn variant<'j, 's>(
 
 fn units<'j, 's>(localization: Value<'j, 's>, path: &str) -> Vec<Unit<'j, 's>> {
     let mut units = Vec::new();
-    collect(localization, path, &[], &mut units);
+    collect(localization, path, &[], None, &mut units);
     units
 }
 
@@ -181,6 +217,7 @@ fn collect<'j, 's>(
     value: Value<'j, 's>,
     path: &str,
     steps: &[Step<'j, 's>],
+    plural: Option<Plural<'j, 's>>,
     units: &mut Vec<Unit<'j, 's>>,
 ) {
     let with = |step: Step<'j, 's>| [steps, &[step]].concat();
@@ -192,6 +229,7 @@ fn collect<'j, 's>(
                 state: inner.get("state"),
                 path: path.to_owned(),
                 steps: steps.to_vec(),
+                plural,
             })),
             "stringSet" => {
                 let values = inner.get("values").into_iter().flat_map(Value::elements);
@@ -200,20 +238,25 @@ fn collect<'j, 's>(
                     state: inner.get("state"),
                     path: join(path, &format!("[{index}]")),
                     steps: with(Step::Set(index)),
+                    plural,
                 }));
             }
             "substitutions" => {
                 for it in inner.members() {
                     let path = join(path, &it.name());
-                    collect(it.value, &path, &with(Step::Substitution(it.key)), units);
+                    collect(it.value, &path, &with(Step::Substitution(it.key)), plural, units);
                 }
             }
             "variations" => {
                 for kind in inner.members() {
+                    let is_plural = kind.key.source() == "\"plural\"";
+                    let variants = kind.value;
+                    let own = Plural { variants, path: path.len(), steps: steps.len() };
+                    let plural = plural.or(is_plural.then_some(own));
                     for it in kind.value.members() {
                         let path = join(path, &format!("[{}]", it.name()));
                         let step = Step::Variation { kind: kind.key, name: it.key };
-                        collect(it.value, &path, &with(step), units);
+                        collect(it.value, &path, &with(step), plural, units);
                     }
                 }
             }

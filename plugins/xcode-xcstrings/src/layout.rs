@@ -84,6 +84,24 @@ impl<'s> Layout<'s> {
         finish(change);
     }
 
+    /// Writes an object in the place of another, if it holds anything to translate; gives whether
+    /// it does.
+    pub fn replace(
+        &self,
+        draft: &mut Draft<'s, Style>,
+        catalog: &Catalog<'s>,
+        object: Value<'_, 's>,
+        node: Node<'s>,
+    ) -> bool {
+        let lead = object.members().next().map_or("", |first| first.lead());
+        let inner = lead.trim_start_matches(['\r', '\n']);
+        let mut change = draft.change(object.span());
+        self.write(&mut change, catalog, node, inner.strip_suffix(self.unit).unwrap_or(inner));
+        let has_segments = change.has_segments();
+        finish(change);
+        has_segments
+    }
+
     fn member(
         &self,
         change: &mut Change<'_, 's, Style>,

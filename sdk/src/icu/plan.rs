@@ -1,7 +1,10 @@
 //! Which branches a plural is written with: its own for numbers and words, and the forms that the
 //! target needs.
 
-use super::message::{Branch, Choice, Message};
+use super::{
+    dart,
+    message::{Branch, Choice, Message},
+};
 use crate::{
     Context,
     plural::{self, Kind, Planned},
@@ -84,8 +87,14 @@ pub(super) fn branches<'c, 't>(
             form.from = own.unwrap_or(form.from);
         }
     }
+    let left_out = match is_dart && kind == Kind::Cardinal {
+        true => dart::settle(&mut plan, choice, &forms, context, |it| shows(&it.message)),
+        false => Vec::new(),
+    };
     let as_it_is = |branch: &Branch<'_>| exactly(branch.selector, alone(branch.selector));
-    in_order(choice, &forms, plan, |branch| is_form(&branch), as_it_is)
+    let mut written = in_order(choice, &forms, plan, |branch| is_form(&branch), as_it_is);
+    written.retain(|it| !left_out.contains(&it.selector()));
+    written
 }
 
 /// The forms of a plan, and the branches that are none, at their places. Forms that the target

@@ -1,12 +1,15 @@
 //! Values of programs: what stands where a phrase might, but is none.
 
-use super::{code, dates, encoded};
+use super::{code, dates, encoded, humps, place, shortcut};
 
 /// Whether a text without codes is a value rather than a phrase: a path, a file name, a
-/// colour, a date or its pattern, an identifier, a piece of code.
+/// colour, a date or its pattern, an identifier, a piece of code, a shortcut.
 pub fn is_data(text: &str) -> bool {
     if !text.is_ascii() {
-        return false;
+        return shortcut::is_signs(text);
+    }
+    if place::is_place(text) || shortcut::is_shortcut(text) {
+        return true;
     }
     if text.contains(|c: char| c.is_ascii_whitespace()) {
         return is_colour(text) || code::is_code(text) || dates::is_pattern(text);
@@ -23,6 +26,7 @@ pub fn is_data(text: &str) -> bool {
         || is_version(text)
         || is_uuid(text)
         || is_dotted_name(text)
+        || humps::is_humped(text)
         || encoded::is_encoded(text)
         || code::is_code(text)
         || (text.contains('_') && text.bytes().all(word) && !is_mnemonic(text))

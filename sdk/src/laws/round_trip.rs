@@ -102,9 +102,8 @@ fn compare(
     found: &Document,
     input: impl Fn() -> Result<Document, Broken>,
 ) -> Result<(), Broken> {
-    let is_language = |parts: &[(bool, String)]| match parts {
-        [(false, text)] => language::has_word(text) && !language::is_data(text.trim()),
-        parts => parts.iter().any(|(code, text)| !code && language::has_word(text)),
+    let is_language = |parts: &[(bool, String)]| {
+        language::is_language_in(parts.iter().map(|(is_code, text)| (*is_code, text.as_str())))
     };
     let put: Vec<_> = document
         .segments

@@ -1,0 +1,64 @@
+//! Tags of locales, which look like words.
+
+use targum_sdk::language;
+
+/// Whether a text is one, as arrays of locales have them: `en`, `pt-BR`, `zh_CN`, `b+sr+Latn`.
+fn is_tag(text: &str) -> bool {
+    let mut subtags = text.strip_prefix("b+").unwrap_or(text).split(['-', '_', '+']);
+    let language = subtags.next().unwrap_or_default();
+    let is_known = match language.len() {
+        2 => LANGUAGES_OF_2.split(' ').any(|it| it == language),
+        3 => LANGUAGES_OF_3.split(' ').any(|it| it == language),
+        _ => false,
+    };
+    is_known && subtags.all(is_subtag)
+}
+
+/// Whether a text is such a tag, or other data that may stand beside one: `system_default`.
+pub fn is_value(text: &str) -> bool {
+    is_tag(text) || language::is_data(text.trim())
+}
+
+/// A script, or a region as Android has it in folders' names, too: `Hans`, `CN`, `rCN`, `419`.
+fn is_subtag(text: &str) -> bool {
+    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
+    let region = text.strip_prefix('r').filter(|it| it.len() == 2).unwrap_or(text);
+    match region.len() {
+        2 | 4 => letters(region),
+        3 => region.bytes().all(|b| b.is_ascii_digit()),
+        _ => false,
+    }
+}
+
+/// Those of ISO 639-1, and the old ones that Java writes.
+const LANGUAGES_OF_2: &str = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu \
+    cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi \
+    ho hr ht hu hy hz ia id ie ig ii ik in io is it iu iw ja ji jv ka kg ki kj kk kl km kn \
+    ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd \
+    ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg \
+    sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug \
+    uk ur uz ve vi vo wa wo xh yi yo za zh zu";
+
+/// Those of ISO 639-3 that applications are translated to most and that are no words in English.
+const LANGUAGES_OF_3: &str = "arz ast azb bem bho brx ceb ckb doi dsb fil fur gsw hak haw hif hsb kab kok kmr ksh lij \
+    lmo lzh mai mni mwl nan nds nso nqo pcm pms pnb prs sah sat scn sco szl tet tpi tzm udm \
+    vec wuu yue zgh";
+
+#[cfg(test)]
+mod tests {
+    use super::is_tag;
+
+    #[test]
+    fn knows_tags_from_words() {
+        for text in
+            ["en", "no", "it", "pt-BR", "zh_CN", "zh-hans", "es-419", "pt-rBR", "b+sr+Latn", "fil"]
+        {
+            assert!(is_tag(text), "{text}");
+        }
+        for text in
+            ["", "No", "on", "off", "min", "max", "to go", "en-", "it-is-so", "no-one", "PM"]
+        {
+            assert!(!is_tag(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Plurals as Mozilla's `PluralForm` has them: `Close #1 tab?;Close #1 tabs?`.
+
+use std::ops::Range;
+
+use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, key};
+
+use crate::spell::Place;
+
+/// The forms of a text that is such a plural: semicolons part them, and each has a number.
+pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
+    if !text.contains("#1") || !text.contains(';') {
+        return None;
+    }
+    let mut at = 0;
+    let form = |form: &str| {
+        let range = at..at + form.len();
+        at = range.end + 1;
+        numbers(form).next().is_some().then_some(range)
+    };
+    text.split(';').map(form).collect()
+}
+
+/// Proposes each form as a segment.
+pub(crate) fn propose<'s>(
+    draft: &mut Draft<'s, Place>,
+    value: &Decoded<'s>,
+    forms: &[Range<usize>],
+    about: Entry,
+    syntax: Syntax,
+    place: &Place,
+) {
+    let mut change = draft.change(value.span());
+    let mut end = 0;
+    for (index, form) in forms.iter().enumerate() {
+        change.source(value.source_with_lead(end..form.start));
+        let text = &value.text()[form.clone()];
+        let mut inline = Inline::new();
+        let mut at = 0;
+        for number in numbers(text) {
+            inline.text(&text[at..number.start]);
+            inline.argument(&text[number.clone()]);
+            at = number.end;
+        }
+        inline.text(&text[at..]);
+        let entry = about.under(key::within(&about.key, &index.to_string()));
+        let original = value.spelling_of(form.clone());
+        let place = Place { begins: index == 0, listed: true, ..place.clone() };
+        change.segment(Unit::inline(entry, inline, syntax, original, place));
+        end = form.end;
+    }
+    change.source(value.tail());
+    change.done();
+}
+
+/// Whether a number is followed by what would make it another word: `#1st`.
+pub(crate) fn runs_on(text: &str) -> bool {
+    let is_at = |at: usize| {
+        let rest = &text.as_bytes()[at + 1..];
+        rest.iter().take(2).filter(|b| b.is_ascii_alphanumeric()).count() == 2
+            && rest[0].is_ascii_digit()
+    };
+    text.match_indices('#').any(|(at, _)| is_at(at))
+}
+
+/// Where `#1`, `#2` stand.
+fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {
+    text.match_indices('#').filter_map(|(at, _)| {
+        let rest = &text.as_bytes()[at + 1..];
+        let is_alone = !rest.get(1).is_some_and(u8::is_ascii_alphanumeric);
+        (rest.first().is_some_and(u8::is_ascii_digit) && is_alone).then_some(at..at + 2)
+    })
+}

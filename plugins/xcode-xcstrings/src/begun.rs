@@ -1,0 +1,78 @@
+//! Plurals of the target that are begun: what is translated stays, and the forms that the
+//! target's language has beside them are added.
+
+use targum_sdk::{
+    Draft,
+    json::{Style, Value, join},
+    plural::{self, Planned},
+};
+
+use crate::{
+    catalog::{Catalog, Source},
+    compose::{Compose, Node},
+    existing::{self, Plural, State, Unit},
+};
+
+/// A plural with all forms, given an open text in it; nothing where it has them all, or is of
+/// a kind that no plural is.
+pub fn completed<'s>(
+    draft: &Draft<'s, Style>,
+    catalog: &Catalog<'s>,
+    unit: &Unit<'_, 's>,
+    plural: Plural<'_, 's>,
+    source: Source<'_, 's>,
+    note: Option<&str>,
+) -> Option<Node<'s>> {
+    let most = plural::CATEGORIES.len();
+    let own: Vec<_> = plural.variants.members().take(most + 1).collect();
+    let names: Vec<_> = own.iter().map(|variant| variant.name()).collect();
+    let has = |category: &str| names.iter().filter(|name| *name == category).count();
+    let is_proper = names.iter().all(|name| plural::is_category(name) && has(name) == 1);
+    let is_missing = draft.context().target_plurals.iter().any(|form| has(&form.category) == 0);
+    let states = || own.iter().map(|variant| existing::state(variant.value));
+    if !is_proper || !is_missing || states().any(|state| state == State::Partial) {
+        return None;
+    }
+    let compose = catalog.compose(draft, note.map(str::to_owned));
+    let steps = &unit.steps[..plural.steps];
+    let Node::Object(mut forms) = forms(&compose, source, steps, &unit.path[..plural.path])? else {
+        return None;
+    };
+    for (variant, name) in own.iter().zip(&names) {
+        if existing::state(variant.value) == State::Settled {
+            forms.retain(|(category, _)| category != name);
+            forms.push((name.to_string(), Node::Copy(variant.value.source())));
+        }
+    }
+    forms.sort_by(|(a, _), (b, _)| a.cmp(b));
+    Some(Node::Object(forms))
+}
+
+/// All forms that the target has, made from what the source has at the end of `steps`.
+fn forms<'s>(
+    compose: &Compose<'_>,
+    source: Source<'_, 's>,
+    steps: &[existing::Step<'_, 's>],
+    path: &str,
+) -> Option<Node<'s>> {
+    let forms = &compose.context.target_plurals;
+    let text: Value<'_, 's> = match source {
+        Source::Key(key) => key,
+        Source::Localization(value) => {
+            let (value, _) = existing::follow(value, steps, forms)?;
+            let variants = existing::named(value, "variations");
+            if let Some(plural) = variants.and_then(|it| existing::named(it, "plural")) {
+                return Some(compose.plural(plural, path));
+            }
+            existing::named(existing::named(value, "stringUnit")?, "value")?
+        }
+    };
+    let form = |form: &targum_sdk::PluralForm| {
+        let (category, sample) = (form.category.clone(), form.sample.clone());
+        let planned = Planned { category, sample, from: 0 };
+        let path = join(path, &format!("[{}]", form.category));
+        let unit = compose.unit(text, &path, Some(&planned));
+        (planned.category, Node::Object(vec![("stringUnit".to_owned(), unit)]))
+    };
+    Some(Node::Object(forms.iter().map(form).collect()))
+}

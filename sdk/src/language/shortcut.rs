@@ -1,0 +1,138 @@
+//! Keys to be pressed together, as toolkits read them.
+
+/// Whether a text names keys and nothing else: `Ctrl+Shift+Up`, `Ctrl+K, Ctrl+C`, Swing's
+/// `control shift S`.
+pub fn is_shortcut(text: &str) -> bool {
+    text.len() <= LONGEST && (text.split(", ").all(is_chord) || is_stroke(text))
+}
+
+/// `⇧⌘S`, as macOS shows it.
+pub fn is_signs(text: &str) -> bool {
+    let key = text.trim_start_matches(['⌘', '⌥', '⇧', '⌃']);
+    key.len() < text.len() && is_key(key)
+}
+
+/// The longest shortcut that is looked for, in bytes.
+const LONGEST: usize = 48;
+
+const MODIFIERS: [&str; 14] = [
+    "alt",
+    "altgr",
+    "cmd",
+    "cmdorctrl",
+    "command",
+    "commandorcontrol",
+    "control",
+    "ctrl",
+    "fn",
+    "meta",
+    "option",
+    "shift",
+    "super",
+    "win",
+];
+
+const KEYS: [&str; 29] = [
+    "backspace",
+    "back_space",
+    "capslock",
+    "del",
+    "delete",
+    "down",
+    "end",
+    "enter",
+    "esc",
+    "escape",
+    "home",
+    "ins",
+    "insert",
+    "left",
+    "minus",
+    "numlock",
+    "pagedown",
+    "pageup",
+    "page_down",
+    "page_up",
+    "pause",
+    "pgdown",
+    "pgup",
+    "plus",
+    "return",
+    "right",
+    "space",
+    "tab",
+    "up",
+];
+
+fn is_key(text: &str) -> bool {
+    let number = text.strip_prefix(['F', 'f']).filter(|it| matches!(it.len(), 1 | 2));
+    let graphic = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_graphic());
+    graphic(text)
+        || number.is_some_and(|it| it.bytes().all(|b| b.is_ascii_digit()))
+        || KEYS.iter().any(|key| key.eq_ignore_ascii_case(text))
+}
+
+/// `Ctrl+S`, `Ctrl + +`.
+fn is_chord(text: &str) -> bool {
+    let last = text.strip_suffix('+').unwrap_or(text).rfind('+');
+    let Some((modifiers, key)) = last.map(|at| (&text[..at], &text[at + 1..])) else {
+        return false;
+    };
+    let is_modifier = |word: &str| MODIFIERS.iter().any(|it| it.eq_ignore_ascii_case(word.trim()));
+    modifiers.split('+').all(is_modifier) && is_key(key.trim())
+}
+
+/// `control shift S`, `shift pressed F3`: modifiers in lower case, the key in upper case.
+fn is_stroke(text: &str) -> bool {
+    const OWN: [&str; 6] = ["alt", "altGraph", "control", "ctrl", "meta", "shift"];
+    let mut words = text.split(' ');
+    let key = words.next_back().filter(|it| !it.bytes().any(|b| b.is_ascii_lowercase()));
+    let is_first = words.next().is_some_and(|word| OWN.contains(&word));
+    is_first
+        && words.all(|word| OWN.contains(&word) || matches!(word, "pressed" | "released" | "typed"))
+        && key.is_some_and(is_key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_keys_from_words() {
+        for text in [
+            "Ctrl+S",
+            "Alt+Home",
+            "Ctrl+Shift+Up",
+            "ctrl + F12",
+            "Ctrl++",
+            "Ctrl+K, Ctrl+C",
+            "CmdOrCtrl+Shift+Z",
+            "control shift S",
+            "shift F3",
+            "meta pressed PAGE_UP",
+        ] {
+            assert!(is_shortcut(text), "{text}");
+        }
+        for text in [
+            "Shift",
+            "Ctrl+Click",
+            "Home",
+            "A+B",
+            "Up+Down",
+            "shift work",
+            "control panel",
+            "S",
+            "+",
+            "alt A-Z",
+            "Shift S",
+            "Save (Ctrl+S)",
+            "",
+            "Ctrl+",
+            "Ctrl+F100",
+        ] {
+            assert!(!is_shortcut(text), "{text}");
+        }
+        assert!(is_signs("⇧⌘S") && is_signs("⌘F5"));
+        assert!(!is_signs("⌘") && !is_signs("⌘ Save") && !is_signs("S"));
+    }
+}
