@@ -11,7 +11,10 @@ fn is_tag(text: &str) -> bool {
         3 => LANGUAGES_OF_3.split(' ').any(|it| it == language),
         _ => false,
     };
-    is_known && subtags.all(is_subtag)
+    let mut subtags = subtags.peekable();
+    let _script = subtags.next_if(|it| is_script(it));
+    let _region = subtags.next_if(|it| is_region(it));
+    is_known && subtags.next().is_none()
 }
 
 /// Whether a text is such a tag, or other data that may stand beside one: `system_default`.
@@ -19,15 +22,16 @@ pub fn is_value(text: &str) -> bool {
     is_tag(text) || language::is_data(text.trim())
 }
 
-/// A script, or a region as Android has it in folders' names, too: `Hans`, `CN`, `rCN`, `419`.
-fn is_subtag(text: &str) -> bool {
-    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic());
-    let region = text.strip_prefix('r').filter(|it| it.len() == 2).unwrap_or(text);
-    match region.len() {
-        2 | 4 => letters(region),
-        3 => region.bytes().all(|b| b.is_ascii_digit()),
-        _ => false,
-    }
+/// `Hans`, `latn`.
+fn is_script(text: &str) -> bool {
+    text.len() == 4 && text.bytes().all(|b| b.is_ascii_alphabetic())
+}
+
+/// `CN`, `419`, and as Android has it in folders' names `rCN`.
+fn is_region(text: &str) -> bool {
+    let letters = text.strip_prefix('r').filter(|it| it.len() == 2).unwrap_or(text);
+    (letters.len() == 2 && letters.bytes().all(|b| b.is_ascii_alphabetic()))
+        || (text.len() == 3 && text.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Those of ISO 639-1, and the old ones that Java writes.
