@@ -6,18 +6,21 @@ use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, key};
 
 use crate::spell::Place;
 
-/// The forms of a text that is such a plural: semicolons part them, and each has a number.
+/// The forms of a text that is such a plural: semicolons part them, and each has a number, which
+/// is `#1` in one of them.
 pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
     if !text.contains("#1") || !text.contains(';') {
         return None;
     }
-    let mut at = 0;
+    let (mut at, mut counts) = (0, false);
     let form = |form: &str| {
         let range = at..at + form.len();
         at = range.end + 1;
+        counts |= numbers(form).any(|number| &form[number] == "#1");
         numbers(form).next().is_some().then_some(range)
     };
-    text.split(';').map(form).collect()
+    let forms: Option<Vec<_>> = text.split(';').map(form).collect();
+    forms.filter(|_| counts)
 }
 
 /// Proposes each form as a segment.
@@ -44,7 +47,7 @@ pub(crate) fn propose<'s>(
         inline.text(&text[at..]);
         let entry = about.under(key::within(&about.key, &index.to_string()));
         let original = value.spelling_of(form.clone());
-        let place = Place { begins: index == 0, listed: true, ..place.clone() };
+        let place = Place { begins: index == 0, listed: true, lines: None, ..place.clone() };
         change.segment(Unit::inline(entry, inline, syntax, original, place));
         end = form.end;
     }

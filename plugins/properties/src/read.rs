@@ -50,9 +50,7 @@ fn propose<'s>(
     let Entry { key, value, lone, .. } = entry;
     let about = About::keyed(key).noted(note);
     if lone.is_empty() {
-        if place.lines.is_none()
-            && let Some(forms) = mozilla::forms(value.text())
-        {
+        if let Some(forms) = mozilla::forms(value.text()) {
             return mozilla::propose(draft, &value, &forms, about, syntax, &place);
         }
         let places = Places::by_edge(|begins, _| Place { begins, ..place.clone() });
