@@ -2,14 +2,17 @@
 
 use std::ops::Range;
 
+use super::near;
+
 /// What parts two filters.
 pub(super) const BETWEEN: &str = ";;";
 
 /// The patterns in parentheses around the byte `at`, an asterisk, unless they begin before
 /// `from`.
 pub(super) fn patterns(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
-    let start = at.checked_sub(1).filter(|&start| start >= from)?;
-    let list = text[at..].split_once(')').filter(|_| text.as_bytes()[start] == b'(')?.0;
+    let is_start = |&start: &usize| start >= from && text.as_bytes()[start] == b'(';
+    let start = at.checked_sub(1).filter(is_start)?;
+    let list = near(&text[at..]).split_once(')')?.0;
     let of_pattern = |c: char| c.is_alphanumeric() || "*?._-+[]".contains(c);
     let is_pattern = |it: &str| it == "*" || it.contains("*.") && it.chars().all(of_pattern);
     let range = start..at + list.len() + 1;
