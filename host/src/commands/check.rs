@@ -3,8 +3,10 @@
 use std::{fmt::Display, process::ExitCode};
 
 use super::Folders;
-use crate::commands::say::{complain, say};
-use crate::running::Snapshot;
+use crate::{
+    commands::say::{complain, say},
+    running::Snapshot,
+};
 
 /// Builds what `serve` would run, without running it, and prints what is in the way.
 pub fn run(folders: &Folders) -> ExitCode {

@@ -5,8 +5,7 @@ use std::{io::Read, path::PathBuf};
 use anyhow::Context;
 use clap::Subcommand;
 
-use crate::commands::say::say;
-use crate::keys;
+use crate::{commands::say::say, keys};
 
 /// API keys.
 #[derive(Subcommand, Debug)]

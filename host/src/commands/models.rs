@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::commands::say::say;
-use crate::models;
+use crate::{commands::say::say, models};
 
 /// The models of the embedded engine.
 #[derive(Subcommand, Debug)]

@@ -12,8 +12,10 @@ use anyhow::{Context as _, bail, ensure};
 use serde::Deserialize;
 
 use super::toolchain::Toolchain;
-use crate::commands::say::say;
-use crate::plugins::{Limits, Sandbox, component::componentize};
+use crate::{
+    commands::say::say,
+    plugins::{Limits, Sandbox, component::componentize},
+};
 
 /// The profile of plugins, for crates of workspaces that do not define it: whole-program
 /// optimised, and a panic is a trap. In the sandbox a call costs more than natively, where the

@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use crate::{
-    commands::Folders,
-    commands::say::{complain, say},
+    commands::{
+        Folders,
+        say::{complain, say},
+    },
     config::{self, Loaded},
     plugins::{Compiler, Limits, Observed, Pins, Plugin, Plugins, Sandbox},
 };
