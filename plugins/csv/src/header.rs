@@ -33,12 +33,12 @@ impl<'n> Tags<'n> {
             [only] => Some(only),
             _ => None,
         };
-        by(is_same).or_else(alike).or_else(|| by(is_of))
+        by(locale::same).or_else(alike).or_else(|| by(is_of))
     }
 
     /// Whether a column but this one is named for a locale.
     pub(crate) fn has_other_than(&self, column: usize) -> bool {
-        (0..self.tags.len()).any(|other| other != column && is_tag(self.tags[other]))
+        (0..self.tags.len()).any(|other| other != column && locale::is_locale(self.tags[other]))
     }
 }
 
@@ -54,23 +54,15 @@ fn tag(name: &str) -> &str {
     let split = |(close, open)| name.strip_suffix(close)?.rsplit_once(open);
     let Some((before, within)) = brackets.into_iter().find_map(split) else { return name };
     match (before.trim(), within.trim()) {
-        (_, within) if is_tag(within) => within,
-        (before, within) if is_tag(before) && ROLES.contains(&within) => before,
+        (_, within) if locale::is_locale(within) => within,
+        (before, within) if locale::is_locale(before) && ROLES.contains(&within) => before,
         _ => name,
     }
 }
 
-fn is_tag(text: &str) -> bool {
-    locale::is_locale(text)
-}
-
-fn is_same(tag: &str, locale: &str) -> bool {
-    locale::same(tag, locale)
-}
-
 fn is_of(tag: &str, locale: &str) -> bool {
     let (tag, locale) = (tag.replace('_', "-"), locale.to_lowercase());
-    is_tag(&tag)
+    locale::is_locale(&tag)
         && (tag == locale || tag == locale::language(&locale) || locale::language(&tag) == locale)
 }
 
