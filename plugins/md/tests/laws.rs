@@ -96,6 +96,12 @@ fn lines_that_are_joined_change_nothing_around_them() {
         " n\n    !!! a t",
         " d\n    ```\n|||\n-|-\n{%%}\ne",
         "    ```\n<ul>t\n```\n\nB\n{%%}",
+        "e\n\t{{< highlight>}}\n/{{</highlight>}}",
+        "e\n    {% comment %}\nb{% endcomment %}",
+        // An abbreviation below what is no table, having no cells.
+        "|\n|-\n*[W]:m\n`\n|`",
+        "|a\n|-|-|\n*[W]:m\n`\n|`",
+        "|a|\n|-|\n*[W]:m\n|b",
     ]);
 }
 

@@ -12,6 +12,7 @@ pub use tag::in_line;
 
 use std::{borrow::Cow, ops::Range};
 
+use pulldown_cmark::{Event, Options, Parser, Tag};
 use targum_sdk::CodeKind;
 use value::Value;
 
@@ -90,7 +91,9 @@ impl<'s> Writer<'s> {
             } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
                 let more = (at + length).checked_sub(next).filter(|&more| more > 0);
                 next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
-                let block = opens(rest).and_then(|name| self.block_end(name, next));
+                // As a text of a paragraph the tag is joined with what is around it.
+                let begun = opens(rest).filter(|_| around.is_html() || around.ends_with(line));
+                let block = begun.and_then(|name| self.block_end(name, next));
                 let lines = start..next;
                 if !around.is_html() {
                     blank &= !marked || self.source[start..at].contains('>');
@@ -116,7 +119,7 @@ impl<'s> Writer<'s> {
                 marked = at > start && self.source[start..at].contains('>');
                 open = around.below(line);
             }
-            table = is_row(line) && (table || (is_row(above) && delimiter_row(rest).is_some()));
+            table = is_row(line) && (table || begins_table(above, rest));
         }
     }
 
@@ -260,6 +263,17 @@ fn code(at: Range<usize>) -> Construct {
 
 fn is_row(line: &str) -> bool {
     line[lead(line)..].starts_with('|')
+}
+
+/// Whether the line `head` and the text of that below it begin a table, for which they need as many
+/// cells.
+fn begins_table(head: &str, below: &str) -> bool {
+    let rows = || format!("{}\n{below}", head[lead(head)..].trim_end_matches(SPACE));
+    let is_table = |rows: &str| {
+        let first = Parser::new_ext(rows, Options::ENABLE_TABLES).next();
+        matches!(first, Some(Event::Start(Tag::Table(_))))
+    };
+    is_row(head) && delimiter_row(below).is_some() && is_table(&rows())
 }
 
 /// The length of what makes up a line by itself: `rest`, or tags that go on in the lines below
