@@ -17,7 +17,7 @@ pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 
 use std::ops::Range;
 
-use crate::{CodeKind, Context, Failure, format::unsupported, search};
+use crate::{CodeKind, Context, Draft, Failure, format::unsupported, search};
 
 /// The letters of `printf` conversions.
 const CONVERSIONS: &[u8] = b"diouxXeEfFgGaAcCsSpnrm@bBhHU";
@@ -76,7 +76,15 @@ pub enum Grammar {
     Drupal,
     /// `` `code` ``, whole.
     Code,
+    /// `one |||| other`: [several plural forms](crate::plural::joined) in one text.
+    Polyglot,
+    /// `one | other`, the same with another separator.
+    Pipes,
 }
+
+/// What a project's choice of placeholders does not take away.
+const KEPT: Syntax =
+    Syntax::of(&[Grammar::Tags, Grammar::Markdown, Grammar::Code, Grammar::Polyglot]);
 
 const NAMES: &[(&str, &[Grammar])] = &[
     ("printf", &[Grammar::Printf]),
@@ -149,7 +157,8 @@ impl Syntax {
     }
 
     /// What the project set with the option `placeholders`, or the format's own `default`.
-    /// Markup stays recognised where the format's default recognises it.
+    /// Markup, and plural forms side by side, stay recognised where the format's default recognises
+    /// them.
     ///
     /// # Errors
     /// `unsupported` for a name that is no grammar.
@@ -162,12 +171,18 @@ impl Syntax {
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
                 return Err(unsupported(0, message));
             };
-            let markup = Syntax::of(&[Grammar::Tags, Grammar::Markdown, Grammar::Code]);
-            let markup = Syntax(default.0 & markup.0);
-            let set = chosen.get_or_insert(markup);
+            let set = chosen.get_or_insert(Syntax(default.0 & KEPT.0));
             set.0 |= Syntax::of(grammars).0;
         }
         Ok(chosen.unwrap_or(default))
+    }
+
+    /// The same, and [`Grammar::Pipes`] where the project set the option `pipes`.
+    ///
+    /// # Errors
+    /// As of [`Draft::switch`].
+    pub fn with_pipes<P>(self, draft: &Draft<'_, P>) -> Result<Syntax, Failure> {
+        Ok(if draft.switch("pipes")? { self.with(Grammar::Pipes) } else { self })
     }
 
     /// The codes in `text`, in order and without overlap.

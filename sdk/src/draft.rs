@@ -7,7 +7,7 @@ use crate::{
     encoding::{Encoding, Spelled},
     format::unsupported,
     icu::{self, Places},
-    plural::Planned,
+    plural::{Planned, joined},
     unit::Unit,
 };
 
@@ -112,6 +112,21 @@ impl<'s, P> Draft<'s, P> {
         options.filter(move |(option, _)| *option == name).map(|(_, value)| value.as_str())
     }
 
+    /// Whether the project's option `name` is `true`; unless set, it is not.
+    ///
+    /// # Errors
+    /// `unsupported` where it is neither `true` nor `false`.
+    pub fn switch(&self, name: &str) -> Result<bool, Failure> {
+        match self.option(name).last() {
+            None | Some("false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(other) => {
+                let message = format!("option `{name}`: `{other}` is neither true nor false");
+                Err(unsupported(0, message))
+            }
+        }
+    }
+
     /// The translation of before, where there is one and the host lets the format take over
     /// from it what is no segment. Segments of it the host itself puts in.
     pub fn previous(&self) -> Option<&'s str> {
@@ -190,7 +205,8 @@ impl<'s, P> Draft<'s, P> {
 
 impl<'s, P: Clone> Draft<'s, P> {
     /// Proposes a value that may be a message of the given syntax: an ICU message has its
-    /// branches as segments and its plural forms planned, anything else is one segment.
+    /// branches as segments and its plural forms planned, and so has a text of several forms;
+    /// anything else is one segment.
     pub fn message(
         &mut self,
         text: &Decoded<'s>,
@@ -284,7 +300,16 @@ impl<'s, P> Change<'_, 's, P> {
     ) where
         P: Clone,
     {
-        icu::write(self, text, entry, syntax, places.into());
+        let places = places.into();
+        // A form is not several itself.
+        let separator = match entry.plural {
+            None => joined::separator(text.text(), syntax),
+            Some(_) => None,
+        };
+        match separator {
+            Some(separator) => joined::write(self, text, separator, &entry, syntax, &places),
+            None => icu::write(self, text, entry, syntax, places),
+        }
     }
 
     /// Adds the edit, unless it would write what stands there.

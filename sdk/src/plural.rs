@@ -1,6 +1,7 @@
 //! Which plural forms the target needs, and which of the source's each is made from.
 
 pub mod family;
+pub mod joined;
 pub mod message;
 
 use crate::{

@@ -28,6 +28,8 @@ pub struct Unit<'s, P> {
     quoting: Option<Quoting>,
     /// Whether it has braces but is no message, which a translation could be.
     braced: bool,
+    /// Whether it is one of several plural forms in one text.
+    joined: bool,
     original: Cow<'s, str>,
     place: P,
     slots: Vec<Slot>,
@@ -108,7 +110,7 @@ impl<'s, P> Unit<'s, P> {
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
-        let (quoting, braced, terms) = (None, false, Vec::new());
+        let (quoting, braced, joined, terms) = (None, false, false, Vec::new());
         Unit {
             segment,
             carriers,
@@ -116,6 +118,7 @@ impl<'s, P> Unit<'s, P> {
             syntax,
             quoting,
             braced,
+            joined,
             original,
             place,
             slots,
@@ -154,6 +157,12 @@ impl<'s, P> Unit<'s, P> {
     #[must_use]
     pub fn braced(mut self) -> Self {
         self.braced = true;
+        self
+    }
+
+    /// A segment that is one of several plural forms in one text.
+    pub(crate) fn joined(mut self) -> Self {
+        self.joined = true;
         self
     }
 

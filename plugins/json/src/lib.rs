@@ -2,7 +2,8 @@
 //!
 //! - Keys, numbers, order, duplicates, comments and trailing commas stay; a comment above or
 //!   beside a member is its note, and so is a member `_comment` or `//` before it.
-//! - Values that are ICU messages are taken apart; placeholders of `printf`, `icu`,
+//! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
+//!   option `pipes`, `one | other` (vue-i18n) get the target's forms in its order; placeholders of `printf`, `icu`,
 //!   `i18next`, `mustache`, `angular`, `template`, `ruby`, `python` and markup are codes.
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`, in the older notation `key`
 //!   and `key_plural`) and objects of plural categories (`{"one": …, "other": …}`) get the
@@ -19,8 +20,8 @@
 //!   of manifests of web applications and browser extensions only names, descriptions, labels
 //!   and titles. A manifest's `lang` and `dir` become the target's.
 //!
-//! Options: `placeholders` (grammars), `only` and `skip` (key paths, `*` for any characters;
-//! what stands under a path is meant with it).
+//! Options: `placeholders` (grammars), `pipes` (`true` or `false`), `only` and `skip` (key paths,
+//! `*` for any characters; what stands under a path is meant with it).
 
 mod described;
 mod locale;

@@ -2,7 +2,7 @@
 
 use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax};
 
-const NAMES: [&str; 3] = ["only", "placeholders", "skip"];
+const NAMES: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
 
 const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Printf,
@@ -18,6 +18,7 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Erb,
     Grammar::Code,
     Grammar::Tags,
+    Grammar::Polyglot,
 ]);
 
 pub struct Options<'c> {
@@ -28,7 +29,7 @@ pub struct Options<'c> {
 impl<'c> Options<'c> {
     pub fn of<P>(draft: &Draft<'c, P>) -> Result<Self, Failure> {
         draft.known_options(&NAMES)?;
-        let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
+        let syntax = Syntax::from_options(draft.context(), SYNTAX)?.with_pipes(draft)?;
         Ok(Options { syntax, selection: Selection::of(draft) })
     }
 

@@ -5,7 +5,7 @@ use targum_sdk::{
     json::{Member, Style, Value, join, parse},
     language,
     locale::renamed,
-    plural::message,
+    plural::{joined::forms, message},
 };
 
 use crate::{
@@ -111,7 +111,12 @@ impl<'s> Reader<'_, 's> {
         let is_catalogue = self.kind == Kind::Catalogue;
         let is_message = is_catalogue && plurals::is_message(&members, self.among);
         let eligible = |member: &Member<'_, '_>| {
-            is_catalogue && member.value.is_string() && options.take(&join(path, &member.name()))
+            is_catalogue
+                && member
+                    .value
+                    .text()
+                    .is_some_and(|it| forms(it.as_str(), options.syntax).is_none())
+                && options.take(&join(path, &member.name()))
         };
         let notation = (options.syntax, self.style);
         let forms = plurals::forms(&members, is_message, context, notation, eligible);

@@ -5,14 +5,15 @@
 //! tagged values (other than `!!str`), Ruby symbols and comments stay. A scalar keeps its
 //! style; where a translation cannot be written in it, it is quoted. Block scalars keep their
 //! header and indentation. A root mapping of locales has the source's key renamed; mappings of
-//! plural categories get the target's forms; what go-i18n says of them (`description`, `hash`, …)
+//! plural categories get the target's forms, as do `one |||| other` (Polyglot) and, with the option
+//! `pipes`, `one | other` (vue-i18n); what go-i18n says of its forms (`description`, `hash`, …)
 //! stays, where all mappings at the root are such messages or one has a `hash` or a delimiter. The
 //! comment above or behind an entry is its note.
 //!
 //! Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
 //!
-//! Options: `placeholders` (see [`Syntax::from_options`]); `only` and `skip` (key paths, `*` for
-//! any characters; what stands under a path is meant with it).
+//! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`true` or `false`); `only` and
+//! `skip` (key paths, `*` for any characters; what stands under a path is meant with it).
 
 mod described;
 mod flow;
@@ -41,6 +42,7 @@ const DEFAULT: Syntax = Syntax::of(&[
     Grammar::Erb,
     Grammar::Code,
     Grammar::Tags,
+    Grammar::Polyglot,
 ]);
 
 /// YAML.
@@ -60,8 +62,8 @@ impl Format for Yaml {
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-        draft.known_options(&["only", "placeholders", "skip"])?;
-        let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
+        draft.known_options(&["only", "pipes", "placeholders", "skip"])?;
+        let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with_pipes(draft)?;
         let source = draft.source();
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let tree = tree::Tree::parse(source, start)?;

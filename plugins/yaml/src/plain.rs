@@ -59,6 +59,11 @@ pub fn fits(text: &str, flow: bool) -> bool {
     !reads_otherwise && text.chars().all(|c| c != '\t' && is_printable(c)) && !is_typed(text)
 }
 
+/// Whether `text` can stand before other text and behind it.
+pub fn fits_anywhere(text: &str, flow: bool) -> bool {
+    fits(&format!("{text} x"), flow) && fits(&format!("x {text}"), flow)
+}
+
 /// Whether a character can stand unescaped on a line in every reader: no control, and none
 /// of those that YAML 1.1 takes for a line break.
 pub fn is_printable(c: char) -> bool {

@@ -122,8 +122,9 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     let value = walk.language(node, scalar)?;
     // A message has forms of its own, and which locale reads the mapping must not decide
     // how it is read.
-    let is_message =
-        walk.syntax.has(Grammar::Icu) && message::is_one(value.text.text(), walk.syntax);
+    let text = value.text.text();
+    let is_message = plural::joined::forms(text, walk.syntax).is_some()
+        || walk.syntax.has(Grammar::Icu) && message::is_one(text, walk.syntax);
     let is_usual = !is_block_key
         && is_bare
         && !is_message

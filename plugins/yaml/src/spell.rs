@@ -20,6 +20,8 @@ pub struct Place {
     /// Whether the translation takes the place of the whole scalar; otherwise it stands
     /// within one, and the style cannot change.
     pub whole: bool,
+    /// Whether it is one of several plural forms in the scalar, and no part of a message.
+    pub form: bool,
     /// Whether it begins the scalar's text, and whether it ends it.
     pub begins: bool,
     pub ends: bool,
@@ -65,7 +67,7 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
 /// Spells a part of a scalar.
 fn within(place: &Place, text: &str) -> Result<String, String> {
     let is_message = || !(place.begins && place.ends) || message::is_one(text, place.syntax);
-    if !is_message() && !icu::reads_as_text(text, place.syntax) {
+    if !place.form && !is_message() && !icu::reads_as_text(text, place.syntax) {
         return Err("without quoting it would no longer read as a message".to_owned());
     }
     let printable = text.chars().all(plain::is_printable);

@@ -2,8 +2,11 @@
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Selection, Syntax, Unit, icu::Places, interface, key, locale,
-    plural::message, unsupported,
+    Draft, Entry, Failure, Grammar, Selection, Syntax, Unit,
+    icu::Places,
+    interface, key, locale,
+    plural::{joined::forms, message},
+    unsupported,
 };
 
 use crate::{
@@ -249,6 +252,7 @@ impl<'w, 's> Walk<'w, 's> {
             flow: node.flow,
             tabbed: self.source[..spelled.at.start].ends_with('\t'),
             whole: true,
+            form: false,
             begins: true,
             ends: true,
             around: (spelled.before.clone(), spelled.behind.clone()),
@@ -278,10 +282,16 @@ impl<'w, 's> Walk<'w, 's> {
         spelled: Spelled<'s>,
         entry: Entry,
     ) {
-        if self.syntax.has(Grammar::Icu) && icu_message::is_one(spelled.text.text(), self.syntax) {
+        let text = spelled.text.text();
+        let is_plain = scalar.style == ScalarStyle::Plain;
+        let form = forms(text, self.syntax).is_some_and(|mut forms| {
+            !is_plain || forms.all(|it| plain::fits_anywhere(it, node.flow))
+        });
+        if form || self.syntax.has(Grammar::Icu) && icu_message::is_one(text, self.syntax) {
             let is_folded = scalar.style == ScalarStyle::Folded;
             let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
-            if is_folded && is_uneven && icu_message::refolds(&spelled.text) {
+            let refolds = || form || icu_message::refolds(&spelled.text);
+            if is_folded && is_uneven && refolds() {
                 let why = "plural forms would change how the lines of this message are folded";
                 let unit = self.unit(node, scalar, &spelled, entry).left_as_it_is(why);
                 let mut change = self.draft.change(spelled.at);
@@ -291,6 +301,7 @@ impl<'w, 's> Walk<'w, 's> {
             let place = self.place(node, scalar, &spelled);
             let places = Places::by_edge(|begins, ends| Place {
                 whole: false,
+                form,
                 begins,
                 ends,
                 ..place.clone()

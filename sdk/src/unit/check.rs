@@ -11,7 +11,7 @@ use crate::{
     codes::takes_next_value,
     icu::{self, Quoting},
     inline::Carrier,
-    language, nesting, terms,
+    language, nesting, plural, terms,
 };
 
 impl Runs<'_> {
@@ -29,6 +29,7 @@ impl Runs<'_> {
         if pairs {
             self.check_whole(unit)?;
         }
+        self.check_forms(unit)?;
         if unit.quoting.is_some_and(|it| it.outermost) && self.signs_argument(unit.syntax) {
             return Err("a `$` or `%` would stand right before a placeholder".to_owned());
         }
@@ -54,6 +55,19 @@ impl Runs<'_> {
             );
         }
         Ok(())
+    }
+
+    /// No text may begin another of several plural forms, or lose what is at its own edges. A
+    /// message with branches is none of forms.
+    fn check_forms<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+        let in_branch = unit.quoting.is_some_and(|it| !it.outermost);
+        for run in self.words.iter().filter(|_| !in_branch) {
+            if let Run::Text(text) = run {
+                plural::joined::check_text(text, unit.syntax)?;
+            }
+        }
+        let edges = [self.words.first(), self.words.last()].map(|it| it.map_or("", Run::as_str));
+        if unit.joined { plural::joined::check_edges(edges[0], edges[1]) } else { Ok(()) }
     }
 
     /// Whether an argument would be one of another notation by what stands before it.

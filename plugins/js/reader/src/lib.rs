@@ -34,7 +34,6 @@ mod comments;
 mod concat;
 mod depth;
 mod descriptor;
-mod forms;
 mod literal;
 mod locales;
 mod module;

@@ -1,6 +1,6 @@
 //! What a project can set.
 
-use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax, unsupported};
+use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax};
 
 use crate::Place;
 
@@ -17,15 +17,14 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Vue,
     Grammar::Erb,
     Grammar::Tags,
+    Grammar::Polyglot,
 ]);
 
 /// The project's choices.
 #[derive(Clone, Debug)]
 pub struct Options<'c> {
-    /// The grammars of placeholders.
+    /// The grammars of placeholders, and of plural forms in one text.
     pub syntax: Syntax,
-    /// Whether `|` separates plural forms.
-    pub pipes: bool,
     /// The values to translate, by their key paths.
     pub selection: Selection<'c>,
 }
@@ -33,15 +32,7 @@ pub struct Options<'c> {
 impl<'c> Options<'c> {
     pub fn new(draft: &Draft<'c, Place>) -> Result<Self, Failure> {
         draft.known_options(&["only", "pipes", "placeholders", "skip"])?;
-        let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
-        let pipes = match draft.option("pipes").last() {
-            None | Some("false") => false,
-            Some("true") => true,
-            Some(other) => {
-                let message = format!("option `pipes`: `{other}` is none of true, false");
-                return Err(unsupported(0, message));
-            }
-        };
-        Ok(Options { syntax, pipes, selection: Selection::of(draft) })
+        let syntax = Syntax::from_options(draft.context(), SYNTAX)?.with_pipes(draft)?;
+        Ok(Options { syntax, selection: Selection::of(draft) })
     }
 }

@@ -8,14 +8,17 @@ use targum_sdk::{
     Decoded, Entry,
     json::join,
     layout,
-    plural::family::{self, Form, Forms},
+    plural::{
+        family::{self, Form, Forms},
+        joined,
+    },
 };
 
 use crate::{
     Place,
     at::At,
     concat::Sum,
-    forms, name,
+    name,
     value::{Reader, range},
 };
 
@@ -129,7 +132,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let source = self.draft.source();
         let sum = Sum::of(value.get_inner_expression(), self.source)?;
         let text = sum.plain(source, &self.comments)?;
-        if forms::separator(text.text(), self.options.pipes, self.options.syntax).is_some() {
+        if joined::forms(text.text(), self.options.syntax).is_some() {
             return None;
         }
         Some((text, self.place(&sum)))

@@ -3,7 +3,7 @@
 use targum_sdk::Content;
 
 use crate::{
-    forms, literal,
+    literal,
     style::{Quote, Style},
 };
 
@@ -22,15 +22,11 @@ pub struct Place {
     whole: bool,
     /// What a sum begins with before its first literal, as the code it is read as.
     leading: Option<String>,
-    /// `|` would begin another plural form.
-    pipes: bool,
-    /// One plural form of several in one string.
-    form: bool,
 }
 
 impl Place {
     /// The place of a text whose source is spelled `spelling`, quotes included.
-    pub fn new(quote: Quote, style: Style, spelling: &str, pipes: bool) -> Place {
+    pub fn new(quote: Quote, style: Style, spelling: &str) -> Place {
         let line_break = match (quote, spelling.find('\n')) {
             (Quote::Template, Some(at)) if spelling[..at].ends_with('\r') => "\r\n",
             (Quote::Template, Some(_)) => "\n",
@@ -44,8 +40,6 @@ impl Place {
             slashes: spelling.contains("<\\/"),
             whole: false,
             leading: None,
-            pipes,
-            form: false,
         }
     }
 
@@ -54,18 +48,12 @@ impl Place {
         Place { whole: true, leading, ..self }
     }
 
-    /// The same, for one form of several.
-    pub fn form(self) -> Place {
-        Place { form: true, ..self }
-    }
-
     /// Spells a translation.
     ///
     /// # Errors
-    /// Where it would read as something else: half characters that came to stand side by
-    /// side, the separator of plural forms, space at the edge of a form.
+    /// Where half characters that came to stand side by side would read as something else.
     pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
-        self.check(content)?;
+        check_halves(content)?;
         let mut out = String::new();
         for piece in content {
             match piece {
@@ -74,32 +62,6 @@ impl Place {
             }
         }
         Ok(if self.whole { self.quoted(content, out) } else { out })
-    }
-
-    fn check(&self, content: &[Content<'_>]) -> Result<(), String> {
-        let mut high = false;
-        for piece in content {
-            if let Content::Text(text) = piece {
-                if text.contains("||||") || (self.pipes && text.contains('|')) {
-                    return Err("a `|` in it would begin another plural form".to_owned());
-                }
-                high = false;
-                continue;
-            }
-            let unit = literal::unit(piece.as_str()).map_or(0, |(_, unit)| unit);
-            if high && (0xDC00..0xE000).contains(&unit) {
-                return Err("two lone surrogates would read as one character".to_owned());
-            }
-            high = (0xD800..0xDC00).contains(&unit);
-        }
-        let edges = [content.first(), content.last()].map(|it| it.map_or("", Content::as_str));
-        if self.form && (edges[0] != edges[0].trim_start() || edges[1] != edges[1].trim_end()) {
-            return Err("space at the edge of a plural form is lost".to_owned());
-        }
-        if self.form && edges.into_iter().any(forms::has_edge) {
-            return Err("a `|` at the edge of a form would be part of a separator".to_owned());
-        }
-        Ok(())
     }
 
     /// Puts the outer quotes on, and takes the empty literals off that a sum's outermost
@@ -153,6 +115,21 @@ impl Place {
             before = Some(c);
         }
     }
+}
+
+fn check_halves(content: &[Content<'_>]) -> Result<(), String> {
+    let mut high = false;
+    for piece in content {
+        let unit = match piece {
+            Content::Text(_) => 0,
+            Content::Markup(escape) => literal::unit(escape).map_or(0, |(_, unit)| unit),
+        };
+        if high && (0xDC00..0xE000).contains(&unit) {
+            return Err("two lone surrogates would read as one character".to_owned());
+        }
+        high = (0xD800..0xDC00).contains(&unit);
+    }
+    Ok(())
 }
 
 /// Whether a closing tag would end the script that the file may be part of.

@@ -15,7 +15,7 @@ use crate::{
     comments::Comments,
     concat::{Mixed, Sum},
     descriptor::{Descriptor, MACROS},
-    forms, locales, name,
+    locales, name,
     options::Options,
     settings,
     style::{Quote, Style},
@@ -218,7 +218,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             return;
         }
         let (source, span) = (self.draft.source(), sum.span());
-        let Options { syntax, pipes, .. } = self.options;
+        let syntax = self.options.syntax;
         let place = self.place(&sum);
         let entry = Entry::keyed(at.path).noted(at.note);
         let Some(text) = sum.plain(source, &self.comments) else {
@@ -231,16 +231,11 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if self.may_leave() && locale::is_tag_of(text.text(), locale) {
             return;
         }
-        match forms::separator(text.text(), pipes, syntax) {
-            Some(separator) => {
-                forms::propose(self.draft, &text, separator, &entry, syntax, &place);
-            }
-            None => self.draft.message(&text, entry, syntax, place),
-        }
+        self.draft.message(&text, entry, syntax, place);
     }
 
     pub(crate) fn place(&self, sum: &Sum<'_, 'a>) -> Place {
-        Place::new(sum.quote(), self.style, &self.source[sum.span()], self.options.pipes)
+        Place::new(sum.quote(), self.style, &self.source[sum.span()])
     }
 }
 
