@@ -59,6 +59,11 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<ul>s\n-8<-\nd\n-8<-",
         "<summary>M\n{{< highlight>}}\n{{</highlight>}}",
         "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
+        "<!l\n{{<highlight>}}\n{{</highlight>}}m\n{%comment%}\nm",
+        // HTML that ends with the quote or the item it is in.
+        "><s>\n>t\n<<< y\n>\nt\n<<< @",
+        "> <!-- a\n\n<<< y\n\nt\n<<< @",
+        "- a\n\n  <s>\nt\n<<< y",
         // What ends for HTML before it does for Markdown.
         "<![CDATA[>t]]>\n:",
         "<!-- a --!> b -->\nc",
@@ -163,6 +168,7 @@ fn markup_of_several_lines_makes_no_table() {
         "a | [b](c \"two\nthree\")\n-|-\n",
         "a<img alt=\"\nx\">\n-|\n",
         "> a <img alt=\"two\n> three\"> | b\n> -|-\n",
+        "l|<img s=\"\" alt=\"a\rs\">\n-|-",
     ]);
 }
 

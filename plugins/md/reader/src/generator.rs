@@ -66,7 +66,7 @@ impl<'s> Writer<'s> {
             next += line.len();
             let at = start + lead(line);
             let rest = self.source[at..next].trim_end_matches(SPACE);
-            let around = open;
+            let around = open.within(line);
             open = around.ended();
             if let Some(open) = &fence {
                 if open.is_closed_by(line) {
@@ -88,7 +88,9 @@ impl<'s> Writer<'s> {
                 self.hide(next..next + length);
                 next += length;
                 (blank, marked) = (true, false);
-            } else if let Some(length) = own_line(&self.source[at..], rest, at == start) {
+            } else if let Some(length) =
+                own_line(&self.source[at..], rest, at == start).filter(|_| !around.is_marked())
+            {
                 let more = (at + length).checked_sub(next).filter(|&more| more > 0);
                 next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
                 // As a text of a paragraph the tag is joined with what is around it.

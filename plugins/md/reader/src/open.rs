@@ -21,8 +21,9 @@ pub struct Open {
     block: Block,
     /// The columns at which the text of the list items around begins, a bit for each.
     items: u64,
-    /// The column at which the text of the quotes around begins.
+    /// The column at which the text of the quotes around begins, and how many these are.
     quote: usize,
+    quotes: usize,
     /// Whether there are definitions, which hold what is indented below them.
     definitions: bool,
 }
@@ -52,6 +53,20 @@ impl Open {
     /// Whether a block of HTML goes on.
     pub fn is_html(self) -> bool {
         matches!(self.block, Block::Html | Block::Marked(_))
+    }
+
+    /// Whether it ends with a mark.
+    pub fn is_marked(self) -> bool {
+        matches!(self.block, Block::Marked(_))
+    }
+
+    /// What is still open in `line`: HTML ends with the quotes and items that it is in, where a
+    /// paragraph may go on.
+    pub fn within(self, line: &str) -> Open {
+        let around = self.around(line);
+        let has_left =
+            around.quotes < self.quotes || (around.items != self.items && !is_blank(line));
+        if self.is_html() && has_left { self.ended() } else { self }
     }
 
     /// The fence that `line` is.
@@ -90,7 +105,10 @@ impl Open {
         }
         let ends = self.ends_with(line);
         if self.is_html() || (ends && begins_html(text, self.block)) {
-            return Open { block: Block::Html, ..self.around(line) };
+            // What could be the mark of one more quote is a text of the HTML that goes on.
+            let around = self.around(line);
+            let quotes = if self.is_html() { self.quotes } else { around.quotes };
+            return Open { block: Block::Html, quotes, ..around };
         }
         if let Some(block) = marked_html(text).filter(|_| ends) {
             return Open { block, ..self.around(line) };
@@ -155,7 +173,8 @@ impl Open {
         let left = if quote < self.quote { self.quote } else { usize::MAX };
         let end = left.min(column(lead) + 1).min(COLUMNS);
         let within = u32::try_from(end).ok().and_then(|end| u64::MAX.checked_shl(end));
-        Open { items: self.items & !within.unwrap_or_default(), quote, ..self }
+        let items = self.items & !within.unwrap_or_default();
+        Open { items, quote, quotes: lead.matches('>').count(), ..self }
     }
 
     /// Adds an item whose text begins at `column`.

@@ -138,7 +138,7 @@ impl<'d, 's> Proposer<'d, 's> {
     ) -> (Inline<'s>, Vec<Nested<'s, Place>>) {
         let mut inline = Inline::new();
         let mut nested = Vec::new();
-        let is_kept = |spelling: &str| near_table && spelling.contains('\n');
+        let is_kept = |spelling: &str| near_table && spelling.contains(['\n', '\r']);
         for (index, bit) in bits.into_iter().enumerate() {
             match bit {
                 Bit::Text(text) => inline.text(text),
