@@ -3,7 +3,8 @@
 //! The delimiter (`,` `;` tab `|`, or what a line `sep=;` says), the quoting of each cell, line
 //! ends and ragged rows stay. Quotes within quotes are doubled, or written `\"` in a table that
 //! shows it by a cell no other reader could read; where some stand in a line as they are, a quote
-//! closes a cell before a delimiter only. What is translated is found by the header, which may have a few title rows above:
+//! closes a cell before a delimiter only. What is translated is found by the header, which may
+//! have a few title rows above:
 //!
 //! - columns named for the source's and the target's locale (`en`, `English (en)`,
 //!   `en-US (source)`): the target's empty cells are filled; without such a column it is added
