@@ -76,15 +76,15 @@ pub enum Grammar {
     Drupal,
     /// `` `code` ``, whole.
     Code,
-    /// `one |||| other`: [several plural forms](crate::plural::joined) in one text.
-    Polyglot,
-    /// `one | other`, the same with another separator.
+    /// `one |||| other`, `{0} none|[1,*] some`: [plural forms](crate::plural::joined) in one text.
+    Joined,
+    /// `one | other`, the same where nothing else tells.
     Pipes,
 }
 
 /// What a project's choice of placeholders does not take away.
 const KEPT: Syntax =
-    Syntax::of(&[Grammar::Tags, Grammar::Markdown, Grammar::Code, Grammar::Polyglot]);
+    Syntax::of(&[Grammar::Tags, Grammar::Markdown, Grammar::Code, Grammar::Joined]);
 
 const NAMES: &[(&str, &[Grammar])] = &[
     ("printf", &[Grammar::Printf]),

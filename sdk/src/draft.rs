@@ -302,12 +302,12 @@ impl<'s, P> Change<'_, 's, P> {
     {
         let places = places.into();
         // A form is not several itself.
-        let separator = match entry.plural {
-            None => joined::separator(text.text(), syntax),
+        let notation = match entry.plural {
+            None => joined::notation(text.text(), syntax),
             Some(_) => None,
         };
-        match separator {
-            Some(separator) => joined::write(self, text, separator, &entry, syntax, &places),
+        match notation {
+            Some(notation) => joined::write(self, text, notation, &entry, syntax, &places),
             None => icu::write(self, text, entry, syntax, places),
         }
     }

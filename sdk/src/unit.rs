@@ -13,7 +13,7 @@ use crate::{
     inline::{Carrier, Mixed, Parts, Slot},
     language,
     nesting::{self, Hole, Nested},
-    plural,
+    plural::{self, joined::Notation},
 };
 
 pub(crate) use spell::{Spell, spell};
@@ -28,8 +28,8 @@ pub struct Unit<'s, P> {
     quoting: Option<Quoting>,
     /// Whether it has braces but is no message, which a translation could be.
     braced: bool,
-    /// Whether it is one of several plural forms in one text.
-    joined: bool,
+    /// How it is told apart, where it is one of several plural forms in one text.
+    joined: Option<Notation>,
     original: Cow<'s, str>,
     place: P,
     slots: Vec<Slot>,
@@ -110,7 +110,7 @@ impl<'s, P> Unit<'s, P> {
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
-        let (quoting, braced, joined, terms) = (None, false, false, Vec::new());
+        let (quoting, braced, joined, terms) = (None, false, None, Vec::new());
         Unit {
             segment,
             carriers,
@@ -161,8 +161,8 @@ impl<'s, P> Unit<'s, P> {
     }
 
     /// A segment that is one of several plural forms in one text.
-    pub(crate) fn joined(mut self) -> Self {
-        self.joined = true;
+    pub(crate) fn joined(mut self, notation: Notation) -> Self {
+        self.joined = Some(notation);
         self
     }
 

@@ -1,9 +1,9 @@
-//! Messages that come with their description, as browser extensions, FormatJS and services
+//! Messages that come with their description, as browser extensions, FormatJS, Lingui and services
 //! for translators have them.
 
 use targum_sdk::{
     Grammar, Syntax,
-    json::{Value, join},
+    json::{Member, Text, Value, join},
     plural,
 };
 
@@ -25,6 +25,8 @@ pub struct Described {
     name: Option<&'static str>,
     /// A grammar of its own.
     grammar: Option<Grammar>,
+    /// The member with the text where the translation is empty; without it, the name is the text.
+    origin: Option<&'static str>,
 }
 
 const PLAIN: Described = Described {
@@ -35,9 +37,13 @@ const PLAIN: Described = Described {
     limit: None,
     name: None,
     grammar: None,
+    origin: None,
 };
 
-const KINDS: [Described; 6] = [
+/// How Docusaurus asks for plural forms in a description.
+const ASKS_FOR_FORMS: &str = "separated by \"|\"";
+
+const KINDS: [Described; 7] = [
     // Browser extensions
     Described {
         field: "message",
@@ -71,6 +77,25 @@ const KINDS: [Described; 6] = [
     },
     // go-i18n, as it was
     Described { field: "translation", always: &["id"], name: Some("id"), ..PLAIN },
+    // Lingui
+    Described {
+        field: "translation",
+        always: &["origin"],
+        known: &[
+            "comment",
+            "comments",
+            "context",
+            "description",
+            "extractedComments",
+            "flags",
+            "message",
+            "obsolete",
+            "placeholders",
+        ],
+        notes: &["comment", "comments", "extractedComments", "description"],
+        origin: Some("message"),
+        ..PLAIN
+    },
     // Lokalise
     Described {
         field: "translation",
@@ -87,6 +112,8 @@ pub struct Message<'j, 's> {
     pub path: String,
     /// Its text, or the texts of its plural forms.
     pub value: Value<'j, 's>,
+    /// What is translated where that is empty.
+    pub origin: Option<Text<'s>>,
     pub note: Option<String>,
     /// In characters.
     pub max_length: Option<u32>,
@@ -122,30 +149,40 @@ impl Described {
     /// The messages of a document.
     pub fn messages<'j, 's>(&self, root: Value<'j, 's>) -> impl Iterator<Item = Message<'j, 's>> {
         let members = root.members().filter(|it| !remark::is_one(it));
-        let members = members.map(|it| (join("", &it.name()), it.value, it.note()));
+        let origin = |it: &Member<'j, 's>| {
+            let text = it.value.get(self.origin?).and_then(Value::text);
+            text.filter(|text| !text.as_str().is_empty()).or_else(|| it.key.text())
+        };
+        let members =
+            members.map(move |it| (join("", &it.name()), it.value, it.note(), origin(&it)));
         let elements = root.elements().enumerate().map(|(index, it)| {
             let name = self.name.and_then(|name| text(it, name));
-            (name.unwrap_or_else(|| format!("[{index}]")), it, it.note())
+            (name.unwrap_or_else(|| format!("[{index}]")), it, it.note(), None)
         });
-        members.chain(elements).filter_map(|(path, message, note)| {
+        members.chain(elements).filter_map(|(path, message, note, origin)| {
             let limit = self.limit.and_then(|limit| message.get(limit));
             Some(Message {
                 path,
                 value: message.get(self.field)?,
+                origin,
                 note: self.notes.iter().find_map(|note| text(message, note)).or(note),
                 max_length: limit.and_then(|limit| limit.source().parse().ok()),
             })
         })
     }
 
-    /// The grammars of its messages, given those of the project.
-    pub fn syntax(&self, syntax: Syntax) -> Syntax {
-        self.grammar.map_or(syntax, |grammar| syntax.with(grammar))
+    /// The grammars of a message with this note, given those of the project.
+    pub fn syntax(&self, syntax: Syntax, note: Option<&str>) -> Syntax {
+        let syntax = self.grammar.map_or(syntax, |grammar| syntax.with(grammar));
+        let has_forms = note.is_some_and(|note| note.contains(ASKS_FOR_FORMS));
+        if has_forms { syntax.with(Grammar::Pipes) } else { syntax }
     }
 }
 
-/// A member's text, if it has any.
+/// A member's text, or those in its list, if it has any.
 fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
-    let text = value.get(name)?.text()?;
-    Some(text.as_str().to_owned()).filter(|it| !it.is_empty())
+    let value = value.get(name)?;
+    let texts = value.text().into_iter().chain(value.elements().filter_map(Value::text));
+    let texts: Vec<_> = texts.map(|text| text.as_str().to_owned()).collect();
+    Some(texts.join("\n")).filter(|it| !it.is_empty())
 }

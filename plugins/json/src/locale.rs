@@ -3,7 +3,7 @@
 use targum_sdk::{
     Context, Failure,
     json::Member,
-    locale::{alike, is_locale, language, named, same},
+    locale::{extends, is_locale, language, named, same},
     unsupported,
 };
 
@@ -66,9 +66,10 @@ pub fn may_be_mark(name: &str) -> bool {
     MARKS.contains(&name)
 }
 
-/// Whether the text of such a member does.
+/// Whether the text of such a member does: `en-US` for `en`, too.
 pub fn is_mark(text: &str, context: &Context) -> bool {
-    alike(text, &context.source_locale) || alike(text, &context.target_locale)
+    let names = |locale| extends(text, locale);
+    is_tag(text) && (names(&context.source_locale) || names(&context.target_locale))
 }
 
 /// As a locale, in capitals too: `EN`.

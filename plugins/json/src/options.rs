@@ -18,7 +18,7 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Erb,
     Grammar::Code,
     Grammar::Tags,
-    Grammar::Polyglot,
+    Grammar::Joined,
 ]);
 
 pub struct Options<'c> {

@@ -70,13 +70,17 @@ struct Reader<'d, 's> {
 
 impl<'s> Reader<'_, 's> {
     fn described(&mut self, root: Value<'_, 's>, kind: &Described) {
-        let syntax = kind.syntax(self.options.syntax);
-        for Message { path, value, note, max_length } in kind.messages(root) {
+        for Message { path, value, origin, note, max_length } in kind.messages(root) {
             if value.is_object() {
                 self.value(value, path, note);
             } else if let Some(text) = value.text().filter(|_| self.options.take(&path)) {
+                let syntax = kind.syntax(self.options.syntax, note.as_deref());
                 let entry = Entry { max_length, ..Entry::keyed(path).noted(note) };
-                text.propose(self.draft, entry, syntax, self.style);
+                let is_filled = text.as_str().is_empty() && !self.draft.reads_back();
+                let origin = origin.filter(|_| is_filled).unwrap_or_else(|| text.clone());
+                let mut change = self.draft.change(text.span());
+                origin.write(&mut change, entry, syntax, self.style);
+                change.done();
             }
         }
     }
@@ -123,18 +127,24 @@ impl<'s> Reader<'_, 's> {
         let described = members.iter().find(|it| it.name() == "description");
         let description = described.filter(|_| is_message).and_then(|it| it.value.text());
         let description = description.map(|text| text.as_str().to_owned());
+        let about = remark::about(&members);
+        let variants = remark::has_variants(&members);
         let mut remark = None;
         let mut gone = 0;
         for (index, member) in members.iter().enumerate() {
             let name = member.name();
-            if is_message && message::is_about(&name) {
+            let is_about = is_message && message::is_about(&name)
+                || variants && name != remark::VARIANTS
+                || name.strip_prefix('@').is_some_and(|name| about.contains_key(name));
+            if is_about {
                 continue;
             }
             if remark::is_one(member) {
-                remark = member.value.text().map(|text| text.as_str().to_owned());
+                remark = remark::text(member);
                 continue;
             }
-            let note = member.note().or(remark.take()).or_else(|| description.clone());
+            let own = || member.note().or(about.get(&name).cloned().flatten());
+            let note = own().or(remark.take()).or_else(|| description.clone());
             match forms.get(&index).map(Vec::as_slice) {
                 Some([]) => {
                     // The space between two members that go is taken once.

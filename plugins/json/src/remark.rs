@@ -1,10 +1,49 @@
-//! Members that say something of the file or of the member behind them.
+//! Members that say something of the file or of other members.
+
+use std::{borrow::Cow, collections::HashMap};
 
 use targum_sdk::json::{Member, Value};
 
-/// Whether a member is a remark: `_comment`, `//`, `$schema`, or the header of a Jed catalogue.
+use crate::locale;
+
+/// The member that holds the variants of a message of inlang, beside what they are chosen by.
+pub const VARIANTS: &str = "match";
+
+/// Whether the members are those of a message of inlang with variants.
+pub fn has_variants(members: &[Member<'_, '_>]) -> bool {
+    let is_part = |it: &Member<'_, '_>| match &*it.name() {
+        VARIANTS => it.value.is_object(),
+        "declarations" | "selectors" => it.value.is_array(),
+        _ => false,
+    };
+    let has = |name: &str| members.iter().any(|it| it.name() == name);
+    members.iter().all(is_part) && has(VARIANTS) && has("selectors")
+}
+
+/// What members `@name` say of those called `name`, as ARB and slang have them.
+pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<String>> {
+    let told = members.iter().filter(|it| it.key.source().starts_with("\"@"));
+    let mut told: HashMap<_, _> = told.map(|it| (it.name(), it.value)).collect();
+    if told.is_empty() {
+        return HashMap::new();
+    }
+    let mut about = HashMap::new();
+    for name in members.iter().map(Member::name) {
+        if let Some(said) = told.remove(format!("@{name}").as_str()) {
+            let text = said.get("description").unwrap_or(said).text();
+            about.insert(name, text.map(|text| text.as_str().to_owned()));
+        }
+    }
+    about
+}
+
+/// Whether a member is a remark: `_comment`, `//`, `$schema`, `@@author`, or the header of a Jed
+/// catalogue.
 pub fn is_one(member: &Member<'_, '_>) -> bool {
     let name = member.name();
+    if name.starts_with("@@") {
+        return !locale::may_be_mark(&name);
+    }
     let bare = name.trim_start_matches(['_', '$']);
     let is_marked = bare.len() < name.len();
     match bare {
@@ -12,6 +51,13 @@ pub fn is_one(member: &Member<'_, '_>) -> bool {
         "comment" | "comments" | "schema" => is_marked,
         _ => bare.starts_with("//"),
     }
+}
+
+/// What a remark says of the member behind it.
+pub fn text(member: &Member<'_, '_>) -> Option<String> {
+    let is_of_file = member.name().starts_with("@@") || member.name().ends_with("schema");
+    let text = member.value.text().filter(|_| !is_of_file);
+    text.map(|text| text.as_str().to_owned())
 }
 
 fn is_header(value: Value<'_, '_>) -> bool {

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Context, Syntax, plural::Planned};
+use targum_sdk::{
+    Context, Syntax,
+    plural::{Planned, joined::condition},
+};
 
 /// The rule that Laravel's `MessageSelector` has for a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,22 +198,6 @@ pub fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
         parts.iter().any(has_count)
     };
     !is_empty && (has_conditions || (parts.len() == forms && (!is_spaced || counts())))
-}
-
-/// The condition at a form's start, `{0}` or `[1,19]`: its length.
-pub fn condition(text: &str) -> Option<usize> {
-    let close = match text.as_bytes().first()? {
-        b'{' => '}',
-        b'[' => ']',
-        _ => return None,
-    };
-    let end = text.find(close)?;
-    let numbers = &text[1..end];
-    let is_bound = |part: &str| {
-        let part = part.trim();
-        part == "*" || part.parse::<f64>().is_ok()
-    };
-    numbers.split(',').all(is_bound).then_some(end + 1)
 }
 
 /// The forms in a text: where the language of each stands, and its condition.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use targum_sdk::{Content, Syntax, search};
+use targum_sdk::{Content, Syntax, plural::joined, search};
 
 use crate::{
     lexer::is_word,
@@ -122,7 +122,7 @@ fn check_pipes(pipes: Pipes, text: &str) -> Result<(), String> {
     match pipes {
         Pipes::Separate if text.contains('|') => Err("a `|` would end the plural form".to_owned()),
         Pipes::Separate if text.trim() != text => Err("space at a plural form's ends".to_owned()),
-        Pipes::Separate if plurals::condition(text).is_some() => {
+        Pipes::Separate if joined::condition(text).is_some() => {
             Err("it would read as a plural form's condition".to_owned())
         }
         Pipes::Plural(forms, syntax) if plurals::is_plural(text, forms, syntax) => {

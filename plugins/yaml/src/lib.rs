@@ -42,7 +42,7 @@ const DEFAULT: Syntax = Syntax::of(&[
     Grammar::Erb,
     Grammar::Code,
     Grammar::Tags,
-    Grammar::Polyglot,
+    Grammar::Joined,
 ]);
 
 /// YAML.

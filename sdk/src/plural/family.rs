@@ -1,5 +1,6 @@
 //! Families of plural forms among siblings: keys as i18next has them (`key_one`,
-//! `key_ordinal_few`), and all that stands in an object of categories (`one`, `other`).
+//! `key_ordinal_few`) or inlang (`selector=one`), and all that stands in an object of categories
+//! (`one`, `other`).
 
 use std::{borrow::Cow, collections::HashMap};
 
@@ -76,9 +77,10 @@ pub fn plan<'t>(
     forms
 }
 
-/// `key_one` as `key` and `one`; in an object of categories the key is the category.
+/// `key_one` as `key` and `one`, and so `selector=one`; in an object of categories the key is the
+/// category.
 fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
-    let (base, category) = if is_hash { ("", name) } else { name.rsplit_once('_')? };
+    let (base, category) = if is_hash { ("", name) } else { name.rsplit_once(['_', '='])? };
     let category = CATEGORIES.into_iter().find(|it| *it == category)?;
     (is_hash || !base.is_empty()).then_some((base, category))
 }

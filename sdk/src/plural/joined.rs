@@ -1,4 +1,5 @@
-//! Plural forms side by side in one string: `one |||| other`, `zero | one | other`.
+//! Plural forms side by side in one string: `one |||| other`, `zero | one | other`, and with the
+//! numbers that each is for, `{0} none|[1,*] some`.
 
 use std::ops::Range;
 
@@ -11,59 +12,134 @@ use crate::{
 /// The numbers from which on a category is for round millions; the libraries count on.
 const COMPACT: &str = "1000000";
 
-/// The forms that a text is in a notation of `syntax`, without the space around them.
-pub fn forms(text: &str, syntax: Syntax) -> Option<impl Iterator<Item = &str>> {
-    separator(text, syntax).map(|separator| text.split(separator).map(str::trim))
+/// How the forms of a text are told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Notation {
+    /// By this, in the order of the language's categories.
+    Separator(&'static str),
+    /// By `|`, each for the numbers that it begins with.
+    Conditions,
 }
 
-/// What separates the forms of a text, if anything does. Where a brace begins no placeholder,
-/// the text may be a message, and is none of forms.
-pub(crate) fn separator(text: &str, syntax: Syntax) -> Option<&'static str> {
-    let separator = begun(text, syntax)?;
+impl Notation {
+    fn separator(self) -> &'static str {
+        match self {
+            Notation::Separator(separator) => separator,
+            Notation::Conditions => "|",
+        }
+    }
+
+    /// Where the forms of a text stand, without the space around them and their conditions.
+    fn split(self, text: &str) -> Vec<Range<usize>> {
+        let mut start = 0;
+        let form = |form: &str| {
+            let from = start;
+            start += form.len() + self.separator().len();
+            let mut begin = form.len() - form.trim_start().len();
+            if self == Notation::Conditions {
+                begin += condition(&form[begin..]).unwrap_or_default();
+                begin = form.len() - form[begin..].trim_start().len();
+            }
+            from + begin..from + begin.max(form.trim_end().len())
+        };
+        text.split(self.separator()).map(form).collect()
+    }
+}
+
+/// The forms that a text is in a notation of `syntax`, without the space around them.
+pub fn forms(text: &str, syntax: Syntax) -> Option<impl Iterator<Item = &str>> {
+    let forms = notation(text, syntax)?.split(text);
+    Some(forms.into_iter().map(|form| &text[form]))
+}
+
+/// The condition at a form's start, `{0}` or `[1,19]`, `]1,Inf[`: its length.
+pub fn condition(text: &str) -> Option<usize> {
+    let close: &[char] = match text.as_bytes().first()? {
+        b'{' => &['}'],
+        b'[' | b']' => &[']', '['],
+        _ => return None,
+    };
+    let end = 1 + text[1..].find(close)?;
+    let is_bound = |bound: &str| {
+        let bound = bound.trim();
+        let number = bound.trim_start_matches(['+', '-']);
+        bound == "*" || number == "Inf" || number.parse::<f64>().is_ok_and(f64::is_finite)
+    };
+    text[1..end].split(',').all(is_bound).then_some(end + 1)
+}
+
+/// Whether a form is for the numbers of an interval.
+fn has_interval(form: &str) -> bool {
+    let form = form.trim_start();
+    condition(form).is_some_and(|end| !form.starts_with('{') && form[..end].contains(','))
+}
+
+/// How the forms of a text are told apart, if it is of several. Where a brace begins no
+/// placeholder, the text may be a message, and is none of forms.
+pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
+    let notation = begun(text, syntax)?;
     let in_codes = |form: &str| -> usize {
         syntax.scan(form).into_iter().map(|it| braces(&form[it.range])).sum()
     };
     // One form alone would be read as a message, and be quoted.
     let quotes = |form: &str| ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
     let plain = |form: &str| !quotes(form) && (braces(form) == 0 || braces(form) == in_codes(form));
-    (!icu::is_branching(text) && text.split(separator).all(plain)).then_some(separator)
+    let is_plain = || notation.split(text).into_iter().all(|form| plain(&text[form]));
+    (!icu::is_branching(text) && is_plain()).then_some(notation)
 }
 
-/// The separator in a text that would begin another form.
-fn begun(text: &str, syntax: Syntax) -> Option<&'static str> {
+/// The notation by which a text would be of several forms.
+fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
     let pipes = syntax.has(Grammar::Pipes);
-    if !(pipes || syntax.has(Grammar::Polyglot)) || !text.contains('|') {
+    if !(pipes || syntax.has(Grammar::Joined)) || !text.contains('|') {
         return None;
     }
-    let found = |separator| text.contains(separator).then_some(separator);
-    found("||||").or_else(|| found("|").filter(|_| pipes))
+    if text.contains("||||") {
+        Some(Notation::Separator("||||"))
+    } else if has_conditions(text) {
+        Some(Notation::Conditions)
+    } else {
+        pipes.then_some(Notation::Separator("|"))
+    }
+}
+
+/// Whether the first form says which numbers it is for, and one of them does by an interval.
+fn has_conditions(text: &str) -> bool {
+    condition(text.trim_start()).is_some() && text.split('|').any(has_interval)
 }
 
 fn braces(text: &str) -> usize {
     text.matches('{').count()
 }
 
-/// Refuses a text of a translation in which other forms would begin.
+/// Refuses a translation of which `texts` are no codes and `text` is the whole, where other forms
+/// would begin in it; `form`: it is one of that notation, which must keep what is at its edges, too.
 ///
 /// # Errors
-/// That they would.
-pub(crate) fn check_text(text: &str, syntax: Syntax) -> Result<(), String> {
-    match begun(text, syntax) {
-        Some(_) => Err("a `|` in it would begin another plural form".to_owned()),
-        None => Ok(()),
+/// What would be lost.
+pub(crate) fn check<'t>(
+    mut texts: impl Iterator<Item = &'t str>,
+    text: &str,
+    syntax: Syntax,
+    form: Option<Notation>,
+) -> Result<(), String> {
+    let separates = |text: &str| {
+        form.is_some_and(|it| text.contains(it.separator())) || begun(text, syntax).is_some()
+    };
+    if texts.any(separates) || (text.contains('|') && has_conditions(text)) {
+        return Err("a `|` in it would begin another plural form".to_owned());
     }
-}
-
-/// Refuses what a form would not keep at its edges.
-///
-/// # Errors
-/// What that is.
-pub(crate) fn check_edges(first: &str, last: &str) -> Result<(), String> {
-    if first.starts_with(char::is_whitespace) || last.ends_with(char::is_whitespace) {
+    if form.is_none() {
+        return Ok(());
+    }
+    if text.trim().len() < text.len() {
         return Err("space at the edge of a plural form is lost".to_owned());
     }
-    if has_edge(first) || has_edge(last) {
+    if has_edge(text) {
         return Err("a `|` at the edge of a form would be part of a separator".to_owned());
+    }
+    if form == Some(Notation::Conditions) && condition(text).is_some() {
+        return Err("what it begins with would say which numbers it is for".to_owned());
     }
     Ok(())
 }
@@ -73,23 +149,26 @@ fn has_edge(form: &str) -> bool {
     form.starts_with('|') || form.ends_with('|')
 }
 
-/// Writes a text of several forms as many as the target has. Where their number is none that the
-/// source's locale has, each is a segment and they stay as many. Where a `|` at a form's edge
+/// Writes a text of several forms as many as the target has. Where each says which numbers it is for,
+/// or their number is none that the source's locale has, each is a segment and they stay as many. Where a `|` at a form's edge
 /// would become part of another separator, the text stays.
 pub(crate) fn write<'s, P: Clone>(
     change: &mut Change<'_, 's, P>,
     text: &Decoded<'s>,
-    separator: &str,
+    notation: Notation,
     entry: &Entry,
     syntax: Syntax,
     places: &Places<P>,
 ) {
-    let ranges = split(text.text(), separator);
+    let ranges = notation.split(text.text());
     if ranges.iter().any(|range| has_edge(&text.text()[range.clone()])) {
         return change.source(text.span());
     }
     let context = change.context();
-    let have = categories(&context.source_plurals, ranges.len());
+    let have = match notation {
+        Notation::Separator(_) => categories(&context.source_plurals, ranges.len()),
+        Notation::Conditions => None,
+    };
     let values = |form: usize| values(&text.text()[ranges[form].clone()], syntax);
     let plan = have.as_deref().map(|have| plan(context, have, values));
     let several = plan.as_ref().is_none_or(|plan| plan.len() > 1);
@@ -112,25 +191,13 @@ pub(crate) fn write<'s, P: Clone>(
         let original = text.spelling_of(range.clone());
         let unit = Unit::spelled(entry, &text.text()[range.clone()], syntax, original, place);
         let braced = count == 1 && text.text().contains('{');
-        let unit = unit.joined();
+        let unit = unit.joined(notation);
         change.segment(if braced { unit.braced() } else { unit });
     }
     if count > 1 {
         let last = &ranges[ranges.len() - 1];
         change.source(text.source_of(last.clone()).end..text.span().end);
     }
-}
-
-/// The forms without the space around them.
-fn split(text: &str, separator: &str) -> Vec<Range<usize>> {
-    let mut ranges = Vec::new();
-    let mut start = 0;
-    for form in text.split(separator) {
-        let from = start + form.len() - form.trim_start().len();
-        ranges.push(from..(from + form.trim().len()));
-        start += form.len() + separator.len();
-    }
-    ranges
 }
 
 /// The categories of `count` forms in their order: the locale's own, with one more before

@@ -61,13 +61,16 @@ impl Runs<'_> {
     /// message with branches is none of forms.
     fn check_forms<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
         let in_branch = unit.quoting.is_some_and(|it| !it.outermost);
-        for run in self.words.iter().filter(|_| !in_branch) {
-            if let Run::Text(text) = run {
-                plural::joined::check_text(text, unit.syntax)?;
-            }
+        let may_have = unit.syntax.has(Grammar::Joined) || unit.syntax.has(Grammar::Pipes);
+        let has_bar = || self.words.iter().any(|run| run.as_str().contains('|'));
+        if !may_have || in_branch || !(unit.joined.is_some() || has_bar()) {
+            return Ok(());
         }
-        let edges = [self.words.first(), self.words.last()].map(|it| it.map_or("", Run::as_str));
-        if unit.joined { plural::joined::check_edges(edges[0], edges[1]) } else { Ok(()) }
+        let texts = self.words.iter().filter_map(|run| match run {
+            Run::Text(text) => Some(text.as_ref()),
+            Run::Code { .. } => None,
+        });
+        plural::joined::check(texts, &joined(&self.words), unit.syntax, unit.joined)
     }
 
     /// Whether an argument would be one of another notation by what stands before it.

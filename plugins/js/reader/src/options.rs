@@ -17,7 +17,7 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Vue,
     Grammar::Erb,
     Grammar::Tags,
-    Grammar::Polyglot,
+    Grammar::Joined,
 ]);
 
 /// The project's choices.
