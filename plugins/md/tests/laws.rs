@@ -60,6 +60,7 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<summary>M\n{{< highlight>}}\n{{</highlight>}}",
         "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
         "<!l\n{{<highlight>}}\n{{</highlight>}}m\n{%comment%}\nm",
+        "<!n]({{>{{}}>t\n<",
         // HTML that ends with the quote or the item it is in.
         "><s>\n>t\n<<< y\n>\nt\n<<< @",
         "> <!-- a\n\n<<< y\n\nt\n<<< @",

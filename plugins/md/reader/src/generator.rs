@@ -113,7 +113,9 @@ impl<'s> Writer<'s> {
                 }
             } else {
                 self.begin(at, rest, at - start, mkdocs);
-                self.destinations(at, rest);
+                if !around.has_mark(line) {
+                    self.destinations(at, rest);
+                }
                 if !around.is_html() {
                     self.formulas(at, rest);
                 }

@@ -60,6 +60,12 @@ impl Open {
         matches!(self.block, Block::Marked(_))
     }
 
+    /// Whether `line` is of a block of HTML that ends with a mark, which therefore must stay.
+    pub fn has_mark(self, line: &str) -> bool {
+        let begins = || marked_html(&line[lead(line)..]).is_some() && self.ends_with(line);
+        self.is_marked() || begins()
+    }
+
     /// What is still open in `line`: HTML ends with the quotes and items that it is in, where a
     /// paragraph may go on.
     pub fn within(self, line: &str) -> Open {
