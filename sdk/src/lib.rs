@@ -40,6 +40,7 @@ pub mod plural;
 mod position;
 pub mod search;
 mod selection;
+pub mod setting;
 mod terms;
 mod unit;
 pub mod xml;

@@ -6,6 +6,7 @@ use targum_sdk::{
     language,
     locale::renamed,
     plural::{joined::forms, message},
+    setting,
 };
 
 use crate::{
@@ -97,10 +98,14 @@ impl<'s> Reader<'_, 's> {
 
     fn value(&mut self, value: Value<'_, 's>, path: String, note: Option<String>) {
         if value.is_object() {
-            return self.object(value, &path);
+            return self.object(value, &path, false);
         }
         for (index, element) in value.elements().enumerate() {
-            self.value(element, join(&path, &format!("[{index}]")), element.note());
+            let path = join(&path, &format!("[{index}]"));
+            match element.is_object() {
+                true => self.object(element, &path, true),
+                false => self.value(element, path, element.note()),
+            }
         }
         if value.is_string() && self.is_wanted() && self.options.take(&path) {
             let text = value.text().unwrap_or_default();
@@ -109,7 +114,8 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    fn object(&mut self, value: Value<'_, 's>, path: &str) {
+    /// `listed`: it stands in a list, where names have settings beside them.
+    fn object(&mut self, value: Value<'_, 's>, path: &str, listed: bool) {
         let members: Vec<_> = value.members().collect();
         let (context, options) = (self.draft.context(), &self.options);
         let is_catalogue = self.kind == Kind::Catalogue;
@@ -154,6 +160,7 @@ impl<'s> Reader<'_, 's> {
                 }
                 Some(forms) => self.forms(&members, member, forms, path, note),
                 None if self.may_be_marked() && self.mark(member) => {}
+                None if listed && self.is_setting(member) => {}
                 None if is_catalogue => self.value(member.value, join(path, &name), note),
                 None => {
                     self.names.push(name.to_string());
@@ -163,6 +170,13 @@ impl<'s> Reader<'_, 's> {
             }
         }
         self.last_comma(&members, &forms);
+    }
+
+    /// Whether a member of an object in a list is a code, and no text. Who reads the output back
+    /// finds it beside the translations.
+    fn is_setting(&self, member: &Member<'_, 's>) -> bool {
+        let text = member.value.text().filter(|_| !self.draft.reads_back());
+        text.is_some_and(|text| setting::is_one(&member.name(), text.as_str()))
     }
 
     /// Whether a text here may be language.

@@ -6,7 +6,7 @@ use targum_sdk::{
     icu::Places,
     interface, key, locale,
     plural::{joined::forms, message},
-    unsupported,
+    setting, unsupported,
 };
 
 use crate::{
@@ -29,9 +29,19 @@ pub fn walk<'s>(
     let source = draft.source();
     let ascii = source.is_ascii() && source.contains("\\u");
     let selection = Selection::of(draft);
-    let (path, names) = (String::new(), None);
-    let mut walk =
-        Walk { draft, tree, syntax, selection, source, ascii, path, names, among: false, floor: 0 };
+    let mut walk = Walk {
+        draft,
+        tree,
+        syntax,
+        selection,
+        source,
+        ascii,
+        path: String::new(),
+        names: None,
+        among: false,
+        listed: false,
+        floor: 0,
+    };
     for &root in &tree.roots {
         walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
@@ -55,6 +65,8 @@ pub struct Walk<'w, 's> {
     names: Option<Vec<String>>,
     /// Whether it is a catalogue of messages with what is said of them.
     among: bool,
+    /// Whether what comes next stands in a list, where names have settings beside them.
+    listed: bool,
     /// Where the last scalar ends: nothing before it is a comment on what follows.
     floor: usize,
 }
@@ -130,6 +142,7 @@ impl<'w, 's> Walk<'w, 's> {
     fn node(&mut self, id: Id, note: Option<String>) {
         let tree = self.tree;
         let node = tree.node(id);
+        let listed = std::mem::take(&mut self.listed);
         match &node.kind {
             Kind::Scalar(scalar) => {
                 if self.is_wanted()
@@ -162,7 +175,8 @@ impl<'w, 's> Walk<'w, 's> {
                 for &(key, value) in entries {
                     let (name, note) = self.entry(key);
                     let is_about = message.is_some() && message::is_about(name);
-                    if is_about || is_named && name == "id" {
+                    let is_setting = || listed && self.is_setting(name, value);
+                    if is_about || is_named && name == "id" || is_setting() {
                         self.passed(tree.scalar(value).map_or(0, |it| it.at.end));
                         continue;
                     }
@@ -173,6 +187,7 @@ impl<'w, 's> Walk<'w, 's> {
             Kind::Sequence(items) => {
                 for (i, &item) in items.iter().enumerate() {
                     let note = self.item_note(item);
+                    self.listed = true;
                     self.within(&format!("[{i}]"), |walk| walk.node(item, note));
                 }
             }
@@ -217,6 +232,13 @@ impl<'w, 's> Walk<'w, 's> {
             self.path = around;
         }
         self.names.iter_mut().filter(|_| is_key).for_each(|names| _ = names.pop());
+    }
+
+    /// Whether an entry of a mapping in a list is a code, and no text. Who reads the output back
+    /// finds it beside the translations.
+    fn is_setting(&self, name: &str, value: Id) -> bool {
+        let scalar = self.tree.scalar(value).filter(|_| !self.draft.reads_back());
+        scalar.is_some_and(|scalar| setting::is_one(name, &scalar.value))
     }
 
     /// Whether a text here may be language, and is not left out by the project.

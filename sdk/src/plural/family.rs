@@ -64,7 +64,7 @@ pub fn plan<'t>(
     let values = |index: usize| text(index).map_or(0, |text| values(&text, syntax));
     let mut forms = Forms::new();
     for (base, family) in &families {
-        let ordinal = base.ends_with("_ordinal");
+        let ordinal = base.ends_with("_ordinal_");
         let kind = if ordinal { Kind::Ordinal } else { Kind::Cardinal };
         if let Some(other) = family.index("other")
             && family.is_meant(context, kind, &text)
@@ -77,12 +77,13 @@ pub fn plan<'t>(
     forms
 }
 
-/// `key_one` as `key` and `one`, and so `selector=one`; in an object of categories the key is the
+/// `key_one` as `key_` and `one`, and so `selector=one`; in an object of categories the key is the
 /// category.
 fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
-    let (base, category) = if is_hash { ("", name) } else { name.rsplit_once(['_', '='])? };
+    let base = if is_hash { 0 } else { name.rfind(['_', '='])? + 1 };
+    let (base, category) = name.split_at(base);
     let category = CATEGORIES.into_iter().find(|it| *it == category)?;
-    (is_hash || !base.is_empty()).then_some((base, category))
+    (is_hash || base.len() > 1).then_some((base, category))
 }
 
 /// The forms that belong together: index of the sibling and category.

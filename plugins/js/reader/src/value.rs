@@ -7,7 +7,7 @@ use oxc_ast::ast::{
     ObjectProperty, ObjectPropertyKind, Program,
 };
 use oxc_span::{GetSpan, Span};
-use targum_sdk::{Draft, Entry, Failure, Unit, json::join, locale};
+use targum_sdk::{Draft, Entry, Failure, Unit, json::join, locale, setting};
 
 use crate::{
     Place,
@@ -180,7 +180,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         }
         if let Expression::StringLiteral(value) = property.value.get_inner_expression()
             && (locales::is_tag(&name, &value.value)
-                || (self.may_leave() && settings::is_setting(&name, &value.value)))
+                || (self.may_leave() && setting::is_one(&name, &value.value)))
         {
             return Ok(());
         }
