@@ -4,11 +4,12 @@
 const ATTRIBUTES: [&str; 6] = ["class", "className", "href", "icon", "rel", "src"];
 
 /// What settings are called, where their value is one word.
-const SETTINGS: [&str; 10] = [
+const SETTINGS: [&str; 11] = [
     "dateFormat",
     "dir",
     "format",
     "id",
+    "identifier",
     "key",
     "method",
     "target",

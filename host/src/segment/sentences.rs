@@ -84,15 +84,18 @@ fn columns(plain: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether there is nothing but elements side by side: two that touch, or more, such as the links
-/// of a menu. One that begins with a small letter goes on with what is before it.
+/// Whether there is nothing but elements side by side: two that touch or hold nothing but another,
+/// as badges do, or more, such as the links of a menu. One that begins with a small letter goes on
+/// with what is before it.
 fn is_row(items: &[Item]) -> bool {
     let (mut depth, mut elements, mut apart, mut begins) = (0, 0, false, false);
-    for item in items {
+    let mut badges = 0;
+    for (index, item) in items.iter().enumerate() {
         match item {
             Item::Open(..) => {
                 begins |= depth == 0;
                 elements += usize::from(depth == 0);
+                badges += usize::from(depth == 0 && is_badge(&items[index..]));
                 depth += 1;
             }
             Item::Close(..) => depth -= 1,
@@ -108,7 +111,15 @@ fn is_row(items: &[Item]) -> bool {
             _ => {}
         }
     }
-    elements > if apart { 2 } else { 1 }
+    elements > if apart && badges < elements { 2 } else { 1 }
+}
+
+/// Whether the element that `items` begins with holds nothing but another.
+fn is_badge(items: &[Item]) -> bool {
+    let [Item::Open(_, whole), Item::Open(_, inner), rest @ ..] = items else { return false };
+    let end = rest.iter().position(|item| matches!(item, Item::Close(_, id) if id == inner));
+    let next = end.and_then(|end| rest.get(end + 1));
+    matches!(next, Some(Item::Close(_, id)) if id == whole)
 }
 
 /// Whether it stands between entries: `Home | News`, `Settings → Privacy`.
@@ -324,6 +335,12 @@ mod tests {
         let menu = row(["Home", "News", "About"]);
         assert_eq!(sentences(&menu), [[text("Home")], [text("News")], [text("About")]]);
         assert_eq!(sentences(&row(["Build", "better", "apps"])).len(), 1);
+        let badge = |id: u32, says| {
+            [&[Item::Open(2 * id, id)], &element(id + 10, says)[..], &[Item::Close(2 * id + 1, id)]]
+                .concat()
+        };
+        let badges = [&badge(0, "Build")[..], &[text(" ")], &badge(1, "License: MIT")].concat();
+        assert_eq!(sentences(&badges), [[text("Build")], [text("License: MIT")]]);
         let initial = [element(0, "O"), element(1, "nce upon a time")].concat();
         assert_eq!(sentences(&initial).len(), 1);
     }

@@ -96,6 +96,11 @@ impl<'s> Paths<'s> {
         self.nodes[path].parent as Path
     }
 
+    /// Whether it leads to a value of a table in an array of them.
+    pub(crate) fn is_listed(&self, path: Path) -> bool {
+        self.nodes[self.parent(self.parent(path))].tables > 0
+    }
+
     /// The path of `name` within `table`, for people.
     pub(crate) fn shown(&self, table: Path, name: &str) -> String {
         let mut steps = vec![start(name)];

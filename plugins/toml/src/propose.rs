@@ -5,6 +5,7 @@ use std::{borrow::Cow, collections::HashMap};
 use targum_sdk::{
     Change, Draft, Entry, Failure, Grammar, Selection, Syntax, Unit, icu,
     plural::{self, Kind as Numbers, Planned},
+    setting,
 };
 
 use crate::{
@@ -57,6 +58,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             _ if metadata[index] => {}
             Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
             None if !reader.takes(value, paths.name(value.path)) => {}
+            None if !draft.reads_back() && reader.is_setting(value) => {}
             None => {
                 let key = || reader.key(value, paths.name(value.path));
                 let entry = match draft.spells() {
@@ -89,6 +91,13 @@ impl<'s> Reader<'_, 's> {
 
     fn takes(&self, value: &Value<'s>, name: &str) -> bool {
         self.selection.takes(&self.key(value, name))
+    }
+
+    /// Whether a value of a table in a list is a code, and no text. Who reads the output back finds
+    /// it beside the translations.
+    fn is_setting(&self, value: &Value<'s>) -> bool {
+        self.paths.is_listed(value.path)
+            && setting::is_one(self.paths.name(value.path), value.text.text())
     }
 
     fn categories(&self, group: &Group) -> Vec<&str> {
