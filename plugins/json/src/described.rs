@@ -1,5 +1,5 @@
-//! Messages that come with their description, as browser extensions, FormatJS, Lingui and services
-//! for translators have them.
+//! Messages that come with their description, as browser extensions, FormatJS, Lingui, Go's `gotext`,
+//! Visual Studio Code and services for translators have them.
 
 use targum_sdk::{
     Grammar, Syntax,
@@ -43,7 +43,7 @@ const PLAIN: Described = Described {
 /// How Docusaurus asks for plural forms in a description.
 const ASKS_FOR_FORMS: &str = "separated by \"|\"";
 
-const KINDS: [Described; 7] = [
+const KINDS: [Described; 8] = [
     // Browser extensions
     Described {
         field: "message",
@@ -96,6 +96,16 @@ const KINDS: [Described; 7] = [
         origin: Some("message"),
         ..PLAIN
     },
+    // gotext
+    Described {
+        field: "translation",
+        always: &["id", "message"],
+        known: &["fuzzy", "key", "meaning", "placeholders", "position", "translatorComment"],
+        notes: &["translatorComment", "meaning"],
+        name: Some("id"),
+        origin: Some("message"),
+        ..PLAIN
+    },
     // Lokalise
     Described {
         field: "translation",
@@ -120,6 +130,12 @@ pub struct Message<'j, 's> {
 }
 
 impl Described {
+    /// Where a document has its messages beside what is said of all of them.
+    pub fn list<'j, 's>(root: Value<'j, 's>) -> Option<Value<'j, 's>> {
+        let is_known = |it: Member<'_, '_>| matches!(&*it.name(), "language" | "messages");
+        root.get("messages").filter(|list| list.is_array() && root.members().all(is_known))
+    }
+
     /// The kind of a document, if it is one.
     pub fn of(root: Value<'_, '_>) -> Option<&'static Described> {
         KINDS.iter().find(|kind| {
@@ -149,15 +165,17 @@ impl Described {
     /// The messages of a document.
     pub fn messages<'j, 's>(&self, root: Value<'j, 's>) -> impl Iterator<Item = Message<'j, 's>> {
         let members = root.members().filter(|it| !remark::is_one(it));
-        let origin = |it: &Member<'j, 's>| {
-            let text = it.value.get(self.origin?).and_then(Value::text);
-            text.filter(|text| !text.as_str().is_empty()).or_else(|| it.key.text())
+        let origin = move |message: Value<'j, 's>| {
+            let text = message.get(self.origin?).and_then(Value::text);
+            text.filter(|text| !text.as_str().is_empty())
         };
-        let members =
-            members.map(move |it| (join("", &it.name()), it.value, it.note(), origin(&it)));
-        let elements = root.elements().enumerate().map(|(index, it)| {
-            let name = self.name.and_then(|name| text(it, name));
-            (name.unwrap_or_else(|| format!("[{index}]")), it, it.note(), None)
+        let members = members.map(move |it| {
+            let own = || self.origin.and_then(|_| it.key.text());
+            (join("", &it.name()), it.value, it.note(), origin(it.value).or_else(own))
+        });
+        let elements = root.elements().enumerate().map(move |(index, it)| {
+            let name = self.name.and_then(|name| first(it.get(name)?));
+            (name.unwrap_or_else(|| format!("[{index}]")), it, it.note(), origin(it))
         });
         members.chain(elements).filter_map(|(path, message, note, origin)| {
             let limit = self.limit.and_then(|limit| message.get(limit));
@@ -179,9 +197,28 @@ impl Described {
     }
 }
 
+/// What a comment says of the message beside it, as Visual Studio Code has them among plain texts.
+pub fn comment(members: &[Member<'_, '_>]) -> Option<String> {
+    let [message, comment] = members else { return None };
+    let is_message = message.name() == "message" && message.value.is_string();
+    let is_text = comment.value.is_string() || comment.value.elements().all(Value::is_string);
+    let says = is_message && comment.name() == "comment" && is_text;
+    says.then(|| texts(comment.value)).flatten()
+}
+
+/// A text, or the first in a list.
+fn first(value: Value<'_, '_>) -> Option<String> {
+    let text = value.text().or_else(|| value.elements().next()?.text())?;
+    Some(text.as_str().to_owned()).filter(|it| !it.is_empty())
+}
+
 /// A member's text, or those in its list, if it has any.
 fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
-    let value = value.get(name)?;
+    texts(value.get(name)?)
+}
+
+/// A text, or those in a list, if there are any.
+fn texts(value: Value<'_, '_>) -> Option<String> {
     let texts = value.text().into_iter().chain(value.elements().filter_map(Value::text));
     let texts: Vec<_> = texts.map(|text| text.as_str().to_owned()).collect();
     Some(texts.join("\n")).filter(|it| !it.is_empty())

@@ -14,9 +14,10 @@
 //!   `locale`, `lang` or `language` that does; of several locales in one file the source's
 //!   is translated.
 //! - `messages.json` of browser extensions, FormatJS descriptors (a list of them too), lists of
-//!   go-i18n, catalogues of Lingui, exports of POEditor and structured JSON of Transifex and
-//!   Lokalise: the message is translated, what describes it is its note. An empty translation of
-//!   Lingui is filled from its message, or from its name.
+//!   go-i18n, catalogues of Lingui and `gotext`, exports of POEditor and structured JSON of
+//!   Transifex and Lokalise: the message is translated, what describes it is its note. An empty
+//!   translation of Lingui and `gotext` is filled from its message, or from its name. So it is with
+//!   `{"message": …, "comment": …}` of Visual Studio Code, wherever it stands.
 //! - Of messages of inlang only the variants (`"match"`) are translated, and `selector=one` among
 //!   them are a plural family. A member `@name` is what is said of `name`.
 //! - Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language;

@@ -10,7 +10,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    described::{Described, Message},
+    described::{self, Described, Message},
     locale, manifest,
     options::Options,
     plurals::{self, Form, Forms},
@@ -32,8 +32,10 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let (style, among) = (json.style(), false);
     let mut reader = Reader { draft, options, style, kind, names: Vec::new(), among };
     if kind == Kind::Catalogue {
-        if let Some(kind) = Described::of(root) {
-            reader.described(root, kind);
+        let list = Described::list(root);
+        if let Some(kind) = Described::of(list.unwrap_or(root)) {
+            reader.described(list.unwrap_or(root), kind);
+            list.iter().flat_map(|_| root.members()).for_each(|it| _ = reader.mark(&it));
             return Ok(());
         }
         let members: Vec<_> = root.members().filter(|it| !remark::is_one(it)).collect();
@@ -133,6 +135,7 @@ impl<'s> Reader<'_, 's> {
         let described = members.iter().find(|it| it.name() == "description");
         let description = described.filter(|_| is_message).and_then(|it| it.value.text());
         let description = description.map(|text| text.as_str().to_owned());
+        let comment = described::comment(&members);
         let about = remark::about(&members);
         let variants = remark::has_variants(&members);
         let mut remark = None;
@@ -141,6 +144,7 @@ impl<'s> Reader<'_, 's> {
             let name = member.name();
             let is_about = is_message && message::is_about(&name)
                 || variants && name != remark::VARIANTS
+                || comment.is_some() && name == "comment"
                 || name.strip_prefix('@').is_some_and(|name| about.contains_key(name));
             if is_about {
                 continue;
@@ -149,7 +153,8 @@ impl<'s> Reader<'_, 's> {
                 remark = remark::text(member);
                 continue;
             }
-            let own = || member.note().or(about.get(&name).cloned().flatten());
+            let said = || comment.clone().or_else(|| about.get(&name).cloned().flatten());
+            let own = || member.note().or_else(said);
             let note = own().or(remark.take()).or_else(|| description.clone());
             match forms.get(&index).map(Vec::as_slice) {
                 Some([]) => {

@@ -36,7 +36,18 @@ fn time_is_in_proportion() {
         ("{\"a\": \"", "{{", "\"}"),
         ("{\"a\": \"", "<!--", "\"}"),
         ("[", "\"a\", /* b */ ", "\"c\"]"),
+        ("{\"a\": \"{0} b", "|[1,2] c", "\"}"),
+        ("{\"a\": \"b", " |||| c", "\"}"),
+        ("{", "\"@a\": \"b\", \"a\": \"c\", ", "\"d\": \"e\"}"),
     ] {
         laws::scales::<Json>(head, repeated, tail);
     }
+}
+
+#[test]
+fn a_code_that_holds_a_separator_separates_nothing() {
+    let target = laws::context("en", "ar");
+    let source = "{\"a\": \"{u<!--||||-->\"}";
+    let translated = laws::round_trip::<Json>(source, &target, Some("1.5e3"));
+    assert_eq!(translated, Ok((source.to_owned(), 1)));
 }

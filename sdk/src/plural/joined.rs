@@ -126,7 +126,9 @@ pub(crate) fn check<'t>(
     let separates = |text: &str| {
         form.is_some_and(|it| text.contains(it.separator())) || begun(text, syntax).is_some()
     };
-    if texts.any(separates) || (text.contains('|') && has_conditions(text)) {
+    // A code may hold what separates forms where the text around it is such.
+    let is_several = || form.is_none() && notation(text, syntax).is_some();
+    if texts.any(separates) || is_several() || begun(text, syntax) == Some(Notation::Conditions) {
         return Err("a `|` in it would begin another plural form".to_owned());
     }
     if form.is_none() {
