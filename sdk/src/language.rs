@@ -262,6 +262,8 @@ mod tests {
             "fas fa-lg fa-user-plus",
             "bi bi-alarm",
             "48x48 96x96",
+            "nplurals=2; plural=(n != 1);",
+            "[%key:common::state::on%]",
             "Jan 2, 2006",
             "Mon, 02 Jan 2006 15:04:05 MST",
             "3:04 PM",

@@ -47,8 +47,13 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
             return Ok(());
         }
     }
+    let of_jed = root.get(remark::MESSAGES_OF_JED).filter(|it| it.is_object());
+    let (root, path) = match of_jed {
+        Some(messages) => (messages, remark::MESSAGES_OF_JED),
+        None => (root, ""),
+    };
     reader.among = kind == Kind::Catalogue && plurals::are_messages(root);
-    reader.value(root, String::new(), None);
+    reader.value(root, path.to_owned(), None);
     Ok(())
 }
 

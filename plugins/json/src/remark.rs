@@ -37,6 +37,9 @@ pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<Str
     about
 }
 
+/// Where a Jed catalogue has its messages, beside what is said of the file.
+pub const MESSAGES_OF_JED: &str = "locale_data";
+
 /// Whether a member is a remark: `_comment`, `//`, `$schema`, `@@author`, or the header of a Jed
 /// catalogue.
 pub fn is_one(member: &Member<'_, '_>) -> bool {

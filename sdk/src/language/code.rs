@@ -11,6 +11,8 @@ pub fn is_code(text: &str) -> bool {
         || is_icon(text)
         || is_data_url(text)
         || is_sizes(text)
+        || is_plural_rule(text)
+        || is_reference(text)
 }
 
 /// `SELECT * FROM users WHERE id = 1`, `SELECT id, name FROM users`; of words alone a label
@@ -190,6 +192,16 @@ fn is_sizes(text: &str) -> bool {
     let number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
     let size = |it: &str| it.split_once('x').is_some_and(|(w, h)| number(w) && number(h));
     text.split(' ').all(size)
+}
+
+/// `nplurals=2; plural=(n != 1);`, as gettext has it.
+fn is_plural_rule(text: &str) -> bool {
+    text.starts_with("nplurals=") && text.contains("plural=")
+}
+
+/// `[%key:common::state::on%]`, as Home Assistant names another text.
+fn is_reference(text: &str) -> bool {
+    text.starts_with("[%key:") && text.ends_with("%]") && !text.contains(' ')
 }
 
 /// Letters in lower case and digits, with hyphens.
