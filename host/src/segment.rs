@@ -42,6 +42,7 @@ pub mod shape;
 pub mod sound;
 pub mod spaces;
 pub mod spacing;
+pub mod statement;
 pub mod tags;
 pub mod touching;
 pub mod verbatim;

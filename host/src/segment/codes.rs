@@ -1,5 +1,6 @@
 //! The codes of a segment, and the law that a translation holds each exactly once.
 
+use super::statement;
 use crate::plugins::wit::{Code, CodeKind, Part, Segment, Word};
 
 /// The codes of a segment in the order of its parts; a [`Word::Code`] is an index here.
@@ -28,7 +29,7 @@ pub fn source(segment: &Segment) -> Vec<Word> {
 
 /// Whether `words` hold every code of the segment exactly once, and its inline markup
 /// opens before it closes and nests. Markup that does not nest in the source either must
-/// keep the source's order.
+/// keep the source's order; statements keep theirs, and what stands between two of them.
 pub fn complete(segment: &Segment, words: &[Word]) -> bool {
     let codes = of(segment);
     let used: Vec<usize> = words
@@ -45,7 +46,26 @@ pub fn complete(segment: &Segment, words: &[Word]) -> bool {
             _ => return false,
         }
     }
-    used.len() == codes.len() && (nests(&codes, &used) || used.is_sorted() && !nested(&codes))
+    used.len() == codes.len()
+        && keeps_statements(&codes, &used)
+        && (nests(&codes, &used) || used.is_sorted() && !nested(&codes))
+}
+
+/// Whether as many statements come before every code as in the source.
+fn keeps_statements(codes: &[&Code], order: &[usize]) -> bool {
+    let mut before = 0;
+    let counts = codes.iter().map(|code| {
+        let here = before;
+        before += usize::from(statement::is_one(&code.spelling));
+        here
+    });
+    let counts: Vec<usize> = counts.collect();
+    let mut before = 0;
+    order.iter().all(|&index| {
+        let here = before;
+        before += usize::from(statement::is_one(&codes[index].spelling));
+        counts[index] == here
+    })
 }
 
 /// Whether the markup of the segment nests as it stands in the source.
@@ -107,6 +127,20 @@ mod tests {
     fn markup_opens_before_it_closes() {
         use Word::Code;
         assert!(!complete(&bold(), &[Code(2), Code(1), Code(0)]));
+    }
+
+    #[test]
+    fn statements_and_what_they_hold_keep_their_places() {
+        use Word::Code;
+        let part = |spelling: &str| {
+            let spelling = spelling.to_owned();
+            Part::Code(crate::plugins::wit::Code { kind: CodeKind::Placeholder, id: 0, spelling })
+        };
+        let spellings = ["{% if a %}", "{{ b }}", "{{ c }}", "{% else %}", "{% endif %}"];
+        let shown = segment(spellings.map(part).to_vec());
+        assert!(complete(&shown, &[Code(0), Code(2), Code(1), Code(3), Code(4)]));
+        assert!(!complete(&shown, &[Code(0), Code(2), Code(3), Code(1), Code(4)]));
+        assert!(!complete(&shown, &[Code(3), Code(1), Code(2), Code(0), Code(4)]));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! A segment taken apart: language, codes, and text that is no language.
 
-use super::{codes, emphasis, formula, percent, verbatim};
+use super::{codes, emphasis, formula, percent, statement, verbatim};
 use crate::plugins::wit::{CodeKind, Part, Segment, Word};
 
 /// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
@@ -81,6 +81,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             raised.push(index);
         }
         items.push(match code.kind {
+            _ if statement::is_one(&code.spelling) => Item::Break(index),
             CodeKind::Placeholder if code.spelling == "%%" => percent::item(index, items.last()),
             CodeKind::Placeholder => match number(index) {
                 Some(sample) => Item::Number(index, sample),

@@ -1,0 +1,103 @@
+//! Statements of templates, which say which of the text around them is shown: none of them, and
+//! nothing that one holds, may come to stand elsewhere.
+
+/// The words that begin statements, in the languages of templates.
+const WORDS: [&str; 31] = [
+    "autoescape",
+    "block",
+    "blocktrans",
+    "blocktranslate",
+    "capture",
+    "case",
+    "comment",
+    "do",
+    "each",
+    "elif",
+    "else",
+    "elseif",
+    "elsif",
+    "end",
+    "filter",
+    "for",
+    "foreach",
+    "if",
+    "ifchanged",
+    "macro",
+    "plural",
+    "raw",
+    "repeat",
+    "set",
+    "switch",
+    "trans",
+    "unless",
+    "verbatim",
+    "when",
+    "while",
+    "with",
+];
+
+/// Whether a code is a statement, by its spelling: `{% if x %}`, `{{#each y}}`, `{{else}}`,
+/// `<% end %>`, `<?php endif; ?>`. What is shown in its own place, `{% url "x" %}` or `<%= y %>`, is
+/// none.
+pub fn is_one(spelling: &str) -> bool {
+    let of = |open: &str| spelling.strip_prefix(open).map(|rest| rest.trim_start_matches(MARKS));
+    if ["{{#", "{{~#", "{{/", "{{~/", "{{^"].iter().any(|open| spelling.starts_with(open)) {
+        return true;
+    }
+    let shows = ["<%=", "<?="].iter().any(|open| spelling.starts_with(open));
+    let inner = || ["{%", "{{", "<%", "<?php", "<?"].iter().find_map(|open| of(open));
+    !shows && inner().is_some_and(begins)
+}
+
+/// What may stand between the bracket of a statement and its word; a brace ends a block of PHP or of
+/// JavaScript.
+const MARKS: [char; 6] = [' ', '\t', '\n', '-', '~', '}'];
+
+fn begins(statement: &str) -> bool {
+    let end = statement.find(|c: char| !c.is_ascii_lowercase());
+    let word = &statement[..end.unwrap_or(statement.len())];
+    let closes = statement.starts_with(['%', '?']);
+    WORDS.contains(&word) || (word.starts_with("end") && word.len() > 3) || closes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_statements_from_what_is_shown() {
+        for statement in [
+            "{% if user %}",
+            "{%- endfor -%}",
+            "{% else %}",
+            "{% blocktrans count n=1 %}",
+            "{{#each items}}",
+            "{{~/if}}",
+            "{{^none}}",
+            "{{else}}",
+            "<% if x > 1 %>",
+            "<% end %>",
+            "<% } else { %>",
+            "<% } %>",
+            "<?php if ($x): ?>",
+            "<?php endif; ?>",
+            "<? } ?>",
+        ] {
+            assert!(is_one(statement), "{statement}");
+        }
+        for shown in [
+            "{{ name }}",
+            "{{ form.label }}",
+            "{% url \"home\" %}",
+            "{% include 'a' %}",
+            "<%= name %>",
+            "<?= $name ?>",
+            "<?php echo $name; ?>",
+            "{{{raw_html}}}",
+            "{name}",
+            "%s",
+        ] {
+            assert!(!is_one(shown), "{shown}");
+        }
+    }
+}
