@@ -7,7 +7,7 @@ use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html};
 use crate::{
     Kept, Place,
     anchor::Anchors,
-    bit::{Bit, Slot},
+    bit::{self, Bit, Slot},
     block::{self, Block, Kind, Labels, Sink},
     dialect::{Dialect, Flavor},
     html_block::Part,
@@ -18,6 +18,13 @@ use crate::{
 
 /// What stands where a nested segment does, in the code it is nested in.
 const STAND_IN: &str = "…";
+
+/// Why markup stays whose lines, joined, would make the text around it the head of a table or a
+/// block of HTML.
+const LINES: &str = "on one line it would make something else of this paragraph";
+
+/// Why text stays that has emphasis in emphasis of the same mark.
+const NESTED: &str = "which of its emphasis is within the other hangs on the words between";
 
 /// Proposes what is found.
 pub struct Proposer<'d, 's> {
@@ -151,7 +158,7 @@ impl<'d, 's> Proposer<'d, 's> {
                         is_kept(spelling) || (index == 0 && is_wrapped_in_values(&tag, source));
                     let begins_line = tag.attributes.iter().any(|it| begins_line(source, it));
                     let place = |place| match is_kept {
-                        true => Place(Kept::Lines),
+                        true => Place(Kept::Untouched(LINES)),
                         false => Place(Kept::Html { place, inline: true, begins_line }),
                     };
                     let (spelling, slots) = self.html.attributes_at(&tag, || key.to_owned(), place);
@@ -171,7 +178,7 @@ impl<'d, 's> Proposer<'d, 's> {
                         end = slot.at.end;
                         let part = if slot.is_attribute { "attribute" } else { "title" };
                         let place = match is_kept {
-                            true => Kept::Lines,
+                            true => Kept::Untouched(LINES),
                             false => self.slot(start, slot),
                         };
                         nested.push(self.nested(start, slot, format!("{key}.{part}"), place));
@@ -223,10 +230,15 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
             let near_table =
                 stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
+            let nests = bit::nests(&content.bits);
             let (inline, nested) = self.collect(content.bits, &key, near_table);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
             let prose = Prose { kind, stage, marks, dialect: self.dialect, labels };
-            let place = if is_kept { Kept::Lines } else { Kept::Prose(prose) };
+            let place = match () {
+                () if is_kept => Kept::Untouched(LINES),
+                () if nests => Kept::Untouched(NESTED),
+                () => Kept::Prose(prose),
+            };
             let unit = self.unit(key, at.clone(), inline, place);
             self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
         }
