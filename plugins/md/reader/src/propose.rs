@@ -23,8 +23,9 @@ const STAND_IN: &str = "…";
 /// block of HTML.
 const LINES: &str = "on one line it would make something else of this paragraph";
 
-/// Why text stays that has emphasis in emphasis of the same mark.
-const NESTED: &str = "which of its emphasis is within the other hangs on the words between";
+/// Why text stays that has emphasis in emphasis of the same kind.
+const NESTED: &str = "it has emphasis in emphasis of the same kind, which with other words would \
+                      read as one behind the other: leave one of them out";
 
 /// Proposes what is found.
 pub struct Proposer<'d, 's> {
