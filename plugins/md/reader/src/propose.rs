@@ -146,7 +146,7 @@ impl<'d, 's> Proposer<'d, 's> {
     ) -> (Inline<'s>, Vec<Nested<'s, Place>>) {
         let mut inline = Inline::new();
         let mut nested = Vec::new();
-        let is_kept = |spelling: &str| near_table && spelling.contains('\n');
+        let is_kept = |spelling: &str| near_table && spelling.contains(['\r', '\n']);
         for (index, bit) in bits.into_iter().enumerate() {
             match bit {
                 Bit::Text(text) => inline.text(text),
@@ -225,7 +225,7 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
         if self.html.translates_paragraph() {
             let Block { kind, content, stage, .. } = block;
             let at = self.start + content.at.start..self.start + content.at.end;
-            let mut lines = self.source[at.clone()].split('\n');
+            let mut lines = self.source[at.clone()].split(['\r', '\n']);
             let first = lines.next().unwrap_or_default();
             // For the parser it is no part of what stands above only as long as it is that.
             let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
