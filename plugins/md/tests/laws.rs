@@ -102,6 +102,9 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "|\n|-\n*[W]:m\n`\n|`",
         "|a\n|-|-|\n*[W]:m\n`\n|`",
         "|a|\n|-|\n*[W]:m\n|b",
+        // What looks like a table's head stands behind a quote only as long as it does.
+        ">|\n|n\n>|-",
+        ">a\n|n|\n>|-",
     ]);
 }
 
@@ -187,6 +190,7 @@ fn markup_of_several_lines_makes_no_table() {
         "a | [b](c \"two\nthree\")\n-|-\n",
         "a<img alt=\"\nx\">\n-|\n",
         "> a <img alt=\"two\n> three\"> | b\n> -|-\n",
+        "l|<img c=\"\" alt=\"B\rs\">\n-|-",
     ]);
 }
 
