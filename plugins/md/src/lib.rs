@@ -4,7 +4,8 @@
 //!   image descriptions are part of the segment they stand in; the titles of links and images
 //!   are segments of their own.
 //! - A paragraph wrapped over several lines has spaces in its segment, and its translation is
-//!   written on one line. Hard line breaks are codes.
+//!   written on one line. Hard line breaks are codes. With emphasis in emphasis of the same kind
+//!   (`**a **b** c**`) it stays as it is.
 //! - Codes: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
 //!   footnote references, emoji short codes, `{% tags %}`, `[[wiki links]]`, `![[embeds]]`,
 //!   marks of tasks (`- [>]`), attribute lists, placeholders (option `placeholders`; `{{name}}`

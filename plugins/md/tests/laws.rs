@@ -108,6 +108,9 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "|\n|-\n*[W]:m\n`\n|`",
         "|a\n|-|-|\n*[W]:m\n`\n|`",
         "|a|\n|-|\n*[W]:m\n|b",
+        // What looks like a table's head stands behind a quote only as long as it does.
+        ">|\n|n\n>|-",
+        ">a\n|n|\n>|-",
     ]);
 }
 
@@ -159,6 +162,30 @@ fn links_stay_what_they_are() {
         "[]({{} \"k\n\")}}",
         "[a](b{{c) [d](e \"f g\")",
     ]);
+}
+
+#[test]
+fn emphasis_in_the_same_emphasis_stays() {
+    let target = laws::context("en", "pl");
+    for source in ["*%*s**", "__g_>_", "**a **b** c**", "~~a ~~b~~ c~~", "_(a _b_ c)_"] {
+        let translated = laws::round_trip::<Markdown>(source, &target, Some("x"));
+        assert_eq!(translated, Ok((source.to_owned(), 1)));
+    }
+    let translated = laws::round_trip::<Markdown>("*a **b** c*", &target, None);
+    assert_eq!(translated, Ok(("*a **b** c*".to_owned(), 0)));
+}
+
+#[test]
+fn what_an_element_hides_goes_up_to_its_end() {
+    holds(&["d<code>", "a <b translate=no>b</b> c", "a <kbd><kbd>b</kbd> c", "*a <code>b* c"]);
+}
+
+#[test]
+fn what_is_escaped_is_no_code() {
+    holds(&["t\\{_=}", "a\\{#b}", "# a \\{#b}", "\\[*] a", "\\:tada: b", "a \\[[b]]"]);
+    let target = laws::context("en", "pl");
+    let translated = laws::round_trip::<Markdown>("a \\{#b}", &target, None);
+    assert_eq!(translated, Ok(("a \\{#b}".to_owned(), 0)));
 }
 
 #[test]

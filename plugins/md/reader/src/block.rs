@@ -294,6 +294,8 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         self.line = (read.max(at.start), line);
         let lead = &self.source[line..at.start];
         let below_table = self.table.is_some_and(|end| end >= line);
+        // What almost begins a table ends a paragraph for the parser.
+        let below_paragraph = self.paragraph.is_some_and(|end| end >= line);
         match kind {
             Kind::Heading(level) => {
                 let rest = &self.source[at.end..whole.end.max(at.end)];
@@ -313,15 +315,19 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
             Kind::Term => Stage::new("", "\n: x", 1),
             Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
-                Stage::before_table(if below_table { BELOW_TABLE } else { "x\n\n" }, row)
+                let before = match () {
+                    () if below_table => BELOW_TABLE,
+                    () if below_paragraph => "x\n",
+                    () => "x\n\n",
+                };
+                Stage::before_table(before, row)
             }
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
                 Some(Container::Footnote) => Stage::new("[^x]: ", "", 0),
                 None if below_table => Stage::new(BELOW_TABLE, "", 1),
-                // What almost begins a table ends a paragraph for the parser.
-                None if self.paragraph.is_some_and(|end| end >= line) => Stage::new("x\n", "", 1),
+                None if below_paragraph => Stage::new("x\n", "", 1),
                 None if self.follows_definition(line) => Stage::new("[x]: <>\n", "", 0),
                 None => Stage::new("x\n\n", "", 1),
             },

@@ -13,7 +13,6 @@ pub use tag::in_line;
 use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
-use targum_sdk::CodeKind;
 use value::Value;
 
 use crate::{
@@ -190,7 +189,7 @@ impl<'s> Writer<'s> {
             next += line.len();
             let at = start..start + self.source[start..next].trim_end_matches(SPACE).len();
             self.text[at.clone()].fill(if at.len() < 3 { b'#' } else { b'*' });
-            self.constructs.push(code(at));
+            self.constructs.push(code(self.source, at));
         }
     }
 
@@ -209,8 +208,7 @@ impl<'s> Writer<'s> {
     /// Overwrites with commas what shall be a code.
     fn code(&mut self, at: Range<usize>) {
         self.text[at.clone()].fill(b',');
-        let kind = opaque::kind(&self.source[at.clone()]);
-        self.constructs.push(Construct { kind, ..code(at) });
+        self.constructs.push(code(self.source, at));
     }
 
     /// What a line begins with that is `indent` bytes from its start.
@@ -260,9 +258,9 @@ impl<'s> Writer<'s> {
     }
 }
 
-fn code(at: Range<usize>) -> Construct {
-    let (kind, name) = (CodeKind::Standalone, String::new());
-    Construct { at, kind, name, attributes: Vec::new(), is_flow: false }
+fn code(source: &str, at: Range<usize>) -> Construct {
+    let kind = opaque::kind(&source[at.clone()]);
+    Construct { at, kind, name: String::new(), attributes: Vec::new(), is_flow: false }
 }
 
 fn is_row(line: &str) -> bool {

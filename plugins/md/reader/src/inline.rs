@@ -230,9 +230,10 @@ impl<'s> Content<'s> {
 
     /// Text of the source as it is.
     fn plain(&mut self, at: Range<usize>) {
+        let is_escaped = self.source[..at.start].ends_with('\\');
         let text = &self.source[at];
         let mut at = 0;
-        for found in opaque::scan(text, self.around.syntax) {
+        for found in opaque::scan(text, is_escaped, self.around.syntax) {
             push_text(&mut self.bits, Cow::Borrowed(&text[at..found.range.start]));
             at = found.range.end;
             let spelling = Cow::Borrowed(&text[found.range]);
@@ -270,8 +271,7 @@ impl<'s> Content<'s> {
             (false, true) => CodeKind::Standalone,
             (false, false) => CodeKind::Open,
         };
-        let translates = html::translates(&tag, self.source) != Some(false);
-        if kind == CodeKind::Open && (html::is_opaque(&tag.name) || !translates) {
+        if kind == CodeKind::Open && hides(&tag, self.source) {
             self.flush();
             self.hidden = Some(Hidden { name: tag.name, start: at.start, depth: 1 });
             return;
@@ -279,6 +279,7 @@ impl<'s> Content<'s> {
         // In quotes a tag of several lines has their marks in it; and what was overwritten in a
         // value could have hidden its end.
         let whole = tag.at == at && within(&self.around.constructs, &at).next().is_none();
+        let translates = html::translates(&tag, self.source) != Some(false);
         let name = tag_name(&tag.name);
         self.put(match whole && translates && !tag.attributes.is_empty() {
             true => Bit::Tag { kind, name, spelling, start: at.start },
@@ -404,6 +405,11 @@ impl<'s> Content<'s> {
             None => self.markup(CodeKind::Close, "link", rest),
         }
     }
+}
+
+/// Whether what is in the element that `tag` opens stays as it is.
+pub fn hides(tag: &html::Tag, source: &str) -> bool {
+    html::is_opaque(&tag.name) || html::translates(tag, source) == Some(false)
 }
 
 /// The tags and expressions that stand in `at`.

@@ -42,9 +42,8 @@ enum Kept {
     Title(title::Place),
     /// In an attribute between two quotes.
     Attribute(char),
-    /// In markup whose lines, joined, would make the text around it the head of a table or a block
-    /// of HTML.
-    Lines,
+    /// Where nothing else can stand, and why.
+    Untouched(&'static str),
     /// In the front matter.
     FrontMatter(front_matter::Scalar),
     /// In HTML, which is perhaps within prose, where it perhaps begins a line.
@@ -98,7 +97,7 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
         Kept::Prose(prose) => prose.spell(content),
         Kept::Title(place) => place.spell(&text()),
         Kept::Attribute(quote) => mdx::spell_attribute(*quote, &text()),
-        Kept::Lines => Err("on one line it would make something else of this paragraph".to_owned()),
+        Kept::Untouched(why) => Err((*why).to_owned()),
         Kept::FrontMatter(scalar) => scalar.spell(&text()),
         Kept::Html { place, inline, begins_line } => {
             let spelling = html_block::spell(*place, *inline, content)?;

@@ -8,12 +8,13 @@ use targum_sdk::{CodeKind, Found, Syntax};
 /// As much as a code may take, so that many that never end cost no more than many that do.
 const NEAR: usize = 1024;
 
-/// The codes in a text that stands in the source as it is, in order.
-pub fn scan(text: &str, syntax: Syntax) -> Vec<Found> {
+/// The codes in a text that stands in the source as it is, in order; where its first character
+/// `is_escaped`, it begins no code of Markdown.
+pub fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     let mut found = syntax.scan(text);
     let bytes = text.as_bytes();
     let mut own = Vec::new();
-    let mut at = 0;
+    let mut at = if is_escaped { text.ceil_char_boundary(1) } else { 0 };
     while let Some(next) = bytes[at..].iter().position(|b| matches!(b, b':' | b'{' | b'[' | b'!')) {
         at += next;
         let near = &text[at..text.floor_char_boundary(at + NEAR)];

@@ -3,9 +3,9 @@
 //!
 //! Most of what people write is of that kind. What is left is rehearsed.
 
-use targum_sdk::Content;
+use targum_sdk::{Content, html};
 
-use crate::{block::Kind, spell::Prose};
+use crate::{block::Kind, inline::hides, spell::Prose};
 
 /// What is open while the content is read.
 type Open<'c> = Vec<&'c str>;
@@ -108,7 +108,11 @@ fn is_plain_markup<'c>(
         _ if markup.starts_with('`') => before != Some('`') && after != Some('`'),
         // A line that includes a file is no tag.
         _ if markup.starts_with("<<<") => false,
-        _ if markup.starts_with('<') => !mdx && open.is_empty() && !markup.contains('`'),
+        // An element that hides its content could go on with the text behind it.
+        _ if markup.starts_with('<') => {
+            let hides = html::tag(markup, 0).is_some_and(|tag| hides(&tag, markup));
+            !mdx && open.is_empty() && !markup.contains('`') && !hides
+        }
         _ => false,
     }
 }

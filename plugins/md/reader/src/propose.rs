@@ -7,7 +7,7 @@ use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html};
 use crate::{
     Kept, Place,
     anchor::Anchors,
-    bit::{Bit, Slot},
+    bit::{self, Bit, Slot},
     block::{self, Block, Kind, Labels, Sink},
     dialect::{Dialect, Flavor},
     html_block::Part,
@@ -18,6 +18,14 @@ use crate::{
 
 /// What stands where a nested segment does, in the code it is nested in.
 const STAND_IN: &str = "…";
+
+/// Why markup stays whose lines, joined, would make the text around it the head of a table or a
+/// block of HTML.
+const LINES: &str = "on one line it would make something else of this paragraph";
+
+/// Why text stays that has emphasis in emphasis of the same kind.
+const NESTED: &str = "it has emphasis in emphasis of the same kind, which with other words would \
+                      read as one behind the other: leave one of them out";
 
 /// Proposes what is found.
 pub struct Proposer<'d, 's> {
@@ -151,7 +159,7 @@ impl<'d, 's> Proposer<'d, 's> {
                         is_kept(spelling) || (index == 0 && is_wrapped_in_values(&tag, source));
                     let begins_line = tag.attributes.iter().any(|it| begins_line(source, it));
                     let place = |place| match is_kept {
-                        true => Place(Kept::Lines),
+                        true => Place(Kept::Untouched(LINES)),
                         false => Place(Kept::Html { place, inline: true, begins_line }),
                     };
                     let (spelling, slots) = self.html.attributes_at(&tag, || key.to_owned(), place);
@@ -171,7 +179,7 @@ impl<'d, 's> Proposer<'d, 's> {
                         end = slot.at.end;
                         let part = if slot.is_attribute { "attribute" } else { "title" };
                         let place = match is_kept {
-                            true => Kept::Lines,
+                            true => Kept::Untouched(LINES),
                             false => self.slot(start, slot),
                         };
                         nested.push(self.nested(start, slot, format!("{key}.{part}"), place));
@@ -217,16 +225,21 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
         if self.html.translates_paragraph() {
             let Block { kind, content, stage, .. } = block;
             let at = self.start + content.at.start..self.start + content.at.end;
-            let mut lines = self.source[at.clone()].split('\n');
+            let mut lines = self.source[at.clone()].split(['\r', '\n']);
             let first = lines.next().unwrap_or_default();
             // For the parser it is no part of what stands above only as long as it is that.
             let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
             let near_table =
                 stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
+            let nests = bit::nests(&content.bits);
             let (inline, nested) = self.collect(content.bits, &key, near_table);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
             let prose = Prose { kind, stage, marks, dialect: self.dialect, labels };
-            let place = if is_kept { Kept::Lines } else { Kept::Prose(prose) };
+            let place = match () {
+                () if is_kept => Kept::Untouched(LINES),
+                () if nests => Kept::Untouched(NESTED),
+                () => Kept::Prose(prose),
+            };
             let unit = self.unit(key, at.clone(), inline, place);
             self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
         }

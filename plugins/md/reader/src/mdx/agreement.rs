@@ -45,7 +45,8 @@ pub fn mistaken(
     let at = span.into_iter().chain(construct).chain(blocks).min();
     let wrong = at.map(|at| read.code_around(at).unwrap_or((at, None)));
     let missed = read.missed(found, source, broken);
-    wrong.into_iter().chain(missed).min_by_key(|(at, _)| *at)
+    // Of two ends the one that was not overwritten.
+    missed.into_iter().chain(wrong).min_by_key(|(at, _)| *at)
 }
 
 /// What the parser reads.
