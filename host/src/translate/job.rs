@@ -111,7 +111,7 @@ impl Job {
         let pair = &task.pair;
         let options = project.config.formats.pairs(&plugin.about.id);
         let first = task.engines.first().map(|(_, engine)| engine.fingerprint(pair));
-        let mut key = KeyBuilder::new("document/2");
+        let mut key = KeyBuilder::new("document/3");
         key.field(project.config.id.as_bytes())
             .field(pair.source.as_str().as_bytes())
             .field(pair.target.as_str().as_bytes())
