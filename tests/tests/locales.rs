@@ -29,9 +29,13 @@ fn a_variant_of_the_same_language_is_the_same_text() {
         assert!(error.starts_with("no engine of this project translates from"), "{error}");
     }
     // Another region has the model of its language.
-    let mut body = translate_body("json", "pt-BR", "{\"a\": \"Save\"}");
-    body["sourceLocale"] = json!("en-GB");
-    assert_eq!(host.client().translate(&body).translated(), "{\"a\": \"Salvar\"}");
+    for (source, target) in
+        [("en-GB", "pt-BR"), ("en", "pt-PT-u-nu-latn"), ("en-u-hc-h12", "pt-x-foo")]
+    {
+        let save = into(source, target, "json", "{\"a\": \"Save\"}").translated();
+        assert_eq!(save, "{\"a\": \"Salvar\"}", "{source} {target}");
+    }
+    assert_eq!(into("pt", "pt-x-foo", "json", TEXT).translated(), TEXT);
 }
 
 #[test]
