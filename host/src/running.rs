@@ -116,6 +116,13 @@ impl Host {
         (snapshot.plugins.arrived(), snapshot.plugins.loading().next().is_some())
     }
 
+    /// Tells in the log what keeps engines from translating.
+    pub fn warn_of_engines(&self) {
+        for problem in self.snapshot().engine_problems() {
+            tracing::warn!("{problem}");
+        }
+    }
+
     /// Builds the next snapshot and swaps it in, or keeps this one and says why.
     pub fn reload(&self) {
         let before = self.snapshot();
@@ -137,6 +144,7 @@ impl Host {
                 self.metrics.reloaded("swapped");
                 self.share(&snapshot);
                 self.snapshot.store(Arc::new(snapshot));
+                self.warn_of_engines();
                 self.reload_status()
                     .clone_from(&LastReload { kept: Vec::new(), refused: spell(&refused) });
             }

@@ -39,6 +39,7 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         .context("no threads to run on")?;
     runtime.block_on(async {
         let host = Arc::new(Host::new(&folders.config, &folders.data, snapshot, relevel));
+        host.warn_of_engines();
         let listener = server::bind(&host).await?;
         let stop = server::stop_signal().await?;
         reload::watch(&host, since).context("no thread to watch files on")?;

@@ -61,6 +61,11 @@ impl ModelFiles {
         Ok(ModelFiles { source, target, model, source_vocabulary, target_vocabulary, shortlist })
     }
 
+    /// Its folder's name: `en-pt`.
+    pub fn name(&self) -> String {
+        format!("{}-{}", self.source, self.target)
+    }
+
     /// The files there are, in a fixed order.
     pub fn all(&self) -> impl Iterator<Item = &Path> {
         let target =
@@ -206,19 +211,19 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_region_is_taken() {
-        let have = models(&["en-pt-PT", "en-pt"]);
-        assert_eq!(route(&have, "en", "pt-PT"), [0]);
-        assert_eq!(route(&have, "en", "pt-BR"), [1]);
-    }
-
-    #[test]
     fn extensions_do_not_matter() {
         let have = models(&["en-pt", "en-pt-PT", "en-zh-Hant"]);
         assert_eq!(route(&have, "en", "pt-x-foo"), [0]);
         assert_eq!(route(&have, "en-u-hc-h12-x-foo", "pt-PT-u-nu-latn"), [1]);
         assert_eq!(route(&have, "en", "zh-TW-t-en"), [2]);
         assert_eq!(route(&have, "en", "zh-u-nu-latn"), [0; 0]);
+    }
+
+    #[test]
+    fn the_nearest_region_is_taken() {
+        let have = models(&["en-pt-PT", "en-pt"]);
+        assert_eq!(route(&have, "en", "pt-PT"), [0]);
+        assert_eq!(route(&have, "en", "pt-BR"), [1]);
     }
 
     #[test]
