@@ -15,7 +15,8 @@
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and
-//! [`codes`] is the judge of every engine's answer. [`left`](left::left()) knows what no engine is asked for.
+//! [`codes`] is the judge of every engine's answer. What a format leaves as it is ([`left`]) is
+//! asked of none.
 
 pub mod align;
 pub mod brackets;
@@ -50,4 +51,4 @@ pub mod whole;
 
 /// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
 /// makes another translation of the same answer.
-pub const VERSION: &str = "segment/2";
+pub const VERSION: &str = "segment/3";
