@@ -26,7 +26,7 @@ pub fn health() -> Reply {
 /// What is served, and what keeps the host from serving all of it.
 pub fn readiness(host: &Host) -> Reply {
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
-    let mut problems: Vec<String> = snapshot.degraded.clone();
+    let mut problems = [&snapshot.degraded[..], &snapshot.engine_problems()].concat();
     problems.extend(host.store.problem().map(ToOwned::to_owned));
     problems.extend(snapshot.shared.as_ref().and_then(|shared| shared.problem()));
     let plugins: Vec<Value> = snapshot

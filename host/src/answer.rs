@@ -65,9 +65,13 @@ async fn see_through(host: Arc<Host>, request: Request<Incoming>) -> Reply {
     let id = request_id(&head);
     let mut trail = Trail::default();
     let answered = AssertUnwindSafe(dispatch(&host, &head, &id, body, &mut trail));
-    let mut reply = answered.catch_unwind().await.unwrap_or_else(|_| {
-        reply::failed(&Error::Host("a bug in this host; its log has the request".into()))
-    });
+    let mut reply = tokio::select! {
+        biased;
+        answered = answered.catch_unwind() => answered.unwrap_or_else(|_| {
+            reply::failed(&Error::Host("a bug in this host; its log has the request".into()))
+        }),
+        () = host.until_cut_off() => reply::failed(&stopping()),
+    };
     if let Some(Told { policy, state }) = trail.limits.take() {
         reply.headers_mut().insert(POLICY, policy);
         reply.headers_mut().insert(STATE, state);
@@ -85,6 +89,12 @@ async fn see_through(host: Arc<Host>, request: Request<Incoming>) -> Reply {
         );
     }
     reply
+}
+
+/// What is told when the time is up that the host has to end what is under way.
+fn stopping() -> Error {
+    let message = "this host is stopping and could not finish in time; try again soon".into();
+    Error::Overloaded { message, retry_after: Duration::from_secs(1) }
 }
 
 async fn dispatch(

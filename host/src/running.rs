@@ -12,7 +12,7 @@ use std::{
 };
 
 use arc_swap::ArcSwap;
-use tokio::runtime::Handle;
+use tokio::{runtime::Handle, sync::watch};
 
 pub use snapshot::{NamedEngine, Project, Snapshot};
 
@@ -56,6 +56,7 @@ pub struct Host {
     last_reload: Mutex<LastReload>,
     relevel: Relevel,
     runtime: Option<Handle>,
+    cut_off: watch::Sender<bool>,
 }
 
 /// How the last reload went.
@@ -93,6 +94,7 @@ impl Host {
             last_reload: Mutex::default(),
             relevel,
             runtime: Handle::try_current().ok(),
+            cut_off: watch::Sender::new(false),
         };
         host.share(&host.snapshot());
         host.metrics.generation.set(1);
@@ -102,6 +104,17 @@ impl Host {
     /// The snapshot of now.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.snapshot.load_full()
+    }
+
+    /// Cuts off what is under way: the host ends.
+    pub fn cut_off(&self) {
+        self.cut_off.send_replace(true);
+    }
+
+    /// Waits until what is under way is cut off.
+    pub async fn until_cut_off(&self) {
+        // The sender is the host's own, so nothing fails here.
+        let _ = self.cut_off.subscribe().wait_for(|cut| *cut).await;
     }
 
     /// How the last reload went.
@@ -114,6 +127,13 @@ impl Host {
     pub(crate) fn loading(&self) -> (usize, bool) {
         let snapshot = self.snapshot();
         (snapshot.plugins.arrived(), snapshot.plugins.loading().next().is_some())
+    }
+
+    /// Tells in the log what keeps engines from translating.
+    pub fn warn_of_engines(&self) {
+        for problem in self.snapshot().engine_problems() {
+            tracing::warn!("{problem}");
+        }
     }
 
     /// Builds the next snapshot and swaps it in, or keeps this one and says why.
@@ -137,6 +157,7 @@ impl Host {
                 self.metrics.reloaded("swapped");
                 self.share(&snapshot);
                 self.snapshot.store(Arc::new(snapshot));
+                self.warn_of_engines();
                 self.reload_status()
                     .clone_from(&LastReload { kept: Vec::new(), refused: spell(&refused) });
             }

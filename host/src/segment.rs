@@ -15,7 +15,8 @@
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and
-//! [`codes`] is the judge of every engine's answer.
+//! [`codes`] is the judge of every engine's answer. What a format leaves as it is ([`left`]) is
+//! asked of none.
 
 pub mod align;
 pub mod brackets;
@@ -29,6 +30,7 @@ pub mod function_words;
 pub mod halves;
 pub mod items;
 pub mod ladder;
+pub mod left;
 pub mod mnemonic;
 pub mod notation;
 pub mod numbers;

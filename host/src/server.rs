@@ -5,7 +5,7 @@ pub mod patient;
 pub mod refusing;
 pub mod tls;
 
-use std::{convert::Infallible, future::Future, sync::Arc, time::Duration};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
@@ -16,6 +16,7 @@ use hyper_util::{
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
+    sync::mpsc,
 };
 use tokio_rustls::TlsAcceptor;
 
@@ -27,6 +28,8 @@ use crate::{answer::answer, running::Host};
 
 /// How long to wait where accepting is not possible just now.
 const PAUSE: Duration = Duration::from_millis(20);
+/// How long those that are cut off have to be told so.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Binds the address of the configuration.
 ///
@@ -47,23 +50,23 @@ fn most_connections() -> usize {
     usize::try_from(files.saturating_sub(OTHER_FILES).max(64)).unwrap_or(usize::MAX)
 }
 
-/// Serves until `stop`, then finishes what is under way, within its time.
-pub async fn serve(host: Arc<Host>, listener: TcpListener, stop: impl Future<Output = ()>) {
+/// Serves until `stop` is told, then finishes what is under way: within its time, and until it
+/// is told again.
+pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Receiver<()>) {
     let (connections, most) = (GracefulShutdown::new(), most_connections());
     if most < host.snapshot().settings.server.max_connections {
         tracing::warn!(most, "the system's limit of open files allows fewer than max_connections");
     }
-    let mut stop = std::pin::pin!(stop);
     loop {
         // Above the cap, who wants in waits in the backlog of the system.
         if connections.count() >= host.snapshot().settings.server.max_connections.min(most) {
             tokio::select! {
-                () = &mut stop => break,
+                _ = stop.recv() => break,
                 () = tokio::time::sleep(PAUSE) => continue,
             }
         }
         let accepted = tokio::select! {
-            () = &mut stop => break,
+            _ = stop.recv() => break,
             accepted = listener.accept() => accepted,
         };
         match accepted {
@@ -82,9 +85,16 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, stop: impl Future<Out
         seconds = time.as_secs(),
         "stopping: finishing what is under way"
     );
-    if tokio::time::timeout(time, connections.shutdown()).await.is_err() {
-        tracing::warn!("time is up: what is still under way is cut off");
-    }
+    let mut finished = std::pin::pin!(connections.shutdown());
+    let why = tokio::select! {
+        () = &mut finished => return,
+        () = tokio::time::sleep(time) => "time is up",
+        Some(()) = stop.recv() => "told to stop again",
+    };
+    tracing::warn!("{why}: what is still under way is cut off");
+    host.cut_off();
+    // Clients that do not take in their answers are not waited for.
+    let _ = tokio::time::timeout(GRACE, finished).await;
 }
 
 fn connect(host: &Arc<Host>, stream: TcpStream, connections: &GracefulShutdown) {
@@ -133,18 +143,25 @@ async fn speak(
     }
 }
 
-/// Waits for SIGTERM or SIGINT.
+/// Tells of every SIGTERM and SIGINT.
 ///
 /// # Errors
 /// The system refuses to tell of signals.
-pub async fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
+pub async fn stop_signals() -> anyhow::Result<mpsc::Receiver<()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be watched")?;
     let mut interrupt = signal(SignalKind::interrupt()).context("SIGINT cannot be watched")?;
-    Ok(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
+    let (tell, told) = mpsc::channel(1);
+    tokio::spawn(async move {
+        loop {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+            if tell.send(()).await.is_err() {
+                break;
+            }
         }
-    })
+    });
+    Ok(told)
 }

@@ -66,21 +66,24 @@ pub async fn translate(host: &Arc<Host>, job: Job) -> Result<Arc<Outcome>, Error
     let outcome =
         tokio::time::timeout(Duration::from_secs(limit), host.flights.join(key, work)).await;
     let outcome = outcome.unwrap_or_else(|_| Err(took_too_long(limit)))?;
-    check_complete(incomplete, outcome.document.kept as usize, outcome.document.total as usize)?;
+    let (kept, total) = (outcome.document.kept as usize, outcome.document.total as usize);
+    check_complete(incomplete, kept, total, || "; `/api/inspect` tells why".into())?;
     Ok(outcome)
 }
 
-/// Refuses an answer that keeps segments as they are in the source, where the project wants none.
+/// Refuses an answer that keeps segments as they are in the source, where the project wants none,
+/// with what `more` there is to say of it.
 pub(crate) fn check_complete(
     incomplete: Incomplete,
     kept: usize,
     total: usize,
+    more: impl FnOnce() -> String,
 ) -> Result<(), Error> {
     if incomplete == Incomplete::Keep || kept == 0 {
         return Ok(());
     }
-    let message =
-        format!("{kept} of {total} segments could not be translated with their placeholders kept");
+    let more = more();
+    let message = format!("{kept} of {total} segments could not be translated{more}");
     Err(Error::Engine { message, retry_after: None })
 }
 

@@ -267,8 +267,12 @@ impl<'s, P> Change<'_, 's, P> {
     }
 
     /// A segment's translation; as the source spells it where there is nothing to translate.
-    pub fn segment(&mut self, unit: Unit<'s, P>) {
-        if unit.is_language() || !unit.nested.is_empty() {
+    pub fn segment(&mut self, mut unit: Unit<'s, P>) {
+        if unit.is_language() {
+            self.left(unit);
+        } else if !unit.nested.is_empty() {
+            // A note of what has no text would say why it is left as it is.
+            unit.segment.note = None;
             self.left(unit);
         } else {
             self.literal(unit.original());

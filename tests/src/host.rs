@@ -12,7 +12,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Client, KEY, binary, models, plugins, translate_body};
+use crate::{Answer, Client, KEY, binary, models, plugins, translate_body};
 
 /// How long a change may take to have its effect. It takes well under a second; what is
 /// beyond that is room for a machine that is busy with other things.
@@ -209,12 +209,12 @@ impl Host {
     }
 
     /// A request that takes seconds where the host was set up to be [slow](Setup::slow), seen
-    /// to be with the engine; gives its status.
-    pub fn slow_request(&self) -> JoinHandle<u16> {
+    /// to be with the engine; gives its answer.
+    pub fn slow_request(&self) -> JoinHandle<Answer> {
         let sentence = |i: usize| format!("The garden with the number {i} is open to visitors. ");
         let text: String = (0..600).map(sentence).collect();
         let (client, body) = (self.client(), translate_body("string", "pt", &text));
-        let slow = std::thread::spawn(move || client.translate(&body).status);
+        let slow = std::thread::spawn(move || client.translate(&body));
         Host::within(SOON, "it is under way", || {
             self.client()
                 .get("/metrics")

@@ -236,5 +236,11 @@ fn a_damaged_model_is_told_and_the_next_engine_takes_over() {
         let log = host.log();
         assert!(log.contains("the model en-pt cannot be loaded: "), "{log}");
         assert!(!log.contains("a bug in this host"), "{log}");
+        let told = problems(&host);
+        assert!(
+            told.starts_with("[\"engine `local`: the model en-pt cannot be loaded: "),
+            "{told}"
+        );
+        assert_eq!(host.readiness()["status"], "degraded");
     }
 }

@@ -2,7 +2,7 @@
 //! taken over.
 
 use serde_json::{Value, json};
-use targum_tests::{Answer, Host, Setup, translate_body};
+use targum_tests::{Answer, Host, SOON, Setup, translate_body};
 
 const HELLO: &str = "{\"a\": \"Hello {name}\", \"b\": \"Bye\"}";
 
@@ -103,4 +103,43 @@ fn what_is_wrong_with_it_is_told() {
     let large = format!("{{\"a\": \"{}\"}}", "x".repeat(1000));
     let limited = error(json!({"previous": {"text": large}}), 403);
     assert_eq!(limited, "`previous.text` has 1009 bytes and max_source_bytes is 1000");
+}
+
+#[test]
+fn what_is_no_valid_message_counts_as_kept() {
+    let file = "{\"a\": \"Bye\", \"b\": \"You have {n, plural, one {# file} other {# files}.\"}";
+    let translated = file.replace("Bye", "⟦Ɓýé ~⟧");
+    let why = "not a valid ICU message, left as it is: expected a branch such as `other {…}` at 50";
+    let host = host();
+    let answer = host.client().translate(&translate_body("json", "pt", file));
+    assert_eq!(answer.translated(), translated);
+    let header = "total=2, cached=0, repaired=0, kept=1, overlong=0";
+    assert_eq!(answer.header("x-targum-segments"), header);
+    let report = inspect(&host, "pt", file, &json!({})).json();
+    assert_eq!(states(&report), ["translated", "kept"]);
+    let kept = &report["segments"][1];
+    assert_eq!((&kept["note"], &kept["reason"]), (&json!(why), &json!(why)));
+    let dry = inspect(&host, "pt", file, &json!({"translate": false})).json();
+    assert_eq!(states(&dry), ["pending", "kept"]);
+    let same = inspect(&host, "en", file, &json!({})).json();
+    assert_eq!(states(&same), ["same", "same"]);
+    // A person's translation of it stands.
+    let fixed = "{\"a\": \"Tchau\", \"b\": \"{n, plural, one {# ficha} other {# fichas}}\"}";
+    let previous = json!({"previous": {"text": fixed, "record": null}});
+    let report = inspect(&host, "pt", file, &previous).json();
+    assert_eq!(report["segments"][0]["state"], "previous");
+    // All of it, or none.
+    host.edit("config/projects/main.toml", "id = ", "incomplete = \"error\"\nid = ");
+    let translate = || host.client().translate(&translate_body("json", "pt", file));
+    Host::within(SOON, "the project is read again", || translate().status == 500);
+    assert_eq!(
+        translate().error(500),
+        "1 of 2 segments could not be translated; `/api/inspect` tells why"
+    );
+    assert_eq!(
+        inspect(&host, "pt", file, &json!({})).error(500),
+        format!("1 of 2 segments could not be translated; the first is `b`: {why}")
+    );
+    let dry = inspect(&host, "pt", file, &json!({"translate": false})).json();
+    assert_eq!(states(&dry), ["pending", "kept"]);
 }

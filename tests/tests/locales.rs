@@ -29,9 +29,13 @@ fn a_variant_of_the_same_language_is_the_same_text() {
         assert!(error.starts_with("no engine of this project translates from"), "{error}");
     }
     // Another region has the model of its language.
-    let mut body = translate_body("json", "pt-BR", "{\"a\": \"Save\"}");
-    body["sourceLocale"] = json!("en-GB");
-    assert_eq!(host.client().translate(&body).translated(), "{\"a\": \"Salvar\"}");
+    for (source, target) in
+        [("en-GB", "pt-BR"), ("en", "pt-PT-u-nu-latn"), ("en-u-hc-h12", "pt-x-foo")]
+    {
+        let save = into(source, target, "json", "{\"a\": \"Save\"}").translated();
+        assert_eq!(save, "{\"a\": \"Salvar\"}", "{source} {target}");
+    }
+    assert_eq!(into("pt", "pt-x-foo", "json", TEXT).translated(), TEXT);
 }
 
 #[test]
@@ -46,12 +50,23 @@ fn a_model_that_is_added_is_noticed() {
     let setup = Setup { models: false, ..setup("local", "") };
     let host = Host::start(&setup);
     let body = translate_body("json", "pt", "{\"a\": \"Save\"}");
-    host.client().translate(&body).error(400);
+    let error = host.client().translate(&body).error(400);
+    assert_eq!(
+        error,
+        "no engine of this project translates from `en` into `pt`: `targum models list` shows \
+         which models the embedded engine has and how to add others"
+    );
+    let told = host.readiness();
+    assert_eq!(told["status"], "degraded");
+    let problem = "engine `local`: no model in `models`: `targum models list` shows how to add one";
+    assert_eq!(told["problems"], json!([problem]));
+    assert!(host.log().contains(problem), "{}", host.log());
     std::fs::create_dir(host.path("data/models")).expect("a folder");
     let installed = host.path("data/models/en-pt");
     std::os::unix::fs::symlink(targum_tests::models().join("en-pt"), &installed).expect("a link");
     Host::within(SOON, "the model is there", || host.client().translate(&body).status == 200);
     assert_eq!(host.client().translate(&body).translated(), "{\"a\": \"Salvar\"}");
+    assert_eq!(host.readiness()["status"], "ready");
     std::fs::remove_file(installed).expect("removed");
     Host::within(SOON, "the model is gone", || host.client().translate(&body).status == 400);
 }

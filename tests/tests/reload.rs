@@ -1,6 +1,6 @@
 //! Changes while the host runs: they take effect as a whole or not at all, and soon.
 
-use std::{fs, os::unix::fs::symlink, thread, time::Duration};
+use std::{fs, os::unix::fs::symlink, process::Command, thread, time::Duration};
 
 use serde_json::{Value, json};
 use targum_tests::{
@@ -197,7 +197,7 @@ fn requests_under_way_end_with_what_they_began_with() {
     fs::remove_file(host.path("data/plugins/string.wasm")).expect("removed");
     Host::within(SOON, "it is gone", || status(&host, "string") == 400);
     assert!(!slow.is_finished(), "the request was to outlast the reload");
-    assert_eq!(slow.join().expect("an answer"), 200);
+    assert_eq!(slow.join().expect("an answer").status, 200);
 }
 
 #[test]
@@ -206,8 +206,33 @@ fn a_request_under_way_is_answered_before_the_end() {
     let slow = host.slow_request();
     assert!(!slow.is_finished(), "the request was to outlast the signal");
     let (code, folder, address) = host.stop("TERM");
-    assert_eq!(slow.join().expect("an answer"), 200);
+    assert_eq!(slow.join().expect("an answer").status, 200);
     assert_eq!(code, Some(0));
     assert!(std::net::TcpStream::connect(address).is_err(), "it listens no more");
     drop(folder);
+}
+
+#[test]
+fn a_request_that_is_cut_off_is_told_so() {
+    let told = "this host is stopping and could not finish in time; try again soon";
+    let cut_off = |server: &str, more: &dyn Fn(&Host), why: &str| {
+        let setup = Setup { server: server.to_owned(), ..Setup::slow().only(&["string"]) };
+        let host = Host::start(&setup);
+        let slow = host.slow_request();
+        assert!(!slow.is_finished(), "the request was to outlast the signal");
+        more(&host);
+        let (code, folder, _) = host.stop("INT");
+        let answer = slow.join().expect("an answer");
+        assert_eq!((answer.error(500).as_str(), answer.header("retry-after")), (told, "1"));
+        assert_eq!(code, Some(0));
+        let log = fs::read_to_string(folder.path().join("output/log")).expect("a log");
+        assert!(log.contains(&format!("{why}: what is still under way is cut off")), "{log}");
+    };
+    cut_off("drain_timeout_seconds = 0", &|_| {}, "time is up");
+    let interrupt = |host: &Host| {
+        let id = host.id().to_string();
+        assert!(Command::new("kill").args(["-s", "INT", &id]).status().expect("kill").success());
+        Host::within(SOON, "it is told", || host.log().contains("finishing what is under way"));
+    };
+    cut_off("drain_timeout_seconds = 600", &interrupt, "told to stop again");
 }

@@ -167,6 +167,27 @@ fn one_bad_file_does_not_stop_the_others() {
 }
 
 #[test]
+fn what_is_no_valid_message_is_told() {
+    let source = "{\"a\": \"Bye\", \"b\": \"{n, plural, one {#}\"}";
+    let project = Project::new(&[("en.json", source)]);
+    let run = |more: &[&str]| {
+        project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())
+    };
+    let told = "pt.json: `b` stands as in the source: not a valid ICU message, left as it is: \
+                expected a branch such as `other {…}` at 19\n";
+    let dry = run(&["--dry-run"]);
+    assert_eq!(dry.err, told);
+    let ended = run(&[]);
+    assert_eq!(
+        ended.out,
+        "pt.json: 1 translated, 1 kept in the source language\nwrote 1 file, up to date: 0 files; \
+         segments: 1 translated, 1 kept in the source language\n"
+    );
+    assert_eq!((ended.status, ended.err.as_str()), (0, told));
+    assert_eq!(project.read("pt.json"), source.replace("Bye", "⟦Ɓýé ~⟧"));
+}
+
+#[test]
 fn nobody_needs_to_read_what_is_told() {
     let project = Project::new(&[("en.json", r#"{"a": "Hello there"}"#)]);
     let data = project.data(&["json"]);

@@ -14,7 +14,7 @@ use targum_tests::specimens;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpListener, TcpStream},
-    sync::oneshot,
+    sync::mpsc,
 };
 
 use super::*;
@@ -27,7 +27,7 @@ struct Served {
     folder: PathBuf,
     address: std::net::SocketAddr,
     host: Arc<Host>,
-    stop: Option<oneshot::Sender<()>>,
+    stop: mpsc::Sender<()>,
 }
 
 impl Drop for Served {
@@ -71,11 +71,9 @@ async fn serve(project_tail: &str) -> Served {
     reload::watch(&host, since).unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let (stop, stopped) = oneshot::channel();
-    tokio::spawn(server::serve(host.clone(), listener, async move {
-        let _ = stopped.await;
-    }));
-    Served { folder, address, host, stop: Some(stop) }
+    let (stop, stopped) = mpsc::channel(1);
+    tokio::spawn(server::serve(host.clone(), listener, stopped));
+    Served { folder, address, host, stop }
 }
 
 /// An answer taken apart.
@@ -406,7 +404,7 @@ async fn characters_of_today_survive_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_under_way_is_finished_before_the_end() {
-    let mut host = serve("").await;
+    let host = serve("").await;
     let mut stream = TcpStream::connect(host.address).await.unwrap();
     let text = body(json!({}));
     let head = format!(
@@ -415,13 +413,40 @@ async fn what_is_under_way_is_finished_before_the_end() {
     );
     stream.write_all(head.as_bytes()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
-    host.stop.take().unwrap().send(()).unwrap();
+    host.stop.try_send(()).unwrap();
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert!(TcpStream::connect(host.address).await.is_err());
     stream.write_all(text.as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 200 OK"), "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_cut_off_is_told_so() {
+    let host = serve("").await;
+    let mut stream = TcpStream::connect(host.address).await.unwrap();
+    let head = format!(
+        "POST /api/translate HTTP/1.1\r\nhost: x\r\nx-api-key: {KEY}\r\nexpect: 100-continue\r\n\
+         content-length: 9\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut waits = [0; 25];
+    stream.read_exact(&mut waits).await.unwrap();
+    assert_eq!(waits, *b"HTTP/1.1 100 Continue\r\n\r\n");
+    // Told to stop, it waits for the body; told again, it ends.
+    host.stop.send(()).await.unwrap();
+    host.stop.send(()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 500 "), "{head}");
+    assert!(
+        head.contains("\r\nretry-after: 1\r\n") && head.contains("\r\nx-request-id: "),
+        "{head}"
+    );
+    let told = "this host is stopping and could not finish in time; try again soon";
+    assert_eq!(body, json!({ "success": false, "error": told }).to_string());
 }
 
 #[tokio::test(flavor = "multi_thread")]

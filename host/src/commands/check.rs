@@ -10,15 +10,17 @@ use crate::{
 
 /// Builds what `serve` would run, without running it, and prints what is in the way.
 pub fn run(folders: &Folders) -> ExitCode {
-    match Snapshot::build(&folders.config, &folders.data, None) {
-        Ok((snapshot, _)) if snapshot.degraded.is_empty() => {
-            let count = snapshot.projects.len();
-            say!("{}: nothing wrong; projects: {count}", folders.config.display());
-            ExitCode::SUCCESS
-        }
-        Ok((snapshot, _)) => report(&snapshot.degraded),
-        Err(problems) => report(&problems),
+    let snapshot = match Snapshot::build(&folders.config, &folders.data, None) {
+        Ok((snapshot, _)) => snapshot,
+        Err(problems) => return report(&problems),
+    };
+    let problems = [&snapshot.degraded[..], &snapshot.engine_problems()].concat();
+    if !problems.is_empty() {
+        return report(&problems);
     }
+    let count = snapshot.projects.len();
+    say!("{}: nothing wrong; projects: {count}", folders.config.display());
+    ExitCode::SUCCESS
 }
 
 /// Prints problems, one a line.

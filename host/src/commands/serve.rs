@@ -39,8 +39,9 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         .context("no threads to run on")?;
     runtime.block_on(async {
         let host = Arc::new(Host::new(&folders.config, &folders.data, snapshot, relevel));
+        host.warn_of_engines();
         let listener = server::bind(&host).await?;
-        let stop = server::stop_signal().await?;
+        let stop = server::stop_signals().await?;
         reload::watch(&host, since).context("no thread to watch files on")?;
         host.sweep_now_and_then();
         // The first request is counted with those of the other hosts, too.

@@ -53,10 +53,14 @@ const TOGETHER: usize = 8;
 
 /// The embedded engine.
 pub struct Firefox {
+    /// The folder of models, as the configuration has it.
+    named: PathBuf,
     folder: PathBuf,
     /// The files in it when this engine was built.
     sight: Vec<(PathBuf, u64, Option<SystemTime>)>,
     files: Vec<ModelFiles>,
+    /// What is wrong with the folders that are left out.
+    left_out: Vec<String>,
     models: Vec<Arc<LazyModel>>,
     threads: NonZeroUsize,
     pool: Pool,
@@ -70,16 +74,19 @@ impl Firefox {
     pub fn new(config: &FirefoxConfig, data: &Path) -> anyhow::Result<Firefox> {
         let folder = data.join(&config.models);
         let sight = route::sight(&folder);
-        let (files, problems) = route::discover(&folder);
-        for problem in problems {
-            tracing::warn!(folder = %folder.display(), "model left out: {problem}");
+        let (files, left_out) = route::discover(&folder);
+        for model in &files {
+            if let Some(unverified) = sums::unverified(model) {
+                tracing::warn!(folder = %folder.display(), "model {}: {unverified}", model.name());
+            }
         }
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let threads = config.threads.unwrap_or_else(cores);
         let pool = Pool::new(threads, config.max_waiting_sentences)
             .context("cannot start threads to translate on")?;
         let models = files.iter().cloned().map(LazyModel::new).map(Arc::new).collect();
-        Ok(Firefox { folder, sight, files, models, threads, pool })
+        let named = config.models.clone();
+        Ok(Firefox { named, folder, sight, files, left_out, models, threads, pool })
     }
 
     fn route(&self, source: &str, target: &str) -> Vec<Arc<LazyModel>> {
@@ -175,6 +182,23 @@ impl Engine for Firefox {
 
     fn is_outdated(&self) -> bool {
         route::sight(&self.folder) != self.sight
+    }
+
+    fn problems(&self) -> Vec<String> {
+        let none = self.files.is_empty().then(|| {
+            let folder = self.named.display();
+            format!("no model in `{folder}`: `targum models list` shows how to add one")
+        });
+        let left_out =
+            self.left_out.iter().map(|problem| format!("a model is left out: {problem}"));
+        let damaged = self.models.iter().filter_map(|model| model.problem());
+        none.into_iter().chain(left_out).chain(damaged).collect()
+    }
+
+    fn way_to_more(&self) -> Option<&'static str> {
+        Some(
+            "`targum models list` shows which models the embedded engine has and how to add others",
+        )
     }
 
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {

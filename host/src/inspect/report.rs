@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::record::Entry;
-use crate::plugins::wit::{self, CodeKind, Document, Piece};
+use crate::{
+    plugins::wit::{self, CodeKind, Document, Piece},
+    segment::left::left,
+};
 
 /// A translation and its segments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,7 +130,10 @@ impl Segment {
             source: segment.parts.iter().map(Part::from).collect(),
             target: target.map(|parts| parts.iter().map(Part::from).collect()),
             state,
-            reason: state.reason().map(ToOwned::to_owned),
+            reason: left(segment)
+                .filter(|_| state == State::Kept)
+                .or(state.reason())
+                .map(ToOwned::to_owned),
             source_span: None,
             target_span: None,
         }

@@ -181,6 +181,18 @@ impl Snapshot {
         self.engines.iter().map(|(name, engine)| (name.as_str(), &**engine))
     }
 
+    /// What keeps engines that projects have from translating. Reads the files of models the
+    /// first time.
+    pub fn engine_problems(&self) -> Vec<String> {
+        let of = |project: &Arc<Project>| project.engines.clone();
+        let used: BTreeMap<_, _> = self.projects.values().flat_map(of).collect();
+        let told = |(name, engine): (String, Arc<dyn Engine>)| {
+            let told = move |problem| format!("engine `{name}`: {problem}");
+            engine.problems().into_iter().map(told)
+        };
+        used.into_iter().flat_map(told).collect()
+    }
+
     /// What is counted of plugins.
     pub fn observed(&self) -> &Observed {
         self.sandbox.observed()

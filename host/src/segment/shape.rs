@@ -17,6 +17,8 @@ pub struct Shape {
     apostrophe: bool,
     dash: Option<char>,
     ellipsis: bool,
+    /// Whether it has an exclamation mark anywhere.
+    exclaims: bool,
     /// What it trails off with.
     dots: Option<&'static str>,
     mnemonic: Option<Mnemonic>,
@@ -40,6 +42,7 @@ impl Shape {
             apostrophe: all.contains('’'),
             dash: all.chars().find(|c| matches!(c, '–' | '—')),
             ellipsis: all.contains('…') && !all.contains("..."),
+            exclaims: all.contains(['!', '！']),
             dots: ["...", "…"].into_iter().find(|dots| all.ends_with(dots)),
             mnemonic,
             spaces,
@@ -124,17 +127,31 @@ impl Shape {
                     _ => items.insert(last + 1, Item::Text(mark.into())),
                 };
             }
-            (None, Some('.')) => {
-                if let Item::Text(text) = &mut items[last] {
-                    if !text.ends_with("..") {
-                        text.pop();
-                    }
-                    if text.is_empty() {
-                        items.remove(last);
-                    }
-                }
-            }
+            // A question may be one without its mark in the source.
+            (None, Some(mark)) if !"?…".contains(mark) => self.take_off(mark, items, last),
             _ => {}
+        }
+    }
+
+    /// Takes off the mark that a translation ends with and its source does not: models greet
+    /// with `Olá,` and `Olá, mundo!`.
+    fn take_off(&self, mark: char, items: &mut Vec<Item>, last: usize) {
+        let Item::Text(text) = &mut items[last] else { return };
+        // Within a quotation the source may have it, and the translation behind one.
+        if text.ends_with("..") || mark == '!' && self.exclaims {
+            return;
+        }
+        text.pop();
+        text.truncate(text.trim_end().len());
+        if text.is_empty() {
+            items.remove(last);
+        }
+        let opening = |item: &mut Item| match item {
+            Item::Text(text) => text.rfind('¡').map(|at| text.remove(at)).is_some(),
+            _ => false,
+        };
+        if mark == '!' {
+            items.iter_mut().rev().any(opening);
         }
     }
 }
@@ -185,10 +202,18 @@ fn sentence_case(text: &str, first: &mut bool) -> String {
     cased
 }
 
-/// The punctuation that ends a sentence.
+/// The punctuation that ends a sentence, as the Latin script has it.
 fn ending(item: &Item) -> Option<char> {
     let Item::Text(text) = item else { return None };
-    text.chars().next_back().filter(|c| ".!?:;,…".contains(*c))
+    match text.chars().next_back()? {
+        '。' | '।' => Some('.'),
+        '，' | '、' | '،' => Some(','),
+        '！' => Some('!'),
+        '？' | '؟' => Some('?'),
+        '：' => Some(':'),
+        '；' | '؛' => Some(';'),
+        mark => Some(mark).filter(|mark| ".!?:;,…".contains(*mark)),
+    }
 }
 
 /// Whether a translation ends with punctuation of another script, or closes a quotation.
@@ -240,5 +265,27 @@ mod tests {
         assert_eq!(through("Open...", "Open...", "Abrir."), "Abrir...");
         assert_eq!(through("Loading…", "Loading...", "Carregando"), "Carregando…");
         assert_eq!(through("save.", "save.", "保存。"), "保存。");
+    }
+
+    #[test]
+    fn marks_that_the_source_has_not() {
+        for (source, answer, expected) in [
+            ("Hello", "Olá,", "Olá"),
+            ("Hello world", "Olá, mundo!", "Olá, mundo"),
+            ("Hello", "¡Hola!", "Hola"),
+            ("Hello", "Bonjour\u{a0}!", "Bonjour"),
+            ("Save", "保存。", "保存"),
+            ("Added by", "Adicionado por:", "Adicionado por"),
+            ("こんにちは！", "Hello!", "Hello!"),
+            ("保存しました。", "Saved", "Saved."),
+            ("Read on", "Leia mais..", "Leia mais.."),
+            // What it asks is a question, and what it ends within quotation marks stays.
+            ("What is it", "O que é isso?", "O que é isso?"),
+            ("Say \"hello!\"", "Diga \"olá\"!", "Diga \"olá\"!"),
+            ("Hello,", "Olá,", "Olá,"),
+            ("Hello!", "Olá!", "Olá!"),
+        ] {
+            assert_eq!(through(source, source, answer), expected, "{source}");
+        }
     }
 }

@@ -111,7 +111,7 @@ impl Job {
         let pair = &task.pair;
         let options = project.config.formats.pairs(&plugin.about.id);
         let first = task.engines.first().map(|(_, engine)| engine.fingerprint(pair));
-        let mut key = KeyBuilder::new("document/2");
+        let mut key = KeyBuilder::new("document/3");
         key.field(project.config.id.as_bytes())
             .field(pair.source.as_str().as_bytes())
             .field(pair.target.as_str().as_bytes())
@@ -156,10 +156,12 @@ fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Erro
         return Ok(vec![("identity".into(), engine::identity())]);
     }
     if serving.is_empty() {
+        let more = project.engines.iter().find_map(|(_, engine)| engine.way_to_more());
         return Err(Error::Invalid(format!(
-            "no engine of this project translates from `{}` into `{}`",
-            pair.source.as_str(),
-            pair.target.as_str()
+            "no engine of this project translates from `{}` into `{}`{}",
+            pair.source,
+            pair.target,
+            more.map(|more| format!(": {more}")).unwrap_or_default()
         )));
     }
     Ok(serving)

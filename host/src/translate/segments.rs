@@ -1,7 +1,7 @@
 //! The segments of a document: equal ones are translated once, what people brought along is
 //! taken first, and the [`cascade`] of the project's engines does the rest.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, iter::repeat_n, sync::Arc};
 
 use super::{
     Task,
@@ -15,7 +15,7 @@ use crate::{
     glossary::{self, Terms},
     plugins::wit::{Segment, Word},
     running::Host,
-    segment::codes,
+    segment::{codes, left::left},
 };
 
 /// The translations of a document's segments.
@@ -63,31 +63,42 @@ pub async fn translate(
     let count = |of: &dyn Fn(&Known) -> bool| {
         known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
     };
+    let left = which.iter().filter(|which| which.is_none()).count();
     let carried = segments.iter().map(|segment| codes::of(segment).len() as u64).sum();
     host.metrics.carried(carried);
-    host.metrics.climbed(known.iter().filter(|known| !known.cached).map(|known| known.step));
-    let words = which.iter().zip(segments).map(|(&index, segment)| match known[index].step {
-        Step::Kept => codes::source(segment),
-        _ => known[index].words.clone(),
+    let climbed = known.iter().filter(|known| !known.cached).map(|known| known.step);
+    host.metrics.climbed(climbed.chain(repeat_n(Step::Kept, left)));
+    let known_of = |which: &Option<usize>| which.map(|index| &known[index]);
+    let words = which.iter().map(known_of).zip(segments).map(|(known, segment)| match known {
+        Some(known) if known.step != Step::Kept => known.words.clone(),
+        _ => codes::source(segment),
     });
-    let way = |&index: &usize| Way { step: known[index].step, cached: known[index].cached };
+    let way = |known: Option<&Known>| match known {
+        Some(known) => Way { step: known.step, cached: known.cached },
+        None => Way { step: Step::Kept, cached: false },
+    };
     Ok(Translated {
         words: words.collect(),
-        ways: which.iter().map(way).collect(),
+        ways: which.iter().map(known_of).map(way).collect(),
         repaired: count(&|known| (Step::Mended..=Step::Pieced).contains(&known.step)),
-        kept: count(&|known| known.step == Step::Kept),
+        kept: left + count(&|known| known.step == Step::Kept),
         cached: count(&|known| known.cached),
         by_first,
     })
 }
 
-/// The different segments of a document, and which of them each of its segments is.
-fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<usize>) {
+/// The different segments of a document, and which of them each of its segments is; none where
+/// it is [`left`] as it is.
+fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<Option<usize>>) {
     let terms = Terms::new(&task.project.glossary.pairs(&task.pair.target));
     let by_place = task.engines.iter().any(|(_, engine)| engine.reads_keys());
     let (mut distinct, mut which) = (Vec::<Distinct>::new(), Vec::new());
     let mut seen = HashMap::new();
     for (first, segment) in segments.iter().enumerate() {
+        if left(segment).is_some() {
+            which.push(None);
+            continue;
+        }
         let masked = glossary::mask(segment, &terms);
         let mut key = KeyBuilder::new("seen");
         key.segment(&masked.segment);
@@ -99,7 +110,7 @@ fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<usize>) {
             distinct.len() - 1
         });
         distinct[index].count += 1;
-        which.push(index);
+        which.push(Some(index));
     }
     (distinct, which)
 }

@@ -112,9 +112,7 @@ impl Here {
 fn explained(error: Error) -> anyhow::Error {
     match error {
         Error::Invalid(message) if message.starts_with("no engine of this project") => {
-            anyhow::anyhow!(
-                "{message}: `targum models list` shows which models there are; --server asks a host with other engines"
-            )
+            anyhow::anyhow!("{message}; --server asks a host with other engines")
         }
         other => other.into(),
     }

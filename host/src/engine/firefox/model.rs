@@ -69,7 +69,7 @@ impl LazyModel {
             let started = Instant::now();
             let model: &Model =
                 Box::leak(Box::new(Model::load(&self.files).map_err(|error| self.blame(&error))?));
-            let (name, ms) = (self.name(), started.elapsed().as_millis());
+            let (name, ms) = (self.files.name(), started.elapsed().as_millis());
             tracing::info!(model = name, ms, sentinels = ?model.styles, "model loaded");
             loaded.insert(digest.to_owned(), model);
             Ok(model)
@@ -77,12 +77,14 @@ impl LazyModel {
         self.model.get_or_init(load).clone()
     }
 
-    fn name(&self) -> String {
-        format!("{}-{}", self.files.source, self.files.target)
+    /// Why it cannot be loaded, as far as that is known without loading it.
+    pub fn problem(&self) -> Option<String> {
+        let loaded = self.model.get().and_then(|model| model.as_ref().err());
+        self.digest().err().or_else(|| loaded.cloned())
     }
 
     fn blame(&self, error: &str) -> String {
-        format!("the model {} cannot be loaded: {error}", self.name())
+        format!("the model {} cannot be loaded: {error}", self.files.name())
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
     time::SystemTime,
 };
 
-use icu_locale::{LanguageIdentifier, LocaleExpander, langid};
+use icu_locale::{LanguageIdentifier, Locale, LocaleExpander, langid};
 
 /// The files of a model, in a folder `<source>-<target>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,11 @@ impl ModelFiles {
         };
         let (model, shortlist) = (need("model", ".bin")?, find("lex", ".bin")?);
         Ok(ModelFiles { source, target, model, source_vocabulary, target_vocabulary, shortlist })
+    }
+
+    /// Its folder's name: `en-pt`.
+    pub fn name(&self) -> String {
+        format!("{}-{}", self.source, self.target)
     }
 
     /// The files there are, in a fixed order.
@@ -116,9 +121,10 @@ pub fn pair(name: &str) -> Option<(LanguageIdentifier, LanguageIdentifier)> {
 }
 
 /// The models to go through from `source` to `target`, as indexes: one, or two by way of
-/// English, or none.
+/// English, or none. What a tag says beyond its language, as `-u-nu-latn` and `-x-foo` do, is
+/// no matter.
 pub fn route(models: &[ModelFiles], source: &str, target: &str) -> Vec<usize> {
-    let parse = |tag: &str| tag.parse::<LanguageIdentifier>();
+    let parse = |tag: &str| tag.parse::<Locale>().map(|locale| locale.id);
     let (Ok(source), Ok(target)) = (parse(source), parse(target)) else { return Vec::new() };
     let english = langid!("en");
     best(models, &source, &target).map(|one| vec![one]).unwrap_or_else(|| {
@@ -202,6 +208,15 @@ mod tests {
         assert_eq!(route(&have, "en", "zh-CN"), [1]);
         assert_eq!(route(&have, "en", "zh-TW"), [2]);
         assert_eq!(route(&have, "zh-Hant", "en"), [0; 0]);
+    }
+
+    #[test]
+    fn extensions_do_not_matter() {
+        let have = models(&["en-pt", "en-pt-PT", "en-zh-Hant"]);
+        assert_eq!(route(&have, "en", "pt-x-foo"), [0]);
+        assert_eq!(route(&have, "en-u-hc-h12-x-foo", "pt-PT-u-nu-latn"), [1]);
+        assert_eq!(route(&have, "en", "zh-TW-t-en"), [2]);
+        assert_eq!(route(&have, "en", "zh-u-nu-latn"), [0; 0]);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::{
 use super::route::ModelFiles;
 
 /// The file in a model's folder that has the BLAKE3 digest of every other, as `b3sum` writes
-/// and checks them. Folders filled by hand may be without.
+/// and checks them. Folders filled by hand may be without: they are served, and that is told.
 pub const SUMS: &str = "B3SUMS";
 
 /// A line of [`SUMS`].
@@ -37,6 +37,18 @@ pub fn digest(files: &ModelFiles) -> Result<String, String> {
         whole.update(digest.as_bytes());
     }
     Ok(whole.finalize().to_hex().to_string())
+}
+
+/// What to say of a model with a file that is held against no digest.
+pub fn unverified(files: &ModelFiles) -> Option<String> {
+    let folder = files.model.parent().unwrap_or(Path::new(""));
+    let stated = installed(folder).unwrap_or_default();
+    let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let file = files.all().map(name).find(|name| !stated.contains_key(name))?;
+    let pair = files.name();
+    Some(format!(
+        "not verified, as {SUMS} has no digest of {file}; install it with: targum models add {pair}"
+    ))
 }
 
 fn of_file(file: &Path) -> io::Result<blake3::Hash> {
