@@ -11,12 +11,21 @@ use crate::{
 /// Builds what `serve` would run, without running it, and prints what is in the way.
 pub fn run(folders: &Folders) -> ExitCode {
     match Snapshot::build(&folders.config, &folders.data, None) {
-        Ok((snapshot, _)) if snapshot.degraded.is_empty() => {
+        Ok((snapshot, _)) => {
+            for warning in &snapshot.warnings {
+                complain!("warning: {warning}");
+            }
+            if !snapshot.degraded.is_empty() {
+                return report(&snapshot.degraded);
+            }
             let count = snapshot.projects.len();
-            say!("{}: nothing wrong; projects: {count}", folders.config.display());
+            let found = match snapshot.warnings.len() {
+                0 => "nothing wrong".to_owned(),
+                warnings => format!("warnings: {warnings}"),
+            };
+            say!("{}: {found}; projects: {count}", folders.config.display());
             ExitCode::SUCCESS
         }
-        Ok((snapshot, _)) => report(&snapshot.degraded),
         Err(problems) => report(&problems),
     }
 }

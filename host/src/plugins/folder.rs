@@ -118,6 +118,19 @@ impl Plugins {
         &self.problems
     }
 
+    /// Whether pins keep out every plugin there is.
+    pub fn all_pinned_out(&self) -> bool {
+        let kept_out = self.problems.iter().any(|problem| problem.reason == "pin");
+        kept_out && self.by_id.is_empty() && self.loading.is_empty()
+    }
+
+    /// Whether a file holds the plugin of this id, as far as is known: one that is refused is
+    /// not asked, so its name counts.
+    pub fn may_have(&self, id: &str) -> bool {
+        let refused = |problem: &PluginProblem| problem.file.strip_suffix(".wasm") == Some(id);
+        self.by_id.contains_key(id) || !self.loading.is_empty() || self.problems.iter().any(refused)
+    }
+
     /// The files that are still being loaded.
     pub fn loading(&self) -> impl Iterator<Item = &str> {
         self.loading.keys().map(String::as_str)
