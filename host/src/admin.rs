@@ -48,6 +48,7 @@ pub fn readiness(host: &Host) -> Reply {
         () if !problems.is_empty() || !reload.kept.is_empty() || !reload.refused.is_empty() => {
             (StatusCode::OK, "degraded")
         }
+        () if snapshot.plugins.awaited() => (StatusCode::OK, "degraded"),
         () => (StatusCode::OK, "ready"),
     };
     let body = json!({
