@@ -45,10 +45,11 @@ pub fn readiness(host: &Host) -> Reply {
     let (code, status) = match () {
         // Nothing can be translated.
         () if plugins.is_empty() => (StatusCode::SERVICE_UNAVAILABLE, "unready"),
-        () if problems.is_empty() && reload.kept.is_empty() && reload.refused.is_empty() => {
-            (StatusCode::OK, "ready")
+        () if !problems.is_empty() || !reload.kept.is_empty() || !reload.refused.is_empty() => {
+            (StatusCode::OK, "degraded")
         }
-        () => (StatusCode::OK, "degraded"),
+        () if snapshot.plugins.awaited() => (StatusCode::OK, "degraded"),
+        () => (StatusCode::OK, "ready"),
     };
     let body = json!({
         "status": status,
@@ -56,6 +57,7 @@ pub fn readiness(host: &Host) -> Reply {
         "plugins": plugins,
         "loading": snapshot.plugins.loading().collect::<Vec<_>>(),
         "problems": problems,
+        "warnings": snapshot.warnings,
         "lastReloadError": (!reload.kept.is_empty()).then(|| reload.kept.join("\n")),
         "needRestart": reload.refused,
     });

@@ -1,7 +1,8 @@
 //! The configuration folder: `targum.toml` and one file per project.
 //!
-//! [`schema`] says what may be written, [`load`] reads a folder and [`check`] looks for what
-//! a type cannot forbid. Nothing stops at the first problem: all of them are reported.
+//! [`schema`] says what may be written, [`load`] reads a folder, [`check`] looks for what a type
+//! cannot forbid and [`warnings`] for what has no effect. Nothing stops at the first problem: all
+//! of them are reported.
 
 pub mod check;
 pub mod load;
@@ -9,6 +10,8 @@ pub mod read;
 pub mod schema;
 #[cfg(test)]
 mod shipped;
+mod strays;
+pub mod warnings;
 
 use std::{fmt, path::PathBuf};
 

@@ -204,7 +204,7 @@ impl Host {
 
 /// Tells what is amiss with a snapshot, in the log and in the metrics.
 fn warn(snapshot: &Snapshot) {
-    for problem in &snapshot.degraded {
+    for problem in snapshot.degraded.iter().chain(&snapshot.warnings) {
         tracing::warn!("{problem}");
     }
     let problems = snapshot.plugins.problems().iter();

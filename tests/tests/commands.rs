@@ -77,6 +77,101 @@ fn check_is_content_with_what_is_right() {
 }
 
 #[test]
+fn what_would_make_every_request_fail_is_refused() {
+    let folder = folder();
+    let server = "[server]\nmax_buffered_bytes = 1000\n[engines.local]\nkind = \"identity\"\n";
+    write(&folder, "config/targum.toml", server);
+    write(&folder, "config/projects/a.toml", "id = \"one\"\nengines = []\n");
+    let config = path(&folder, "config");
+    let ended = check(&folder);
+    let expected = format!(
+        "{config}/targum.toml:2: server.max_buffered_bytes: must be at least \
+         server.max_body_bytes, 16777216, or there is never room for a body of that size: raise \
+         it, or lower that\n\
+         {config}/projects/a.toml:2: engines: names no engine, so nothing would be translated\n"
+    );
+    assert_eq!((ended.status, ended.err), (1, expected));
+
+    // Pins that let nobody in.
+    write(&folder, "data/plugins/specimen.wasm", behaving(""));
+    write(&folder, "config/projects/a.toml", "id = \"one\"\nengines = [\"local\"]\n");
+    let (engine, dir) = ("[engines.local]\nkind = \"identity\"\n", path(&folder, "data/plugins"));
+    let other = format!("blake3:{}", blake3::hash(b"other"));
+    for (plugins, at) in [
+        ("require_pins = true\n".to_owned(), "2: plugins.require_pins"),
+        (format!("require_pins = true\npins.json = \"{other}\"\n"), "2: plugins.require_pins"),
+        (format!("\npins.specimen = \"{other}\"\n"), "3: plugins.pins"),
+    ] {
+        write(&folder, "config/targum.toml", format!("[plugins]\n{plugins}{engine}"));
+        let ended = check(&folder);
+        let expected = format!(
+            "{config}/targum.toml:{at}: none of the plugins in {dir} has its pin, so none would be \
+             loaded: `targum plugin list {dir}` prints what to write under [plugins.pins]\n"
+        );
+        assert_eq!((ended.status, ended.err), (1, expected));
+    }
+}
+
+#[test]
+fn what_has_no_effect_is_warned_of() {
+    let folder = folder();
+    write(&folder, "data/plugins/specimen.wasm", behaving(""));
+    let digest = blake3::hash(&behaving(""));
+    write(
+        &folder,
+        "config/targum.toml",
+        format!(
+            "[engines.local]\nkind = \"identity\"\n[plugins.pins]\nspecimn = \"blake3:{digest}\"\n\
+             specimen = \"blake3:{digest}\"\n"
+        ),
+    );
+    let project = |id: &str| format!("id = \"{id}\"\nengines = [\"local\"]\n");
+    let keys = format!(
+        "[[keys]]\nname = \"old\"\nhash = \"blake3:{}\"\npermissions = []\nexpires = 2020-01-01\n",
+        blake3::hash(b"a key")
+    );
+    write(&folder, "config/projects/a.toml", project("one") + &keys);
+    write(&folder, "config/projects/other.tml", project("two"));
+    fs::create_dir(folder.path().join("config/projects/sub")).expect("a folder");
+    write(&folder, "config/projects/sub/p3.toml", project("three"));
+    let config = path(&folder, "config");
+    let stray = "is not read: a project is a file of the folder `projects` itself, and its name \
+                 ends in .toml";
+    let warnings = [
+        format!("{config}/projects/other.tml: {stray}"),
+        format!("{config}/projects/sub/p3.toml: {stray}"),
+        format!(
+            "{config}/targum.toml:4: plugins.pins.specimn: pins nothing: no plugin has the id \
+             `specimn`; installed are `specimen`"
+        ),
+        format!(
+            "{config}/projects/a.toml:6: keys[0].permissions: is empty, so the key may do nothing; \
+             there is `translate`"
+        ),
+        format!("{config}/projects/a.toml:7: keys[0].expires: is past: the key is refused"),
+    ];
+    let ended = check(&folder);
+    assert_eq!(ended.err, warnings.map(|warning| format!("warning: {warning}\n")).concat());
+    assert_eq!((ended.status, ended.out), (0, format!("{config}: warnings: 5; projects: 1\n")));
+}
+
+#[test]
+fn settings_that_cannot_be_read_bring_nothing_else_along() {
+    let folder = folder();
+    write(&folder, "config/targum.toml", "[engines.local\nkind = \"identity\"\n");
+    let project = "id = \"one\"\nengines = [\"local\"]\n[formats]\nadditional = [\"specimen\"]\n\
+                   [limits]\nburst = 0\n";
+    write(&folder, "config/projects/a.toml", project);
+    let (ended, config) = (check(&folder), path(&folder, "config"));
+    let expected = format!(
+        "{config}/targum.toml:1: unclosed table, expected `]`\n\
+         {config}/projects/a.toml:6: limits.burst: must be at least 1; leave it out for no limit\n\
+         {config}/projects/a.toml:6: limits.burst: needs `requests_per_minute` beside it\n"
+    );
+    assert_eq!((ended.status, ended.err), (1, expected));
+}
+
+#[test]
 fn serve_refuses_what_check_refuses() {
     let folder = folder();
     write(&folder, "config/targum.toml", "[server]\nlisten = 5\n");

@@ -160,7 +160,8 @@ fn who_does_not_read_his_answer_is_cut_off() {
 
 #[test]
 fn bodies_have_so_much_memory_and_no_more() {
-    let host = host("max_buffered_bytes = 100000\nbody_timeout_seconds = 60\n");
+    let host =
+        host("max_body_bytes = 100000\nmax_buffered_bytes = 100000\nbody_timeout_seconds = 60\n");
     let waiting = || {
         let mut wire = Wire::connect(&host.address).expect("a connection");
         wire.send(head(95_000) + &"x".repeat(90_000)).expect("most of a body");

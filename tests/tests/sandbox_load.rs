@@ -136,6 +136,12 @@ fn one_that_takes_minutes_to_compile_is_stopped_and_in_nobodys_way() {
     Host::within(SOON, "it changes back", || host.client().translate(&body).status == 200);
     assert_eq!(host.readiness()["loading"], json!(["specimen.wasm"]));
     assert_eq!(children(&host), 1);
+    assert_eq!(host.readiness()["status"], "ready", "the one of before serves");
+    host.install("another.wasm", &heavy());
+    Host::within(SOON, "nothing serves what it holds", || host.readiness()["status"] == "degraded");
+    assert_eq!(host.readiness()["loading"], json!(["another.wasm", "specimen.wasm"]));
+    fs::remove_file(host.path("data/plugins/another.wasm")).expect("removed");
+    Host::within(SOON, "it is gone", || host.readiness()["status"] == "ready");
     host.edit("config/targum.toml", "compile_deadline_ms = 60000", "compile_deadline_ms = 500");
     let refused = "specimen.wasm: took more than 500 ms to compile, which is all that \
                    compile_deadline_ms allows; the one before it stays";
@@ -214,6 +220,65 @@ fn pins_change_while_it_runs() {
     host.install("specimen.wasm", &behaving("(global i32 (i32.const 7))"));
     Host::within(SOON, "nor is a replacement", || problems(&host).len() == 2);
     assert_eq!((digest("specimen"), host.client().translate(&body).status), (good, 200));
+}
+
+#[test]
+fn pins_that_would_leave_nothing_change_nothing() {
+    let host = host(&["specimen"]);
+    host.install("specimen.wasm", &behaving(""));
+    let body = translate_body("specimen", "pt", "Hello");
+    Host::within(SOON, "it serves", || host.client().translate(&body).status == 200);
+    let generation = host.generation();
+    let table = "[plugins.limits]\n";
+    let required = format!("[plugins]\nrequire_pins = true\n{table}");
+    host.edit("config/targum.toml", table, &required);
+    let (config, dir) = (host.path("config/targum.toml"), host.path("data/plugins"));
+    let dir = dir.display();
+    let text = fs::read_to_string(&config).expect("the settings");
+    let line = 1 + text.lines().position(|line| line == "require_pins = true").expect("a line");
+    let expected = format!(
+        "{}:{line}: plugins.require_pins: none of the plugins in {dir} has its pin, so none would \
+         be loaded: `targum plugin list {dir}` prints what to write under [plugins.pins]",
+        config.display()
+    );
+    Host::within(SOON, "it is told", || host.readiness()["lastReloadError"] == expected);
+    assert_eq!((host.generation(), host.client().translate(&body).status), (generation, 200));
+    host.edit("config/targum.toml", &required, table);
+    Host::within(SOON, "it is taken back", || host.readiness()["status"] == "ready");
+    assert!(works(&host));
+}
+
+#[test]
+fn what_pins_keep_out_is_not_compiled_anew_when_it_is_let_in() {
+    let host = host(&["specimen"]);
+    host.install("specimen.wasm", &behaving(""));
+    let body = translate_body("specimen", "pt", "Hello");
+    Host::within(SOON, "it serves", || host.client().translate(&body).status == 200);
+    let loads =
+        |outcome: &str| host.metric(&format!("targum_plugin_loads_total{{outcome=\"{outcome}\"}}"));
+    let code = |host: &Host| fs::read_dir(host.path("data/compiled")).expect("a folder").count();
+    assert_eq!((loads("compiled"), code(&host)), (2.0, 3));
+    let json = fs::read(host.path("data/plugins/json.wasm")).expect("a plugin");
+    let pin = format!("blake3:{}", blake3::hash(&json));
+    let table = "[plugins.limits]\n";
+    let required = format!("[plugins]\nrequire_pins = true\npins.json = \"{pin}\"\n{table}");
+    host.edit("config/targum.toml", table, &required);
+    Host::within(SOON, "it is kept out", || host.client().translate(&body).status == 400);
+    assert_eq!(host.readiness()["status"], "degraded");
+    assert_eq!(code(&host), 3);
+    host.edit("config/targum.toml", &required, table);
+    Host::within(SOON, "it is let in", || host.client().translate(&body).status == 200);
+    assert_eq!(loads("compiled"), 2.0);
+    // After a start, too.
+    host.edit("config/targum.toml", table, &required);
+    Host::within(SOON, "it is kept out", || host.client().translate(&body).status == 400);
+    let (_, folder, address) = host.stop("TERM");
+    let host = Host::start_in(folder, address);
+    host.edit("config/targum.toml", &required, table);
+    Host::within(SOON, "it is let in", || host.client().translate(&body).status == 200);
+    let loads =
+        |outcome: &str| host.metric(&format!("targum_plugin_loads_total{{outcome=\"{outcome}\"}}"));
+    assert_eq!((loads("compiled"), loads("kept")), (0.0, 2.0));
 }
 
 #[test]

@@ -14,12 +14,19 @@ pub fn run(folders: &Folders) -> ExitCode {
         Ok((snapshot, _)) => snapshot,
         Err(problems) => return report(&problems),
     };
+    for warning in &snapshot.warnings {
+        complain!("warning: {warning}");
+    }
     let problems = [&snapshot.degraded[..], &snapshot.engine_problems()].concat();
     if !problems.is_empty() {
         return report(&problems);
     }
     let count = snapshot.projects.len();
-    say!("{}: nothing wrong; projects: {count}", folders.config.display());
+    let found = match snapshot.warnings.len() {
+        0 => "nothing wrong".to_owned(),
+        warnings => format!("warnings: {warnings}"),
+    };
+    say!("{}: {found}; projects: {count}", folders.config.display());
     ExitCode::SUCCESS
 }
 

@@ -26,13 +26,14 @@ pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
     // One that is written wrongly is told of once, where it stands.
     let mut engines = source.below("engines");
     engines.extend(settings.engines.keys().map(String::as_str));
+    let engines = (!loaded.without_settings).then_some(&engines);
     let mut ids = BTreeMap::new();
     for (source, project) in &loaded.projects {
         if let Some(other) = ids.insert(&project.id, &source.file) {
             let message = format!("`{}` is the id of {} too", project.id, other.display());
             problems.push(source.problem("id", message));
         }
-        let checks = Checks { source, project, settings, engines: &engines, data };
+        let checks = Checks { source, project, settings, engines, data };
         checks.run(&mut problems);
     }
     if let Some(problem) = exposed(loaded, settings.server.listen, data) {
@@ -150,6 +151,14 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
     let zero = positive.iter().filter(|(_, value)| *value == 0);
     let mut problems: Vec<_> =
         zero.map(|(key, _)| source.problem(key, "must be at least 1")).collect();
+    if server.max_buffered_bytes < server.max_body_bytes {
+        let message = format!(
+            "must be at least server.max_body_bytes, {}, or there is never room for a body of that \
+             size: raise it, or lower that",
+            server.max_body_bytes
+        );
+        problems.push(source.problem("server.max_buffered_bytes", message));
+    }
     const LEAST_HEADER: usize = 8 << 10;
     if server.max_header_bytes < LEAST_HEADER {
         let message = format!("must be at least {LEAST_HEADER} (eight kibibytes)");
@@ -188,7 +197,8 @@ struct Checks<'a> {
     source: &'a Source,
     project: &'a Project,
     settings: &'a Settings,
-    engines: &'a BTreeSet<&'a str>,
+    /// The names there are; none where nobody knows.
+    engines: Option<&'a BTreeSet<&'a str>>,
     data: &'a Path,
 }
 
@@ -212,12 +222,14 @@ impl Checks<'_> {
     }
 
     fn engines(&self, problems: &mut Vec<Problem>) {
+        if self.project.engines.is_empty() {
+            let message = "names no engine, so nothing would be translated";
+            problems.push(self.source.problem("engines", message));
+        }
         for (index, engine) in self.project.engines.iter().enumerate() {
-            if !self.engines.contains(engine.as_str()) {
-                let message = format!(
-                    "no `[engines.{engine}]` in targum.toml; there is {}",
-                    list(self.engines)
-                );
+            if let Some(known) = self.engines.filter(|known| !known.contains(engine.as_str())) {
+                let message =
+                    format!("no `[engines.{engine}]` in targum.toml; there is {}", list(known));
                 problems.push(self.source.problem(&format!("engines[{index}]"), message));
             }
             let leaves = |config: &EngineConfig| config.leaves_machine();
@@ -307,7 +319,8 @@ impl Checks<'_> {
     }
 }
 
-fn list<T: AsRef<str>>(names: &BTreeSet<T>) -> String {
+/// Names for a message.
+pub fn list<T: AsRef<str>>(names: &BTreeSet<T>) -> String {
     match names.is_empty() {
         true => "none".into(),
         false => {

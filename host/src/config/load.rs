@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{
     Problem, Project, Settings,
     read::{self, Source},
+    strays,
 };
 
 /// A folder that was read. With problems, it is not to be run.
@@ -21,13 +22,19 @@ pub struct Loaded {
     pub projects: Vec<(Source, Project)>,
     /// What is wrong with how it is written.
     pub problems: Vec<Problem>,
+    /// Whether `targum.toml` could not be read, so that the settings are none of its own.
+    pub without_settings: bool,
+    /// Files that hold a project and are not read.
+    pub strays: Vec<PathBuf>,
 }
 
 /// Reads a folder.
 pub fn load(folder: &Path) -> Loaded {
     let mut loaded = Loaded::default();
     let (source, settings) = loaded.read(folder.join("targum.toml"));
+    loaded.without_settings = settings.is_none();
     loaded.settings = (source, settings.unwrap_or_default());
+    loaded.strays = strays::find(folder);
     match project_files(&folder.join("projects")) {
         Ok(files) => {
             for file in files {
@@ -63,13 +70,18 @@ fn project_files(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     let mut files = Vec::new();
     for entry in entries {
         let file = entry.map_err(|error| unreadable(folder, &error))?.path();
-        let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-        if !hidden && file.extension().is_some_and(|end| end == "toml") {
+        if is_read(&file) {
             files.push(file);
         }
     }
     files.sort();
     Ok(files)
+}
+
+/// Whether a file of `projects` is read, by its name.
+pub(super) fn is_read(file: &Path) -> bool {
+    let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    !hidden && file.extension().is_some_and(|end| end == "toml")
 }
 
 fn unreadable(file: &Path, error: &std::io::Error) -> Problem {

@@ -94,8 +94,8 @@ fn every_mistake_is_told_at_once() {
     fuzz("mistakes", 1_000, |random| {
         let chosen: Vec<_> = MISTAKES.iter().filter(|_| random.bool()).collect();
         let in_project: Vec<_> = OF_A_PROJECT.iter().filter(|_| random.bool()).collect();
-        let settings = with(&chosen, "");
-        let project = with(&in_project, "id = \"main\"\nengines = []\n")
+        let settings = with(&chosen, "[engines.identity]\nkind = \"identity\"\n");
+        let project = with(&in_project, "id = \"main\"\nengines = [\"identity\"]\n")
             + &format!("[[keys]]\nname = \"k\"\nhash = \"{HASH}\"\npermissions = []\n");
         let problems = read(folder.path(), settings.as_bytes(), project.as_bytes());
         let told: Vec<_> = problems.iter().map(|problem| problem.key.as_str()).collect();

@@ -79,10 +79,16 @@ impl Plugins {
                 return plugins;
             }
         };
-        let mut begun = Begun::default();
+        let (mut begun, mut digests, mut all_read) = (Begun::default(), BTreeSet::new(), true);
         let find = |file: String| {
-            let found = read(&dir.join(&file), sandbox, pins)
-                .map(|(bytes, stamp)| plugins.loads.find(&file, bytes, stamp, sandbox, &mut begun));
+            let found = read(&dir.join(&file), sandbox);
+            all_read &= found.is_ok();
+            let found = found.and_then(|(bytes, stamp)| {
+                let digest = blake3::hash(&bytes);
+                digests.insert(*digest.as_bytes());
+                pins.admit(&digest)?;
+                Ok(plugins.loads.find(&file, bytes, digest, stamp, sandbox, &mut begun))
+            });
             (file, found)
         };
         let wanted = |file: &String| wanted(file.trim_end_matches(".wasm"));
@@ -92,14 +98,15 @@ impl Plugins {
         found.sort_by_key(|(file, found)| {
             (claims_anothers(file, found, previous), before(file, pins, previous).is_none())
         });
-        let mut digests = BTreeSet::new();
         for (file, found) in found {
-            digests.extend(found.iter().map(|loading| *loading.digest.as_bytes()));
             plugins.take(file, found, pins, previous);
         }
-        digests.extend(plugins.iter().map(|plugin| *plugin.digest.as_bytes()));
-        sandbox.compiler.retain(&digests);
-        plugins.loads.retain(&digests);
+        // What is refused for the moment is not compiled anew when it is let in again.
+        if all_read {
+            digests.extend(plugins.iter().map(|plugin| *plugin.digest.as_bytes()));
+            sandbox.compiler.retain(&digests);
+            plugins.loads.retain(&digests);
+        }
         plugins
     }
 
@@ -118,9 +125,28 @@ impl Plugins {
         &self.problems
     }
 
+    /// Whether pins keep out every plugin there is.
+    pub fn all_pinned_out(&self) -> bool {
+        let kept_out = self.problems.iter().any(|problem| problem.reason == "pin");
+        kept_out && self.by_id.is_empty() && self.loading.is_empty()
+    }
+
+    /// Whether a file holds the plugin of this id, as far as is known: one that is refused is
+    /// not asked, so its name counts.
+    pub fn may_have(&self, id: &str) -> bool {
+        let refused = |problem: &PluginProblem| problem.file.strip_suffix(".wasm") == Some(id);
+        self.by_id.contains_key(id) || !self.loading.is_empty() || self.problems.iter().any(refused)
+    }
+
     /// The files that are still being loaded.
     pub fn loading(&self) -> impl Iterator<Item = &str> {
         self.loading.keys().map(String::as_str)
+    }
+
+    /// Whether one of them holds what nothing serves meanwhile.
+    pub fn awaited(&self) -> bool {
+        let serves = |file: &str| self.iter().any(|plugin| plugin.file.as_deref() == Some(file));
+        self.loading().any(|file| !serves(file))
     }
 
     /// How many of them are loaded by now: the next [`Plugins::load_dir`] takes them up.
@@ -227,12 +253,8 @@ fn wasm_files(dir: &Path, problems: &mut Vec<PluginProblem>) -> std::io::Result<
     Ok(files)
 }
 
-/// The bytes of a file that may be loaded, and when they were last changed.
-fn read(
-    path: &Path,
-    sandbox: &Sandbox,
-    pins: &Pins,
-) -> Result<(Vec<u8>, Option<SystemTime>), Reason> {
+/// The bytes of a file, and when they were last changed.
+fn read(path: &Path, sandbox: &Sandbox) -> Result<(Vec<u8>, Option<SystemTime>), Reason> {
     let unreadable = |error: std::io::Error| ("unreadable", error.to_string());
     let about = fs::metadata(path).map_err(unreadable)?;
     let limit = sandbox.limits.max_plugin_bytes;
@@ -242,7 +264,6 @@ fn read(
         return Err((error.reason(), error.to_string()));
     }
     let bytes = fs::read(path).map_err(unreadable)?;
-    pins.admit(&blake3::hash(&bytes))?;
     Ok((bytes, about.modified().ok()))
 }
 

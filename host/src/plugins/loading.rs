@@ -14,7 +14,6 @@ use super::{LoadError, call::Plugin, sandbox::Sandbox};
 /// The bytes of one file, being loaded into one sandbox or loaded.
 pub(super) struct Loading {
     file: String,
-    pub(super) digest: blake3::Hash,
     changed: Option<SystemTime>,
     sandbox: Arc<Sandbox>,
     bytes: Mutex<Vec<u8>>,
@@ -51,17 +50,17 @@ pub(super) struct Loads(Mutex<BTreeMap<[u8; 32], Arc<Loading>>>);
 pub(super) struct Begun(VecDeque<Arc<Loading>>);
 
 impl Loads {
-    /// The loading of the bytes of `file`: the one of before, or a new one in `begun`. A file that
+    /// The loading of the bytes of `file`, which have this digest: the one of before, or a new one in `begun`. A file that
     /// was refused and has changed since is tried again.
     pub(super) fn find(
         &self,
         file: &str,
         bytes: Vec<u8>,
+        digest: blake3::Hash,
         changed: Option<SystemTime>,
         sandbox: &Arc<Sandbox>,
         begun: &mut Begun,
     ) -> Arc<Loading> {
-        let digest = blake3::hash(&bytes);
         let mut known = lock(&self.0);
         let still_good = |it: &&Arc<Loading>| {
             let refused = matches!(it.done(), Some(Err(_)));
@@ -72,7 +71,6 @@ impl Loads {
         }
         let loading = Arc::new(Loading {
             file: file.to_owned(),
-            digest,
             changed,
             sandbox: Arc::clone(sandbox),
             bytes: Mutex::new(bytes),

@@ -48,6 +48,8 @@ pub struct Snapshot {
     pub sharing: Sharing,
     /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
     pub degraded: Vec<String>,
+    /// What is sound and has no effect.
+    pub warnings: Vec<String>,
     /// Counts the calls of remote engines, from snapshot to snapshot.
     pub calls: Calls,
     sandbox: Arc<Sandbox>,
@@ -128,6 +130,10 @@ impl Snapshot {
     ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
         let refused =
             before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
+        if loaded.without_settings {
+            // Whatever else is said of plugins and engines would not be true.
+            return Err(config::check::check(&loaded, data));
+        }
         let settings = &loaded.settings.1;
 
         let sandbox = sandbox(&loaded, before, compiler)?;
@@ -145,10 +151,15 @@ impl Snapshot {
         let tls = tls(&loaded, folder, &mut problems);
         let sharing = before.map(|before| before.sharing.clone()).unwrap_or_default();
         let shared = shared(&loaded, folder, before, &sharing, &mut problems);
+        if let Some(problem) = pinned_out(&loaded, &dir, &plugins) {
+            problems.push(problem);
+            return Err(problems);
+        }
         if !problems.is_empty() {
             problems.extend(missing);
             return Err(problems);
         }
+        let warnings = config::warnings::warnings(&loaded, &plugins);
         let missing = missing.iter().map(ToString::to_string);
         let degraded = plugins.problems().iter().map(ToString::to_string).chain(missing);
         let degraded = degraded.collect();
@@ -169,6 +180,7 @@ impl Snapshot {
             shared,
             sharing,
             degraded,
+            warnings: warnings.iter().map(ToString::to_string).collect(),
             calls,
             sandbox,
             engines,
@@ -227,6 +239,18 @@ fn sandbox(
         problems.push(source.problem("plugins.limits", format!("{error:#}")));
         problems
     })
+}
+
+/// Pins that would leave nothing to serve: nobody means that.
+fn pinned_out(loaded: &Loaded, dir: &Path, plugins: &Plugins) -> Option<Problem> {
+    let (source, settings) = &loaded.settings;
+    let key = if settings.plugins.require_pins { "plugins.require_pins" } else { "plugins.pins" };
+    let dir = dir.display();
+    let message = format!(
+        "none of the plugins in {dir} has its pin, so none would be loaded: `targum plugin list \
+         {dir}` prints what to write under [plugins.pins]"
+    );
+    plugins.all_pinned_out().then(|| source.problem(key, message))
 }
 
 fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Arc<ServerConfig>> {

@@ -128,7 +128,7 @@ fn built_in(data: &Path) -> anyhow::Result<Loaded> {
     Ok(Loaded {
         settings: (Default::default(), settings),
         projects: vec![(Default::default(), project)],
-        problems: Vec::new(),
+        ..Loaded::default()
     })
 }
 
