@@ -4,11 +4,15 @@ use targum_sdk::{
     Draft, Entry, Failure, interface,
     json::{Member, Style, Value, join, parse},
     language,
-    locale::renamed,
+    locale::{
+        beside::{Beside, Survey},
+        renamed,
+    },
     plural::{joined::forms, message},
 };
 
 use crate::{
+    beside,
     described::{Described, Message},
     locale, manifest,
     options::Options,
@@ -29,7 +33,8 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         () => Kind::Catalogue,
     };
     let (style, among) = (json.style(), false);
-    let mut reader = Reader { draft, options, style, kind, names: Vec::new(), among };
+    let beside = Survey::default().result(draft.context());
+    let mut reader = Reader { draft, options, style, kind, names: Vec::new(), among, beside };
     if kind == Kind::Catalogue {
         if let Some(kind) = Described::of(root) {
             reader.described(root, kind);
@@ -43,6 +48,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         if !roots.is_empty() {
             return Ok(());
         }
+        reader.beside = beside::survey(root, reader.draft.context());
     }
     reader.among = kind == Kind::Catalogue && plurals::are_messages(root);
     reader.value(root, String::new(), None);
@@ -66,6 +72,8 @@ struct Reader<'d, 's> {
     names: Vec<String>,
     /// Whether it is a catalogue of messages with what is said of them.
     among: bool,
+    /// The objects with one text in several locales.
+    beside: Beside<'s>,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -92,6 +100,14 @@ impl<'s> Reader<'_, 's> {
     }
 
     fn value(&mut self, value: Value<'_, 's>, path: String, note: Option<String>) {
+        if self.beside.has(value.span().start) {
+            if self.options.take(&path) {
+                let (notation, entry) =
+                    ((&self.options, self.style), Entry::keyed(path).noted(note));
+                beside::propose(self.draft, notation, &self.beside, value, entry);
+            }
+            return;
+        }
         if value.is_object() {
             return self.object(value, &path);
         }
