@@ -27,9 +27,76 @@ pub fn removal(source: &str, span: Range<usize>, comma: Option<usize>) -> Range<
     }
 }
 
+/// Where a sibling is put behind the others, in a document whose comments begin with `#`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// What stays between the comma behind the last and the new one.
+    pub at: Range<usize>,
+    /// What is put before that.
+    pub comma: &'static str,
+    /// What sets the new one off.
+    pub lead: String,
+    /// What is put behind it.
+    pub behind: &'static str,
+}
+
+impl Slot {
+    /// Behind the last of those that commas separate, which may be the only one.
+    pub fn in_list(source: &str, last: Range<usize>, is_alone: bool) -> Self {
+        let comma = comma(source, last.end);
+        let from = comma.map_or(last.end, |comma| comma + 1);
+        let lead = lead(source, last.start);
+        let lead = if is_alone && lead.is_empty() { " " } else { lead }.to_owned();
+        let on_lines = lead.contains('\n');
+        let at = if on_lines { line_end(source, from).unwrap_or(from) } else { from };
+        match comma {
+            Some(_) => Slot { at: at..at, comma: "", lead, behind: "," },
+            None => Slot { at: last.end..at, comma: ",", lead, behind: "" },
+        }
+    }
+}
+
+/// The end of the line, where nothing but a comment stands on it behind `at`, and before that a
+/// space.
+pub fn line_end(source: &str, at: usize) -> Option<usize> {
+    let line = source[at..].split(['\r', '\n']).next().unwrap_or_default();
+    let rest = line.trim_start_matches([' ', '\t']);
+    let is_comment = rest.starts_with('#') && rest.len() < line.len();
+    (rest.is_empty() || is_comment).then_some(at + line.len())
+}
+
+/// Where the comma behind `at` stands, which may be below comments.
+fn comma(source: &str, mut at: usize) -> Option<usize> {
+    loop {
+        let rest = source[at..].trim_start_matches(WHITE);
+        at = source.len() - rest.len();
+        if !rest.starts_with('#') {
+            return rest.starts_with(',').then_some(at);
+        }
+        at += rest.find('\n').unwrap_or(rest.len());
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn puts_one_behind_the_last() {
+        let put = |source: &str, last: &str, is_alone| {
+            let start = source.find(last).unwrap();
+            let Slot { at, comma, lead, behind } =
+                Slot::in_list(source, start..start + last.len(), is_alone);
+            let (before, kept) = (&source[..at.start], &source[at.clone()]);
+            format!("{before}{comma}{kept}{lead}NEW{behind}{}", &source[at.end..])
+        };
+        assert_eq!(put("{a, b }", "b", false), "{a, b, NEW }");
+        assert_eq!(put("{a,b,} # c", "b", false), "{a,b,NEW,} # c");
+        assert_eq!(put("{a}", "a", true), "{a, NEW}");
+        assert_eq!(put("{\r\n\ta # c\r\n}", "a", true), "{\r\n\ta, # c\r\n\tNEW\r\n}");
+        assert_eq!(put("{\n a # c\n , # d\n}", "a", true), "{\n a # c\n , # d\n NEW,\n}");
+        assert_eq!(put("{ a # c\n}", "a", true), "{ a, NEW # c\n}");
+    }
 
     #[test]
     fn takes_a_line_or_a_place_in_one() {

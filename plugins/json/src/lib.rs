@@ -13,6 +13,10 @@
 //! - A root key that names the source locale is renamed, and so is the value of a member
 //!   `locale`, `lang` or `language` that does; of several locales in one file the source's
 //!   is translated.
+//! - Objects that hold one text in several locales side by side (`{"en": "Hello", "fr": "Bonjour"}`)
+//!   get the target's entry behind the last, or have it filled where it is empty; the others stay.
+//!   They are known by `"_version": 2` at the root (rust-i18n), or by each other: two with a locale
+//!   in common, and not under a key such as `languages`.
 //! - `messages.json` of browser extensions, FormatJS descriptors (a list of them too), lists of
 //!   go-i18n, catalogues of Lingui and `gotext`, exports of POEditor and structured JSON of
 //!   Transifex and Lokalise: the message is translated, what describes it is its note. An empty
@@ -27,6 +31,7 @@
 //! Options: `placeholders` (grammars), `pipes` (`true` or `false`), `only` and `skip` (key paths,
 //! `*` for any characters; what stands under a path is meant with it).
 
+mod beside;
 mod described;
 mod locale;
 mod manifest;

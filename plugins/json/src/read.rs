@@ -4,12 +4,16 @@ use targum_sdk::{
     Draft, Entry, Failure, interface,
     json::{Member, Style, Value, join, parse},
     language,
-    locale::renamed,
+    locale::{
+        beside::{Beside, Survey},
+        renamed,
+    },
     plural::{joined::forms, message},
     setting,
 };
 
 use crate::{
+    beside,
     described::{self, Described, Message},
     locale, manifest,
     options::Options,
@@ -30,7 +34,8 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         () => Kind::Catalogue,
     };
     let (style, among) = (json.style(), false);
-    let mut reader = Reader { draft, options, style, kind, names: Vec::new(), among };
+    let beside = Survey::default().result(draft.context());
+    let mut reader = Reader { draft, options, style, kind, names: Vec::new(), among, beside };
     if kind == Kind::Catalogue {
         let list = Described::list(root);
         if let Some(kind) = Described::of(list.unwrap_or(root)) {
@@ -46,6 +51,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         if !roots.is_empty() {
             return Ok(());
         }
+        reader.beside = beside::survey(root, reader.draft.context());
     }
     let of_jed = root.get(remark::MESSAGES_OF_JED).filter(|it| it.is_object());
     let (root, path) = match of_jed {
@@ -74,6 +80,8 @@ struct Reader<'d, 's> {
     names: Vec<String>,
     /// Whether it is a catalogue of messages with what is said of them.
     among: bool,
+    /// The objects with one text in several locales.
+    beside: Beside<'s>,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -104,12 +112,20 @@ impl<'s> Reader<'_, 's> {
     }
 
     fn value(&mut self, value: Value<'_, 's>, path: String, note: Option<String>) {
+        if self.beside.has(value.span().start) {
+            if self.options.take(&path) {
+                let (notation, entry) =
+                    ((&self.options, self.style), Entry::keyed(path).noted(note));
+                beside::propose(self.draft, notation, &self.beside, value, entry);
+            }
+            return;
+        }
         if value.is_object() {
             return self.object(value, &path, false);
         }
         for (index, element) in value.elements().enumerate() {
             let path = join(&path, &format!("[{index}]"));
-            match element.is_object() {
+            match element.is_object() && !self.beside.has(element.span().start) {
                 true => self.object(element, &path, true),
                 false => self.value(element, path, element.note()),
             }

@@ -9,10 +9,16 @@
 //! forms of one message: it gets those of the target. What go-i18n says of a message
 //! (`description`, `hash`, …) stays; the description is the note.
 //!
+//! Tables of strings that hold one text in several locales side by side (`en = "Hello"`,
+//! `fr = "Bonjour"`) get the target's value behind the last, or have it filled where it is empty; the
+//! others stay. They are known by `_version = 2` at the root (rust-i18n), or by each other: two with
+//! a locale in common, and not under a key such as `languages`.
+//!
 //! Options: `placeholders`, the grammars of placeholders, instead of `icu`, `mustache`, `ruby`,
 //! `template` and `printf`; `only` and `skip`, key paths with `*` for any characters, what stands
 //! under a path meant with it.
 
+mod beside;
 mod decode;
 mod parse;
 mod paths;

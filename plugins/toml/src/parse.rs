@@ -24,6 +24,8 @@ const MAX_DEPTH: u32 = 64;
 pub(crate) struct Value<'s> {
     /// The keys on the way to it, array indices among them.
     pub path: Path,
+    /// Where the keys before it begin that lead to it from its table, as in `a.b = 1`.
+    pub start: usize,
     /// The last key, where it is one.
     pub key: Range<usize>,
     /// With its quotes.
@@ -35,8 +37,19 @@ pub(crate) struct Value<'s> {
     pub inline: bool,
 }
 
-/// The strings in order, and the paths of all values.
-pub(crate) fn values(source: &str) -> Result<(Vec<Value<'_>>, Paths<'_>), Failure> {
+/// A document that is read.
+#[derive(Debug)]
+pub(crate) struct Document<'s> {
+    /// The strings in order.
+    pub values: Vec<Value<'s>>,
+    /// The paths of all values.
+    pub paths: Paths<'s>,
+    /// What it has for `_version`, where that is no string.
+    pub version: Option<&'s str>,
+}
+
+/// Reads a document.
+pub(crate) fn document(source: &str) -> Result<Document<'_>, Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
     let document = Source::new(&source[bom..]);
     let mut collect = Collect { bom, ..Collect::new(source, document) };
@@ -63,7 +76,10 @@ pub(crate) fn values(source: &str) -> Result<(Vec<Value<'_>>, Paths<'_>), Failur
         parse_document(&tokens, &mut receiver, &mut error);
     }
     match error {
-        None => Ok((collect.values, collect.paths)),
+        None => {
+            let Collect { values, paths, version, .. } = collect;
+            Ok(Document { values, paths, version })
+        }
         Some(error) => {
             let at = error.unexpected().or(error.context()).map_or(0, |span| span.start());
             let expected = error.expected().unwrap_or_default().iter();
@@ -99,10 +115,12 @@ struct Collect<'s> {
     document: Source<'s>,
     values: Vec<Value<'s>>,
     paths: Paths<'s>,
+    version: Option<&'s str>,
     /// The table of the last header.
     table: Path,
     /// The keys read since the last value.
     keys: Vec<Cow<'s, str>>,
+    start: usize,
     key: Range<usize>,
     frames: Vec<Frame>,
     note: Vec<&'s str>,
@@ -119,8 +137,10 @@ impl<'s> Collect<'s> {
             document,
             values: Vec::new(),
             paths: Paths::of(source.len()),
+            version: None,
             table: ROOT,
             keys: Vec::new(),
+            start: 0,
             key: 0..0,
             frames: Vec::new(),
             note: Vec::new(),
@@ -220,6 +240,9 @@ impl EventReceiver for Collect<'_> {
     fn simple_key(&mut self, span: Span, kind: Option<Encoding>, error: &mut dyn ErrorSink) {
         self.busy = true;
         self.key = self.at(span);
+        if self.keys.is_empty() {
+            self.start = self.key.start;
+        }
         let mut key = Cow::Borrowed("");
         if let Some(raw) = self.document.get(span) {
             let raw = toml_parser::Raw::new_unchecked(raw.as_str(), kind, span);
@@ -243,6 +266,9 @@ impl EventReceiver for Collect<'_> {
         let at = self.at(span);
         let Some(kind) = kind.map(|kind| Kind::of(kind, &self.source[at.clone()])) else {
             let _checked = raw.decode_scalar(&mut (), error);
+            if self.paths.parent(path) == ROOT && self.paths.name(path) == "_version" {
+                self.version = Some(&self.source[at]);
+            }
             return;
         };
         let quotes = kind.quotes().len();
@@ -255,8 +281,8 @@ impl EventReceiver for Collect<'_> {
         let _string = raw.decode_scalar(&mut text, error);
         let text = text.finish(at.end - quotes);
         let inline = self.frames.iter().any(|frame| frame.index.is_none());
-        let key = self.key.clone();
-        self.values.push(Value { path, key, span: at, kind, text, note, inline });
+        let (start, key) = (self.start, self.key.clone());
+        self.values.push(Value { path, start, key, span: at, kind, text, note, inline });
     }
 
     fn comment(&mut self, span: Span, error: &mut dyn ErrorSink) {

@@ -101,6 +101,13 @@ impl<'s> Paths<'s> {
         self.nodes[self.parent(self.parent(path))].tables > 0
     }
 
+    /// How many steps there are further from each path.
+    pub(crate) fn sizes(&self) -> Vec<usize> {
+        let mut sizes = vec![0; self.nodes.len()];
+        self.nodes[ROOT + 1..].iter().for_each(|node| sizes[node.parent as usize] += 1);
+        sizes
+    }
+
     /// The path of `name` within `table`, for people.
     pub(crate) fn shown(&self, table: Path, name: &str) -> String {
         let mut steps = vec![start(name)];

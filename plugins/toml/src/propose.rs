@@ -4,12 +4,14 @@ use std::{borrow::Cow, collections::HashMap};
 
 use targum_sdk::{
     Change, Draft, Entry, Failure, Grammar, Selection, Syntax, Unit, icu,
+    layout::Slot,
     plural::{self, Kind as Numbers, Planned},
     setting,
 };
 
 use crate::{
-    parse::{self, Value},
+    beside::{self, Text},
+    parse::{self, Document, Value},
     paths::Paths,
     plurals::{self, Group, Plurals},
     spell::{Kind, Place},
@@ -30,7 +32,9 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let selection = Selection::of(draft);
     let source = draft.source();
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
-    let (values, paths) = parse::values(source)?;
+    let document = parse::document(source)?;
+    let texts = beside::texts(&document, draft.context());
+    let Document { values, paths, .. } = document;
     let plurals = Plurals::of(&values, &paths, draft.context());
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let reader = Reader { source, values: &values, paths: &paths, syntax, selection, line_end };
@@ -54,6 +58,10 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let mut metadata = vec![false; values.len()];
     plurals.metadata.iter().for_each(|&index| metadata[index] = true);
     for (index, value) in values.iter().enumerate() {
+        if let Some(text) = texts.get(&index) {
+            text.iter().for_each(|text| reader.beside(draft, value, text));
+            continue;
+        }
         match forms.get(&index) {
             _ if metadata[index] => {}
             Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
@@ -144,6 +152,43 @@ impl<'s> Reader<'_, 's> {
                 change.literal(&separator);
             }
         }
+        change.done();
+    }
+
+    /// The text of a table with several locales, in the place of a value or in a new one behind it.
+    fn beside(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>, text: &Text) {
+        let (source, paths, from) = (self.source, self.paths, &self.values[text.from]);
+        let key = paths.shown(paths.parent(text.table), paths.name(text.table));
+        if !self.selection.takes(&key) {
+            return;
+        }
+        let entry = Entry::keyed(key).noted(from.note.clone());
+        let Some(name) = &text.added else {
+            let mut change = draft.change(value.span.clone());
+            self.write(&mut change, from, entry);
+            return change.done();
+        };
+        let slot = if value.inline {
+            let is_alone = source[..value.start].trim_end().ends_with('{');
+            Slot::in_list(source, value.start..value.span.end, is_alone)
+        } else {
+            let line = source[..value.start].rfind('\n').map_or(0, |at| at + 1);
+            let rest = &source[value.span.end..];
+            let end = value.span.end + rest.find(['\r', '\n']).unwrap_or(rest.len());
+            let lead = format!("{}{}", self.line_end, &source[line..value.start]);
+            Slot { at: end..end, comma: "", lead, behind: "" }
+        };
+        let mut change = draft.change(slot.at.clone());
+        change.literal(slot.comma);
+        change.source(slot.at);
+        change.literal(&slot.lead);
+        change.source(value.start..value.key.start);
+        let quote = &source[from.key.clone()][..1];
+        let quote = if matches!(quote, "\"" | "'") { quote } else { "" };
+        change.literal(&format!("{quote}{name}{quote}"));
+        change.source(from.key.end..from.span.start);
+        self.write(&mut change, from, entry);
+        change.literal(slot.behind);
         change.done();
     }
 

@@ -18,6 +18,8 @@ fn time_is_in_proportion() {
     for (head, repeated, tail) in [
         ("[", "a.", "b]\nc = \"d e\"\n"),
         ("", "[a.b.c]\nd§ = \"e f\"\n", ""),
+        ("", "[a§]\nen = \"b c\"\nfr = \"d\" # e\n", ""),
+        ("_version = 2\na = { en = \"b c\"", ", fr-x§ = \"d\"", "}\n"),
         ("", "[[a]]\nb = \"c d\"\n", ""),
     ] {
         laws::scales::<Toml>(head, repeated, tail);

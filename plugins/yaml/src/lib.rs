@@ -10,11 +10,17 @@
 //! stays, where all mappings at the root are such messages or one has a `hash` or a delimiter. The
 //! comment above or behind an entry is its note.
 //!
+//! Mappings that hold one text in several locales side by side (`{en: Hello, fr: Bonjour}`) get the
+//! target's entry behind the last, or have it filled where it is empty; the others stay. They are
+//! known by `_version: 2` at the root (rust-i18n), or by each other: two with a locale in common, and
+//! not under a key such as `languages`.
+//!
 //! Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`true` or `false`); `only` and
 //! `skip` (key paths, `*` for any characters; what stands under a path is meant with it).
 
+mod beside;
 mod described;
 mod flow;
 mod input;
@@ -23,9 +29,11 @@ mod note;
 mod plain;
 mod plurals;
 mod scalar;
+mod slot;
 mod spell;
 mod tree;
 mod walk;
+mod writing;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax};
 

@@ -11,6 +11,7 @@ use targum_sdk::{
 use crate::{
     message, note,
     scalar::{self, Spelled},
+    slot,
     tree::{Id, Node, Scalar, Tagged},
     walk::Walk,
 };
@@ -71,7 +72,18 @@ pub fn propose(
         return false;
     };
     let separator = separator(source, node, &forms);
-    let mut change = walk.draft.change(first.key.start..last.value.at.end);
+    let mut end = last.value.at.end;
+    // What is left on the line would go on with a block.
+    if let Some(block) =
+        plan.last().map(|it| &forms[it.from]).filter(|it| is_block(it.scalar.style))
+        && !is_block(last.scalar.style)
+    {
+        if !slot::ends_line(source, end) || !slot::is_apart(source, end, &block.value) {
+            return false;
+        }
+        end += source[end..].len() - source[end..].trim_start_matches([' ', '\t']).len();
+    }
+    let mut change = walk.draft.change(first.key.start..end);
     for (i, (planned, unit)) in plan.iter().zip(units).enumerate() {
         let form = &forms[planned.from];
         let own = have.iter().position(|category| *category == planned.category);

@@ -1,20 +1,28 @@
 //! The way through a document: what is proposed of it, under which key.
 
+use std::rc::Rc;
+
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Selection, Syntax, Unit,
     icu::Places,
-    interface, key, locale,
+    interface, key,
+    locale::{
+        self,
+        beside::{Beside, Survey},
+    },
     plural::{joined::forms, message},
     setting, unsupported,
 };
 
 use crate::{
+    beside,
     described::{self, Message},
     message as icu_message, note, plain, plurals,
     scalar::{self, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
+    writing::Writing,
 };
 
 /// Proposes the language of a stream.
@@ -29,6 +37,7 @@ pub fn walk<'s>(
     let source = draft.source();
     let ascii = source.is_ascii() && source.contains("\\u");
     let selection = Selection::of(draft);
+    let beside = Rc::new(Survey::default().result(draft.context()));
     let mut walk = Walk {
         draft,
         tree,
@@ -40,12 +49,17 @@ pub fn walk<'s>(
         names: None,
         among: false,
         listed: false,
+        beside,
         floor: 0,
     };
     for &root in &tree.roots {
         walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
             walk.among = described::are(tree, root);
+            walk.beside = Rc::new(match walk.names {
+                Some(_) => Survey::default().result(walk.draft.context()),
+                None => beside::survey(tree, root, walk.draft.context()),
+            });
             walk.node(root, None);
         }
     }
@@ -67,6 +81,8 @@ pub struct Walk<'w, 's> {
     among: bool,
     /// Whether what comes next stands in a list, where names have settings beside them.
     listed: bool,
+    /// The mappings with one text in several locales.
+    beside: Rc<Beside<'s>>,
     /// Where the last scalar ends: nothing before it is a comment on what follows.
     floor: usize,
 }
@@ -156,6 +172,14 @@ impl<'w, 's> Walk<'w, 's> {
                 }
                 self.passed(scalar.at.end);
             }
+            Kind::Mapping(entries) if self.beside.has(id) => {
+                if self.is_wanted() {
+                    let beside = Rc::clone(&self.beside);
+                    beside::propose(self, &beside, node, entries, note);
+                }
+                let last = entries.last().and_then(|&(_, value)| tree.scalar(value));
+                self.passed(last.map_or(0, |it| it.at.end));
+            }
             Kind::Mapping(entries) => {
                 let is_catalogue = self.names.is_none();
                 let message = Message::of(tree, entries, self.among).filter(|_| is_catalogue);
@@ -196,7 +220,7 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// The name of a key, and the comment above it.
-    fn entry(&mut self, key: Id) -> (&'w str, Option<String>) {
+    pub fn entry(&mut self, key: Id) -> (&'w str, Option<String>) {
         let Some(key) = self.tree.scalar(key) else {
             return ("?", None);
         };
@@ -297,41 +321,60 @@ impl<'w, 's> Walk<'w, 's> {
         Unit::spelled(entry, spelled.text.text(), self.syntax, original, place)
     }
 
-    fn propose(
+    /// Proposes a scalar where it stands.
+    pub fn propose(
         &mut self,
         node: &Node<'s>,
         scalar: &Scalar<'s>,
         spelled: Spelled<'s>,
         entry: Entry,
     ) {
+        match self.writing(node, scalar, &spelled, entry) {
+            Writing::Segment(unit) => self.draft.segment(spelled.at, unit),
+            Writing::Message(entry, places) => {
+                self.draft.message(&spelled.text, entry, self.syntax, places);
+            }
+            writing @ Writing::Left(_) => {
+                let mut change = self.draft.change(spelled.at.clone());
+                writing.write(&mut change, &spelled, self.syntax);
+                change.done();
+            }
+        }
+    }
+
+    /// How a scalar's translation is written, in its place or in that of another locale's.
+    pub fn writing(
+        &self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: &Spelled<'s>,
+        entry: Entry,
+    ) -> Writing<'s> {
         let text = spelled.text.text();
         let is_plain = scalar.style == ScalarStyle::Plain;
         let form = forms(text, self.syntax).is_some_and(|mut forms| {
             !is_plain || forms.all(|it| plain::fits_anywhere(it, node.flow))
         });
-        if form || self.syntax.has(Grammar::Icu) && icu_message::is_one(text, self.syntax) {
-            let is_folded = scalar.style == ScalarStyle::Folded;
-            let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
-            let refolds = || form || icu_message::refolds(&spelled.text);
-            if is_folded && is_uneven && refolds() {
-                let why = "plural forms would change how the lines of this message are folded";
-                let unit = self.unit(node, scalar, &spelled, entry).left_as_it_is(why);
-                let mut change = self.draft.change(spelled.at);
-                change.left(unit);
-                return change.done();
-            }
-            let place = self.place(node, scalar, &spelled);
-            let places = Places::by_edge(|begins, ends| Place {
-                whole: false,
-                form,
-                begins,
-                ends,
-                ..place.clone()
-            });
-            self.draft.message(&spelled.text, entry, self.syntax, places);
-        } else {
-            let unit = self.unit(node, scalar, &spelled, entry);
-            self.draft.segment(spelled.at, unit);
+        let is_message = || self.syntax.has(Grammar::Icu) && icu_message::is_one(text, self.syntax);
+        if !form && !is_message() {
+            return Writing::Segment(self.unit(node, scalar, spelled, entry));
         }
+        let is_folded = scalar.style == ScalarStyle::Folded;
+        let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
+        let refolds = || form || icu_message::refolds(&spelled.text);
+        if is_folded && is_uneven && refolds() {
+            let why = "plural forms would change how the lines of this message are folded";
+            let unit = self.unit(node, scalar, spelled, entry);
+            return Writing::Left(unit.left_as_it_is(why));
+        }
+        let place = self.place(node, scalar, spelled);
+        let places = Places::by_edge(|begins, ends| Place {
+            whole: false,
+            form,
+            begins,
+            ends,
+            ..place.clone()
+        });
+        Writing::Message(entry, places)
     }
 }

@@ -39,6 +39,8 @@ fn time_is_in_proportion() {
     for (head, repeated, tail) in [
         ("a: [", "b c, ", "d e]\n"),
         ("a:\n", "  # a comment\n", "  b: c d\n"),
+        ("", "a§:\n  en: b c\n  fr: |+\n   d\n\n", "# e\n"),
+        ("_version: 2\na: {en: b c", ", fr-x§: d", "}\n"),
         ("? ", "k", "\n: {a: b c, d: e f}\n"),
     ] {
         laws::scales::<Yaml>(head, repeated, tail);

@@ -188,6 +188,27 @@ impl<'s> Member<'_, 's> {
         }
     }
 
+    /// Where a sibling may follow: behind its comma and, where each has a line, the comments that
+    /// end its own.
+    pub fn end(&self) -> usize {
+        let json = self.key.json;
+        let mut at = self.comma().map_or(self.value.span().end, |comma| comma + 1);
+        if !self.lead().contains('\n') {
+            return at;
+        }
+        let first = json.comments.partition_point(|it| (it.start as usize) < at);
+        for comment in &json.comments[first..] {
+            let (start, end) = (comment.start as usize, comment.end as usize);
+            let is_beside = json.source[at..start].trim_matches([' ', '\t']).is_empty();
+            if !is_beside || json.source[start..end].contains('\n') {
+                break;
+            }
+            at = end;
+        }
+        let is_line = json.source[..at].ends_with('\r') && json.source[at..].starts_with('\n');
+        at - usize::from(is_line)
+    }
+
     /// What goes when the member goes: with its comma, and with its line where it has one
     /// for itself.
     pub fn removal(&self) -> Range<usize> {

@@ -1,0 +1,90 @@
+//! Objects that hold one text in several locales: which they are, and how the target's entry is
+//! written.
+
+use std::borrow::Cow;
+
+use targum_sdk::{
+    Context, Draft, Entry,
+    json::{Member, Style, Value},
+    locale::beside::{self, Beside, Place, Survey},
+};
+
+use crate::{options::Options, remark};
+
+/// Those of a document.
+pub fn survey<'c>(root: Value<'_, '_>, context: &'c Context) -> Beside<'c> {
+    let mut survey = Survey::of(root.get("_version").map(Value::source));
+    look_within(root, "", &mut survey);
+    survey.result(context)
+}
+
+fn look(value: Value<'_, '_>, key: &str, survey: &mut Survey) {
+    match names(entries(value)) {
+        Some(names) => survey.object(value.span().start, key, &names),
+        None => look_within(value, key, survey),
+    }
+}
+
+fn look_within(value: Value<'_, '_>, key: &str, survey: &mut Survey) {
+    for member in value.members().filter(|it| !it.value.is_string()) {
+        look(member.value, &member.name(), survey);
+    }
+    value.elements().for_each(|element| look(element, key, survey));
+}
+
+fn entries<'j, 's>(value: Value<'j, 's>) -> impl Iterator<Item = Member<'j, 's>> {
+    value.members().filter(|it| !remark::is_one(it))
+}
+
+fn names<'j, 's: 'j>(entries: impl Iterator<Item = Member<'j, 's>>) -> Option<Vec<Cow<'s, str>>> {
+    beside::names(entries.map(|it| it.value.is_string().then(|| it.name())))
+}
+
+/// Proposes one text of such an object, whose own path is its key.
+pub fn propose<'s>(
+    draft: &mut Draft<'s, Style>,
+    (options, style): (&Options<'_>, Style),
+    beside: &Beside<'_>,
+    object: Value<'_, 's>,
+    entry: Entry,
+) {
+    let entries: Vec<_> = entries(object).collect();
+    let names = names(entries.iter().copied()).unwrap_or_default();
+    let text = |index: usize| entries[index].value.text().unwrap_or_default();
+    let noted = |index: usize| match entries[index].note() {
+        None => entry.clone(),
+        note => entry.clone().noted(note),
+    };
+    let is_empty = |index: usize| text(index).as_str().trim().is_empty();
+    match beside.place(&names, is_empty) {
+        Place::Kept => {}
+        Place::Own { from } => text(from).propose(draft, noted(from), options.syntax, style),
+        Place::Filled { from, into } => {
+            let mut change = draft.change(text(into).span());
+            text(from).write(&mut change, noted(from), options.syntax, style);
+            change.done();
+        }
+        Place::Added { from, name } => {
+            let Some(last) = object.members().last() else { return };
+            let (end, comma) = (last.end(), last.comma());
+            let start = if comma.is_some() { end } else { last.span().end };
+            let mut change = draft.change(start..end);
+            change.literal(if comma.is_some() { "" } else { "," });
+            change.source(start..end);
+            change.literal(lead(&last, change.document()));
+            change.literal(&format!("\"{name}\""));
+            change.source(last.colon());
+            change.literal("\"");
+            text(from).write(&mut change, noted(from), options.syntax, style);
+            change.literal(if comma.is_some() { "\"," } else { "\"" });
+            change.done();
+        }
+    }
+}
+
+/// What sets off a member behind the last, which may be the only one.
+fn lead<'s>(last: &Member<'_, 's>, source: &'s str) -> &'s str {
+    let is_tight =
+        last.lead().is_empty() && source[last.colon()].trim_end() == &source[last.colon()];
+    if last.lead().is_empty() && !is_tight { " " } else { last.lead() }
+}

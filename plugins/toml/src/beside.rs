@@ -1,0 +1,69 @@
+//! Tables that hold one text in several locales: which they are, and where the target's goes.
+
+use std::collections::HashMap;
+
+use targum_sdk::{
+    Context,
+    locale::beside::{Place, Survey, names},
+};
+
+use crate::{
+    parse::Document,
+    paths::{Path, Paths, ROOT},
+};
+
+/// The text of such a table.
+#[derive(Debug)]
+pub(crate) struct Text {
+    pub table: Path,
+    /// The source's value.
+    pub from: usize,
+    /// How the key of a new one is called, where it does not take the place of another.
+    pub added: Option<String>,
+}
+
+/// The values of such tables, by their index: what is written in the place of one or behind it,
+/// and nothing for those that stay.
+pub(crate) fn texts(document: &Document<'_>, context: &Context) -> HashMap<usize, Option<Text>> {
+    let Document { values, paths, version } = document;
+    let table = |&index: &usize| paths.parent(values[index].path);
+    let mut by_table: Vec<usize> = (0..values.len()).collect();
+    by_table.sort_by_key(table);
+    let sizes = paths.sizes();
+    // All that stands in a table is a string, and called by a locale.
+    let named = |members: &[usize]| {
+        let is_whole = table(&members[0]) != ROOT && sizes[table(&members[0])] == members.len();
+        names(members.iter().map(|&it| is_whole.then(|| paths.name(values[it].path))))
+    };
+    let tables = || by_table.chunk_by(|a, b| table(a) == table(b));
+    let mut survey = Survey::of(*version);
+    for members in tables() {
+        if let Some(names) = named(members) {
+            survey.object(table(&members[0]), key(paths, table(&members[0])), &names);
+        }
+    }
+    let beside = survey.result(context);
+    let mut texts = HashMap::new();
+    for members in tables().filter(|members| beside.has(table(&members[0]))) {
+        texts.extend(members.iter().map(|&index| (index, None)));
+        let names = named(members).unwrap_or_default();
+        let is_empty = |nth: usize| values[members[nth]].text.text().trim().is_empty();
+        let (from, at, added) = match beside.place(&names, is_empty) {
+            Place::Kept => continue,
+            Place::Own { from } => (from, from, None),
+            Place::Filled { from, into } => (from, into, None),
+            Place::Added { from, name } => (from, members.len() - 1, Some(name.to_owned())),
+        };
+        let text = Text { table: table(&members[0]), from: members[from], added };
+        texts.insert(members[at], Some(text));
+    }
+    texts
+}
+
+/// The key that a table stands under, or the array that it is in.
+fn key<'p>(paths: &'p Paths<'_>, mut table: Path) -> &'p str {
+    while table != ROOT && paths.name(table).bytes().all(|byte| byte.is_ascii_digit()) {
+        table = paths.parent(table);
+    }
+    paths.name(table)
+}

@@ -1,0 +1,120 @@
+//! Mappings that hold one text in several locales: which they are, and how the target's entry is
+//! written.
+
+use saphyr_parser::ScalarStyle;
+use targum_sdk::{
+    Context, Entry,
+    locale::beside::{self, Beside, Place, Survey},
+};
+
+use crate::{
+    note, plain, scalar,
+    slot::{self, Text},
+    tree::{Id, Kind, Node, Tagged, Tree},
+    walk::Walk,
+};
+
+/// Those of a document.
+pub fn survey<'c>(tree: &Tree<'_>, root: Id, context: &'c Context) -> Beside<'c> {
+    let mut survey = Survey::of(tree.member(root, "_version").as_deref());
+    look_within(tree, root, "", &mut survey);
+    survey.result(context)
+}
+
+fn look(tree: &Tree<'_>, id: Id, key: &str, survey: &mut Survey) {
+    let Kind::Mapping(entries) = &tree.node(id).kind else {
+        return look_within(tree, id, key, survey);
+    };
+    match names(tree, entries) {
+        Some(names) => survey.object(id, key, &names),
+        None => look_within(tree, id, key, survey),
+    }
+}
+
+fn look_within(tree: &Tree<'_>, id: Id, key: &str, survey: &mut Survey) {
+    match &tree.node(id).kind {
+        Kind::Mapping(entries) => {
+            for &(key, value) in entries {
+                look(tree, value, tree.scalar(key).map_or("", |key| &key.value), survey);
+            }
+        }
+        Kind::Sequence(items) => items.iter().for_each(|&item| look(tree, item, key, survey)),
+        Kind::Scalar(_) | Kind::Alias => {}
+    }
+}
+
+fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
+    beside::names(entries.iter().map(|&(key, value)| {
+        let name = tree.scalar(key)?;
+        let is_bare = name.tag == Tagged::No && tree.node(key).anchor == 0;
+        let is_text = tree.scalar(value)?.tag != Tagged::Other;
+        (is_bare && is_text).then_some(&*name.value)
+    }))
+}
+
+/// Proposes one text of such a mapping, whose own path is its key.
+pub fn propose(
+    walk: &mut Walk<'_, '_>,
+    beside: &Beside<'_>,
+    node: &Node<'_>,
+    entries: &[(Id, Id)],
+    about: Option<String>,
+) {
+    let (tree, source) = (walk.tree, walk.source);
+    let names = names(tree, entries).unwrap_or_default();
+    let text = |&(key, value): &(Id, Id)| {
+        let (name, node) = (tree.scalar(key)?, tree.node(value));
+        let key = scalar::extent(source, name);
+        Some(Text { name, key, node, value: tree.scalar(value)? })
+    };
+    let texts: Vec<_> = entries.iter().filter_map(text).collect();
+    let place = beside.place(&names, |index| texts[index].is_empty());
+    let (Place::Own { from } | Place::Filled { from, .. } | Place::Added { from, .. }) = place
+    else {
+        return;
+    };
+    let own = &texts[from];
+    let Some(value) = walk.language(own.node, own.value) else {
+        return;
+    };
+    walk.passed(from.checked_sub(1).map_or(0, |before| texts[before].value.at.end));
+    let (_, above) = walk.entry(entries[from].0);
+    let note = above.or_else(|| note::behind(source, value.at.end)).or(about);
+    let entry = Entry::keyed(walk.path()).noted(note);
+    match place {
+        Place::Own { .. } | Place::Kept => walk.propose(own.node, own.value, value, entry),
+        Place::Filled { into, .. } => {
+            if let Some((at, space)) = slot::gap(source, &texts[into], own, &value) {
+                let writing = walk.writing(own.node, own.value, &value, entry);
+                let mut change = walk.draft.change(at);
+                change.literal(space);
+                writing.write(&mut change, &value, walk.syntax);
+                change.done();
+            }
+        }
+        Place::Added { name, .. } => {
+            let Some(slot) = slot::last(source, node.flow, &texts, (own, &value)) else {
+                return;
+            };
+            let writing = walk.writing(own.node, own.value, &value, entry);
+            let mut change = walk.draft.change(slot.at.clone());
+            change.literal(slot.comma);
+            change.source(slot.at);
+            change.literal(&slot.lead);
+            change.literal(&spelled(name, own.name.style, node.flow));
+            change.literal(own.colon(source, &value));
+            writing.write(&mut change, &value, walk.syntax);
+            change.literal(slot.behind);
+            change.done();
+        }
+    }
+}
+
+/// A key as those beside it are spelled.
+fn spelled(name: &str, style: ScalarStyle, flow: bool) -> String {
+    match style {
+        ScalarStyle::DoubleQuoted => format!("\"{name}\""),
+        ScalarStyle::Plain if plain::fits(name, flow) => name.to_owned(),
+        _ => format!("'{name}'"),
+    }
+}
