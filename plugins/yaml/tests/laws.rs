@@ -30,6 +30,14 @@ fn messages_in_blocks_hold_or_refuse_any_space() {
 }
 
 #[test]
+fn a_translation_does_not_become_plural_forms() {
+    let context = laws::context("en", "pl");
+    let (output, refused) =
+        laws::round_trip::<Yaml>("a: _`||||`b\n", &context, Some("1.5e3")).unwrap();
+    assert_eq!((output.as_str(), refused), ("a: _`||||`b\n", 1));
+}
+
+#[test]
 fn mutations() {
     laws::fuzz::<Yaml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
