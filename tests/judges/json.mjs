@@ -3,11 +3,13 @@
 //
 // The output has the members of its source in their order, plural families with the target's
 // categories, every other value as it was spelled, and in each string the same placeholders;
-// what is an ICU message in the source is one in the output.
+// what is an ICU message in the source is one in the output. Where a text stands in several
+// locales side by side, the target's is added or filled and the others are the same.
 import { categories } from './shared/icu.mjs';
 import { judge, strings } from './shared/json.mjs';
 
-const CATEGORY = /^(?:(.+)_)?(zero|one|two|few|many|other)$/;
+const CATEGORY = /^(.+[_=])?(zero|one|two|few|many|other)$/;
+const LOCALE = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i;
 const same = (a, b) => a.replace(/_/g, '-').toLowerCase() === b.replace(/_/g, '-').toLowerCase();
 
 function grouped(list, by) {
@@ -21,7 +23,7 @@ function folding(members) {
   const names = new Set(members.map(([name]) => name));
   const forms = grouped([...names].filter((it) => CATEGORY.test(it)), (it) => CATEGORY.exec(it)[1]);
   const hash = forms.get(undefined)?.length === names.size && names.size > 1;
-  const family = (base) => forms.get(base)?.length > 1 && names.has(`${base}_other`);
+  const family = (base) => forms.get(base)?.length > 1 && names.has(`${base}other`);
   return (name) => {
     const [found, base] = CATEGORY.exec(name) ?? [];
     if (found && (base === undefined ? hash : family(base))) return [base ?? '', 'plural'];
@@ -33,7 +35,7 @@ function folding(members) {
 
 function* plural(base, forms, locale) {
   const given = forms.map((name) => CATEGORY.exec(name)[2]);
-  const known = categories(locale, base.endsWith('_ordinal') ? 'ordinal' : 'cardinal');
+  const known = categories(locale, base.endsWith('_ordinal_') ? 'ordinal' : 'cardinal');
   const strange = given.filter((it) => it !== 'zero' && !known.includes(it));
   const missing = known.filter((it) => !given.includes(it));
   if (strange.length || missing.length) {
@@ -41,7 +43,24 @@ function* plural(base, forms, locale) {
   }
 }
 
+/** Takes out the target's entry, where a text stands in several locales side by side. */
+function others(members, locale) {
+  const language = locale.split('-')[0];
+  const isText = ([name, it]) => LOCALE.test(name) && it.text !== undefined;
+  const isTexts = members.every((it) => isText(it) || it[0].startsWith('_'));
+  const isOther = ([name]) => name.split(/[-_]/)[0].toLowerCase() !== language;
+  const rest = members.filter(isOther);
+  return isTexts && rest.length > 0 ? rest : undefined;
+}
+
+function isBeside(before, after, locale) {
+  const [old, now] = [others(before, locale), others(after, locale)];
+  const isOne = old && now && after.length > now.length && old.length === now.length;
+  return isOne && old.every(([name, it], i) => name === now[i][0] && it.text === now[i][1].text);
+}
+
 function* members(before, after, locale, path) {
+  if (isBeside(before, after, locale)) return;
   const fold = folding(before);
   const fits = (name) => fold(name).join(' ');
   const unique = (list) => [...new Set(list.map(([name]) => fits(name)))].sort().join('\n');

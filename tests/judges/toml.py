@@ -4,8 +4,10 @@
 
 `tomllib` and `tomlkit` load both; keys stand in the same order, what is no string has the
 same value, a string is still one, and the comments are the same. A table of plural forms may
-hold others.
+hold others. Where a text stands in several locales side by side, the target's is added or filled
+and the others are the same.
 """
+import re
 import sys
 import tomllib
 from pathlib import Path
@@ -17,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent / "shared"))
 from verdicts import pronounce
 
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
+LOCALE = re.compile(r"^[a-z]{2,3}([-_][a-z0-9]{2,8})*$", re.IGNORECASE)
 ABOUT = {"description", "hash", "id", "leftDelim", "rightDelim"}
 
 
@@ -31,22 +34,37 @@ def is_plural(table):
     return "other" in forms and len(forms) > 1 and strings and table.keys() <= CATEGORIES | ABOUT
 
 
-def compare(before, after, path):
+def others(table, target):
+    """The entries but the target's, where a text stands in several locales side by side."""
+    if not all(LOCALE.match(key) and isinstance(text, str) for key, text in table.items()):
+        return []
+    language = target.split("-")[0]
+    return [it for it in table.items() if re.split("[-_]", it[0])[0].lower() != language]
+
+
+def is_beside(before, after, target):
+    kept = others(before, target)
+    return bool(kept) and kept == others(after, target) and len(after) > len(kept)
+
+
+def compare(before, after, path, target):
     if type(before) is not type(after):
         yield f"{path}: {type(before).__name__} became {type(after).__name__}"
     elif isinstance(before, dict):
         if is_plural(before) and "other" in after and after.keys() <= CATEGORIES | ABOUT:
             return
+        if is_beside(before, after, target):
+            return
         if list(before) != list(after):
             yield f"{path}: other keys, or in another order"
             return
         for key in before:
-            yield from compare(before[key], after[key], f"{path}.{key}")
+            yield from compare(before[key], after[key], f"{path}.{key}", target)
     elif isinstance(before, list):
         if len(before) != len(after):
             yield f"{path}: {len(before)} items became {len(after)}"
         for index, (old, new) in enumerate(zip(before, after)):
-            yield from compare(old, new, f"{path}[{index}]")
+            yield from compare(old, new, f"{path}[{index}]", target)
     elif not isinstance(before, str) and repr(before) != repr(after):
         yield f"{path}: {before!r} became {after!r}"
 
@@ -62,7 +80,7 @@ def comments(container):
             yield from comments(inner)
 
 
-def problems(source, output, _target):
+def problems(source, output, target):
     old, new = read(source), read(output)
     try:
         before, after = tomllib.loads(old), tomllib.loads(new)
@@ -70,7 +88,7 @@ def problems(source, output, _target):
     except ValueError as error:
         yield f"does not load: {error}"
         return
-    yield from compare(before, after, "")
+    yield from compare(before, after, "", target)
     if list(comments(kept)) != list(comments(parsed)):
         yield "other comments"
 

@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
 # pip: ruamel.yaml
-"""Whether YAML outputs hold what their sources do, as ruamel.yaml loads them.
+"""Whether YAML outputs hold what their sources do, as ruamel.yaml loads them. Where a text stands in
+several locales side by side, the target's is added or filled and the others are the same.
 
 Usage: yaml.py SOURCE OUTPUT LOCALE [SOURCE OUTPUT LOCALE ...]
 """
 
+import re
 import sys
 
 from ruamel.yaml import YAML
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
+LOCALE = re.compile(r"^[a-z]{2,3}([-_][a-z0-9]{2,8})*$", re.IGNORECASE)
 
 
 def documents(path):
@@ -31,10 +34,32 @@ def is_locale_root(node):
     )
 
 
-def compare(source, output, path, problems, seen):
+def others(node, locale):
+    """The entries but the target's, where a text stands in several locales side by side."""
+    texts = [(key.value, value.value) for key, value in node.value if is_scalars(key, value)]
+    if len(texts) < len(node.value) or not all(LOCALE.match(key) for key, _ in texts):
+        return []
+    language = locale.split("-")[0]
+    return [it for it in texts if re.split("[-_]", it[0])[0].lower() != language]
+
+
+def is_scalars(*nodes):
+    return all(isinstance(node, ScalarNode) for node in nodes)
+
+
+def is_beside(source, output, locale):
+    if not (isinstance(source, MappingNode) and isinstance(output, MappingNode)):
+        return False
+    before, after = others(source, locale), others(output, locale)
+    return bool(before) and before == after and len(output.value) > len(after)
+
+
+def compare(source, output, path, problems, seen, locale):
     if (id(source), id(output)) in seen:
         return
     seen.add((id(source), id(output)))
+    if is_beside(source, output, locale):
+        return
     if type(source) is not type(output):
         problems.append(f"{path}: {source.tag} became {output.tag}")
         return
@@ -48,7 +73,7 @@ def compare(source, output, path, problems, seen):
         if len(source.value) != len(output.value):
             problems.append(f"{path}: {len(source.value)} items became {len(output.value)}")
         for i, (a, b) in enumerate(zip(source.value, output.value)):
-            compare(a, b, f"{path}[{i}]", problems, seen)
+            compare(a, b, f"{path}[{i}]", problems, seen, locale)
     elif is_plural(source):
         if not is_plural(output):
             problems.append(f"{path}: no plural forms any more")
@@ -59,7 +84,7 @@ def compare(source, output, path, problems, seen):
             name = key.value if isinstance(key, ScalarNode) else "?"
             if isinstance(key, ScalarNode) and key.value != other.value:
                 problems.append(f"{path}: the key {key.value!r} became {other.value!r}")
-            compare(a, b, f"{path}.{name}", problems, seen)
+            compare(a, b, f"{path}.{name}", problems, seen, locale)
 
 
 def rename_root(source, output, locale):
@@ -81,7 +106,7 @@ def judge(source_path, output_path, locale):
         problems.append(f"{len(source)} documents became {len(output)}")
     for a, b in zip(source, output):
         rename_root(a, b, locale)
-        compare(a, b, "", problems, set())
+        compare(a, b, "", problems, set(), locale)
     return problems
 
 
