@@ -191,6 +191,12 @@ impl Sandbox {
         })
     }
 
+    /// Whether no code of a component with this digest is kept.
+    pub(super) fn is_new(&self, digest: blake3::Hash) -> bool {
+        let origin = Origin { digest, engine: engine_digest(&self.engine) };
+        self.compiler.kept.as_deref().is_none_or(|kept| !kept.has(&origin))
+    }
+
     fn describe(self: &Arc<Self>, instance: &FormatPre<Guard>) -> Result<About, LoadError> {
         let about = self
             .call_aside(instance, |format, store| {
