@@ -3,6 +3,7 @@
 //! A request takes the snapshot once and keeps it to its end, so a reload never changes a
 //! request under way.
 
+mod options;
 mod snapshot;
 
 use std::{

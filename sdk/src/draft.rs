@@ -133,7 +133,9 @@ impl<'s, P> Draft<'s, P> {
         self.option(PREVIOUS).next().filter(|_| !self.reads_back())
     }
 
-    /// Refuses options of the project that the format does not have.
+    /// Refuses options of the project that the format does not have, and placeholders that
+    /// nobody knows. Comes before the document is looked at: the host tries options on an empty
+    /// one when it reads the configuration.
     ///
     /// # Errors
     /// `unsupported`, with the names that are `known`.
@@ -141,7 +143,7 @@ impl<'s, P> Draft<'s, P> {
         let unknown =
             |(name, _): &&(String, String)| name != PREVIOUS && !known.contains(&name.as_str());
         match self.context.options.iter().find(unknown) {
-            None => Ok(()),
+            None => Syntax::from_options(self.context, Syntax::NONE).map(|_| ()),
             Some((name, _)) => {
                 let message = format!("option `{name}` is none of {}", known.join(", "));
                 Err(unsupported(0, message))

@@ -156,6 +156,78 @@ fn what_has_no_effect_is_warned_of() {
 }
 
 #[test]
+fn options_that_no_format_takes_are_told() {
+    let folder = folder();
+    let mut formats = Vec::new();
+    for plugin in fs::read_dir(plugins()).expect("built plugins").flatten() {
+        let file = plugin.file_name().into_string().expect("a name");
+        fs::copy(plugin.path(), folder.path().join("data/plugins").join(&file)).expect("a copy");
+        formats.extend(file.strip_suffix(".wasm").map(str::to_owned));
+    }
+    formats.sort();
+    assert_eq!(formats.len(), 23, "{formats:?}");
+    let engine = "[engines.local]\nkind = \"identity\"\n";
+    write(&folder, "config/targum.toml", engine);
+    let head = "id = \"one\"\nengines = [\"local\"]\n";
+
+    // A name and a value, of every format, all at once.
+    let options = |format: &String| {
+        format!(
+            "[formats.options.{format}]\nplaceholders = [\"i18nxt\", \"icu\"]\nplaceholder = \"icu\"\n"
+        )
+    };
+    write(
+        &folder,
+        "config/projects/a.toml",
+        head.to_owned() + &formats.iter().map(options).collect::<String>(),
+    );
+    let ended = check(&folder);
+    let (config, lines) = (path(&folder, "config"), ended.err.lines().collect::<Vec<_>>());
+    assert_eq!((ended.status, lines.len()), (1, 2 * formats.len()), "{}", ended.err);
+    for (index, format) in formats.iter().enumerate() {
+        let at = |line: usize| {
+            format!("{config}/projects/a.toml:{}: formats.options.{format}", 3 * index + line)
+        };
+        let name = format!("{}.placeholder: option `placeholder` is none of ", at(5));
+        let value = format!("{}.placeholders: `i18nxt` is none of printf, icu, ", at(4));
+        assert!(lines[2 * index].starts_with(&name), "{name} is not {}", lines[2 * index]);
+        assert!(
+            lines[2 * index + 1].starts_with(&value),
+            "{value} is not {}",
+            lines[2 * index + 1]
+        );
+    }
+
+    // Those of some formats only; what only a document can tell is right.
+    let some = ["csv", "json", "php", "xml"];
+    for other in formats.iter().filter(|format| !some.contains(&format.as_str())) {
+        fs::remove_file(folder.path().join(format!("data/plugins/{other}.wasm"))).expect("removed");
+    }
+    let options = |whitespace: &str, pipes: &str, header: &str| {
+        format!(
+            "{head}[formats.options]\nxml = {{ whitespace = \"{whitespace}\", elements = [\"p\"] }}\n\
+             php = {{ pipes = \"{pipes}\" }}\n\
+             csv = {{ columns = [\"Text\", 3], header = \"{header}\" }}\n\
+             json = {{ placeholders = \"none\", only = \"home.*\" }}\n"
+        )
+    };
+    write(&folder, "config/projects/a.toml", options("keep", "text", "true"));
+    assert_eq!(check(&folder).err, "");
+    write(&folder, "config/projects/a.toml", options("keeps", "texts", "maybe"));
+    let at =
+        |line: usize, key: &str| format!("{config}/projects/a.toml:{line}: formats.options.{key}");
+    let expected = format!(
+        "{}: `maybe` is neither true nor false\n{}: `texts` is neither plural nor text\n\
+         {}: `keeps` is none of collapse, keep\n",
+        at(6, "csv.header"),
+        at(5, "php.pipes"),
+        at(4, "xml.whitespace")
+    );
+    let ended = check(&folder);
+    assert_eq!((ended.status, ended.err), (1, expected));
+}
+
+#[test]
 fn settings_that_cannot_be_read_bring_nothing_else_along() {
     let folder = folder();
     write(&folder, "config/targum.toml", "[engines.local\nkind = \"identity\"\n");

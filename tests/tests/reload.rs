@@ -108,10 +108,16 @@ fn what_is_broken_changes_nothing_and_is_told_with_its_place() {
     let generation = host.generation();
     let whole = fs::read_to_string(host.path(PROJECT)).expect("the project");
     let path = host.path(PROJECT).display().to_string();
+    let at_options = format!(":{}: formats.options.string.placeholders", whole.lines().count() + 2);
     for (broken, at, why) in [
         (whole.replace("\"pseudo\"", "\"none\""), ":2: engines[0]", "no `[engines.none]`"),
         (whole.replace("id = \"main\"", "id = \"main"), ":1: ", ""),
         (whole.replace("id = ", "ident = "), ":1: ident", "unknown field `ident`"),
+        (
+            format!("{whole}[formats.options.string]\nplaceholders = [\"i18nxt\"]\n"),
+            &at_options,
+            "`i18nxt` is none of printf, icu",
+        ),
         (whole.replace("[\"translate\"]", "\"translate\""), ":6: keys[0].permissions", ""),
     ] {
         fs::write(host.path(PROJECT), &broken).expect("a file");

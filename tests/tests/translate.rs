@@ -350,6 +350,46 @@ fn what_cannot_be_begun_says_what_to_do() {
 }
 
 #[test]
+fn what_is_asked_for_in_vain_is_told_where_nothing_is_to_be_done() {
+    let project = Project::new(&[("en.json", EN)]);
+    let run = |more: &[&str]| {
+        project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())
+    };
+    done(&run(&[]));
+    assert_eq!(done(&run(&["--format", "json", "--encoding", "utf-8"])), "up to date: 1 file\n");
+    let standard = "`android`, `arb`, `csv`, `ftl`, `html`, `js`, `json`, `md`, `mdx`, `php`, `po`, \
+                    `properties`, `string`, `ts`, `xcode-strings`, `xcode-stringsdict`, \
+                    `xcode-xcstrings`, `xliff`, `xml`, `yaml`";
+    for more in [&[][..], &["--force"], &["--check"]] {
+        let says = |given: [&str; 2], what: &str| {
+            let ended = run(&[&given, more].concat());
+            assert_eq!((ended.status, ended.out), (1, String::new()));
+            assert_eq!(ended.err, format!("targum: {what}\n"));
+        };
+        says(
+            ["--format", "yml"],
+            &format!("no format `yml` in project `local`; there is {standard}"),
+        );
+        says(
+            ["--encoding", "latin9x"],
+            "`latin9x` is no encoding; write one such as utf-8, utf-16le or windows-1252",
+        );
+        says(["--project", "other"], "no project `other`; there is `local`");
+    }
+    let ended = project.run(
+        &["en.json", "--from", "en", "--to", "pt", "--engine", "nope"],
+        &[("TARGUM_DATA", &project.data(&["json"]))],
+    );
+    let said = "targum: no engine `nope`; there is `identity`, `local`, `pseudo`\n";
+    assert_eq!((ended.status, ended.err.as_str()), (1, said));
+    // A format that the project has, and nobody handles here.
+    let ended = run(&["--format", "yaml", "--force"]);
+    let said = "en.json: field `format`: `yaml` has no plugin installed\n  pt.json is left as it is\n\
+                failed: 1 file\n";
+    assert_eq!((ended.status, ended.err.as_str()), (1, said));
+}
+
+#[test]
 fn a_running_host_translates_the_same() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     let project = Project::new(&[("en.json", EN)]);

@@ -6,6 +6,7 @@
 mod charset;
 mod engine;
 mod format;
+mod given;
 mod here;
 mod lock;
 mod notes;
@@ -92,6 +93,7 @@ impl Translate {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let project = project::find(&self)?;
         let plan = Plan::new(&project)?;
+        given::check(&project)?;
         let lock = Lock::read(&project.root)?;
         let (stale, fresh) = work::stale(&plan, &lock, self.force);
         if self.check {

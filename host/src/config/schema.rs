@@ -312,6 +312,15 @@ impl Formats {
         }
     }
 
+    /// All that it has, whether or not there is a plugin.
+    pub fn names(&self) -> BTreeSet<&str> {
+        let chosen: BTreeSet<&str> = match &self.only {
+            Some(only) => only.iter().map(String::as_str).collect(),
+            None => STANDARD.into(),
+        };
+        chosen.into_iter().chain(self.additional.iter().map(String::as_str)).collect()
+    }
+
     /// The options of a format as the plugin takes them: a list is several pairs of one name.
     pub fn pairs(&self, format: &str) -> Vec<(String, String)> {
         let options = self.options.get(format).into_iter().flatten();

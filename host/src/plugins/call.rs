@@ -61,6 +61,18 @@ impl Plugin {
             .await
     }
 
+    /// What it does not do of what `context` asks for with this source. No request waits for it,
+    /// and no thread of the runtime may.
+    pub fn unsupported(&self, source: &str, context: &Context) -> Option<String> {
+        let answer = self.sandbox.call_aside(&self.instance, |format, store| {
+            format.targum_format_handler().call_extract(store, source, context)
+        });
+        match answer.ok()?.map_err(|failure| CallError::from_plugin(failure, source)) {
+            Err(CallError::Unsupported { message, .. }) => Some(message),
+            _ => None,
+        }
+    }
+
     /// Spells `translations`, one for each segment that [`Plugin::extract`] finds with the
     /// same source and context. A translation that the format cannot hold at its place is
     /// refused alone, with the reason.

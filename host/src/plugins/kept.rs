@@ -55,6 +55,11 @@ impl Kept {
         Code::unseal(fs::read(self.file(origin)).ok()?, origin, &self.key)
     }
 
+    /// Whether there is code of this origin, whole or not.
+    pub(super) fn has(&self, origin: &Origin) -> bool {
+        self.file(origin).exists()
+    }
+
     /// Keeps code. Where that fails it is compiled again the next time.
     pub(super) fn put(&self, origin: &Origin, code: &Code) {
         if !self.writable {

@@ -8,7 +8,10 @@ use std::{
 };
 
 use anyhow::anyhow;
-use wasmtime::component::{Component, Linker};
+use wasmtime::{
+    Store,
+    component::{Component, Linker},
+};
 
 use super::{
     answer::check_about,
@@ -20,7 +23,7 @@ use super::{
     kept::Kept,
     limits::Limits,
     sandbox::Sandbox,
-    wit::{About, FormatPre},
+    wit::{About, Format, FormatPre},
     workers::Cancelled,
 };
 
@@ -30,11 +33,12 @@ const HANDLER: &str = "targum:format/handler@";
 /// The version this host speaks.
 const VERSION: &str = "1.0.0";
 
-/// A plugin has this long to describe itself, whatever calls may take: others wait for it.
-const DESCRIBE_MS: u64 = 2_000;
+/// A call that nobody's request makes has this long, whatever others may take: a reload waits
+/// for it.
+const ASIDE_MS: u64 = 2_000;
 
 /// The pool of instances has room for one more than there are calls.
-static DESCRIBING: Mutex<()> = Mutex::new(());
+static ASIDE: Mutex<()> = Mutex::new(());
 
 /// Where a sandbox gets compiled code from.
 #[derive(Clone, Default)]
@@ -187,18 +191,32 @@ impl Sandbox {
         })
     }
 
+    /// Whether no code of a component with this digest is kept.
+    pub(super) fn is_new(&self, digest: blake3::Hash) -> bool {
+        let origin = Origin { digest, engine: engine_digest(&self.engine) };
+        self.compiler.kept.as_deref().is_none_or(|kept| !kept.has(&origin))
+    }
+
     fn describe(self: &Arc<Self>, instance: &FormatPre<Guard>) -> Result<About, LoadError> {
-        let _alone = DESCRIBING.lock().unwrap_or_else(PoisonError::into_inner);
-        let deadline_ms = self.limits.deadline_ms.min(DESCRIBE_MS);
-        let limits = Limits { deadline_ms, ..self.limits.clone() };
         let about = self
-            .call_here(instance, &limits, &Cancelled::default(), |format, store| {
+            .call_aside(instance, |format, store| {
                 format.targum_format_handler().call_describe(store)
             })
-            .0
             .map_err(LoadError::Describe)?;
         check_about(&about).map_err(|what| LoadError::Describe(CallError::BadAnswer(what)))?;
         Ok(about)
+    }
+
+    /// Calls a plugin on this thread, beside the calls that requests make, one at a time.
+    pub(super) fn call_aside<T>(
+        &self,
+        instance: &FormatPre<Guard>,
+        call: impl FnOnce(&Format, &mut Store<Guard>) -> wasmtime::Result<T>,
+    ) -> Result<T, CallError> {
+        let _alone = ASIDE.lock().unwrap_or_else(PoisonError::into_inner);
+        let deadline_ms = self.limits.deadline_ms.min(ASIDE_MS);
+        let limits = Limits { deadline_ms, ..self.limits.clone() };
+        self.call_here(instance, &limits, &Cancelled::default(), call).0
     }
 
     fn compile(

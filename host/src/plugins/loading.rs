@@ -9,11 +9,14 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
+use wasmparser::Parser;
+
 use super::{LoadError, call::Plugin, sandbox::Sandbox};
 
 /// The bytes of one file, being loaded into one sandbox or loaded.
 pub(super) struct Loading {
     file: String,
+    digest: blake3::Hash,
     changed: Option<SystemTime>,
     sandbox: Arc<Sandbox>,
     bytes: Mutex<Vec<u8>>,
@@ -24,6 +27,11 @@ impl Loading {
     /// What came of it; none while it goes on.
     pub(super) fn done(&self) -> Option<&Result<Arc<Plugin>, LoadError>> {
         self.done.get()
+    }
+
+    /// Whether it has to be compiled.
+    fn is_new(&self) -> bool {
+        Parser::is_component(&lock(&self.bytes)) && self.sandbox.is_new(self.digest)
     }
 
     fn run(self: &Arc<Self>, threads: usize) {
@@ -71,6 +79,7 @@ impl Loads {
         }
         let loading = Arc::new(Loading {
             file: file.to_owned(),
+            digest,
             changed,
             sandbox: Arc::clone(sandbox),
             bytes: Mutex::new(bytes),
@@ -91,6 +100,10 @@ impl Begun {
     /// Loads them on as many threads as there are cores, and waits until all are done, but
     /// not for longer than `patience`. What is not done then goes on.
     pub(super) fn run(self, patience: Duration) {
+        let new = self.0.iter().filter(|loading| loading.is_new()).count();
+        if new > 0 {
+            tracing::info!("compiling plugins, which may take a minute: {new}");
+        }
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let (workers, mut left) = (cores.min(self.0.len()), self.0.len());
         let (queue, (tell, told)) = (Arc::new(Mutex::new(self.0)), mpsc::channel());

@@ -9,6 +9,7 @@ use std::{
 
 use rustls::ServerConfig;
 
+use super::options;
 use crate::{
     admit::auth::Clients,
     config::{self, Loaded, Problem, Settings, schema},
@@ -155,6 +156,7 @@ impl Snapshot {
             problems.push(problem);
             return Err(problems);
         }
+        problems.extend(options::problems(&loaded, &plugins));
         if !problems.is_empty() {
             problems.extend(missing);
             return Err(problems);

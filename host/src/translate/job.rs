@@ -136,10 +136,11 @@ fn find_plugin(snapshot: &Snapshot, project: &Project, format: &str) -> Result<A
             true => "has no plugin installed",
             false => "is unknown or not enabled for this project",
         };
-        Error::Invalid(format!(
-            "field `format`: `{format}` {what}; there is {}",
-            enabled.join(", ")
-        ))
+        let there = match &enabled[..] {
+            [] => String::new(),
+            _ => format!("; there is {}", enabled.join(", ")),
+        };
+        Error::Invalid(format!("field `format`: `{format}` {what}{there}"))
     })
 }
 

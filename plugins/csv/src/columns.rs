@@ -94,7 +94,8 @@ impl Columns {
             cells.map(|cell| cell.trim().to_lowercase()).collect()
         };
         let chosen: Vec<&str> = options("columns").collect();
-        if !chosen.is_empty() {
+        // Nothing is known of the columns of nothing.
+        if !chosen.is_empty() && !rows.is_empty() {
             return by_option(&chosen, has_header, &names(0));
         }
         if has_header != Some(false) {

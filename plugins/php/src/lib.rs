@@ -48,20 +48,21 @@ impl Format for Php {
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders", "pipes"])?;
         let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
-        let source = draft.source();
-        let tokens = lexer::tokens(source)?;
-        let returns = |token: &Token| {
-            token.kind == Kind::Word && source[token.at.clone()].eq_ignore_ascii_case("return")
-        };
         let pipes = match draft.option("pipes").last() {
-            None => tokens.code.iter().any(returns),
-            Some("plural") => true,
-            Some("text") => false,
+            None => None,
+            Some("plural") => Some(true),
+            Some("text") => Some(false),
             Some(other) => {
                 let message = format!("option `pipes`: `{other}` is neither plural nor text");
                 return Err(unsupported(0, message));
             }
         };
+        let source = draft.source();
+        let tokens = lexer::tokens(source)?;
+        let returns = |token: &Token| {
+            token.kind == Kind::Word && source[token.at.clone()].eq_ignore_ascii_case("return")
+        };
+        let pipes = pipes.unwrap_or_else(|| tokens.code.iter().any(returns));
         walk::walk(draft, &tokens, Messages { source, syntax, pipes })
     }
 

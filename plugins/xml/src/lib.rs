@@ -50,6 +50,8 @@ impl Format for Xml {
     fn read(draft: &mut Draft<'_, xml::Place>) -> Result<(), Failure> {
         let known = ["elements", "skip", "inline", "attributes", "whitespace", "placeholders"];
         draft.known_options(&known)?;
+        // Told of whatever the document, as those of the SDK are.
+        rules::collapses(draft)?;
         let tree = xml::Tree::parse(draft.source())?;
         if tree.root().name() == "TS" {
             qt::read(draft, &tree)

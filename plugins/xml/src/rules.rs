@@ -36,18 +36,23 @@ pub struct Within {
     pub left: bool,
 }
 
+/// Whether white space collapses everywhere or nowhere, where the project says so.
+pub fn collapses(draft: &Draft<'_, Place>) -> Result<Option<bool>, Failure> {
+    match draft.option("whitespace").last() {
+        None => Ok(None),
+        Some("collapse") => Ok(Some(true)),
+        Some("keep") => Ok(Some(false)),
+        Some(other) => {
+            let message = format!("option `whitespace`: `{other}` is none of collapse, keep");
+            Err(unsupported(0, message))
+        }
+    }
+}
+
 impl<'s> Rules<'s> {
     pub fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
-        let space = match option("whitespace").last() {
-            None => None,
-            Some(&"collapse") => Some(true),
-            Some(&"keep") => Some(false),
-            Some(other) => {
-                let message = format!("option `whitespace`: `{other}` is none of collapse, keep");
-                return Err(unsupported(0, message));
-            }
-        };
+        let space = collapses(draft)?;
         let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Mustache, Grammar::Template];
         let default = Syntax::of(&grammars).with(Grammar::Tags);
         let (inline, its) = (option("inline"), Its::of(tree));

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::round_trip::{describe, identity, own_words, read, render, round_trip};
-use crate::{CodeKind, Context, Format, Part, Segment, Word, extract};
+use crate::{CodeKind, Context, Failure, Format, Part, Segment, Word, extract};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,6 +76,7 @@ fn run<F: Format>(folder: &Path) -> Vec<String> {
         }
         Err(law) => broken.push(format!("{name}: {law}")),
     }
+    broken.extend(refused_for_nothing::<F>(&context).map(|law| format!("{name}: {law}")));
     let locale =
         if context.options.is_empty() { Some(context.source_locale.as_str()) } else { None };
     if let Some(Err(law)) = locale.map(|locale| identity::<F>(&source, locale)) {
@@ -90,6 +91,17 @@ fn run<F: Format>(folder: &Path) -> Vec<String> {
         broken.push(format!("{name}: {law}"));
     }
     broken
+}
+
+/// Options that are sound must not be refused for an empty document: the host tries them on one.
+fn refused_for_nothing<F: Format>(context: &Context) -> Option<String> {
+    let says = |context: &Context| match extract::<F>("", context) {
+        Err(Failure::Unsupported(problem)) => Some(problem.message),
+        _ => None,
+    };
+    let refusal = says(context)?;
+    let anyway = says(&Context { options: Vec::new(), ..context.clone() });
+    (anyway.as_ref() != Some(&refusal)).then(|| format!("refused for an empty document: {refusal}"))
 }
 
 fn find(folder: &Path, stem: &str) -> Option<PathBuf> {

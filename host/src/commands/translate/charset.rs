@@ -48,11 +48,7 @@ enum Kind {
 pub fn decode(path: &Path, bytes: &[u8], given: Option<&str>) -> anyhow::Result<(String, Charset)> {
     let kind = kind(path, bytes);
     let charset = match given {
-        Some(label) => labelled(label, kind).ok_or_else(|| {
-            anyhow::anyhow!(
-                "`{label}` is no encoding; write one such as utf-8, utf-16le or windows-1252"
-            )
-        })?,
+        Some(label) => labelled(label, kind).ok_or_else(|| unknown(label))?,
         None => find(bytes, kind),
     };
     let text = match charset {
@@ -84,6 +80,18 @@ pub fn decode(path: &Path, bytes: &[u8], given: Option<&str>) -> anyhow::Result<
             .into_owned(),
     };
     Ok((text, charset))
+}
+
+/// Whether there is an encoding of this name.
+///
+/// # Errors
+/// There is none.
+pub fn ensure_known(label: &str) -> anyhow::Result<()> {
+    labelled(label, Kind::Plain).map(drop).ok_or_else(|| unknown(label))
+}
+
+fn unknown(label: &str) -> anyhow::Error {
+    anyhow::anyhow!("`{label}` is no encoding; write one such as utf-8, utf-16le or windows-1252")
 }
 
 /// The bytes of a text. Characters that the encoding does not have are written as the kind of

@@ -73,6 +73,12 @@ pub fn detect(path: &Path, text: &str, formats: &[Format]) -> anyhow::Result<Str
     let candidates = formats.iter().filter(|format| rank(format).is_some());
     let best = candidates.min_by_key(|format| rank(format));
     best.map(|format| format.id.clone()).ok_or_else(|| {
+        if formats.is_empty() {
+            return anyhow::anyhow!(
+                "no plugin for files named `.{extension}` is installed, or the project does not \
+                 list its format"
+            );
+        }
         let ids: Vec<_> = formats.iter().map(|format| format.id.as_str()).collect();
         anyhow::anyhow!(
             "no format has files named `.{extension}`: say which with --format ({})",

@@ -13,7 +13,7 @@ use anyhow::Context;
 use super::{engine::Ask, format::Format, project::Project};
 use crate::{
     commands::say::complain,
-    config::{self, Loaded, Settings, schema},
+    config::{self, Loaded, Settings, check::list, schema},
     error::Error,
     inspect::{Inspection, Report, inspect},
     receive::Request,
@@ -42,16 +42,7 @@ impl Here {
     /// # Errors
     /// No plugins, no such project, or a configuration that is wrong.
     pub fn start(wanted: &Project, formats: Option<&BTreeSet<String>>) -> anyhow::Result<Self> {
-        let data = match (&wanted.data, std::env::var_os(DATA_VARIABLE)) {
-            (Some(data), _) => data.clone(),
-            (None, Some(data)) => PathBuf::from(data),
-            (None, None) => PathBuf::from("data"),
-        };
-        let loaded = match &wanted.config {
-            Some(folder) => config::load(folder),
-            None => built_in(&data)?,
-        };
-        let (loaded, id) = only(loaded, wanted)?;
+        let Configured { data, loaded, id } = Configured::read(wanted)?;
         let plugins = data.join(&loaded.settings.1.plugins.dir);
         anyhow::ensure!(
             plugins.is_dir(),
@@ -108,6 +99,40 @@ impl Here {
     }
 }
 
+/// What is meant to translate, of which nothing is loaded yet.
+pub struct Configured {
+    data: PathBuf,
+    loaded: Loaded,
+    /// The project.
+    pub id: String,
+}
+
+impl Configured {
+    /// Reads the configuration, or what holds without one.
+    ///
+    /// # Errors
+    /// No such project or engine.
+    pub fn read(wanted: &Project) -> anyhow::Result<Self> {
+        let data = match (&wanted.data, std::env::var_os(DATA_VARIABLE)) {
+            (Some(data), _) => data.clone(),
+            (None, Some(data)) => PathBuf::from(data),
+            (None, None) => PathBuf::from("data"),
+        };
+        let loaded = match &wanted.config {
+            Some(folder) => config::load(folder),
+            None => built_in(&data)?,
+        };
+        let (loaded, id) = only(loaded, wanted)?;
+        Ok(Self { data, loaded, id })
+    }
+
+    /// The formats of the project; none where the configuration cannot be read.
+    pub fn formats(&self) -> Option<&schema::Formats> {
+        let sound = self.loaded.problems.is_empty();
+        self.loaded.projects.first().filter(|_| sound).map(|(_, project)| &project.formats)
+    }
+}
+
 /// Says what to do where the host's message leaves it to its operator.
 fn explained(error: Error) -> anyhow::Error {
     match error {
@@ -135,25 +160,27 @@ fn built_in(data: &Path) -> anyhow::Result<Loaded> {
 /// The one project that is meant. Its keys are for clients, and nobody is one here.
 fn only(mut loaded: Loaded, wanted: &Project) -> anyhow::Result<(Loaded, String)> {
     let ids: Vec<_> = loaded.projects.iter().map(|(_, project)| project.id.clone()).collect();
+    let all = list(&ids.iter().collect());
     let id = match (&wanted.project, &ids[..]) {
         (Some(id), _) => id.clone(),
         (None, [id]) => id.clone(),
         (None, []) if !loaded.problems.is_empty() => String::new(),
-        (None, _) => anyhow::bail!("which project? Give --project: {}", ids.join(", ")),
+        (None, []) => anyhow::bail!("the configuration has no project"),
+        (None, _) => anyhow::bail!("which project? Give --project: {all}"),
     };
     if loaded.problems.is_empty() {
         loaded.projects.retain(|(_, project)| project.id == id);
         let (_, project) = loaded
             .projects
             .first_mut()
-            .with_context(|| format!("no project `{id}`; there is {}", ids.join(", ")))?;
+            .with_context(|| format!("no project `{id}`; there is {all}"))?;
         project.keys.clear();
         if let Some(engine) = &wanted.engine {
-            let engines: Vec<_> = loaded.settings.1.engines.keys().cloned().collect();
+            let engines: BTreeSet<_> = loaded.settings.1.engines.keys().collect();
             anyhow::ensure!(
                 engines.contains(engine),
                 "no engine `{engine}`; there is {}",
-                engines.join(", ")
+                list(&engines)
             );
             project.engines = vec![engine.clone()];
         }

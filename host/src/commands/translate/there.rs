@@ -73,6 +73,9 @@ impl There {
         there.project = match (project, &projects[..]) {
             (Some(project), _) => project.to_owned(),
             (None, [project]) => (*project).clone(),
+            (None, []) => {
+                anyhow::bail!("the key may use no project of {} that has a format", there.server)
+            }
             (None, _) => {
                 let names: Vec<_> = projects.iter().map(|name| name.as_str()).collect();
                 anyhow::bail!("which project? Give --project: {}", names.join(", "))
