@@ -224,6 +224,8 @@ fn attributes_of_inline_tags_stay_in_them() {
         // A tag that on one line would begin a block of HTML.
         "<b title=\">\nb\">",
         "<img alt=\"e\n$\">",
+        // A value with the slash that seems to close its tag.
+        "<b title=U/>b</b>",
     ]);
 }
 

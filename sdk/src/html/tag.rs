@@ -75,7 +75,9 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
     if scan.is_endless {
         return None;
     }
-    let self_closing = bytes[scan.at - 1] == b'/';
+    // Without quotes a value has the slash.
+    let in_value = attributes.last().is_some_and(|last| last.at.end == scan.at);
+    let self_closing = bytes[scan.at - 1] == b'/' && !in_value;
     let at = start..scan.at + 1;
     Some(Tag { at, name, is_end, self_closing, attributes, is_torn: scan.is_torn })
 }
@@ -277,6 +279,9 @@ mod tests {
         assert!(tag("<<?= $most ?></p>", 0).is_none());
         assert_eq!(tag("</<?= $h ?>>", 0).unwrap().name, "<?= $h ?>");
         assert!(tag("<br/>", 0).unwrap().self_closing);
+        assert!(tag("<br a='b'/>", 0).unwrap().self_closing);
+        assert!(tag("<br a/>", 0).unwrap().self_closing);
+        assert!(!tag("<br a=b/>", 0).unwrap().self_closing);
         assert_eq!(tag("x</B >", 1).unwrap().at, 1..6);
     }
 }

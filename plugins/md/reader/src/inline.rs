@@ -265,7 +265,7 @@ impl<'s> Content<'s> {
             return self.standalone(at);
         };
         let spelling = &self.source[at.clone()];
-        let alone = spelling.ends_with("/>") || html::is_void(&tag.name);
+        let alone = tag.self_closing || html::is_void(&tag.name);
         let kind = match (tag.is_end, alone) {
             (true, _) => CodeKind::Close,
             (false, true) => CodeKind::Standalone,
