@@ -41,14 +41,18 @@ impl Writer {
     ) {
         let text = pair.text;
         let target = draft.context().target_locale.as_str();
-        let prefix = text.prefix().map_or_else(String::new, |prefix| format!("{prefix}:"));
+        let name = match (pair.target, text.prefix()) {
+            (Some(it), _) => it.name().to_owned(),
+            (None, Some(prefix)) => format!("{prefix}:target"),
+            (None, None) => "target".to_owned(),
+        };
         let at = pair.target.map_or(pair.after..pair.after, |it| it.whole());
         let mut change = draft.change(at);
         match pair.target {
             Some(it) => open(&mut change, it, target, state.unwrap_or(TRANSLATED)),
             None => {
                 change.source(text.indentation());
-                change.literal(&format!("<{prefix}target"));
+                change.literal(&format!("<{name}"));
                 state.iter().for_each(|it| change.literal(&format!(" state=\"{it}\"")));
                 if let Some(space) = text.attribute("xml:space") {
                     change.literal(" ");
@@ -61,7 +65,7 @@ impl Writer {
         change.literal(if cdata { "<![CDATA[" } else { "" });
         self.text(&mut change, text, entry);
         change.literal(if cdata { "]]>" } else { "" });
-        change.literal(&format!("</{prefix}target>"));
+        change.literal(&format!("</{name}>"));
         change.done();
     }
 

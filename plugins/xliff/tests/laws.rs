@@ -23,6 +23,20 @@ fn mutations() {
 }
 
 #[test]
+fn a_target_keeps_its_own_prefix() {
+    let document = |target: &str| {
+        format!(
+            "<xliff version=\"1.2\" xmlns:x=\"urn:oasis:names:tc:xliff:document:1.2\"><file \
+             target-language=\"pl\"><body><trans-unit id=\"a\"><source>One</source>{target}\
+             </trans-unit></body></file></xliff>"
+        )
+    };
+    let source = document("<x:target/>");
+    let translated = laws::round_trip::<Xliff>(&source, &laws::context("en", "pl"), Some("Jeden"));
+    assert_eq!(translated, Ok((document("<x:target>Jeden</x:target>"), 0)));
+}
+
+#[test]
 fn no_file_of_before_breaks_a_law() {
     let files = [
         (

@@ -1,10 +1,10 @@
 //! The laws that hold for every format, stated on one document.
 
-use std::{fmt, path::Path};
+use std::{collections::HashMap, fmt, path::Path};
 
 use crate::{
-    Context, Document, Failure, Format, Part, Piece, Word, extract, format::encode_with, language,
-    position,
+    CodeKind, Context, Document, Failure, Format, Part, Piece, Word, extract, format::encode_with,
+    language, position,
 };
 
 /// A law that does not hold.
@@ -52,9 +52,10 @@ pub fn identity<F: Format>(source: &str, locale: &str) -> Result<(), Broken> {
 }
 
 /// Round trip: for `context`, whatever is put in for the segments comes out of the output
-/// again (`text` for each, around the segment's codes), or is refused with a reason. With
-/// `None` the segments' own texts are spelled anew, the shortcut for unchanged text switched
-/// off. Gives the output and how many were refused.
+/// again (`text` for each, behind the first of the segment's codes, and once more around every
+/// code), or is refused with a reason. With `None` the segments' own texts are spelled anew, the
+/// shortcut for unchanged text switched off. Gives the output, that of text at one place, and how
+/// many were refused.
 ///
 /// # Errors
 /// How the law is broken.
@@ -64,25 +65,46 @@ pub fn round_trip<F: Format>(
     text: Option<&str>,
 ) -> Result<(String, usize), Broken> {
     let document = read::<F>(source, context)?;
-    let has_text = |parts: &[Part]| parts.iter().any(|part| matches!(part, Part::Text(_)));
-    let fresh = |parts: &[Part]| match text {
-        // A segment without text is there to be seen, not to be translated.
-        Some(text) if has_text(parts) => {
-            let codes = (0..language::codes(parts).count()).map(|i| Word::Code(i as u32));
-            let mut words: Vec<_> = codes.collect();
-            let at = words.len().min(1);
-            words.insert(at, Word::Text(text.to_owned()));
-            words
-        }
-        _ => own_words(parts),
+    let put = |words: &dyn Fn(&str, usize) -> Vec<Word>| {
+        let fresh = |parts: &[Part]| match text {
+            // A segment without text is there to be seen, not to be translated.
+            Some(text) if parts.iter().any(|part| matches!(part, Part::Text(_))) => {
+                words(text, language::codes(parts).count())
+            }
+            _ => own_words(parts),
+        };
+        let words = document.segments.iter().map(|it| fresh(&it.parts)).collect();
+        come_back::<F>(source, context, &document, words)
     };
-    let mut words: Vec<_> = document.segments.iter().map(|it| fresh(&it.parts)).collect();
-    let (mut output, refused) = render::<F>(source, context, &document, &words, false)?;
+    let outcome = put(&|text, codes| {
+        let mut words: Vec<_> = (0..codes as u32).map(Word::Code).collect();
+        words.insert(codes.min(1), Word::Text(text.to_owned()));
+        words
+    })?;
+    let has_code = |parts: &[Part]| language::codes(parts).next().is_some();
+    if text.is_some() && document.segments.iter().any(|it| has_code(&it.parts)) {
+        put(&|text, codes| {
+            let behind = |code| [Word::Code(code), Word::Text(text.to_owned())];
+            let first = [Word::Text(text.to_owned())];
+            first.into_iter().chain((0..codes as u32).flat_map(behind)).collect()
+        })?;
+    }
+    Ok(outcome)
+}
+
+/// Puts these words in, and reads them back. Gives the output and how many were refused.
+fn come_back<F: Format>(
+    source: &str,
+    context: &Context,
+    document: &Document,
+    mut words: Vec<Vec<Word>>,
+) -> Result<(String, usize), Broken> {
+    let (mut output, refused) = render::<F>(source, context, document, &words, false)?;
     if !refused.is_empty() {
         for &index in &refused {
             words[index] = own_words(&document.segments[index].parts);
         }
-        let (again, still) = render::<F>(source, context, &document, &words, true)?;
+        let (again, still) = render::<F>(source, context, document, &words, true)?;
         if let Some(&index) = still.first() {
             let key = &document.segments[index].key;
             return Err(Broken::at(key, "the segment's own text is refused"));
@@ -92,7 +114,7 @@ pub fn round_trip<F: Format>(
     let back = super::context_back(context);
     let found = read::<F>(&output, &back)
         .map_err(|broken| Broken { what: format!("the output: {}", broken.what), ..broken })?;
-    compare(&document, &words, &found, || read::<F>(source, &back))?;
+    compare(document, &words, &found, || read::<F>(source, &back))?;
     Ok((output, refused.len()))
 }
 
@@ -102,8 +124,8 @@ fn compare(
     found: &Document,
     input: impl Fn() -> Result<Document, Broken>,
 ) -> Result<(), Broken> {
-    let is_language = |parts: &[(bool, String)]| {
-        language::is_language_in(parts.iter().map(|(is_code, text)| (*is_code, text.as_str())))
+    let is_language = |parts: &[Flat]| {
+        language::is_language_in(parts.iter().map(|(it, text)| (it.is_some(), text.as_str())))
     };
     let put: Vec<_> = document
         .segments
@@ -140,17 +162,27 @@ fn compare(
     }
 }
 
-/// Texts and code spellings in order (true for codes), adjacent texts merged.
-fn flatten(words: &[Word], parts: &[Part]) -> Vec<(bool, String)> {
+/// A text, or the spelling of a code with its kind and number.
+type Flat = (Option<(CodeKind, usize)>, String);
+
+/// Texts and codes in order, adjacent texts merged, and codes numbered as they come: both halves
+/// of a pair with one number.
+fn flatten(words: &[Word], parts: &[Part]) -> Vec<Flat> {
     let codes: Vec<_> = language::codes(parts).collect();
-    let mut flat: Vec<(bool, String)> = Vec::new();
+    let mut numbers = HashMap::new();
+    let mut flat: Vec<Flat> = Vec::new();
     for word in words {
         match word {
             Word::Text(text) => match flat.last_mut() {
-                Some((false, before)) => before.push_str(text),
-                _ => flat.push((false, text.clone())),
+                Some((None, before)) => before.push_str(text),
+                _ => flat.push((None, text.clone())),
             },
-            Word::Code(index) => flat.push((true, codes[*index as usize].spelling.clone())),
+            Word::Code(index) => {
+                let code = codes[*index as usize];
+                let next = numbers.len();
+                let number = *numbers.entry(code.id).or_insert(next);
+                flat.push((Some((code.kind, number)), code.spelling.clone()));
+            }
         }
     }
     flat.retain(|(_, text)| !text.is_empty());
