@@ -25,7 +25,7 @@ mod spell;
 mod stage;
 mod title;
 
-use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed, unsupported};
+use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed};
 
 pub use crate::dialect::Flavor;
 use crate::{block::Labels, dialect::Dialect, propose::Proposer};
@@ -67,24 +67,13 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
     let default = if flavor == Flavor::Mdx { Syntax::NONE } else { SYNTAX };
     let syntax = Syntax::from_options(draft.context(), default)?;
     let dialect = Dialect { flavor, syntax };
-    let pins = pins_anchors(draft)? && !draft.reads_back();
+    let pins = draft.switch("pin_anchors")? && !draft.reads_back();
     let start = front_matter::read(draft, dialect);
     let mut propose = Proposer::new(draft, start, dialect, pins);
     block::read(&propose.source()[start..], dialect, &Labels::new(), &mut propose)
         .map_err(|(at, message)| malformed(start + at, message))?;
     propose.rest();
     Ok(())
-}
-
-fn pins_anchors(draft: &Draft<'_, Place>) -> Result<bool, Failure> {
-    match draft.option("pin_anchors").last() {
-        None | Some("false") => Ok(false),
-        Some("true") => Ok(true),
-        Some(other) => {
-            let message = format!("option `pin_anchors`: `{other}` is neither true nor false");
-            Err(unsupported(0, message))
-        }
-    }
 }
 
 /// Writes a translation in its place.
