@@ -33,9 +33,17 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         () if manifest::is_one(root) => Kind::Manifest,
         () => Kind::Catalogue,
     };
-    let (style, among) = (json.style(), false);
     let beside = Survey::default().result(draft.context());
-    let mut reader = Reader { draft, options, style, kind, names: Vec::new(), among, beside };
+    let mut reader = Reader {
+        draft,
+        options,
+        style: json.style(),
+        kind,
+        names: Vec::new(),
+        among: false,
+        is_in_locale: false,
+        beside,
+    };
     if kind == Kind::Catalogue {
         let list = Described::list(root);
         if let Some(kind) = Described::of(list.unwrap_or(root)) {
@@ -80,6 +88,8 @@ struct Reader<'d, 's> {
     names: Vec<String>,
     /// Whether it is a catalogue of messages with what is said of them.
     among: bool,
+    /// Whether the root is keyed by locales.
+    is_in_locale: bool,
     /// The objects with one text in several locales.
     beside: Beside<'s>,
 }
@@ -108,6 +118,7 @@ impl<'s> Reader<'_, 's> {
             self.draft.literal(key.start + 1..key.end - 1, renamed(&name, context));
         }
         self.among = plurals::are_messages(member.value);
+        self.is_in_locale = true;
         self.value(member.value, String::new(), None);
     }
 
@@ -199,9 +210,10 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Whether a member of an object in a list is a code, and no text. Who reads the output back
-    /// finds it beside the translations.
+    /// finds it beside the translations, which is well where the source has it under the same key.
     fn is_setting(&self, member: &Member<'_, 's>) -> bool {
-        let text = member.value.text().filter(|_| !self.draft.reads_back());
+        let may_leave = !self.is_in_locale && !self.draft.reads_back();
+        let text = member.value.text().filter(|_| may_leave);
         text.is_some_and(|text| setting::is_one(&member.name(), text.as_str()))
     }
 

@@ -179,8 +179,11 @@ impl<'s> Walk<'s> {
         let role = |it: &Node<'_, 's>| self.rules.role(it, within, &opaque);
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
+        // Where elements say which language they are in, the source's may be left out of what is
+        // read back, and its tag would be found in the output alone.
+        let may_leave = !self.marked && !draft.reads_back();
         match run.plain().map(str::trim) {
-            Some(text) if text == draft.context().source_locale && !draft.reads_back() => {}
+            Some(text) if may_leave && text == draft.context().source_locale => {}
             Some(text) if is_message(text) && matches!(run.place().style, Style::Verbatim(_)) => {
                 let text = xml::decode(draft.source(), run.at());
                 draft.message(&text, entry, self.rules.syntax, run.place());

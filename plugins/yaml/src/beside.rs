@@ -14,6 +14,10 @@ use crate::{
     walk::Walk,
 };
 
+/// Why a mapping gets no entry for the target.
+const NO_PLACE: &str = "the layout of this mapping leaves no place for an entry of the target: put an \
+                        empty one there";
+
 /// Those of a document.
 pub fn survey<'c>(tree: &Tree<'_>, root: Id, context: &'c Context) -> Beside<'c> {
     let mut survey = Survey::of(tree.member(root, "_version").as_deref());
@@ -84,17 +88,18 @@ pub fn propose(
     match place {
         Place::Own { .. } | Place::Kept => walk.propose(own.node, own.value, value, entry),
         Place::Filled { into, .. } => {
-            if let Some((at, space)) = slot::gap(source, &texts[into], own, &value) {
-                let writing = walk.writing(own.node, own.value, &value, entry);
-                let mut change = walk.draft.change(at);
-                change.literal(space);
-                writing.write(&mut change, &value, walk.syntax);
-                change.done();
-            }
+            let Some((at, space)) = slot::gap(source, &texts[into], own, &value) else {
+                return walk.leave(own.node, own.value, &value, entry, NO_PLACE);
+            };
+            let writing = walk.writing(own.node, own.value, &value, entry);
+            let mut change = walk.draft.change(at);
+            change.literal(space);
+            writing.write(&mut change, &value, walk.syntax);
+            change.done();
         }
         Place::Added { name, .. } => {
             let Some(slot) = slot::last(source, node.flow, &texts, (own, &value)) else {
-                return;
+                return walk.leave(own.node, own.value, &value, entry, NO_PLACE);
             };
             let writing = walk.writing(own.node, own.value, &value, entry);
             let mut change = walk.draft.change(slot.at.clone());

@@ -128,14 +128,16 @@ pub fn ends_line(source: &str, at: usize) -> bool {
     rest.is_empty() || rest.starts_with(['\r', '\n'])
 }
 
-/// Whether what follows is not taken for more of a block: a comment that is indented as far.
+/// Whether what follows is not taken for more of a block: a comment that is indented as far, or
+/// space that goes on beyond it.
 pub fn is_apart(source: &str, at: usize, value: &Spelled<'_>) -> bool {
     let Some(block) = &value.block else {
         return true;
     };
-    let mut lines = source[at..].lines().filter(|line| !line.trim().is_empty());
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
-    lines.next().is_none_or(|line| indent(line) < block.indent.len())
+    let mut lines = source[at..].lines();
+    let is_blank = |line: &&str| line.trim().is_empty() && indent(line) <= block.indent.len();
+    lines.find(|line| !is_blank(line)).is_none_or(|line| indent(line) < block.indent.len())
 }
 
 /// Whether a block scalar keeps the blank lines below it.

@@ -48,11 +48,13 @@ pub fn walk<'s>(
         path: String::new(),
         names: None,
         among: false,
+        is_in_locale: false,
         listed: false,
         beside,
         floor: 0,
     };
     for &root in &tree.roots {
+        walk.is_in_locale = false;
         walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
             walk.among = described::are(tree, root);
@@ -79,6 +81,8 @@ pub struct Walk<'w, 's> {
     names: Option<Vec<String>>,
     /// Whether it is a catalogue of messages with what is said of them.
     among: bool,
+    /// Whether the root is keyed by locales.
+    is_in_locale: bool,
     /// Whether what comes next stands in a list, where names have settings beside them.
     listed: bool,
     /// The mappings with one text in several locales.
@@ -134,6 +138,7 @@ impl<'w, 's> Walk<'w, 's> {
             return Ok(false);
         };
         self.among = described::are(tree, *value);
+        self.is_in_locale = true;
         if own.is_none() {
             self.floor = scalar::extent(self.source, name).end;
             self.node(*value, None);
@@ -259,9 +264,10 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Whether an entry of a mapping in a list is a code, and no text. Who reads the output back
-    /// finds it beside the translations.
+    /// finds it beside the translations, which is well where the source has it under the same key.
     fn is_setting(&self, name: &str, value: Id) -> bool {
-        let scalar = self.tree.scalar(value).filter(|_| !self.draft.reads_back());
+        let may_leave = !self.is_in_locale && !self.draft.reads_back();
+        let scalar = self.tree.scalar(value).filter(|_| may_leave);
         scalar.is_some_and(|scalar| setting::is_one(name, &scalar.value))
     }
 
@@ -306,6 +312,21 @@ impl<'w, 's> Walk<'w, 's> {
             ascii: self.ascii,
             syntax: self.syntax,
         }
+    }
+
+    /// Leaves a scalar as it is, and says why.
+    pub fn leave(
+        &mut self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: &Spelled<'s>,
+        entry: Entry,
+        why: &str,
+    ) {
+        let unit = self.unit(node, scalar, spelled, entry).left_as_it_is(why);
+        let mut change = self.draft.change(spelled.at.clone());
+        change.left(unit);
+        change.done();
     }
 
     /// The scalar as a segment that takes the place of all of it.

@@ -38,6 +38,22 @@ fn a_translation_does_not_become_plural_forms() {
 }
 
 #[test]
+fn what_stands_behind_a_mapping_or_in_a_locale_changes_no_text() {
+    for (source, refused) in [
+        // Space that would go on with the block that is put before it.
+        ("_version: 2\n:\n  en: |\n   e\n  fr:\n    ", 0),
+        // A code in a list, under a locale that is another in the output.
+        ("en:\n : - type: i\n", 0),
+    ] {
+        for target in ["ar", "ja"] {
+            let context = laws::context("en", target);
+            let outcome = laws::round_trip::<Yaml>(source, &context, Some("x"));
+            assert_eq!(outcome.map(|(_, count)| count), Ok(refused), "{source:?}");
+        }
+    }
+}
+
+#[test]
 fn mutations() {
     laws::fuzz::<Yaml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
