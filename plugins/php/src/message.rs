@@ -106,7 +106,11 @@ impl<'s> Messages<'s> {
                 plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
             };
             if self.pipes && is_plural(plurals::count(&draft.context().source_locale)) {
-                return self.forms(draft, &text, &entry, &place);
+                // A lone backslash would escape what comes to stand behind the form.
+                if !plurals::forms(text.text()).iter().any(|(at, _)| escapes(&text, at)) {
+                    self.forms(draft, &text, &entry, &place);
+                }
+                return;
             }
             // What the target would read as its plural forms is no text, nor forms that the
             // source's language has.
@@ -206,6 +210,12 @@ impl<'s> Messages<'s> {
         }
         change.done();
     }
+}
+
+/// Whether what stands there ends with a backslash that is spelled alone.
+fn escapes(text: &Decoded<'_>, at: &Range<usize>) -> bool {
+    let spelling = text.spelling_of(at.clone());
+    (spelling.len() - spelling.trim_end_matches('\\').len()) % 2 == 1
 }
 
 /// The form for one number, `{0}`.

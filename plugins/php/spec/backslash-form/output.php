@@ -1,0 +1,1 @@
+<?php return ['a' => 'one|\ ', 'b' => 'MANY\\', 'c' => '\\ MANY'];
