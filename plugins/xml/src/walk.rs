@@ -98,6 +98,12 @@ impl<'s> Walk<'s> {
             Kind::Text => prose::says_something(&it),
             kind => kind == Kind::Cdata,
         });
+        // Beside an element that is known for nothing, all are blocks where no text is: with text, that
+        // one would be part of it.
+        let is_unknown = |it: &Node<'_, '_>| {
+            it.is_element() && !self.holds_block[it.index()] && !self.rules.is_inline(it)
+        };
+        let apart = !text && element.children().any(|it| is_unknown(&it));
         let source = draft.context().source_locale.as_str();
         // What is left out says of its parts what it says of itself, as a variant of the source.
         let left = within.left && !draft.reads_back();
@@ -109,6 +115,7 @@ impl<'s> Walk<'s> {
             let block = child.is_element()
                 && (!within.translates
                     || self.holds_block[child.index()]
+                    || apart
                     || !(text || self.rules.is_inline(&child)));
             if block {
                 if run.iter().all(Node::is_blank) {

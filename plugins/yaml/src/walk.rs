@@ -105,20 +105,22 @@ impl<'w, 's> Walk<'w, 's> {
             return Ok(false);
         }
         let context = self.draft.context();
-        // Alone, any locale of the source's language is its own.
-        let is_ours = |key: &str| {
-            let is_alone = entries.len() == 1;
-            is_alone && locale::language(key) == locale::language(&context.source_locale)
+        // Alone, any locale of a language is the language's own.
+        let is_alone_of = |key: &str, locale: &str| {
+            entries.len() == 1 && locale::language(key) == locale::language(locale)
         };
         let names: Vec<&str> =
             entries.iter().filter_map(|(id, _)| Some(key(*id)?.value.as_ref())).collect();
         let find = |locale: &str| locale::named(&names, locale).first().copied();
-        let of_language =
-            |key: &&str| *key == locale::language(&context.source_locale) || is_ours(key);
+        let of_language = |key: &&str| {
+            let source = &context.source_locale;
+            *key == locale::language(source) || is_alone_of(key, source)
+        };
         let own = find(&context.source_locale).or_else(|| names.iter().position(of_language));
         let target = match own {
             Some(_) => names.iter().position(|key| locale::names_target(key, context)),
-            None => find(&context.target_locale),
+            None => find(&context.target_locale)
+                .or_else(|| names.iter().position(|it| is_alone_of(it, &context.target_locale))),
         };
         let (own, target) = (own.map(|it| &entries[it]), target.map(|it| &entries[it]));
         if let (Some(own), Some(target)) = (own, target)

@@ -44,6 +44,8 @@ fn what_stands_behind_a_mapping_or_in_a_locale_changes_no_text() {
         ("_version: 2\n:\n  en: |\n   e\n  fr:\n    ", 0),
         // A code in a list, under a locale that is another in the output.
         ("en:\n : - type: i\n", 0),
+        // Another region of the target's language, alone at the root.
+        ("ja-AA:\n : T t\n", 0),
     ] {
         for target in ["ar", "ja"] {
             let context = laws::context("en", target);
