@@ -85,6 +85,8 @@ fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
         "a\n    >     <b/>",
         // What looks like an expression from code into a text, which could close it, is none.
         "`\n0) {`<b></b>`\n>``<b>`>`n</b>",
+        // A mark in one element of a paragraph, and emphasis in another.
+        "<details>*<summary>*s*</summary><p></p></details>",
         // Code ends with its cell, and a fence has no backticks.
         "```|b`\n-|-",
         "```w`|b```\n-|-",

@@ -267,7 +267,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             self.opened = None;
             self.before = content.at.end;
             self.sink.around(tags);
-            let stage = mdx::stage_within(inner.len() > 1);
+            let stage = mdx::stage_within(&inner);
             let block = |content| Block { kind, content, stage: stage.clone(), attributes: None };
             inner.into_iter().map(block).for_each(|block| self.sink.block(block));
             return;

@@ -27,6 +27,10 @@ const LINES: &str = "on one line it would make something else of this paragraph"
 const NESTED: &str = "it has emphasis in emphasis of the same kind, which with other words would \
                       read as one behind the other: leave one of them out";
 
+/// Why texts stay that stand in the elements of one paragraph, with a mark among them.
+const MARKED: &str = "a mark of emphasis in one of the elements here could belong to another: \
+                      put blank lines between the elements";
+
 /// Proposes what is found.
 pub struct Proposer<'d, 's> {
     /// Reads the parts that are HTML; has the draft.
@@ -231,13 +235,14 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
             let near_table =
                 stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
-            let nests = bit::nests(&content.bits);
+            let (nests, is_ambiguous) = (bit::nests(&content.bits), stage.is_ambiguous);
             let (inline, nested) = self.collect(content.bits, &key, near_table);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
             let prose = Prose { kind, stage, marks, dialect: self.dialect, labels };
             let place = match () {
                 () if is_kept => Kept::Untouched(LINES),
                 () if nests => Kept::Untouched(NESTED),
+                () if is_ambiguous => Kept::Untouched(MARKED),
                 () => Kept::Prose(prose),
             };
             let unit = self.unit(key, at.clone(), inline, place);

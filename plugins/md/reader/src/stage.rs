@@ -20,6 +20,8 @@ pub struct Stage {
     /// Whether there are other texts in the same paragraph, which no rehearsal shows: what
     /// begins in one could end in another.
     pub is_shared: bool,
+    /// Whether emphasis in such another text could begin or end in this one.
+    pub is_ambiguous: bool,
     /// Whether it is indented so far that it would be code where that is not text.
     pub is_indented: bool,
 }
@@ -36,6 +38,7 @@ impl Stage {
             after: after.into(),
             others,
             is_shared: false,
+            is_ambiguous: false,
             is_indented: false,
         }
     }

@@ -60,11 +60,25 @@ pub fn unraveled<'s>(
     (open.is_empty() && !tags.is_empty()).then_some((inner, tags))
 }
 
-/// Where such a content stands, with others beside it if `is_shared`.
-pub fn stage(is_shared: bool) -> Stage {
+/// Where such contents stand, beside others if there are several.
+pub fn stage(inner: &[Content<'_>]) -> Stage {
     let mut stage = Stage::new("<X>", "</X>", 0);
-    stage.is_shared = is_shared;
+    stage.is_shared = inner.len() > 1;
+    stage.is_ambiguous = stage.is_shared && inner.iter().any(|it| has_mark(&it.bits));
     stage
+}
+
+/// Whether there is a mark of emphasis in a text, which could begin or end some with one of another.
+fn has_mark(bits: &[Bit<'_>]) -> bool {
+    let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    let is_mark = |text: &str| {
+        text.match_indices(['*', '_', '~']).any(|(at, mark)| {
+            let within =
+                is_word(text[..at].chars().next_back()) && is_word(text[at + 1..].chars().next());
+            mark != "_" || !within
+        })
+    };
+    bits.iter().any(|bit| matches!(bit, Bit::Text(text) if is_mark(text)))
 }
 
 fn nest<'b>(open: &mut Vec<&'b str>, kind: CodeKind, name: &'b str) -> Option<()> {
