@@ -135,7 +135,7 @@ pub fn is_apart(source: &str, at: usize, value: &Spelled<'_>) -> bool {
         return true;
     };
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
-    let mut lines = source[at..].lines();
+    let mut lines = source[at..].split(['\n', '\r']);
     let is_blank = |line: &&str| line.trim().is_empty() && indent(line) <= block.indent.len();
     lines.find(|line| !is_blank(line)).is_none_or(|line| indent(line) < block.indent.len())
 }

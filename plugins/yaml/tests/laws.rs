@@ -42,6 +42,7 @@ fn what_stands_behind_a_mapping_or_in_a_locale_changes_no_text() {
     for (source, refused) in [
         // Space that would go on with the block that is put before it.
         ("_version: 2\n:\n  en: |\n   e\n  fr:\n    ", 0),
+        ("_version: 2\n:\n  en: |\n   o\n  fr:\r    ", 0),
         // A code in a list, under a locale that is another in the output.
         ("en:\n : - type: i\n", 0),
         // Another region of the target's language, alone at the root.
