@@ -7,7 +7,6 @@ same value, a string is still one, and the comments are the same. A table of plu
 hold others. Where a text stands in several locales side by side, the target's is added or filled
 and the others are the same.
 """
-import re
 import sys
 import tomllib
 from pathlib import Path
@@ -16,10 +15,10 @@ import tomlkit
 from tomlkit.items import Whitespace
 
 sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from beside import is_beside
 from verdicts import pronounce
 
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
-LOCALE = re.compile(r"^[a-z]{2,3}([-_][a-z0-9]{2,8})*$", re.IGNORECASE)
 ABOUT = {"description", "hash", "id", "leftDelim", "rightDelim"}
 
 
@@ -34,17 +33,8 @@ def is_plural(table):
     return "other" in forms and len(forms) > 1 and strings and table.keys() <= CATEGORIES | ABOUT
 
 
-def others(table, target):
-    """The entries but the target's, where a text stands in several locales side by side."""
-    if not all(LOCALE.match(key) and isinstance(text, str) for key, text in table.items()):
-        return []
-    language = target.split("-")[0]
-    return [it for it in table.items() if re.split("[-_]", it[0])[0].lower() != language]
-
-
-def is_beside(before, after, target):
-    kept = others(before, target)
-    return bool(kept) and kept == others(after, target) and len(after) > len(kept)
+def entries(table):
+    return [(key, text) if isinstance(text, str) else None for key, text in table.items()]
 
 
 def compare(before, after, path, target):
@@ -53,7 +43,7 @@ def compare(before, after, path, target):
     elif isinstance(before, dict):
         if is_plural(before) and "other" in after and after.keys() <= CATEGORIES | ABOUT:
             return
-        if is_beside(before, after, target):
+        if is_beside(entries(before), entries(after), target):
             return
         if list(before) != list(after):
             yield f"{path}: other keys, or in another order"

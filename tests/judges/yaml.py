@@ -6,14 +6,16 @@ several locales side by side, the target's is added or filled and the others are
 Usage: yaml.py SOURCE OUTPUT LOCALE [SOURCE OUTPUT LOCALE ...]
 """
 
-import re
 import sys
+from pathlib import Path
 
 from ruamel.yaml import YAML
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from beside import is_beside
+
 CATEGORIES = {"zero", "one", "two", "few", "many", "other"}
-LOCALE = re.compile(r"^[a-z]{2,3}([-_][a-z0-9]{2,8})*$", re.IGNORECASE)
 
 
 def documents(path):
@@ -34,31 +36,19 @@ def is_locale_root(node):
     )
 
 
-def others(node, locale):
-    """The entries but the target's, where a text stands in several locales side by side."""
-    texts = [(key.value, value.value) for key, value in node.value if is_scalars(key, value)]
-    if len(texts) < len(node.value) or not all(LOCALE.match(key) for key, _ in texts):
+def entries(node):
+    """The entries of a mapping, None for those that are no texts; none of anything else."""
+    if not isinstance(node, MappingNode):
         return []
-    language = locale.split("-")[0]
-    return [it for it in texts if re.split("[-_]", it[0])[0].lower() != language]
-
-
-def is_scalars(*nodes):
-    return all(isinstance(node, ScalarNode) for node in nodes)
-
-
-def is_beside(source, output, locale):
-    if not (isinstance(source, MappingNode) and isinstance(output, MappingNode)):
-        return False
-    before, after = others(source, locale), others(output, locale)
-    return bool(before) and before == after and len(output.value) > len(after)
+    scalar = lambda pair: all(isinstance(it, ScalarNode) for it in pair)
+    return [tuple(it.value for it in pair) if scalar(pair) else None for pair in node.value]
 
 
 def compare(source, output, path, problems, seen, locale):
     if (id(source), id(output)) in seen:
         return
     seen.add((id(source), id(output)))
-    if is_beside(source, output, locale):
+    if is_beside(entries(source), entries(output), locale):
         return
     if type(source) is not type(output):
         problems.append(f"{path}: {source.tag} became {output.tag}")

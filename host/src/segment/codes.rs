@@ -51,21 +51,16 @@ pub fn complete(segment: &Segment, words: &[Word]) -> bool {
         && (nests(&codes, &used) || used.is_sorted() && !nested(&codes))
 }
 
-/// Whether as many statements come before every code as in the source.
+/// Whether the statements stand in their order, and every other code between those it was between.
 fn keeps_statements(codes: &[&Code], order: &[usize]) -> bool {
-    let mut before = 0;
-    let counts = codes.iter().map(|code| {
-        let here = before;
-        before += usize::from(statement::is_one(&code.spelling));
-        here
+    let mut place = 0;
+    let places = codes.iter().map(|code| {
+        let step = usize::from(statement::is_one(&code.spelling));
+        place += 2 * step;
+        place - step
     });
-    let counts: Vec<usize> = counts.collect();
-    let mut before = 0;
-    order.iter().all(|&index| {
-        let here = before;
-        before += usize::from(statement::is_one(&codes[index].spelling));
-        counts[index] == here
-    })
+    let places: Vec<usize> = places.collect();
+    order.iter().map(|&index| places[index]).is_sorted()
 }
 
 /// Whether the markup of the segment nests as it stands in the source.

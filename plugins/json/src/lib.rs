@@ -3,8 +3,9 @@
 //! - Keys, numbers, order, duplicates, comments and trailing commas stay; a comment above or
 //!   beside a member is its note, and so is a member `_comment` or `//` before it.
 //! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
-//!   option `pipes`, `one | other` (vue-i18n) get the target's forms in its order; placeholders of `printf`, `icu`,
-//!   `i18next`, `mustache`, `angular`, `template`, `ruby`, `python` and markup are codes.
+//!   option `pipes`, `one | other` (vue-i18n) get the target's forms in its order; placeholders of
+//!   `printf`, `icu`, `i18next`, `mustache`, `angular`, `template`, `ruby`, `python` and markup are
+//!   codes.
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`, in the older notation `key`
 //!   and `key_plural`) and objects of plural categories (`{"one": …, "other": …}`) get the
 //!   target's forms as siblings, laid out as the others. What go-i18n says of a message beside

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use saphyr_parser::ScalarStyle;
 
-use targum_sdk::{Syntax, icu, plural::joined::forms};
+use targum_sdk::{Syntax, icu};
 
 use crate::{message, plain, scalar::Block};
 
@@ -52,20 +52,11 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
             None => format!("{}{}", double(place, text), comment(block)),
         });
     }
-    let was_plain = place.style == ScalarStyle::Plain;
-    let is_plain = was_plain && plain::fits(text, place.flow) && !place.tabbed;
-    let fits = |form: &str| plain::fits_anywhere(form, place.flow);
-    // Where the source has some that do not fit, it was not read as forms.
-    let reads_as_forms =
-        || forms(text, place.syntax).is_some_and(|mut it| !is_plain || it.all(fits));
-    if was_plain && reads_as_forms() {
-        return Err("it would be read as several plural forms".to_owned());
-    }
     let is_one_line = place.around.0.is_empty() && place.around.1.is_empty();
     let fits_single =
         || is_one_line && !text.contains('\n') && text.chars().all(plain::is_printable);
     Ok(match place.style {
-        ScalarStyle::Plain if is_plain => text.to_owned(),
+        ScalarStyle::Plain if plain::fits(text, place.flow) && !place.tabbed => text.to_owned(),
         ScalarStyle::Plain | ScalarStyle::SingleQuoted if fits_single() => {
             format!("'{}'", text.replace('\'', "''"))
         }

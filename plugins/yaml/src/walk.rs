@@ -1,6 +1,6 @@
 //! The way through a document: what is proposed of it, under which key.
 
-use std::rc::Rc;
+use std::{ops::Range, rc::Rc};
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
@@ -326,7 +326,11 @@ impl<'w, 's> Walk<'w, 's> {
         why: &str,
     ) {
         let unit = self.unit(node, scalar, spelled, entry).left_as_it_is(why);
-        let mut change = self.draft.change(spelled.at.clone());
+        self.left(spelled.at.clone(), unit);
+    }
+
+    fn left(&mut self, at: Range<usize>, unit: Unit<'s, Place>) {
+        let mut change = self.draft.change(at);
         change.left(unit);
         change.done();
     }
@@ -357,11 +361,7 @@ impl<'w, 's> Walk<'w, 's> {
             Writing::Message(entry, places) => {
                 self.draft.message(&spelled.text, entry, self.syntax, places);
             }
-            writing @ Writing::Left(_) => {
-                let mut change = self.draft.change(spelled.at.clone());
-                writing.write(&mut change, &spelled, self.syntax);
-                change.done();
-            }
+            Writing::Left(unit) => self.left(spelled.at, unit),
         }
     }
 

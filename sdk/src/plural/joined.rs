@@ -151,9 +151,9 @@ fn has_edge(form: &str) -> bool {
     form.starts_with('|') || form.ends_with('|')
 }
 
-/// Writes a text of several forms as many as the target has. Where each says which numbers it is for,
-/// or their number is none that the source's locale has, each is a segment and they stay as many. Where a `|` at a form's edge
-/// would become part of another separator, the text stays.
+/// Writes a text of several forms as many as the target has. Where each says which numbers it is
+/// for, or their number is none that the source's locale has, each is a segment and they stay as
+/// many. Where a `|` at a form's edge would become part of another separator, the text stays.
 pub(crate) fn write<'s, P: Clone>(
     change: &mut Change<'_, 's, P>,
     text: &Decoded<'s>,
