@@ -36,6 +36,7 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "| [a | b](<c/>) |\n|---|---|\n| [d](<e>) | f |",
         "\t**\\*x",
         "\t***[](<>'\n')s",
+        "[{a / 2}](<>'T\n')/",
     ] {
         for text in laws::HOSTILE {
             let round_trip = laws::round_trip::<Mdx>(source, &target, Some(text));

@@ -107,8 +107,14 @@ impl<'s> Script<'s> {
                 self.operand = operand;
             }
             b'/' if operand => {
-                self.at += regular_expression(rest).unwrap_or(1);
+                // What ends in a later line, or in none, would hang on how text behind it is wrapped.
+                let length = regular_expression(rest);
+                self.at += length.ok_or_else(|| self.expected("this regular expression's end"))?;
                 self.operand = false;
+            }
+            b'+' | b'-' if rest[1..].starts_with(char::from(byte)) => {
+                self.at += 2;
+                self.operand = operand;
             }
             b'<' if operand && begins_tag(rest) => self.enter(Open::Tag),
             b'(' => self.enter(Open::Bracket(b')')),
@@ -127,13 +133,18 @@ impl<'s> Script<'s> {
                 self.operand = operand;
             }
             _ => {
-                let of_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+                let is_member = self.source[..self.at].ends_with('.');
+                let is_number = byte.is_ascii_digit();
+                let of_word = |c: char| {
+                    c.is_alphanumeric() || matches!(c, '_' | '$') || (is_number && c == '.')
+                };
                 let word = rest.find(|c| !of_word(c)).unwrap_or(rest.len());
                 self.at += word;
                 if word == 0 {
                     self.advance();
                 }
-                self.operand = word == 0 || is_operator(&rest[..word]);
+                let is_operator = || !is_member && is_operator(&rest[..word], operand);
+                self.operand = word == 0 || is_operator();
             }
         }
         Ok(())
@@ -213,21 +224,14 @@ impl<'s> Script<'s> {
     }
 }
 
-/// Words after which an operand comes.
-fn is_operator(word: &str) -> bool {
-    matches!(
-        word,
-        "return"
-            | "typeof"
-            | "case"
-            | "default"
-            | "in"
-            | "of"
-            | "delete"
-            | "void"
-            | "await"
-            | "new"
-    )
+/// Words after which an operand comes; some are that only behind one.
+fn is_operator(word: &str, operand: bool) -> bool {
+    match word {
+        "in" | "instanceof" | "of" => !operand,
+        "return" | "typeof" | "case" | "default" | "delete" | "void" | "await" | "new"
+        | "throw" | "yield" | "else" | "do" => true,
+        _ => false,
+    }
 }
 
 fn begins_tag(rest: &str) -> bool {
@@ -240,9 +244,10 @@ fn string(rest: &str) -> Option<usize> {
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
         match c {
-            _ if escaped => escaped = false,
+            // A line that goes on may end with two characters.
+            _ if escaped => escaped = c == '\r',
             '\\' => escaped = true,
-            '\n' => return None,
+            '\n' | '\r' => return None,
             c if c == quote => return Some(at + 1),
             _ => {}
         }
@@ -255,9 +260,9 @@ fn regular_expression(rest: &str) -> Option<usize> {
     let (mut escaped, mut class) = (false, false);
     for (at, c) in rest.char_indices().skip(1) {
         match c {
+            '\n' | '\r' | '\u{2028}' | '\u{2029}' => return None,
             _ if escaped => escaped = false,
             '\\' => escaped = true,
-            '\n' => return None,
             '[' => class = true,
             ']' => class = false,
             '/' if !class => return Some(at + 1),
