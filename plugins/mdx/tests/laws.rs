@@ -91,6 +91,8 @@ fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
         // Code ends with its cell, and a fence has no backticks.
         "```|b`\n-|-",
         "```w`|b```\n-|-",
+        // What ends code could begin other code.
+        "``\n0) `\n``e``<``\n>`n",
     ] {
         for text in laws::HOSTILE {
             let round_trip = laws::round_trip::<Mdx>(source, &target, Some(text));

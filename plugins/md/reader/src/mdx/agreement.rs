@@ -102,7 +102,9 @@ impl Read {
     }
 
     /// The first marks taken for text that begin code in their block, and in that code a tag or an
-    /// expression: it hides the end from the parser.
+    /// expression: it hides the end from the parser. In a block with what was not complete, the
+    /// first that begin code for the parser: behind it, code may begin where other code was taken
+    /// to end.
     fn missed(&self, found: &Found, source: &str, broken: Option<usize>) -> Option<Correction> {
         let is_covered = |at: usize, end: usize| {
             let next = found.constructs.partition_point(|it| it.at.end <= at);
@@ -115,8 +117,11 @@ impl Read {
             let (within, rest) = marks.split_at(marks.partition_point(|&at| at < block.end));
             marks = rest;
             let begun = begun_code(source, block.end, within).into_iter();
-            let hides = begun.filter(|code| is_covered(code.start, code.end));
-            if let Some(code) = hides.min_by_key(|code| code.start) {
+            let is_broken = broken.is_some_and(|broken| block.contains(&broken));
+            let is_missed = |code: &Range<usize>| {
+                is_covered(code.start, code.end) || (is_broken && self.has_code(code))
+            };
+            if let Some(code) = begun.filter(is_missed).min_by_key(|code| code.start) {
                 return Some((code.start, Some(code.end)));
             }
         }
