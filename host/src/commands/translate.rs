@@ -96,41 +96,54 @@ impl Translate {
         given::check(&project)?;
         let lock = Lock::read(&project.root)?;
         let (stale, fresh) = work::stale(&plan, &lock, self.force);
-        if self.check {
-            let edited = work::edited(&plan, &lock, &stale);
-            let told = work::told(&stale, fresh);
-            if !edited.is_empty() {
-                self.look(&project, lock, &edited)?;
-            }
-            return Ok(told);
-        }
-        if stale.is_empty() {
-            say!("up to date: {}", progress::count(fresh, "file"));
-            return Ok(ExitCode::SUCCESS);
+        let edited = work::edited(&plan, &lock, &stale);
+        if edited.is_empty() && (self.check || stale.is_empty()) {
+            return Ok(self.told(&stale, fresh));
         }
         let runtime = tokio::runtime::Runtime::new()?;
-        runtime.block_on(async {
-            let engine = Engine::start(&project, work::formats(&stale)).await?;
-            Work::new(&project, engine, lock, &self).run(stale, fresh).await
-        })
+        runtime.block_on(self.work(&project, lock, stale, edited, fresh))
     }
 
-    /// Looks into files that people have edited, where plugins are at hand to read them.
-    fn look(&self, project: &Project, lock: Lock, edited: &[Stale]) -> anyhow::Result<()> {
-        tokio::runtime::Runtime::new()?.block_on(async {
-            let engine = match &project.server {
-                Some(_) => Err(anyhow::anyhow!("a check asks no host")),
-                None => Engine::start(project, work::formats(edited)).await,
-            };
-            match engine {
-                Ok(engine) => Work::new(project, engine, lock, self).look(edited).await,
-                Err(why) => complain!(
-                    "note: edited since: {}; whether texts of theirs would go is told by \
-                     --dry-run, not here: {why:#}",
+    /// Looks into what people have edited, and does what is to be done.
+    async fn work(
+        &self,
+        project: &Project,
+        lock: Lock,
+        mut stale: Vec<Stale>,
+        edited: Vec<Stale>,
+        fresh: usize,
+    ) -> anyhow::Result<ExitCode> {
+        let engine = match &project.server {
+            Some(_) if self.check => Err(anyhow::anyhow!("a check asks no host")),
+            _ => Engine::start(project, work::formats(stale.iter().chain(&edited))).await,
+        };
+        let engine = match engine {
+            Err(why) if self.check || stale.is_empty() => {
+                complain!(
+                    "note: edited since: {}; whether texts of theirs are missing or would go is not \
+                     told: {why:#}",
                     progress::count(edited.len(), "file")
-                ),
+                );
+                return Ok(self.told(&stale, fresh));
             }
-        });
-        Ok(())
+            engine => engine?,
+        };
+        let work = Work::new(project, engine, lock, self);
+        let incomplete = work.look(edited).await;
+        let fresh = fresh - incomplete.len();
+        stale.extend(incomplete);
+        match self.check || stale.is_empty() {
+            true => Ok(self.told(&stale, fresh)),
+            false => work.run(stale, fresh).await,
+        }
+    }
+
+    /// Tells what is stale where nothing is to be done about it.
+    fn told(&self, stale: &[Stale], fresh: usize) -> ExitCode {
+        if self.check {
+            return work::told(stale, fresh);
+        }
+        say!("up to date: {}", progress::count(fresh, "file"));
+        ExitCode::SUCCESS
     }
 }

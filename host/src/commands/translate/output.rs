@@ -95,13 +95,16 @@ pub fn beside(source: &Path, from: &Locale, to: &Locale) -> anyhow::Result<PathB
     match &*extension {
         "properties" => Ok(put(stem..stem, &format!("_{posix}"))),
         "resx" => Ok(put(stem..stem, &format!(".{to}"))),
-        "ts" => anyhow::bail!(
-            "{path}: say where translations go, such as --out '{{dir}}/{{stem}}_{{posix}}.{{ext}}'"
-        ),
-        _ => anyhow::bail!(
-            "{path}: say where translations go, such as --out '{{dir}}/{{stem}}.{{locale}}.{{ext}}'"
-        ),
+        "ts" => anyhow::bail!(unplaced(&path, "{dir}/{stem}_{posix}.{ext}")),
+        _ => anyhow::bail!(unplaced(&path, "{dir}/{stem}.{locale}.{ext}")),
     }
+}
+
+fn unplaced(path: &str, pattern: &str) -> String {
+    format!(
+        "{path}: say where translations go, such as --out '{pattern}', or --out '{{path}}' if the \
+         file itself holds its languages"
+    )
 }
 
 /// Where a path names the locale last, with a region or script behind the language though only

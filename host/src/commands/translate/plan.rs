@@ -88,7 +88,7 @@ impl Plan {
 
 /// What a glob finds of earlier translations is no source.
 fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
-    let locale = |tag: &str| Locale::parse(tag).map_err(anyhow::Error::msg);
+    let locale = |tag: &str| Locale::parse(tag.trim()).map_err(anyhow::Error::msg);
     let from = locale(&files.from).context("--from")?;
     let to =
         files.to.iter().map(|tag| locale(tag).context("--to")).collect::<Result<Vec<_>, _>>()?;

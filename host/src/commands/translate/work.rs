@@ -45,8 +45,7 @@ pub fn stale(plan: &Plan, lock: &Lock, force: bool) -> (Vec<Stale>, usize) {
         let found: Vec<_> =
             tasks.iter().filter_map(|task| Some((task.clone(), why(task)?))).collect();
         let Some((first, why)) = found.first().cloned() else { continue };
-        let bytes = fs::metadata(plan.root.join(&first.source)).map_or(0, |about| about.len());
-        let bytes = bytes * found.len() as u64;
+        let bytes = size(plan, &first) * found.len() as u64;
         all.push(Stale { tasks: found.into_iter().map(|(task, _)| task).collect(), why, bytes });
     }
     let fresh = plan.outputs.len() - all.len();
@@ -54,7 +53,7 @@ pub fn stale(plan: &Plan, lock: &Lock, force: bool) -> (Vec<Stale>, usize) {
 }
 
 /// A translation is as it should be where it is there and its source is the one it was made of.
-/// That people have edited it does not make it stale.
+/// That people have edited it does not make it stale, unless they left texts without translation.
 fn why_stale(task: &Task, root: &Path, lock: &Lock) -> Option<String> {
     let Ok(source) = fs::read(root.join(&task.source)) else {
         return Some(format!("{} cannot be read", task.source.display()));
@@ -82,13 +81,20 @@ pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Stale> {
         let now = fs::read(plan.root.join(&task.output)).map(|bytes| lock::digest(&bytes));
         now.is_ok_and(|now| lock.get(task).is_some_and(|made| made.target != now))
     });
-    let of = |task: &Task| Stale { tasks: vec![task.clone()], why: "edited".into(), bytes: 0 };
+    let of = |task: &Task| {
+        let bytes = size(plan, task);
+        Stale { tasks: vec![task.clone()], why: "edited".into(), bytes }
+    };
     edited.map(of).collect()
 }
 
+fn size(plan: &Plan, task: &Task) -> u64 {
+    fs::metadata(plan.root.join(&task.source)).map_or(0, |about| about.len())
+}
+
 /// The formats that stale files may be in, where they are all known by name.
-pub fn formats(stale: &[Stale]) -> Option<BTreeSet<String>> {
-    let tasks = stale.iter().flat_map(|stale| &stale.tasks);
+pub fn formats<'s>(stale: impl Iterator<Item = &'s Stale>) -> Option<BTreeSet<String>> {
+    let tasks = stale.flat_map(|stale| &stale.tasks);
     let each = tasks.map(|task| match &task.format {
         Some(format) => Some(vec![format.clone()]),
         None => Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect()),
@@ -105,6 +111,13 @@ pub fn told(stale: &[Stale], fresh: usize) -> ExitCode {
     }
     say!("stale: {}; up to date: {}", count(stale.len(), "file"), count(fresh, "file"));
     if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A file that did not fail.
+#[derive(Default)]
+struct Done {
+    tally: Tally,
+    is_written: bool,
 }
 
 /// All that the work needs.
@@ -142,8 +155,10 @@ impl Work {
         progress.end();
         let failed = done.iter().filter(|done| done.is_none()).count();
         let mut all = Tally::default();
-        done.iter().flatten().for_each(|tally| all.add(*tally));
-        let (written, fresh) = (count(done.len() - failed, "file"), count(fresh, "file"));
+        done.iter().flatten().for_each(|done| all.add(done.tally));
+        let written = done.iter().flatten().filter(|done| done.is_written).count();
+        let fresh = fresh + done.len() - failed - written;
+        let (written, fresh) = (count(written, "file"), count(fresh, "file"));
         let segments = match all == Tally::default() {
             true => String::new(),
             false => format!("; segments: {}", all.shown()),
@@ -164,22 +179,33 @@ impl Work {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Tells of edited files what the next run would take from them.
-    pub async fn look(&self, edited: &[Stale]) {
-        for task in edited.iter().flat_map(|edited| &edited.tasks) {
-            let name = task.output.display().to_string();
-            match self.task(task).await {
-                Ok(report) => {
-                    lost(&name, task, &report).iter().for_each(|line| complain!("{line}"))
+    /// The edited files with texts that have no translation, and those that cannot be read. Where
+    /// nothing is to be written, what the next run would take from any of them is told.
+    pub async fn look(&self, edited: Vec<Stale>) -> Vec<Stale> {
+        let mut incomplete = Vec::new();
+        for file in edited {
+            let Some(task) = file.tasks.first() else { continue };
+            let why = match self.task(task, true).await {
+                Ok((report, _)) => {
+                    let name = task.output.display().to_string();
+                    if self.dry {
+                        lost(&name, task, &report).iter().for_each(|line| complain!("{line}"));
+                    }
+                    match Tally::of(&report).pending {
+                        0 => continue,
+                        missing => format!("{} not translated", count(missing, "text")),
+                    }
                 }
-                Err(error) => complain!("{name}: {error:#}"),
-            }
+                Err(error) => format!("{error:#}"),
+            };
+            incomplete.push(Stale { why, ..file });
         }
+        incomplete
     }
 
     /// One file, in all its languages.
-    async fn file(&self, stale: &Stale, progress: &Progress) -> Option<Tally> {
-        let mut all = Tally::default();
+    async fn file(&self, stale: &Stale, progress: &Progress) -> Option<Done> {
+        let mut all = Done::default();
         let share = stale.bytes / stale.tasks.len().max(1) as u64;
         let mut failed = false;
         for task in &stale.tasks {
@@ -189,8 +215,8 @@ impl Work {
             };
             let known = task.in_place() && self.lock().get(task).is_some();
             progress.begin(&name);
-            match progress.follow(share, self.task(task)).await {
-                Ok(report) => {
+            match progress.follow(share, self.task(task, self.dry)).await {
+                Ok((report, is_written)) => {
                     let tally = Tally::of(&report);
                     progress.say(&format!("{name}: {}", tally.shown()));
                     if known && report.segments.is_empty() {
@@ -200,7 +226,8 @@ impl Work {
                         ));
                     }
                     notes(&name, task, &report).iter().for_each(|note| progress.complain(note));
-                    all.add(tally);
+                    all.tally.add(tally);
+                    all.is_written |= is_written;
                 }
                 Err(error) => {
                     progress.complain(&format!("{}: {error:#}", task.source.display()));
@@ -216,7 +243,9 @@ impl Work {
         (!failed).then_some(all)
     }
 
-    async fn task(&self, task: &Task) -> anyhow::Result<Report> {
+    /// Translates and writes one file into one language, and says whether anything was, or would
+    /// be, written; `dry`, it is only looked at.
+    async fn task(&self, task: &Task, dry: bool) -> anyhow::Result<(Report, bool)> {
         let (source, output) = (self.root.join(&task.source), self.root.join(&task.output));
         let bytes = fs::read(&source)?;
         let (text, charset) = charset::decode(&source, &bytes, task.encoding.as_deref())?;
@@ -235,13 +264,20 @@ impl Work {
             previous,
         };
         let previous = self.previous(task, &output)?;
-        let report = self.engine.ask(ask(text.clone(), !self.dry, previous)).await;
+        let report = self.engine.ask(ask(text.clone(), !dry, previous)).await;
         let report = report.map_err(|error| match error.to_string() {
             said if said.contains("the translation of before") => error
                 .context(format!("{} (--force translates all of it anew)", task.output.display())),
             _ => error,
         })?;
-        let Some(translated) = &report.translated_text else { return Ok(report) };
+        // A copy of colours or sizes would win over those for the night or for tablets: to Android
+        // the language of a folder counts more.
+        let has_none = report.segments.is_empty();
+        let is_copy = has_none && format == "android" && !output.is_file();
+        let Some(translated) = &report.translated_text else {
+            let is_written = !(is_copy || has_none && task.in_place());
+            return Ok((report, is_written));
+        };
         if task.in_place() && translated != &text {
             let left = self.engine.ask(ask(translated.clone(), false, None)).await?;
             anyhow::ensure!(
@@ -249,17 +285,16 @@ impl Work {
                 "the translation would take the place of its source: say where it goes with --out"
             );
         }
-        if report.segments.is_empty() && format == "android" && !output.is_file() {
-            // A copy of colours or sizes would win over those for the night or for tablets: to
-            // Android the language of a folder counts more.
+        if is_copy {
             let source = lock::of_source(task, &bytes);
             let made = Made { source, target: String::new(), segments: Vec::new() };
             self.lock().set(task, made);
-            return Ok(report);
+            return Ok((report, false));
         }
         let encoded = charset::encode(&source, translated, charset)?;
         // A file that is as it should be keeps its date.
-        if fs::read(&output).ok().as_ref() != Some(&encoded) {
+        let is_written = fs::read(&output).ok().as_ref() != Some(&encoded);
+        if is_written {
             write(&output, &encoded)?;
         }
         let made = Made {
@@ -268,7 +303,7 @@ impl Work {
             segments: if task.in_place() { Vec::new() } else { report.record.clone() },
         };
         self.lock().set(task, made);
-        Ok(report)
+        Ok((report, is_written))
     }
 
     /// The translation of before. In a file of several languages the format itself knows it.
