@@ -22,6 +22,7 @@ pub mod align;
 pub mod brackets;
 pub mod climb;
 pub mod codes;
+pub mod counts;
 pub mod edges;
 pub mod either_number;
 pub mod emphasis;
@@ -52,4 +53,4 @@ pub mod whole;
 
 /// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
 /// makes another translation of the same answer.
-pub const VERSION: &str = "segment/3";
+pub const VERSION: &str = "segment/4";

@@ -1,6 +1,6 @@
 //! A segment taken apart: language, codes, and text that is no language.
 
-use super::{codes, emphasis, formula, percent, statement, verbatim};
+use super::{codes, counts, emphasis, formula, percent, statement, verbatim};
 use crate::plugins::wit::{CodeKind, Part, Segment, Word};
 
 /// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
@@ -13,7 +13,7 @@ pub enum Item {
     Verbatim(String),
     /// A placeholder.
     Placeholder(u32),
-    /// The placeholder that shows the number of a plural form, and a sample of it.
+    /// A placeholder that shows a number, that of a plural form or another, and a sample of it.
     Number(u32, String),
     /// The per cent sign behind a number: this one of the text before it, or, where that is
     /// empty, what the placeholder before it shows.
@@ -97,6 +97,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         index += 1;
     }
     formula::hold(&mut items, &raised);
+    counts::mark(&mut items, &codes);
     items
 }
 

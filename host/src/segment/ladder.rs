@@ -107,14 +107,16 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
 /// Steps one to three: codes travel as sentinels, in one style and then another, and at last
 /// numbers with them.
 fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
-    let styles = model.styles();
-    (0..3).find_map(|attempt| {
-        // A plural's number that does not come out of the first try goes as a sentinel.
-        let (style, source) = match attempt {
-            0 => (*styles.first()?, source.to_vec()),
-            1 => (*styles.get(1)?, without_samples(source)),
-            _ => (*styles.first()?, numbers::hold(&without_samples(source))?),
-        };
+    let first = *model.styles().first()?;
+    let plain = without_samples(source);
+    // A number that does not come out of the first try goes as a sentinel.
+    let tries = [
+        Some((first, source.to_vec())),
+        (plain != source).then(|| (first, plain.clone())),
+        model.styles().get(1).map(|&second| (second, plain.clone())),
+        numbers::hold(&plain).map(|held| (first, held)),
+    ];
+    tries.into_iter().flatten().enumerate().find_map(|(attempt, (style, source))| {
         let spelled = sentinels::write(&source, style)?;
         let alignment = ask(model, &spelled);
         let found = sentinels::find(&spelled, style, &alignment.target);
