@@ -27,7 +27,7 @@ pub fn removal(source: &str, span: Range<usize>, comma: Option<usize>) -> Range<
     }
 }
 
-/// Where a sibling is put behind the others, in a document whose comments begin with `#`.
+/// Where a sibling is put behind the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// What stays between the comma behind the last and the new one.
@@ -41,14 +41,27 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Behind the last of those that commas separate, which may be the only one.
+    /// Behind the last of those that commas separate, which may be the only one, in a document
+    /// whose comments begin with `#`.
     pub fn in_list(source: &str, last: Range<usize>, is_alone: bool) -> Self {
         let comma = comma(source, last.end);
+        Slot::behind(source, last, is_alone, comma, |at| line_end(source, at))
+    }
+
+    /// The same in any document, given where the `comma` behind the last stands, and the end of
+    /// the line where nothing but comments stands on it behind a place.
+    pub fn behind(
+        source: &str,
+        last: Range<usize>,
+        is_alone: bool,
+        comma: Option<usize>,
+        line_end: impl Fn(usize) -> Option<usize>,
+    ) -> Self {
         let from = comma.map_or(last.end, |comma| comma + 1);
         let lead = lead(source, last.start);
         let lead = if is_alone && lead.is_empty() { " " } else { lead }.to_owned();
         let on_lines = lead.contains('\n');
-        let at = if on_lines { line_end(source, from).unwrap_or(from) } else { from };
+        let at = if on_lines { line_end(from).unwrap_or(from) } else { from };
         match comma {
             Some(_) => Slot { at: at..at, comma: "", lead, behind: "," },
             None => Slot { at: last.end..at, comma: ",", lead, behind: "" },
