@@ -1,0 +1,4 @@
+export default {
+  page: { title: { en: 'Title', de: 'Titel', pl: 'TITLE' } },
+  menu: { title: { en: 'Menu', de: 'Auswahl' } },
+};
