@@ -27,6 +27,15 @@ pub struct Place {
     pub pipes: Pipes,
 }
 
+impl Place {
+    /// That of code which stands as it is.
+    pub fn of_code() -> Place {
+        let (quote, pipes) = (Quote::Single, Pipes::Text);
+        let (indent, label) = (String::new(), String::new());
+        Place { quote, indent, label, multiline: false, has_returns: false, pipes }
+    }
+}
+
 /// What a `|` does in a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pipes {

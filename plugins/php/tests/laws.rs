@@ -23,9 +23,15 @@ fn mutations() {
 
 #[test]
 fn time_is_in_proportion() {
-    for (head, repeated, tail) in
-        [("<?php $a = ", "<<<'END'", ""), ("<?php return [", "'k§' => /* b */ 'c d', ", "];")]
-    {
+    for (head, repeated, tail) in [
+        ("<?php $a = ", "<<<'END'", ""),
+        ("<?php return [", "'k§' => /* b */ 'c d', ", "];"),
+        ("<?php return [0", ", ['en' => 'a b', 'fr' => 'c']", "];"),
+        ("<?php return [0", ", ['en' => $a ? ('b') : 'c']", "];"),
+        ("<?php return [['en' => 'a b'", ", 'fr-x§' => 'c' /* d */", "]];"),
+        ("<?php return [['en' => 'a b'], ['en' => 'a b'", " . 'c'", "]];"),
+        ("<?php return ['a' => ", "['en' => $a ? ([", ""),
+    ] {
         laws::scales::<Php>(head, repeated, tail);
     }
 }
