@@ -57,6 +57,10 @@ impl Slot {
         comma: Option<usize>,
         line_end: impl Fn(usize) -> Option<usize>,
     ) -> Self {
+        if let Some(lead) = before_commas(source, last.start).filter(|_| comma.is_none()) {
+            let at = last.end..line_end(last.end).unwrap_or(last.end);
+            return Slot { at, comma: "", lead, behind: "" };
+        }
         let from = comma.map_or(last.end, |comma| comma + 1);
         let lead = lead(source, last.start);
         let lead = if is_alone && lead.is_empty() { " " } else { lead }.to_owned();
@@ -67,6 +71,14 @@ impl Slot {
             None => Slot { at: last.end..at, comma: ",", lead, behind: "" },
         }
     }
+}
+
+/// What sets a sibling off, where each stands behind its comma on a line.
+fn before_commas(source: &str, start: usize) -> Option<String> {
+    let space = lead(source, start);
+    let comma = start.checked_sub(space.len() + 1)?;
+    let line = source[comma..].strip_prefix(',').map(|_| lead(source, comma))?;
+    (line.contains('\n') && !space.contains('\n')).then(|| format!("{line},{space}"))
 }
 
 /// The end of the line, where nothing but a comment stands on it behind `at`, and before that a
@@ -109,6 +121,8 @@ mod tests {
         assert_eq!(put("{\r\n\ta # c\r\n}", "a", true), "{\r\n\ta, # c\r\n\tNEW\r\n}");
         assert_eq!(put("{\n a # c\n , # d\n}", "a", true), "{\n a # c\n , # d\n NEW,\n}");
         assert_eq!(put("{ a # c\n}", "a", true), "{ a, NEW # c\n}");
+        assert_eq!(put("{ a\n, b # c\n}", "b", false), "{ a\n, b # c\n, NEW\n}");
+        assert_eq!(put("{ a\n  ,b }", "b", false), "{ a\n  ,b\n  ,NEW }");
     }
 
     #[test]

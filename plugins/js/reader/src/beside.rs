@@ -21,12 +21,16 @@ use crate::{
     name,
     style::Quote,
     text::Text,
-    value::{Reader, is_wrapper, range},
+    value::{Reader, alternatives, is_wrapper, range},
 };
 
 /// Why an object gets no entry for the target.
 const NO_PLACE: &str = "what is spread or computed in this object may be the target's: put an empty \
                         entry of the target there";
+
+/// Why the text that is there is not translated.
+const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
+                       the target there";
 
 /// An object that may hold one text in several locales.
 struct Texts<'e, 'a> {
@@ -55,12 +59,10 @@ impl<'e, 'a> Texts<'e, 'a> {
         for member in &object.properties {
             if let ObjectPropertyKind::ObjectProperty(property) = member {
                 let name = property.key.static_name();
-                let is_other = name.as_ref().is_some_and(|name| !locale::is_locale(name));
-                let value = property.value.get_inner_expression();
-                let is_text = !is_other && Sum::of(value, source).is_some();
-                if is_other || !(is_text || is_silent(value)) {
+                if name.as_ref().is_some_and(|name| !locale::is_locale(name)) {
                     return None;
                 }
+                let is_text = has_text(&property.value, source)?;
                 is_open |= name.is_none();
                 names.extend(name.clone().filter(|_| is_text));
                 entries.extend(name.map(|name| Named { name, property, after }));
@@ -121,7 +123,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
         let beside = self.beside()?;
         if beside.has(id) {
-            self.propose(&texts, &beside, at);
+            self.propose(&texts, &beside, at)?;
         }
         Ok(beside.has(id))
     }
@@ -142,7 +144,12 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     }
 
     /// Proposes one text of an object, whose own path is its key.
-    fn propose(&mut self, texts: &Texts<'_, 'a>, beside: &Beside<'_>, at: At<'_>) {
+    fn propose(
+        &mut self,
+        texts: &Texts<'_, 'a>,
+        beside: &Beside<'_>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
         let Texts { entries, is_open, .. } = texts;
         let names: Vec<_> = entries.iter().map(|it| &it.name).collect();
         let place = beside.place(&names, |index| self.is_empty(&entries[index].property.value));
@@ -150,13 +157,24 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         | beside::Place::Filled { from, .. }
         | beside::Place::Added { from, .. }) = place
         else {
-            return;
+            return Ok(());
         };
+        if !self.options.selection.takes(at.path) {
+            return Ok(());
+        }
         let own = &entries[from];
         let note = self.note(own.after, &range(own.property.span));
         let at = at.noted(note.as_deref());
-        let Some(text) = self.language(own.property.value.get_inner_expression(), at) else {
-            return;
+        let value = &own.property.value;
+        if matches!(place, beside::Place::Own { .. }) {
+            return self.value(value, at);
+        }
+        if alternatives(value).len() > 1 {
+            self.leave(own, at, NO_TEXT);
+            return Ok(());
+        }
+        let Some(text) = self.language(value.get_inner_expression(), at) else {
+            return Ok(());
         };
         match place {
             beside::Place::Filled { into, .. } => {
@@ -164,14 +182,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 write(&mut change, own.value(), text);
                 change.done();
             }
-            beside::Place::Added { .. } if *is_open => self.leave(own, at),
+            beside::Place::Added { .. } if *is_open => self.leave(own, at, NO_PLACE),
             beside::Place::Added { name, .. } => self.add(texts, own, text, name),
-            beside::Place::Own { .. } | beside::Place::Kept => {
-                let mut change = self.draft.change(text.span());
-                text.write(&mut change);
-                change.done();
-            }
+            beside::Place::Own { .. } | beside::Place::Kept => {}
         }
+        Ok(())
     }
 
     /// Writes an entry of this name behind the last.
@@ -197,16 +212,14 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         change.done();
     }
 
-    /// Says that an object gets no entry for the target.
-    fn leave(&mut self, own: &Named<'_, 'a>, at: At<'_>) {
-        let Some(sum) = Sum::of(own.property.value.get_inner_expression(), self.source) else {
-            return;
-        };
-        let (span, syntax, place) = (sum.span(), self.options.syntax, self.place(&sum));
+    /// Says why an object gets no entry for the target.
+    fn leave(&mut self, own: &Named<'_, 'a>, at: At<'_>, why: &str) {
+        let (span, syntax) = (own.value(), self.options.syntax);
         let original = &self.draft.source()[span.clone()];
+        let place = Place::new(Quote::Single, self.style, original);
         let unit = Unit::inline(Entry::keyed(at.path), Inline::new(), syntax, original, place);
         let mut change = self.draft.change(span);
-        change.left(unit.left_as_it_is(NO_PLACE));
+        change.left(unit.left_as_it_is(why));
         change.done();
     }
 
@@ -228,6 +241,20 @@ fn write<'s>(change: &mut Change<'_, 's, Place>, whole: Range<usize>, text: Text
     change.source(whole.start..span.start);
     text.write(change);
     change.source(span.end..whole.end);
+}
+
+/// Whether there is text in a value, or in what it is chosen from. None where there is anything but
+/// text in it, and what no text is read from.
+fn has_text(value: &Expression<'_>, source: &str) -> Option<bool> {
+    let mut has_text = false;
+    for choice in alternatives(value) {
+        let is_text = Sum::of(choice, source).is_some();
+        if !is_text && !is_silent(choice) {
+            return None;
+        }
+        has_text |= is_text;
+    }
+    Some(has_text)
 }
 
 /// Whether no text is read from a value, whatever it is.

@@ -25,7 +25,8 @@
 //!   'Benutzer' }`) get the target's entry behind the last, or have it filled where it is empty;
 //!   the others stay. They stand under a key, and are known by each other: two with a locale in
 //!   common, and not under a key such as `languages`. One with a spread or a computed key that
-//!   has no entry of the target's is left, and its note says so.
+//!   has no entry of the target's is left, and its note says so; and so is one whose text is
+//!   chosen by `?:`.
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural
 //!   categories get the target's forms as properties, laid out as the others.
 //! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the

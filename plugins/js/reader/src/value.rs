@@ -40,7 +40,7 @@ pub struct Reader<'d, 's, 'a> {
     pub(crate) program: &'a Program<'a>,
     pub(crate) comments: Comments<'a>,
     pub(crate) options: Options<'s>,
-    style: Style,
+    pub(crate) style: Style,
     /// What the objects say of the module, while it is only looked through.
     pub(crate) survey: Option<Survey>,
     /// The objects with one text in several locales, once there is one that may be.
@@ -265,7 +265,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
 }
 
 /// What a value may be, in order: both sides of `?:`, `||`, `??` and `&&`.
-fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
+pub fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
     let mut found = Vec::new();
     let mut open = vec![value];
     while let Some(value) = open.pop() {

@@ -28,5 +28,8 @@ module.exports = {
     // two
     , // three
   },
+  commas: { en: 'By commas'
+          , de: 'Nach Kommas' // before them
+          },
   around: { en /* English */ : ('Around'), de: ('Herum') },
 };

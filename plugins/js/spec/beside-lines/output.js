@@ -32,5 +32,9 @@ module.exports = {
     // two
     , ar: 'BELOW', // three
   },
+  commas: { en: 'By commas'
+          , de: 'Nach Kommas' // before them
+          , ar: 'BY COMMAS'
+          },
   around: { en /* English */ : ('Around'), de: ('Herum'), ar: ('AROUND') },
 };

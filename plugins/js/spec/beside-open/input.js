@@ -6,5 +6,7 @@ export default {
   filled: { ...others, en: 'Filled', pl: '' },
   known: { ['en']: 'Known', de: GERMAN, get fr() { return 'Connu'; } },
   called: { en: 'Called', de: german('Gerufen'), fr: (n) => `${n} appels` },
+  chosen: { en: many ? 'Several' : 'One', fr: 'Plusieurs' },
+  either: { en: 'Either', fr: many ? 'Plusieurs' : null },
   deep: { en: 'Deep', de: { label: 'Tief' } },
 };

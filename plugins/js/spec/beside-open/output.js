@@ -6,5 +6,7 @@ export default {
   filled: { ...others, en: 'Filled', pl: 'FILLED' },
   known: { ['en']: 'Known', de: GERMAN, get fr() { return 'Connu'; }, pl: 'KNOWN' },
   called: { en: 'Called', de: german('Gerufen'), fr: (n) => `${n} appels`, pl: 'CALLED' },
+  chosen: { en: many ? 'Several' : 'One', fr: 'Plusieurs' },
+  either: { en: 'Either', fr: many ? 'Plusieurs' : null, pl: 'EITHER' },
   deep: { en: 'DEEP', de: { label: 'TIEF' } },
 };

@@ -25,8 +25,8 @@ const NO_PLACE: &str = "what is spread or computed in this array may be the targ
                         the target there";
 
 /// Why the text that is there is not translated.
-const NO_TEXT: &str =
-    "an entry of the target's cannot be made from what this text is put together of";
+const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
+                       the target there";
 
 /// An array that may hold one text in several locales. Places are numbers of tokens.
 struct Texts<'s> {
