@@ -76,8 +76,8 @@ impl Slot {
 /// What sets a sibling off, where each stands behind its comma on a line.
 fn before_commas(source: &str, start: usize) -> Option<String> {
     let space = lead(source, start);
-    let comma = start.checked_sub(space.len() + 1)?;
-    let line = source[comma..].strip_prefix(',').map(|_| lead(source, comma))?;
+    let before = source[..start - space.len()].strip_suffix(',')?;
+    let line = lead(source, before.len());
     (line.contains('\n') && !space.contains('\n')).then(|| format!("{line},{space}"))
 }
 
@@ -122,6 +122,7 @@ mod tests {
         assert_eq!(put("{\n a # c\n , # d\n}", "a", true), "{\n a # c\n , # d\n NEW,\n}");
         assert_eq!(put("{ a # c\n}", "a", true), "{ a, NEW # c\n}");
         assert_eq!(put("{ a\n, b # c\n}", "b", false), "{ a\n, b # c\n, NEW\n}");
+        assert_eq!(put("{ a,é b }", "b", false), "{ a,é b, NEW }");
         assert_eq!(put("{ a\n  ,b }", "b", false), "{ a\n  ,b\n  ,NEW }");
     }
 

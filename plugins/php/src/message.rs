@@ -61,16 +61,22 @@ pub struct Messages<'s> {
 }
 
 impl<'s> Messages<'s> {
-    /// The texts of one value's strings: one, or several where their quotes differ.
-    pub fn texts(self, literals: &[Literal<'s>], key: &str, note: Option<String>) -> Vec<Text<'s>> {
+    /// The texts of one value's strings: one, or several where their quotes differ; nothing for
+    /// one that stays as it is.
+    pub fn texts(
+        self,
+        literals: &[Literal<'s>],
+        key: &str,
+        note: Option<String>,
+    ) -> Vec<Option<Text<'s>>> {
         let entry = || Entry::keyed(key).noted(note.as_deref());
         let quoted = |literal: &Literal<'_>| matches!(literal.quote, Quote::Single | Quote::Double);
         let same = |pair: &[Literal<'_>]| quoted(&pair[0]) && pair[0].quote == pair[1].quote;
         match literals {
             [first, .., last] if literals.windows(2).all(same) => {
-                vec![self.joined(literals, first.inner.start..last.inner.end, entry())]
+                vec![Some(self.joined(literals, first.inner.start..last.inner.end, entry()))]
             }
-            several => several.iter().filter_map(|it| self.alone(it, entry())).collect(),
+            several => several.iter().map(|it| self.alone(it, entry())).collect(),
         }
     }
 

@@ -6,6 +6,7 @@ return [
     'filled' => [...$others, 'en' => 'Filled', 'pl' => 'FILLED'],
     'chosen' => ['en' => $many ? 'Several' : 'One', 'fr' => 'Plusieurs'],
     'known' => ['en' => 'Known', 'fr' => FRENCH, 'de' => __('german'), 'pl' => 'KNOWN'],
+    'piped' => ['en' => 'One or ' . "a|few|many", 'fr' => 'Un'],
     'deep' => ['en' => 'DEEP', 'fr' => ['label' => 'PROFOND']],
     'listed' => ['en' => 'LISTED', 'SANS CLÉ'],
 ];

@@ -194,9 +194,13 @@ impl<'s> Walk<'_, 's> {
             return self.value(note);
         }
         let operands = self.operands()?.filter(|_| self.at == own.value.end);
-        let written = operands.map_or(Vec::new(), |operands| self.texts(&operands, note));
+        let written = operands.filter(|operands| !operands.is_empty());
+        let written = written.and_then(|texts| self.texts(&texts, note).into_iter().collect());
+        let Some(written) = written else {
+            self.leave(own, NO_TEXT);
+            return Ok(());
+        };
         match place {
-            _ if written.is_empty() => self.leave(own, NO_TEXT),
             Place::Filled { into, .. } => {
                 let mut change = self.draft.change(span(self.code, &entries[into].value));
                 write(&mut change, span(self.code, &own.value), written);

@@ -77,15 +77,16 @@ impl<'s> Walk<'_, 's> {
 
     /// Proposes strings joined by `.` as one message.
     fn joined(&mut self, texts: &[usize], note: Option<String>) {
-        for text in self.texts(texts, note) {
+        for text in self.texts(texts, note).into_iter().flatten() {
             let mut change = self.draft.change(text.span());
             text.write(&mut change);
             change.done();
         }
     }
 
-    /// What strings joined by `.` say, which the walk has just passed.
-    pub(super) fn texts(&self, texts: &[usize], note: Option<String>) -> Vec<Text<'s>> {
+    /// What strings joined by `.` say, which the walk has just passed; nothing for one that stays
+    /// as it is.
+    pub(super) fn texts(&self, texts: &[usize], note: Option<String>) -> Vec<Option<Text<'s>>> {
         if !matches!(self.mode, Mode::Read(_)) {
             return Vec::new();
         }
