@@ -35,3 +35,11 @@ fn time_is_in_proportion() {
         laws::scales::<Php>(head, repeated, tail);
     }
 }
+
+#[test]
+fn a_placeholder_beside_another_is_not_read_as_a_third() {
+    let source = "<?php return ['a' => <<<'TEXT'\n$n%friend o%friend%\nTEXT];";
+    let target = laws::context("en", "ar");
+    let words = Some("- dash: first # hash, * star > quote | pipe");
+    assert_eq!(laws::round_trip::<Php>(source, &target, words), Ok((source.to_owned(), 1)));
+}
