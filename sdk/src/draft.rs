@@ -84,6 +84,12 @@ impl<'s, P> Draft<'s, P> {
         Draft { encoding: Some(encoding), ..Draft::new(source, context) }
     }
 
+    /// Another for the same document, which comes to nothing: for a look at it before it is read.
+    #[must_use]
+    pub fn aside(&self) -> Self {
+        Draft::new(self.source, self.context)
+    }
+
     /// The document.
     pub fn source(&self) -> &'s str {
         self.source

@@ -27,7 +27,7 @@ pub fn removal(source: &str, span: Range<usize>, comma: Option<usize>) -> Range<
     }
 }
 
-/// Where a sibling is put behind the others, in a document whose comments begin with `#`.
+/// Where a sibling is put behind the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// What stays between the comma behind the last and the new one.
@@ -41,19 +41,44 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Behind the last of those that commas separate, which may be the only one.
+    /// Behind the last of those that commas separate, which may be the only one, in a document
+    /// whose comments begin with `#`.
     pub fn in_list(source: &str, last: Range<usize>, is_alone: bool) -> Self {
         let comma = comma(source, last.end);
+        Slot::behind(source, last, is_alone, comma, |at| line_end(source, at))
+    }
+
+    /// The same in any document, given where the `comma` behind the last stands, and the end of
+    /// the line where nothing but comments stands on it behind a place.
+    pub fn behind(
+        source: &str,
+        last: Range<usize>,
+        is_alone: bool,
+        comma: Option<usize>,
+        line_end: impl Fn(usize) -> Option<usize>,
+    ) -> Self {
+        if let Some(lead) = before_commas(source, last.start).filter(|_| comma.is_none()) {
+            let at = last.end..line_end(last.end).unwrap_or(last.end);
+            return Slot { at, comma: "", lead, behind: "" };
+        }
         let from = comma.map_or(last.end, |comma| comma + 1);
         let lead = lead(source, last.start);
         let lead = if is_alone && lead.is_empty() { " " } else { lead }.to_owned();
         let on_lines = lead.contains('\n');
-        let at = if on_lines { line_end(source, from).unwrap_or(from) } else { from };
+        let at = if on_lines { line_end(from).unwrap_or(from) } else { from };
         match comma {
             Some(_) => Slot { at: at..at, comma: "", lead, behind: "," },
             None => Slot { at: last.end..at, comma: ",", lead, behind: "" },
         }
     }
+}
+
+/// What sets a sibling off, where each stands behind its comma on a line.
+fn before_commas(source: &str, start: usize) -> Option<String> {
+    let space = lead(source, start);
+    let before = source[..start - space.len()].strip_suffix(',')?;
+    let line = lead(source, before.len());
+    (line.contains('\n') && !space.contains('\n')).then(|| format!("{line},{space}"))
 }
 
 /// The end of the line, where nothing but a comment stands on it behind `at`, and before that a
@@ -96,6 +121,9 @@ mod tests {
         assert_eq!(put("{\r\n\ta # c\r\n}", "a", true), "{\r\n\ta, # c\r\n\tNEW\r\n}");
         assert_eq!(put("{\n a # c\n , # d\n}", "a", true), "{\n a # c\n , # d\n NEW,\n}");
         assert_eq!(put("{ a # c\n}", "a", true), "{ a, NEW # c\n}");
+        assert_eq!(put("{ a\n, b # c\n}", "b", false), "{ a\n, b # c\n, NEW\n}");
+        assert_eq!(put("{ a,é b }", "b", false), "{ a,é b, NEW }");
+        assert_eq!(put("{ a\n  ,b }", "b", false), "{ a\n  ,b\n  ,NEW }");
     }
 
     #[test]

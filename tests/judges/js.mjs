@@ -5,7 +5,8 @@
 //
 // Checks that the output parses (`node --check`), and, where source and output evaluate on
 // their own, that they have the same keys with values of the same types, and that every
-// string keeps the placeholders of its source.
+// string keeps the placeholders of its source. Where a text stands in several locales side by
+// side, the target's is added or filled and the others are the same.
 
 // needs: node 20 or newer, nothing else
 
@@ -13,6 +14,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { isBeside } from './shared/beside.mjs';
 
 const PLACEHOLDER = /\{\{\s*[\w.]+\s*\}\}|%?\{[\w.]+\}|\$\{[\w.]+\}|%\d*\$?[sd@]\b/g;
 
@@ -67,8 +69,30 @@ function* judge(source, output, locale) {
     yield 'evaluates no longer';
     return;
   }
-  yield* compare(before, after, locale);
+  yield* compare(...withoutBeside(before, after, locale), locale);
 }
+
+// Takes out what stands in objects that hold one text in several locales.
+function withoutBeside(before, after, locale) {
+  const [old, now] = [objects(before), objects(after)];
+  const beside = [...old.keys()].filter((it) => isBeside(old.get(it), now.get(it) ?? [], locale));
+  const rest = (rows) => rows.filter(([path]) => !path.length || !beside.includes(holder(path)));
+  return [rest(before), rest(after)];
+}
+
+// The entries of each object as name and text, by where it stands.
+function objects(rows) {
+  const found = new Map();
+  for (const [path, type, text] of rows) {
+    if (!path.length) continue;
+    const entries = found.get(holder(path)) ?? [];
+    entries.push([path.at(-1), type === 'string' ? text : undefined]);
+    found.set(holder(path), entries);
+  }
+  return found;
+}
+
+const holder = (path) => JSON.stringify(path.slice(0, -1));
 
 function* compare(before, after, locale) {
   const named = (key) => key.replaceAll('_', '-').toLowerCase() === locale.toLowerCase();

@@ -5,11 +5,11 @@
 // categories, every other value as it was spelled, and in each string the same placeholders;
 // what is an ICU message in the source is one in the output. Where a text stands in several
 // locales side by side, the target's is added or filled and the others are the same.
+import { isBeside } from './shared/beside.mjs';
 import { categories } from './shared/icu.mjs';
 import { judge, strings } from './shared/json.mjs';
 
 const CATEGORY = /^(.+[_=])?(zero|one|two|few|many|other)$/;
-const LOCALE = /^[a-z]{2,3}([-_][a-z0-9]{2,8})*$/i;
 const same = (a, b) => a.replace(/_/g, '-').toLowerCase() === b.replace(/_/g, '-').toLowerCase();
 
 function grouped(list, by) {
@@ -43,24 +43,10 @@ function* plural(base, forms, locale) {
   }
 }
 
-/** Takes out the target's entry, where a text stands in several locales side by side. */
-function others(members, locale) {
-  const language = locale.split('-')[0];
-  const isText = ([name, it]) => LOCALE.test(name) && it.text !== undefined;
-  const isTexts = members.every((it) => isText(it) || it[0].startsWith('_'));
-  const isOther = ([name]) => name.split(/[-_]/)[0].toLowerCase() !== language;
-  const rest = members.filter(isOther);
-  return isTexts && rest.length > 0 ? rest : undefined;
-}
-
-function isBeside(before, after, locale) {
-  const [old, now] = [others(before, locale), others(after, locale)];
-  const isOne = old && now && after.length > now.length && old.length === now.length;
-  return isOne && old.every(([name, it], i) => name === now[i][0] && it.text === now[i][1].text);
-}
+const texts = (members) => members.map(([name, it]) => [name, it.text]);
 
 function* members(before, after, locale, path) {
-  if (isBeside(before, after, locale)) return;
+  if (isBeside(texts(before), texts(after), locale)) return;
   const fold = folding(before);
   const fits = (name) => fold(name).join(' ');
   const unique = (list) => [...new Set(list.map(([name]) => fits(name)))].sort().join('\n');

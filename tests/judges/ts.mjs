@@ -5,13 +5,15 @@
 //
 // Checks that the output has no syntactic diagnostics, and that its tree holds what the
 // source's does but for the texts: the same names of properties in the same order, and the
-// same identifiers, numbers and keywords.
+// same identifiers, numbers and keywords. Where a text stands in several locales side by side, the
+// target's is added or filled and the others are the same.
 
 // npm: typescript@5
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isBeside } from './shared/beside.mjs';
 
 const ts = createRequire(join(process.cwd(), 'judge.js'))('typescript');
 
@@ -27,10 +29,32 @@ function parse(path, fileName) {
   return { diagnostics, tree };
 }
 
-function describe(tree, locale) {
+// The objects of a tree in order, each with its entries as name and text.
+function objects(tree) {
+  const found = [];
+  const bare = (name) => name.getText(tree).replace(/^['"]|['"]$/g, '');
+  const entry = (it) => [it.name ? bare(it.name) : '', it.initializer?.getText(tree)];
+  const visit = (node) => {
+    if (ts.isObjectLiteralExpression(node)) found.push([node, node.properties.map(entry)]);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+// The objects of two trees that hold one text in several locales.
+function beside(before, after, locale) {
+  const now = objects(after);
+  const pairs = objects(before).map((it, i) => [it, now[i] ?? [undefined, []]]);
+  const those = pairs.filter(([[, old], [, now]]) => isBeside(old, now, locale));
+  return new Set(those.flatMap(([[old], [now]]) => [old, now]));
+}
+
+function describe(tree, locale, left) {
   const properties = [];
   const names = [];
   const visit = (node) => {
+    if (left.has(node)) return;
     if (ts.isPropertyAssignment(node)) properties.push(plain(node.name.getText(tree), locale));
     if (ts.isIdentifier(node) || ts.isNumericLiteral(node)) names.push(plain(node.text, locale));
     ts.forEachChild(node, visit);
@@ -66,7 +90,8 @@ function* judge(source, output, locale) {
     const { line } = after.tree.getLineAndCharacterOfPosition(it.start ?? 0);
     yield `line ${line + 1}: ${ts.flattenDiagnosticMessageText(it.messageText, ' ')}`;
   }
-  const [was, is] = [describe(before.tree, locale), describe(after.tree, locale)];
+  const left = beside(before.tree, after.tree, locale);
+  const [was, is] = [before, after].map((it) => describe(it.tree, locale, left));
   for (const what of ['properties', 'names']) {
     const drop = (list) => (what === 'names' ? list.filter((it) => it !== '<locale>') : list);
     const [old, now] = [drop(was[what]), drop(is[what])];

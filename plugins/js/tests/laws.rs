@@ -20,3 +20,15 @@ fn real_files() {
 fn mutations() {
     laws::fuzz::<JavaScript>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn time_is_in_proportion() {
+    for (head, repeated, tail) in [
+        ("export default [0", ", { en: 'a b', fr: 'c' }", "]"),
+        ("export default [0", ", { en: 'a b', ...c }", "]"),
+        ("export default [{ en: 'a b'", ", 'fr-x§': 'c' /* d */", "}]"),
+        ("export default [{ en: 'a b' }, { en: 'a b'", " + 'c'", "}]"),
+    ] {
+        laws::scales::<JavaScript>(head, repeated, tail);
+    }
+}

@@ -9,6 +9,12 @@
 //! the order of its `MessageSelector`; conditions such as `{0}` and `[1,19]` stay. The comment
 //! above or behind an entry is its note.
 //!
+//! Arrays that hold one text in several locales side by side (`'title' => ['en' => 'Hello', 'fr' =>
+//! 'Bonjour']`) get the target's entry behind the last, or have it filled where it is empty; the
+//! others stay. They stand under a key, and are known by each other: two with a locale in common,
+//! and not under a key such as `languages`. One with a spread or a computed key that has no entry of
+//! the target's is left, and its note says so; and so is one whose text is chosen by `? :`.
+//!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes`: `plural` or `text`, what a
 //! `|` is, whatever the file looks like.
 
@@ -63,7 +69,7 @@ impl Format for Php {
             token.kind == Kind::Word && source[token.at.clone()].eq_ignore_ascii_case("return")
         };
         let pipes = pipes.unwrap_or_else(|| tokens.code.iter().any(returns));
-        walk::walk(draft, &tokens, Messages { source, syntax, pipes })
+        walk::walk(draft, &tokens, Messages { context: draft.context(), source, syntax, pipes })
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

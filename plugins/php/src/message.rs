@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    CodeKind, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, icu,
+    Change, CodeKind, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, icu,
     plural::{self, Planned},
 };
 
@@ -13,9 +13,45 @@ use crate::{
     spell::{Pipes, Place},
 };
 
+/// A text as it is proposed.
+#[derive(Debug)]
+pub enum Text<'s> {
+    /// An ICU message.
+    Message { text: Decoded<'s>, entry: Entry, syntax: Syntax, place: Place },
+    /// Laravel's plural forms.
+    Forms { text: Decoded<'s>, entry: Entry, syntax: Syntax, place: Place },
+    /// Any other.
+    Whole { at: Range<usize>, unit: Unit<'s, Place> },
+}
+
+impl<'s> Text<'s> {
+    /// Where it stands between its quotes.
+    pub fn span(&self) -> Range<usize> {
+        match self {
+            Text::Message { text, .. } | Text::Forms { text, .. } => text.span(),
+            Text::Whole { at, .. } => at.clone(),
+        }
+    }
+
+    /// Writes its translation as a piece.
+    pub fn write(self, change: &mut Change<'_, 's, Place>) {
+        match self {
+            Text::Message { text, entry, syntax, place } => {
+                change.message(&text, entry, syntax, place);
+            }
+            Text::Forms { text, entry, syntax, place } => {
+                write_forms(change, &text, &entry, syntax, &place);
+            }
+            Text::Whole { unit, .. } => change.segment(unit),
+        }
+    }
+}
+
 /// How the messages of a file are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages<'s> {
+    /// The locales.
+    pub context: &'s Context,
     /// The file.
     pub source: &'s str,
     /// The placeholders.
@@ -25,26 +61,27 @@ pub struct Messages<'s> {
 }
 
 impl<'s> Messages<'s> {
-    /// Proposes the strings of one value.
-    pub fn propose(
+    /// The texts of one value's strings: one, or several where their quotes differ; nothing for
+    /// one that stays as it is.
+    pub fn texts(
         self,
-        draft: &mut Draft<'s, Place>,
-        literals: Vec<Literal<'s>>,
+        literals: &[Literal<'s>],
         key: &str,
         note: Option<String>,
-    ) {
+    ) -> Vec<Option<Text<'s>>> {
         let entry = || Entry::keyed(key).noted(note.as_deref());
         let quoted = |literal: &Literal<'_>| matches!(literal.quote, Quote::Single | Quote::Double);
         let same = |pair: &[Literal<'_>]| quoted(&pair[0]) && pair[0].quote == pair[1].quote;
-        match literals.as_slice() {
-            [one] => self.alone(draft, one, entry()),
-            several if several.windows(2).all(same) => self.joined(draft, several, entry()),
-            several => several.iter().for_each(|literal| self.alone(draft, literal, entry())),
+        match literals {
+            [first, .., last] if literals.windows(2).all(same) => {
+                vec![Some(self.joined(literals, first.inner.start..last.inner.end, entry()))]
+            }
+            several => several.iter().map(|it| self.alone(it, entry())).collect(),
         }
     }
 
-    fn place(self, draft: &Draft<'s, Place>, literal: &Literal<'s>) -> Place {
-        let forms = plurals::count(&draft.context().target_locale);
+    fn place(self, literal: &Literal<'s>) -> Place {
+        let forms = plurals::count(&self.context.target_locale);
         Place {
             quote: literal.quote,
             indent: literal.indent.to_owned(),
@@ -67,14 +104,14 @@ impl<'s> Messages<'s> {
         }
     }
 
-    fn alone(self, draft: &mut Draft<'s, Place>, literal: &Literal<'s>, entry: Entry) {
+    fn alone(self, literal: &Literal<'s>, entry: Entry) -> Option<Text<'s>> {
         // A line separator, say, is no line without text.
         let is_blank = |line: &str| line.trim_matches([' ', '\t', '\r']).is_empty();
         let outside = |line: &str| !is_blank(line) && !line.starts_with(literal.indent);
         if self.source[literal.inner.clone()].lines().any(outside) {
-            return; // PHP refuses lines with less indentation than the label.
+            return None; // PHP refuses lines with less indentation than the label.
         }
-        let place = self.place(draft, literal);
+        let (syntax, place) = (self.syntax, self.place(literal));
         let mut pieces = literal.pieces(self.source);
         let mut at = literal.inner.clone();
         if !literal.indent.is_empty() {
@@ -84,7 +121,7 @@ impl<'s> Messages<'s> {
             let breaks =
                 |first: &Range<usize>| self.source[first.clone()].starts_with(['\n', '\r']);
             if matches!(pieces.first(), Some(Piece::Plain(first)) if breaks(first)) {
-                return;
+                return None;
             }
         }
         // The first line's indentation is no content, nor part of what is replaced.
@@ -98,30 +135,29 @@ impl<'s> Messages<'s> {
             let text = self.decoded(at.start, &pieces);
             let is_message = |text: &str| self.syntax.has(Grammar::Icu) && icu::is_branching(text);
             if is_message(text.text()) {
-                return draft.message(&text, entry, self.syntax, place);
+                return Some(Text::Message { text, entry, syntax, place });
             }
             // What would be a message by itself is no form.
             let is_plural = |forms| {
                 let mut parts = text.text().split('|');
                 plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
             };
-            if self.pipes && is_plural(plurals::count(&draft.context().source_locale)) {
+            if self.pipes && is_plural(plurals::count(&self.context.source_locale)) {
                 // A lone backslash would escape what comes to stand behind the form.
-                if !plurals::forms(text.text()).iter().any(|(at, _)| escapes(&text, at)) {
-                    self.forms(draft, &text, &entry, &place);
-                }
-                return;
+                let is_open = plurals::forms(text.text()).iter().any(|(at, _)| escapes(&text, at));
+                return (!is_open).then_some(Text::Forms { text, entry, syntax, place });
             }
             // What the target would read as its plural forms is no text, nor forms that the
             // source's language has.
             if matches!(place.pipes, Pipes::Plural(forms, _) if is_plural(forms)) {
-                return;
+                return None;
             }
         }
         let mut inline = Inline::new();
         self.inline(&mut inline, pieces);
         let original = &self.source[at.clone()];
-        draft.segment(at, Unit::inline(entry, inline, self.syntax, original, place));
+        let unit = Unit::inline(entry, inline, syntax, original, place);
+        Some(Text::Whole { at, unit })
     }
 
     fn decoded(self, start: usize, pieces: &[Piece]) -> Decoded<'s> {
@@ -137,10 +173,7 @@ impl<'s> Messages<'s> {
     }
 
     /// Strings in the same quotes as one segment, what joins them as codes.
-    fn joined(self, draft: &mut Draft<'s, Place>, literals: &[Literal<'s>], entry: Entry) {
-        let (Some(first), Some(last)) = (literals.first(), literals.last()) else {
-            return;
-        };
+    fn joined(self, literals: &[Literal<'s>], at: Range<usize>, entry: Entry) -> Text<'s> {
         let mut inline = Inline::new();
         let mut before: Option<usize> = None;
         for literal in literals {
@@ -151,64 +184,67 @@ impl<'s> Messages<'s> {
             self.inline(&mut inline, literal.pieces(self.source));
             before = Some(literal.inner.end);
         }
-        let at = first.inner.start..last.inner.end;
-        let place = self.place(draft, first);
+        let place = self.place(&literals[0]);
         let original = &self.source[at.clone()];
-        draft.segment(at, Unit::inline(entry, inline, self.syntax, original, place));
+        Text::Whole { at, unit: Unit::inline(entry, inline, self.syntax, original, place) }
     }
+}
 
-    /// `one|other`, as many as the target has; conditions are the same in every language.
-    fn forms(self, draft: &mut Draft<'s, Place>, text: &Decoded<'s>, entry: &Entry, place: &Place) {
-        let forms = plurals::forms(text.text());
-        let has_conditions = forms.iter().any(|(_, condition)| condition.is_some());
-        let plan = if has_conditions {
-            forms.iter().enumerate().map(|(from, (_, condition))| exact(from, *condition)).collect()
-        } else {
-            let values = |form: usize| {
-                let text = forms.get(form).map_or("", |(at, _)| &text.text()[at.clone()]);
-                plural::values(text, self.syntax)
-            };
-            plurals::plan(draft.context(), values).into_iter().map(Some).collect::<Vec<_>>()
+/// `one|other`, as many as the target has; conditions are the same in every language.
+fn write_forms<'s>(
+    change: &mut Change<'_, 's, Place>,
+    text: &Decoded<'s>,
+    entry: &Entry,
+    syntax: Syntax,
+    place: &Place,
+) {
+    let forms = plurals::forms(text.text());
+    let has_conditions = forms.iter().any(|(_, condition)| condition.is_some());
+    let plan = if has_conditions {
+        forms.iter().enumerate().map(|(from, (_, condition))| exact(from, *condition)).collect()
+    } else {
+        let values = |form: usize| {
+            let text = forms.get(form).map_or("", |(at, _)| &text.text()[at.clone()]);
+            plural::values(text, syntax)
         };
-        let place = Place { pipes: Pipes::Separate, ..place.clone() };
-        let separator = match forms.as_slice() {
-            [(first, _), (second, _), ..] => text.spelling_of(first.end..second.start),
-            _ => "|",
-        };
-        let several = plan.len() > 1;
-        let mut change = draft.change(text.span());
-        let mut at = 0;
-        // One form alone is a text, of which the space around it would be part.
-        let edges = several && !has_conditions;
-        if edges {
-            change.source(text.source_of(0..forms[0].0.start));
-        }
-        for (i, planned) in plan.into_iter().enumerate() {
-            let from = planned.as_ref().map_or(i, |planned| planned.from);
-            let (range, condition) = &forms[from];
-            if has_conditions {
-                change.source(text.source_of(at..range.start));
-                at = range.end;
-            } else if i > 0 {
-                change.literal(separator);
-            }
-            let name = condition.map(|it| it.trim_matches(['{', '}', '[', ']']).to_owned());
-            let name = name.or_else(|| planned.as_ref().map(|it| it.category.clone()));
-            let key = match name.filter(|_| several) {
-                Some(name) => format!("{}[{name}]", entry.key),
-                None => entry.key.clone(),
-            };
-            let entry = Entry { key, plural: planned, ..entry.clone() };
-            let (said, original) = (&text.text()[range.clone()], text.spelling_of(range.clone()));
-            change.segment(Unit::spelled(entry, said, self.syntax, original, place.clone()));
-        }
+        plurals::plan(change.context(), values).into_iter().map(Some).collect::<Vec<_>>()
+    };
+    let place = Place { pipes: Pipes::Separate, ..place.clone() };
+    let separator = match forms.as_slice() {
+        [(first, _), (second, _), ..] => text.spelling_of(first.end..second.start),
+        _ => "|",
+    };
+    let several = plan.len() > 1;
+    let mut at = 0;
+    // One form alone is a text, of which the space around it would be part.
+    let edges = several && !has_conditions;
+    if edges {
+        change.source(text.source_of(0..forms[0].0.start));
+    }
+    for (i, planned) in plan.into_iter().enumerate() {
+        let from = planned.as_ref().map_or(i, |planned| planned.from);
+        let (range, condition) = &forms[from];
         if has_conditions {
-            change.source(text.source_of(at..text.text().len()));
+            change.source(text.source_of(at..range.start));
+            at = range.end;
+        } else if i > 0 {
+            change.literal(separator);
         }
-        if let Some((last, _)) = forms.last().filter(|_| edges) {
-            change.source(text.source_of(last.end..text.text().len()));
-        }
-        change.done();
+        let name = condition.map(|it| it.trim_matches(['{', '}', '[', ']']).to_owned());
+        let name = name.or_else(|| planned.as_ref().map(|it| it.category.clone()));
+        let key = match name.filter(|_| several) {
+            Some(name) => format!("{}[{name}]", entry.key),
+            None => entry.key.clone(),
+        };
+        let entry = Entry { key, plural: planned, ..entry.clone() };
+        let (said, original) = (&text.text()[range.clone()], text.spelling_of(range.clone()));
+        change.segment(Unit::spelled(entry, said, syntax, original, place.clone()));
+    }
+    if has_conditions {
+        change.source(text.source_of(at..text.text().len()));
+    }
+    if let Some((last, _)) = forms.last().filter(|_| edges) {
+        change.source(text.source_of(last.end..text.text().len()));
     }
 }
 

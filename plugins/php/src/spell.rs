@@ -1,6 +1,6 @@
 //! Text as each kind of string holds it.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{Content, Syntax, plural::joined, search};
 
@@ -25,6 +25,15 @@ pub struct Place {
     pub has_returns: bool,
     /// What a `|` does there.
     pub pipes: Pipes,
+}
+
+impl Place {
+    /// That of code which stands as it is.
+    pub fn of_code() -> Place {
+        let (quote, pipes) = (Quote::Single, Pipes::Text);
+        let (indent, label) = (String::new(), String::new());
+        Place { quote, indent, label, multiline: false, has_returns: false, pipes }
+    }
 }
 
 /// What a `|` does in a string.
@@ -58,8 +67,8 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
             Some((joint, run)) if is_joint(joint) => (run, joint.as_str()),
             _ => (run, ""),
         };
-        let string = string(place, run);
-        check_reads_back(place, run, &string)?;
+        let (string, codes) = string(place, run);
+        check_reads_back(place, &codes, &string)?;
         out.push_str(&string);
         out.push_str(joint);
     }
@@ -67,14 +76,18 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     Ok(out)
 }
 
-/// The inner of one string.
-fn string(place: &Place, content: &[Content<'_>]) -> String {
+/// The inner of one string, and where the codes stand in it.
+fn string(place: &Place, content: &[Content<'_>]) -> (String, Vec<Range<usize>>) {
     let length = Content::length(content);
     let mut out = String::with_capacity(length + length / 8);
+    let mut codes = Vec::new();
     for (i, piece) in content.iter().enumerate() {
         let is_last = i + 1 == content.len();
         match (piece, place.quote) {
-            (Content::Markup(code), _) => out.push_str(code),
+            (Content::Markup(code), _) => {
+                codes.push(out.len()..out.len() + code.len());
+                out.push_str(code);
+            }
             (Content::Text(text), Quote::Single) => single(&mut out, text),
             (Content::Text(text), Quote::Nowdoc) => lines(&mut out, place, text, is_last),
             (Content::Text(text), Quote::Double | Quote::Heredoc) => {
@@ -87,12 +100,12 @@ fn string(place: &Place, content: &[Content<'_>]) -> String {
             }
         }
     }
-    out
+    (out, codes)
 }
 
-/// Whether a string reads back as the very text and codes that were put in: in any string
-/// there may be what looks like a placeholder, and a variable may go on where text follows.
-fn check_reads_back(place: &Place, content: &[Content<'_>], inner: &str) -> Result<(), String> {
+/// Whether a string reads back with the very codes that were put in: in any string there may be
+/// what looks like a placeholder, and a variable may go on where text follows.
+fn check_reads_back(place: &Place, codes: &[Range<usize>], inner: &str) -> Result<(), String> {
     let source = match place.indent.as_str() {
         "" => Cow::Borrowed(inner),
         indent => Cow::Owned(format!("{indent}{inner}")),
@@ -105,14 +118,11 @@ fn check_reads_back(place: &Place, content: &[Content<'_>], inner: &str) -> Resu
     };
     let pieces = literal.pieces(&source);
     let found = pieces.iter().filter_map(|piece| match piece {
-        Piece::Code(at) => Some(&source[at.clone()]),
+        Piece::Code(at) => Some(at.clone()),
         Piece::Plain(_) | Piece::Escape(..) => None,
     });
-    let put = content.iter().filter_map(|piece| match piece {
-        Content::Markup(code) => Some(*code),
-        Content::Text(_) => None,
-    });
-    if found.eq(put) {
+    let before = place.indent.len();
+    if found.eq(codes.iter().map(|at| at.start + before..at.end + before)) {
         return Ok(());
     }
     Err("it would read as another placeholder, or hide one".to_owned())

@@ -1,12 +1,17 @@
 //! The way through a file: which strings are messages, and under which key.
 
 mod array;
+mod beside;
 mod tokens;
 mod value;
 
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
 
-use targum_sdk::{Draft, Failure, key, malformed, unsupported};
+use targum_sdk::{
+    Draft, Failure, key,
+    locale::beside::{Beside, Survey},
+    malformed, unsupported,
+};
 
 use crate::{
     lexer::{Kind, Token, Tokens},
@@ -28,17 +33,14 @@ pub fn walk<'s>(
     tokens: &Tokens,
     messages: Messages<'s>,
 ) -> Result<(), Failure> {
-    let source = draft.source();
-    tokens::check_brackets(source, &tokens.code)?;
-    let Tokens { code, comments } = tokens;
-    let mut walk =
-        Walk { draft, source, code, comments, at: 0, depth: 0, path: String::new(), messages };
-    walk.statements()
+    tokens::check_brackets(draft.source(), &tokens.code)?;
+    Walk::new(draft, tokens, messages).statements()
 }
 
 struct Walk<'w, 's> {
     draft: &'w mut Draft<'s, Place>,
     source: &'s str,
+    tokens: &'w Tokens,
     code: &'w [Token],
     comments: &'w [Range<usize>],
     /// The token that comes next.
@@ -46,9 +48,36 @@ struct Walk<'w, 's> {
     depth: usize,
     path: String,
     messages: Messages<'s>,
+    mode: Mode<'s>,
 }
 
-impl Walk<'_, '_> {
+/// What the walk is for.
+enum Mode<'s> {
+    /// To propose texts; with the arrays that hold one text in several locales, once there is one
+    /// that may.
+    Read(Option<Rc<Beside<'s>>>),
+    /// To see which arrays these are.
+    Look(Survey),
+    /// To see where something ends.
+    Pass,
+}
+
+impl<'w, 's> Walk<'w, 's> {
+    fn new(draft: &'w mut Draft<'s, Place>, tokens: &'w Tokens, messages: Messages<'s>) -> Self {
+        Walk {
+            source: draft.source(),
+            draft,
+            tokens,
+            code: &tokens.code,
+            comments: &tokens.comments,
+            at: 0,
+            depth: 0,
+            path: String::new(),
+            messages,
+            mode: Mode::Read(None),
+        }
+    }
+
     fn statements(&mut self) -> Result<(), Failure> {
         let mut start = self.at;
         while self.at < self.code.len() {
@@ -182,9 +211,18 @@ impl Walk<'_, '_> {
 
     /// The comment above the token, where anybody sees it.
     fn note(&self, index: usize) -> Option<String> {
-        if self.draft.spells() {
-            return None;
-        }
-        note::above(self.source, self.comments, self.code.get(index)?.at.start)
+        let token = self.code.get(index).filter(|_| self.is_seen())?;
+        note::above(self.source, self.comments, token.at.start)
+    }
+
+    /// The comment behind what ends before the token, where anybody sees it.
+    fn note_behind(&self, index: usize) -> Option<String> {
+        let token = self.code.get(index.checked_sub(1)?).filter(|_| self.is_seen())?;
+        note::behind(self.source, self.comments, token.at.end)
+    }
+
+    /// Whether anybody sees comments.
+    fn is_seen(&self) -> bool {
+        matches!(self.mode, Mode::Read(_)) && !self.draft.spells()
     }
 }

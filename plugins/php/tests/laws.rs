@@ -23,9 +23,23 @@ fn mutations() {
 
 #[test]
 fn time_is_in_proportion() {
-    for (head, repeated, tail) in
-        [("<?php $a = ", "<<<'END'", ""), ("<?php return [", "'k§' => /* b */ 'c d', ", "];")]
-    {
+    for (head, repeated, tail) in [
+        ("<?php $a = ", "<<<'END'", ""),
+        ("<?php return [", "'k§' => /* b */ 'c d', ", "];"),
+        ("<?php return [0", ", ['en' => 'a b', 'fr' => 'c']", "];"),
+        ("<?php return [0", ", ['en' => $a ? ('b') : 'c']", "];"),
+        ("<?php return [['en' => 'a b'", ", 'fr-x§' => 'c' /* d */", "]];"),
+        ("<?php return [['en' => 'a b'], ['en' => 'a b'", " . 'c'", "]];"),
+        ("<?php return ['a' => ", "['en' => $a ? ([", ""),
+    ] {
         laws::scales::<Php>(head, repeated, tail);
     }
+}
+
+#[test]
+fn a_placeholder_beside_another_is_not_read_as_a_third() {
+    let source = "<?php return ['a' => <<<'TEXT'\n$n%friend o%friend%\nTEXT];";
+    let target = laws::context("en", "ar");
+    let words = Some("- dash: first # hash, * star > quote | pipe");
+    assert_eq!(laws::round_trip::<Php>(source, &target, words), Ok((source.to_owned(), 1)));
 }

@@ -64,6 +64,19 @@ impl<'a> Comments<'a> {
         }
     }
 
+    /// The end of the line, where nothing but comments stands on it behind `at`.
+    pub fn line_end(&self, mut at: usize) -> Option<usize> {
+        loop {
+            let rest = self.source[at..].trim_start_matches([' ', '\t']);
+            at = self.source.len() - rest.len();
+            if rest.is_empty() || rest.starts_with(['\r', '\n']) {
+                return Some(at);
+            }
+            let comment = self.all.get(self.index(at)).map(|comment| comment.span);
+            at = comment.filter(|it| it.start as usize == at)?.end as usize;
+        }
+    }
+
     fn within(&self, start: usize, end: usize) -> &'a [Comment] {
         &self.all[self.index(start)..self.index(end).max(self.index(start))]
     }

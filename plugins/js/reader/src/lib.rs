@@ -21,6 +21,12 @@
 //!   `locale` or `lang`, the tag that a registering call is given before the texts, and the
 //!   last name of what an object is assigned to (`dates['en'] = {…}`); of several locales in
 //!   one object the source's is taken.
+//! - Objects that hold one text in several locales side by side (`label: { en: 'Users', de:
+//!   'Benutzer' }`) get the target's entry behind the last, or have it filled where it is empty;
+//!   the others stay. They stand under a key, and are known by each other: two with a locale in
+//!   common, and not under a key such as `languages`. One with a spread or a computed key that
+//!   has no entry of the target's is left, and its note says so; and so is one whose text is
+//!   chosen by `?:`.
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural
 //!   categories get the target's forms as properties, laid out as the others.
 //! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
@@ -30,6 +36,7 @@
 //! `*` for any characters; what stands under a path is meant with it).
 
 mod at;
+mod beside;
 mod comments;
 mod concat;
 mod depth;
@@ -44,6 +51,7 @@ mod plurals;
 mod settings;
 mod spell;
 mod style;
+mod text;
 mod value;
 
 pub use parse::Language;

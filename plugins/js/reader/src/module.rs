@@ -89,7 +89,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 continue;
             }
             let path = if self.default.as_deref() == Some(name) { "" } else { name };
-            let at = At { path, note };
+            let at = At { path, key: name, note };
             if exported {
                 self.root_value(value, at)?;
             } else {
@@ -140,7 +140,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let Some(path) = path.as_deref().filter(|_| assigns) else {
             return Ok(());
         };
-        let at = At { path, note };
+        let key = it.left.as_member_expression().and_then(MemberExpression::static_property_name);
+        let at = At { path, key: key.unwrap_or(path), note };
         if locale {
             self.in_locale(|reader| reader.root_value(&it.right, at))
         } else if path.is_empty() {

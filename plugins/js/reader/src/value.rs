@@ -1,13 +1,21 @@
 //! Values: objects and arrays, and the text in them.
 
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
 
 use oxc_ast::ast::{
     ArrayExpression, ArrayExpressionElement, CallExpression, Expression, ObjectExpression,
     ObjectProperty, ObjectPropertyKind, Program,
 };
 use oxc_span::{GetSpan, Span};
-use targum_sdk::{Draft, Entry, Failure, Unit, json::join, locale, setting};
+use targum_sdk::{
+    Draft, Entry, Failure, Unit,
+    json::join,
+    locale::{
+        self,
+        beside::{Beside, Survey},
+    },
+    setting,
+};
 
 use crate::{
     Place,
@@ -19,6 +27,7 @@ use crate::{
     options::Options,
     settings,
     style::{Quote, Style},
+    text::Text,
 };
 
 /// Properties of a library's settings that hold messages by locale.
@@ -28,11 +37,16 @@ const CATALOGUES: [&str; 3] = ["messages", "resources", "translations"];
 pub struct Reader<'d, 's, 'a> {
     pub(crate) draft: &'d mut Draft<'s, Place>,
     pub(crate) source: &'a str,
+    pub(crate) program: &'a Program<'a>,
     pub(crate) comments: Comments<'a>,
     pub(crate) options: Options<'s>,
-    style: Style,
+    pub(crate) style: Style,
+    /// What the objects say of the module, while it is only looked through.
+    pub(crate) survey: Option<Survey>,
+    /// The objects with one text in several locales, once there is one that may be.
+    pub(crate) beside: Option<Rc<Beside<'s>>>,
     /// Whether what is read stands under a locale's name, which is no part of its key.
-    is_in_locale: bool,
+    pub(crate) is_in_locale: bool,
     /// Objects whose member of the source's name is the target's now, as they are spelled.
     pub(crate) renamed: Vec<&'a str>,
     /// The name of what is exported as `default`.
@@ -51,9 +65,12 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         Reader {
             draft,
             source,
+            program,
             comments,
             options,
             style,
+            survey: None,
+            beside: None,
             is_in_locale: false,
             renamed: Vec::new(),
             default: None,
@@ -122,7 +139,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     /// The note on what stands at `span`, where anybody sees it; `after` is the end of what
     /// stands before it.
     pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
-        let is_seen = !self.draft.spells();
+        let is_seen = self.survey.is_none() && !self.draft.spells();
         is_seen.then(|| self.comments.note(after, span.start, span.end)).flatten()
     }
 
@@ -136,6 +153,9 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     pub fn object(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         if let Some(descriptor) = Descriptor::of(object) {
             return self.descriptor(&descriptor, at);
+        }
+        if self.texts(object, at)? {
+            return Ok(());
         }
         let forms = self.families(object, at.path);
         let mut after = object.span.start as usize + 1;
@@ -187,7 +207,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if settings::are_formats(&name, &property.value) {
             return Ok(());
         }
-        let at = At { path: &join(at.path, &name), ..at };
+        let at = At { path: &join(at.path, &name), key: &name, ..at };
         match property.value.get_inner_expression() {
             Expression::ObjectExpression(object) if CATALOGUES.contains(&&*name) => {
                 self.root(object, at)
@@ -210,12 +230,19 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         Ok(())
     }
 
-    fn text(&mut self, value: &Expression<'a>, at: At<'_>) {
-        let Some(sum) = Sum::of(value, self.source) else {
-            return;
-        };
-        if !self.options.selection.takes(at.path) {
-            return;
+    pub(crate) fn text(&mut self, value: &Expression<'a>, at: At<'_>) {
+        if let Some(text) = self.language(value, at) {
+            let mut change = self.draft.change(text.span());
+            text.write(&mut change);
+            change.done();
+        }
+    }
+
+    /// The text that a value is, where the project wants it and it may be language.
+    pub(crate) fn language(&self, value: &Expression<'a>, at: At<'_>) -> Option<Text<'s>> {
+        let sum = Sum::of(value, self.source)?;
+        if self.survey.is_some() || !self.options.selection.takes(at.path) {
+            return None;
         }
         let (source, span) = (self.draft.source(), sum.span());
         let syntax = self.options.syntax;
@@ -225,13 +252,11 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             let Mixed { inline, leading } = sum.mixed(source, &self.comments);
             let original = &source[span.clone()];
             let unit = Unit::inline(entry, inline, syntax, original, place.whole(leading));
-            return self.draft.segment(span, unit);
+            return Some(Text::Mixed { span, unit });
         };
         let locale = &self.draft.context().source_locale;
-        if self.may_leave() && locale::is_tag_of(text.text(), locale) {
-            return;
-        }
-        self.draft.message(&text, entry, syntax, place);
+        let is_left = self.may_leave() && locale::is_tag_of(text.text(), locale);
+        (!is_left).then_some(Text::Plain { text, entry, syntax, place })
     }
 
     pub(crate) fn place(&self, sum: &Sum<'_, 'a>) -> Place {
@@ -240,7 +265,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
 }
 
 /// What a value may be, in order: both sides of `?:`, `||`, `??` and `&&`.
-fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
+pub fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
     let mut found = Vec::new();
     let mut open = vec![value];
     while let Some(value) = open.pop() {
@@ -254,7 +279,7 @@ fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
 }
 
 /// Whether a call gives back what it is given: `Object.freeze(…)`, `defineMessages(…)`.
-fn is_wrapper(call: &CallExpression<'_>) -> bool {
+pub fn is_wrapper(call: &CallExpression<'_>) -> bool {
     match call.callee.get_inner_expression() {
         Expression::Identifier(name) => {
             name.name.starts_with("define") || MACROS.contains(&name.name.as_str())

@@ -35,7 +35,7 @@ impl Walk<'_, '_> {
     }
 
     /// `[…]` or `array(…)`
-    fn is_array(&self) -> bool {
+    pub(super) fn is_array(&self) -> bool {
         self.is("[") || (self.is("array") && self.text(self.at + 1) == "(")
     }
 
@@ -46,7 +46,7 @@ impl Walk<'_, '_> {
     }
 
     /// Whether an array stands here, or what may be joined with one: `$lang + […]`.
-    fn begins_array(&self) -> bool {
+    pub(super) fn begins_array(&self) -> bool {
         let is_variable = self.kind(self.at) == Some(Kind::Variable);
         self.is_array() || self.is_merge() || (is_variable && self.text(self.at + 1) == "+")
     }
@@ -100,7 +100,7 @@ impl Walk<'_, '_> {
     }
 
     /// Where the `=>` of this element stands, if it has one.
-    fn key_end(&mut self) -> Option<usize> {
+    pub(super) fn key_end(&mut self) -> Option<usize> {
         let start = self.at;
         while !matches!(self.text(self.at), "," | "]" | ")" | "=>" | ";" | "") {
             match self.text(self.at) {

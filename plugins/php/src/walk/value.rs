@@ -2,8 +2,8 @@
 
 use targum_sdk::{Failure, malformed};
 
-use super::Walk;
-use crate::{lexer::Kind, literal::Literal, note};
+use super::{Mode, Walk};
+use crate::{lexer::Kind, literal::Literal, message::Text};
 
 impl<'s> Walk<'_, 's> {
     /// An array, a string, strings joined by `.` or chosen by `? :`, each in parentheses or
@@ -11,6 +11,9 @@ impl<'s> Walk<'_, 's> {
     pub(super) fn value(&mut self, note: Option<String>) -> Result<(), Failure> {
         if self.is("(") && self.is_all_in_parentheses() {
             return self.parenthesised(note);
+        }
+        if self.is_array() && self.beside(note.as_deref())? {
+            return Ok(());
         }
         self.array_or(|walk| walk.strings(note))
     }
@@ -74,17 +77,27 @@ impl<'s> Walk<'_, 's> {
 
     /// Proposes strings joined by `.` as one message.
     fn joined(&mut self, texts: &[usize], note: Option<String>) {
+        for text in self.texts(texts, note).into_iter().flatten() {
+            let mut change = self.draft.change(text.span());
+            text.write(&mut change);
+            change.done();
+        }
+    }
+
+    /// What strings joined by `.` say, which the walk has just passed; nothing for one that stays
+    /// as it is.
+    pub(super) fn texts(&self, texts: &[usize], note: Option<String>) -> Vec<Option<Text<'s>>> {
+        if !matches!(self.mode, Mode::Read(_)) {
+            return Vec::new();
+        }
         let literal = |text: &usize| Literal::of(self.source, self.code[*text].at.clone());
-        let literals = texts.iter().filter_map(literal).collect();
-        let note = note.or_else(|| {
-            let last = self.code.get(self.at.checked_sub(1)?).filter(|_| !self.draft.spells())?;
-            note::behind(self.source, self.comments, last.at.end)
-        });
-        self.messages.propose(self.draft, literals, &self.path, note);
+        let literals: Vec<_> = texts.iter().filter_map(literal).collect();
+        let note = note.or_else(|| self.note_behind(self.at));
+        self.messages.texts(&literals, &self.path, note)
     }
 
     /// The strings among what a `.` joins up to the value's end. `None` for any other expression.
-    fn operands(&mut self) -> Result<Option<Vec<usize>>, Failure> {
+    pub(super) fn operands(&mut self) -> Result<Option<Vec<usize>>, Failure> {
         let mut texts = Vec::new();
         loop {
             let start = self.at;

@@ -1,0 +1,273 @@
+//! Objects that hold one text in several locales: which they are, and how the target's entry is
+//! written.
+
+use std::{borrow::Cow, ops::Range, rc::Rc};
+
+use oxc_ast::ast::{Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey};
+use oxc_span::GetSpan;
+use targum_sdk::{
+    Change, Entry, Failure, Inline, Unit,
+    layout::Slot,
+    locale::{
+        self,
+        beside::{self, Beside, Survey},
+    },
+};
+
+use crate::{
+    Place,
+    at::At,
+    concat::Sum,
+    name,
+    style::Quote,
+    text::Text,
+    value::{Reader, alternatives, is_wrapper, range},
+};
+
+/// Why an object gets no entry for the target.
+const NO_PLACE: &str = "what is spread or computed in this object may be the target's: put an empty \
+                        entry of the target there";
+
+/// Why the text that is there is not translated.
+const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
+                       the target there";
+
+/// An object that may hold one text in several locales.
+struct Texts<'e, 'a> {
+    /// The names of those that are texts.
+    names: Vec<Cow<'a, str>>,
+    entries: Vec<Named<'e, 'a>>,
+    /// Whether there may be others, which are spread or computed.
+    is_open: bool,
+}
+
+/// An entry that is called by a locale.
+struct Named<'e, 'a> {
+    name: Cow<'a, str>,
+    property: &'e ObjectProperty<'a>,
+    /// The end of what stands before it.
+    after: usize,
+}
+
+impl<'e, 'a> Texts<'e, 'a> {
+    /// None where there is anything in the object but texts of locales and what no text is read
+    /// from.
+    fn of(object: &'e ObjectExpression<'a>, source: &'a str) -> Option<Self> {
+        let (mut names, mut entries) = (Vec::new(), Vec::new());
+        let mut is_open = false;
+        let mut after = object.span.start as usize + 1;
+        for member in &object.properties {
+            if let ObjectPropertyKind::ObjectProperty(property) = member {
+                let name = property.key.static_name();
+                if name.as_ref().is_some_and(|name| !locale::is_locale(name)) {
+                    return None;
+                }
+                let is_text = has_text(&property.value, source)?;
+                is_open |= name.is_none();
+                names.extend(name.clone().filter(|_| is_text));
+                entries.extend(name.map(|name| Named { name, property, after }));
+            } else {
+                is_open = true;
+            }
+            after = range(member.span()).end;
+        }
+        let names = beside::names(names.into_iter().map(Some))?;
+        Some(Texts { names, entries, is_open })
+    }
+
+    /// A key as those beside it are spelled.
+    fn key(&self, name: &str, own: Option<Quote>) -> String {
+        let keys = || self.entries.iter().map(|it| it.property).filter(|it| !it.computed);
+        let is_bare = keys().any(|it| matches!(it.key, PropertyKey::StaticIdentifier(_)));
+        if is_bare && name::is_identifier(name) {
+            return name.to_owned();
+        }
+        let quoted = keys().find_map(|it| match &it.key {
+            PropertyKey::StringLiteral(key) => key.raw.as_deref().map(Quote::of),
+            _ => None,
+        });
+        let own = own.filter(|own| *own != Quote::Template);
+        let mark = quoted.or(own).unwrap_or(Quote::Single).mark();
+        format!("{mark}{name}{mark}")
+    }
+}
+
+impl Named<'_, '_> {
+    /// What stands between its key and its value, without comments.
+    fn colon<'s>(&self, source: &'s str) -> &'s str {
+        let colon = &source[range(self.property.key.span()).end..self.value().start];
+        if self.property.computed || colon.contains('/') { ": " } else { colon }
+    }
+
+    /// Where its value stands, with what is around it: `('text' as const)`.
+    fn value(&self) -> Range<usize> {
+        range(self.property.value.span())
+    }
+}
+
+impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
+    /// Reads an object, if it holds one text in several locales.
+    pub(crate) fn texts(
+        &mut self,
+        object: &ObjectExpression<'a>,
+        at: At<'_>,
+    ) -> Result<bool, Failure> {
+        let is_root = at.path.is_empty() || self.is_in_locale;
+        let Some(texts) = Texts::of(object, self.source).filter(|_| !is_root) else {
+            return Ok(false);
+        };
+        let id = object.span.start as usize;
+        if let Some(survey) = &mut self.survey {
+            survey.object(id, at.key, &texts.names);
+            return Ok(true);
+        }
+        let beside = self.beside()?;
+        if beside.has(id) {
+            self.propose(&texts, &beside, at)?;
+        }
+        Ok(beside.has(id))
+    }
+
+    /// The objects of the module with one text in several locales. Most modules have none that
+    /// may be, and need not be looked through for them.
+    fn beside(&mut self) -> Result<Rc<Beside<'s>>, Failure> {
+        if let Some(beside) = &self.beside {
+            return Ok(Rc::clone(beside));
+        }
+        let mut draft = self.draft.aside();
+        let mut look = Reader::new(&mut draft, self.program, self.options.clone());
+        look.survey = Some(Survey::default());
+        look.module(self.program)?;
+        let beside = Rc::new(look.survey.take().unwrap_or_default().result(self.draft.context()));
+        self.beside = Some(Rc::clone(&beside));
+        Ok(beside)
+    }
+
+    /// Proposes one text of an object, whose own path is its key.
+    fn propose(
+        &mut self,
+        texts: &Texts<'_, 'a>,
+        beside: &Beside<'_>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
+        let Texts { entries, is_open, .. } = texts;
+        let names: Vec<_> = entries.iter().map(|it| &it.name).collect();
+        let place = beside.place(&names, |index| self.is_empty(&entries[index].property.value));
+        let (beside::Place::Own { from }
+        | beside::Place::Filled { from, .. }
+        | beside::Place::Added { from, .. }) = place
+        else {
+            return Ok(());
+        };
+        if !self.options.selection.takes(at.path) {
+            return Ok(());
+        }
+        let own = &entries[from];
+        let note = self.note(own.after, &range(own.property.span));
+        let at = at.noted(note.as_deref());
+        let value = &own.property.value;
+        if matches!(place, beside::Place::Own { .. }) {
+            return self.value(value, at);
+        }
+        if alternatives(value).len() > 1 {
+            self.leave(own, at, NO_TEXT);
+            return Ok(());
+        }
+        let Some(text) = self.language(value.get_inner_expression(), at) else {
+            return Ok(());
+        };
+        match place {
+            beside::Place::Filled { into, .. } => {
+                let mut change = self.draft.change(entries[into].value());
+                write(&mut change, own.value(), text);
+                change.done();
+            }
+            beside::Place::Added { .. } if *is_open => self.leave(own, at, NO_PLACE),
+            beside::Place::Added { name, .. } => self.add(texts, own, text, name),
+            beside::Place::Own { .. } | beside::Place::Kept => {}
+        }
+        Ok(())
+    }
+
+    /// Writes an entry of this name behind the last.
+    fn add(&mut self, texts: &Texts<'_, 'a>, own: &Named<'_, 'a>, text: Text<'s>, name: &str) {
+        let (source, comments) = (self.source, self.comments);
+        let Some(last) = texts.entries.last().map(|it| range(it.property.span)) else {
+            return;
+        };
+        let colon = own.colon(source);
+        let is_tight = colon.trim_end() == colon;
+        let is_spaced = texts.entries.len() == 1 && !is_tight;
+        let comma = comments.comma(last.end);
+        let slot = Slot::behind(source, last, is_spaced, comma, |at| comments.line_end(at));
+        let quote = Sum::of(own.property.value.get_inner_expression(), source).map(|it| it.quote());
+        let mut change = self.draft.change(slot.at.clone());
+        change.literal(slot.comma);
+        change.source(slot.at);
+        change.literal(&slot.lead);
+        change.literal(&texts.key(name, quote));
+        change.literal(colon);
+        write(&mut change, own.value(), text);
+        change.literal(slot.behind);
+        change.done();
+    }
+
+    /// Says why an object gets no entry for the target.
+    fn leave(&mut self, own: &Named<'_, 'a>, at: At<'_>, why: &str) {
+        let (span, syntax) = (own.value(), self.options.syntax);
+        let original = &self.draft.source()[span.clone()];
+        let place = Place::new(Quote::Single, self.style, original);
+        let unit = Unit::inline(Entry::keyed(at.path), Inline::new(), syntax, original, place);
+        let mut change = self.draft.change(span);
+        change.left(unit.left_as_it_is(why));
+        change.done();
+    }
+
+    /// Whether there is nothing in a value that people read.
+    fn is_empty(&self, value: &Expression<'a>) -> bool {
+        let value = value.get_inner_expression();
+        let is_blank = |sum: Sum<'_, 'a>| {
+            let text = sum.plain(self.source, &self.comments);
+            text.is_some_and(|text| text.text().trim().is_empty())
+        };
+        let is_nothing = matches!(value, Expression::NullLiteral(_));
+        is_nothing || value.is_undefined() || Sum::of(value, self.source).is_some_and(is_blank)
+    }
+}
+
+/// Writes a text with what stands around that of its source: quotes, `as const`.
+fn write<'s>(change: &mut Change<'_, 's, Place>, whole: Range<usize>, text: Text<'s>) {
+    let span = text.span();
+    change.source(whole.start..span.start);
+    text.write(change);
+    change.source(span.end..whole.end);
+}
+
+/// Whether there is text in a value, or in what it is chosen from. None where there is anything but
+/// text in it, and what no text is read from.
+fn has_text(value: &Expression<'_>, source: &str) -> Option<bool> {
+    let mut has_text = false;
+    for choice in alternatives(value) {
+        let is_text = Sum::of(choice, source).is_some();
+        if !is_text && !is_silent(choice) {
+            return None;
+        }
+        has_text |= is_text;
+    }
+    Some(has_text)
+}
+
+/// Whether no text is read from a value, whatever it is.
+fn is_silent(value: &Expression<'_>) -> bool {
+    match value {
+        Expression::NullLiteral(_)
+        | Expression::Identifier(_)
+        | Expression::StaticMemberExpression(_)
+        | Expression::ComputedMemberExpression(_)
+        | Expression::FunctionExpression(_)
+        | Expression::ArrowFunctionExpression(_)
+        | Expression::TaggedTemplateExpression(_) => true,
+        Expression::CallExpression(call) => !is_wrapper(call),
+        _ => false,
+    }
+}

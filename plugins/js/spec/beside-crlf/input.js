@@ -1,0 +1,10 @@
+export default {
+  a: {
+    en: 'First',
+    fr: 'Premier'
+  },
+  b: {
+    en: 'Second',
+    fr: 'Deuxième',
+  },
+};

@@ -1,0 +1,12 @@
+export default {
+  a: {
+    en: 'First',
+    fr: 'Premier',
+    pl: 'FIRST'
+  },
+  b: {
+    en: 'Second',
+    fr: 'Deuxième',
+    pl: 'SECOND',
+  },
+};

@@ -1,0 +1,1 @@
+export default{a:{en:"First",de:"Erste"},b:{en:"Second",de:"Zweite"},c:{de:"Dritte",en:"Third"}}

@@ -1,0 +1,1 @@
+export default{a:{en:"First",de:"Erste",pl:"FIRST"},b:{en:"Second",de:"Zweite",pl:"SECOND"},c:{de:"Dritte",en:"Third",pl:"THIRD"}}

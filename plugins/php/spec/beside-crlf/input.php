@@ -1,0 +1,11 @@
+<?php
+return [
+    'a' => [
+        'en' => 'First',
+        'fr' => 'Premier',
+    ],
+    'b' => [
+        'en' => 'Second',
+        'fr' => 'Deuxième'
+    ],
+];

@@ -1,0 +1,9 @@
+<?php
+return [
+    'languages' => ['en' => 'ENGLISH', 'de' => 'GERMAN'],
+    'native' => ['en' => 'ENGLISH', 'fr' => 'FRENCH'],
+    'weekdays' => ['mo' => 'MO', 'tu' => 'TU', 'fr' => 'FR'],
+    'short' => ['mon' => 'MONDAY', 'tue' => 'TUESDAY'],
+    'answers' => ['yes' => 'YES', 'no' => 'NO'],
+    'confirm' => ['yes' => 'DO IT', 'no' => 'LEAVE IT'],
+];

@@ -1,0 +1,298 @@
+//! Arrays that hold one text in several locales: which they are, and how the target's entry is
+//! written.
+
+use std::{ops::Range, rc::Rc};
+
+use targum_sdk::{
+    Change, Entry, Failure, Inline, Syntax, Unit,
+    layout::Slot,
+    locale::{
+        self,
+        beside::{self, Beside, Place, Survey},
+    },
+};
+
+use super::{Mode, Walk};
+use crate::{
+    lexer::{Kind, Token},
+    literal::Literal,
+    message::Text,
+    spell::Place as Spelled,
+};
+
+/// Why an array gets no entry for the target.
+const NO_PLACE: &str = "what is spread or computed in this array may be the target's: put an empty entry of \
+                        the target there";
+
+/// Why the text that is there is not translated.
+const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
+                       the target there";
+
+/// An array that may hold one text in several locales. Places are numbers of tokens.
+struct Texts<'s> {
+    /// The names of those that are texts.
+    names: Vec<&'s str>,
+    entries: Vec<Named<'s>>,
+    /// Whether there may be others, which are spread or computed.
+    is_open: bool,
+    /// Behind its bracket.
+    end: usize,
+}
+
+/// An entry that is called by a locale.
+struct Named<'s> {
+    name: &'s str,
+    key: usize,
+    value: Range<usize>,
+}
+
+impl<'s> Walk<'_, 's> {
+    /// Reads the array that stands here, if it holds one text in several locales.
+    pub(super) fn beside(&mut self, note: Option<&str>) -> Result<bool, Failure> {
+        let start = self.at;
+        let Some(texts) = self.ahead()? else {
+            return Ok(false);
+        };
+        let is_one = match &mut self.mode {
+            Mode::Pass => false,
+            Mode::Look(survey) => {
+                survey.object(start, key(&self.path), &texts.names);
+                true
+            }
+            Mode::Read(_) => {
+                let beside = self.arrays()?;
+                if beside.has(start) {
+                    self.propose(&texts, &beside, note)?;
+                }
+                beside.has(start)
+            }
+        };
+        self.at = if is_one { texts.end } else { start };
+        Ok(is_one)
+    }
+
+    /// What stands here, before it is read: once, however deep it is nested.
+    fn ahead(&mut self) -> Result<Option<Texts<'s>>, Failure> {
+        if matches!(self.mode, Mode::Pass) {
+            return Ok(None);
+        }
+        let start = self.at;
+        let mode = std::mem::replace(&mut self.mode, Mode::Pass);
+        let found = self.entries();
+        (self.mode, self.at) = (mode, start);
+        found
+    }
+
+    /// The entries of the array that stands here. None where there is anything in it but texts of
+    /// locales and what no text is read from.
+    fn entries(&mut self) -> Result<Option<Texts<'s>>, Failure> {
+        let mut texts = Texts { names: Vec::new(), entries: Vec::new(), is_open: false, end: 0 };
+        let close = if self.is("[") { "]" } else { ")" };
+        self.at += if close == "]" { 1 } else { 2 };
+        while !self.is(close) {
+            match self.text(self.at) {
+                "," => self.at += 1,
+                "..." => {
+                    texts.is_open = true;
+                    self.skip_expression()?;
+                }
+                _ if !self.entry(&mut texts)? => return Ok(None),
+                _ => {}
+            }
+        }
+        texts.end = self.at + 1;
+        let is_whole = matches!(self.text(texts.end), "," | ";" | ")" | "]" | "?>");
+        let names = beside::names(texts.names.into_iter().map(Some)).filter(|_| is_whole);
+        Ok(names.map(|names| Texts { names, ..texts }))
+    }
+
+    /// Takes in one entry, unless it is anything else.
+    fn entry(&mut self, texts: &mut Texts<'s>) -> Result<bool, Failure> {
+        let key = self.at;
+        let name = self.locale(key);
+        if name.is_none() && self.kind(key) == Some(Kind::Text) {
+            return Ok(false);
+        }
+        let Some(arrow) = self.key_end().filter(|arrow| name.is_none() || *arrow == key + 1) else {
+            return Ok(false);
+        };
+        self.at = arrow + 1;
+        if self.begins_array() || self.is("(") {
+            return Ok(false);
+        }
+        self.value(None)?;
+        let value = arrow + 1..self.at;
+        if value.is_empty() {
+            return Ok(false);
+        }
+        texts.is_open |= name.is_none();
+        if let Some(name) = name {
+            texts.names.extend(Some(name).filter(|_| self.has_text(value.clone())));
+            texts.entries.push(Named { name, key, value });
+        }
+        Ok(matches!(self.text(self.at), "," | "]" | ")"))
+    }
+
+    /// The locale that a key is called by.
+    fn locale(&self, key: usize) -> Option<&'s str> {
+        let is_quoted = self.text(key).starts_with(['\'', '"']);
+        let name = self.text(key).get(1..self.text(key).len().saturating_sub(1))?;
+        (is_quoted && locale::is_locale(name)).then_some(name)
+    }
+
+    /// Whether there is any text in a value that is not given to a call.
+    fn has_text(&self, value: Range<usize>) -> bool {
+        let mut depth = 0usize;
+        value.into_iter().any(|index| {
+            match (self.kind(index), self.text(index)) {
+                (Some(Kind::Sign), "(" | "[" | "{") => depth += 1,
+                (Some(Kind::Sign), ")" | "]" | "}") => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0 && self.kind(index) == Some(Kind::Text)
+        })
+    }
+
+    /// The arrays of the file with one text in several locales. Most files have none that may be,
+    /// and need not be looked through for them.
+    fn arrays(&mut self) -> Result<Rc<Beside<'s>>, Failure> {
+        if let Mode::Read(Some(beside)) = &self.mode {
+            return Ok(Rc::clone(beside));
+        }
+        let mut draft = self.draft.aside();
+        let mut look = Walk::new(&mut draft, self.tokens, self.messages);
+        look.mode = Mode::Look(Survey::default());
+        look.statements()?;
+        let survey = match look.mode {
+            Mode::Look(survey) => survey,
+            Mode::Read(_) | Mode::Pass => Survey::default(),
+        };
+        let beside = Rc::new(survey.result(self.draft.context()));
+        self.mode = Mode::Read(Some(Rc::clone(&beside)));
+        Ok(beside)
+    }
+
+    /// Proposes one text of an array, whose own path is its key.
+    fn propose(
+        &mut self,
+        texts: &Texts<'s>,
+        beside: &Beside<'_>,
+        note: Option<&str>,
+    ) -> Result<(), Failure> {
+        let entries = &texts.entries;
+        let names: Vec<_> = entries.iter().map(|it| it.name).collect();
+        let place = beside.place(&names, |index| self.is_empty(&entries[index]));
+        let (Place::Own { from } | Place::Filled { from, .. } | Place::Added { from, .. }) = place
+        else {
+            return Ok(());
+        };
+        let own = &entries[from];
+        let above = self.note(own.key).or_else(|| self.note_behind(own.value.end));
+        let note = above.or_else(|| note.map(str::to_owned));
+        self.at = own.value.start;
+        if matches!(place, Place::Own { .. }) {
+            return self.value(note);
+        }
+        let operands = self.operands()?.filter(|_| self.at == own.value.end);
+        let written = operands.filter(|operands| !operands.is_empty());
+        let written = written.and_then(|texts| self.texts(&texts, note).into_iter().collect());
+        let Some(written) = written else {
+            self.leave(own, NO_TEXT);
+            return Ok(());
+        };
+        match place {
+            Place::Filled { into, .. } => {
+                let mut change = self.draft.change(span(self.code, &entries[into].value));
+                write(&mut change, span(self.code, &own.value), written);
+                change.done();
+            }
+            Place::Added { .. } if texts.is_open => self.leave(own, NO_PLACE),
+            Place::Added { name, .. } => self.add(texts, own, written, name),
+            Place::Own { .. } | Place::Kept => {}
+        }
+        Ok(())
+    }
+
+    /// Writes an entry of this name behind the last.
+    fn add(&mut self, texts: &Texts<'s>, own: &Named<'s>, written: Vec<Text<'s>>, name: &str) {
+        let (source, code) = (self.source, self.code);
+        let Some(last) = texts.entries.last() else {
+            return;
+        };
+        let (key, whole) = (code[own.key].at.clone(), span(code, &own.value));
+        let arrow = &source[key.end..whole.start];
+        let arrow = if arrow.contains(['/', '#']) { " => " } else { arrow };
+        let is_spaced = texts.entries.len() == 1 && arrow.ends_with([' ', '\t', '\r', '\n']);
+        let comma = code.get(last.value.end).filter(|it| &source[it.at.clone()] == ",");
+        let at = code[last.key].at.start..span(code, &last.value).end;
+        let comma = comma.map(|comma| comma.at.start);
+        let slot = Slot::behind(source, at, is_spaced, comma, |at| self.line_end(at));
+        let mark = &source[key.start..key.start + 1];
+        let mut change = self.draft.change(slot.at.clone());
+        change.literal(slot.comma);
+        change.source(slot.at);
+        change.literal(&slot.lead);
+        change.literal(&format!("{mark}{name}{mark}"));
+        change.literal(arrow);
+        write(&mut change, whole, written);
+        change.literal(slot.behind);
+        change.done();
+    }
+
+    /// Says why an array gets no entry for the target.
+    fn leave(&mut self, own: &Named<'s>, why: &str) {
+        let at = span(self.code, &own.value);
+        let (entry, original) = (Entry::keyed(&self.path), &self.source[at.clone()]);
+        let unit = Unit::inline(entry, Inline::new(), Syntax::NONE, original, Spelled::of_code());
+        let mut change = self.draft.change(at);
+        change.left(unit.left_as_it_is(why));
+        change.done();
+    }
+
+    /// Whether there is nothing in an entry that people read.
+    fn is_empty(&self, entry: &Named<'_>) -> bool {
+        let at = span(self.code, &entry.value);
+        let literal = || Literal::of(self.source, at.clone());
+        let is_blank = |it: Literal<'_>| self.source[it.inner].trim().is_empty();
+        let is_one = entry.value.len() == 1;
+        is_one
+            && (self.source[at.clone()].eq_ignore_ascii_case("null")
+                || literal().is_some_and(is_blank))
+    }
+
+    /// The end of the line, where nothing but comments stands on it behind `at`.
+    fn line_end(&self, mut at: usize) -> Option<usize> {
+        loop {
+            let rest = self.source[at..].trim_start_matches([' ', '\t']);
+            at = self.source.len() - rest.len();
+            if rest.is_empty() || rest.starts_with(['\r', '\n']) {
+                return Some(at);
+            }
+            let next = self.comments.partition_point(|comment| comment.start < at);
+            at = self.comments.get(next).filter(|comment| comment.start == at)?.end;
+        }
+    }
+}
+
+/// Where tokens stand, of which there is at least one.
+fn span(code: &[Token], tokens: &Range<usize>) -> Range<usize> {
+    code[tokens.start].at.start..code[tokens.end - 1].at.end
+}
+
+/// Writes texts with what stands around those of their source.
+fn write<'s>(change: &mut Change<'_, 's, Spelled>, whole: Range<usize>, texts: Vec<Text<'s>>) {
+    let mut at = whole.start;
+    for text in texts {
+        let span = text.span();
+        change.source(at..span.start);
+        text.write(change);
+        at = span.end;
+    }
+    change.source(at..whole.end);
+}
+
+/// The key that what has this path stands under, or the list that it is in.
+fn key(path: &str) -> &str {
+    let name = path.rsplit('.').next().unwrap_or(path);
+    name.split('[').next().unwrap_or(name)
+}
