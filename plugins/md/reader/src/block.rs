@@ -369,7 +369,18 @@ fn is_almost_fence(text: &str) -> bool {
 
 /// Takes the attributes off a heading's end.
 fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
-    let Some(Bit::Markup(_, _, Cow::Borrowed(last))) = content.bits.last() else { return None };
+    if content.trim_anchor() {
+        return Some(Attributes { first: content.at.end, anchored: true });
+    }
+    let last = match content.bits.last() {
+        Some(Bit::Markup(_, _, Cow::Borrowed(last))) => *last,
+        // A comment is an anchor, too: `{/*id*/}`.
+        Some(Bit::Slotted { spelling, .. }) if spelling.starts_with("{/*") => {
+            content.trim_end(spelling.len());
+            return Some(Attributes { first: content.at.end, anchored: true });
+        }
+        _ => return None,
+    };
     if opaque::attributes(last) != Some(last.len()) {
         return None;
     }
