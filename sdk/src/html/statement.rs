@@ -51,9 +51,13 @@ pub(super) fn is_between(source: &str, at: Range<usize>) -> bool {
 
 /// Whether a statement in double braces begins a text, or a comment in them: `{{#if a}}`,
 /// `{{else}}`, `{{/if}}`, `{{> part}}`, `{{!-- … --}}`, `{{- if .A }}`, `{{ end }}`. They part
-/// texts where they have a line of their own.
+/// texts where they have a line of their own. One with braces in it does not: the text behind it
+/// could be what makes it one.
 pub(super) fn is_doubled(text: &str) -> bool {
     let Some(inner) = text.strip_prefix("{{") else { return false };
+    if !inner.find(['{', '}']).is_some_and(|end| inner[end..].starts_with("}}")) {
+        return false;
+    }
     let inner = inner.trim_start_matches(SPACE);
     let length = inner.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (name, behind) = inner.split_at(length);

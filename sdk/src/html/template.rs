@@ -80,13 +80,13 @@ impl Template {
     /// them stands, so that none that a translation brings decides.
     pub fn tagged(&self, rest: &str, tag: usize) -> Option<usize> {
         const MAX_LENGTH: usize = 4096;
-        let marks = [("{{", "}}"), ("{%", "%}"), ("{!!", "!!}")];
+        let marks = [("{{{", "}}}"), ("{{", "}}"), ("{%", "%}"), ("{!!", "!!}")];
         let (open, close) = marks.into_iter().find(|(open, _)| rest.starts_with(open))?;
         let line = &rest[..rest.floor_char_boundary(MAX_LENGTH)];
         let line = &line[..line.find(['\n', '\r']).unwrap_or(line.len())];
         let end = open.len() + line.get(open.len()..)?.find(close)?;
         let body = &line[open.len()..end];
-        let has_string = line.get(open.len()..tag)?.contains(['"', '\'']);
+        let has_string = tag < end && line.get(open.len()..tag)?.contains(['"', '\'']);
         let is_whole = || !body.match_indices('{').any(|(at, _)| is_mark(&body[at..]));
         (self.braces && has_string && is_whole()).then_some(end + close.len())
     }

@@ -326,9 +326,11 @@ fn inlined(rest: &str) -> Option<usize> {
     }
     let near = &body[..body.floor_char_boundary(MAX_LENGTH)];
     let near = &near[..near.find(['<', '\n', '\r']).unwrap_or(near.len())];
-    let marks = || near.match_indices('{').skip(2).any(|(at, _)| is_mark(&near[at..]));
     let length = near.find(close)? + close.len();
-    (!marks()).then_some("[[".len() + length)
+    // A value may be formatted: `[[${{name}}]]`.
+    let mut inner = near[..length].match_indices('{').map(|(at, _)| at).skip(1);
+    let has_mark = inner.any(|at| is_mark(&near[at..length]));
+    (!has_mark).then_some("[[".len() + length)
 }
 
 /// `<? … ?>`, which is no declaration: that has a name.

@@ -43,6 +43,12 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
+/// Whether options of a directive may stand below a line.
+pub fn is_above_options(line: &str) -> bool {
+    let text = &line[lead(line)..];
+    is_directive(text) || is_option(text)
+}
+
 /// Whether a directive of MyST begins with a line's text: `:::{name} argument`.
 fn is_directive(text: &str) -> bool {
     text.starts_with(":::") && text.trim_start_matches(':').starts_with('{')
