@@ -319,6 +319,9 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 }
             }
             Kind::Cell if lead.trim_end().ends_with('|') => Stage::new("|", "|\n|---|", 0),
+            Kind::Cell if self.follows_directive(line) => {
+                Stage::new(BELOW_DIRECTIVE, "|x\n---|---", 1)
+            }
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
             Kind::Term => Stage::new("", "\n: x", 1),
             Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
