@@ -2,13 +2,15 @@
 //!
 //! - The text between the edges of blocks is one segment, with inline elements, comments and
 //!   templates' code (`{{ … }}`, `{% … %}`, `{!! … !!}`, `<% … %>`, `<?php … ?>`, Blade's
-//!   `@lang(…)`) as codes. Space is collapsed as browsers do; a translation is written on one
-//!   line. Code may stand in tags and in their attributes too.
+//!   `@lang(…)`, Thymeleaf's `[[${…}]]`) as codes. Space is collapsed as browsers do; a translation
+//!   is written on one line. Code may stand in tags and in their attributes too.
 //! - The control flow of Angular and Blade (`@if (…) {`, `} @else {`, `@foreach (…)`, `@endif`)
 //!   stands between segments, and so do `{% block … %}` and, on a line of its own, `{% if … %}`
-//!   and its kin. A message with branches (`{n, plural, =1 {…} other {…}}`) is a code, and its
-//!   branches are segments of their own; no branch is added.
-//! - A template's code ends in the text or the tag that it begins in. Where it may do otherwise
+//!   and its kin, `{{#if …}}` and `{{ range … }}`. A message with branches
+//!   (`{n, plural, =1 {…} other {…}}`) is a code, and its branches are segments of their own; no
+//!   branch is added.
+//! - A template's code ends in the text or the tag that it begins in, or on the same line where
+//!   tags stand in its strings (`{{ _("<b>…</b>") }}`). Where it may do otherwise
 //!   (`class="{{"`), all attributes of the tag stay, and a tag with such code outside of quotes
 //!   is not finished.
 //! - Attributes for people are segments: `alt`, `title`, `placeholder`, `aria-label` and its

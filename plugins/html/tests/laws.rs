@@ -23,8 +23,14 @@ fn mutations() {
 
 #[test]
 fn code_without_an_end_is_looked_for_once() {
-    let documents =
-        [("{# a {{ ", "}}"), ("{% raw %}a ", ""), ("<b title='{{'>a</b> ", "<i b='}}'>")];
+    let documents = [
+        ("{# a {{ ", "}}"),
+        ("{% raw %}a ", ""),
+        ("<b title='{{'>a</b> ", "<i b='}}'>"),
+        ("{{/* a ", "*/"),
+        ("{{ '<b>", ""),
+        ("[[${a ", ""),
+    ];
     for (repeated, tail) in documents {
         laws::scales::<Html>("<p>", repeated, tail);
     }

@@ -8,23 +8,26 @@
 //!   (`**a **b** c**`) it stays as it is.
 //! - Codes: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
 //!   footnote references, emoji short codes, `{% tags %}`, `[[wiki links]]`, `![[embeds]]`,
-//!   marks of tasks (`- [>]`), attribute lists, placeholders (option `placeholders`; `{{name}}`
-//!   unless set). HTML `code`, `kbd` and the like are one code, and
-//!   so is what `translate="no"` or the class `notranslate` marks.
+//!   marks of tasks (`- [>]`), attribute lists, comments of MDX (`{/* … */}`), roles of MyST with
+//!   their code (``{ref}`name` ``), placeholders (option `placeholders`; `{{name}}` unless set).
+//!   HTML `code`, `kbd` and the like are one code, and so is what `translate="no"` or the class
+//!   `notranslate` marks.
 //! - Blocks of HTML are read as HTML is, but what they begin with stays in its place, and so
 //!   does all of a block that says `markdown`. In block quotes each line is read by itself.
 //!   The attributes for people of any tag (`alt`, `title`, …) are segments.
 //! - Code blocks, reference definitions, the lines of admonitions and tabs (`:::note`,
-//!   `> [!NOTE]`, `!!! note`, `=== "Tab"`) and explicit heading anchors stay. With the option
+//!   `> [!NOTE]`, `!!! note`, `=== "Tab"`), the options below `:::{name}` and explicit heading
+//!   anchors (`{#id}`, `\{#id\}`, `{/*id*/}`) stay. With the option
 //!   `dialect = mkdocs` (else `gfm`) what is indented below `!!! note` and in definition lists
 //!   is text, for CommonMark it is code.
 //! - Lines that are only template tags (`{% tag %}`, `{{< tag >}}`, `{{% tag %}}`), attributes
-//!   (`{: .lead }`) or included files (`--8<-- "file"`, `<<< @/file`) stay lines, with
-//!   everything between `{% highlight %}` and the like and its end. In the destinations of
+//!   (`{: .lead }`), comments of MDX, names of what follows (`(name)=`) or included files
+//!   (`--8<-- "file"`, `<<< @/file`) stay lines, with everything between `{% highlight %}` and the
+//!   like and its end. In the destinations of
 //!   links tags and `{{ variables }}` may hold spaces and quotes. The text of an abbreviation
 //!   (`*[HTML]: text`) is a segment.
 //! - Front matter (YAML, TOML or JSON): the strings at `title`, `description` and `summary`;
-//!   the option `front_matter` lists other keys.
+//!   the option `front_matter` lists other keys. Code spans and tags in them are codes.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor that of
 //!   its source, as GitHub makes it: `{#getting-started}`.
 //! - Translations get as few backslashes as let them read back as the same text and codes.

@@ -7,6 +7,8 @@
 //! - A paragraph of nothing but elements is none for MDX, and stays none: what is in each of
 //!   them is a segment of its own, with the tags outside, and so is what is in a block of HTML
 //!   within them, as in `<details><summary>text</summary>text</details>`.
+//! - What is in a tag may be indented as far as it is, and tags within it further: no text is code
+//!   for that.
 //! - In the destination and the title of a link there are no tags and no expressions.
 //! - `import` and `export`, expressions, comments, tags and other attributes stay; within
 //!   text they are codes. What is in `<code>`, `<pre>` and the like stays.

@@ -4,6 +4,7 @@
 use super::{
     directive::{is_word, joins},
     element::is_block,
+    statement::is_doubled,
     tag::is_space,
 };
 
@@ -27,7 +28,7 @@ pub(super) fn is_edge(text: &str, at: usize) -> bool {
     if rest.starts_with('@') {
         return is_between(text, at);
     }
-    if rest.starts_with("{%") {
+    if rest.starts_with("{%") || is_doubled(rest) {
         return true;
     }
     let Some(tag) = rest.strip_prefix('<') else { return false };

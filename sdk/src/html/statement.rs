@@ -1,4 +1,5 @@
-//! Statements of Django, Jinja, Twig and Liquid: `{% if … %}`, `{% block … %}`.
+//! Statements of Django, Jinja, Twig and Liquid (`{% if … %}`, `{% block … %}`), of Handlebars
+//! (`{{#if …}}`), and of Go (`{{ range … }}`).
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -44,7 +45,32 @@ pub(super) fn is_between(source: &str, at: Range<usize>) -> bool {
         Some(Kind::Between | Kind::Asset) => true,
         Some(Kind::Comment) if begun.is_none() && code.contains(['<', '\n']) => true,
         Some(Kind::Alone | Kind::Comment) => is_alone(),
-        None => false,
+        None => is_doubled(code) && is_alone(),
+    }
+}
+
+/// Whether a statement in double braces begins a text, or a comment in them: `{{#if a}}`,
+/// `{{else}}`, `{{/if}}`, `{{> part}}`, `{{!-- … --}}`, `{{- if .A }}`, `{{ end }}`. They part
+/// texts where they have a line of their own. One with braces in it does not: the text behind it
+/// could be what makes it one.
+pub(super) fn is_doubled(text: &str) -> bool {
+    let Some(inner) = text.strip_prefix("{{") else { return false };
+    if !inner.find(['{', '}']).is_some_and(|end| inner[end..].starts_with("}}")) {
+        return false;
+    }
+    let inner = inner.trim_start_matches(SPACE);
+    let length = inner.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (name, behind) = inner.split_at(length);
+    let ends = || behind.trim_start_matches(SPACE).starts_with("}}");
+    let spaced = || behind.starts_with(' ');
+    match name {
+        "" => inner.starts_with(['#', '/', '^', '>', '!']),
+        "else" | "end" => ends() || (spaced() && name == "else"),
+        // Alone these are values.
+        "block" | "define" | "if" | "partial" | "range" | "template" | "with" => {
+            spaced() && !ends() && !behind.trim_start().starts_with('|')
+        }
+        _ => false,
     }
 }
 
@@ -107,6 +133,14 @@ mod tests {
         assert!(parts("{% endfor %}\r\n"));
         assert!(!parts("a {% if b %}\nc"));
         assert!(!parts("{% now %}"));
+        for code in
+            ["{{#if a}}", "{{~/if}}", "{{else}}", "{{> b}}", "{{!-- c --}}", "{{- with .A }}"]
+        {
+            assert!(is_between(code, 0..code.len()), "{code}");
+        }
+        for code in ["{{a}}", "{{ if }}", "{{ range | json }}", "{{ended}}", "{{ end.day }}"] {
+            assert!(!is_between(code, 0..code.len()), "{code}");
+        }
     }
 
     #[test]

@@ -5,11 +5,13 @@ use std::ops::Range;
 use super::tag::is_space;
 
 /// How code begins and ends; of two beginnings the longer is first.
-const MARKS: [(&str, &str); 10] = [
+const MARKS: [(&str, &str); 12] = [
     ("<?", "?>"),
     ("<%", "%>"),
     ("{{!--", "--}}"),
     ("{{--", "--}}"),
+    ("{{/*", "*/"),
+    ("{{- /*", "*/"),
     ("{{{", "}}}"),
     ("{{", "}}"),
     ("{%", "%}"),
@@ -56,7 +58,7 @@ impl Template {
         }
         let (open, close) = MARKS[mark];
         let body = &rest[open.len()..];
-        let is_comment = open.ends_with("--") || open == "{#";
+        let is_comment = open.ends_with("--") || open.ends_with("/*") || open == "{#";
         let is_inner = |text: &str| match is_comment {
             true => text.starts_with(open),
             false => is_mark(text),
@@ -67,6 +69,25 @@ impl Template {
         if length.is_none() && inner.is_none() {
             self.absent[mark] = at..end;
         }
-        Some(open.len() + length? + close.len())
+        let length = open.len() + length? + close.len();
+        // Go may take away what is around a comment.
+        let ends = || ["}}", " -}}"].into_iter().find(|it| rest[length..].starts_with(it));
+        Some(length + if close == "*/" { ends()?.len() } else { 0 })
+    }
+
+    /// The length of the code at the start of `rest` that has tags in its strings, on one line:
+    /// `{{ _("<b>…</b>") }}`. Its first string begins before the byte `tag`, where the first of
+    /// them stands, so that none that a translation brings decides.
+    pub fn tagged(&self, rest: &str, tag: usize) -> Option<usize> {
+        const MAX_LENGTH: usize = 4096;
+        let marks = [("{{{", "}}}"), ("{{", "}}"), ("{%", "%}"), ("{!!", "!!}")];
+        let (open, close) = marks.into_iter().find(|(open, _)| rest.starts_with(open))?;
+        let line = &rest[..rest.floor_char_boundary(MAX_LENGTH)];
+        let line = &line[..line.find(['\n', '\r']).unwrap_or(line.len())];
+        let end = open.len() + line.get(open.len()..)?.find(close)?;
+        let body = &line[open.len()..end];
+        let has_string = tag < end && line.get(open.len()..tag)?.contains(['"', '\'']);
+        let is_whole = || !body.match_indices('{').any(|(at, _)| is_mark(&body[at..]));
+        (self.braces && has_string && is_whole()).then_some(end + close.len())
     }
 }

@@ -157,6 +157,7 @@ fn text_at(
             '}' if place.braces || (place.templates && may_end_code(at, out)) => {
                 out.push_str("&#125;");
             }
+            '[' if place.templates && may_begin_expression(&text[at..]) => out.push_str("&#91;"),
             '@' if place.templates && may_begin_directive(&text[at..], out) => {
                 out.push_str("&#64;");
             }
@@ -180,6 +181,12 @@ fn may_begin_code(text: &str, next: Option<char>) -> bool {
 /// markup it is none: that is code with an end of its own.
 fn may_end_code(at: usize, out: &str) -> bool {
     out.is_empty() || (at > 0 && out.ends_with(['}', '%', '#', '!']))
+}
+
+/// Whether a bracket at the start of `text` may begin an expression of Thymeleaf: `[[${a}]]`.
+fn may_begin_expression(text: &str) -> bool {
+    let inner = text.strip_prefix("[[").or_else(|| text.strip_prefix("[("));
+    inner.is_some_and(|it| it.is_empty() || it.starts_with(['$', '#', '*', '@', '~']))
 }
 
 /// Whether an `@` at the start of `text` may be read as a directive or end one.

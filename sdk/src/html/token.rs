@@ -8,7 +8,7 @@ use super::{
     message::message,
     statement::{self, Opaque},
     tag::{self, Tag, is_space, templated},
-    template::Template,
+    template::{Template, is_mark},
 };
 
 /// A token, with its bytes in the document.
@@ -188,6 +188,10 @@ impl<'s> Tokenizer<'s> {
                     return None;
                 }
             }
+            b'[' => {
+                token = |at, _| Token::Code(at);
+                inlined(rest)?
+            }
             b'}' if self.braces > 0 => {
                 self.braces -= 1;
                 return None;
@@ -217,7 +221,10 @@ impl<'s> Tokenizer<'s> {
         }
         let text = &source[at..self.text_end];
         let length = self.opaque.length(source, at);
-        let length = length.or_else(|| self.template.length(text, self.text_end))?;
+        let length = length.or_else(|| self.template.length(text, self.text_end));
+        let is_tag = || source[self.text_end..].starts_with('<');
+        let tagged = || self.template.tagged(&source[at..], self.text_end - at);
+        let length = length.or_else(|| is_tag().then(tagged).flatten())?;
         Some((length, statement::is_between(source, at..at + length)))
     }
 
@@ -286,7 +293,7 @@ impl Iterator for Tokenizer<'_> {
             let before = self.at;
             let token = match self.source.as_bytes()[before] {
                 b'<' => self.markup(),
-                b'@' | b'{' | b'}' if templates => self.template(),
+                b'@' | b'{' | b'}' | b'[' if templates => self.template(),
                 _ => None,
             };
             if let Some(token) = token {
@@ -300,12 +307,30 @@ impl Iterator for Tokenizer<'_> {
                 return Some(Token::Text(start..before));
             }
             let next = self.at + 1;
-            let begins = |b: &u8| *b == b'<' || (templates && matches!(b, b'@' | b'{' | b'}'));
+            let begins =
+                |b: &u8| *b == b'<' || (templates && matches!(b, b'@' | b'{' | b'}' | b'['));
             let more = self.source.as_bytes()[next..].iter().position(begins);
             self.at = more.map_or(self.end, |more| next + more);
         }
         (start < self.at).then_some(Token::Text(start..self.at))
     }
+}
+
+/// The length of an expression of Thymeleaf within text: `[[${name}]]`, `[(#{key})]`.
+fn inlined(rest: &str) -> Option<usize> {
+    const MAX_LENGTH: usize = 1024;
+    let close = if rest.starts_with("[[") { "}]]" } else { "})]" };
+    let body = rest.strip_prefix("[[").or_else(|| rest.strip_prefix("[("))?;
+    if !body.starts_with(['$', '#', '*', '@', '~']) || !body[1..].starts_with('{') {
+        return None;
+    }
+    let near = &body[..body.floor_char_boundary(MAX_LENGTH)];
+    let near = &near[..near.find(['<', '\n', '\r']).unwrap_or(near.len())];
+    let length = near.find(close)? + close.len();
+    // A value may be formatted: `[[${{name}}]]`.
+    let mut inner = near[..length].match_indices('{').map(|(at, _)| at).skip(1);
+    let has_mark = inner.any(|at| is_mark(&near[at..length]));
+    (!has_mark).then_some("[[".len() + length)
 }
 
 /// `<? … ?>`, which is no declaration: that has a name.

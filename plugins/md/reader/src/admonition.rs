@@ -20,12 +20,17 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
     }
     let mut text = String::with_capacity(source.len());
     let mut open = Open::new(indented_text);
+    // Whether options of a directive may stand in the line.
+    let mut directive = false;
     for line in source.split_inclusive('\n') {
         let content = line.trim_end_matches(['\r', '\n']);
         let (lead, rest) = content.split_at(lead(content));
         let begins = open.ends_with(line);
-        open = open.below(line);
-        match begins.then(|| stand_in(lead, rest, indented_text)).flatten() {
+        let option = directive && begins && is_option(rest);
+        directive = option || (begins && is_directive(rest));
+        open = if option { open.ended() } else { open.below(line) };
+        let stand_in = if option { Some("***") } else { stand_in(lead, rest, indented_text) };
+        match stand_in.filter(|_| begins) {
             Some(stand_in) => {
                 text.push_str(lead);
                 text.push_str(stand_in);
@@ -36,6 +41,27 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
         }
     }
     Cow::Owned(text)
+}
+
+/// Whether options of a directive may stand below a line.
+pub fn is_above_options(line: &str) -> bool {
+    let text = &line[lead(line)..];
+    is_directive(text) || is_option(text)
+}
+
+/// Whether a directive of MyST begins with a line's text: `:::{name} argument`.
+fn is_directive(text: &str) -> bool {
+    text.starts_with(":::") && text.trim_start_matches(':').starts_with('{')
+}
+
+/// Whether a line's text is an option of the directive above it: `:name: value`.
+fn is_option(text: &str) -> bool {
+    let Some((name, value)) = text.strip_prefix(':').and_then(|it| it.split_once(':')) else {
+        return false;
+    };
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    let is_apart = value.is_empty() || value.starts_with([' ', '\t']);
+    !name.is_empty() && name.bytes().all(of_name) && is_apart
 }
 
 /// Whether an admonition or a tab begins with a line's text.

@@ -85,6 +85,9 @@ const OPTIONS: Options = Options::ENABLE_TABLES
 /// A table that goes on with the next line.
 const BELOW_TABLE: &str = "|x|\n|---|\n";
 
+/// A directive of MyST, whose options may follow.
+const BELOW_DIRECTIVE: &str = ":::{x}\n";
+
 /// Takes what is found in a document, in its order.
 pub trait Sink<'s> {
     /// What the whole document has: the labels defined in it, and the tags and expressions of
@@ -306,12 +309,19 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                         if rest.is_empty() { "".into() } else { Cow::Owned(rest.to_owned()) };
                     Stage::new(mark, rest, 0)
                 } else {
-                    let line = if level == HeadingLevel::H1 { "===" } else { "---" };
-                    let before = if below_table { BELOW_TABLE } else { "" };
-                    Stage::new(before, format!("{rest}\n{line}"), usize::from(below_table))
+                    let rule = if level == HeadingLevel::H1 { "===" } else { "---" };
+                    let before = match () {
+                        () if below_table => BELOW_TABLE,
+                        () if self.follows_directive(line) => BELOW_DIRECTIVE,
+                        () => "",
+                    };
+                    Stage::new(before, format!("{rest}\n{rule}"), usize::from(below_table))
                 }
             }
             Kind::Cell if lead.trim_end().ends_with('|') => Stage::new("|", "|\n|---|", 0),
+            Kind::Cell if self.follows_directive(line) => {
+                Stage::new(BELOW_DIRECTIVE, "|x\n---|---", 1)
+            }
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
             Kind::Term => Stage::new("", "\n: x", 1),
             Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
@@ -327,11 +337,21 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 Some(Container::Quote) => Stage::new("> ", "", 0),
                 Some(Container::Footnote) => Stage::new("[^x]: ", "", 0),
                 None if below_table => Stage::new(BELOW_TABLE, "", 1),
+                None if self.follows_directive(line) => Stage::new(BELOW_DIRECTIVE, "", 0),
                 None if below_paragraph => Stage::new("x\n", "", 1),
                 None if self.follows_definition(line) => Stage::new("[x]: <>\n", "", 0),
                 None => Stage::new("x\n\n", "", 1),
             },
         }
+    }
+
+    /// Whether the line before `line` is one below which options of a directive may stand.
+    fn follows_directive(&self, line: usize) -> bool {
+        let above =
+            self.source[..line].strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
+        let above = above.or_else(|| self.source[..line].strip_suffix('\r')).unwrap_or_default();
+        let start = above.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        admonition::is_above_options(&above[start..])
     }
 
     /// Whether the line before `line` defines a link, which a title could still follow.
@@ -369,7 +389,20 @@ fn is_almost_fence(text: &str) -> bool {
 
 /// Takes the attributes off a heading's end.
 fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
-    let Some(Bit::Markup(_, _, Cow::Borrowed(last))) = content.bits.last() else { return None };
+    if content.trim_anchor() {
+        return Some(Attributes { first: content.at.end, anchored: true });
+    }
+    let last = match content.bits.last() {
+        Some(Bit::Markup(_, _, Cow::Borrowed(last))) => *last,
+        // A comment is an anchor, too: `{/*id*/}`.
+        Some(Bit::Slotted { spelling, .. })
+            if spelling.starts_with("{/*") && !spelling.contains(['\n', '\r']) =>
+        {
+            content.trim_end(spelling.len());
+            return Some(Attributes { first: content.at.end, anchored: true });
+        }
+        _ => return None,
+    };
     if opaque::attributes(last) != Some(last.len()) {
         return None;
     }

@@ -11,7 +11,7 @@ mod yaml;
 
 use std::ops::Range;
 
-use targum_sdk::{Draft, Entry, Inline, Unit};
+use targum_sdk::{Draft, Entry, Grammar, Inline, Unit};
 
 pub use scalar::Scalar;
 
@@ -51,13 +51,15 @@ pub fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
             None => return start,
         },
     };
+    // Titles of pages name code and components as their text does.
+    let syntax = dialect.syntax.with(Grammar::Code).with(Grammar::Tags);
     for value in values {
         let mut inline = Inline::new();
         inline.text(value.text);
         let original = &source[value.at.clone()];
         let entry = Entry::keyed(value.key);
         let place = Place(Kept::FrontMatter(value.style));
-        draft.segment(value.at, Unit::inline(entry, inline, dialect.syntax, original, place));
+        draft.segment(value.at, Unit::inline(entry, inline, syntax, original, place));
     }
     end
 }

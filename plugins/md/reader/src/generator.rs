@@ -1,5 +1,5 @@
 //! What site generators add to Markdown: lines of template tags, of attributes or with files to
-//! include, template tags in the destinations of links, formulas, and abbreviations.
+//! include, template tags in the destinations of links, formulas, comments, and abbreviations.
 //!
 //! For the parser they are overwritten, lines with a rule or with space, other parts with
 //! commas. The text keeps its length, so that spans stay true.
@@ -24,12 +24,15 @@ use crate::{
     open::{Open, lead},
 };
 
+/// As much as a comment may take, so that many that never end cost no more than many that do.
+const NEAR: usize = 1024;
+
 /// What marks a block of included files.
 const SNIPPETS: &str = "8<";
 
 /// What is left of `source` for the parser, and what to take for codes where it is in text.
 pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
-    let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", r"\(", r"\[", r"\begin{"];
+    let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
     let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
     if !marked || flavor == Flavor::Mdx {
         return Overlay::none(source);
@@ -116,7 +119,7 @@ impl<'s> Writer<'s> {
                     self.destinations(at, rest);
                 }
                 if !around.is_html() {
-                    self.formulas(at, rest);
+                    self.codes(at, rest);
                 }
                 blank = rest.is_empty();
                 marked = at > start && self.source[start..at].contains('>');
@@ -132,24 +135,28 @@ impl<'s> Writer<'s> {
         may.then(|| math::lines(rest, &self.source[next..])).flatten()
     }
 
-    /// The formulas in a line, but not in what else is overwritten there.
-    fn formulas(&mut self, at: usize, rest: &str) {
+    /// The formulas and comments in a line, but not in what else is overwritten there.
+    fn codes(&mut self, at: usize, rest: &str) {
         let first = self.constructs.partition_point(|it| it.at.end <= at);
         let others: Vec<_> = self.constructs[first..].iter().map(|it| it.at.clone()).collect();
         let mut end = 0;
-        while let Some(next) = rest[end..].find('\\') {
+        while let Some(next) = rest[end..].find(['\\', '{']) {
             end += next;
-            let formula = math::in_line(rest, end).map(|length| at + end..at + end + length);
+            let (length, passed) = match rest[end..].starts_with('{') {
+                true => (comment(&rest[end..]), 1),
+                false => (math::in_line(rest, end), math::backslashes(&rest[end..])),
+            };
+            let code = length.map(|length| at + end..at + end + length);
             let apart = |it: &Range<usize>| {
                 let next = others.partition_point(|other| other.end <= it.start);
                 others.get(next).is_none_or(|other| it.end <= other.start)
             };
-            match formula.filter(apart) {
-                Some(formula) => {
-                    end = formula.end - at;
-                    self.code(formula);
+            match code.filter(apart) {
+                Some(code) => {
+                    end = code.end - at;
+                    self.code(code);
                 }
-                None => end += math::backslashes(&rest[end..]),
+                None => end += passed,
             }
         }
         self.constructs[first..].sort_by_key(|it| it.at.start);
@@ -283,11 +290,26 @@ fn begins_table(head: &str, below: &str) -> bool {
 fn own_line(text: &str, rest: &str, free: bool) -> Option<usize> {
     let whole = rest.starts_with("<<< ")
         || rest == "[TOC]"
+        || is_target(rest)
+        || comment(rest) == Some(rest.len())
         || includes(rest).is_some()
         || (rest.starts_with('{') && opaque::attributes(rest) == Some(rest.len()))
         || tag::opens(rest).is_some_and(|name| tag::closes(rest, name));
     let tags = || tag::lines(if free { text } else { rest });
     if whole { Some(rest.len()) } else { tags() }
+}
+
+/// The length of a comment of MDX, which may say a heading's anchor: `{/*anchor*/}`.
+fn comment(text: &str) -> Option<usize> {
+    let near = &text[..text.floor_char_boundary(NEAR)];
+    let body = near.strip_prefix("{/*")?;
+    Some("{/*".len() + body.find("*/}")? + "*/}".len())
+}
+
+/// Whether a line names what follows it, as in MyST: `(name)=`.
+fn is_target(line: &str) -> bool {
+    let name = line.strip_prefix('(').and_then(|it| it.strip_suffix(")="));
+    name.is_some_and(|it| !it.is_empty() && !it.contains(['(', ')']))
 }
 
 /// What a line with scissors includes: `--8<-- "file"`; nothing where it begins or ends a block

@@ -137,6 +137,7 @@ impl<'s> Content<'s> {
             Event::InlineHtml(_) => self.tag(at),
             Event::Start(tag) => self.start(tag, at),
             Event::End(tag) => self.end(*tag, at, read_to),
+            Event::Code(_) => self.code(at),
             _ => self.standalone(at),
         }
     }
@@ -177,6 +178,27 @@ impl<'s> Content<'s> {
         }
     }
 
+    /// Takes off an anchor with escaped braces, which Docusaurus reads as one: `\{#name\}`.
+    pub fn trim_anchor(&mut self) -> bool {
+        let source: &'s str = &self.source[self.at.clone()];
+        let Some(anchor) = source.rfind("\\{#").map(|at| &source[at..]) else { return false };
+        let name = anchor["\\{#".len()..].trim_end_matches('}').trim_end_matches('\\');
+        let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-_.:".contains(&b);
+        let spellings = [format!("\\{{#{name}\\}}"), format!("\\{{#{name}}}")];
+        if name.is_empty() || !name.bytes().all(of_name) || !spellings.contains(&anchor.to_owned())
+        {
+            return false;
+        }
+        let Some(Bit::Text(text)) = self.bits.last_mut() else { return false };
+        let Some(length) = text.strip_suffix(&format!("{{#{name}}}")).map(str::len) else {
+            return false;
+        };
+        text.to_mut().truncate(length);
+        self.put(Bit::Markup(CodeKind::Standalone, "".into(), anchor.into()));
+        self.trim_end(anchor.len());
+        true
+    }
+
     fn put(&mut self, bit: Bit<'s>) {
         self.flush();
         self.bits.push(bit);
@@ -188,6 +210,24 @@ impl<'s> Content<'s> {
 
     fn standalone(&mut self, at: Range<usize>) {
         self.markup(CodeKind::Standalone, "", &self.source[at]);
+    }
+
+    /// A code span, and the role that says what is in it, as in MyST: {ref}`name`.
+    fn code(&mut self, at: Range<usize>) {
+        let role = self.role(at.start);
+        self.pending.end -= role;
+        self.standalone(at.start - role..at.end);
+    }
+
+    /// The length of the role before the code span that begins `at` a place.
+    fn role(&self, at: usize) -> usize {
+        let text = &self.source[self.pending.clone()];
+        let Some(open) = text.rfind('{').filter(|_| self.pending.end == at) else { return 0 };
+        let start = self.pending.start + open;
+        let is_role = opaque::is_role(&text[open..])
+            && !self.source[..start].ends_with(['{', '\\'])
+            && within(&self.around.constructs, &(start..at)).next().is_none();
+        if is_role { at - start } else { 0 }
     }
 
     fn put_text(&mut self, text: Cow<'s, str>) {

@@ -86,6 +86,13 @@ pub fn attributes(text: &str) -> Option<usize> {
     (is_list && text.as_bytes()[end] == b'}').then_some(end + 1)
 }
 
+/// Whether `text` is a role of MyST, which says what is in the code span behind it: `{ref}`.
+pub fn is_role(text: &str) -> bool {
+    let name = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')).unwrap_or_default();
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_+:.".contains(&b))
+}
+
 fn is_name(byte: Option<&u8>) -> bool {
     byte.is_some_and(|b| b.is_ascii_alphanumeric() || b"_:-".contains(b))
 }

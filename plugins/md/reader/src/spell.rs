@@ -286,6 +286,8 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>, lead: usize)
         '{' => {
             after.is_none_or(|c| matches!(c, '#' | '.' | ':' | '%' | ' '))
                 || opaque::attributes(&text[at..]).is_some()
+                || (around.after.is_some_and(|it| it.starts_with('`'))
+                    && opaque::is_role(&text[at..]))
         }
         ':' => first || (!word(before) && !space(after, around.after)),
         '#' => first || before == Some(' ') || at + 1 == text.len(),

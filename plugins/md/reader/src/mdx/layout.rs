@@ -141,6 +141,8 @@ pub fn column(lead: &str) -> usize {
 
 /// An open tag.
 struct Indented {
+    /// Where the line of the tag begins.
+    line: usize,
     /// How far the tag is indented, and its children, once that is known.
     own: usize,
     inner: Option<usize>,
@@ -149,8 +151,15 @@ struct Indented {
 }
 
 impl Indented {
-    fn within(outer: Option<&Indented>, own: usize) -> Self {
-        Indented { own, inner: None, around: outer.map_or(0, Indented::excess) }
+    /// A tag in the line that begins at `line`, which is the first child of `outer` perhaps.
+    fn within(outer: Option<&mut Indented>, line: usize, own: usize) -> Self {
+        let around = outer.map_or(0, |outer| {
+            if outer.line < line {
+                outer.inner.get_or_insert(own);
+            }
+            outer.excess()
+        });
+        Indented { line, own, inner: None, around }
     }
 
     /// How much further than their tags all children up to this tag's are indented.
@@ -172,7 +181,10 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
         let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
         while let Some(tag) = flow.next_if(|it| it.at.start < start + line.len()) {
             match tag.kind {
-                CodeKind::Open => open.push(Indented::within(open.last(), indent)),
+                CodeKind::Open => {
+                    let tag = Indented::within(open.last_mut(), start, indent);
+                    open.push(tag);
+                }
                 CodeKind::Close => drop(open.pop()),
                 CodeKind::Placeholder | CodeKind::Standalone => {}
             }
