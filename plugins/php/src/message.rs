@@ -106,8 +106,11 @@ impl<'s> Messages<'s> {
                 plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
             };
             if self.pipes && is_plural(plurals::count(&draft.context().source_locale)) {
-                // A lone backslash would escape what comes to stand behind the form.
-                if !plurals::forms(text.text()).iter().any(|(at, _)| escapes(&text, at)) {
+                // A lone backslash would escape what comes to stand behind the form, but in a
+                // nowdoc, which knows no escapes.
+                let may_escape = literal.quote != Quote::Nowdoc;
+                let ends_so = |(at, _): &(Range<usize>, _)| escapes(&text, at);
+                if !(may_escape && plurals::forms(text.text()).iter().any(ends_so)) {
                     self.forms(draft, &text, &entry, &place);
                 }
                 return;
