@@ -25,8 +25,8 @@ const CONVERSIONS: &[u8] = b"diouxXeEfFgGaAcCsSpnrm@bBhHU";
 /// One notation of placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grammar {
-    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`; and with names: `%(name)s`,
-    /// `%name%`, `%name`.
+    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`, `%1`; and with names:
+    /// `%(name)s`, `%name%`, `%%NAME%%`, `%name`.
     Printf,
     /// `{name}`, `{0}`, `{n, number, percent}`; whole messages are taken apart by
     /// [`icu`](crate::icu).
@@ -398,7 +398,16 @@ mod tests {
                     "<code>",
                 ],
             ),
-            (ALL, "%#@files@ in %2$#@folders@", &["%#@files@", "%2$#@folders@"]),
+            (
+                ALL,
+                "%#@files@ in %2$#@folders@, %1#@files@",
+                &["%#@files@", "%2$#@folders@", "%1#@files@"],
+            ),
+            (
+                ALL,
+                "'%0' of %12, %%SITE%% 5%1 %20Q %3_ 10%%off%%",
+                &["%0", "%12", "%%SITE%%", "%%", "%%"],
+            ),
             (ALL, "100% sure, 50% off, 5 % d", &["% d"]),
             (ALL, "5% a month, 10 % d'effort", &[]),
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),

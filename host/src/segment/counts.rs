@@ -103,15 +103,42 @@ mod tests {
     #[test]
     fn numbers_are_known_by_their_spelling() {
         for spelling in [
-            "%d", "%1$d", "%lld", "%,d", "%(files)d", "%<n>d", "{n}", "{count}", "{{count}}",
-            "${total}", "%{count}", ":count", "{0, number}", "{size, number, integer}", "{fileCount}",
-            "{num_files}", "{{ user.total }}", "{maxLength}",
+            "%d",
+            "%1$d",
+            "%lld",
+            "%,d",
+            "%(files)d",
+            "%<n>d",
+            "{n}",
+            "{count}",
+            "{{count}}",
+            "${total}",
+            "%{count}",
+            ":count",
+            "{0, number}",
+            "{size, number, integer}",
+            "{fileCount}",
+            "{num_files}",
+            "{{ user.total }}",
+            "{maxLength}",
         ] {
             assert!(is_number(spelling), "{spelling}");
         }
         for spelling in [
-            "%s", "%02d", "%@", "%1", "{name}", "{0}", "{size}", "{county}", "%.2f", "%%", "{}",
-            "{n, date}", "{discount}", "<b>",
+            "%s",
+            "%02d",
+            "%@",
+            "%1",
+            "{name}",
+            "{0}",
+            "{size}",
+            "{county}",
+            "%.2f",
+            "%%",
+            "{}",
+            "{n, date}",
+            "{discount}",
+            "<b>",
         ] {
             assert!(!is_number(spelling), "{spelling}");
         }

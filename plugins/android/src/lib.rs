@@ -7,11 +7,12 @@
 //!   (`\'`, `\n`, `\u0020`, …) undone. A translation is escaped so that aapt2 shows just it; a
 //!   value in quotes stays in quotes, a CDATA section stays one.
 //! - Codes: `<xliff:g>` with its content, other inline tags, entities, comments within a value,
-//!   format arguments (`%1$s`), HTML within CDATA or written with `&lt;`.
+//!   format arguments (`%1$s`, `{name}`), HTML within CDATA or written with `&lt;`.
+//! - ICU messages with branches are left as they are.
 //! - Plurals get the quantities of the target's language, indented as the source's.
 //! - The comment before an element is its note, and `[CHAR LIMIT=40]` in it its limit.
 //!
-//! Options: `placeholders` (default `printf`).
+//! Options: `placeholders` (default `printf` and `python`).
 
 mod frame;
 mod locales;

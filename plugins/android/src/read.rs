@@ -10,7 +10,7 @@ use crate::{Style, plurals, value::Value};
 /// Reads the whole document.
 pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
-    let default = Syntax::of(&[Grammar::Printf, Grammar::Tags]);
+    let default = Syntax::of(&[Grammar::Printf, Grammar::Python, Grammar::Tags]);
     let syntax = Syntax::from_options(draft.context(), default)?;
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();

@@ -2,7 +2,10 @@
 
 use targum_sdk::Content;
 
-use crate::{Style, locales, value::shows_text};
+use crate::{
+    Style, locales,
+    value::{is_message, shows_text},
+};
 
 /// Spells a translation so that aapt2 shows just it.
 pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
@@ -11,6 +14,9 @@ pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     }
     if style.tells && matches!(content, [Content::Text(text)] if locales::is_value(text)) {
         return Err("the array would be taken for one of locales".to_owned());
+    }
+    if is_message(content) {
+        return Err("it would read as a message with branches".to_owned());
     }
     let joint = [Content::Markup("]]>"), Content::Markup("<![CDATA[")];
     if content.windows(2).any(|pair| pair == joint) {

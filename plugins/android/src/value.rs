@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Draft, Entry, Failure, Inline, Syntax, Unit, xml::Node};
+use targum_sdk::{Content, Draft, Entry, Failure, Inline, Syntax, Unit, icu, xml::Node};
 
 use crate::{
     Style,
@@ -64,12 +64,39 @@ impl<'s> Value<'s> {
         Some((at, Unit::inline(entry, inline, syntax, original, self.style)))
     }
 
-    /// Proposes this value as one segment.
+    /// Proposes this value as one segment. A message with branches, whose keywords no engine may
+    /// translate, is left as it is.
     pub fn propose(&self, draft: &mut Draft<'s, Style>, entry: Entry, syntax: Syntax) {
-        if let Some((at, unit)) = self.unit(entry, syntax) {
-            draft.segment(at, unit);
+        let Some((at, unit)) = self.unit(entry, syntax) else { return };
+        let mut change = draft.change(at);
+        if self.is_message() {
+            change.left(unit.left_as_it_is("an ICU message with branches, left as it is"));
+        } else {
+            change.segment(unit);
         }
+        change.done();
     }
+
+    fn is_message(&self) -> bool {
+        let shown = |bit: &'_ Bit<'s>| match bit {
+            Bit::Text(text) => text.to_string(),
+            Bit::Markup(..) => MARKUP.to_owned(),
+        };
+        icu::is_branching(&self.bits.iter().map(shown).collect::<String>())
+    }
+}
+
+/// What a message has in the place of markup.
+const MARKUP: &str = "\u{FFFF}";
+
+/// Whether a translation would be read as a message with branches.
+pub fn is_message(content: &[Content<'_>]) -> bool {
+    let shown = |it: &Content<'_>| match *it {
+        Content::Text(text) => text.to_owned(),
+        Content::Markup(_) => MARKUP.to_owned(),
+    };
+    content.iter().any(|it| it.as_str().contains('{'))
+        && icu::is_branching(&content.iter().map(shown).collect::<String>())
 }
 
 /// Whether a code is, or holds, text to aapt2, so that white space beside it is shown.

@@ -4,7 +4,8 @@
 //! variants become the target's plural categories, exact numbers and the default stay. What
 //! could not be written plainly (a brace, a leading `[`, space at the ends) is written as a
 //! string literal, and such literals read as the text they stand for. The comment right above
-//! an entry is its note. Attributes of terms and `.style` stay. Junk is refused with its place.
+//! an entry is its note. Attributes of terms, `.style` and keys to press (`.accesskey`, `.key`) stay.
+//! Junk is refused with its place.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]).
 

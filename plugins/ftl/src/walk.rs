@@ -14,6 +14,10 @@ use crate::{
     spell::Place,
 };
 
+/// Attributes that nobody reads: CSS, and keys to press, each a letter of a label that is
+/// translated elsewhere.
+const UNREAD: [&str; 4] = ["accesskey", "commandkey", "key", "style"];
+
 /// Proposes the language of a resource that begins at the byte offset `start`.
 ///
 /// # Errors
@@ -29,8 +33,8 @@ pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Resul
         if let Some(value) = &entry.value {
             walk.propose(draft, value, noted(entry.id.to_owned()), 4);
         }
-        // A term's attributes are for selectors, not for people; styles are CSS.
-        let shown = |name: &str| !entry.id.starts_with('-') && name != "style";
+        // A term's attributes are for selectors, not for people.
+        let shown = |name: &str| !entry.id.starts_with('-') && !UNREAD.contains(&name);
         for (name, value) in entry.attributes.iter().filter(|(name, _)| shown(name)) {
             walk.propose(draft, value, noted(format!("{}.{name}", entry.id)), 8);
         }

@@ -155,16 +155,24 @@ impl<'s> Literal<'s> {
     }
 
     /// A variable that PHP puts in, or a placeholder that the program does: `{$a->name}`,
-    /// `$name`, `%name%`, `@NAME@`.
+    /// `$name`, `%name%`, `%%NAME%%`, `@NAME@`.
     fn code(&self, source: &str, at: usize) -> Option<Piece> {
         let rest = &source[at..self.inner.end];
         let length = if self.interpolates() && rest.starts_with(['$', '{']) {
             interpolation(rest)
+        } else if is_numbered(&source[self.inner.start..at]) {
+            None
         } else {
             placeholder(rest)
         };
         length.map(|length| Piece::Code(at..at + length))
     }
+}
+
+/// Whether what follows `before` belongs to a conversion: the `$s` of `%1$s`.
+fn is_numbered(before: &str) -> bool {
+    let number = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+    number > 0 && before[..before.len() - number].ends_with('%')
 }
 
 /// The length of the variable at the start of `text`, as a double-quoted string has it.
@@ -213,7 +221,11 @@ fn placeholder(text: &str) -> Option<usize> {
             name(bytes, 2).and_then(|_| ends_with(end, b'}'))
         }
         b'$' => name(bytes, 1).filter(|end| text[..*end].is_ascii()),
-        b'%' => name(bytes, 1).and_then(|end| ends_with(end, b'%')),
+        b'%' => {
+            let marks = if bytes.starts_with(b"%%") { "%%" } else { "%" };
+            let end = name(bytes, marks.len())?;
+            text[end..].starts_with(marks).then_some(end + marks.len())
+        }
         b'@' => {
             let capitals = |b: &&u8| b.is_ascii_uppercase() || **b == b'_';
             let length = bytes[1..].iter().take_while(capitals).count();

@@ -143,8 +143,11 @@ impl<'s> Messages<'s> {
                 plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
             };
             if self.pipes && is_plural(plurals::count(&self.context.source_locale)) {
-                // A lone backslash would escape what comes to stand behind the form.
-                let is_open = plurals::forms(text.text()).iter().any(|(at, _)| escapes(&text, at));
+                // A lone backslash would escape what comes to stand behind the form, but in a
+                // nowdoc, which knows no escapes.
+                let may_escape = literal.quote != Quote::Nowdoc;
+                let ends_so = |(at, _): &(Range<usize>, _)| escapes(&text, at);
+                let is_open = may_escape && plurals::forms(text.text()).iter().any(ends_so);
                 return (!is_open).then_some(Text::Forms { text, entry, syntax, place });
             }
             // What the target would read as its plural forms is no text, nor forms that the

@@ -1,7 +1,8 @@
 //! Java properties: resource bundles as `java.util.Properties` reads them.
 //!
 //! Values are translated; keys, separators, comments (`#`, `!`), blank lines and the
-//! indentation of continued lines stay. The comment right above an entry is its note.
+//! indentation of continued lines stay, and so do keys to press (`ok.accesskey`, `save.mnemonic`,
+//! `save.accelerator`). The comment right above an entry is its note.
 //!
 //! A file of ASCII only gets `\uXXXX` for everything else, as it has to for a reader of Latin-1;
 //! any other file is written plainly. A value on continued lines is translated to continued

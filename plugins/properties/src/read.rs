@@ -48,6 +48,9 @@ fn propose<'s>(
     place: Place,
 ) {
     let Entry { key, value, lone, .. } = entry;
+    if is_key_to_press(&key) {
+        return;
+    }
     let about = About::keyed(key).noted(note);
     if lone.is_empty() {
         if let Some(forms) = mozilla::forms(value.text()) {
@@ -59,6 +62,14 @@ fn propose<'s>(
     let original = &draft.source()[value.span()];
     let inline = Inline::carrying(&value, &lone);
     draft.segment(value.span(), Unit::inline(about, inline, syntax, original, place));
+}
+
+/// Whether an entry is named for a key to press: a letter of a label that is translated elsewhere,
+/// or one with modifiers, `ctrl S`.
+fn is_key_to_press(key: &str) -> bool {
+    const NAMES: [&str; 4] = ["accelerator", "accesskey", "commandkey", "mnemonic"];
+    let name = key.rsplit('.').next().filter(|name| name.len() < key.len());
+    name.is_some_and(|name| NAMES.iter().any(|it| it.eq_ignore_ascii_case(name)))
 }
 
 impl Style {

@@ -3,8 +3,8 @@
 //! Translated are the values of `data` that are strings. Stays: what has a `mimetype` or a
 //! `type` other than `System.String`, the form designer's own data (`>>name.…`, and of
 //! `$this.…` what is not shown), and what its comment says is `{Locked}`. Of
-//! `{Locked="dotnet run","SDK"}` the terms are codes. The comment is the note. White space
-//! belongs to the text.
+//! `{Locked="dotnet run","SDK"}` the terms are codes. ICU messages have their branches
+//! translated. The comment is the note. White space belongs to the text.
 //!
 //! Options: `placeholders` (default: those of .NET, `{0:N2}`).
 

@@ -11,7 +11,8 @@
 //!
 //! Markdown's marks are codes: `**Done**`, `[link](https://a.example)`, `^[…](inflect: true)`.
 //!
-//! Option `placeholders`: the grammars of placeholders, instead of `printf` and `template`.
+//! Option `placeholders`: the grammars of placeholders, instead of `printf`, `template` and
+//! `python`.
 
 mod lexer;
 mod read;

@@ -12,6 +12,7 @@ use crate::{
 const DEFAULT: Syntax = Syntax::of(&[
     Grammar::Printf,
     Grammar::Template,
+    Grammar::Python,
     Grammar::Markdown,
     Grammar::Code,
     Grammar::Tags,

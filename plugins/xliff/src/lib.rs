@@ -14,13 +14,15 @@
 //!   data, and everything else.
 //! - Codes: `g x bx ex bpt ept ph it mrk`, `ph pc sc ec mrk sm em cp`; placeholders in the
 //!   text. What a `sub` within them holds is a segment of its own. An ICU message has its
-//!   branches translated, as Angular writes them.
+//!   branches translated, as Angular writes them. Two plural forms of one text with the same
+//!   placeholders, as Symfony has them (`{{ n }} bed|{{ n }} beds`), become the target's.
 //! - Notes are the note; `maxwidth` in characters is the limit.
 //!
 //! A document that is only read back gives its targets, but for those that ask for work.
 //!
 //! Options: `placeholders` (default: `printf`, `icu`, `angular`).
 
+mod forms;
 mod inline;
 mod language;
 mod previous;

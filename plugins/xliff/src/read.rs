@@ -8,6 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    forms,
     language::{self, Targets},
     previous::Previous,
     state::{self, State},
@@ -111,7 +112,8 @@ fn one<'s>(
             let notes = unit.elements().filter(|it| it.is("note"));
             let entry = Entry { max_length: limit(unit), ..Entry::keyed(key).noted(joined(notes)) };
             let after = segmented.unwrap_or(source).whole().end;
-            let pair = Pair { text, target, after };
+            let forms = forms::has(source, writer.syntax);
+            let pair = Pair { text, target, after, forms };
             if draft.reads_back() {
                 if wanted && state::of_one(unit, target) != State::Wanting {
                     writer.read_back(draft, &pair, entry);
@@ -155,7 +157,8 @@ fn two<'s>(
             let source = source(segment)?;
             let target = segment.child("target");
             let text = targets.text(source, target, &keys);
-            let pair = Pair { text, target, after: source.whole().end };
+            let forms = forms::has(source, writer.syntax);
+            let pair = Pair { text, target, after: source.whole().end, forms };
             if draft.reads_back() {
                 if state::of_two(segment) != State::Wanting {
                     writer.read_back(draft, &pair, entry);

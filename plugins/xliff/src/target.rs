@@ -1,7 +1,7 @@
 //! Targets: read, filled, added.
 
 use targum_sdk::{
-    Change, Content, Draft, Entry, Syntax, icu,
+    Change, Content, Decoded, Draft, Entry, Grammar, Syntax, icu,
     xml::{self, Node, Place, Run, Style},
 };
 
@@ -14,6 +14,8 @@ pub struct Pair<'t, 's> {
     pub target: Option<Node<'t, 's>>,
     /// Where a target would be added.
     pub after: usize,
+    /// Whether it is two plural forms.
+    pub forms: bool,
 }
 
 pub struct Writer {
@@ -26,7 +28,7 @@ impl Writer {
     pub fn read_back<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>, entry: Entry) {
         if let Some(target) = pair.target {
             let mut change = draft.change(self.run(target).at());
-            self.text(&mut change, target, entry);
+            self.text(&mut change, target, entry, pair.forms);
             change.done();
         }
     }
@@ -63,18 +65,25 @@ impl Writer {
         change.literal(">");
         let cdata = matches!(self.run(text).place().style, Style::Cdata(_));
         change.literal(if cdata { "<![CDATA[" } else { "" });
-        self.text(&mut change, text, entry);
+        self.text(&mut change, text, entry, pair.forms);
         change.literal(if cdata { "]]>" } else { "" });
         change.literal(&format!("</{name}>"));
         change.done();
     }
 
-    /// The text of an element as segments: one, or the branches of a message.
-    fn text<'s>(&self, change: &mut Change<'_, 's, Place>, element: Node<'_, 's>, entry: Entry) {
-        if let Some(message) = xml::marked(element, role).filter(|it| icu::is_branching(it.text()))
-        {
+    /// The text of an element as segments: one, the branches of a message, or plural forms.
+    fn text<'s>(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        element: Node<'_, 's>,
+        entry: Entry,
+        forms: bool,
+    ) {
+        let several = |it: &Decoded<'s>| forms || icu::is_branching(it.text());
+        if let Some(message) = xml::marked(element, role).filter(several) {
+            let syntax = if forms { self.syntax.with(Grammar::Pipes) } else { self.syntax };
             let place = Place { style: Style::Verbatim(self.line_end), mixed: false };
-            return change.message(&message, entry, self.syntax, place);
+            return change.message(&message, entry, syntax, place);
         }
         let run = self.run(element);
         // What a target is does not depend on its text.

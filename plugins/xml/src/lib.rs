@@ -6,7 +6,8 @@
 //!   of DITA (`fn`) and terms of an index (`indexterm`) are segments of their own.
 //! - Stays: everything else. `its:translate` and `translate="no"`, global ITS rules with
 //!   selectors such as `//code`, and in documents of running text elements that hold code
-//!   (`programlisting`, `filename`, …); the values of feeds (`sy:updatePeriod`, …), and all of
+//!   (`programlisting`, `filename`, …); the values of feeds (`sy:updatePeriod`, …) and AppStream
+//!   (`project_license`, …), the keys of property lists, and all of
 //!   sitemaps and Maven projects but titles and descriptions.
 //! - White space: in documents of running text it counts as one space; elsewhere, and under
 //!   `xml:space="preserve"`, it belongs to the text.

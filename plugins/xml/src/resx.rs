@@ -1,8 +1,9 @@
-//! .NET resources: the values of `data` that are strings.
+//! .NET resources: the values of `data` that are strings, those that are messages with branches
+//! (MessageFormat.NET) branch by branch.
 
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Syntax,
-    xml::{Node, Place, Role, Run, Tree},
+    Draft, Entry, Failure, Grammar, Syntax, icu,
+    xml::{self, Node, Place, Role, Run, Style, Tree},
 };
 
 /// Whether a document is one of .NET resources.
@@ -29,6 +30,12 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
             let run = Run::of(value, false, tree.line_end(), |_| Role::Inline);
             let terms = note.as_deref().map(locked_terms).unwrap_or_default();
             let entry = Entry::keyed(name).noted(note);
+            let may_branch = terms.is_empty() && matches!(run.place().style, Style::Verbatim(_));
+            if may_branch && run.plain().is_some_and(icu::is_branching) {
+                let message = xml::decode(draft.source(), run.at());
+                draft.message(&message, entry, syntax, run.place());
+                continue;
+            }
             draft.segment(run.at(), run.unit_keeping(entry, syntax, run.place(), terms));
         }
     }

@@ -21,6 +21,8 @@ impl Vocabulary {
             "urlset" | "sitemapindex" if space("http://www.sitemaps.org/") => Self::Only(SITEMAP),
             "project" if space("http://maven.apache.org/POM/") => Self::Only(POM),
             "rss" => Self::Values(RSS),
+            "component" if root.child("metadata_license").is_some() => Self::Values(APPSTREAM),
+            "plist" => Self::Values(&["key"]),
             _ => Self::Any,
         }
     }
@@ -52,6 +54,37 @@ const SITEMAP: &[&str] = &[
 
 /// Of a Maven project: those of the project itself, not of its licenses or people.
 const POM: &[&str] = &["description", "name", "project"];
+
+/// Of an application as AppStream describes it.
+const APPSTREAM: &[&str] = &[
+    "binary",
+    "bundle",
+    "categories",
+    "color",
+    "compulsory_for_desktop",
+    "content_attribute",
+    "control",
+    "dbus",
+    "display_length",
+    "extends",
+    "icon",
+    "id",
+    "image",
+    "launchable",
+    "library",
+    "mediatype",
+    "metadata_license",
+    "mimetype",
+    "pkgname",
+    "project_group",
+    "project_license",
+    "replaces",
+    "tag",
+    "translation",
+    "update_contact",
+    "url",
+    "video",
+];
 
 /// Of a feed and its extensions.
 const RSS: &[&str] = &[

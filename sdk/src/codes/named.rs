@@ -57,6 +57,14 @@ fn closed(text: &str) -> Option<usize> {
     (!number && !conversions).then_some(length + 2)
 }
 
+/// The length of `%%NAME%%` at the start of `text`, which begins with `%%`.
+pub fn doubled(text: &str, after_digit: bool) -> Option<usize> {
+    let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
+    let length = text.as_bytes()[2..].iter().take_while(is_name).count();
+    let closed = length > 1 && text[2 + length..].starts_with("%%");
+    (closed && !after_digit).then_some(length + 4)
+}
+
 /// Whether a `word` behind a percent sign, and before the `rest` of the text, is a conversion,
 /// or one and what is written right behind it.
 fn begins_with_conversion(word: &str, rest: &str) -> bool {

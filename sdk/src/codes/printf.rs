@@ -10,7 +10,7 @@ use super::{
 pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.get(1) == Some(&b'%') {
-        return Some(2);
+        return Some(named::doubled(text, after_digit).unwrap_or(2));
     }
     if let Some(length) = python(text) {
         return Some(length);
@@ -38,6 +38,8 @@ pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     let position = skip(at, DIGITS);
     if position > at && bytes.get(position) == Some(&b'$') {
         at = position + 1;
+    } else if bytes.get(position..position + 2) == Some(b"#@") {
+        at = position; // `%1#@files@`, which Apple's runtime takes as well.
     }
     if bytes.get(at..at + 2) == Some(b"#@") {
         return Some(at + 2 + text[at + 2..].find('@')? + 1);
@@ -57,7 +59,16 @@ pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     }
     at = skip(at, b"hlLqjzt");
     let date = || (!after_digit).then(|| date(bytes)).flatten();
-    conversion(bytes, at, spaced).or_else(date)
+    let number = || (!after_digit).then(|| number(bytes)).flatten();
+    conversion(bytes, at, spaced).or_else(date).or_else(number)
+}
+
+/// `%0`, `%12`: a number alone, as Windows and many programs of their own put values in.
+fn number(bytes: &[u8]) -> Option<usize> {
+    let digits = bytes[1..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80;
+    let alone = (1..=2).contains(&digits) && !bytes.get(1 + digits).is_some_and(word);
+    alone.then_some(1 + digits)
 }
 
 /// `%Y`, `%-I`: a part of a date as `strftime` writes it, where no word begins.
@@ -95,6 +106,7 @@ fn takes(spelling: &str) -> bool {
     let letter = after.bytes().next_back().filter(u8::is_ascii_alphabetic);
     !after.starts_with(['%', '(', '{', '<', '#'])
         && !after.contains('$')
+        && !after.bytes().all(|b| b.is_ascii_digit())
         && letter.is_none_or(|letter| CONVERSIONS.contains(&letter))
         && !matches!(named::behind(spelling, false), Behind::Name(_))
 }

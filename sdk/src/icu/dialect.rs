@@ -3,7 +3,7 @@
 use super::{
     head::{Head, choices},
     message::{ChoiceKind, Invalid, Message, Node},
-    parse::parse,
+    parse::{parse, parse_dart},
 };
 use crate::{Grammar, Syntax};
 
@@ -21,8 +21,9 @@ pub(super) fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> b
     });
     let odd = |node: &Node| match node {
         Node::Argument(range) => {
-            let mut found = Syntax::of(&[Grammar::Icu]).codes(&text[range.clone()]);
-            found.next().is_none_or(|code| code.range.len() != range.len())
+            let argument = text[range.clone()].trim_matches('\'');
+            let mut found = Syntax::of(&[Grammar::Icu]).codes(argument);
+            found.next().is_none_or(|code| code.range.len() != argument.len())
         }
         _ => false,
     };
@@ -52,6 +53,9 @@ pub(super) fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, 
                 Err(Invalid { at: head.at, message, in_choice: true })
             }
         };
+    }
+    if syntax.has(Grammar::Dart) {
+        return Ok((parse_dart(text)?, false));
     }
     let message = parse(text, false)?;
     let java = java && !message.any(&|node| is_choice(node, |_| true)) && is_java(&message, text);

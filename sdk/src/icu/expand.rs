@@ -178,6 +178,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             before_brace: around.inside || range.end < self.text.text().len(),
             outermost: !around.inside,
             choice: around.choice.then_some(choice),
+            dart: self.syntax.has(Grammar::Dart),
         };
         let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
         let unit = Unit::inline(entry, inline, self.syntax, original, place);
@@ -232,7 +233,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             Node::Text { .. } | Node::Tags(_) => false,
             Node::Number(_) => true,
             Node::Argument(at) => {
-                let inner = self.text.text()[at.clone()].trim_matches(['{', '}']);
+                let inner = self.text.text()[at.clone()].trim_matches(['\'', '{', '}']);
                 inner.split(',').next().is_some_and(|argument| argument.trim() == name)
             }
             Node::Choice(choice) => {

@@ -28,24 +28,34 @@ pub(super) fn parse_within(
     doubled: bool,
     depth: usize,
 ) -> Result<Message<'_>, Invalid> {
-    let mut parser = Parser { text, at: 0, doubled, depth, in_choice: depth > 0 };
-    let message = parser.message(0, false, false)?;
-    match parser.peek() {
-        None => Ok(message),
-        Some(_) => Err(parser.invalid("a `}` without its `{`")),
-    }
+    Parser { text, at: 0, doubled, dart: false, depth, in_choice: depth > 0 }.whole()
+}
+
+/// As [`parse`], where `'{name}'` is an argument with the apostrophes around it: an app that does
+/// not ask for quotation has it so, and to one that does the name is no text either.
+pub(super) fn parse_dart(text: &str) -> Result<Message<'_>, Invalid> {
+    Parser { text, at: 0, doubled: false, dart: true, depth: 0, in_choice: false }.whole()
 }
 
 struct Parser<'t> {
     text: &'t str,
     at: usize,
     doubled: bool,
+    dart: bool,
     /// How many messages there are around this one.
     depth: usize,
     in_choice: bool,
 }
 
 impl<'t> Parser<'t> {
+    fn whole(mut self) -> Result<Message<'t>, Invalid> {
+        let message = self.message(0, false, false)?;
+        match self.peek() {
+            None => Ok(message),
+            Some(_) => Err(self.invalid("a `}` without its `{`")),
+        }
+    }
+
     fn peek(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
@@ -70,7 +80,9 @@ impl<'t> Parser<'t> {
         let mut text_start = self.at;
         while let Some(byte) = self.peek() {
             let tags = if self.doubled { None } else { quoting::tags(&self.text[self.at..]) };
-            let special = byte == b'{' || (byte == b'#' && in_plural) || tags.is_some();
+            let quoted = if self.dart { quoted_name(&self.text[self.at..]) } else { None };
+            let special =
+                byte == b'{' || (byte == b'#' && in_plural) || tags.is_some() || quoted.is_some();
             if byte == b'}' || special || (byte == b'|' && piped) {
                 flush(&mut nodes, text_start..self.at, &mut text);
             }
@@ -85,6 +97,10 @@ impl<'t> Parser<'t> {
                 }
                 b'\'' if let Some(length) = tags => {
                     nodes.push(Node::Tags(self.at..self.at + length));
+                    self.at += length;
+                }
+                b'\'' if let Some(length) = quoted => {
+                    nodes.push(Node::Argument(self.at..self.at + length));
                     self.at += length;
                 }
                 b'\'' => self.apostrophe(&mut text, in_plural, piped),
@@ -305,6 +321,14 @@ fn flush<'t>(nodes: &mut Vec<Node<'t>>, range: Range<usize>, text: &mut Cow<'t, 
     if !range.is_empty() {
         nodes.push(Node::Text { range, text: std::mem::take(text) });
     }
+}
+
+/// The length of `'{name}'` at the start of `text`.
+fn quoted_name(text: &str) -> Option<usize> {
+    let (name, _) = text.strip_prefix("'{")?.split_once("}'")?;
+    let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    let named = !name.is_empty() && name.bytes().all(is_word);
+    (named && !name.as_bytes()[0].is_ascii_digit()).then_some(name.len() + 4)
 }
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ pub struct Quoting {
     pub outermost: bool,
     /// The branch is one of `{n, choice, …}`.
     pub choice: Option<ChoiceOf>,
+    /// `'{name}'` would be an argument, so that braces are quoted one by one.
+    pub dart: bool,
 }
 
 /// Who reads a `{n, choice, …}`.
@@ -66,13 +68,16 @@ impl Quoting {
     fn quote(self, text: &str, before_special: bool, braced: bool) -> String {
         if self.choice == Some(ChoiceOf::Java) {
             let message = |c| matches!(c, '{' | '}');
-            let text =
-                if braced { quote(text, message, |_| false, true, true) } else { text.to_owned() };
+            let text = if braced {
+                quote(text, message, |_| false, true, true, true)
+            } else {
+                text.to_owned()
+            };
             let special = |c| matches!(c, '{' | '}' | '|') || LIMITS.contains(&c);
-            return quote(&text, special, |_| false, true, true);
+            return quote(&text, special, |_| false, true, true, true);
         }
         let tag = |c| c == '<' && self.before_tag;
-        quote(text, |c| self.is_special(c), tag, self.doubled, before_special)
+        quote(text, |c| self.is_special(c), tag, self.doubled, before_special, !self.dart)
     }
 }
 
@@ -93,13 +98,15 @@ pub(super) fn tags(text: &str) -> Option<usize> {
     (!after.starts_with('\'')).then_some(length)
 }
 
-/// Puts what is special into quotation; before what `quotable` names an apostrophe is doubled.
+/// Puts what is special into quotation, names in braces as a whole (`named`); before what
+/// `quotable` names an apostrophe is doubled.
 fn quote(
     text: &str,
     special: impl Fn(char) -> bool,
     quotable: impl Fn(char) -> bool,
     doubled: bool,
     before_special: bool,
+    named: bool,
 ) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -108,7 +115,7 @@ fn quote(
             out.push('\'');
             out.push(c);
             // `'{name}'`, as people write it.
-            if let Some(end) = braces_end(c, chars.clone()) {
+            if let Some(end) = named.then(|| braces_end(c, chars.clone())).flatten() {
                 out.extend(chars.by_ref().take(end));
             }
             // An apostrophe right behind a quotation would go on with it, so it is
@@ -169,6 +176,7 @@ mod tests {
                     before_brace: true,
                     outermost: false,
                     choice: None,
+                    dart: false,
                 };
                 for after in ["", "{n}", "#"] {
                     let escaped = quoting.escape(text, true, true);
@@ -198,6 +206,7 @@ mod tests {
                     before_brace: true,
                     outermost: false,
                     choice: Some(choice),
+                    dart: false,
                 };
                 for argument in ["", "{0}"] {
                     let braced = text.contains('{') || !argument.is_empty();

@@ -1,0 +1,63 @@
+//! Plural forms side by side in one source, as Symfony's translator chooses among them.
+
+use targum_sdk::{Syntax, xml::Node};
+
+/// Whether a source is two forms of one text: `{{ n }} bed|{{ n }} beds`, with the same
+/// placeholders and hardly other words.
+pub fn has(source: Node<'_, '_>, syntax: Syntax) -> bool {
+    source.elements().next().is_none() && is_two(&source.plain(), syntax)
+}
+
+fn is_two(text: &str, syntax: Syntax) -> bool {
+    let Some((one, other)) = text.split_once('|') else { return false };
+    let apart = one.ends_with(char::is_whitespace) || other.starts_with(char::is_whitespace);
+    if apart || other.contains('|') {
+        return false;
+    }
+    let (codes, words) = parts(one, syntax);
+    let (same, others) = parts(other, syntax);
+    let alike = words.iter().zip(&others).filter(|(a, b)| is_alike(a, b)).count();
+    !codes.is_empty() && codes == same && words.len() == others.len() && 2 * alike > words.len()
+}
+
+/// The placeholders of a text, and its words.
+fn parts(text: &str, syntax: Syntax) -> (Vec<&str>, Vec<&str>) {
+    let (mut codes, mut words, mut at) = (Vec::new(), Vec::new(), 0);
+    for code in syntax.scan(text) {
+        words.extend(text[at..code.range.start].split_whitespace());
+        at = code.range.end;
+        codes.push(&text[code.range]);
+    }
+    words.extend(text[at..].split_whitespace());
+    (codes, words)
+}
+
+/// Whether two words may be forms of one: they begin with the same two letters.
+fn is_alike(one: &str, other: &str) -> bool {
+    one.chars().take(2).eq(other.chars().take(2))
+}
+
+#[cfg(test)]
+mod tests {
+    use targum_sdk::Grammar;
+
+    use super::*;
+
+    #[test]
+    fn tells_forms_from_other_texts() {
+        let syntax = Syntax::of(&[Grammar::Printf, Grammar::Angular]);
+        for text in ["{{ n }} bed|{{ n }} beds", "%n% bed is wet.|%n% beds are wet."] {
+            assert!(is_two(text, syntax), "{text}");
+        }
+        for text in [
+            "bed|beds",
+            "{{ n }} bed | {{ n }} beds",
+            "{{ n }} bed|{{ m }} beds",
+            "Come to {{ bed }}|Go from {{ bed }}",
+            "{{ n }}|{{ n }}",
+            "{{ n }} a|{{ n }} a|{{ n }} a",
+        ] {
+            assert!(!is_two(text, syntax), "{text}");
+        }
+    }
+}
