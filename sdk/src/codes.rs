@@ -17,7 +17,7 @@ pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 
 use std::ops::Range;
 
-use crate::{CodeKind, Context, Draft, Failure, format::unsupported, search};
+use crate::{CodeKind, Context, Draft, Failure, format::unsupported, locale, search};
 
 /// The letters of `printf` conversions.
 const CONVERSIONS: &[u8] = b"diouxXeEfFgGaAcCsSpnrm@bBhHU";
@@ -25,7 +25,7 @@ const CONVERSIONS: &[u8] = b"diouxXeEfFgGaAcCsSpnrm@bBhHU";
 /// One notation of placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grammar {
-    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`, `%1`; and with names:
+    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`; and with names:
     /// `%(name)s`, `%name%`, `%%NAME%%`, `%name`.
     Printf,
     /// `{name}`, `{0}`, `{n, number, percent}`; whole messages are taken apart by
@@ -80,6 +80,8 @@ pub enum Grammar {
     Joined,
     /// `one | other`, the same where nothing else tells.
     Pipes,
+    /// `%1`, `%12`. Beside `Printf`, unless one of the languages writes per cent so.
+    Numbers,
 }
 
 /// What a project's choice of placeholders does not take away.
@@ -174,7 +176,12 @@ impl Syntax {
             let set = chosen.get_or_insert(Syntax(default.0 & KEPT.0));
             set.0 |= Syntax::of(grammars).0;
         }
-        Ok(chosen.unwrap_or(default))
+        let chosen = chosen.unwrap_or(default);
+        let locales = [&context.source_locale, &context.target_locale];
+        // Turkish and Kurdish write 50 per cent as `%50`.
+        let begin_with_sign = locales.iter().any(|it| matches!(locale::language(it), "tr" | "ku"));
+        let has_numbers = chosen.has(Grammar::Printf) && !begin_with_sign;
+        Ok(if has_numbers { chosen.with(Grammar::Numbers) } else { chosen })
     }
 
     /// The same, and [`Grammar::Pipes`] where the project set the option `pipes`.
@@ -277,7 +284,10 @@ impl Syntax {
         let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest, after_digit));
         let qt = || self.has(Grammar::Qt).then(|| printf::qt(rest)).flatten();
         let boost = || self.has(Grammar::Boost).then(|| printf::boost(rest)).flatten();
-        ruby().or_else(python).or_else(boost).or_else(qt).or_else(|| printf().flatten())
+        let number =
+            || (self.has(Grammar::Numbers) && !after_digit).then(|| printf::number(rest)).flatten();
+        let named = ruby().or_else(python).or_else(boost).or_else(qt);
+        named.or_else(|| printf().flatten()).or_else(number)
     }
 
     /// `doubled`: a brace stands before.
@@ -347,6 +357,7 @@ mod tests {
         Grammar::Ruby,
         Grammar::Python,
         Grammar::Tags,
+        Grammar::Numbers,
     ]);
 
     fn codes(syntax: Syntax, text: &str) -> Vec<&str> {
@@ -462,12 +473,25 @@ mod tests {
         };
         let default = Syntax::of(&[Grammar::Printf, Grammar::Tags]);
         let chosen = |names| Syntax::from_options(&context(names), default).unwrap();
-        assert_eq!(chosen(&[]), default);
+        assert_eq!(chosen(&[]), default.with(Grammar::Numbers));
         assert_eq!(chosen(&["none"]), Syntax::of(&[Grammar::Tags]));
         assert_eq!(
             chosen(&["icu", "i18next"]),
             Syntax::of(&[Grammar::Icu, Grammar::I18next, Grammar::Tags])
         );
         assert!(Syntax::from_options(&context(&["smurf"]), default).is_err());
+    }
+
+    #[test]
+    fn a_percentage_of_turkish_is_no_placeholder() {
+        let default = Syntax::of(&[Grammar::Printf]);
+        let found = |target, text: &'static str| {
+            let target_locale = target.to_owned();
+            let context = Context { target_locale, ..crate::context_for_tests("en", "pl") };
+            codes(Syntax::from_options(&context, default).unwrap(), text)
+        };
+        assert_eq!(found("pl", "%1 of %s, 50%1"), ["%1", "%s"]);
+        assert_eq!(found("tr", "%50 indirim, %s"), ["%s"]);
+        assert_eq!(found("tr-TR", "%5'i"), [""; 0]);
     }
 }

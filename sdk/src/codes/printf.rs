@@ -59,12 +59,12 @@ pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     }
     at = skip(at, b"hlLqjzt");
     let date = || (!after_digit).then(|| date(bytes)).flatten();
-    let number = || (!after_digit).then(|| number(bytes)).flatten();
-    conversion(bytes, at, spaced).or_else(date).or_else(number)
+    conversion(bytes, at, spaced).or_else(date)
 }
 
 /// `%0`, `%12`: a number alone, as Windows and many programs of their own put values in.
-fn number(bytes: &[u8]) -> Option<usize> {
+pub fn number(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
     let digits = bytes[1..].iter().take_while(|b| b.is_ascii_digit()).count();
     let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80;
     let alone = (1..=2).contains(&digits) && !bytes.get(1 + digits).is_some_and(word);
