@@ -8,7 +8,7 @@
 //!   (`**a **b** c**`) it stays as it is.
 //! - Codes: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
 //!   footnote references, emoji short codes, `{% tags %}`, `[[wiki links]]`, `![[embeds]]`,
-//!   marks of tasks (`- [>]`), attribute lists, placeholders (option `placeholders`; `{{name}}`
+//!   marks of tasks (`- [>]`), attribute lists, what else is referred to (`[text][package.Class]`), placeholders (option `placeholders`; `{{name}}`
 //!   unless set). HTML `code`, `kbd` and the like are one code, and
 //!   so is what `translate="no"` or the class `notranslate` marks.
 //! - Blocks of HTML are read as HTML is, but what they begin with stays in its place, and so
