@@ -12,7 +12,7 @@
 //!   `en` or `en-GB` serves as the source's. Beside one for the target, `source`, `default`, `original`, `text`, `value` and the
 //!   like name the source's;
 //! - Shopify's `Locale`, `Default content` and `Translated content`: the empty cells of the last
-//!   are filled in rows of the target's locale;
+//!   are filled in rows of the target's locale, or of its language where it has none;
 //! - `source` with `target` or `translation`: the latter is written;
 //! - a column `value`, `text`, `source`, `translation`, `string` or `message`; where there is
 //!   none, the columns `title`, `name`, `label`, `description` and the like;
