@@ -203,20 +203,27 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
     // What stands alone above a table is its title.
     let is_title = !single && names.iter().filter(|name| !name.is_empty()).count() == 1;
     let tags = Tags::of(&tags, is_title);
-    let find = |wanted: &str| tags.find(wanted);
-    let own = find(&context.source_locale);
-    let Some(from) = own.filter(|_| context.source_locale != context.target_locale) else {
-        // A table begun as a copy, or read back. Only one of locales is known by one of them.
-        let to = find(&context.target_locale)?;
-        let several = tags.has_other_than(to);
+    let translates = context.source_locale != context.target_locale;
+    let target = tags.own(&context.target_locale);
+    let source = || {
+        let near = || tags.near(&context.source_locale, target);
+        tags.own(&context.source_locale).or_else(near)
+    };
+    let Some(from) = translates.then(source).flatten() else {
         let named = SOURCES.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
-        let translates = context.source_locale != context.target_locale;
+        let Some(to) = target else {
+            // One for the same language is no other table than one for the target.
+            tags.near(&context.target_locale, None).filter(|_| translates)?;
+            return named.map(|from| Work::Add { from });
+        };
+        // A table begun as a copy, or read back. Only one of locales is known by one of them.
+        let several = tags.has_other_than(to);
         return match named {
             Some(from) if translates => Some(Work::Fill { from, to, keep: true }),
             named => (several || named.is_some()).then(|| Work::InPlace(vec![to])),
         };
     };
-    Some(match find(&context.target_locale).filter(|to| *to != from) {
+    Some(match target.filter(|to| *to != from) {
         Some(to) => Work::Fill { from, to, keep: true },
         None if names.len() > 1 || single => Work::Add { from },
         None => return None,

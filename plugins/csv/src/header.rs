@@ -18,22 +18,28 @@ impl<'n> Tags<'n> {
         Tags { names, tags: names.iter().map(tag).collect() }
     }
 
-    /// The column for a locale: by its tag rather than by that of its language or another region,
-    /// and by a name that is nothing else rather than by one with more. Of several of those, as
-    /// of `title (en)` and `text (en)`, none is.
-    pub(crate) fn find(&self, locale: &str) -> Option<usize> {
-        let by = |is: fn(&str, &str) -> bool| {
-            let columns = || (0..self.tags.len()).filter(|&column| is(self.tags[column], locale));
-            let bare = columns().find(|&column| self.tags[column] == self.names[column]);
-            let first = columns().next()?;
-            let alike = columns().filter(|&column| self.tags[column] == self.tags[first]).count();
-            bare.or((alike == 1).then_some(first))
-        };
+    /// The column of a locale itself: not that of its language, or of another region.
+    pub(crate) fn own(&self, locale: &str) -> Option<usize> {
         let alike = || match locale::named(&self.tags, locale)[..] {
             [only] => Some(only),
             _ => None,
         };
-        by(locale::same).or_else(alike).or_else(|| by(is_of))
+        self.by(|column| locale::same(self.tags[column], locale)).or_else(alike)
+    }
+
+    /// The column of a locale's language, or of the language in another region, but for one.
+    pub(crate) fn near(&self, locale: &str, except: Option<usize>) -> Option<usize> {
+        self.by(|column| Some(column) != except && is_of(self.tags[column], locale))
+    }
+
+    /// By a name that is nothing but a tag rather than by one with more. Of several of those, as
+    /// of `title (en)` and `text (en)`, none is.
+    fn by(&self, is: impl Fn(usize) -> bool) -> Option<usize> {
+        let columns = || (0..self.tags.len()).filter(|&column| is(column));
+        let bare = columns().find(|&column| self.tags[column] == self.names[column]);
+        let first = columns().next()?;
+        let alike = columns().filter(|&column| self.tags[column] == self.tags[first]).count();
+        bare.or((alike == 1).then_some(first))
     }
 
     /// Whether a column but this one is named for a locale.
@@ -91,13 +97,18 @@ mod tests {
     fn finds_the_column_of_a_locale() {
         let find = |names: &[&str], locale| {
             let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
-            Tags::of(&names, false).find(locale)
+            let tags = Tags::of(&names, false);
+            (tags.own(locale), tags.near(locale, None))
         };
-        assert_eq!(find(&["key", "english(en)", "english(en) comments"], "en"), Some(1));
-        assert_eq!(find(&["distance (km)", "km"], "km"), Some(1));
-        assert_eq!(find(&["english [en]", "english [en_us]"], "en-US"), Some(1));
-        assert_eq!(find(&["english [en]", "english [en_gb]"], "en-US"), Some(0));
-        assert_eq!(find(&["title (en)", "text (en)"], "en"), None);
-        assert_eq!(find(&["en", "en"], "en"), Some(0));
+        let both = |column| (Some(column), Some(column));
+        assert_eq!(find(&["key", "english(en)", "english(en) comments"], "en"), both(1));
+        assert_eq!(find(&["distance (km)", "km"], "km"), both(1));
+        assert_eq!(find(&["english [en]", "english [en_us]"], "en-US").0, Some(1));
+        assert_eq!(find(&["english [en]", "english [en_gb]"], "en-US"), (None, Some(0)));
+        assert_eq!(find(&["key", "pt-br"], "pt"), (None, Some(1)));
+        assert_eq!(find(&["key", "pt-br"], "pt-PT"), (None, None));
+        assert_eq!(find(&["zh-cn", "zh"], "zh-Hans"), (Some(0), Some(1)));
+        assert_eq!(find(&["title (en)", "text (en)"], "en"), (None, None));
+        assert_eq!(find(&["en", "en"], "en"), both(0));
     }
 }

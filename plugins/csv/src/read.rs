@@ -3,7 +3,7 @@
 use std::{borrow::Cow, rc::Rc};
 
 use targum_sdk::{
-    Change, Context, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
     icu::{self, Places},
     locale, unsupported,
 };
@@ -54,8 +54,19 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         };
     }
     let locale = draft.context().target_locale.as_str().into();
-    let mut table =
-        Table { source, dialect, syntax, columns, header: rows, locale, shown: Shown::Perhaps };
+    let mut table = Table {
+        source,
+        dialect,
+        syntax,
+        columns,
+        header: rows,
+        row_locale: Rc::clone(&locale),
+        locale,
+        shown: Shown::Perhaps,
+    };
+    if table.columns.locale.is_some() && !table.has_row(start)? {
+        table.row_locale = locale::language(&table.locale).into();
+    }
     if dialect.quotes == Quotes::Escaped && !draft.reads_back() {
         let fate = |row, cells: &[Cell], column| table.fate(row, cells, column);
         table.shown = Shown::of(source, dialect, start, fate)?;
@@ -67,7 +78,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         let blank = cells.len() == 1 && cells[0].span.is_empty();
         if row == table.columns.skip {
             table.header(draft, &cells);
-        } else if row > table.columns.skip && !blank && table.is_for(&cells, draft.context()) {
+        } else if row > table.columns.skip && !blank && table.is_for(&cells) {
             table.row(draft, &cells, row);
         }
     }
@@ -82,6 +93,9 @@ struct Table<'s> {
     header: Vec<Vec<String>>,
     /// The target's.
     locale: Rc<str>,
+    /// The one that rows are for which are translated: the target's, or its language where the
+    /// table has none for that.
+    row_locale: Rc<str>,
     /// What goes on showing that its quotes are escaped.
     shown: Shown,
 }
@@ -91,15 +105,25 @@ impl<'s> Table<'s> {
         self.header[self.columns.skip - 1].len()
     }
 
-    /// Whether a row is for the target's locale.
-    fn is_for(&self, cells: &[Cell], context: &Context) -> bool {
+    /// Whether a row is to be translated, where not every one is for the same locale.
+    fn is_for(&self, cells: &[Cell]) -> bool {
         let Some(column) = self.columns.locale else { return true };
         let is_own = |cell: &Cell| {
             let text = cell.text(self.source, self.dialect);
-            let (tag, target) = (text.text().trim(), &context.target_locale);
-            locale::same(tag, target) || tag == locale::language(target)
+            locale::same(text.text().trim(), &self.row_locale)
         };
         cells.get(column).is_some_and(is_own)
+    }
+
+    /// Whether there is such a row; `start` is where the table begins.
+    fn has_row(&self, start: usize) -> Result<bool, Failure> {
+        let mut records = Records::new(self.source, self.dialect, start);
+        while let Some(cells) = records.next()? {
+            if self.is_for(&cells) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// What becomes of a cell that holds something.

@@ -9,9 +9,9 @@
 //! - Codes: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
 //!   footnote references, emoji short codes, `{% tags %}`, `[[wiki links]]`, `![[embeds]]`,
 //!   marks of tasks (`- [>]`), attribute lists, comments of MDX (`{/* … */}`), roles of MyST with
-//!   their code (``{ref}`name` ``), placeholders (option `placeholders`; `{{name}}` unless set).
-//!   HTML `code`, `kbd` and the like are one code, and so is what `translate="no"` or the class
-//!   `notranslate` marks.
+//!   their code (``{ref}`name` ``), what else is referred to (`[text][package.Class]`),
+//!   placeholders (option `placeholders`; `{{name}}` unless set). HTML `code`, `kbd` and the like
+//!   are one code, and so is what `translate="no"` or the class `notranslate` marks.
 //! - Blocks of HTML are read as HTML is, but what they begin with stays in its place, and so
 //!   does all of a block that says `markdown`. In block quotes each line is read by itself.
 //!   The attributes for people of any tag (`alt`, `title`, …) are segments.

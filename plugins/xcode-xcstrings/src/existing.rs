@@ -52,9 +52,14 @@ pub enum Step<'j, 's> {
 }
 
 impl Unit<'_, '_> {
+    /// Whether it asks for a translation, or is a form to be filled in, whatever its state.
     fn is_open(&self) -> bool {
         let state = self.state.map(|state| state.source());
-        matches!(state, Some("\"new\"" | "\"needs_review\""))
+        matches!(state, Some("\"new\"" | "\"needs_review\"")) || self.is_blank()
+    }
+
+    fn is_blank(&self) -> bool {
+        self.value.text().is_some_and(|text| text.as_str().trim().is_empty())
     }
 }
 

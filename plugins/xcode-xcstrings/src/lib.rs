@@ -5,8 +5,9 @@
 //!   and stale strings are left.
 //! - Plural and device variations, substitutions and string sets are built for the target;
 //!   plurals get its CLDR categories, and keep `zero`, which Apple takes for the number 0.
-//! - A target that is there is kept, but for what is `new` or `needs_review`: that is
-//!   translated again, and a plural it is of gets the forms it lacks. What is written is `translated`.
+//! - A target that is there is kept, but for what is `new` or `needs_review`, or holds nothing but
+//!   space whatever its state: that is translated, and a plural it is of gets the forms it lacks.
+//!   What is written is `translated`.
 //! - Markdown's marks are codes: `**Done**`, `[link](https://a.example)`, `^[…](inflect: true)`.
 //! - What is inserted is spelled and sorted as Xcode does, with the document's own
 //!   indentation. Everything else stays.

@@ -14,7 +14,9 @@ use crate::{
     opaque,
     stage::Stage,
 };
-use pulldown_cmark::{BrokenLink, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{
+    BrokenLink, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
+};
 
 /// What kind of block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,8 +106,8 @@ pub trait Sink<'s> {
     fn around(&mut self, tags: Vec<usize>);
 }
 
-/// Reads a document's blocks; links to the labels `known` are links, whether or not they are
-/// defined in it.
+/// Reads a document's blocks; links to the labels `known`, and to identifiers, are links, whether
+/// or not these are defined in it.
 ///
 /// # Errors
 /// Where MDX is not complete.
@@ -125,7 +127,8 @@ pub fn read<'s>(
     let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);
     let defined = |link: BrokenLink<'_>| {
         let nowhere = || (CowStr::from(""), CowStr::from(""));
-        (!known.is_empty() && known.contains(&fold(&link.reference))).then(nowhere)
+        let is_known = !known.is_empty() && known.contains(&fold(&link.reference));
+        (is_known || is_by_identifier(&link, &text)).then(nowhere)
     };
     let mut options = OPTIONS;
     options.set(Options::ENABLE_DEFINITION_LIST, indented_text);
@@ -145,6 +148,18 @@ pub fn read<'s>(
     }
     reader.close();
     Ok(())
+}
+
+/// Whether a link of `text` is by the name of something that is defined elsewhere, as in
+/// `[the parser][package.Parser]`.
+fn is_by_identifier(link: &BrokenLink<'_>, text: &str) -> bool {
+    let name = &link.reference;
+    // What follows could make a link whose text the name is.
+    let goes_on = text[link.span.end..].starts_with(['(', '[']);
+    link.link_type == LinkType::Reference
+        && !goes_on
+        && name.contains(char::is_alphanumeric)
+        && name.chars().all(|c| c.is_alphanumeric() || "._-:/".contains(c))
 }
 
 /// A label as labels are compared.

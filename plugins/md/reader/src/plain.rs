@@ -100,6 +100,8 @@ fn is_plain_markup<'c>(
             !nested
         }
         _ if markup.contains(['\n', '\r', '$']) => false,
+        // Before another link an identifier could be that one's text.
+        _ if markup.starts_with("][") && after == Some('[') => false,
         _ if markup.starts_with("](") || markup.starts_with("][") => {
             // Lines that are joined can make a tag of two halves.
             let tags = markup.contains("{{") || markup.contains("{%");
