@@ -302,6 +302,7 @@ fn android_resources_without_texts_are_not_copied() {
     let arguments = ["res/values", "--from", "en", "--to", "pl"];
     let told = project.pseudo(&["android"], &arguments);
     assert!(done(&told).contains("colors.xml: nothing to translate\n"), "{}", told.out);
+    assert!(told.out.contains("wrote 1 file, up to date: 1 file; "), "{}", told.out);
     assert!(project.path("res/values-pl/strings.xml").is_file());
     // In Polish the dark mode would be light.
     assert!(!project.path("res/values-pl/colors.xml").exists());

@@ -350,3 +350,38 @@ fn a_dry_run_says_why_an_edit_is_to_be_looked_at() {
          hand: see whether it still fits\n"
     );
 }
+
+#[test]
+fn what_people_have_taken_out_is_filled_in() {
+    let source = "{\n  \"dig\": \"Dig\",\n  \"sow\": \"Sow\"\n}\n";
+    let project = Project::new(&[("en.json", source)]);
+    let run = |more: &[&str]| {
+        project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pl"], more].concat())
+    };
+    done(&run(&[]));
+    let made = project.read("pl.json");
+    let missing = "pl.json: stale: 1 text not translated\nstale: 1 file; up to date: 0 files\n";
+    let without = made.replace(",\n  \"sow\": \"⟦Šöŵ ~⟧\"", "");
+    for left in [without, made.replace("⟦Šöŵ ~⟧", "")] {
+        assert_ne!(left, made);
+        project.write("pl.json", &left);
+        let check = run(&["--check"]);
+        assert_eq!((check.status, check.out.as_str()), (1, missing));
+        done(&run(&[]));
+        assert_eq!(project.read("pl.json"), made);
+    }
+    // An edit alone is no reason to write.
+    let edited = made.replace("⟦Šöŵ ~⟧", "Posiej");
+    project.write("pl.json", &edited);
+    assert_eq!(done(&run(&["--check"])), "stale: 0 files; up to date: 1 file\n");
+    assert_eq!(done(&run(&[])), "up to date: 1 file\n");
+    assert_eq!(project.read("pl.json"), edited);
+    // What cannot be read is no translation.
+    project.write("pl.json", "<<<<<<< HEAD\n");
+    for more in [&["--check"][..], &[]] {
+        let ended = run(more);
+        assert_eq!(ended.status, 1);
+        assert!((ended.out + &ended.err).contains("the translation of before cannot be read"));
+    }
+    assert_eq!(project.read("pl.json"), "<<<<<<< HEAD\n");
+}

@@ -139,6 +139,19 @@ async fn what_the_model_cannot_read_is_kept() {
 }
 
 #[tokio::test]
+async fn placeholders_of_numbers_stand_before_what_they_count() {
+    use Step::Clean;
+    check(&[
+        ("You have {n} messages", "Você tem {n} mensagens", Clean),
+        ("Delete {count} items?", "Excluir {count} itens?", Clean),
+        ("Page {n} of {total}", "Página {n} de {total}", Clean),
+        ("{n}% off", "{n}% de desconto", Clean),
+        ("Expires in {days} days", "Expira em {days} dias", Clean),
+    ])
+    .await;
+}
+
+#[tokio::test]
 async fn brackets_and_numbers_are_the_sources() {
     use Step::{Aligned, Clean, Retried};
     check(&[
