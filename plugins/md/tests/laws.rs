@@ -61,6 +61,8 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
         "<!l\n{{<highlight>}}\n{{</highlight>}}m\n{%comment%}\nm",
         "<!n]({{>{{}}>t\n<",
+        // A tag behind what looks like the mark of a quote in HTML.
+        "<tr>b\n>{{<highlight>}}\n{{</highlight>}}",
         // HTML that ends with the quote or the item it is in.
         "><s>\n>t\n<<< y\n>\nt\n<<< @",
         "> <!-- a\n\n<<< y\n\nt\n<<< @",
