@@ -245,6 +245,8 @@ fn what_begins_a_block_hangs_on_no_text() {
         "e\n1.\n    :::n",
         "a\n\t>:::e",
         "```|`b\n-|-",
+        // A tag in indented code, which begins no block of HTML.
+        "* e\n|\n{%%}\n    <i>\n{%%}\n<l>\n\nt",
         // What keeps a line from being a fence, in a title and in an attribute.
         "n```\n```[](e \"`l\")",
         "n```\n```<b title=\"`l\">",

@@ -114,6 +114,10 @@ impl Open {
         if html || self.block == Block::Paragraph && !self.may_begin_item(text) {
             return self;
         }
+        // What is code for the parser begins nothing that goes on.
+        if self.block == Block::None && self.is_indented(line) {
+            return self;
+        }
         let ends = self.ends_with(line);
         if self.is_html() || (ends && begins_html(text, self.block)) {
             // What could be the mark of one more quote is a text of the HTML that goes on.
