@@ -61,6 +61,8 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
         "<!l\n{{<highlight>}}\n{{</highlight>}}m\n{%comment%}\nm",
         "<!n]({{>{{}}>t\n<",
+        // A tag behind what looks like the mark of a quote in HTML.
+        "<tr>b\n>{{<highlight>}}\n{{</highlight>}}",
         // HTML that ends with the quote or the item it is in.
         "><s>\n>t\n<<< y\n>\nt\n<<< @",
         "> <!-- a\n\n<<< y\n\nt\n<<< @",
@@ -243,5 +245,10 @@ fn what_begins_a_block_hangs_on_no_text() {
         "e\n1.\n    :::n",
         "a\n\t>:::e",
         "```|`b\n-|-",
+        // A tag in indented code, which begins no block of HTML.
+        "* e\n|\n{%%}\n    <i>\n{%%}\n<l>\n\nt",
+        // What keeps a line from being a fence, in a title and in an attribute.
+        "n```\n```[](e \"`l\")",
+        "n```\n```<b title=\"`l\">",
     ]);
 }

@@ -93,6 +93,11 @@ fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
         "```w`|b```\n-|-",
         // What ends code could begin other code.
         "``\n0) `\n``e``<``\n>`n",
+        // What keeps a line from being a fence, in a title.
+        "n```\n```[](e \"`l\")",
+        // A backtick in one element of a paragraph, and what could be one in another.
+        "<details><summary><b></b>`*s*</summary><p></p><Note></Note></details><ul><li></li></ul>\
+         <Tab><b></b><div></div>t</Tab>",
     ] {
         for text in laws::HOSTILE {
             let round_trip = laws::round_trip::<Mdx>(source, &target, Some(text));

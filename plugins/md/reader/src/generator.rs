@@ -95,8 +95,13 @@ impl<'s> Writer<'s> {
             {
                 let more = (at + length).checked_sub(next).filter(|&more| more > 0);
                 next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
-                // As a text of a paragraph the tag is joined with what is around it.
-                let begun = opens(rest).filter(|_| around.is_html() || around.ends_with(line));
+                // As a text the tag is joined with what is around it.
+                let is_line = if around.is_html() {
+                    !around.has_marks_as_text(line)
+                } else {
+                    around.ends_with(line)
+                };
+                let begun = opens(rest).filter(|_| is_line);
                 let block = begun.and_then(|name| self.block_end(name, next));
                 let lines = start..next;
                 if !around.is_html() {

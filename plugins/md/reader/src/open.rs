@@ -75,6 +75,11 @@ impl Open {
         if self.is_html() && has_left { self.ended() } else { self }
     }
 
+    /// Whether marks of quotes that `line` begins with are a text of the HTML that goes on.
+    pub fn has_marks_as_text(self, line: &str) -> bool {
+        self.is_html() && self.around(line).quotes > self.quotes
+    }
+
     /// The fence that `line` is.
     pub fn fence(self, line: &str) -> Option<Fence> {
         let is_text = !self.is_html() && !self.is_indented(line);
@@ -107,6 +112,10 @@ impl Open {
             return self.ended();
         }
         if html || self.block == Block::Paragraph && !self.may_begin_item(text) {
+            return self;
+        }
+        // What is code for the parser begins nothing that goes on.
+        if self.block == Block::None && self.is_indented(line) {
             return self;
         }
         let ends = self.ends_with(line);

@@ -23,13 +23,16 @@ const STAND_IN: &str = "…";
 /// block of HTML.
 const LINES: &str = "on one line it would make something else of this paragraph";
 
+/// Why markup stays whose backticks, gone, would make the fence of a block of code of a line.
+const FENCE: &str = "without its backticks a line here could begin a block of code";
+
 /// Why text stays that has emphasis in emphasis of the same kind.
 const NESTED: &str = "it has emphasis in emphasis of the same kind, which with other words would \
                       read as one behind the other: leave one of them out";
 
 /// Why texts stay that stand in the elements of one paragraph, with a mark among them.
-const MARKED: &str = "a mark of emphasis in one of the elements here could belong to another: \
-                      put blank lines between the elements";
+const MARKED: &str = "a mark of emphasis or code in one of the elements here could belong to \
+                      another: put blank lines between the elements";
 
 /// Proposes what is found.
 pub struct Proposer<'d, 's> {
@@ -146,11 +149,10 @@ impl<'d, 's> Proposer<'d, 's> {
         &self,
         bits: Vec<Bit<'s>>,
         key: &str,
-        near_table: bool,
+        kept: impl Fn(&str) -> Option<&'static str>,
     ) -> (Inline<'s>, Vec<Nested<'s, Place>>) {
         let mut inline = Inline::new();
         let mut nested = Vec::new();
-        let is_kept = |spelling: &str| near_table && spelling.contains(['\n', '\r']);
         for (index, bit) in bits.into_iter().enumerate() {
             match bit {
                 Bit::Text(text) => inline.text(text),
@@ -159,12 +161,12 @@ impl<'d, 's> Proposer<'d, 's> {
                     // Markdown knows no code of templates that could go on behind it.
                     let source = &self.source[..self.start + start + spelling.len()];
                     let Some(tag) = html::tag(source, self.start + start) else { continue };
-                    let is_kept =
-                        is_kept(spelling) || (index == 0 && is_wrapped_in_values(&tag, source));
+                    let wrapped = index == 0 && is_wrapped_in_values(&tag, source);
+                    let kept = kept(spelling).or(wrapped.then_some(LINES));
                     let begins_line = tag.attributes.iter().any(|it| begins_line(source, it));
-                    let place = |place| match is_kept {
-                        true => Place(Kept::Untouched(LINES)),
-                        false => Place(Kept::Html { place, inline: true, begins_line }),
+                    let place = |place| match kept {
+                        Some(why) => Place(Kept::Untouched(why)),
+                        None => Place(Kept::Html { place, inline: true, begins_line }),
                     };
                     let (spelling, slots) = self.html.attributes_at(&tag, || key.to_owned(), place);
                     let (slots, inner): (Vec<_>, Vec<_>) = slots.into_iter().unzip();
@@ -175,17 +177,14 @@ impl<'d, 's> Proposer<'d, 's> {
                     let mut shown = String::new();
                     let mut ranges = Vec::new();
                     let mut end = 0;
-                    let is_kept = is_kept(spelling);
+                    let kept = kept(spelling);
                     for slot in &slots {
                         shown.push_str(&spelling[end..slot.at.start]);
                         ranges.push(shown.len()..shown.len() + STAND_IN.len());
                         shown.push_str(STAND_IN);
                         end = slot.at.end;
                         let part = if slot.is_attribute { "attribute" } else { "title" };
-                        let place = match is_kept {
-                            true => Kept::Untouched(LINES),
-                            false => self.slot(start, slot),
-                        };
+                        let place = kept.map_or_else(|| self.slot(start, slot), Kept::Untouched);
                         nested.push(self.nested(start, slot, format!("{key}.{part}"), place));
                     }
                     shown.push_str(&spelling[end..]);
@@ -204,6 +203,11 @@ fn is_wrapped_in_values(tag: &html::Tag, source: &str) -> bool {
     let values = tag.attributes.iter().filter_map(|it| it.value.clone());
     let within: usize = values.map(|(value, _)| lines(value)).sum();
     within > 0 && lines(tag.at.clone()) == within
+}
+
+/// Whether a line begins like a fence, which has no backticks behind it.
+fn begins_fence(line: &str) -> bool {
+    line.trim_start_matches([' ', '\t', '>']).starts_with("```")
 }
 
 /// Whether the text of a value in quotes begins a line.
@@ -236,7 +240,13 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let near_table =
                 stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
             let (nests, is_ambiguous) = (bit::nests(&content.bits), stage.is_ambiguous);
-            let (inline, nested) = self.collect(content.bits, &key, near_table);
+            let near_fence = self.source[at.clone()].split(['\r', '\n']).any(begins_fence);
+            let kept = |markup: &str| match () {
+                () if near_table && markup.contains(['\n', '\r']) => Some(LINES),
+                () if near_fence && markup.contains('`') => Some(FENCE),
+                () => None,
+            };
+            let (inline, nested) = self.collect(content.bits, &key, kept);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
             let prose = Prose { kind, stage, marks, dialect: self.dialect, labels };
             let place = match () {

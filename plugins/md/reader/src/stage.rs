@@ -20,7 +20,7 @@ pub struct Stage {
     /// Whether there are other texts in the same paragraph, which no rehearsal shows: what
     /// begins in one could end in another.
     pub is_shared: bool,
-    /// Whether emphasis in such another text could begin or end in this one.
+    /// Whether emphasis or code in such another text could begin or end in this one.
     pub is_ambiguous: bool,
     /// Whether it is indented so far that it would be code where that is not text.
     pub is_indented: bool,

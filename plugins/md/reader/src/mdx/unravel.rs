@@ -68,11 +68,12 @@ pub fn stage(inner: &[Content<'_>]) -> Stage {
     stage
 }
 
-/// Whether there is a mark of emphasis in a text, which could begin or end some with one of another.
+/// Whether there is a mark of emphasis or of code in a text, which could begin or end some with one
+/// of another.
 fn has_mark(bits: &[Bit<'_>]) -> bool {
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let is_mark = |text: &str| {
-        text.match_indices(['*', '_', '~']).any(|(at, mark)| {
+        text.match_indices(['*', '_', '~', '`']).any(|(at, mark)| {
             let within =
                 is_word(text[..at].chars().next_back()) && is_word(text[at + 1..].chars().next());
             mark != "_" || !within
