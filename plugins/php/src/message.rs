@@ -134,10 +134,8 @@ impl<'s> Messages<'s> {
         if !has_codes {
             let text = self.decoded(at.start, &pieces);
             let is_message = |text: &str| self.syntax.has(Grammar::Icu) && icu::is_branching(text);
-            if is_message(text.text()) {
-                return Some(Text::Message { text, entry, syntax, place });
-            }
-            // What would be a message by itself is no form.
+            // What would be a message by itself is no form. Forms beside each other are none: which
+            // of them stand there, and how often, is another matter in every language.
             let is_plural = |forms| {
                 let mut parts = text.text().split('|');
                 plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
@@ -154,6 +152,9 @@ impl<'s> Messages<'s> {
             // source's language has.
             if matches!(place.pipes, Pipes::Plural(forms, _) if is_plural(forms)) {
                 return None;
+            }
+            if is_message(text.text()) {
+                return Some(Text::Message { text, entry, syntax, place });
             }
         }
         let mut inline = Inline::new();

@@ -43,3 +43,21 @@ fn a_placeholder_beside_another_is_not_read_as_a_third() {
     let words = Some("- dash: first # hash, * star > quote | pipe");
     assert_eq!(laws::round_trip::<Php>(source, &target, words), Ok((source.to_owned(), 1)));
 }
+
+/// Documents that the mutations found.
+#[test]
+fn what_was_found_holds() {
+    for source in [
+        "<?php return ['a' => 'o|,plural{'];",
+        "<?php return ['a' => <<<'END'\n\\|'{n,plural \\\nEND];",
+        "<?php return ['a' => <<<'END'\n$f%friend f%friend%\nEND];",
+    ] {
+        for target in ["pl", "ar", "ja", "de"] {
+            let context = laws::context("en", target);
+            for text in std::iter::once(None).chain(laws::HOSTILE.iter().copied().map(Some)) {
+                let outcome = laws::round_trip::<Php>(source, &context, text);
+                assert!(outcome.is_ok(), "{source:?} into {target} with {text:?}: {outcome:?}");
+            }
+        }
+    }
+}

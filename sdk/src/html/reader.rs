@@ -32,7 +32,7 @@ pub struct Reader<'d, 's, P> {
     /// How many blocks of directives are open, and the end of the last directive.
     directives: (usize, usize),
     /// Open blocks, and what becomes of what is in them.
-    open: Vec<(String, Fate)>,
+    open: Vec<(String, Fate<'s>)>,
     /// Whether an element of a sentence said that it is in the source's language.
     in_source: bool,
     /// An element whose content stays as it is.
@@ -44,11 +44,11 @@ pub struct Reader<'d, 's, P> {
 
 /// What becomes of the content of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate {
+enum Fate<'s> {
     Translated,
-    /// It is in another language. It stays, but its texts are counted, so that the keys of
-    /// others are the same where a document is read back whose target that language is.
-    Foreign,
+    /// It is in another language, this one. It stays, but its texts are counted, so that the
+    /// keys of others are the same where a document is read back whose target that language is.
+    Foreign(&'s str),
     Left,
 }
 
@@ -169,12 +169,12 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
     }
 
-    fn fate(&self) -> Fate {
+    fn fate(&self) -> Fate<'s> {
         self.open.last().map_or(Fate::Translated, |(_, fate)| *fate)
     }
 
     /// What becomes of the content of an element that begins here.
-    fn fate_in(&self, tag: &Tag) -> Fate {
+    fn fate_in(&self, tag: &Tag) -> Fate<'s> {
         let around = match (translates(tag, self.source), self.fate()) {
             (Some(false), _) => return Fate::Left,
             (Some(true), Fate::Left) => Fate::Translated,
@@ -191,13 +191,16 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         } else if is(&context.source_locale) || (is_target && self.in_source) {
             Fate::Translated
         } else {
-            Fate::Foreign
+            Fate::Foreign(language)
         }
     }
 
-    fn speaks_target(&self, tag: &Tag) -> bool {
+    /// Whether an element is in neither the target's language nor `around`, that of the text
+    /// around it.
+    fn speaks_a_third(&self, tag: &Tag, around: &str) -> bool {
         let target = locale::language(&self.draft.context().target_locale);
-        language(tag, self.source).is_some_and(|it| it.eq_ignore_ascii_case(target))
+        let is_third = |it: &str| ![around, target].iter().any(|of| of.eq_ignore_ascii_case(it));
+        language(tag, self.source).is_some_and(is_third)
     }
 
     fn start_tag(&mut self, tag: &Tag) {
@@ -218,8 +221,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let stays = match (around, inside) {
             (Fate::Translated, inside) => inside != Fate::Translated,
             // Whichever of the two languages it has, it is the same when it is read back.
-            (Fate::Foreign, Fate::Left) => true,
-            (Fate::Foreign, _) => speaks && !self.speaks_target(tag),
+            (Fate::Foreign(_), Fate::Left) => true,
+            (Fate::Foreign(around), _) => !block && self.speaks_a_third(tag, around),
             (Fate::Left, _) => false,
         };
         let stays = stays && !void;
