@@ -485,7 +485,7 @@ mod tests {
     #[test]
     fn a_percentage_of_turkish_is_no_placeholder() {
         let default = Syntax::of(&[Grammar::Printf]);
-        let found = |target, text: &'static str| {
+        let found = |target: &str, text: &'static str| {
             let target_locale = target.to_owned();
             let context = Context { target_locale, ..crate::context_for_tests("en", "pl") };
             codes(Syntax::from_options(&context, default).unwrap(), text)
