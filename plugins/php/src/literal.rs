@@ -158,7 +158,8 @@ impl<'s> Literal<'s> {
     /// `$name`, `%name%`, `%%NAME%%`, `@NAME@`.
     fn code(&self, source: &str, at: usize) -> Option<Piece> {
         let rest = &source[at..self.inner.end];
-        let length = if self.interpolates() && rest.starts_with(['$', '{']) {
+        let is_variable = rest.starts_with('$') || rest.starts_with("{$");
+        let length = if self.interpolates() && is_variable {
             interpolation(rest)
         } else if is_numbered(&source[self.inner.start..at]) {
             None

@@ -89,6 +89,7 @@ impl<'s> Messages<'s> {
             multiline: self.source[literal.inner.clone()].contains('\n'),
             has_returns: self.source[literal.inner.clone()].contains("\r\n"),
             pipes: if self.pipes { Pipes::Plural(forms, self.syntax) } else { Pipes::Text },
+            in_branch: false,
         }
     }
 
@@ -154,6 +155,7 @@ impl<'s> Messages<'s> {
                 return None;
             }
             if is_message(text.text()) {
+                let place = Place { in_branch: true, ..place };
                 return Some(Text::Message { text, entry, syntax, place });
             }
         }

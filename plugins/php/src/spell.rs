@@ -25,6 +25,8 @@ pub struct Place {
     pub has_returns: bool,
     /// What a `|` does there.
     pub pipes: Pipes,
+    /// Whether it may stand behind the brace of a message's branch.
+    pub in_branch: bool,
 }
 
 impl Place {
@@ -32,7 +34,8 @@ impl Place {
     pub fn of_code() -> Place {
         let (quote, pipes) = (Quote::Single, Pipes::Text);
         let (indent, label) = (String::new(), String::new());
-        Place { quote, indent, label, multiline: false, has_returns: false, pipes }
+        let (multiline, has_returns, in_branch) = (false, false, false);
+        Place { quote, indent, label, multiline, has_returns, pipes, in_branch }
     }
 }
 
@@ -176,7 +179,8 @@ fn double(out: &mut String, place: &Place, text: &str, is_last: bool) {
             '$' => {
                 let begins =
                     |c: &char| *c == '{' || *c == '_' || c.is_alphabetic() || *c > '\u{7F}';
-                if chars.peek().map_or(!is_last, begins) || out.ends_with('{') {
+                let is_braced = out.ends_with('{') || (out.is_empty() && place.in_branch);
+                if chars.peek().map_or(!is_last, begins) || is_braced {
                     out.push('\\');
                 }
                 out.push('$');
