@@ -153,9 +153,9 @@ async fn placeholders_of_numbers_stand_before_what_they_count() {
 
 #[tokio::test]
 async fn brackets_and_numbers_are_the_sources() {
-    use Step::{Aligned, Clean, Retried};
+    use Step::{Clean, Retried};
     check(&[
-        ("Unread ({count})", "Não lida ({count})", Aligned),
+        ("Unread ({count})", "Não lida ({count})", Clean),
         ("URL: {url}", "URL: {url}", Clean),
         ("File: \"{a}\". Error: \"{b}\".", "Ficheiro: \"{a}\". Erro: \"{b}\".", Clean),
         ("[{user}] has joined", "[{user}] juntou-se", Clean),
