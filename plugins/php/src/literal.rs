@@ -185,12 +185,19 @@ fn interpolation(text: &str) -> Option<usize> {
     }
     let mut length = name(bytes, 1)?;
     match &bytes[length..] {
-        [b'[', ..] => length += text[length..].find(']')? + 1,
+        [b'[', ..] => length += index(&bytes[length + 1..]).map_or(0, |index| index + 2),
         [b'-', b'>', ..] => length = name(bytes, length + 2).unwrap_or(length),
         [b'?', b'-', b'>', ..] => length = name(bytes, length + 3).unwrap_or(length),
         _ => {}
     }
     Some(length)
+}
+
+/// The length of the name or the number in brackets behind a variable, which begins `bytes`.
+fn index(bytes: &[u8]) -> Option<usize> {
+    let of_index = |b: &&u8| lexer::is_word(**b) || matches!(b, b'$' | b'-');
+    let length = bytes.iter().take_while(of_index).count();
+    (length > 0 && bytes.get(length) == Some(&b']')).then_some(length)
 }
 
 /// Past the name that begins at `at`.

@@ -25,7 +25,7 @@ pub struct Place {
     pub has_returns: bool,
     /// What a `|` does there.
     pub pipes: Pipes,
-    /// Whether it may stand behind the brace of a message's branch.
+    /// Whether it is part of a message, and may stand behind and before the brace of a branch.
     pub in_branch: bool,
 }
 
@@ -85,7 +85,8 @@ fn string(place: &Place, content: &[Content<'_>]) -> (String, Vec<Range<usize>>)
     let mut out = String::with_capacity(length + length / 8);
     let mut codes = Vec::new();
     for (i, piece) in content.iter().enumerate() {
-        let is_last = i + 1 == content.len();
+        // Behind a text of a message something may follow, in the line that it ends with.
+        let is_last = i + 1 == content.len() && !place.in_branch;
         match (piece, place.quote) {
             (Content::Markup(code), _) => {
                 codes.push(out.len()..out.len() + code.len());

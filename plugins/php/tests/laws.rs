@@ -51,6 +51,10 @@ fn what_was_found_holds() {
         "<?php return ['a' => 'o|,plural{'];",
         "<?php return ['a' => <<<'END'\n\\|'{n,plural \\\nEND];",
         "<?php return ['a' => <<<'END'\n$f%friend f%friend%\nEND];",
+        // A line of a message that goes on behind a text, and what is no index of a variable.
+        "<?php return ['a' => <<<'TEXT'\n  t\n  {n,plural,e{}other{}}\n  TEXT];",
+        "<?php return ['a' => <<<TEXT\n  {n,plural,o{n\n  }other{}}\n  TEXT];",
+        "<?php return ['a' => \"{n,plural,e{}other{]$x[}}\"];",
     ] {
         for target in ["pl", "ar", "ja", "de"] {
             let context = laws::context("en", target);
