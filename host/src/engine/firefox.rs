@@ -36,7 +36,7 @@ use crate::{
     pace,
     plugins::wit::Segment,
     segment::{
-        self,
+        self, codes, counts,
         items::{self, Item},
         ladder,
         sentences::{self, Stretch},
@@ -45,7 +45,7 @@ use crate::{
 };
 
 /// Rises whenever the same model gives other answers to the same sentences than before.
-const VERSION: &str = "firefox/4";
+const VERSION: &str = "firefox/5";
 
 /// So many sentences are translated together: enough that weights fetched for one serve the
 /// others, few enough that nobody waits long for his turn.
@@ -230,7 +230,9 @@ struct Plan {
 
 impl Plan {
     fn segment(&mut self, segment: &Segment) -> Vec<Planned> {
-        let stretches = sentences::split(&items::of(segment));
+        let mut items = items::of(segment);
+        counts::mark(&mut items, &codes::of(segment));
+        let stretches = sentences::split(&items);
         let plan = |stretch| match stretch {
             Stretch::Kept(items) => Planned::Kept(items),
             Stretch::Sentence(items) => {

@@ -1,6 +1,6 @@
 //! A segment taken apart: language, codes, and text that is no language.
 
-use super::{codes, counts, emphasis, formula, percent, statement, verbatim};
+use super::{codes, emphasis, formula, percent, statement, verbatim};
 use crate::plugins::wit::{CodeKind, Part, Segment, Word};
 
 /// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
@@ -97,7 +97,6 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         index += 1;
     }
     formula::hold(&mut items, &raised);
-    counts::mark(&mut items, &codes);
     items
 }
 
