@@ -25,7 +25,7 @@ use clap::Args;
 use self::{
     engine::Engine,
     lock::Lock,
-    plan::Plan,
+    plan::{Plan, Task},
     project::Project,
     work::{Stale, Work},
 };
@@ -110,12 +110,13 @@ impl Translate {
         project: &Project,
         lock: Lock,
         mut stale: Vec<Stale>,
-        edited: Vec<Stale>,
+        edited: Vec<Task>,
         fresh: usize,
     ) -> anyhow::Result<ExitCode> {
+        let tasks = stale.iter().flat_map(|stale| &stale.tasks).chain(&edited);
         let engine = match &project.server {
             Some(_) if self.check => Err(anyhow::anyhow!("a check asks no host")),
-            _ => Engine::start(project, work::formats(stale.iter().chain(&edited))).await,
+            _ => Engine::start(project, work::formats(tasks)).await,
         };
         let engine = match engine {
             Err(why) if self.check || stale.is_empty() => {

@@ -45,7 +45,7 @@ pub fn stale(plan: &Plan, lock: &Lock, force: bool) -> (Vec<Stale>, usize) {
         let found: Vec<_> =
             tasks.iter().filter_map(|task| Some((task.clone(), why(task)?))).collect();
         let Some((first, why)) = found.first().cloned() else { continue };
-        let bytes = size(plan, &first) * found.len() as u64;
+        let bytes = size(&plan.root, &first) * found.len() as u64;
         all.push(Stale { tasks: found.into_iter().map(|(task, _)| task).collect(), why, bytes });
     }
     let fresh = plan.outputs.len() - all.len();
@@ -72,7 +72,7 @@ fn why_stale(task: &Task, root: &Path, lock: &Lock) -> Option<String> {
 }
 
 /// What is not stale, but has been edited since it was made.
-pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Stale> {
+pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
     let is_stale = |task: &Task| {
         stale.iter().any(|stale| stale.tasks.iter().any(|it| it.output == task.output))
     };
@@ -81,20 +81,16 @@ pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Stale> {
         let now = fs::read(plan.root.join(&task.output)).map(|bytes| lock::digest(&bytes));
         now.is_ok_and(|now| lock.get(task).is_some_and(|made| made.target != now))
     });
-    let of = |task: &Task| {
-        let bytes = size(plan, task);
-        Stale { tasks: vec![task.clone()], why: "edited".into(), bytes }
-    };
-    edited.map(of).collect()
+    edited.cloned().collect()
 }
 
-fn size(plan: &Plan, task: &Task) -> u64 {
-    fs::metadata(plan.root.join(&task.source)).map_or(0, |about| about.len())
+/// How large a source is.
+fn size(root: &Path, task: &Task) -> u64 {
+    fs::metadata(root.join(&task.source)).map_or(0, |about| about.len())
 }
 
-/// The formats that stale files may be in, where they are all known by name.
-pub fn formats<'s>(stale: impl Iterator<Item = &'s Stale>) -> Option<BTreeSet<String>> {
-    let tasks = stale.flat_map(|stale| &stale.tasks);
+/// The formats that the sources may be in, where they are all known by name.
+pub fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTreeSet<String>> {
     let each = tasks.map(|task| match &task.format {
         Some(format) => Some(vec![format.clone()]),
         None => Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect()),
@@ -181,15 +177,14 @@ impl Work {
 
     /// The edited files with texts that have no translation, and those that cannot be read. Where
     /// nothing is to be written, what the next run would take from any of them is told.
-    pub async fn look(&self, edited: Vec<Stale>) -> Vec<Stale> {
+    pub async fn look(&self, edited: Vec<Task>) -> Vec<Stale> {
         let mut incomplete = Vec::new();
-        for file in edited {
-            let Some(task) = file.tasks.first() else { continue };
-            let why = match self.task(task, true).await {
+        for task in edited {
+            let why = match self.task(&task, true).await {
                 Ok((report, _)) => {
                     let name = task.output.display().to_string();
                     if self.dry {
-                        lost(&name, task, &report).iter().for_each(|line| complain!("{line}"));
+                        lost(&name, &task, &report).iter().for_each(|line| complain!("{line}"));
                     }
                     match Tally::of(&report).pending {
                         0 => continue,
@@ -198,7 +193,8 @@ impl Work {
                 }
                 Err(error) => format!("{error:#}"),
             };
-            incomplete.push(Stale { why, ..file });
+            let bytes = size(&self.root, &task);
+            incomplete.push(Stale { tasks: vec![task], why, bytes });
         }
         incomplete
     }
