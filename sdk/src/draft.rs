@@ -161,14 +161,19 @@ impl<'s, P> Draft<'s, P> {
     /// nothing to translate, but what is nested in it may be something.
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         if unit.is_language() {
-            let mut change = self.change(at);
-            change.left(unit);
-            change.done();
+            self.left(at, unit);
         } else {
             for Nested { at, unit } in unit.nested {
                 self.segment(at, unit);
             }
         }
+    }
+
+    /// The same whether or not there is anything to translate, so that its note is seen.
+    pub fn left(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
+        let mut change = self.change(at);
+        change.left(unit);
+        change.done();
     }
 
     /// Puts `text` in the place of `at`: a locale's mark, for one. Where the document is only

@@ -13,7 +13,7 @@ mod whole;
 
 pub use context::{context, context_back};
 pub use fuzz::fuzz;
-pub use hostile::HOSTILE;
+pub use hostile::{HOSTILE, withstand};
 pub use mutations::Mutations;
 pub use round_trip::{Broken, corpus, identity, round_trip};
 pub use scale::scales;

@@ -68,13 +68,11 @@ impl<'s> Value<'s> {
     /// translate, is left as it is.
     pub fn propose(&self, draft: &mut Draft<'s, Style>, entry: Entry, syntax: Syntax) {
         let Some((at, unit)) = self.unit(entry, syntax) else { return };
-        let mut change = draft.change(at);
         if self.is_message() {
-            change.left(unit.left_as_it_is("an ICU message with branches, left as it is"));
+            draft.left(at, unit.left_as_it_is("an ICU message with branches, left as it is"));
         } else {
-            change.segment(unit);
+            draft.segment(at, unit);
         }
-        change.done();
     }
 
     fn is_message(&self) -> bool {

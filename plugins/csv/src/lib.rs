@@ -9,8 +9,8 @@
 //! - columns named for the source's and the target's locale (`en`, `English (en)`,
 //!   `en-US (source)`): the target's empty cells are filled; without such a column it is added
 //!   last. The target's is named for itself (`pt` is not for `pt-BR`, nor `pt-BR` for `pt`), while
-//!   `en` or `en-GB` serves as the source's. Beside one for the target, `source`, `default`, `original`, `text`, `value` and the
-//!   like name the source's;
+//!   `en` or `en-GB` serves as the source's. Beside one for the target, `source`, `default`,
+//!   `original`, `text`, `value` and the like name the source's;
 //! - Shopify's `Locale`, `Default content` and `Translated content`: the empty cells of the last
 //!   are filled in rows of the target's locale, or of its language where it has none;
 //! - `source` with `target` or `translation`: the latter is written;

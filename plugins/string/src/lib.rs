@@ -66,9 +66,7 @@ impl Format for PlainText {
             let unit = Unit::text(entry, &paragraph.text, syntax, place);
             if broken && icu::has_syntax(paragraph.text.text(), syntax) {
                 let why = "the text is not a valid ICU message, so this is left as it is";
-                let mut change = draft.change(paragraph.text.span());
-                change.left(unit.left_as_it_is(why));
-                change.done();
+                draft.left(paragraph.text.span(), unit.left_as_it_is(why));
             } else {
                 draft.segment(paragraph.text.span(), unit);
             }

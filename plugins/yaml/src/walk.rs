@@ -1,6 +1,6 @@
 //! The way through a document: what is proposed of it, under which key.
 
-use std::{ops::Range, rc::Rc};
+use std::rc::Rc;
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
@@ -326,13 +326,7 @@ impl<'w, 's> Walk<'w, 's> {
         why: &str,
     ) {
         let unit = self.unit(node, scalar, spelled, entry).left_as_it_is(why);
-        self.left(spelled.at.clone(), unit);
-    }
-
-    fn left(&mut self, at: Range<usize>, unit: Unit<'s, Place>) {
-        let mut change = self.draft.change(at);
-        change.left(unit);
-        change.done();
+        self.draft.left(spelled.at.clone(), unit);
     }
 
     /// The scalar as a segment that takes the place of all of it.
@@ -361,7 +355,7 @@ impl<'w, 's> Walk<'w, 's> {
             Writing::Message(entry, places) => {
                 self.draft.message(&spelled.text, entry, self.syntax, places);
             }
-            Writing::Left(unit) => self.left(spelled.at, unit),
+            Writing::Left(unit) => self.draft.left(spelled.at, unit),
         }
     }
 

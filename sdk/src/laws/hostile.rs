@@ -1,5 +1,10 @@
 //! Translations that break careless formats.
 
+use std::iter;
+
+use super::{Broken, context, round_trip};
+use crate::Format;
+
 /// Texts that an engine or a person may well give back.
 pub const HOSTILE: &[&str] = &[
     "\"double\" 'single' `back` “typographic” «angular»",
@@ -27,3 +32,29 @@ pub const HOSTILE: &[&str] = &[
     "===\n---\n***\n```\n# heading\n1. list\n+ plus",
     "@:linked $t(nested) :name http://example.org/?a=b&c=d me@example.org",
 ];
+
+/// Holds documents to the law of the round trip into these locales, with their own texts and with
+/// each of [`HOSTILE`].
+///
+/// # Panics
+/// Where it is broken.
+#[track_caller]
+pub fn withstand<F: Format>(sources: &[&str], targets: &[&str]) {
+    for source in sources {
+        for target in targets {
+            if let Some((text, law)) = broken::<F>(source, target).next() {
+                panic!("{source:?} into {target} with {text:?}: {law}");
+            }
+        }
+    }
+}
+
+/// The round trips of a document that break the law, and with which text.
+pub(super) fn broken<F: Format>(
+    source: &str,
+    target: &str,
+) -> impl Iterator<Item = (Option<&'static str>, Broken)> {
+    let context = context("en", target);
+    let texts = iter::once(None).chain(HOSTILE.iter().copied().map(Some));
+    texts.filter_map(move |text| Some((text, round_trip::<F>(source, &context, text).err()?)))
+}

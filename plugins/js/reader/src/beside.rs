@@ -218,9 +218,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let original = &self.draft.source()[span.clone()];
         let place = Place::new(Quote::Single, self.style, original);
         let unit = Unit::inline(Entry::keyed(at.path), Inline::new(), syntax, original, place);
-        let mut change = self.draft.change(span);
-        change.left(unit.left_as_it_is(why));
-        change.done();
+        self.draft.left(span, unit.left_as_it_is(why));
     }
 
     /// Whether there is nothing in a value that people read.

@@ -244,9 +244,7 @@ impl<'s> Walk<'_, 's> {
         let at = span(self.code, &own.value);
         let (entry, original) = (Entry::keyed(&self.path), &self.source[at.clone()]);
         let unit = Unit::inline(entry, Inline::new(), Syntax::NONE, original, Spelled::of_code());
-        let mut change = self.draft.change(at);
-        change.left(unit.left_as_it_is(why));
-        change.done();
+        self.draft.left(at, unit.left_as_it_is(why));
     }
 
     /// Whether there is nothing in an entry that people read.
