@@ -7,7 +7,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup build models run test judges smoke lint fmt soak endurance bench clean
+.PHONY: help setup env build models run test judges smoke lint fmt soak endurance bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 TARGUM := $(TARGET)/release/targum
@@ -15,14 +15,22 @@ DATA ?= data
 CONFIG ?= config
 PLUGIN_CRATES := $(wildcard plugins/*/Cargo.toml)
 
+# Where .setup/rocksdb.sh puts the archive that the crate librocksdb-sys links.
+export ROCKSDB_LIB_DIR := $(TARGET)/rocksdb
+export ROCKSDB_STATIC := 1
+
 help: ## show this help
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
 
-setup: ## install what the build needs (C++ compiler, libclang, pip) where it is missing
+setup: ## install what the build needs (C++ compiler, libclang, pip) and compile rocksdb, once
 	@.setup/native.sh
+	@.setup/rocksdb.sh
+
+env: ## print what a cargo command of your own needs to link rocksdb: eval "$$(make -s env)"
+	@echo "export ROCKSDB_LIB_DIR='$(ROCKSDB_LIB_DIR)' ROCKSDB_STATIC=1"
 
 build: setup ## the binary (target/release/targum), the plugins (target/plugins) and the models
-	@echo "== the host: target/release/targum (the first time about half an hour: rocksdb is compiled once)"
+	@echo "== the host: target/release/targum (the first time about ten minutes)"
 	@cargo build --release --locked --workspace
 	@echo "== the plugins: target/plugins/*.wasm"
 	@$(TARGUM) plugin build --out $(TARGET)/plugins $(PLUGIN_CRATES:/Cargo.toml=)
