@@ -44,7 +44,8 @@ fn a_typed_client_is_generated_and_works() {
     for file in ["typed.ts", "tsconfig.json"] {
         fs::copy(client_script(file), path(file)).expect("a copy");
     }
-    fs::copy(workspace().join("host/src/admin/openapi.json"), path("api.json")).expect("a copy");
+    fs::copy(workspace().join("host/server/src/admin/openapi.json"), path("api.json"))
+        .expect("a copy");
     fs::write(path("package.json"), "{\"type\": \"module\"}").expect("a file");
     let run = |program: &str, arguments: &[&str]| {
         output(Command::new(tool(program)).args(arguments).current_dir(folder.path()))

@@ -6,11 +6,8 @@ mod sandboxed;
 use std::{sync::Arc, time::Duration};
 
 use cpu_time::ProcessTime;
-use targum::{
-    locale::{Locale, Pair},
-    plugins::{Limits, Sandbox},
-    render,
-};
+use targum_core::locale::{Locale, Pair};
+use targum_sandbox::{Limits, Sandbox, render};
 
 use crate::{
     effort::Effort,

@@ -1,7 +1,7 @@
 //! Requests that are translated anew, in every format, beside hyper alone.
 
-use targum::config::schema::STANDARD;
 use targum_tests::{Host, Setup, translate_body};
+use targum_translate::formats::STANDARD;
 
 use crate::{
     bare::Bare,

@@ -12,10 +12,8 @@ use std::{
 };
 
 use anyhow::{Context, ensure};
-use targum::{
-    engine::{FirefoxConfig, firefox::Firefox},
-    plugins::wit::{Part, Segment},
-};
+use targum_core::contract::{Part, Segment};
+use targum_engines::{FirefoxConfig, firefox::Firefox};
 use targum_tests::{Host, Setup, translate_body, workspace};
 use tokio::runtime::Runtime;
 

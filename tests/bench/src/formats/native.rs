@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
-use targum::plugins::wit::{Context, PluralForm};
+use targum_core::contract::{Context, PluralForm};
 use targum_sdk::{Format, Part, Segment, Word};
 
 use super::changed;

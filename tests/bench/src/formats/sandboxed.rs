@@ -4,13 +4,8 @@ use std::{sync::Arc, time::Duration};
 
 use anyhow::Context as _;
 use cpu_time::ProcessTime;
-use targum::{
-    plugins::{
-        Plugin, Sandbox,
-        wit::{Context, Word},
-    },
-    render,
-};
+use targum_core::contract::{Context, Word};
+use targum_sandbox::{Plugin, Sandbox, render};
 
 use super::changed;
 

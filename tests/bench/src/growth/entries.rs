@@ -8,11 +8,12 @@ use std::{
 
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
-use targum::cache::{
-    KeyBuilder, Store,
+use targum_cache::{
+    Store,
     unit::{SourcePiece, TargetPiece, Unit},
     value::{self, Document, Quoted},
 };
+use targum_core::cache_key::KeyBuilder;
 
 use crate::{
     effort::Effort,

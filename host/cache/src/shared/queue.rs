@@ -1,0 +1,238 @@
+//! What is written to the store in the background: no request waits for it. Queues are bounded;
+//! what does not fit is not written, and counted.
+
+use std::{
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use futures_util::{StreamExt, future::try_join_all, stream};
+use redis::{Cmd, RedisResult};
+use tokio::sync::mpsc::{self, Receiver, Sender};
+
+use super::{
+    connect::Connection, held::Token, lease, lease::Lease, limits, link::Link, observed::Observed,
+    script::Script,
+};
+use crate::value::Sealed;
+use targum_core::Account;
+
+/// Notices that may wait: small, and one a request.
+const MAX_NOTICES: usize = 65_536;
+/// Writes that may wait, whatever their size.
+const MAX_WRITES: usize = 16_384;
+/// Notices told at once: they are small, and late ones keep places from others.
+const NOTICES_AT_ONCE: usize = 256;
+/// Writes at once.
+const WRITES_AT_ONCE: usize = 16;
+/// Segments written by one call.
+const SEGMENTS: usize = 128;
+/// Between two looks whether all is written.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// KEYS: a document and its lease; ARGV: token, time to keep it in ms, the document.
+static PUBLISH: LazyLock<Script> = LazyLock::new(|| {
+    Script::new(
+        "redis.call('SET', KEYS[1], ARGV[3], 'PX', ARGV[2])
+         if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end",
+    )
+});
+
+/// That something is no longer held.
+pub enum Notice {
+    /// A request has ended.
+    Left {
+        /// Whose it was.
+        account: Account,
+        /// Its place.
+        token: Token,
+        /// Characters it did not use after all.
+        give_back: u64,
+        /// The day they were counted in.
+        day: u64,
+    },
+    /// A document is for others to translate.
+    Free {
+        /// Which.
+        document: blake3::Hash,
+        /// Its lease.
+        token: Token,
+    },
+}
+
+/// Translations, sealed, and how long they are to be kept.
+pub enum Write {
+    /// A document; then its lease is given up.
+    Document(Sealed, Duration, Option<Lease>),
+    /// Segments.
+    Segments(Vec<Sealed>, Duration),
+}
+
+/// The ends that are written to.
+pub struct Queue {
+    notices: Sender<Notice>,
+    writes: Sender<(Write, usize)>,
+    load: Arc<Load>,
+    max_bytes: usize,
+    observed: Observed,
+}
+
+/// The ends that are read from.
+pub struct Waiting {
+    notices: Receiver<Notice>,
+    writes: Receiver<(Write, usize)>,
+    load: Arc<Load>,
+}
+
+/// What waits or is under way.
+#[derive(Default)]
+struct Load {
+    entries: AtomicUsize,
+    bytes: AtomicUsize,
+}
+
+impl Queue {
+    /// Both ends. Writes of at most `max_bytes` wait.
+    pub fn new(max_bytes: usize, observed: Observed) -> (Self, Waiting) {
+        let (notices, notices_end) = mpsc::channel(MAX_NOTICES);
+        let (writes, writes_end) = mpsc::channel(MAX_WRITES);
+        let load = Arc::<Load>::default();
+        let waiting = Waiting { notices: notices_end, writes: writes_end, load: load.clone() };
+        (Self { notices, writes, load, max_bytes, observed }, waiting)
+    }
+
+    /// Tells the store something; what it is not told lapses.
+    pub fn notify(&self, notice: Notice) {
+        self.load.add(0);
+        if self.notices.try_send(notice).is_err() {
+            self.load.done(0);
+            self.observed.unwritten();
+        }
+    }
+
+    /// Has something written.
+    pub fn write(&self, write: Write) {
+        let size = write.size();
+        let before = self.load.add(size);
+        if before + size > self.max_bytes || self.writes.try_send((write, size)).is_err() {
+            self.load.done(size);
+            self.observed.unwritten();
+        }
+    }
+
+    /// Waits until everything is written and told, for at most so long.
+    pub async fn flush(&self, limit: Duration) {
+        let end = Instant::now() + limit;
+        while self.load.entries.load(Ordering::Relaxed) > 0 && Instant::now() < end {
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+}
+
+impl Load {
+    /// Adds one entry; gives how many bytes there were before.
+    fn add(&self, bytes: usize) -> usize {
+        self.entries.fetch_add(1, Ordering::Relaxed);
+        self.bytes.fetch_add(bytes, Ordering::Relaxed)
+    }
+
+    fn done(&self, bytes: usize) {
+        self.entries.fetch_sub(1, Ordering::Relaxed);
+        self.bytes.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+impl Write {
+    fn size(&self) -> usize {
+        match self {
+            Self::Document(sealed, ..) => sealed.bytes.len(),
+            Self::Segments(all, _) => all.iter().map(|sealed| sealed.bytes.len()).sum(),
+        }
+    }
+}
+
+impl Waiting {
+    /// Writes what waits, as long as somebody writes to the other end.
+    pub async fn write(self, link: Arc<Link>) {
+        let Self { mut notices, mut writes, load } = self;
+        let notices = stream::poll_fn(move |context| notices.poll_recv(context));
+        let writes = stream::poll_fn(move |context| writes.poll_recv(context));
+        let told = notices.for_each_concurrent(NOTICES_AT_ONCE, |notice| {
+            let (link, load) = (link.clone(), load.clone());
+            async move {
+                tell(&link, notice).await;
+                load.done(0);
+            }
+        });
+        let written = writes.for_each_concurrent(WRITES_AT_ONCE, |(write, size)| {
+            let (link, load) = (link.clone(), load.clone());
+            async move {
+                self::write(&link, write).await;
+                load.done(size);
+            }
+        });
+        futures_util::future::join(told, written).await;
+    }
+}
+
+async fn tell(link: &Link, notice: Notice) {
+    match notice {
+        Notice::Left { account, token, give_back, day } => {
+            let keys = link.keys.account(&account);
+            if give_back == 0 {
+                let mut cmd = redis::cmd("ZREM");
+                cmd.arg(&keys[0]).arg(token);
+                link.call("leave", |redis| send(redis, vec![cmd])).await;
+            } else {
+                link.run::<()>("leave", &limits::LEAVE, &keys, (token, give_back, day)).await;
+            }
+        }
+        Notice::Free { document, token } => {
+            let keys = link.keys.document(&document);
+            link.run::<()>("free", &lease::FREE, &keys, token).await;
+        }
+    }
+}
+
+async fn write(link: &Link, write: Write) {
+    match write {
+        Write::Document(sealed, ttl, lease) => {
+            let keys = link.keys.document(&sealed.key);
+            let token = lease.as_ref().map(Lease::token).unwrap_or_default();
+            let arguments = (token, millis(ttl), &sealed.bytes[..]);
+            let published: Option<()> = link.run("write", &PUBLISH, &keys, arguments).await;
+            if let (Some(()), Some(lease)) = (published, lease) {
+                lease.given_up();
+            }
+        }
+        Write::Segments(all, ttl) => {
+            for some in all.chunks(SEGMENTS) {
+                let set: Vec<_> = some.iter().map(|sealed| set(link, sealed, ttl)).collect();
+                link.call("write", |redis| send(redis, set)).await;
+            }
+        }
+    }
+}
+
+fn set(link: &Link, sealed: &Sealed, ttl: Duration) -> Cmd {
+    let mut cmd = redis::cmd("SET");
+    cmd.arg(link.keys.segment(&sealed.key)).arg(&sealed.bytes[..]).arg("PX").arg(millis(ttl));
+    cmd
+}
+
+/// Many at once: clones of a connection share it, and what they send travels together.
+async fn send(redis: Connection, commands: Vec<Cmd>) -> RedisResult<()> {
+    let sent = commands.into_iter().map(|cmd| {
+        let mut redis = redis.clone();
+        async move { cmd.exec_async(&mut redis).await }
+    });
+    try_join_all(sent).await.map(drop)
+}
+
+/// At least one: the store takes no less.
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)
+}

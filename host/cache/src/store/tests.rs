@@ -1,0 +1,116 @@
+//! The store through restarts and damage, and what it keeps.
+
+use super::*;
+use crate::{
+    unit::TargetPiece,
+    value::{Document, Quoted},
+};
+use targum_core::cache_key::KeyBuilder;
+
+/// A folder that is removed afterwards.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder =
+            std::env::temp_dir().join(format!("targum-store-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn key(name: &str) -> blake3::Hash {
+    KeyBuilder::new("test").field(name.as_bytes()).finish()
+}
+
+fn find(store: &Store, name: &str) -> Option<Document> {
+    store.document(&key(name)).map(|(document, _)| document)
+}
+
+fn document(text: &str) -> Document {
+    Document { text: Quoted::new(text), total: 1, repaired: 0, kept: 0, overlong: 0 }
+}
+
+#[test]
+fn what_is_kept_is_found_again_after_a_restart() {
+    let folder = Folder::new("restart");
+    let unit = Unit {
+        source: "en".into(),
+        target: "pt".into(),
+        plural: None,
+        from: Vec::new(),
+        to: vec![TargetPiece::Text("Olá ".into()), TargetPiece::Code(0)],
+        terms: Vec::new(),
+    };
+    {
+        let store = Store::open(&folder.0);
+        assert_eq!(store.problem(), None);
+        assert_eq!(find(&store, "d"), None);
+        store.keep_document("p", &key("d"), &document("Olá"));
+        store.keep_segments("p", &[(key("s"), unit.clone())]);
+        store.keep_memory("p", &[(key("m"), unit.clone())]);
+        assert!(!store.has_memory(), "it had none when it was opened");
+        store.set_usage(key("a").as_bytes(), 3, 4);
+    }
+    let store = Store::open(&folder.0);
+    let at_hand = store.document_at_hand(&key("d"));
+    assert!(at_hand.is_none_or(|found| found.is_some_and(|(found, _)| found == document("Olá"))));
+    assert_eq!(find(&store, "d"), Some(document("Olá")));
+    // What was read is in memory.
+    let (at_hand, at) = store.document_at_hand(&key("d")).flatten().unwrap();
+    assert_eq!(at_hand, document("Olá"));
+    for known in [at, at + 1] {
+        assert_eq!(store.document_again(&key("d"), known).flatten(), Some((at_hand.clone(), at)));
+    }
+    let words = unit.clone().words();
+    assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words)]);
+    assert!(store.has_memory());
+    assert_eq!(store.memory(&[key("m")]), [Some(unit)]);
+    assert_eq!(store.usage(key("a").as_bytes()), Some((3, 4)));
+}
+
+#[test]
+fn a_second_process_is_told_so_and_goes_without() {
+    let folder = Folder::new("locked");
+    let _first = Store::open(&folder.0);
+    let second = Store::open(&folder.0);
+    assert!(second.problem().unwrap().contains("in use by another process"));
+    second.keep_document("p", &key("d"), &document("x"));
+    assert_eq!(find(&second, "d"), None);
+}
+
+#[test]
+fn a_broken_store_is_told_and_gone_without() {
+    let folder = Folder::new("broken");
+    std::fs::write(folder.0.join("CURRENT"), "nonsense").unwrap();
+    assert!(Store::open(&folder.0).problem().unwrap().contains("cannot be opened"));
+}
+
+#[test]
+fn above_the_cap_the_oldest_go() {
+    let folder = Folder::new("cap");
+    let store = Store::open(&folder.0);
+    store.expiry.set(90, 1 << 20);
+    // Noise does not compress: about 4 MiB.
+    let noise = |at: u32| {
+        (0..1024u32)
+            .map(|i| blake3::hash(&(at * 1024 + i).to_le_bytes()).to_string())
+            .collect::<String>()
+    };
+    for at in 0..64u32 {
+        store.keep_document("p", &key(&at.to_string()), &document(&noise(at)));
+    }
+    assert!(store.size_bytes() > 1 << 20);
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    store.sweep();
+    assert!(store.size_bytes() <= 1 << 20, "{}", store.size_bytes());
+    store.keep_document("p", &key("new"), &document("new"));
+    assert_eq!(find(&store, "new"), Some(document("new")));
+}

@@ -1,0 +1,157 @@
+//! How a value is stored: its age, a checksum that binds it to its key, the project it is of,
+//! and the payload. What was cut off, bent or put under another key is no value.
+
+use bytes::Bytes;
+
+/// Seconds since 1970 and checksum.
+const HEADER: usize = 8 + 16;
+
+/// A value as it is stored, with its key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sealed {
+    /// Its key.
+    pub key: blake3::Hash,
+    /// The value.
+    pub bytes: Vec<u8>,
+}
+
+impl Sealed {
+    /// Seals a payload of a project stored `at` seconds since 1970.
+    pub fn new(key: blake3::Hash, at: u64, project: &str, payload: &[u8]) -> Self {
+        Self { bytes: seal(key.as_bytes(), at, project, payload), key }
+    }
+}
+
+/// Seals a payload of a project stored `at` seconds since 1970.
+pub fn seal(key: &[u8], at: u64, project: &str, payload: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(project.len()).unwrap_or(u32::MAX);
+    let body = [&length.to_le_bytes(), project.as_bytes(), payload].concat();
+    let mut value = Vec::with_capacity(HEADER + body.len());
+    value.extend(at.to_le_bytes());
+    value.extend(checksum(key, at, &body));
+    value.extend(body);
+    value
+}
+
+/// When a value was stored.
+pub fn stored_at(value: &[u8]) -> Option<u64> {
+    value.first_chunk().map(|at| u64::from_le_bytes(*at))
+}
+
+/// The project and the payload, when all of it is there.
+pub fn open<'a>(key: &[u8], value: &'a [u8]) -> Option<(&'a str, &'a [u8])> {
+    let (at, body) = (stored_at(value)?, value.get(HEADER..)?);
+    if value[8..HEADER] != checksum(key, at, body) {
+        return None;
+    }
+    reopen(value)
+}
+
+/// The same of a value that was opened before by this process, and is known by when it was
+/// stored: comparing its checksum again would take longer than all else that finds it.
+pub fn reopen(value: &[u8]) -> Option<(&str, &[u8])> {
+    let (length, rest) = value.get(HEADER..)?.split_first_chunk()?;
+    let (project, payload) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+    Some((std::str::from_utf8(project).ok()?, payload))
+}
+
+fn checksum(key: &[u8], at: u64, body: &[u8]) -> [u8; 16] {
+    let mut sum = targum_core::cache_key::KeyBuilder::new("value/2");
+    let sum = sum.field(key).number(at).field(body).finish();
+    let [first @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = *sum.as_bytes();
+    first
+}
+
+/// A text as a JSON string, quotes included: so it stands in an answer, and one from the store
+/// has not to be spelled again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quoted(Bytes);
+
+impl Quoted {
+    /// Spells `text`.
+    pub fn new(text: &str) -> Self {
+        // A text always spells.
+        Self(serde_json::to_vec(text).unwrap_or_default().into())
+    }
+
+    /// In UTF-8.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Default for Quoted {
+    fn default() -> Self {
+        Self(Bytes::from_static(b"\"\""))
+    }
+}
+
+/// A translated document and what its segments went through.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Document {
+    /// The file.
+    pub text: Quoted,
+    /// How many segments it has.
+    pub total: u32,
+    /// How many were repaired.
+    pub repaired: u32,
+    /// How many were kept as they are in the source.
+    pub kept: u32,
+    /// How many are longer than the file allows.
+    pub overlong: u32,
+}
+
+impl Document {
+    /// For the store.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let counts = [self.total, self.repaired, self.kept, self.overlong];
+        let mut bytes: Vec<u8> = counts.into_iter().flat_map(u32::to_le_bytes).collect();
+        bytes.extend_from_slice(self.text.as_bytes());
+        bytes
+    }
+
+    /// From the store.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let (counts, text) = bytes.split_at_checked(16)?;
+        let mut counts = counts.as_chunks().0.iter().map(|count| u32::from_le_bytes(*count));
+        Some(Self {
+            // What was sealed was spelled by us: it is not read again here.
+            text: Quoted(Bytes::copy_from_slice(text)),
+            total: counts.next()?,
+            repaired: counts.next()?,
+            kept: counts.next()?,
+            overlong: counts.next()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_whole_value_under_its_own_key_is_opened() {
+        let value = seal(b"key", 7, "demo", b"payload");
+        assert_eq!(open(b"key", &value), Some(("demo", &b"payload"[..])));
+        assert_eq!(reopen(&value), open(b"key", &value));
+        assert_eq!(stored_at(&value), Some(7));
+        assert_eq!(open(b"yek", &value), None);
+        for length in 0..value.len() {
+            assert_eq!(open(b"key", &value[..length]), None);
+        }
+        for at in 0..value.len() {
+            let mut bent = value.clone();
+            bent[at] ^= 1;
+            assert_eq!(open(b"key", &bent), None);
+        }
+    }
+
+    #[test]
+    fn documents_come_back() {
+        let text = Quoted::new("\"Olá\" 🎉\r\n");
+        assert_eq!(text.as_bytes(), r#""\"Olá\" 🎉\r\n""#.as_bytes());
+        let document = Document { text, total: 4, repaired: 3, kept: 2, overlong: 1 };
+        assert_eq!(Document::from_bytes(&document.to_bytes()), Some(document));
+        assert_eq!(Document::from_bytes(b"short"), None);
+    }
+}

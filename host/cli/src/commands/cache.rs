@@ -1,0 +1,231 @@
+//! `targum cache`: what was translated before, and what people bring along.
+
+use std::{
+    collections::HashSet,
+    fs::{self, File},
+    io::{BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail, ensure};
+use clap::Subcommand;
+
+use super::Folders;
+use crate::commands::say::say;
+use targum_cache::{Store, memory, tmx, unit::Unit};
+use targum_config::Loaded;
+
+/// Units written to the store at once.
+const BATCH: usize = 1_000;
+
+/// The translations that are kept.
+#[derive(Subcommand, Debug)]
+pub enum Cache {
+    /// Show what each project has in it. Beside a running host, too.
+    Stats {
+        /// Where the cache is.
+        #[command(flatten)]
+        folders: Folders,
+    },
+    /// Delete what a project has in it, imported translations included. The host must be stopped.
+    Clear {
+        /// The project's id.
+        #[arg(long)]
+        project: String,
+        /// Where the cache is.
+        #[command(flatten)]
+        folders: Folders,
+    },
+    /// Write its segments as a translation memory (TMX 1.4b). Beside a running host, too.
+    Export {
+        /// The file to write.
+        #[arg(long)]
+        tmx: PathBuf,
+        /// Of this project only.
+        #[arg(long)]
+        project: Option<String>,
+        /// Where the cache is.
+        #[command(flatten)]
+        folders: Folders,
+    },
+    /// Read a translation memory (TMX): a project uses it before any engine. The host must be
+    /// stopped.
+    Import {
+        /// The file to read.
+        #[arg(long)]
+        tmx: PathBuf,
+        /// The project's id.
+        #[arg(long)]
+        project: String,
+        /// Where the cache is.
+        #[command(flatten)]
+        folders: Folders,
+    },
+}
+
+impl Cache {
+    /// Does it, and says so on standard output.
+    ///
+    /// # Errors
+    /// When the cache or the file cannot be read or written, or there is no such project.
+    pub fn run(self) -> anyhow::Result<()> {
+        let message = match self {
+            Self::Stats { folders } => stats(&folders)?,
+            Self::Clear { project, folders } => clear(&project, &folders)?,
+            Self::Export { tmx, project, folders } => export(&tmx, project.as_deref(), &folders)?,
+            Self::Import { tmx, project, folders } => import(&tmx, &project, &folders)?,
+        };
+        say!("{message}");
+        Ok(())
+    }
+}
+
+fn stats(folders: &Folders) -> anyhow::Result<String> {
+    let reading = Reading::open(folders)?;
+    let holdings = reading.store.holdings().map_err(anyhow::Error::msg)?;
+    let mut lines = vec![format!(
+        "{:<24} {:>10} {:>10} {:>10} {:>12}",
+        "project", "documents", "segments", "imported", "bytes"
+    )];
+    for (project, held) in holdings {
+        let counts = [held.documents, held.segments, held.memory];
+        let [documents, segments, imported] = counts.map(|count| count.to_string());
+        lines.push(format!(
+            "{project:<24} {documents:>10} {segments:>10} {imported:>10} {:>12}",
+            held.bytes
+        ));
+    }
+    lines.push(format!("{} bytes on disk and in memory", reading.store.size_bytes()));
+    Ok(lines.join("\n"))
+}
+
+fn clear(project: &str, folders: &Folders) -> anyhow::Result<String> {
+    let loaded = targum_config::load(&folders.config);
+    let store = open_to_write(&path(folders, &loaded))?;
+    let gone = store.clear(project).map_err(anyhow::Error::msg)?;
+    // One that is no longer configured may have left something.
+    if gone.documents + gone.segments + gone.memory == 0 {
+        ensure_known(project, &loaded)?;
+    }
+    Ok(format!(
+        "{project}: deleted {} documents, {} segments and {} imported translations",
+        gone.documents, gone.segments, gone.memory
+    ))
+}
+
+fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Result<String> {
+    let reading = Reading::open(folders)?;
+    let mut found: Vec<(String, u64, Unit)> = Vec::new();
+    let take = |owner: &str, at: u64, unit: Unit| {
+        found.push((owner.to_owned(), at, unit.with_terms_as_text()));
+    };
+    reading.store.units(project, take).map_err(anyhow::Error::msg)?;
+    if let Some(project) = project.filter(|_| found.is_empty()) {
+        ensure_known(project, &targum_config::load(&folders.config))?;
+    }
+    // Of several translations of one text the newest is the one to keep.
+    found.sort_by_key(|(_, at, _)| std::cmp::Reverse(*at));
+    let mut known = HashSet::new();
+    found.retain(|(owner, _, unit)| {
+        memory::names(owner, unit).first().is_some_and(|name| known.insert(*name))
+    });
+    let mut units: Vec<(String, Unit)> =
+        found.into_iter().map(|(owner, _, unit)| (owner, unit)).collect();
+    units.sort_by_cached_key(|(owner, unit)| {
+        let text = memory::spelled(&unit.from);
+        (owner.clone(), unit.source.clone(), unit.target.clone(), text, unit.plural.clone())
+    });
+    let cannot = || format!("cannot write {}", file.display());
+    let mut out = BufWriter::new(File::create(file).with_context(cannot)?);
+    let left_out = tmx::write::write(&units, &mut out).with_context(cannot)?;
+    out.flush().with_context(cannot)?;
+    let written = units.len() - left_out;
+    Ok(format!(
+        "{}: {written} units{}",
+        file.display(),
+        and_left_out(&[(left_out, "have characters that XML cannot hold")])
+    ))
+}
+
+fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<String> {
+    let loaded = targum_config::load(&folders.config);
+    ensure_known(project, &loaded)?;
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let read =
+        tmx::read::read(&bytes).map_err(|why| anyhow::anyhow!("{}: {why}", file.display()))?;
+    let store = open_to_write(&path(folders, &loaded))?;
+    let named = |unit: &Unit| {
+        let names = memory::names(project, unit);
+        names.into_iter().map(|name| (name, unit.clone())).collect::<Vec<_>>()
+    };
+    for units in read.units.chunks(BATCH) {
+        store.keep_memory(project, &units.iter().flat_map(named).collect::<Vec<_>>());
+    }
+    // Whole documents were translated without them.
+    store.clear_documents(project).map_err(anyhow::Error::msg)?;
+    if let Some(problem) = store.problem() {
+        bail!("{problem}");
+    }
+    let left_out = and_left_out(&[
+        (read.empty, "have no translation"),
+        (read.codes_differ, "have other codes than their source"),
+        (read.no_locale, "are in a language without a tag"),
+    ]);
+    Ok(format!("{project}: {} units imported{left_out}", read.units.len()))
+}
+
+fn ensure_known(project: &str, loaded: &Loaded) -> anyhow::Result<()> {
+    let mut ids: Vec<&str> = loaded.projects.iter().map(|(_, it)| it.id.as_str()).collect();
+    ids.sort_unstable();
+    ensure!(ids.contains(&project), "there is no project `{project}`; there is {}", ids.join(", "));
+    Ok(())
+}
+
+fn and_left_out(reasons: &[(usize, &str)]) -> String {
+    let some = reasons.iter().filter(|(count, _)| *count > 0);
+    let said: Vec<_> = some.map(|(count, why)| format!("{count} {why}")).collect();
+    if said.is_empty() { String::new() } else { format!("; left out: {}", said.join(", ")) }
+}
+
+fn path(folders: &Folders, loaded: &Loaded) -> PathBuf {
+    folders.data.join(&loaded.settings.1.cache.path)
+}
+
+/// A store opened to be looked at, and the folder for RocksDB's notes.
+struct Reading {
+    store: Store,
+    notes: PathBuf,
+}
+
+impl Reading {
+    fn open(folders: &Folders) -> anyhow::Result<Reading> {
+        let path = path(folders, &targum_config::load(&folders.config));
+        ensure!(path.join("CURRENT").exists(), "there is no cache at {}", path.display());
+        let notes = std::env::temp_dir().join(format!("targum-cache-{}", std::process::id()));
+        let reading = Reading { store: Store::open_to_read(&path, &notes), notes };
+        if let Some(problem) = reading.store.problem() {
+            bail!("{problem}");
+        }
+        Ok(reading)
+    }
+}
+
+impl Drop for Reading {
+    fn drop(&mut self) {
+        // A few lines of a log: what is left of them does no harm.
+        let _ = fs::remove_dir_all(&self.notes);
+    }
+}
+
+fn open_to_write(path: &Path) -> anyhow::Result<Store> {
+    let store = Store::open(path);
+    match store.problem() {
+        None => Ok(store),
+        Some(problem) if problem.contains("in use by another process") => bail!(
+            "a host is running on the cache {}: stop it, do this again, and start it; \
+             `stats` and `export` work beside it",
+            path.display()
+        ),
+        Some(problem) => bail!("{problem}"),
+    }
+}

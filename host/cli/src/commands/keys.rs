@@ -1,0 +1,63 @@
+//! `targum keys`: API keys.
+
+use std::{io::Read, path::PathBuf};
+
+use anyhow::Context;
+use clap::Subcommand;
+
+use crate::commands::say::say;
+use targum_core::keys;
+
+/// API keys.
+#[derive(Subcommand, Debug)]
+pub enum Keys {
+    /// Print a new key, once, and the block that lets it in.
+    New {
+        /// A name for it, for people and logs.
+        #[arg(long, default_value = "new")]
+        name: String,
+    },
+    /// Print the hash of the key on the standard input.
+    Hash,
+    /// Make the key of the quick start, unless it is there.
+    Quickstart {
+        /// The data directory.
+        #[arg(long, default_value = "data")]
+        data: PathBuf,
+    },
+}
+
+impl Keys {
+    /// Does it, and says so on standard output.
+    ///
+    /// # Errors
+    /// No random numbers, no key to hash, or nowhere to write.
+    pub fn run(self) -> anyhow::Result<()> {
+        match self {
+            Self::New { name } => {
+                let key = keys::generate()?;
+                say!("{key}\n");
+                say!(
+                    "The key is shown this once. Let it in with this, in a file of config/projects:\n"
+                );
+                say!("[[keys]]\nname = {}", toml::Value::from(name));
+                say!("hash = \"{}\"\npermissions = [\"translate\"]", keys::hash(&key));
+            }
+            Self::Hash => {
+                let mut key = String::new();
+                std::io::stdin()
+                    .read_to_string(&mut key)
+                    .context("no key on the standard input")?;
+                let key = key.trim();
+                anyhow::ensure!(!key.is_empty(), "no key on the standard input");
+                say!("{}", keys::hash(key));
+            }
+            Self::Quickstart { data } => {
+                let (file, new) = keys::quickstart(&data)?;
+                let done = if new { "made" } else { "already there" };
+                say!("{}: {done}", file.display());
+            }
+        }
+        Ok(())
+    }
+}

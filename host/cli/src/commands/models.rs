@@ -1,0 +1,47 @@
+//! `targum models`: the models of the embedded engine.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+use crate::commands::say::say;
+use targum_engines::models;
+
+/// The models of the embedded engine.
+#[derive(Subcommand, Debug)]
+pub enum Models {
+    /// Show the models that are installed and those that can be fetched.
+    List {
+        /// The data directory.
+        #[arg(long, default_value = "data")]
+        data: PathBuf,
+    },
+    /// Install the model of a pair such as `en-pt`.
+    Add {
+        /// Source and target language with a hyphen between.
+        pair: String,
+        /// A folder or files of a model you have: weights, vocabulary and shortlist of
+        /// Firefox Translations or Bergamot. Without it the model is fetched.
+        #[arg(long, num_args = 1..)]
+        from: Vec<PathBuf>,
+        /// The data directory.
+        #[arg(long, default_value = "data")]
+        data: PathBuf,
+    },
+}
+
+impl Models {
+    /// Does it, and says so on standard output.
+    ///
+    /// # Errors
+    /// When a model cannot be had, read or written; the message says what to do.
+    pub fn run(self) -> anyhow::Result<()> {
+        let message = match self {
+            Models::List { data } => models::list(&data),
+            Models::Add { pair, from, data } if from.is_empty() => models::fetch(&pair, &data)?,
+            Models::Add { pair, from, data } => models::install(&pair, &from, &data)?,
+        };
+        say!("{message}");
+        Ok(())
+    }
+}

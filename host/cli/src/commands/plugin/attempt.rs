@@ -1,0 +1,127 @@
+//! `targum plugin try`: what a plugin makes of a file, for people to look at.
+
+use std::{
+    fs,
+    io::{IsTerminal, Write},
+    path::PathBuf,
+    sync::Arc,
+};
+
+use anyhow::Context as _;
+use clap::Args;
+
+use targum_core::{
+    contract::{CodeKind, Part, Segment},
+    locale::{Locale, Pair},
+};
+use targum_sandbox::{
+    Plugin,
+    render::{context, render},
+};
+
+/// What is tried.
+#[derive(Args, Clone, Debug)]
+pub struct Try {
+    /// The plugin, a component.
+    pub file: PathBuf,
+    /// A file in its format.
+    input: PathBuf,
+    /// The locale to translate it to.
+    #[arg(long, value_name = "LOCALE", default_value = "pl")]
+    to: String,
+    /// The locale it is in.
+    #[arg(long, value_name = "LOCALE", default_value = "en")]
+    from: String,
+    /// An option of the format, as a project's configuration gives it.
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = super::key_value)]
+    options: Vec<(String, String)>,
+}
+
+impl Try {
+    /// Prints the segments, then the file pseudo-translated.
+    pub(super) fn run(&self, plugin: &Plugin) -> anyhow::Result<()> {
+        let name = self.input.display();
+        let source: Arc<str> =
+            fs::read_to_string(&self.input).with_context(|| name.to_string())?.into();
+        let locale = |tag: &str| Locale::parse(tag).map_err(anyhow::Error::msg);
+        let pair = Pair { source: locale(&self.from)?, target: locale(&self.to)? };
+        let context = Arc::new(context(&pair, &self.options));
+        let pseudo = targum_engines::pseudo();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let extracted = plugin.extract(Arc::clone(&source), Arc::clone(&context)).await;
+            let document = extracted.with_context(|| name.to_string())?;
+            let mut out = std::io::stdout().lock();
+            let paint = Paint(out.is_terminal());
+            for (index, segment) in document.segments.iter().enumerate() {
+                show(&mut out, index, segment, paint)?;
+            }
+            let translated = pseudo.translate(&pair, &document.segments).await?;
+            let words = translated.into_iter().map(|translation| translation.words).collect();
+            let rendered = render(plugin, &source, &context, &document, words).await?;
+            for (index, reason) in &rendered.refused {
+                let key = &document.segments[*index].key;
+                writeln!(out, "refused, so the source stays: {key}: {reason}")?;
+            }
+            writeln!(out, "{}", paint.dim(&format!("--- {name} in {}", self.to)))?;
+            write!(out, "{}", rendered.text)?;
+            Ok(())
+        })
+    }
+}
+
+/// Colours, where somebody sees them.
+#[derive(Clone, Copy)]
+struct Paint(bool);
+
+impl Paint {
+    fn code(self, text: &str) -> String {
+        self.with("36", text)
+    }
+
+    fn dim(self, text: &str) -> String {
+        self.with("2", text)
+    }
+
+    fn with(self, colour: &str, text: &str) -> String {
+        match self.0 {
+            true => format!("\x1b[{colour}m{text}\x1b[0m"),
+            false => text.to_owned(),
+        }
+    }
+}
+
+/// A segment in a few lines: its key, what is said of it, and its parts with codes marked.
+fn show(
+    out: &mut impl Write,
+    index: usize,
+    segment: &Segment,
+    paint: Paint,
+) -> std::io::Result<()> {
+    writeln!(out, "{} {}", paint.dim(&format!("{:>4}", index + 1)), segment.key)?;
+    if let Some(plural) = &segment.plural {
+        let number =
+            plural.number.map_or_else(String::new, |code| format!(", shown by code {code}"));
+        let says = format!("plural: {} (as for {}{number})", plural.category, plural.sample);
+        writeln!(out, "     {}", paint.dim(&says))?;
+    }
+    if let Some(note) = &segment.note {
+        writeln!(out, "     {}", paint.dim(&format!("note: {note}")))?;
+    }
+    if let Some(length) = segment.max_length {
+        writeln!(out, "     {}", paint.dim(&format!("at most {length} characters")))?;
+    }
+    let part = |part: &Part| match part {
+        Part::Text(text) => text.replace('\n', "\\n").replace('\r', "\\r").replace('\t', "\\t"),
+        Part::Code(code) => {
+            let kind = match code.kind {
+                CodeKind::Placeholder => String::new(),
+                CodeKind::Standalone => "standalone ".to_owned(),
+                CodeKind::Open => format!("open {} ", code.id),
+                CodeKind::Close => format!("close {} ", code.id),
+            };
+            paint.code(&format!("⟦{kind}{}⟧", code.spelling.replace('\n', "\\n")))
+        }
+    };
+    writeln!(out, "     {}", segment.parts.iter().map(part).collect::<String>())
+}

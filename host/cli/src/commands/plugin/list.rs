@@ -1,0 +1,73 @@
+//! `targum plugin list`: which formats there are, and who uses them.
+
+use std::path::Path;
+
+use crate::commands::{
+    Folders,
+    say::{complain, say},
+};
+use targum_config::Loaded;
+use targum_sandbox::{Compiler, Limits, Observed, Pins, Plugin, Plugins, Sandbox};
+
+/// Above the rows, in their order.
+const HEAD: [&str; 8] =
+    ["FORMAT", "CONTRACT", "KIB", "EXTENSIONS", "MEDIA TYPES", "PROJECTS", "FILE", "DIGEST"];
+
+/// Prints the plugins of `dir`, or of the configured folder with its pins and the projects
+/// that have the format; true where none is refused.
+pub(super) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool> {
+    let loaded = match dir {
+        None => targum_config::load(&folders.config),
+        Some(_) => Loaded::default(),
+    };
+    for problem in &loaded.problems {
+        complain!("{problem}");
+    }
+    let settings = &loaded.settings.1.plugins;
+    let (limits, pins, compiler) = match dir {
+        None => (settings.limits.clone(), settings.pins(), Compiler::reading(&folders.data)),
+        Some(_) => (Limits::default(), Pins::default(), Compiler::default()),
+    };
+    let dir = dir.map_or_else(|| folders.data.join(&settings.dir), Path::to_owned);
+    let sandbox = Sandbox::with(&limits, compiler, Observed::default())?;
+    let nothing = Plugins::default();
+    let plugins = Plugins::load_dir(&dir, &sandbox, &pins, &nothing, std::time::Duration::MAX);
+    let rows = plugins.iter().map(|plugin| row(plugin, &loaded));
+    print(&std::iter::once(HEAD.map(str::to_owned)).chain(rows).collect::<Vec<_>>());
+    for problem in plugins.problems() {
+        complain!("{problem}");
+    }
+    Ok(plugins.problems().is_empty() && loaded.problems.is_empty())
+}
+
+fn row(plugin: &Plugin, loaded: &Loaded) -> [String; 8] {
+    let about = &plugin.about;
+    let projects = loaded.projects.iter().map(|(_, project)| project);
+    let using = projects.filter(|project| project.formats.enabled(&about.id));
+    let using: Vec<_> = using.map(|project| project.id.clone()).collect();
+    [
+        about.id.clone(),
+        plugin.contract.clone(),
+        plugin.size_bytes.div_ceil(1024).to_string(),
+        listed(&about.extensions),
+        listed(&about.media_types),
+        listed(&using),
+        plugin.file.clone().unwrap_or_default(),
+        // As `[plugins.pins]` takes it.
+        format!("blake3:{}", plugin.digest),
+    ]
+}
+
+fn listed(names: &[String]) -> String {
+    if names.is_empty() { "-".to_owned() } else { names.join(",") }
+}
+
+/// In columns, each as wide as its widest field.
+fn print(rows: &[[String; 8]]) {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<_> = (0..HEAD.len()).map(|column| width(column).unwrap_or(0)).collect();
+    for row in rows {
+        let fields = row.iter().zip(&widths).map(|(field, &width)| format!("{field:<width$}"));
+        say!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
+    }
+}

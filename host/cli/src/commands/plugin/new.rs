@@ -1,0 +1,133 @@
+//! `targum plugin new`: a plugin crate to begin with. It is `sdk/template`, with its own name.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, bail, ensure};
+
+use crate::commands::say::say;
+
+/// The files of the template, by their place in the crate.
+macro_rules! template {
+    ($($file:literal),* $(,)?) => {
+        [$(($file, include_str!(concat!("../../../../../sdk/template/", $file)))),*]
+    };
+}
+
+const TEMPLATE: [(&str, &str); 10] = template![
+    "Cargo.toml",
+    "src/lib.rs",
+    "tests/laws.rs",
+    "spec/basics/context.toml",
+    "spec/basics/input.sample",
+    "spec/basics/output.sample",
+    "spec/basics/segments.json",
+    "spec/malformed/context.toml",
+    "spec/malformed/error.txt",
+    "spec/malformed/input.sample",
+];
+
+/// The SDK that this program was built beside.
+const SDK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../sdk");
+
+/// Writes the crate `name` into the folder of that name below `parent`.
+pub(super) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Result<()> {
+    check_name(name)?;
+    let folder = parent.join(name);
+    ensure!(!folder.exists(), "{} exists already", folder.display());
+    let sdk = sdk.unwrap_or(Path::new(SDK));
+    let sdk =
+        sdk.canonicalize().ok().filter(|sdk| sdk.join("wit/format.wit").exists()).with_context(
+            || {
+                format!(
+                    "no SDK at {}: give the folder `sdk` of Targum's source by --sdk",
+                    sdk.display()
+                )
+            },
+        )?;
+    for (file, text) in TEMPLATE {
+        let text = match file {
+            "Cargo.toml" => manifest(text, &sdk, parent),
+            _ => text.to_owned(),
+        };
+        write(&folder.join(named(file, name)), &named(&text, name))?;
+    }
+    // The versions that the SDK was tested with.
+    let lock = sdk.join("../Cargo.lock");
+    if lock.exists() && workspace_above(parent).is_none() {
+        fs::copy(&lock, folder.join("Cargo.lock")).context("Cargo.lock cannot be copied")?;
+    }
+    let shown = folder.strip_prefix(".").unwrap_or(&folder).display();
+    say!(
+        "{shown}: a plugin for `key = value` lines, to be made one for your format\n\n\
+         cargo test --manifest-path {shown}/Cargo.toml    # its cases, and mutations of them\n\
+         targum plugin build {shown} --out dropped"
+    );
+    Ok(())
+}
+
+fn check_name(name: &str) -> anyhow::Result<()> {
+    let plain = name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+    if !plain || !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.ends_with('-') {
+        bail!(
+            "`{name}` is no id of a format: use lower-case letters, digits and hyphens between them"
+        );
+    }
+    Ok(())
+}
+
+/// The template's words for itself, replaced by the crate's.
+fn named(text: &str, name: &str) -> String {
+    let camel = name.split('-').map(|word| {
+        let (first, rest) = word.split_at(word.len().min(1));
+        first.to_uppercase() + rest
+    });
+    text.replace("plugin_sample", &format!("plugin_{}", name.replace('-', "_")))
+        .replace("sample", name)
+        .replace("Sample", &camel.collect::<String>())
+}
+
+/// The manifest, with the SDK found, and a workspace of its own unless it is in one.
+fn manifest(template: &str, sdk: &Path, parent: &Path) -> String {
+    let path = toml::Value::from(sdk.display().to_string()).to_string();
+    let manifest = template.replace("path = \"..\"", &format!("path = {path}"));
+    match workspace_above(parent) {
+        Some(_) => manifest.replace("\n[workspace]\n", ""),
+        None => manifest,
+    }
+}
+
+/// The manifest of a workspace that a crate in `folder` would belong to.
+fn workspace_above(folder: &Path) -> Option<PathBuf> {
+    let folder = folder.canonicalize().ok()?;
+    let manifests = folder.ancestors().map(|folder| folder.join("Cargo.toml"));
+    let is_workspace = |manifest: &PathBuf| {
+        fs::read_to_string(manifest).is_ok_and(|text| text.contains("[workspace]"))
+    };
+    manifests.into_iter().find(is_workspace)
+}
+
+fn write(file: &Path, text: &str) -> anyhow::Result<()> {
+    let folder = file.parent().unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(file, text))
+        .with_context(|| format!("{} cannot be written", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_template_takes_any_name() {
+        assert_eq!(
+            named("targum-plugin-sample plugin_sample::Sample input.sample", "my-lrc2"),
+            "targum-plugin-my-lrc2 plugin_my_lrc2::MyLrc2 input.my-lrc2"
+        );
+        for bad in ["", "Ini", "-a", "a-", "9a", "a b", "../a", "é"] {
+            assert!(check_name(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The engine in process: the same code as the host's, with plugins and models of the data
+//! directory.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::Context;
+
+use super::{engine::Ask, format::Format, project::Project};
+use crate::commands::say::complain;
+use targum_config::{Loaded, Settings, check::list, schema};
+use targum_core::error::Error;
+use targum_server::running::{Snapshot, open_store};
+use targum_translate::{
+    Job, Request, Translator,
+    formats::Formats,
+    inspect::{Inspection, Report, inspect},
+};
+
+/// Where data and configuration are, where nobody says.
+const DATA_VARIABLE: &str = "TARGUM_DATA";
+/// The engines that need no configuration.
+const ENGINES: &str =
+    "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
+
+/// A translator in this process.
+pub struct Here {
+    translator: Arc<Translator>,
+    snapshot: Snapshot,
+    project: String,
+    /// What can be translated.
+    pub formats: Vec<Format>,
+}
+
+impl Here {
+    /// Loads models and the plugins of `formats`, or all. Takes a moment: not for a thread of the runtime.
+    ///
+    /// # Errors
+    /// No plugins, no such project, or a configuration that is wrong.
+    pub fn start(wanted: &Project, formats: Option<&BTreeSet<String>>) -> anyhow::Result<Self> {
+        let Configured { data, loaded, id } = Configured::read(wanted)?;
+        let plugins = data.join(&loaded.settings.1.plugins.dir);
+        anyhow::ensure!(
+            plugins.is_dir(),
+            "no plugins in {}: name the data directory with --data or {DATA_VARIABLE}, or a host \
+             with --server",
+            plugins.display()
+        );
+        let snapshot =
+            Snapshot::once(loaded, &data, |id| formats.is_none_or(|formats| formats.contains(id)));
+        let snapshot = snapshot.map_err(|problems| {
+            let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
+            anyhow::anyhow!("{}", problems.join("\n"))
+        })?;
+        for problem in snapshot.resources.plugins.problems() {
+            complain!("note: {problem}");
+        }
+        let store = open_store(&data, &snapshot.settings.cache);
+        if let Some(problem) = store.problem() {
+            complain!("note: {problem}; translating without it");
+        }
+        let project = snapshot.project(&id)?;
+        let enabled = |id: &str| project.formats.enabled(id);
+        let plugins = snapshot.resources.plugins.iter().filter(|plugin| enabled(&plugin.about.id));
+        let formats = plugins.map(|plugin| Format {
+            id: plugin.about.id.clone(),
+            extensions: plugin.about.extensions.clone(),
+        });
+        let formats = formats.collect();
+        Ok(Self { translator: Translator::new(Arc::new(store)), snapshot, project: id, formats })
+    }
+
+    /// The project.
+    pub fn project(&self) -> &str {
+        &self.project
+    }
+
+    /// Translates, or finds the segments.
+    ///
+    /// # Errors
+    /// As the host's.
+    pub async fn ask(&self, ask: Ask) -> anyhow::Result<Report> {
+        let inspection = Inspection { dry: !ask.translate, previous: ask.previous };
+        let request = Request {
+            project_id: ask.project_id.into(),
+            source_locale: ask.source_locale.into(),
+            target_locale: ask.target_locale.into(),
+            format: ask.format.into(),
+            source_text: ask.source_text.into(),
+            cache: ask.cache,
+        };
+        let project = self.snapshot.project(&self.project)?;
+        let job = Job::new(&self.snapshot.resources, project, request).map_err(explained)?;
+        Ok(inspect(&self.translator, &job, &inspection).await?)
+    }
+}
+
+/// What is meant to translate, of which nothing is loaded yet.
+pub struct Configured {
+    data: PathBuf,
+    loaded: Loaded,
+    /// The project.
+    pub id: String,
+}
+
+impl Configured {
+    /// Reads the configuration, or what holds without one.
+    ///
+    /// # Errors
+    /// No such project or engine.
+    pub fn read(wanted: &Project) -> anyhow::Result<Self> {
+        let data = match (&wanted.data, std::env::var_os(DATA_VARIABLE)) {
+            (Some(data), _) => data.clone(),
+            (None, Some(data)) => PathBuf::from(data),
+            (None, None) => PathBuf::from("data"),
+        };
+        let loaded = match &wanted.config {
+            Some(folder) => targum_config::load(folder),
+            None => built_in(&data)?,
+        };
+        let (loaded, id) = only(loaded, wanted)?;
+        Ok(Self { data, loaded, id })
+    }
+
+    /// The formats of the project; none where the configuration cannot be read.
+    pub fn formats(&self) -> Option<&Formats> {
+        let sound = self.loaded.problems.is_empty();
+        self.loaded.projects.first().filter(|_| sound).map(|(_, project)| &project.formats)
+    }
+}
+
+/// Says what to do where the host's message leaves it to its operator.
+fn explained(error: Error) -> anyhow::Error {
+    match error {
+        Error::Invalid(message) if message.starts_with("no engine of this project") => {
+            anyhow::anyhow!("{message}; --server asks a host with other engines")
+        }
+        other => other.into(),
+    }
+}
+
+/// What holds without a configuration: every plugin there is, and the embedded engine.
+fn built_in(data: &Path) -> anyhow::Result<Loaded> {
+    let settings: Settings = toml::from_str(ENGINES)?;
+    let mut project: schema::Project = toml::from_str("id = 'local'\nengines = ['local']")?;
+    let files = fs::read_dir(data.join(&settings.plugins.dir)).into_iter().flatten().flatten();
+    let ids = files.filter_map(|file| Some(file.path().file_stem()?.to_str()?.to_owned()));
+    project.formats.additional = ids.collect();
+    Ok(Loaded {
+        settings: (Default::default(), settings),
+        projects: vec![(Default::default(), project)],
+        ..Loaded::default()
+    })
+}
+
+/// The one project that is meant. Its keys are for clients, and nobody is one here.
+fn only(mut loaded: Loaded, wanted: &Project) -> anyhow::Result<(Loaded, String)> {
+    let ids: Vec<_> = loaded.projects.iter().map(|(_, project)| project.id.clone()).collect();
+    let all = list(&ids.iter().collect());
+    let id = match (&wanted.project, &ids[..]) {
+        (Some(id), _) => id.clone(),
+        (None, [id]) => id.clone(),
+        (None, []) if !loaded.problems.is_empty() => String::new(),
+        (None, []) => anyhow::bail!("the configuration has no project"),
+        (None, _) => anyhow::bail!("which project? Give --project: {all}"),
+    };
+    if loaded.problems.is_empty() {
+        loaded.projects.retain(|(_, project)| project.id == id);
+        let (_, project) = loaded
+            .projects
+            .first_mut()
+            .with_context(|| format!("no project `{id}`; there is {all}"))?;
+        project.keys.clear();
+        if let Some(engine) = &wanted.engine {
+            let engines: BTreeSet<_> = loaded.settings.1.engines.keys().collect();
+            anyhow::ensure!(
+                engines.contains(engine),
+                "no engine `{engine}`; there is {}",
+                list(&engines)
+            );
+            project.engines = vec![engine.clone()];
+        }
+    }
+    Ok((loaded, id))
+}

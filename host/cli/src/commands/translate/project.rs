@@ -1,0 +1,196 @@
+//! What is to be translated: of the command line, or of the section `[translate]` of a
+//! `targum.toml` in this folder or one above it.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+
+use super::Translate;
+use targum_config::read;
+
+/// The names of a project file, first come first.
+const NAMES: [&str; 2] = ["targum.toml", ".targum.toml"];
+
+/// A project: a folder and what is to be done in it.
+#[derive(Clone, Debug, Default)]
+pub struct Project {
+    /// Where paths begin, and where the lock is.
+    pub root: PathBuf,
+    /// What to translate.
+    pub files: Vec<Files>,
+    /// The host to ask; none to translate in process.
+    pub server: Option<String>,
+    /// The project of the host or of the configuration.
+    pub project: Option<String>,
+    /// The configuration folder.
+    pub config: Option<PathBuf>,
+    /// The data directory.
+    pub data: Option<PathBuf>,
+    /// An engine instead of the project's.
+    pub engine: Option<String>,
+}
+
+/// Files with the same way to their translations.
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    /// Files, folders and globs.
+    pub sources: Vec<String>,
+    /// Globs of what is left out.
+    pub exclude: Vec<String>,
+    /// The pattern of what is written.
+    pub out: Option<String>,
+    /// The source locale.
+    pub from: String,
+    /// The target locales.
+    pub to: Vec<String>,
+    /// The format, where it is given.
+    pub format: Option<String>,
+    /// The encoding, where it is given.
+    pub encoding: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    translate: Section,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Section {
+    from: Option<String>,
+    to: Option<Several>,
+    server: Option<String>,
+    project: Option<String>,
+    config: Option<PathBuf>,
+    data: Option<PathBuf>,
+    engine: Option<String>,
+    #[serde(default)]
+    files: Vec<Group>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Group {
+    source: Several,
+    out: Option<String>,
+    exclude: Option<Several>,
+    from: Option<String>,
+    to: Option<Several>,
+    format: Option<String>,
+    encoding: Option<String>,
+}
+
+#[derive(Clone, Default, Deserialize)]
+#[serde(from = "OneOrMore")]
+struct Several(Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a string or a list of strings")]
+enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl From<OneOrMore> for Several {
+    fn from(written: OneOrMore) -> Self {
+        match written {
+            OneOrMore::One(one) => Self(vec![one]),
+            OneOrMore::More(more) => Self(more),
+        }
+    }
+}
+
+/// The project of the command line, completed by that of the project file.
+///
+/// # Errors
+/// Everything wrong with the project file, or nothing to translate.
+pub fn find(command: &Translate) -> anyhow::Result<Project> {
+    let here = env::current_dir()?;
+    let (file, section) = match written(&here)? {
+        Some((file, section)) => (Some(file), section),
+        None => (None, Section::default()),
+    };
+    let root = file.as_deref().and_then(Path::parent).unwrap_or(&here).to_owned();
+    let from_file = |path: &PathBuf| root.join(path);
+    let mut project = Project {
+        server: command.server.clone().or(section.server.clone()),
+        project: command.project.clone().or(section.project.clone()),
+        config: command.config.clone().or(section.config.as_ref().map(from_file)),
+        data: command.data.clone().or(section.data.as_ref().map(from_file)),
+        engine: command.engine.clone().or(section.engine.clone()),
+        ..Project::default()
+    };
+    if command.sources.is_empty() {
+        anyhow::ensure!(
+            !section.files.is_empty(),
+            "nothing to translate: name files, or list them in {}",
+            file.as_deref().map_or_else(
+                || "a targum.toml under [[translate.files]]".to_owned(),
+                |file| format!("{} under [[translate.files]]", file.display())
+            )
+        );
+        project.files = section
+            .files
+            .iter()
+            .map(|group| files(command, &section, group))
+            .collect::<anyhow::Result<_>>()?;
+        project.root = root;
+    } else {
+        let group = Group {
+            source: Several(command.sources.clone()),
+            out: None,
+            exclude: None,
+            from: None,
+            to: None,
+            format: None,
+            encoding: None,
+        };
+        project.files = vec![files(command, &section, &group)?];
+        // What is typed is meant from here.
+        project.root = here;
+    }
+    Ok(project)
+}
+
+/// What the command line says goes before what the group says, and that before the section.
+fn files(command: &Translate, section: &Section, group: &Group) -> anyhow::Result<Files> {
+    let from = command.from.clone().or(group.from.clone()).or(section.from.clone());
+    let to = match &command.to[..] {
+        [] => group.to.clone().or(section.to.clone()).unwrap_or_default().0,
+        to => to.to_vec(),
+    };
+    anyhow::ensure!(!to.is_empty(), "into which languages? Give --to, such as --to pt,pl");
+    Ok(Files {
+        sources: group.source.0.clone(),
+        exclude: group.exclude.clone().unwrap_or_default().0,
+        out: command.out.clone().or(group.out.clone()),
+        from: from.ok_or_else(|| {
+            anyhow::anyhow!("from which language? Give --from, such as --from en")
+        })?,
+        to,
+        format: command.format.clone().or(group.format.clone()),
+        encoding: command.encoding.clone().or(group.encoding.clone()),
+    })
+}
+
+/// The nearest project file. A `targum.toml` without `[translate]` is a host's.
+fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, Section)>> {
+    for file in here.ancestors().flat_map(|folder| NAMES.map(|name| folder.join(name))) {
+        let Ok(text) = std::fs::read_to_string(&file) else { continue };
+        let ours =
+            text.parse::<toml::Table>().map_or(true, |table| table.contains_key("translate"));
+        if !ours {
+            continue;
+        }
+        let (_, read, mut problems) = read::read::<File>(&file, &text);
+        problems.sort();
+        let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        anyhow::ensure!(problems.is_empty(), "{}", problems.join("\n"));
+        return Ok(read.map(|read| (file, read.translate)));
+    }
+    Ok(None)
+}

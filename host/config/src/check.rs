@@ -1,0 +1,332 @@
+//! What types cannot forbid: ranges, names that must exist, things that must be unique.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    net::SocketAddr,
+    path::Path,
+};
+
+use jiff::{Timestamp, civil, tz::TimeZone};
+use targum_sdk::PREVIOUS;
+
+use super::{
+    Loaded, Problem, Project, Settings,
+    read::Source,
+    schema::{Key, Moment},
+};
+use targum_core::{Network, locale::Locale};
+use targum_engines::EngineConfig;
+use targum_translate::{formats::STANDARD, glossary::Term};
+
+/// Everything wrong with a folder that was read, first what is wrong with its writing.
+/// `data` is the data directory.
+pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
+    let mut problems = loaded.problems.clone();
+    let (source, settings) = &loaded.settings;
+    problems.extend(check_settings(source, settings));
+    // One that is written wrongly is told of once, where it stands.
+    let mut engines = source.below("engines");
+    engines.extend(settings.engines.keys().map(String::as_str));
+    let engines = (!loaded.without_settings).then_some(&engines);
+    let mut ids = BTreeMap::new();
+    for (source, project) in &loaded.projects {
+        if let Some(other) = ids.insert(&project.id, &source.file) {
+            let message = format!("`{}` is the id of {} too", project.id, other.display());
+            problems.push(source.problem("id", message));
+        }
+        let checks = Checks { source, project, settings, engines, data };
+        checks.run(&mut problems);
+    }
+    if let Some(problem) = exposed(loaded, settings.server.listen, data) {
+        problems.push(problem);
+    }
+    problems
+}
+
+/// The formats that projects speak of and no installed plugin (`plugins`) handles. Nothing is
+/// wrong with the configuration then: a plugin may come later, and go.
+pub fn missing_formats(loaded: &Loaded, plugins: &BTreeSet<String>) -> Vec<Problem> {
+    let mut missing = Vec::new();
+    for (source, Project { formats, .. }) in &loaded.projects {
+        let only = formats.only.iter().flatten().map(|format| ("formats.only".to_owned(), format));
+        let additional =
+            formats.additional.iter().map(|format| ("formats.additional".to_owned(), format));
+        let options =
+            formats.options.keys().map(|format| (format!("formats.options.{format}"), format));
+        for (key, format) in only.chain(additional).chain(options) {
+            if !STANDARD.contains(&format.as_str()) && !plugins.contains(format) {
+                let message = format!("no plugin for `{format}`; installed are {}", list(plugins));
+                missing.push(source.problem(&key, message));
+            }
+        }
+    }
+    missing
+}
+
+/// The quick start's key opens the host to whoever can read this machine's data directory or
+/// its documentation's example, so it serves this machine only.
+pub fn exposed(loaded: &Loaded, listen: SocketAddr, data: &Path) -> Option<Problem> {
+    if listen.ip().is_loopback() {
+        return None;
+    }
+    let quickstart = fs::read_to_string(data.join(targum_core::keys::QUICKSTART_HASH)).ok();
+    let quickstart = quickstart.as_deref().and_then(parse_hash);
+    loaded.projects.iter().find_map(|(source, project)| {
+        let is = |key: &Key| key.name == "quickstart" || quickstart.is_some() && hash(key, data).ok() == quickstart;
+        let index = project.keys.iter().position(is)?;
+        let message = format!(
+            "the quick start's key is enabled while server.listen is {listen}: remove it, or listen on 127.0.0.1"
+        );
+        Some(source.problem(&format!("keys[{index}]"), message))
+    })
+}
+
+/// The hash of a key.
+///
+/// # Errors
+/// Neither or both of `hash` and `hash_file`, a file that cannot be read, or no such hash.
+pub fn hash(key: &Key, data: &Path) -> Result<blake3::Hash, (&'static str, String)> {
+    match (&key.hash, &key.hash_file) {
+        (Some(hash), None) => parse_hash(hash).ok_or((
+            "hash",
+            "is not `blake3:` and 64 hex digits; `targum keys hash` prints it".into(),
+        )),
+        (None, Some(file)) => {
+            let file = data.join(file);
+            let text = fs::read_to_string(&file).map_err(|error| {
+                let made = if file.ends_with(targum_core::keys::QUICKSTART_HASH) {
+                    "; `targum keys quickstart` makes it"
+                } else {
+                    ""
+                };
+                ("hash_file", format!("{} cannot be read: {error}{made}", file.display()))
+            })?;
+            parse_hash(&text).ok_or((
+                "hash_file",
+                format!("{} does not hold `blake3:` and 64 hex digits", file.display()),
+            ))
+        }
+        (Some(_), Some(_)) => {
+            Err(("hash_file", "stands beside `hash`: keep one of the two".into()))
+        }
+        (None, None) => Err(("", "has neither `hash` nor `hash_file`".into())),
+    }
+}
+
+/// A digest as the configuration spells it: `blake3:` and 64 hex digits.
+pub(super) fn parse_hash(text: &str) -> Option<blake3::Hash> {
+    blake3::Hash::from_hex(text.trim().strip_prefix("blake3:")?).ok()
+}
+
+/// The moment a key expires.
+///
+/// # Errors
+/// What is neither a date nor a date and time with its offset.
+pub fn moment(moment: &Moment) -> Result<Timestamp, String> {
+    let text = match moment {
+        Moment::Date(date) => date.to_string(),
+        Moment::Text(text) => text.clone(),
+    };
+    let day = || text.parse::<civil::Date>().ok()?.to_zoned(TimeZone::UTC).ok();
+    let exact = text.parse::<Timestamp>().ok();
+    exact
+        .or_else(|| Some(day()?.timestamp()))
+        .ok_or_else(|| format!("`{text}` is not a date such as 2027-01-31 or 2027-01-31T12:00:00Z"))
+}
+
+fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
+    let server = &settings.server;
+    let positive = [
+        ("server.max_body_bytes", server.max_body_bytes as u64),
+        ("server.max_connections", server.max_connections as u64),
+        ("server.max_in_flight", server.max_in_flight as u64),
+        ("server.max_buffered_bytes", server.max_buffered_bytes as u64),
+        ("server.max_headers", server.max_headers as u64),
+        ("server.idle_timeout_seconds", server.idle_timeout_seconds),
+        ("server.answer_timeout_seconds", server.answer_timeout_seconds),
+        ("server.header_timeout_seconds", server.header_timeout_seconds),
+        ("server.body_timeout_seconds", server.body_timeout_seconds),
+        ("server.request_timeout_seconds", server.request_timeout_seconds),
+        ("cache.ttl_days", settings.cache.ttl_days.into()),
+    ];
+    let zero = positive.iter().filter(|(_, value)| *value == 0);
+    let mut problems: Vec<_> =
+        zero.map(|(key, _)| source.problem(key, "must be at least 1")).collect();
+    if server.max_buffered_bytes < server.max_body_bytes {
+        let message = format!(
+            "must be at least server.max_body_bytes, {}, or there is never room for a body of that \
+             size: raise it, or lower that",
+            server.max_body_bytes
+        );
+        problems.push(source.problem("server.max_buffered_bytes", message));
+    }
+    const LEAST_HEADER: usize = 8 << 10;
+    if server.max_header_bytes < LEAST_HEADER {
+        let message = format!("must be at least {LEAST_HEADER} (eight kibibytes)");
+        problems.push(source.problem("server.max_header_bytes", message));
+    }
+    const LEAST_CACHE: u64 = 1 << 20;
+    if settings.cache.max_bytes < LEAST_CACHE {
+        let message = format!("must be at least {LEAST_CACHE} (one mebibyte)");
+        problems.push(source.problem("cache.max_bytes", message));
+    }
+    for problem in settings.plugins.limits.problems() {
+        let (key, message) = problem.split_once(' ').unwrap_or(("", &problem));
+        problems.push(source.problem(&format!("plugins.limits.{key}"), message));
+    }
+    if server.network == Network::None {
+        let leaving = settings.engines.iter().filter(|(_, config)| config.leaves_machine());
+        problems.extend(leaving.map(|(name, _)| {
+            let message = "is on another machine, and server.network = \"none\" forbids that";
+            source.problem(&format!("engines.{name}.base_url"), message)
+        }));
+    }
+    for (key, message) in settings.shared.iter().flat_map(|it| it.problems(server.network)) {
+        problems.push(source.problem(&format!("shared.{key}"), message));
+    }
+    for (id, _) in settings.plugins.pins.iter().filter(|(_, pin)| parse_hash(pin).is_none()) {
+        let message = "is not `blake3:` and 64 hex digits; `targum plugin list` prints it";
+        problems.push(source.problem(&format!("plugins.pins.{id}"), message));
+    }
+    if let Err(error) = settings.log.level.parse::<tracing_subscriber::EnvFilter>() {
+        problems.push(source.problem("log.level", error.to_string()));
+    }
+    problems
+}
+
+struct Checks<'a> {
+    source: &'a Source,
+    project: &'a Project,
+    settings: &'a Settings,
+    /// The names there are; none where nobody knows.
+    engines: Option<&'a BTreeSet<&'a str>>,
+    data: &'a Path,
+}
+
+impl Checks<'_> {
+    fn run(&self, problems: &mut Vec<Problem>) {
+        self.id(problems);
+        self.engines(problems);
+        self.keys(problems);
+        self.limits(problems);
+        self.glossary(problems);
+        self.options(problems);
+    }
+
+    fn id(&self, problems: &mut Vec<Problem>) {
+        let id = &self.project.id;
+        if id.is_empty() || id.len() > 128 || id.chars().any(char::is_control) {
+            problems.push(
+                self.source.problem("id", "must be 1 to 128 bytes without control characters"),
+            );
+        }
+    }
+
+    fn engines(&self, problems: &mut Vec<Problem>) {
+        if self.project.engines.is_empty() {
+            let message = "names no engine, so nothing would be translated";
+            problems.push(self.source.problem("engines", message));
+        }
+        for (index, engine) in self.project.engines.iter().enumerate() {
+            if let Some(known) = self.engines.filter(|known| !known.contains(engine.as_str())) {
+                let message =
+                    format!("no `[engines.{engine}]` in targum.toml; there is {}", list(known));
+                problems.push(self.source.problem(&format!("engines[{index}]"), message));
+            }
+            let leaves = |config: &EngineConfig| config.leaves_machine();
+            if self.project.network == Network::None
+                && self.settings.engines.get(engine).is_some_and(leaves)
+            {
+                let message = format!(
+                    "`{engine}` sends texts to another machine, and `network = \"none\"` forbids that"
+                );
+                problems.push(self.source.problem(&format!("engines[{index}]"), message));
+            }
+        }
+    }
+
+    fn keys(&self, problems: &mut Vec<Problem>) {
+        let (mut names, mut hashes) = (BTreeSet::new(), BTreeSet::new());
+        for (index, key) in self.project.keys.iter().enumerate() {
+            let at = |field: &str| match field {
+                "" => format!("keys[{index}]"),
+                _ => format!("keys[{index}].{field}"),
+            };
+            if !names.insert(&key.name) {
+                problems.push(self.source.problem(
+                    &at("name"),
+                    format!("`{}` is the name of another key too", key.name),
+                ));
+            }
+            match hash(key, self.data) {
+                Ok(hash) if !hashes.insert(*hash.as_bytes()) => {
+                    problems.push(
+                        self.source
+                            .problem(&at("hash"), "is the hash of another key of the project too"),
+                    );
+                }
+                Ok(_) => {}
+                Err((field, message)) => problems.push(self.source.problem(&at(field), message)),
+            }
+            if let Some(Err(message)) = key.expires.as_ref().map(moment) {
+                problems.push(self.source.problem(&at("expires"), message));
+            }
+        }
+    }
+
+    fn limits(&self, problems: &mut Vec<Problem>) {
+        let limits = &self.project.limits;
+        let set = [
+            ("requests_per_minute", limits.requests_per_minute.map(u64::from)),
+            ("burst", limits.burst.map(u64::from)),
+            ("characters_per_day", limits.characters_per_day),
+            ("max_source_bytes", limits.max_source_bytes.map(|bytes| bytes as u64)),
+            ("max_in_flight", limits.max_in_flight.map(|count| count as u64)),
+        ];
+        for (name, _) in set.iter().filter(|(_, value)| *value == Some(0)) {
+            problems.push(self.source.problem(
+                &format!("limits.{name}"),
+                "must be at least 1; leave it out for no limit",
+            ));
+        }
+        if limits.burst.is_some() && limits.requests_per_minute.is_none() {
+            problems
+                .push(self.source.problem("limits.burst", "needs `requests_per_minute` beside it"));
+        }
+    }
+
+    fn glossary(&self, problems: &mut Vec<Problem>) {
+        for (term, translation) in &self.project.glossary {
+            let key = format!("glossary.{term}");
+            if term.trim().is_empty() {
+                problems.push(self.source.problem(&key, "is an empty term"));
+            }
+            let Term::ByLocale(locales) = translation else { continue };
+            for locale in locales.keys() {
+                if let Err(message) = Locale::parse(locale) {
+                    problems.push(self.source.problem(&format!("{key}.{locale}"), message));
+                }
+            }
+        }
+    }
+
+    fn options(&self, problems: &mut Vec<Problem>) {
+        let formats = self.project.formats.options.iter();
+        for (format, _) in formats.filter(|(_, options)| options.contains_key(PREVIOUS)) {
+            let key = format!("formats.options.{format}.{PREVIOUS}");
+            let message = "is not for projects: the host sets it, where files are translated again";
+            problems.push(self.source.problem(&key, message));
+        }
+    }
+}
+
+/// Names for a message.
+pub fn list<T: AsRef<str>>(names: &BTreeSet<T>) -> String {
+    match names.is_empty() {
+        true => "none".into(),
+        false => {
+            names.iter().map(|name| format!("`{}`", name.as_ref())).collect::<Vec<_>>().join(", ")
+        }
+    }
+}

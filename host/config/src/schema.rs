@@ -1,0 +1,257 @@
+//! What may be written in the configuration. Units stand in the names; unknown keys are
+//! refused.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+
+use super::check;
+use targum_cache::shared::config::SharedConfig;
+use targum_core::{Limits, Network};
+use targum_engines::EngineConfig;
+use targum_sandbox::{Limits as PluginLimits, Pins};
+use targum_translate::{Incomplete, formats::Formats, glossary::Term};
+
+/// `targum.toml`.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// The endpoint.
+    pub server: Server,
+    /// What is logged.
+    pub log: Log,
+    /// Where the format plugins are and what they may use.
+    pub plugins: Plugins,
+    /// The store of translations.
+    pub cache: Cache,
+    /// What this host shares with others.
+    pub shared: Option<SharedConfig>,
+    /// The engines, by the name projects call them.
+    pub engines: BTreeMap<String, EngineConfig>,
+}
+
+/// `[server]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Server {
+    /// Address and port. Read at start only.
+    pub listen: SocketAddr,
+    /// Whether engines may send texts to other machines.
+    pub network: Network,
+    /// Whether there is a page at `/`.
+    pub page: bool,
+    /// The largest body of a request.
+    pub max_body_bytes: usize,
+    /// Connections held at once; more wait to be accepted.
+    pub max_connections: usize,
+    /// Translations at once, of all clients together; more are refused.
+    pub max_in_flight: usize,
+    /// Memory for the bodies of all requests under way; more are refused.
+    pub max_buffered_bytes: usize,
+    /// Headers of one request.
+    pub max_headers: usize,
+    /// The size of a request's head, its first line and headers, above which it is refused: by
+    /// the time it is read to, which is at most twice as much.
+    pub max_header_bytes: usize,
+    /// Time for a client to begin its next request before the connection is closed.
+    pub idle_timeout_seconds: u64,
+    /// Time for a client to send the head of a request.
+    pub header_timeout_seconds: u64,
+    /// Time for a client to send a whole body.
+    pub body_timeout_seconds: u64,
+    /// Time for a client to take in an answer.
+    pub answer_timeout_seconds: u64,
+    /// Time for a translation.
+    pub request_timeout_seconds: u64,
+    /// Time for what is under way when the server is told to stop.
+    pub drain_timeout_seconds: u64,
+    /// Speaks HTTPS.
+    pub tls: Option<Tls>,
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
+            network: Network::Any,
+            page: true,
+            max_body_bytes: 16 << 20,
+            max_connections: 16_384,
+            max_in_flight: 128,
+            max_buffered_bytes: 256 << 20,
+            max_headers: 100,
+            max_header_bytes: 64 << 10,
+            idle_timeout_seconds: 75,
+            header_timeout_seconds: 10,
+            body_timeout_seconds: 30,
+            answer_timeout_seconds: 60,
+            request_timeout_seconds: 600,
+            drain_timeout_seconds: 30,
+            tls: None,
+        }
+    }
+}
+
+/// `[server.tls]`: files in PEM, relative to the configuration folder. A change of them is
+/// applied to new connections.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tls {
+    /// The certificate, and those between it and a root.
+    pub certificate: PathBuf,
+    /// Its private key.
+    pub key: PathBuf,
+}
+
+impl Tls {
+    /// Certificate and key.
+    pub fn files(&self, folder: &Path) -> [PathBuf; 2] {
+        [folder.join(&self.certificate), folder.join(&self.key)]
+    }
+}
+
+/// `[log]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Log {
+    /// A level or a filter: `info`, `targum=debug,warn`.
+    pub level: String,
+    /// How a line looks. Read at start only.
+    pub format: LogFormat,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self { level: "info".into(), format: LogFormat::Text }
+    }
+}
+
+/// How a log line looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// `[plugins]`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Plugins {
+    /// Every `*.wasm` here is loaded. Relative to the data directory.
+    pub dir: PathBuf,
+    /// The only digest that a plugin may have, by its id.
+    pub pins: BTreeMap<String, String>,
+    /// Whether plugins without a pin are refused.
+    pub require_pins: bool,
+    /// What a call may use.
+    pub limits: PluginLimits,
+}
+
+impl Plugins {
+    /// The pins. Those that the check refuses are left out, so they let nothing in.
+    pub fn pins(&self) -> Pins {
+        let pin = |(id, pin): (&String, &String)| Some((id.clone(), check::parse_hash(pin)?));
+        Pins { digests: self.pins.iter().filter_map(pin).collect(), required: self.require_pins }
+    }
+}
+
+impl Default for Plugins {
+    fn default() -> Self {
+        Self {
+            dir: "plugins".into(),
+            pins: BTreeMap::new(),
+            require_pins: false,
+            limits: PluginLimits::default(),
+        }
+    }
+}
+
+/// `[cache]`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Cache {
+    /// A folder of its own. Relative to the data directory. Read at start only.
+    pub path: PathBuf,
+    /// Above this the oldest translations are dropped.
+    pub max_bytes: u64,
+    /// Memory for answers that were given before.
+    pub memory_bytes: u64,
+    /// How long a translation is kept.
+    pub ttl_days: u32,
+}
+
+impl Default for Cache {
+    fn default() -> Self {
+        Self { path: "cache".into(), max_bytes: 10 << 30, memory_bytes: 64 << 20, ttl_days: 90 }
+    }
+}
+
+/// One file of `projects/`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Project {
+    /// The name clients give in `projectId`.
+    pub id: String,
+    /// Tried in order, of those that translate the pair: what one fails to translate, or keeps
+    /// in the source language, goes to the next.
+    pub engines: Vec<String>,
+    /// Whether they may send texts to other machines.
+    #[serde(default)]
+    pub network: Network,
+    /// Who may use the project.
+    #[serde(default)]
+    pub keys: Vec<Key>,
+    /// Which formats, and their options.
+    #[serde(default)]
+    pub formats: Formats,
+    /// Limits of each key in this project.
+    #[serde(default)]
+    pub limits: Limits,
+    /// Terms with a fixed translation.
+    #[serde(default)]
+    pub glossary: BTreeMap<String, Term>,
+    /// What to do about segments that no engine could translate with their codes.
+    #[serde(default)]
+    pub incomplete: Incomplete,
+}
+
+/// `[[keys]]`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Key {
+    /// A name for logs and people.
+    pub name: String,
+    /// `blake3:` and the 64 hex digits that `targum keys hash` prints.
+    pub hash: Option<String>,
+    /// A file that holds such a hash. Relative to the data directory.
+    pub hash_file: Option<PathBuf>,
+    /// What the key may do.
+    pub permissions: BTreeSet<Permission>,
+    /// Until when, as an RFC 3339 date (its beginning, UTC) or date and time.
+    pub expires: Option<Moment>,
+}
+
+/// What a key may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Permission {
+    /// Post to `/api/translate`.
+    Translate,
+}
+
+/// A moment, as TOML's own date or as a string.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged, expecting = "expected a date such as 2027-01-31 or 2027-01-31T12:00:00Z")]
+pub enum Moment {
+    /// Written without quotes.
+    Date(toml::value::Datetime),
+    /// Written with quotes.
+    Text(String),
+}

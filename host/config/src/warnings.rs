@@ -1,0 +1,88 @@
+//! What is sound and has no effect, as somebody who wrote it will not have meant.
+
+use std::path::Path;
+
+use jiff::Timestamp;
+
+use super::{
+    Loaded, Problem, Project,
+    check::{self, list},
+    read::Source,
+};
+use targum_sandbox::Plugins;
+
+/// All of it in a folder that was read. `plugins` are those of its data directory.
+pub fn warnings(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
+    let strays = loaded.strays.iter().map(|file| stray(file));
+    let projects = loaded
+        .projects
+        .iter()
+        .flat_map(|(source, project)| keys(source, project, Timestamp::now()));
+    strays.chain(pins(loaded, plugins)).chain(projects).collect()
+}
+
+fn stray(file: &Path) -> Problem {
+    let message = "is not read: a project is a file of the folder `projects` itself, and its name \
+                   ends in .toml";
+    Problem { file: file.to_owned(), line: None, key: String::new(), message: message.into() }
+}
+
+/// Pins of plugins that nobody has.
+fn pins(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
+    let (source, settings) = &loaded.settings;
+    let installed = plugins.iter().map(|plugin| plugin.about.id.as_str()).collect();
+    let idle = settings.plugins.pins.keys().filter(|id| !plugins.may_have(id));
+    let warning = |id: &String| {
+        let message = format!(
+            "pins nothing: no plugin has the id `{id}`; installed are {}",
+            list(&installed)
+        );
+        source.problem(&format!("plugins.pins.{id}"), message)
+    };
+    idle.map(warning).collect()
+}
+
+/// Keys that let nobody in.
+fn keys(source: &Source, project: &Project, now: Timestamp) -> Vec<Problem> {
+    let mut warnings = Vec::new();
+    for (index, key) in project.keys.iter().enumerate() {
+        let mut warn = |field: &str, message: &str| {
+            warnings.push(source.problem(&format!("keys[{index}].{field}"), message));
+        };
+        if key.permissions.is_empty() {
+            warn("permissions", "is empty, so the key may do nothing; there is `translate`");
+        }
+        let expires = key.expires.as_ref().and_then(|expires| check::moment(expires).ok());
+        if expires.is_some_and(|expires| expires <= now) {
+            warn("expires", "is past: the key is refused");
+        }
+    }
+    warnings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::read;
+
+    #[test]
+    fn keys_that_let_nobody_in_are_told() {
+        let text = "id = \"a\"\nengines = [\"local\"]\n\
+                    [[keys]]\nname = \"old\"\npermissions = [\"translate\"]\nexpires = 2026-01-31\n\
+                    [[keys]]\nname = \"idle\"\npermissions = []\nexpires = \"2026-01-31T00:00:01Z\"\n\
+                    [[keys]]\nname = \"good\"\npermissions = [\"translate\"]\n";
+        let (source, project, problems) = read::<Project>(Path::new("a.toml"), text);
+        assert!(problems.is_empty(), "{problems:?}");
+        let now = "2026-01-31T00:00:00Z".parse().unwrap();
+        let told = keys(&source, &project.unwrap(), now);
+        let told: Vec<_> = told.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "a.toml:6: keys[0].expires: is past: the key is refused",
+                "a.toml:9: keys[1].permissions: is empty, so the key may do nothing; there is \
+                 `translate`",
+            ]
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! How long each stage of a translation takes.
+
+use std::{future::Future, time::Instant};
+
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{
+        family::Family,
+        histogram::{Histogram, exponential_buckets},
+    },
+    registry::{Registry, Unit},
+};
+
+/// Histograms of seconds, one for each stage. Clones count together.
+#[derive(Clone, Debug)]
+pub struct Stages(Family<Stage, Histogram>);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Stage {
+    stage: &'static str,
+}
+
+/// Returns a histogram of seconds, from half a millisecond to two minutes.
+pub fn seconds() -> Histogram {
+    Histogram::new(exponential_buckets(0.0005, 2.0, 18))
+}
+
+impl Default for Stages {
+    fn default() -> Self {
+        Self(Family::new_with_constructor(seconds))
+    }
+}
+
+impl Stages {
+    /// Shows the histograms to Prometheus.
+    pub fn register(&self, registry: &mut Registry) {
+        let help = "Time of a stage of a translation";
+        registry.register_with_unit("stage", help, Unit::Seconds, self.0.clone());
+    }
+
+    /// Does `work` and observes how long it takes.
+    pub async fn timed<T>(&self, stage: &'static str, work: impl Future<Output = T>) -> T {
+        let begin = Instant::now();
+        let done = work.await;
+        self.0.get_or_create(&Stage { stage }).observe(begin.elapsed().as_secs_f64());
+        done
+    }
+}

@@ -1,0 +1,121 @@
+//! Apertium, over the API of APY: `GET /listPairs`, `POST /translate`.
+//!
+//! It knows grammar, so codes travel as words that it does not know and takes for names;
+//! inline markup as HTML, which it carries along by itself. It takes one text at a time, and
+//! cuts what is long where it likes, so it gets sentences.
+
+use std::num::NonZeroU64;
+
+use serde::Deserialize;
+
+use super::{
+    Site, Unbuilt,
+    remote::{Http, Languages, Limits, Remote, Request, Route, Service, Vendor, languages::Code},
+};
+use targum_core::error::Error;
+use targum_segment::{climb::Asked, notation::Notation, sentences::Cut, sentinels::Style};
+
+/// `[engines.NAME]` with `kind = "apertium"`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ApertiumConfig {
+    /// Where the server is.
+    #[serde(default = "base_url")]
+    pub base_url: String,
+    /// Characters it may be asked to translate in a day (UTC).
+    pub characters_per_day: Option<NonZeroU64>,
+    /// How it is called.
+    #[serde(default)]
+    pub http: Http,
+}
+
+fn base_url() -> String {
+    "http://127.0.0.1:2737".into()
+}
+
+/// An APY server.
+pub struct Apertium;
+
+impl Apertium {
+    /// Makes the engine that a configuration asks for.
+    ///
+    /// # Errors
+    /// An address that is none.
+    pub fn engine(config: &ApertiumConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+        Ok(Remote::new(Self, Service::new(site, &config.base_url, &config.http)?))
+    }
+}
+
+/// What every answer is wrapped in.
+#[derive(Deserialize)]
+struct Response<T> {
+    #[serde(rename = "responseData")]
+    data: T,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Listed {
+    source_language: String,
+    target_language: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Translated {
+    translated_text: String,
+}
+
+impl Vendor for Apertium {
+    const VERSION: &'static str = "apertium/1";
+
+    fn settings(&self) -> String {
+        String::new()
+    }
+
+    fn notation(&self) -> Notation {
+        Notation::Sentinels { styles: [Style("XQ#X"), Style("[X#X]")] }
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Sentences
+    }
+
+    fn limits(&self) -> Limits {
+        // APY cuts at 1,000 characters when it is busy.
+        Limits { texts: 1, characters: 1_000 }
+    }
+
+    async fn languages(&self, service: &Service) -> Result<Languages, Error> {
+        let request = Request::get("/listPairs", Vec::new());
+        let read = |answer: Response<Vec<Listed>>| {
+            // Its variants are `por_BR`, and `spa_valencia`, which is no tag.
+            let code = |spelled: &str| Code::meaning(spelled, &spelled.replace('_', "-"));
+            let pair = |pair: &Listed| {
+                Some([vec![code(&pair.source_language)?], vec![code(&pair.target_language)?]])
+            };
+            Ok(Languages::Groups(answer.data.iter().filter_map(pair).collect()))
+        };
+        service.call(&request, read).await
+    }
+
+    async fn translate(
+        &self,
+        service: &Service,
+        route: &Route,
+        texts: &[Asked<'_>],
+    ) -> Result<Vec<String>, Error> {
+        let mut translated = Vec::new();
+        for text in texts {
+            let form = vec![
+                ("langpair", format!("{}|{}", route.source, route.target)),
+                ("q", text.text.clone()),
+                ("markUnknown", "no".to_owned()),
+            ];
+            let request = Request::form("/translate", form);
+            let read = |answer: Response<Translated>| Ok(answer.data.translated_text);
+            translated.push(service.call(&request, read).await?);
+        }
+        Ok(translated)
+    }
+}

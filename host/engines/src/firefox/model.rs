@@ -1,0 +1,299 @@
+//! One model: loaded once, when first needed, and shared by all threads.
+
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+    panic::catch_unwind,
+    sync::{Mutex, OnceLock, PoisonError},
+    time::Instant,
+};
+
+use fxtranslate::{segment::MAX_SOURCE_TOKENS, shortlist::Shortlist, spm::SpmVocab};
+
+use super::{
+    network::{Network, Written},
+    probe,
+    route::ModelFiles,
+    sums,
+};
+use targum_segment::{
+    align::Alignment,
+    function_words::{FunctionWords, Kind},
+    items::Item,
+    ladder,
+    sentinels::Style,
+    shape,
+};
+
+/// The models of this process by digest. The library that multiplies lets threads share
+/// weights but not hand them over, so a model that is loaded stays: a reload of the
+/// configuration finds it here, and none is ever loaded twice.
+static LOADED: Mutex<Option<HashMap<String, &'static Model>>> = Mutex::new(None);
+
+/// A model that may not be loaded yet.
+pub struct LazyModel {
+    files: ModelFiles,
+    digest: OnceLock<Result<String, String>>,
+    model: OnceLock<Result<&'static Model, String>>,
+}
+
+impl LazyModel {
+    /// The model in these files.
+    pub fn new(files: ModelFiles) -> LazyModel {
+        LazyModel { files, digest: OnceLock::new(), model: OnceLock::new() }
+    }
+
+    /// BLAKE3 over the digests of its files, in hex.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or is not what was installed.
+    pub fn digest(&self) -> Result<&str, String> {
+        let digest = self
+            .digest
+            .get_or_init(|| sums::digest(&self.files).map_err(|error| self.blame(&error)));
+        digest.as_deref().map_err(Clone::clone)
+    }
+
+    /// The model, loaded by the first who asks; the others wait.
+    ///
+    /// # Errors
+    /// When a file cannot be read or is none of a model.
+    pub fn get(&self) -> Result<&'static Model, String> {
+        let load = || {
+            let digest = self.digest()?;
+            let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+            let loaded = loaded.get_or_insert_default();
+            if let Some(model) = loaded.get(digest) {
+                return Ok(*model);
+            }
+            let started = Instant::now();
+            let model: &Model =
+                Box::leak(Box::new(Model::load(&self.files).map_err(|error| self.blame(&error))?));
+            let (name, ms) = (self.files.name(), started.elapsed().as_millis());
+            tracing::info!(model = name, ms, sentinels = ?model.styles, "model loaded");
+            loaded.insert(digest.to_owned(), model);
+            Ok(model)
+        };
+        self.model.get_or_init(load).clone()
+    }
+
+    /// Why it cannot be loaded, as far as that is known without loading it.
+    pub fn problem(&self) -> Option<String> {
+        let loaded = self.model.get().and_then(|model| model.as_ref().err());
+        self.digest().err().or_else(|| loaded.cloned())
+    }
+
+    fn blame(&self, error: &str) -> String {
+        format!("the model {} cannot be loaded: {error}", self.files.name())
+    }
+}
+
+/// A loaded model.
+pub struct Model {
+    network: Network,
+    source: SpmVocab,
+    /// The vocabulary of the target; most models have one for both.
+    target: Option<SpmVocab>,
+    styles: Vec<Style>,
+    function_words: [FunctionWords; 2],
+    /// The characters that pieces of the source's vocabulary are made of.
+    characters: HashSet<char>,
+}
+
+/// What the network made of a sentence.
+struct Answer {
+    /// The sentence as the vocabulary sees it.
+    normal: String,
+    /// Where the tokens of the source stand in it.
+    tokens: Vec<Range<usize>>,
+    written: Written,
+}
+
+impl Model {
+    fn load(files: &ModelFiles) -> Result<Model, String> {
+        // The readers of the library panic on some damaged files.
+        let model = catch_unwind(|| Model::read(files));
+        let mut model =
+            model.unwrap_or_else(|_| Err("its files are damaged; add it again".into()))?;
+        model.styles = probe::styles(&model, files.source.language.as_str());
+        Ok(model)
+    }
+
+    fn read(files: &ModelFiles) -> Result<Model, String> {
+        let vocabulary = |path| SpmVocab::load(path).map_err(|error| error.to_string());
+        let source = vocabulary(&files.source_vocabulary)?;
+        let target = match files.target_vocabulary == files.source_vocabulary {
+            true => None,
+            false => Some(vocabulary(&files.target_vocabulary)?),
+        };
+        let shortlist = files.shortlist.as_ref().map(Shortlist::load).transpose();
+        let shortlist = shortlist.map_err(|error| error.to_string())?;
+        let end = target.as_ref().unwrap_or(&source).eos_id();
+        let network = Network::load(&files.model, shortlist, end)?;
+        let function_words =
+            [&files.source, &files.target].map(|id| FunctionWords::of(id.language.as_str()));
+        let characters = characters(&source);
+        Ok(Model { network, source, target, styles: Vec::new(), function_words, characters })
+    }
+
+    fn answer(&self, sentences: &[&str]) -> Vec<Answer> {
+        let tokens = |sentence: &&str| {
+            let (normal, tokens) = self.source.encode_with_offsets(sentence);
+            let (mut ids, tokens): (Vec<u32>, Vec<_>) = tokens.into_iter().unzip();
+            ids.push(self.source.eos_id());
+            (ids, (normal, tokens))
+        };
+        let (ids, sources): (Vec<_>, Vec<_>) = sentences.iter().map(tokens).unzip();
+        let answer = |(written, (normal, tokens))| Answer { normal, tokens, written };
+        self.network.translate(&ids).into_iter().zip(sources).map(answer).collect()
+    }
+
+    fn text(&self, answer: &Answer) -> String {
+        self.target.as_ref().unwrap_or(&self.source).decode(&answer.written.tokens)
+    }
+
+    fn alignment(&self, sentence: &str, answer: &Answer) -> Alignment {
+        let normal = Letters::new(&answer.normal);
+        let given = Letters::new(sentence);
+        let sources = answer.tokens.iter().map(|token| given.range_like(&normal, token)).collect();
+        let vocabulary = self.target.as_ref().unwrap_or(&self.source);
+        let (target, tokens) = vocabulary.decode_with_offsets(&answer.written.tokens);
+        // The tokens that end sentences, empty in the target, are noise.
+        let (targets, weights) = tokens
+            .into_iter()
+            .zip(&answer.written.attention)
+            .filter(|(token, _)| !token.is_empty())
+            .map(|(token, row)| (token, row[..answer.tokens.len()].to_vec()))
+            .unzip();
+        let function_words = self.function_words;
+        Alignment { target, sources, targets, weights, function_words }
+    }
+}
+
+impl ladder::Model for Model {
+    fn translate(&self, sentence: &str) -> String {
+        self.text(&self.answer(&[sentence])[0])
+    }
+
+    fn align(&self, sentence: &str) -> Alignment {
+        self.alignment(sentence, &self.answer(&[sentence])[0])
+    }
+
+    fn fits(&self, sentence: &str) -> bool {
+        self.source.encode(sentence).len() <= MAX_SOURCE_TOKENS
+    }
+
+    fn reads(&self, c: char) -> bool {
+        // What joins letters, and accents, are one with the letter before.
+        let joined = matches!(c, '\u{200C}' | '\u{200D}' | '\u{300}'..='\u{36F}');
+        c.is_ascii() || self.characters.contains(&c) || shape::is_known(c) || joined || {
+            // Some characters are others to the vocabulary: `．` is `.`.
+            let normal = self.source.normalize(c.encode_utf8(&mut [0; 4]));
+            let mut own = normal.chars().filter(|c| *c != '▁').peekable();
+            own.peek().is_some() && own.all(|c| self.characters.contains(&c))
+        }
+    }
+
+    fn kind(&self, word: &str) -> Kind {
+        self.function_words[1].kind(word)
+    }
+
+    fn styles(&self) -> &[Style] {
+        &self.styles
+    }
+}
+
+/// The characters of a vocabulary's pieces, but for those that stand for something else.
+fn characters(vocabulary: &SpmVocab) -> HashSet<char> {
+    let ids = 0..u32::try_from(vocabulary.len()).unwrap_or(u32::MAX);
+    let pieces = ids.map(|id| vocabulary.piece(id)).filter(|piece| !piece.starts_with('<'));
+    pieces.flat_map(str::chars).collect()
+}
+
+/// A model that has been asked already what the ladder asks first of some sentences: together,
+/// which is faster, and changes no answer.
+pub struct Asked<'a> {
+    model: &'a Model,
+    answers: HashMap<String, Answer>,
+}
+
+impl<'a> Asked<'a> {
+    /// Asks `model`.
+    pub fn new(model: &'a Model, sentences: &[Vec<Item>]) -> Asked<'a> {
+        let mut questions: Vec<String> =
+            sentences.iter().flat_map(|items| ladder::first_questions(model, items)).collect();
+        questions.sort_unstable();
+        questions.dedup();
+        let texts: Vec<&str> = questions.iter().map(String::as_str).collect();
+        let answers = model.answer(&texts);
+        Asked { model, answers: questions.into_iter().zip(answers).collect() }
+    }
+}
+
+impl ladder::Model for Asked<'_> {
+    fn translate(&self, sentence: &str) -> String {
+        match self.answers.get(sentence) {
+            Some(answer) => self.model.text(answer),
+            None => self.model.translate(sentence),
+        }
+    }
+
+    fn align(&self, sentence: &str) -> Alignment {
+        match self.answers.get(sentence) {
+            Some(answer) => self.model.alignment(sentence, answer),
+            None => self.model.align(sentence),
+        }
+    }
+
+    fn fits(&self, sentence: &str) -> bool {
+        self.answers.contains_key(sentence) || self.model.fits(sentence)
+    }
+
+    fn reads(&self, c: char) -> bool {
+        self.model.reads(c)
+    }
+
+    fn kind(&self, word: &str) -> Kind {
+        self.model.kind(word)
+    }
+
+    fn styles(&self) -> &[Style] {
+        self.model.styles()
+    }
+}
+
+/// The characters of a text that are no spaces: the model's normal form of a text has other
+/// spaces, but the same letters.
+struct Letters {
+    /// By byte: how many of them come before the character it belongs to.
+    before: Vec<usize>,
+    /// Where each of them stands.
+    at: Vec<Range<usize>>,
+}
+
+impl Letters {
+    fn new(text: &str) -> Letters {
+        let mut letters = Letters { before: Vec::new(), at: Vec::new() };
+        for (start, c) in text.char_indices() {
+            let end = start + c.len_utf8();
+            letters.before.resize(end, letters.at.len());
+            if !c.is_whitespace() && c != '▁' {
+                letters.at.push(start..end);
+            }
+        }
+        letters.before.push(letters.at.len());
+        letters
+    }
+
+    /// The bytes here of the letters that a token has in a normal form of this text.
+    /// Where that has more or fewer letters, in proportion.
+    fn range_like(&self, normal: &Letters, token: &Range<usize>) -> Range<usize> {
+        let scale = |n: usize| n * self.at.len() / normal.at.len().max(1);
+        let first = scale(normal.before[token.start]);
+        let last = scale(normal.before[token.end]);
+        if first >= last {
+            return 0..0;
+        }
+        self.at[first].start..self.at[last - 1].end
+    }
+}

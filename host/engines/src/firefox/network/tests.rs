@@ -1,0 +1,93 @@
+//! The network beside the library's own, which translates one sentence at a time: the answers are
+//! the same to the last bit.
+
+use std::{fs, path::PathBuf};
+
+use fxtranslate::{engine::Engine, shortlist::Shortlist, spm::SpmVocab};
+
+use super::Network;
+
+const SENTENCES: [&str; 12] = [
+    "Save",
+    "The quiet teacher opens a long letter near the river in the morning.",
+    "You have 3 new messages in XQ1X.",
+    "Your free trial ends tomorrow.",
+    "Do you really want to delete all files in this folder? This cannot be undone.",
+    "We use cookies to improve your experience.",
+    "A sentence, with commas, (brackets) and \"quotation marks\": all of it!",
+    "☃",
+    "Go back to the home page.",
+    "An error occurred while the document was being written to the disk, so nothing was changed.",
+    "In the spring of 1987, three hundred people from forty countries came to the small town.",
+    "",
+];
+
+fn file(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/models/en-pt");
+    let files = fs::read_dir(&folder).expect("the model: run `make models`");
+    let mut files = files.map(|file| file.expect("a file").path());
+    let is_it =
+        |path: &PathBuf| path.file_name().is_some_and(|it| it.to_string_lossy().starts_with(name));
+    files.find(is_it).expect("a file of the model")
+}
+
+fn network(shortlist: bool) -> (Network, SpmVocab) {
+    let vocabulary = SpmVocab::load(file("vocab")).expect("a vocabulary");
+    let shortlist = shortlist.then(|| Shortlist::load(file("lex")).expect("a shortlist"));
+    let network = Network::load(&file("model"), shortlist, vocabulary.eos_id()).expect("a network");
+    (network, vocabulary)
+}
+
+fn translate(network: &Network, vocabulary: &SpmVocab, sentences: &[&str]) -> Vec<String> {
+    let tokens: Vec<_> = sentences.iter().map(|text| vocabulary.encode_with_eos(text)).collect();
+    let written = network.translate(&tokens);
+    written.iter().map(|written| vocabulary.decode(&written.tokens)).collect()
+}
+
+fn library() -> Engine {
+    Engine::load_mmapped(file("model"), file("vocab"), file("vocab")).expect("an engine")
+}
+
+#[test]
+fn sentences_become_what_the_library_makes_of_them() {
+    let (network, vocabulary) = network(true);
+    let library = library().with_shortlist_bytes(&fs::read(file("lex")).expect("a shortlist"));
+    let found = translate(&network, &vocabulary, &SENTENCES);
+    assert_eq!(found, SENTENCES.map(|sentence| library.translate(sentence)));
+}
+
+#[test]
+fn without_a_shortlist_too() {
+    let (network, vocabulary) = network(false);
+    let library = library();
+    let found = translate(&network, &vocabulary, &SENTENCES);
+    assert_eq!(found, SENTENCES.map(|sentence| library.translate(sentence)));
+}
+
+#[test]
+fn a_sentence_does_not_depend_on_others() {
+    let (network, vocabulary) = network(true);
+    let together = translate(&network, &vocabulary, &SENTENCES);
+    let alone = SENTENCES.map(|text| translate(&network, &vocabulary, &[text]).remove(0));
+    assert_eq!(together, alone);
+    assert_eq!(translate(&network, &vocabulary, &[]), [""; 0]);
+}
+
+#[test]
+fn attention_is_as_the_library_has_it() {
+    let (network, vocabulary) = network(true);
+    let library = library().with_shortlist_bytes(&fs::read(file("lex")).expect("a shortlist"));
+    for text in SENTENCES {
+        let found = network.translate(&[vocabulary.encode_with_eos(text)]).remove(0);
+        let wanted = library.translate_aligned(text).alignments;
+        assert_eq!(found.attention, wanted, "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_model_of_this_kind_is_refused() {
+    let (vocabulary, lex) = (file("vocab"), file("lex"));
+    for other in [vocabulary, lex] {
+        assert!(Network::load(&other, None, 0).is_err());
+    }
+}

@@ -1,0 +1,140 @@
+//! LibreTranslate, over its API of version 1: `GET /languages`, `POST /translate`.
+//!
+//! Codes travel as HTML that is not to be translated (`format: html`). The server resolves the
+//! entities of its answer itself.
+
+use std::num::{NonZeroU64, NonZeroUsize};
+
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{
+    Site, Unbuilt,
+    remote::{
+        Http, Languages, Limits, Remote, Request, Route, Service, Vendor, fault::Fault,
+        languages::Code,
+    },
+};
+use targum_core::Secret;
+use targum_core::error::Error;
+use targum_segment::{climb::Asked, notation::Notation, sentences::Cut, tags::Tags};
+
+/// `[engines.NAME]` with `kind = "libretranslate"`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LibreTranslateConfig {
+    /// Where the server is.
+    pub base_url: String,
+    /// The environment variable with the key, where the server asks for one.
+    pub key_env: Option<String>,
+    /// Characters of one request: the server's `--char-limit`.
+    #[serde(default = "max_characters")]
+    pub max_characters: NonZeroUsize,
+    /// Texts of one request: the server's `--batch-limit`.
+    #[serde(default = "max_texts")]
+    pub max_texts: NonZeroUsize,
+    /// Characters it may be asked to translate in a day (UTC).
+    pub characters_per_day: Option<NonZeroU64>,
+    /// How it is called.
+    #[serde(default)]
+    pub http: Http,
+}
+
+fn max_characters() -> NonZeroUsize {
+    const { NonZeroUsize::new(2000).unwrap() }
+}
+
+fn max_texts() -> NonZeroUsize {
+    const { NonZeroUsize::new(50).unwrap() }
+}
+
+/// A LibreTranslate server.
+pub struct LibreTranslate {
+    key: Option<Secret>,
+    limits: Limits,
+}
+
+impl LibreTranslate {
+    /// Makes the engine that a configuration asks for.
+    ///
+    /// # Errors
+    /// An address that is none, a key that is not there.
+    pub fn engine(config: &LibreTranslateConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+        let service = Service::new(site, &config.base_url, &config.http)?;
+        let (texts, characters) = (config.max_texts.get(), config.max_characters.get());
+        let key = Secret::from_env_if_named(config.key_env.as_ref())?;
+        Ok(Remote::new(Self { key, limits: Limits { texts, characters } }, service))
+    }
+}
+
+#[derive(Deserialize)]
+struct Language {
+    code: String,
+    targets: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Translated {
+    #[serde(rename = "translatedText")]
+    texts: Vec<String>,
+}
+
+/// Older servers have codes of their own for two languages.
+fn code(spelled: &str) -> Option<Code> {
+    match spelled {
+        "zt" => Code::meaning(spelled, "zh-Hant"),
+        "pb" => Code::meaning(spelled, "pt-BR"),
+        _ => Code::new(spelled),
+    }
+}
+
+impl Vendor for LibreTranslate {
+    const VERSION: &'static str = "libretranslate/1";
+
+    fn settings(&self) -> String {
+        String::new()
+    }
+
+    fn notation(&self) -> Notation {
+        Notation::Tags { tags: Tags::Html, escaped: false }
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Lines
+    }
+
+    fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    async fn languages(&self, service: &Service) -> Result<Languages, Error> {
+        let request = Request::get("/languages", Vec::new());
+        let groups = service.call(&request, |languages: Vec<Language>| {
+            let group = |language: &Language| {
+                let targets = language.targets.iter().filter_map(|target| code(target)).collect();
+                Some([vec![code(&language.code)?], targets])
+            };
+            Ok(languages.iter().filter_map(group).collect())
+        });
+        Ok(Languages::Groups(groups.await?))
+    }
+
+    async fn translate(
+        &self,
+        service: &Service,
+        route: &Route,
+        texts: &[Asked<'_>],
+    ) -> Result<Vec<String>, Error> {
+        let mut body = json!({
+            "q": texts.iter().map(|text| &text.text).collect::<Vec<_>>(),
+            "source": route.source,
+            "target": route.target,
+            "format": "html",
+        });
+        if let Some(key) = &self.key {
+            body["api_key"] = key.expose().into();
+        }
+        let request = Request::post("/translate", body);
+        service.call(&request, |answer: Translated| Fault::counted(answer.texts, texts.len())).await
+    }
+}

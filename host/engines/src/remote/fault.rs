@@ -1,0 +1,143 @@
+//! What can go wrong with a call, told without the vendor's own words: those may quote the key
+//! or the document. Of an error answer only its code is told.
+
+use std::time::Duration;
+
+use reqwest::StatusCode;
+use serde_json::Value;
+
+use super::retry;
+use targum_core::error::Error;
+
+/// A failed attempt.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What happened; follows the engine's name.
+    pub what: String,
+    /// Whether trying again may help.
+    pub passes: bool,
+    /// When the service asks to be tried again.
+    pub retry_after: Option<Duration>,
+    /// With which status it failed, where it answered with one.
+    pub status: Option<StatusCode>,
+}
+
+impl Fault {
+    /// No answer in time.
+    pub fn late(limit: Duration) -> Self {
+        Self::passing(format!("did not answer within {} s", limit.as_secs_f64()))
+    }
+
+    /// No call, for it has failed too often; it may be made after `pause`.
+    pub fn paused(pause: Duration) -> Self {
+        let what = "has failed several times in a row and is left alone for a while".to_owned();
+        Self { retry_after: Some(pause), ..Self::passing(what) }
+    }
+
+    /// An answer that is not what was asked for.
+    pub fn malformed(what: &str) -> Self {
+        Self::passing(format!("answered with what cannot be used: {what}"))
+    }
+
+    /// An answer's texts, if there are as many as were asked for.
+    ///
+    /// # Errors
+    /// More, or fewer.
+    pub fn counted<T>(texts: Vec<T>, asked: usize) -> Result<Vec<T>, Self> {
+        match texts.len() {
+            count if count == asked => Ok(texts),
+            count => Err(Self::malformed(&format!("{count} translations for {asked} texts"))),
+        }
+    }
+
+    /// A refusal to answer.
+    pub fn refused(what: &str) -> Self {
+        Self { passes: false, ..Self::passing(what.to_owned()) }
+    }
+
+    /// A failure on the way there or back.
+    pub fn network(error: reqwest::Error) -> Self {
+        // The address may be nobody's business, and the last cause says what happened.
+        let error = error.without_url();
+        let mut cause: &dyn std::error::Error = &error;
+        while let Some(next) = cause.source() {
+            cause = next;
+        }
+        let what = match error.is_connect() {
+            true => "cannot be reached",
+            false => "broke off its answer",
+        };
+        Self::passing(format!("{what}: {cause}"))
+    }
+
+    /// An answer with an error status.
+    pub fn status(status: StatusCode, retry_after: Option<&str>, body: &[u8]) -> Self {
+        let means = match status.as_u16() {
+            400 => ", the request cannot be answered",
+            403 if retry_after.is_some() => ", a limit is reached",
+            401 | 403 => ", it does not accept the key",
+            404 => ", there is no such address or model: check base_url",
+            413 => ", the request is too large",
+            429 => ", too many requests",
+            456 => ", the quota is used up",
+            _ => "",
+        };
+        let code = code(body).map(|code| format!(" ({code})")).unwrap_or_default();
+        Self {
+            what: format!("answered {}{means}{code}", status.as_u16()),
+            passes: status.is_server_error() || matches!(status.as_u16(), 408 | 425 | 429),
+            retry_after: retry_after.and_then(retry::after),
+            status: Some(status),
+        }
+    }
+
+    /// The failure of the engine of this name.
+    pub fn of(self, engine: &str) -> Error {
+        let message = format!("the engine `{engine}` {}", self.what);
+        Error::Engine { message, retry_after: self.retry_after }
+    }
+
+    fn passing(what: String) -> Self {
+        Self { what, passes: true, retry_after: None, status: None }
+    }
+}
+
+/// The code of an error, where the body has one in any vendor's usual place: a word, no
+/// sentence.
+fn code(body: &[u8]) -> Option<String> {
+    let body: Value = serde_json::from_slice(body).ok()?;
+    let places = ["/error/code", "/error/status", "/error/type", "/code", "/status"];
+    let is_word = |text: &&str| {
+        text.len() <= 40
+            && text.chars().all(|c| c.is_ascii_alphabetic() || "_.-".contains(c))
+            && !text.is_empty()
+    };
+    let found = places.iter().filter_map(|place| body.pointer(place)?.as_str()).find(is_word);
+    found.map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_told_and_words_are_not() {
+        let told = |status, body: &str| {
+            Fault::status(StatusCode::from_u16(status).unwrap(), None, body.as_bytes()).what
+        };
+        let openai = r#"{"error":{"message":"Incorrect API key: sk-1","type":"invalid_request_error","code":"invalid_api_key"}}"#;
+        assert_eq!(told(401, openai), "answered 401, it does not accept the key (invalid_api_key)");
+        let google = r#"{"error":{"code":429,"message":"Quota","status":"RESOURCE_EXHAUSTED"}}"#;
+        assert_eq!(told(429, google), "answered 429, too many requests (RESOURCE_EXHAUSTED)");
+        assert_eq!(told(503, r#"{"error":{"code":"Hello 1"}}"#), "answered 503");
+        assert_eq!(told(500, "<html>"), "answered 500");
+    }
+
+    #[test]
+    fn only_what_passes_is_tried_again() {
+        let passes =
+            |status| Fault::status(StatusCode::from_u16(status).unwrap(), None, b"").passes;
+        assert!([408, 429, 500, 503, 529].into_iter().all(passes));
+        assert!(![400, 401, 403, 404, 413, 456].into_iter().any(passes));
+    }
+}

@@ -1,0 +1,142 @@
+//! A loaded plugin, and calls of it.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use super::{
+    answer::check_document,
+    failure::CallError,
+    guard::Guard,
+    sandbox::Sandbox,
+    wit::{self, FormatPre},
+};
+use targum_core::contract::{About, Context, Document, Word};
+
+/// A format plugin that has described itself. Every call runs in a fresh instance.
+pub struct Plugin {
+    /// What it says of itself, checked.
+    pub about: About,
+    /// The version of the contract it speaks.
+    pub contract: String,
+    /// Of its bytes; a part of every cache key.
+    pub digest: blake3::Hash,
+    /// Of its file.
+    pub size_bytes: u64,
+    /// Name of its file, where it was loaded from one.
+    pub file: Option<String>,
+    pub(super) sandbox: Arc<Sandbox>,
+    pub(super) instance: FormatPre<Guard>,
+    pub(super) peak_bytes: Arc<AtomicUsize>,
+}
+
+impl Plugin {
+    /// The most memory that a call of it took so far and answered, in bytes.
+    pub fn peak_bytes(&self) -> usize {
+        self.peak_bytes.load(Ordering::Relaxed)
+    }
+
+    /// Finds the language in `source`. The document holds to the contract.
+    ///
+    /// # Errors
+    /// A source that is malformed or beyond the plugin, and every failure of the plugin.
+    pub async fn extract(
+        &self,
+        source: Arc<str>,
+        context: Arc<Context>,
+    ) -> Result<Document, CallError> {
+        let peak = Arc::clone(&self.peak_bytes);
+        self.sandbox
+            .call(self, "extract", source.len(), move |format, store| {
+                let handler = format.targum_format_handler();
+                let context = wit::Context::from(&*context);
+                let answer = handler.call_extract(&mut *store, &source, &context)?;
+                peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
+                Ok(match answer {
+                    Ok(document) => {
+                        let document = Document::from(document);
+                        check_document(&document, &source)
+                            .map(|()| document)
+                            .map_err(CallError::BadAnswer)
+                    }
+                    Err(failure) => Err(CallError::from_plugin(failure, &source)),
+                })
+            })
+            .await
+    }
+
+    /// What it does not do of what `context` asks for with this source. No request waits for it,
+    /// and no thread of the runtime may.
+    pub fn unsupported(&self, source: &str, context: &Context) -> Option<String> {
+        let answer = self.sandbox.call_aside(&self.instance, |format, store| {
+            let context = wit::Context::from(context);
+            format.targum_format_handler().call_extract(store, source, &context)
+        });
+        match answer.ok()?.map_err(|failure| CallError::from_plugin(failure, source)) {
+            Err(CallError::Unsupported { message, .. }) => Some(message),
+            _ => None,
+        }
+    }
+
+    /// Spells `translations`, one for each segment that [`Plugin::extract`] finds with the
+    /// same source and context. A translation that the format cannot hold at its place is
+    /// refused alone, with the reason.
+    ///
+    /// # Errors
+    /// As [`Plugin::extract`].
+    pub async fn encode(
+        &self,
+        source: Arc<str>,
+        context: Arc<Context>,
+        translations: Vec<Vec<Word>>,
+    ) -> Result<Vec<Result<String, String>>, CallError> {
+        let peak = Arc::clone(&self.peak_bytes);
+        self.sandbox
+            .call(self, "encode", source.len(), move |format, store| {
+                let handler = format.targum_format_handler();
+                let expected = translations.len();
+                let context = wit::Context::from(&*context);
+                let words = |words: Vec<Word>| words.into_iter().map(wit::Word::from).collect();
+                let translations: Vec<Vec<wit::Word>> =
+                    translations.into_iter().map(words).collect();
+                let answer = handler.call_encode(&mut *store, &source, &context, &translations)?;
+                peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
+                Ok(match answer {
+                    Ok(spellings) if spellings.len() == expected => Ok(spellings),
+                    Ok(spellings) => Err(CallError::BadAnswer(format!(
+                        "{} spellings for {expected} translations",
+                        spellings.len()
+                    ))),
+                    Err(failure) => Err(CallError::from_plugin(failure, &source)),
+                })
+            })
+            .await
+    }
+}
+
+impl Plugin {
+    /// The same plugin, loaded from `file`.
+    pub(super) fn renamed(&self, file: String) -> Self {
+        Self {
+            about: self.about.clone(),
+            contract: self.contract.clone(),
+            digest: self.digest,
+            size_bytes: self.size_bytes,
+            file: Some(file),
+            sandbox: Arc::clone(&self.sandbox),
+            instance: self.instance.clone(),
+            peak_bytes: Arc::clone(&self.peak_bytes),
+        }
+    }
+}
+
+impl std::fmt::Debug for Plugin {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Plugin")
+            .field("id", &self.about.id)
+            .field("digest", &self.digest)
+            .field("file", &self.file)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,170 @@
+//! How a call of a plugin fails.
+
+use wasmtime::Trap;
+
+use super::{
+    guard::{Ended, Guard},
+    wit::{Failure, Problem},
+};
+use targum_core::error::Error;
+
+/// A plugin's messages are cut at this many characters.
+const MAX_MESSAGE: usize = 500;
+
+/// Where in a text, as editors count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// From 1.
+    pub line: usize,
+    /// From 1, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of the byte `at` of `text`.
+    pub fn find(text: &str, at: usize) -> Self {
+        let before = &text[..text.floor_char_boundary(at)];
+        let before = before.strip_prefix('\u{feff}').unwrap_or(before);
+        let mut place = Self { line: 1, column: 1 };
+        let mut characters = before.chars().peekable();
+        while let Some(character) = characters.next() {
+            let ends_line = match character {
+                '\n' => true,
+                '\r' => characters.peek() != Some(&'\n'),
+                _ => false,
+            };
+            place = match ends_line {
+                true => Self { line: place.line + 1, column: 1 },
+                false => Self { column: place.column + 1, ..place },
+            };
+        }
+        place
+    }
+}
+
+/// Why a call has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CallError {
+    /// The source is not valid in the format.
+    #[error("{}", located(.place, .message))]
+    Malformed {
+        /// Where, when the plugin says so.
+        place: Option<Place>,
+        /// What is wrong and what was expected.
+        message: String,
+    },
+    /// The source is valid, but the plugin does not do that.
+    #[error("{}", located(.place, .message))]
+    Unsupported {
+        /// Where, when the plugin says so.
+        place: Option<Place>,
+        /// What it does not do.
+        message: String,
+    },
+    /// The plugin crashed.
+    #[error("the format plugin crashed: {0}")]
+    Trapped(String),
+    /// The plugin took more processor time than `deadline_ms`.
+    #[error("the format plugin took too long and was stopped")]
+    Deadline,
+    /// The plugin wanted more than `memory_bytes`.
+    #[error("the format plugin ran out of memory")]
+    OutOfMemory,
+    /// The plugin's answer breaks the contract.
+    #[error("the format plugin gave a wrong answer: {0}")]
+    BadAnswer(String),
+    /// Too many calls wait already.
+    #[error("too many documents are being translated at the moment")]
+    Overloaded,
+}
+
+impl CallError {
+    pub(super) fn from_wasm(error: &wasmtime::Error, guard: &Guard) -> Self {
+        // The whole story, with the functions of the plugin it happened in, is for the log.
+        tracing::debug!(error = format!("{error:?}"), "plugin call failed");
+        if let Some(ended) = error.downcast_ref::<Ended>() {
+            return match ended {
+                Ended::Deadline => Self::Deadline,
+                // Nobody hears this.
+                Ended::Cancelled => Self::Trapped(ended.to_string()),
+            };
+        }
+        match error.downcast_ref::<Trap>() {
+            _ if guard.refused => Self::OutOfMemory,
+            Some(Trap::StackOverflow) => Self::Trapped("its stack is exhausted".into()),
+            Some(trap) => Self::Trapped(trap.to_string().replace("wasm trap: ", "")),
+            None => Self::BadAnswer(cut(&error.root_cause().to_string())),
+        }
+    }
+
+    pub(super) fn from_plugin(failure: Failure, source: &str) -> Self {
+        let located = |Problem { at, message }| {
+            (at.map(|at| Place::find(source, at as usize)), cut(&message))
+        };
+        match failure {
+            Failure::Malformed(problem) => {
+                let (place, message) = located(problem);
+                Self::Malformed { place, message }
+            }
+            Failure::Unsupported(problem) => {
+                let (place, message) = located(problem);
+                Self::Unsupported { place, message }
+            }
+        }
+    }
+}
+
+impl From<CallError> for Error {
+    fn from(error: CallError) -> Self {
+        let message = error.to_string();
+        match error {
+            CallError::Malformed { .. } | CallError::Unsupported { .. } => Self::Invalid(message),
+            CallError::Overloaded => {
+                Self::Overloaded { message, retry_after: std::time::Duration::from_secs(1) }
+            }
+            _ => Self::plugin(message),
+        }
+    }
+}
+
+fn located(place: &Option<Place>, message: &str) -> String {
+    match place {
+        Some(Place { line, column }) => format!("line {line}, column {column}: {message}"),
+        None => message.to_owned(),
+    }
+}
+
+fn cut(message: &str) -> String {
+    message.chars().take(MAX_MESSAGE).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_lines_and_characters_from_one() {
+        let place = |text, at| {
+            let Place { line, column } = Place::find(text, at);
+            (line, column)
+        };
+        assert_eq!(place("", 0), (1, 1));
+        assert_eq!(place("ab", 1), (1, 2));
+        assert_eq!(place("é!", 2), (1, 2), "columns are characters");
+        assert_eq!(place("é!", 1), (1, 1), "within a character");
+        assert_eq!(place("a\nb\r\nc", 5), (3, 1));
+        assert_eq!(place("a\rb", 2), (2, 1));
+        assert_eq!(place("\u{feff}a", 4), (1, 2), "a mark at the start is no column");
+        assert_eq!(place("ab", 99), (1, 3), "past the end");
+    }
+
+    #[test]
+    fn a_malformed_source_is_the_clients_fault() {
+        let problem = Problem { at: Some(3), message: "expected `}`".into() };
+        let error = CallError::from_plugin(Failure::Malformed(problem), "{\n\n");
+        assert_eq!(error.to_string(), "line 3, column 1: expected `}`");
+        assert!(matches!(Error::from(error), Error::Invalid(_)));
+        assert!(matches!(Error::from(CallError::Deadline), Error::Plugin { .. }));
+        assert!(matches!(Error::from(CallError::Overloaded), Error::Overloaded { .. }));
+    }
+}

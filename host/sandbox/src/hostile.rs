@@ -1,0 +1,270 @@
+//! What bad plugins do, and what it costs: their own call an error, and nobody else
+//! anything.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use targum_tests::specimens::{
+    FLOOD, FOREVER, HOARD, Specimen, WHOLE, behaving, encoding, extracting, recursion, span,
+};
+
+use super::{CallError, Limits, LoadError, Plugin, Sandbox, component::componentize};
+use targum_core::contract::{Context, Document, Part, Word};
+
+fn limits() -> Limits {
+    Limits {
+        memory_bytes: 8 << 20,
+        deadline_ms: 300,
+        max_output_bytes: 8 << 20,
+        concurrency: 1,
+        max_waiting: 1,
+        ..Limits::default()
+    }
+}
+
+fn load(component: &[u8]) -> Plugin {
+    Sandbox::new(&limits()).unwrap().load(component).unwrap()
+}
+
+fn refused(component: &[u8]) -> LoadError {
+    Sandbox::new(&limits()).unwrap().load(component).unwrap_err()
+}
+
+fn context() -> Arc<Context> {
+    Arc::new(Context {
+        source_locale: "en".into(),
+        target_locale: "pt".into(),
+        source_plurals: Vec::new(),
+        target_plurals: Vec::new(),
+        source_ordinals: Vec::new(),
+        target_ordinals: Vec::new(),
+        options: vec![("name".into(), "value".into())],
+    })
+}
+
+fn wait<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}
+
+fn extract(plugin: &Plugin, source: &str) -> Result<Document, CallError> {
+    wait(plugin.extract(source.into(), context()))
+}
+
+fn extract_error(body: &str) -> CallError {
+    extract(&load(&extracting(body)), "source").unwrap_err()
+}
+
+#[test]
+fn one_that_behaves() {
+    let plugin = load(&behaving(""));
+    assert_eq!(plugin.about.id, "specimen");
+    let document = extract(&plugin, "olá").unwrap();
+    assert_eq!(document.segments[0].parts, [Part::Text("olá".into())]);
+    assert_eq!(document.edits[0].at.end, 4);
+    let spelled =
+        wait(plugin.encode("olá".into(), context(), vec![vec![Word::Text("hello".into())]]));
+    assert_eq!(spelled, Ok(vec![Ok("hello".into())]));
+    let refused = wait(plugin.encode("a".into(), context(), vec![vec![Word::Text("!".into())]]));
+    assert_eq!(refused, Ok(vec![Err("all".into())]));
+}
+
+#[test]
+fn an_endless_loop_meets_its_deadline() {
+    let start = Instant::now();
+    assert_eq!(extract_error(FOREVER), CallError::Deadline);
+    assert!(start.elapsed() < Duration::from_secs(20));
+    let plugin = load(&encoding(FOREVER));
+    let encoded = wait(plugin.encode("a".into(), context(), vec![vec![]]));
+    assert_eq!(encoded, Err(CallError::Deadline));
+}
+
+#[test]
+fn a_call_nobody_waits_for_frees_its_thread() {
+    let limits = Limits { deadline_ms: 3_600_000, ..limits() };
+    let body = format!("(if (local.get 1) (then {FOREVER})) {WHOLE}");
+    let plugin = Sandbox::new(&limits).unwrap().load(&extracting(&body)).unwrap();
+    wait(async {
+        let endless = plugin.extract("endless".into(), context());
+        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+        // There is one thread; it is free again well before the deadline of an hour.
+        let empty = plugin.extract("".into(), context());
+        let document = tokio::time::timeout(Duration::from_secs(60), empty).await.unwrap();
+        assert_eq!(document.unwrap().segments.len(), 1);
+    });
+}
+
+#[test]
+fn more_calls_than_may_wait_are_turned_away() {
+    let plugin = load(&extracting(FOREVER));
+    wait(async {
+        let call = || plugin.extract("a".into(), context());
+        let (first, second, third, fourth) = tokio::join!(call(), call(), call(), call());
+        let all = [first, second, third, fourth].map(Result::unwrap_err);
+        let overloaded = all.iter().filter(|error| **error == CallError::Overloaded).count();
+        assert!((2..=3).contains(&overloaded), "{all:?}");
+        assert_eq!(
+            all.iter().filter(|error| **error == CallError::Deadline).count(),
+            4 - overloaded
+        );
+    });
+}
+
+#[test]
+fn a_hoarder_runs_out_of_memory() {
+    assert_eq!(extract_error(HOARD), CallError::OutOfMemory);
+    let at_once = "(drop (memory.grow (i32.const 60000))) (unreachable)";
+    assert_eq!(extract_error(at_once), CallError::OutOfMemory);
+}
+
+#[test]
+fn tables_count_as_memory() {
+    let body = "(drop (table.grow $t (ref.null func) (i32.const 2000000))) (unreachable)";
+    let more = "(table $t 1 funcref)";
+    let plugin = Specimen { extract: body, more, ..Specimen::default() }.component();
+    let error = extract(&load(&plugin), "a").unwrap_err();
+    assert_eq!(error, CallError::OutOfMemory);
+}
+
+#[test]
+fn a_crash_is_told_as_one() {
+    assert_eq!(
+        extract_error("(unreachable)"),
+        CallError::Trapped("wasm `unreachable` instruction executed".into())
+    );
+    assert_eq!(
+        extract_error("(i32.load (i32.const -4))"),
+        CallError::Trapped("out of bounds memory access".into())
+    );
+}
+
+#[test]
+fn recursion_ends_with_the_stack() {
+    assert_eq!(extract_error(&recursion()), CallError::Trapped("its stack is exhausted".into()));
+}
+
+#[test]
+fn a_flood_of_output_is_cut_off() {
+    let CallError::BadAnswer(what) = extract_error(FLOOD) else { panic!() };
+    assert!(what.starts_with("too much data is being copied"), "{what}");
+}
+
+#[test]
+fn lies_are_seen_through() {
+    for (start, end, what) in [
+        (0, -1, "edit 0 at 0..4294967295 ends past the document"),
+        (5, 2, "edit 0 at 5..2 ends before it starts"),
+    ] {
+        assert_eq!(extract_error(&span(start, end)), CallError::BadAnswer(what.into()));
+    }
+    // A string outside the plugin's memory, and one that is no text.
+    let string = |at: i32| {
+        format!(
+            "{WHOLE} (i32.store (i32.const 1124) (i32.const {at}))
+             (i32.store8 (i32.const 256) (i32.const 255))"
+        )
+    };
+    assert!(matches!(extract_error(&string(-8)), CallError::BadAnswer(_)));
+    assert!(matches!(extract_error(&string(256)), CallError::BadAnswer(_)));
+    // No spelling for a translation.
+    let plugin = load(&encoding("(i32.const 2048)"));
+    assert_eq!(
+        wait(plugin.encode("a".into(), context(), vec![vec![]])),
+        Err(CallError::BadAnswer("0 spellings for 1 translations".into()))
+    );
+}
+
+#[test]
+fn every_call_has_an_instance_of_its_own() {
+    let body = format!(
+        "(if (global.get $calls) (then (unreachable)))
+         (global.set $calls (i32.const 1)) {WHOLE}"
+    );
+    let plugin = load(&extracting(&body));
+    assert_eq!(extract(&plugin, "a"), extract(&plugin, "a"));
+    assert!(extract(&plugin, "a").is_ok());
+}
+
+#[test]
+fn a_start_function_is_watched_too() {
+    let looping = behaving("(func $start (loop (br 0))) (start $start)");
+    assert_eq!(refused(&looping), LoadError::Describe(CallError::Deadline));
+}
+
+#[test]
+fn imports_are_refused() {
+    let importing =
+        wat::parse_str(r#"(component (import "wasi:cli/environment@0.2.0" (instance)))"#);
+    let error = refused(&importing.unwrap());
+    assert_eq!(error, LoadError::Imports(vec!["wasi:cli/environment@0.2.0".into()]));
+    assert_eq!(
+        error.to_string(),
+        "imports wasi:cli/environment@0.2.0, but a plugin has no imports at all: it can do \
+         nothing but think"
+    );
+    let mut core = wat::parse_str(r#"(module (import "env" "now" (func)))"#).unwrap();
+    core.extend(&Specimen::default().core()[8..]);
+    assert!(componentize(&core).is_err());
+}
+
+#[test]
+fn what_is_no_plugin_is_refused() {
+    let parse = |text| wat::parse_str(text).unwrap();
+    assert!(matches!(refused(b"not wasm"), LoadError::Invalid(_)));
+    assert!(matches!(refused(b""), LoadError::Invalid(_)));
+    assert!(matches!(refused(&behaving("")[..2000]), LoadError::Invalid(_)));
+    assert_eq!(
+        refused(&parse("(module)")),
+        LoadError::Invalid(
+            "a core module, not a component: make one of it with `targum plugin build`".into()
+        )
+    );
+    let contract = |text| match refused(&parse(text)) {
+        LoadError::Contract(what) => what,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(
+        contract("(component)"),
+        "does not export targum:format/handler@1.0.0: it is a component, but no format plugin"
+    );
+    assert_eq!(
+        contract(
+            r#"(component (instance $i) (export "targum:format/handler@2.0.0" (instance $i)))"#
+        ),
+        "speaks targum:format/handler@2.0.0, this host 1.0.0: use a newer host"
+    );
+    assert_eq!(
+        contract(
+            r#"(component (instance $i) (export "targum:format/handler@0.9.0" (instance $i)))"#
+        ),
+        "speaks targum:format/handler@0.9.0, this host 1.0.0: rebuild it with a newer SDK"
+    );
+    let empty = contract(
+        r#"(component (instance $i) (export "targum:format/handler@1.0.0" (instance $i)))"#,
+    );
+    assert!(empty.ends_with("rebuild it with the SDK of this host"), "{empty}");
+}
+
+#[test]
+fn asking_for_more_is_refused_at_load() {
+    let large = Limits { max_plugin_bytes: 100, ..limits() };
+    let component = behaving("");
+    assert_eq!(
+        Sandbox::new(&large).unwrap().load(&component).unwrap_err(),
+        LoadError::TooLarge { size: component.len(), limit: 100 }
+    );
+    for module in [
+        "(module (memory i64 1))",
+        "(module (memory 1) (memory 1))",
+        "(module (memory 1 1 shared))",
+        "(module (memory 1000))",
+        "(module (func (param v128 v128 v128) (result v128)
+            (f32x4.relaxed_madd (local.get 0) (local.get 1) (local.get 2))))",
+    ] {
+        let component =
+            format!("(component (core {} (core instance (instantiate 0)))", &module[1..]);
+        let error = refused(&wat::parse_str(&component).unwrap());
+        assert!(matches!(error, LoadError::Invalid(_)), "{module}: {error:?}");
+    }
+}

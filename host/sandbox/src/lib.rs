@@ -1,0 +1,42 @@
+//! Format plugins: loaded from a folder, called in a sandbox.
+//!
+//! A plugin's life: [`folder`] finds its file, which [`pins`] let in; [`load`] makes a
+//! [`Plugin`] of its bytes, `loading` them beside what goes on, out of compiled `code` that is
+//! `kept` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
+//! on a thread of the `workers`; `answer` checks what it says, and [`observed`] counts.
+
+mod answer;
+pub mod call;
+mod code;
+pub mod component;
+pub mod failure;
+pub mod folder;
+mod guard;
+mod kept;
+pub mod limits;
+pub mod load;
+mod loading;
+pub mod observed;
+pub mod pins;
+pub mod render;
+pub mod sandbox;
+pub mod splice;
+pub mod verify;
+mod wit;
+mod workers;
+
+#[cfg(test)]
+mod fuzz;
+#[cfg(test)]
+mod hostile;
+
+pub use self::{
+    call::Plugin,
+    failure::CallError,
+    folder::{PluginProblem, Plugins},
+    limits::Limits,
+    load::{Compiler, LoadError},
+    observed::Observed,
+    pins::Pins,
+    sandbox::Sandbox,
+};

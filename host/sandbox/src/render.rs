@@ -1,0 +1,299 @@
+//! From translations to the document in the target language, checked (law 5).
+
+use std::{
+    convert::Infallible,
+    sync::{Arc, LazyLock},
+};
+
+use quick_cache::sync::Cache;
+
+use crate::{
+    CallError, Plugin,
+    splice::splice,
+    verify::{Difference, Expected, check_extra, compare, expected, found, unseen},
+};
+use targum_core::{
+    codes,
+    contract::{Context, Document, Part, PluralForm, Word},
+    error::Error,
+    locale::{Locale, Pair},
+    plural::{Counting, forms},
+    stages::Stages,
+};
+
+/// A document in the target language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendered {
+    /// The whole of it.
+    pub text: String,
+    /// Segments whose translation the format cannot hold: by index, with the plugin's
+    /// reason. Their source stands in the text.
+    pub refused: Vec<(usize, String)>,
+    /// How each segment's translation is spelled in it.
+    pub spellings: Vec<String>,
+}
+
+/// A segment that is taken over from a translation of before as it is spelled there: its codes
+/// are not those of the source, so no plugin can spell it from the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Its index.
+    pub segment: usize,
+    /// As it stands in the file.
+    pub spelling: String,
+    /// As the plugin reads it, in [normal form](found).
+    pub parts: Vec<Part>,
+}
+
+/// Pairs of locales whose plural forms are remembered.
+const PAIRS: usize = 1024;
+/// What was worked out before: for some forms hundreds of numbers have to be tried.
+static KNOWN: LazyLock<Cache<Pair, Arc<Context>>> = LazyLock::new(|| Cache::new(PAIRS));
+
+/// What a plugin is told of a request.
+pub fn context(pair: &Pair, options: &[(String, String)]) -> Context {
+    let known = KNOWN.get_or_insert_with(pair, || Ok::<_, Infallible>(Arc::new(work_out(pair))));
+    let Ok(known) = known;
+    Context { options: options.to_vec(), ..(*known).clone() }
+}
+
+fn work_out(Pair { source, target }: &Pair) -> Context {
+    let of = |locale: &Locale, counting| forms(locale, counting, source);
+    Context {
+        source_locale: source.as_str().to_owned(),
+        target_locale: target.as_str().to_owned(),
+        source_plurals: of(source, Counting::Cardinal),
+        target_plurals: of(target, Counting::Cardinal),
+        source_ordinals: of(source, Counting::Ordinal),
+        target_ordinals: of(target, Counting::Ordinal),
+        options: Vec::new(),
+    }
+}
+
+/// Each segment's own parts as its translation.
+pub fn put_back(document: &Document) -> Vec<Vec<Word>> {
+    document.segments.iter().map(codes::source).collect()
+}
+
+/// Writes `translations`, one for each segment of `document`, into `source`, and checks
+/// that the result holds them.
+///
+/// # Errors
+/// Every failure of the plugin; a result that does not hold what was put in is one.
+pub async fn render(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    translations: Vec<Vec<Word>>,
+) -> Result<Rendered, Error> {
+    let stages = Stages::default();
+    render_over(plugin, source, context, document, translations, &[], &stages).await
+}
+
+/// The same, with segments that are taken over as they are spelled, and with the time of its
+/// parts counted.
+///
+/// # Errors
+/// As [`render`].
+pub async fn render_over(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    mut translations: Vec<Vec<Word>>,
+    carried: &[Carried],
+    stages: &Stages,
+) -> Result<Rendered, Error> {
+    let mut refused = Vec::new();
+    loop {
+        let spell = spell(plugin, source, context, document, &mut translations);
+        let (mut spellings, more) = stages.timed("encode", spell).await?;
+        refused.extend(more);
+        let mut expected = expected(document, &translations);
+        for Carried { segment, spelling, parts } in carried {
+            spellings[*segment].clone_from(spelling);
+            expected[*segment].parts.clone_from(parts);
+        }
+        let text = splice(source, document, &spellings);
+        let verify = verify(plugin, source, context, &expected, &text);
+        let Err((difference, unseen)) = stages.timed("verify", verify).await? else {
+            return Ok(Rendered { text, refused, spellings });
+        };
+        let foreign =
+            |&index: &usize| translations[index] != codes::source(&document.segments[index]);
+        let unseen: Vec<usize> = unseen.into_iter().filter(foreign).collect();
+        // Each round puts back at least one, so there is a last one.
+        if unseen.is_empty() {
+            return Err(differs(difference));
+        }
+        for index in unseen {
+            translations[index] = codes::source(&document.segments[index]);
+            let reason = "the format takes the translation for a value, not for language";
+            refused.push((index, reason.to_owned()));
+        }
+    }
+}
+
+/// The spelling of each translation. What the format refuses is put back as the source has
+/// it, in `translations` too.
+async fn spell(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Arc<Context>,
+    document: &Document,
+    translations: &mut [Vec<Word>],
+) -> Result<(Vec<String>, Vec<(usize, String)>), Error> {
+    let encode = |translations: &[Vec<Word>]| {
+        plugin.encode(Arc::clone(source), Arc::clone(context), translations.to_vec())
+    };
+    let refusals = |answer: &[Result<String, String>]| -> Vec<(usize, String)> {
+        let reasons = answer.iter().enumerate();
+        reasons.filter_map(|(index, s)| Some((index, s.as_ref().err()?.clone()))).collect()
+    };
+    let mut answer = encode(translations).await?;
+    let refused = refusals(&answer);
+    if !refused.is_empty() {
+        for (index, _) in &refused {
+            translations[*index] = codes::source(&document.segments[*index]);
+        }
+        answer = encode(translations).await?;
+    }
+    if let Some((index, reason)) = refusals(&answer).into_iter().next() {
+        let key = &document.segments[index].key;
+        return Err(Error::Plugin {
+            message: "the format plugin refuses the source's own spelling".into(),
+            excerpt: format!(" of `{key}`: {reason}"),
+        });
+    }
+    Ok((answer.into_iter().flatten().collect(), refused))
+}
+
+/// Reads the output. What differs comes with the segments that are not found at all: formats
+/// pass over what looks like a value, such as `1o` for "1st".
+async fn verify(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    context: &Context,
+    expected: &[Expected<'_>],
+    text: &str,
+) -> Result<Result<(), (Difference, Vec<usize>)>, Error> {
+    let read = Arc::new(reading_back(context));
+    let output = plugin.extract(text.into(), Arc::clone(&read)).await.map_err(unread)?;
+    let extra = match compare(expected, found(&output)) {
+        Ok(extra) => extra,
+        Err(difference) => return Ok(Err((difference, unseen(expected, &found(&output))))),
+    };
+    if !extra.is_empty() {
+        let before = plugin.extract(Arc::clone(source), read).await?;
+        if let Err(difference) = check_extra(&extra, &found(&before)) {
+            return Ok(Err((difference, Vec::new())));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The context to read a translated document with: everything in the target locale.
+pub fn reading_back(context: &Context) -> Context {
+    let own = |forms: &[PluralForm]| -> Vec<PluralForm> {
+        let own = |form: &PluralForm| PluralForm {
+            source_category: form.category.clone(),
+            ..form.clone()
+        };
+        forms.iter().map(own).collect()
+    };
+    let (plurals, ordinals) = (own(&context.target_plurals), own(&context.target_ordinals));
+    Context {
+        source_locale: context.target_locale.clone(),
+        target_locale: context.target_locale.clone(),
+        source_plurals: plurals.clone(),
+        target_plurals: plurals,
+        source_ordinals: ordinals.clone(),
+        target_ordinals: ordinals,
+        options: context.options.clone(),
+    }
+}
+
+/// The output is the plugin's own work: what is wrong with it is no fault of the client's.
+fn unread(error: CallError) -> Error {
+    match error {
+        CallError::Malformed { .. } | CallError::Unsupported { .. } => {
+            let message = "the format plugin cannot read what it spelled".into();
+            Error::Plugin { message, excerpt: format!(": {error}") }
+        }
+        other => other.into(),
+    }
+}
+
+fn differs(Difference { key, what }: Difference) -> Error {
+    let message = "the format plugin does not keep what was put in".into();
+    Error::Plugin { message, excerpt: format!(": segment `{key}`: {what}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use targum_tests::specimens::{LIAR, behaving, encoding};
+
+    use super::*;
+    use crate::{Limits, Sandbox};
+
+    fn rendered(component: &[u8], source: &str, translation: &str) -> Result<Rendered, Error> {
+        let plugin = Sandbox::new(&Limits::default()).unwrap().load(component).unwrap();
+        let parse = |tag| Locale::parse(tag).unwrap();
+        let context = Arc::new(context(&Pair { source: parse("en"), target: parse("pt") }, &[]));
+        let source: Arc<str> = source.into();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let document = plugin.extract(Arc::clone(&source), Arc::clone(&context)).await?;
+            let translations = vec![vec![Word::Text(translation.into())]];
+            render(&plugin, &source, &context, &document, translations).await
+        })
+    }
+
+    #[test]
+    fn writes_the_translation() {
+        let text = "olá\r\n".to_owned();
+        let expected =
+            Rendered { text: text.clone(), refused: Vec::new(), spellings: vec![text.clone()] };
+        assert_eq!(rendered(&behaving(""), "hello", &text).unwrap(), expected);
+    }
+
+    #[test]
+    fn keeps_the_source_of_what_the_format_refuses() {
+        let expected = Rendered {
+            text: "hello".into(),
+            refused: vec![(0, "all".into())],
+            spellings: vec!["hello".into()],
+        };
+        assert_eq!(rendered(&behaving(""), "hello", "!olá").unwrap(), expected);
+        let error = rendered(&behaving(""), "!hello", "!olá").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the format plugin refuses the source's own spelling of `all`: all"
+        );
+        assert!(matches!(error, Error::Plugin { .. }));
+    }
+
+    #[test]
+    fn never_answers_with_what_was_not_put_in() {
+        let error = rendered(&encoding(LIAR), "hello", "olá").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the format plugin does not keep what was put in: segment `all`: expected \"olá\", found \"all\""
+        );
+        assert!(matches!(error, Error::Plugin { .. }));
+    }
+
+    #[test]
+    fn reads_back_what_it_would_be_asked_in_the_target_locale() {
+        let parse = |tag| Locale::parse(tag).unwrap();
+        let pair = |source, target| Pair { source: parse(source), target: parse(target) };
+        let options = [("k".to_owned(), "v".to_owned())];
+        for (source, target) in [("en", "pl"), ("ar", "en"), ("en", "en")] {
+            assert_eq!(
+                reading_back(&context(&pair(source, target), &options)),
+                context(&pair(target, target), &options)
+            );
+        }
+    }
+}

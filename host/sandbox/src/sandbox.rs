@@ -1,0 +1,193 @@
+//! Where plugins run: no imports, bounded time, memory, stack and output.
+
+use std::{
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::anyhow;
+use wasmtime::{
+    Config, Enabled, Engine, EngineWeak, InstanceAllocationStrategy, PoolingAllocationConfig,
+};
+
+use super::{
+    call::Plugin,
+    failure::CallError,
+    guard::{Guard, MAX_PARTS, store},
+    limits::Limits,
+    load::Compiler,
+    observed::Observed,
+    wit::{Format, FormatPre},
+    workers::{Cancelled, Lane, NoResult, Workers, threads},
+};
+use targum_core::low_priority::LARGE_BYTES;
+
+/// How often a running plugin looks whether it may go on.
+pub(super) const TICK: Duration = Duration::from_millis(10);
+
+/// Stack of a plugin; its thread has four times as much (see [`super::workers`]).
+const WASM_STACK_BYTES: usize = 1 << 20;
+
+const WASM_PAGE_BYTES: usize = 64 << 10;
+
+/// A wasmtime engine with its limits and threads. One serves all plugins.
+pub struct Sandbox {
+    pub(super) engine: Engine,
+    pub(super) limits: Limits,
+    pub(super) compiler: Compiler,
+    pub(super) observed: Observed,
+    fast: Workers,
+    slow: Workers,
+}
+
+impl Sandbox {
+    /// A sandbox with these limits, for a command: it compiles by itself, and nobody counts.
+    ///
+    /// # Errors
+    /// As [`Sandbox::with`].
+    pub fn new(limits: &Limits) -> anyhow::Result<Arc<Self>> {
+        Self::with(limits, Compiler::default(), Observed::default())
+    }
+
+    /// A sandbox with these limits.
+    ///
+    /// # Errors
+    /// Limits that make no sense, or a machine that cannot reserve the address space or
+    /// start the threads.
+    pub fn with(
+        limits: &Limits,
+        compiler: Compiler,
+        observed: Observed,
+    ) -> anyhow::Result<Arc<Self>> {
+        let problems = limits.problems();
+        anyhow::ensure!(problems.is_empty(), "{}", problems.join("; "));
+        let engine = Engine::new(&config(limits)?)
+            .map_err(|error| anyhow!("no plugin sandbox on this machine: {error:#}"))?;
+        tick(engine.weak())?;
+        let start = |lane| Workers::start(lane, limits.concurrency, limits.max_waiting);
+        let (fast, slow) = (start(Lane::Fast)?, start(Lane::Slow)?);
+        Ok(Arc::new(Self { engine, limits: limits.clone(), compiler, observed, fast, slow }))
+    }
+
+    /// One with other limits, which goes on with what this one keeps and counts.
+    ///
+    /// # Errors
+    /// As [`Sandbox::with`].
+    pub fn resized(&self, limits: &Limits) -> anyhow::Result<Arc<Self>> {
+        Self::with(limits, self.compiler.clone(), self.observed.clone())
+    }
+
+    /// What is counted of its plugins.
+    pub fn observed(&self) -> &Observed {
+        &self.observed
+    }
+
+    /// Calls a plugin with a document of `bytes` bytes, in a fresh instance on a thread of its
+    /// lane. The call ends early when the returned future is dropped.
+    pub(super) async fn call<T: Send + 'static>(
+        self: &Arc<Self>,
+        plugin: &Plugin,
+        function: &'static str,
+        bytes: usize,
+        call: impl FnOnce(
+            &Format,
+            &mut wasmtime::Store<Guard>,
+        ) -> wasmtime::Result<Result<T, CallError>>
+        + Send
+        + 'static,
+    ) -> Result<T, CallError> {
+        let (sandbox, instance) = (Arc::clone(self), plugin.instance.clone());
+        let waiting = self.observed.wait();
+        let job = move |cancelled: &Cancelled| {
+            drop(waiting);
+            let _running = sandbox.observed.run();
+            let begin = Instant::now();
+            let (answer, bytes) = sandbox.call_here(&instance, &sandbox.limits, cancelled, call);
+            (answer.flatten(), begin.elapsed(), bytes)
+        };
+        let id = &plugin.about.id;
+        let workers = if bytes > LARGE_BYTES { &self.slow } else { &self.fast };
+        match workers.run(job).await {
+            Ok((answer, took, bytes)) => {
+                self.observed.called(id, function, took, bytes);
+                answer.inspect_err(|error| self.observed.failed(id, error))
+            }
+            Err(NoResult::Full) => Err(CallError::Overloaded),
+            Err(NoResult::Panicked) => Err(CallError::Trapped("the host failed to run it".into())),
+        }
+    }
+
+    /// The same on this thread; gives the memory it took, in bytes, as well.
+    pub(super) fn call_here<T>(
+        &self,
+        plugin: &FormatPre<Guard>,
+        limits: &Limits,
+        cancelled: &Cancelled,
+        call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T>,
+    ) -> (Result<T, CallError>, usize) {
+        let mut store = store(&self.engine, limits, cancelled);
+        let answer = plugin
+            .instantiate(&mut store)
+            .and_then(|format| call(&format, &mut store))
+            .map_err(|error| CallError::from_wasm(&error, store.data()));
+        (answer, store.data().taken_bytes())
+    }
+}
+
+/// What the plugins' engine can do, and what it cannot.
+fn config(limits: &Limits) -> anyhow::Result<Config> {
+    let mut config = Config::new();
+    config
+        .epoch_interruption(true)
+        .max_wasm_stack(WASM_STACK_BYTES)
+        .cranelift_nan_canonicalization(true)
+        .wasm_multi_memory(false)
+        .wasm_memory64(false)
+        .wasm_relaxed_simd(false)
+        .wasm_tail_call(false)
+        .wasm_wide_arithmetic(false)
+        .wasm_custom_page_sizes(false)
+        .wasm_stack_switching(false)
+        .wasm_shared_everything_threads(false)
+        .allocation_strategy(InstanceAllocationStrategy::Pooling(pool(limits)?));
+    Ok(config)
+}
+
+fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
+    // Of two lanes, and one more: a plugin that is loaded describes itself meanwhile.
+    let instances = u32::try_from(2 * threads(limits.concurrency))? + 1;
+    let parts = instances * MAX_PARTS;
+    let mut pool = PoolingAllocationConfig::new();
+    pool.total_component_instances(instances)
+        .max_core_instances_per_component(MAX_PARTS)
+        .total_core_instances(parts)
+        .max_memories_per_component(1)
+        .total_memories(instances)
+        .max_memory_size(limits.memory_bytes.next_multiple_of(WASM_PAGE_BYTES))
+        .max_tables_per_component(MAX_PARTS)
+        .total_tables(parts)
+        // Pages kept between calls. Where the kernel tells which ones a call wrote to (Linux
+        // 6.7), only these are cleared, so what a usual document touches can be kept; elsewhere
+        // as much is cleared as is kept, so it is what a small one touches.
+        .pagemap_scan(Enabled::Auto)
+        .linear_memory_keep_resident(match PoolingAllocationConfig::is_pagemap_scan_available() {
+            true => 8 << 20,
+            false => 1 << 20,
+        })
+        .table_keep_resident(64 << 10);
+    Ok(pool)
+}
+
+/// Advances the engine's epoch as long as there is an engine. A thread of the system, not
+/// a task: plugins must be stopped however busy the runtime is.
+fn tick(engine: EngineWeak) -> std::io::Result<()> {
+    let body = move || {
+        while let Some(engine) = engine.upgrade() {
+            engine.increment_epoch();
+            drop(engine);
+            thread::sleep(TICK);
+        }
+    };
+    thread::Builder::new().name("plugin-clock".into()).spawn(body).map(drop)
+}

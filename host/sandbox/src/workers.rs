@@ -1,0 +1,299 @@
+//! The threads that plugins run on, and a bounded queue before them in which projects take
+//! turns.
+//!
+//! There are twice as many threads as one project may use, so that a project whose calls take
+//! all the time they are given holds up itself alone.
+
+use std::{
+    collections::HashMap,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use tokio::sync::oneshot;
+
+use targum_core::{
+    fair::{self, Turns},
+    low_priority::give_way,
+};
+
+/// Stack of a worker: wasm may use a quarter of it (see [`super::sandbox`]), the rest is
+/// for the host's own frames around and below it.
+const STACK_BYTES: usize = 4 << 20;
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// A bounded pool of threads. They end when it is dropped and the queue is empty.
+pub(super) struct Workers {
+    shared: Arc<Shared>,
+    max_waiting: usize,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    ready: Condvar,
+    /// Jobs of one project that may run at a time.
+    share: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    turns: Turns<Job>,
+    running: HashMap<Arc<str>, usize>,
+    closed: bool,
+}
+
+/// Which threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lane {
+    /// Those for small documents.
+    Fast,
+    /// Those for large ones, which give way.
+    Slow,
+}
+
+/// Set when nobody waits for a call any more.
+#[derive(Clone, Default)]
+pub(super) struct Cancelled(Arc<AtomicBool>);
+
+impl Cancelled {
+    pub(super) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Sets the flag when the future that holds it ends or is dropped.
+struct CancelOnDrop(Cancelled);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Why a job has no result.
+pub(super) enum NoResult {
+    /// The queue is full.
+    Full,
+    /// The job panicked: a bug of the host.
+    Panicked,
+}
+
+impl Workers {
+    /// The threads of a lane: so many jobs of one project run at a time, and so many jobs wait,
+    /// of which one project's are half at the most.
+    pub(super) fn start(lane: Lane, share: usize, max_waiting: usize) -> std::io::Result<Self> {
+        let (queue, ready) = (Mutex::default(), Condvar::new());
+        let shared = Arc::new(Shared { queue, ready, share });
+        for index in 0..threads(share) {
+            let shared = Arc::clone(&shared);
+            thread::Builder::new().name(format!("plugin-{index}")).stack_size(STACK_BYTES).spawn(
+                move || {
+                    if lane == Lane::Slow {
+                        give_way();
+                    }
+                    work(&shared);
+                },
+            )?;
+        }
+        Ok(Self { shared, max_waiting })
+    }
+
+    /// Runs `job` on a thread of the pool. When the returned future is dropped, a job that
+    /// still waits is left out and one that runs sees [`Cancelled::is_set`].
+    pub(super) async fn run<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Cancelled) -> T + Send + 'static,
+    ) -> Result<T, NoResult> {
+        let cancelled = Cancelled::default();
+        let _cancel = CancelOnDrop(cancelled.clone());
+        let (answer, result) = oneshot::channel();
+        let job = move || {
+            if !cancelled.is_set() {
+                // Nobody left to answer is no failure.
+                let _ = answer.send(job(&cancelled));
+            }
+        };
+        self.push(Box::new(job))?;
+        result.await.map_err(|_| NoResult::Panicked)
+    }
+
+    fn push(&self, job: Job) -> Result<(), NoResult> {
+        let project = fair::project();
+        let mut queue = self.shared.lock();
+        let share = self.shared.share;
+        let own = queue.running(&project) + queue.turns.waiting(&project);
+        let all = queue.running.values().sum::<usize>() + queue.turns.len();
+        if own >= share + self.max_waiting.div_ceil(2) || all >= threads(share) + self.max_waiting {
+            return Err(NoResult::Full);
+        }
+        queue.turns.push(project, job);
+        drop(queue);
+        self.shared.ready.notify_one();
+        Ok(())
+    }
+}
+
+/// Threads of a lane in which one project may use `share`.
+pub(super) fn threads(share: usize) -> usize {
+    2 * share
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.shared.lock().closed = true;
+        self.shared.ready.notify_all();
+    }
+}
+
+impl Shared {
+    /// Jobs run outside the lock, so a poisoned queue is still a whole one.
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Queue {
+    /// How many jobs of a project run.
+    fn running(&self, project: &str) -> usize {
+        self.running.get(project).copied().unwrap_or_default()
+    }
+
+    /// The next job, of a project that does not run `share` already.
+    fn next(&mut self, share: usize) -> Option<(Arc<str>, Job)> {
+        let running = &self.running;
+        let next = self.turns.next(|project| running.get(project).is_none_or(|run| *run < share));
+        if let Some((project, _)) = &next {
+            *self.running.entry(project.clone()).or_default() += 1;
+        }
+        next
+    }
+
+    fn done(&mut self, project: &Arc<str>) {
+        if let Some(running) = self.running.get_mut(project) {
+            *running -= 1;
+            if *running == 0 {
+                self.running.remove(project);
+            }
+        }
+    }
+}
+
+/// Does jobs until the pool is dropped and none is left. One that panics is lost, and nothing
+/// else is.
+fn work(shared: &Shared) {
+    let mut queue = shared.lock();
+    loop {
+        if let Some((project, job)) = queue.next(shared.share) {
+            drop(queue);
+            if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                tracing::error!("a plugin call panicked within the host");
+            }
+            queue = shared.lock();
+            queue.done(&project);
+            if queue.closed {
+                shared.ready.notify_all();
+            }
+        } else if queue.closed && queue.turns.is_empty() {
+            return;
+        } else {
+            queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{sync::mpsc, time::Duration};
+
+    use super::*;
+
+    fn runtime() -> tokio::runtime::Runtime {
+        tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+    }
+
+    #[test]
+    fn turns_away_what_does_not_fit_the_queue() {
+        let workers = Arc::new(Workers::start(Lane::Fast, 1, 1).unwrap());
+        let (release, held) = mpsc::channel::<()>();
+        let (started, running) = mpsc::channel::<()>();
+        runtime().block_on(async {
+            let busy = tokio::spawn({
+                let workers = Arc::clone(&workers);
+                async move {
+                    workers
+                        .run(move |_| {
+                            started.send(()).unwrap();
+                            held.recv().unwrap();
+                        })
+                        .await
+                        .is_ok()
+                }
+            });
+            tokio::task::yield_now().await;
+            running.recv().unwrap();
+            let waiting = tokio::spawn({
+                let workers = Arc::clone(&workers);
+                async move { workers.run(|_| 2).await.ok() }
+            });
+            tokio::task::yield_now().await;
+            assert!(matches!(workers.run(|_| 3).await, Err(NoResult::Full)));
+            release.send(()).unwrap();
+            assert!(busy.await.unwrap());
+            assert_eq!(waiting.await.unwrap(), Some(2));
+        });
+    }
+
+    #[test]
+    fn a_project_holds_up_itself_alone() {
+        let workers = Arc::new(Workers::start(Lane::Slow, 1, 8).unwrap());
+        let (release, held) = mpsc::channel::<()>();
+        let held = Mutex::new(held);
+        runtime().block_on(async {
+            let hog = |workers: Arc<Workers>, held: Option<Mutex<mpsc::Receiver<()>>>| {
+                tokio::spawn(fair::on_behalf("hog".into(), async move {
+                    let wait = move |_: &Cancelled| held.map(|it| it.lock().unwrap().recv());
+                    workers.run(wait).await.is_ok()
+                }))
+            };
+            let running = hog(Arc::clone(&workers), Some(held));
+            let waiting = hog(Arc::clone(&workers), None);
+            tokio::task::yield_now().await;
+            let other = fair::on_behalf("other".into(), workers.run(|_| 1));
+            assert_eq!(other.await.ok(), Some(1));
+            assert!(!running.is_finished() && !waiting.is_finished());
+            release.send(()).unwrap();
+            assert!(running.await.unwrap() && waiting.await.unwrap());
+        });
+    }
+
+    #[test]
+    fn survives_a_panic() {
+        let workers = Workers::start(Lane::Fast, 1, 1).unwrap();
+        runtime().block_on(async {
+            let panicked = workers.run(|_| panic!("expected by a test")).await;
+            assert!(matches!(panicked, Err::<(), _>(NoResult::Panicked)));
+            assert_eq!(workers.run(|_| 1).await.ok(), Some(1));
+        });
+    }
+
+    #[test]
+    fn a_dropped_future_cancels_its_job() {
+        let workers = Workers::start(Lane::Fast, 1, 1).unwrap();
+        let (seen, cancelled) = mpsc::channel();
+        runtime().block_on(async {
+            let call = workers.run(move |cancelled| {
+                while !cancelled.is_set() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                seen.send(()).unwrap();
+            });
+            assert!(tokio::time::timeout(Duration::from_millis(20), call).await.is_err());
+        });
+        cancelled.recv_timeout(Duration::from_secs(10)).expect("the job saw it");
+    }
+}

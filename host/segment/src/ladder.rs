@@ -1,0 +1,226 @@
+//! The code ladder (law 4): translates one sentence so that every code comes out once.
+
+use super::{
+    align::{self, Alignment},
+    brackets,
+    function_words::Kind,
+    halves,
+    items::{Item, push},
+    numbers, pieces, readable,
+    sentences::{self, Stretch},
+    sentinels::{self, Found, Spelled, Style},
+    shape::Shape,
+    sound, spacing, touching,
+};
+use crate::Step;
+
+/// An engine that translates plain sentences.
+pub trait Model {
+    /// Translates one sentence.
+    fn translate(&self, sentence: &str) -> String;
+    /// Translates one sentence, and says what came from where.
+    fn align(&self, sentence: &str) -> Alignment;
+    /// Whether the model sees the whole of a text at once.
+    fn fits(&self, sentence: &str) -> bool;
+    /// Whether the model knows a character.
+    fn reads(&self, c: char) -> bool;
+    /// What a word of its target language is.
+    fn kind(&self, word: &str) -> Kind;
+    /// The sentinel styles that survive it, best first.
+    fn styles(&self) -> &[Style];
+}
+
+/// Translates items of any length. They come back each exactly once, but for text.
+pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
+    let mut whole = Vec::new();
+    let mut step = Step::Clean;
+    for stretch in sentences::split(&readable::hold(items, |c| model.reads(c))) {
+        let done = match stretch {
+            Stretch::Kept(items) => items,
+            Stretch::Sentence(items) => {
+                let (items, own) = sentence(model, &items);
+                step = step.max(own);
+                items
+            }
+        };
+        done.into_iter().for_each(|item| push(&mut whole, item));
+    }
+    (whole, step)
+}
+
+/// What the model will be asked first, known before it answers: many sentences can be asked
+/// for at once.
+pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
+    let question = |stretch| {
+        let Stretch::Sentence(mut items) = stretch else { return None };
+        if !fits(model, &items) {
+            return None;
+        }
+        Shape::take(&mut items);
+        Some(sentinels::write(&items, *model.styles().first()?)?.text)
+    };
+    let items = readable::hold(items, |c| model.reads(c));
+    sentences::split(&items).into_iter().filter_map(question).collect()
+}
+
+/// Translates one sentence, step by step down the ladder.
+fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
+    if !fits(model, source) {
+        let Some((left, right)) = halves::of(source) else {
+            // The model would leave out the end.
+            return (source.to_vec(), Step::Kept);
+        };
+        let (mut items, step) = translate(model, &left);
+        let (more, other) = translate(model, &right);
+        more.into_iter().for_each(|item| push(&mut items, item));
+        return (items, step.max(other));
+    }
+    let mut seen = source.to_vec();
+    let shape = Shape::take(&mut seen);
+    let climb = |seen: &[Item]| {
+        let (mut items, step) = by_sentinels(model, seen)
+            .or_else(|| by_alignment(model, seen))
+            .or_else(|| by_pieces(model, seen))?;
+        shape.put_on(&mut items);
+        Some((items, step))
+    };
+    let Some((items, step)) = climb(&seen) else {
+        return (source.to_vec(), Step::Kept);
+    };
+    if shape.lacks_ending() && is_echo(source, &items) {
+        // Models take a heading for a name, but not a sentence; the shape takes the full
+        // stop off again.
+        push(&mut seen, Item::Text(".".into()));
+        if let Some(again) = climb(&seen).filter(|(_, again)| *again <= step) {
+            return again;
+        }
+    }
+    if breaks_off(model, &items) && shape.take_dots(&mut seen) {
+        // `Open file...` is a menu's, but models go on from it and stop where the dots are.
+        if let Some(again) = climb(&seen).filter(|(_, again)| *again <= step) {
+            return again;
+        }
+    }
+    (items, step)
+}
+
+/// Steps one to three: codes travel as sentinels, in one style and then another, and at last
+/// numbers with them.
+fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+    let first = *model.styles().first()?;
+    let plain = without_samples(source);
+    // A number that does not come out of the first try goes as a sentinel.
+    let tries = [
+        Some((first, source.to_vec())),
+        (plain != source).then(|| (first, plain.clone())),
+        model.styles().get(1).map(|&second| (second, plain.clone())),
+        numbers::hold(&plain).map(|held| (first, held)),
+    ];
+    tries.into_iter().flatten().enumerate().find_map(|(attempt, (style, source))| {
+        let spelled = sentinels::write(&source, style)?;
+        let alignment = ask(model, &spelled);
+        let found = sentinels::find(&spelled, style, &alignment.target);
+        let items =
+            found.lost.is_empty().then(|| assemble(&spelled, &alignment, &found)).flatten()?;
+        let step = match attempt {
+            _ if !spelled.markup.is_empty() => Step::Aligned,
+            0 if found.mended => Step::Mended,
+            0 => Step::Clean,
+            _ => Step::Retried,
+        };
+        Some((items, step))
+    })
+}
+
+/// Step four: what a sentinel became is found by alignment.
+fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+    let source = without_samples(source);
+    let style = *model.styles().first()?;
+    let spelled = sentinels::write(&source, style)?;
+    let alignment = model.align(&spelled.text);
+    let mut found = sentinels::find(&spelled, style, &alignment.target);
+    for index in std::mem::take(&mut found.lost) {
+        let at = align::remains(&alignment, &spelled.marks[index].at)?;
+        found.at.push((at, index));
+    }
+    found.at.sort_by_key(|(at, _)| at.start);
+    let apart = found.at.windows(2).all(|pair| pair[0].0.end <= pair[1].0.start);
+    let items = apart.then(|| assemble(&spelled, &alignment, &found)).flatten()?;
+    Some((items, Step::Aligned))
+}
+
+/// Step five: the text between codes is translated piece by piece. A piece that cannot be
+/// stays; there must be another that can.
+fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+    let source = brackets::hold(source);
+    let translated: Vec<Option<String>> = pieces::texts(&source)
+        .into_iter()
+        .map(|(_, bare)| {
+            let target = model.fits(bare).then(|| model.translate(bare));
+            let target = target.map(|target| brackets::mended(bare, target));
+            target.filter(|target| is_good(bare, target))
+        })
+        .collect();
+    Some((pieces::put(&source, &translated)?, Step::Pieced))
+}
+
+/// Translates; aligned only where there is something to align.
+fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
+    if !spelled.markup.is_empty() {
+        return model.align(&spelled.text);
+    }
+    let target = model.translate(&spelled.text);
+    Alignment { target, ..Alignment::default() }
+}
+
+/// The items of a translation, if it is a good one.
+fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
+    let mut items = align::place(spelled, alignment, found)?;
+    let mut source = spelled.text.clone();
+    for mark in spelled.marks.iter().rev() {
+        source.replace_range(mark.at.clone(), " ");
+    }
+    brackets::mend(&source, &mut items, &spelled.marks);
+    let text = |item: &Item| match item {
+        Item::Text(text) => text.clone(),
+        _ => " ".into(),
+    };
+    let target: String = items.iter().map(text).collect();
+    spacing::restore(&mut items, &spelled.marks);
+    touching::rejoin(&mut items, &spelled.touching);
+    is_good(&source, &target).then_some(items)
+}
+
+/// Whether the last word of a translation wants another after it.
+fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
+    let last = items.iter().rfind(|item| !item.is_markup());
+    let Some(Item::Text(text)) = last else { return false };
+    let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
+}
+
+/// Whether several words came back as they were.
+fn is_echo(source: &[Item], target: &[Item]) -> bool {
+    let words =
+        |item: &Item| matches!(item, Item::Text(text) if text.split_whitespace().count() > 1);
+    source == target && source.iter().any(words)
+}
+
+pub(super) fn is_good(source: &str, target: &str) -> bool {
+    sound::is_sound(source, target) && !sentinels::has_debris(source, target)
+}
+
+pub(super) fn without_samples(source: &[Item]) -> Vec<Item> {
+    let plain = |item: &Item| match item {
+        Item::Number(code, _) | Item::Percent(code, _) => Item::Placeholder(*code),
+        item => item.clone(),
+    };
+    source.iter().map(plain).collect()
+}
+
+/// Whether the model sees all of a sentence.
+fn fits(model: &dyn Model, source: &[Item]) -> bool {
+    let spelled = model.styles().first().and_then(|&style| sentinels::write(source, style));
+    spelled.is_none_or(|spelled| model.fits(&spelled.text))
+}

@@ -1,0 +1,61 @@
+//! How a segment is translated by an engine that knows nothing of codes.
+//!
+//! The way through: [`items`] takes a segment apart into text, codes and things that are
+//! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that
+//! into sentences and what lies between them;
+//! [`ladder`] translates one sentence and gets every code through (law 4), with
+//! [`sentinels`] standing for codes in the text and words that [`touching`] markup parts kept
+//! apart, [`align`] putting inline markup back,
+//! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number
+//! and [`percent`] the sign behind one,
+//! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
+//! [`spaces`] are others than the ordinary one, [`either_number`] is the end of `file(s)`),
+//! [`brackets`] mending those and [`remarks`] taking out what is said in them without need, and
+//! [`sound`] refusing what no translation looks like.
+//! Remote engines are asked for many segments at once, so they go up the same ladder rung by
+//! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
+//! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and
+//! [`codes`] is the judge of every engine's answer. What a format leaves as it is ([`left`]) is
+//! asked of none.
+
+pub mod align;
+pub mod brackets;
+pub mod climb;
+pub mod counts;
+pub mod edges;
+pub mod either_number;
+pub mod emphasis;
+pub mod formula;
+pub mod function_words;
+pub mod halves;
+pub mod items;
+pub mod ladder;
+pub mod left;
+pub mod mnemonic;
+pub mod notation;
+pub mod numbers;
+pub mod percent;
+pub mod pieces;
+pub mod readable;
+pub mod remarks;
+pub mod sentences;
+pub mod sentinels;
+pub mod shape;
+pub mod sound;
+pub mod spaces;
+pub mod spacing;
+mod state;
+pub mod tags;
+pub mod touching;
+mod translation;
+pub mod verbatim;
+pub mod whole;
+
+/// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
+/// makes another translation of the same answer.
+pub const VERSION: &str = "segment/3";
+
+pub use self::{
+    state::State,
+    translation::{Step, Translation},
+};

@@ -1,0 +1,213 @@
+//! A connection on which what the HTTP library refuses by itself is refused in our shape: a
+//! request whose head is malformed, too large or too slow never reaches [`crate::answer`].
+//!
+//! The library writes such a refusal as a head without a body, as the last thing on the
+//! connection. No answer of ours has an empty body, so it is known by that, and replaced.
+
+use std::{
+    io,
+    pin::Pin,
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+
+use hyper::{StatusCode, body::Bytes};
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    time::{Sleep, sleep},
+};
+
+use crate::{log::ANSWERS, reply};
+use targum_core::request_id;
+
+/// The library's refusals are shorter than this.
+const LONGEST: usize = 256;
+/// How long, and how much, to go on reading from a client that was refused: closed on while it
+/// sends, it would not get to read the answer.
+const LINGER: Duration = Duration::from_secs(2);
+const LINGER_BYTES: usize = 4 << 20;
+
+/// A stream with refusals of our own.
+pub struct Refusing<S> {
+    stream: S,
+    /// For messages.
+    head_seconds: u64,
+    /// What is left to write of a refusal.
+    refusal: Option<Bytes>,
+    linger: Option<Linger>,
+}
+
+struct Linger {
+    time: Pin<Box<Sleep>>,
+    bytes: usize,
+}
+
+impl<S> Refusing<S> {
+    /// Refuses on `stream`. A head may take `head_seconds`.
+    pub fn new(stream: S, head_seconds: u64) -> Self {
+        Self { stream, head_seconds, refusal: None, linger: None }
+    }
+
+    /// Begins a refusal, unless one has begun: what could not be written at once is written
+    /// again.
+    fn refuse(&mut self, status: StatusCode, message: &str) {
+        if self.refusal.is_none() {
+            let id = request_id();
+            tracing::info!(target: ANSWERS, id, status = status.as_u16(), message);
+            self.refusal = Some(reply::by_connection(status, message, &id));
+        }
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
+    /// Writes what is left of a refusal.
+    fn poll_refuse(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while let Some(refusal) = self.refusal.as_mut().filter(|left| !left.is_empty()) {
+            let written = ready!(Pin::new(&mut self.stream).poll_write(cx, refusal))?;
+            if written == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            let _ = refusal.split_to(written);
+        }
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_linger(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let new = || Linger { time: Box::pin(sleep(LINGER)), bytes: LINGER_BYTES };
+        let linger = self.linger.get_or_insert_with(new);
+        let mut space = [0; 4096];
+        while linger.bytes > 0 && linger.time.as_mut().poll(cx).is_pending() {
+            let mut into = ReadBuf::new(&mut space);
+            ready!(Pin::new(&mut self.stream).poll_read(cx, &mut into))?;
+            if into.filled().is_empty() {
+                break;
+            }
+            linger.bytes = linger.bytes.saturating_sub(into.filled().len());
+        }
+        Poll::Ready(Ok(()))
+    }
+}
+
+/// The status of the library's refusal at the end of `bytes`, and where it begins.
+fn refusal(bytes: &[u8]) -> Option<(usize, StatusCode)> {
+    if !bytes.ends_with(b"\r\n\r\n") {
+        return None;
+    }
+    let tail = bytes.len().saturating_sub(LONGEST);
+    let begin = tail + find(&bytes[tail..], b"HTTP/1.1 4")?;
+    let head = &bytes[begin..];
+    find(head, b"\r\ncontent-length: 0\r\n")?;
+    let status = StatusCode::from_bytes(head.get(9..12)?).ok()?;
+    Some((begin, status))
+}
+
+/// Where `part` stands in `bytes` for the last time.
+fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).rposition(|window| window == part)
+}
+
+fn message(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::URI_TOO_LONG => "the path is too long",
+        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => {
+            "the head of the request is too large: send fewer and shorter headers"
+        }
+        _ => "the request is not HTTP/1.1: its first line or a header cannot be read",
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Refusing<S> {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        if this.refusal.is_none() {
+            match ready!(Pin::new(&mut this.stream).poll_read(cx, into)) {
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                    let seconds = this.head_seconds;
+                    let message =
+                        format!("the head of the request did not arrive within {seconds} s");
+                    this.refuse(StatusCode::BAD_REQUEST, &message);
+                }
+                read => return Poll::Ready(read),
+            }
+        }
+        // To the library, the stream ends here.
+        this.poll_refuse(cx)
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Refusing<S> {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        let Some((begin, status)) = refusal(bytes) else {
+            return Pin::new(&mut this.stream).poll_write(cx, bytes);
+        };
+        if begin > 0 {
+            return Pin::new(&mut this.stream).poll_write(cx, &bytes[..begin]);
+        }
+        this.refuse(status, message(status));
+        ready!(this.poll_refuse(cx))?;
+        Poll::Ready(Ok(bytes.len()))
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        // A refusal is the end of what there is to write, and in one piece.
+        match bytes.iter().rposition(|piece| !piece.is_empty()) {
+            Some(0) => self.poll_write(cx, &bytes[0]),
+            Some(last) if refusal(&bytes[last]).is_some() => {
+                Pin::new(&mut self.get_mut().stream).poll_write_vectored(cx, &bytes[..last])
+            }
+            _ => Pin::new(&mut self.get_mut().stream).poll_write_vectored(cx, bytes),
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        ready!(this.poll_refuse(cx))?;
+        Pin::new(&mut this.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        ready!(this.poll_refuse(cx))?;
+        ready!(Pin::new(&mut this.stream).poll_shutdown(cx))?;
+        if this.refusal.is_some() { this.poll_linger(cx) } else { Poll::Ready(Ok(())) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_head_that_says_no_without_a_body_is_the_librarys() {
+        let own = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\ndate: x\r\n\r\n";
+        assert_eq!(refusal(own), Some((0, StatusCode::BAD_REQUEST)));
+        let behind = [b"{\"success\":true}", &own[..]].concat();
+        assert_eq!(refusal(&behind), Some((16, StatusCode::BAD_REQUEST)));
+        for other in [
+            &b"HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\n"[..],
+            b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n",
+            b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n{}",
+            b"\r\n\r\n",
+            b"",
+        ] {
+            assert_eq!(refusal(other), None, "{}", String::from_utf8_lossy(other));
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! A connection that waits for its client so long and no longer: for the next request, for the
+//! rest of a head, for an answer to be taken in. (Bodies have their own limit, in
+//! [`crate::receive`].)
+
+use std::{
+    io,
+    pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    time::{Instant, Sleep, sleep_until},
+};
+
+use targum_config::schema::Server;
+
+/// How long a connection waits.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// For a request to begin.
+    pub idle: Duration,
+    /// For a head that has begun.
+    pub head: Duration,
+    /// For an answer to be taken in.
+    pub answer: Duration,
+}
+
+impl From<&Server> for Patience {
+    fn from(server: &Server) -> Self {
+        Self {
+            idle: Duration::from_secs(server.idle_timeout_seconds),
+            head: Duration::from_secs(server.header_timeout_seconds),
+            answer: Duration::from_secs(server.answer_timeout_seconds),
+        }
+    }
+}
+
+/// Whose turn it is on a connection: odd while a request is being answered, even while its
+/// client is to send the next. Counts up, so that no change is missed.
+#[derive(Clone, Debug, Default)]
+pub struct Turn(Arc<AtomicUsize>);
+
+impl Turn {
+    /// A request has come, or its answer is there.
+    pub fn pass(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn now(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A stream that gives up on a client that keeps it waiting.
+pub struct Patient<S> {
+    stream: S,
+    patience: Patience,
+    turn: Turn,
+    /// What [`Turn`] was when last looked at.
+    seen: usize,
+    /// Since when nothing has happened.
+    idle_since: Instant,
+    /// When the head that is being read began.
+    head_since: Option<Instant>,
+    /// When the client first did not take in the answer that is being written.
+    answer_since: Option<Instant>,
+    /// Made when first needed. May be set too early, never too late.
+    alarm: Option<Pin<Box<Sleep>>>,
+}
+
+impl<S> Patient<S> {
+    /// Waits for `stream` with `patience`.
+    pub fn new(stream: S, patience: Patience, turn: Turn) -> Self {
+        Self {
+            stream,
+            patience,
+            seen: turn.now(),
+            turn,
+            idle_since: Instant::now(),
+            head_since: None,
+            answer_since: None,
+            alarm: None,
+        }
+    }
+
+    fn look(&mut self) {
+        let turn = self.turn.now();
+        if turn != self.seen {
+            self.seen = turn;
+            self.idle_since = Instant::now();
+            self.head_since = None;
+            self.answer_since = None;
+        }
+    }
+
+    /// Whether `deadline` has passed; wakes the task when it does.
+    fn passed(&mut self, deadline: Instant, cx: &mut Context<'_>) -> bool {
+        let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
+        if alarm.deadline() > deadline {
+            alarm.as_mut().reset(deadline);
+        }
+        while alarm.as_mut().poll(cx).is_ready() {
+            if Instant::now() >= deadline {
+                return true;
+            }
+            alarm.as_mut().reset(deadline);
+        }
+        false
+    }
+
+    /// For a write that the client does not take in.
+    fn kept_waiting(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
+        let since = *self.answer_since.get_or_insert_with(Instant::now);
+        match self.passed(since + self.patience.answer, cx) {
+            true => Poll::Ready(io::ErrorKind::TimedOut.into()),
+            false => Poll::Pending,
+        }
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
+    /// # Errors
+    /// `TimedOut` for a head that does not come to its end. A client that sends nothing is as
+    /// good as gone: that is the end of the stream.
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        into: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        this.look();
+        let waiting = this.seen.is_multiple_of(2);
+        if let Poll::Ready(read) = Pin::new(&mut this.stream).poll_read(cx, into) {
+            if waiting && this.head_since.is_none() {
+                this.head_since = Some(Instant::now());
+            }
+            return Poll::Ready(read);
+        }
+        if !waiting || this.answer_since.is_some() {
+            return Poll::Pending;
+        }
+        let (deadline, end) = match this.head_since {
+            Some(since) => (since + this.patience.head, Err(io::ErrorKind::TimedOut.into())),
+            None => (this.idle_since + this.patience.idle, Ok(())),
+        };
+        if this.passed(deadline, cx) { Poll::Ready(end) } else { Poll::Pending }
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        match Pin::new(&mut this.stream).poll_write(cx, bytes) {
+            Poll::Pending => Poll::Ready(Err(ready!(this.kept_waiting(cx)))),
+            written => written,
+        }
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        match Pin::new(&mut this.stream).poll_write_vectored(cx, bytes) {
+            Poll::Pending => Poll::Ready(Err(ready!(this.kept_waiting(cx)))),
+            written => written,
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        match Pin::new(&mut this.stream).poll_flush(cx) {
+            Poll::Pending => Poll::Ready(Err(ready!(this.kept_waiting(cx)))),
+            flushed => {
+                // All that there was to write is taken in.
+                if this.answer_since.take().is_some() {
+                    this.idle_since = Instant::now();
+                }
+                flushed
+            }
+        }
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        match Pin::new(&mut this.stream).poll_shutdown(cx) {
+            Poll::Pending => Poll::Ready(Err(ready!(this.kept_waiting(cx)))),
+            shut => shut,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    use super::*;
+
+    const IDLE: Duration = Duration::from_millis(70);
+    const HEAD: Duration = Duration::from_millis(20);
+    const ANSWER: Duration = Duration::from_millis(50);
+    const PATIENCE: Patience = Patience { idle: IDLE, head: HEAD, answer: ANSWER };
+
+    #[tokio::test]
+    async fn who_sends_nothing_is_gone_and_who_begins_must_end() {
+        let (mut client, stream) = duplex(64);
+        let turn = Turn::default();
+        let mut patient = Patient::new(stream, PATIENCE, turn.clone());
+        let (begin, mut byte) = (Instant::now(), [0]);
+        assert_eq!(patient.read(&mut byte).await.unwrap(), 0);
+        assert!(begin.elapsed() >= IDLE);
+
+        client.write_all(b"P").await.unwrap();
+        let begin = Instant::now();
+        assert_eq!(patient.read(&mut byte).await.unwrap(), 1);
+        let late = patient.read(&mut byte).await.unwrap_err();
+        assert_eq!(late.kind(), io::ErrorKind::TimedOut);
+        assert!(begin.elapsed() >= HEAD);
+
+        // While it is being answered, there is nothing to wait for; then it begins anew.
+        turn.pass();
+        assert!(tokio::time::timeout(2 * IDLE, patient.read(&mut byte)).await.is_err());
+        turn.pass();
+        let begin = Instant::now();
+        assert_eq!(patient.read(&mut byte).await.unwrap(), 0);
+        assert!(begin.elapsed() >= IDLE);
+    }
+
+    #[tokio::test]
+    async fn an_answer_must_be_taken_in_as_a_whole() {
+        let (mut client, stream) = duplex(4);
+        let mut patient = Patient::new(stream, PATIENCE, Turn::default());
+        let begin = Instant::now();
+        let slow = tokio::spawn(async move {
+            let mut byte = [0];
+            while client.read_exact(&mut byte).await.is_ok() {
+                tokio::time::sleep(ANSWER / 5).await;
+            }
+        });
+        let late = patient.write_all(&[b'x'; 4096]).await.unwrap_err();
+        assert_eq!(late.kind(), io::ErrorKind::TimedOut);
+        assert!(begin.elapsed() >= ANSWER);
+        slow.abort();
+    }
+}

@@ -1,0 +1,150 @@
+//! What the host says of itself: health, readiness, metrics, its API and its formats.
+
+pub mod metrics;
+
+use std::collections::BTreeMap;
+
+use hyper::{HeaderMap, StatusCode, header::HeaderValue};
+use serde_json::{Value, json};
+
+use crate::{
+    reply::{self, Reply},
+    running::{Host, Snapshot},
+};
+use targum_core::error::Error;
+
+/// The API, as OpenAPI 3.1.
+const OPENAPI: &str = include_str!("admin/openapi.json");
+const OPENMETRICS: HeaderValue =
+    HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
+
+/// The process is there.
+pub fn health() -> Reply {
+    reply::json(StatusCode::OK, &json!({ "status": "ok" }))
+}
+
+/// What is served, and what keeps the host from serving all of it.
+pub fn readiness(host: &Host) -> Reply {
+    let (snapshot, reload) = (host.snapshot(), host.last_reload());
+    let mut problems = [&snapshot.degraded[..], &snapshot.engine_problems()].concat();
+    problems.extend(host.translator.store.problem().map(ToOwned::to_owned));
+    problems.extend(snapshot.resources.shared.as_ref().and_then(|shared| shared.problem()));
+    let plugins: Vec<Value> = snapshot
+        .resources
+        .plugins
+        .iter()
+        .map(|plugin| {
+            json!({
+                "id": plugin.about.id,
+                "contract": plugin.contract,
+                "digest": format!("blake3:{}", plugin.digest.to_hex()),
+                "sizeBytes": plugin.size_bytes,
+                "file": plugin.file,
+            })
+        })
+        .collect();
+    let (code, status) = match () {
+        // Nothing can be translated.
+        () if plugins.is_empty() => (StatusCode::SERVICE_UNAVAILABLE, "unready"),
+        () if !problems.is_empty() || !reload.kept.is_empty() || !reload.refused.is_empty() => {
+            (StatusCode::OK, "degraded")
+        }
+        () if snapshot.resources.plugins.awaited() => (StatusCode::OK, "degraded"),
+        () => (StatusCode::OK, "ready"),
+    };
+    let body = json!({
+        "status": status,
+        "generation": snapshot.generation,
+        "plugins": plugins,
+        "loading": snapshot.resources.plugins.loading().collect::<Vec<_>>(),
+        "problems": problems,
+        "warnings": snapshot.warnings,
+        "lastReloadError": (!reload.kept.is_empty()).then(|| reload.kept.join("\n")),
+        "needRestart": reload.refused,
+    });
+    reply::json(code, &body)
+}
+
+/// Counters for Prometheus.
+pub fn metrics(host: &Host) -> Reply {
+    for (name, engine) in host.snapshot().engines() {
+        if let Some(sentences) = engine.waiting() {
+            host.metrics.engine_queues(name, sentences);
+        }
+    }
+    host.metrics.under_way(host.in_flight.count());
+    host.metrics.holds("answers", host.recall.size_bytes());
+    for (holder, bytes) in host.translator.store.memory_bytes() {
+        host.metrics.holds(holder, bytes);
+    }
+    match host.metrics.encode() {
+        Ok(text) => reply::with_type(StatusCode::OK, OPENMETRICS, text),
+        Err(error) => {
+            reply::failed(&Error::Host(format!("the metrics cannot be written: {error}")))
+        }
+    }
+}
+
+/// The API.
+pub fn openapi() -> Reply {
+    reply::with_type(StatusCode::OK, HeaderValue::from_static("application/json"), OPENAPI)
+}
+
+/// The formats of the caller's projects.
+///
+/// # Errors
+/// [`Error::Unauthenticated`].
+pub fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
+    let client = snapshot.clients.authenticate(headers)?;
+    let mut formats = BTreeMap::new();
+    for id in client.projects() {
+        let project = snapshot.project(id)?;
+        let enabled = snapshot
+            .resources
+            .plugins
+            .iter()
+            .filter(|plugin| project.formats.enabled(&plugin.about.id));
+        for plugin in enabled {
+            formats
+                .entry(&plugin.about.id)
+                .or_insert_with(|| (&plugin.about, Vec::new()))
+                .1
+                .push(id);
+        }
+    }
+    let formats = formats.into_values().map(|(about, projects)| {
+        json!({
+            "id": about.id,
+            "summary": about.summary,
+            "extensions": about.extensions,
+            "mediaTypes": about.media_types,
+            "projects": projects,
+        })
+    });
+    let body = json!({ "success": true, "formats": formats.collect::<Vec<_>>() });
+    Ok(reply::json(StatusCode::OK, &body))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_api_is_json_and_names_every_path_and_status() {
+        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        assert_eq!(api["openapi"], "3.1.0");
+        let paths: Vec<_> = api["paths"].as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(paths.len(), 9, "{paths:?}");
+        for path in paths {
+            let post = matches!(path, "/api/translate" | "/api/inspect" | "/api/segments");
+            let method = if post { hyper::Method::POST } else { hyper::Method::GET };
+            assert!(crate::route::route(&method, path).is_ok(), "{path}");
+        }
+        let statuses: Vec<_> = api["paths"]["/api/translate"]["post"]["responses"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .collect();
+        assert_eq!(statuses, ["200", "400", "401", "403", "405", "500"]);
+    }
+}

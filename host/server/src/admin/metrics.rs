@@ -1,0 +1,179 @@
+//! The counters of the service. No key and no text is ever counted by name; projects and formats
+//! are named only once they are known to exist.
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text},
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    registry::{Registry, Unit},
+};
+use targum_core::stages::seconds;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Answered {
+    project: Arc<str>,
+    format: Arc<str>,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfEngine {
+    engine: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Holding {
+    holder: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Reloaded {
+    result: &'static str,
+}
+
+/// Counters of a running service.
+pub struct Metrics {
+    registry: Registry,
+    requests: Family<Answered, Counter>,
+    request_time: Histogram,
+    engine_waiting: Family<OfEngine, Gauge>,
+    reloads: Family<Reloaded, Counter>,
+    in_flight: Gauge,
+    connections: Gauge,
+    memory: Family<Holding, Gauge>,
+    /// The generation of the snapshot.
+    pub generation: Gauge,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::new(|_| ())
+    }
+}
+
+impl Metrics {
+    /// Makes counters that begin at zero. `layers` shows those of the layers below.
+    pub fn new(layers: impl FnOnce(&mut Registry)) -> Self {
+        let mut registry = Registry::with_prefix("targum");
+        layers(&mut registry);
+        let mut metrics = Self {
+            registry: Registry::default(),
+            requests: Family::default(),
+            request_time: seconds(),
+            engine_waiting: Family::default(),
+            reloads: Family::default(),
+            in_flight: Gauge::default(),
+            connections: Gauge::default(),
+            memory: Family::default(),
+            generation: Gauge::default(),
+        };
+        metrics.register(&mut registry);
+        metrics.registry = registry;
+        metrics
+    }
+
+    fn register(&self, registry: &mut Registry) {
+        registry.register("requests", "Translation requests answered", self.requests.clone());
+        let help = "Time of a translation request";
+        registry.register_with_unit("request", help, Unit::Seconds, self.request_time.clone());
+        let help = "Sentences that wait for a thread of an engine";
+        registry.register("engine_sentences_waiting", help, self.engine_waiting.clone());
+        let help = "Reloads of configuration and plugins";
+        registry.register("reloads", help, self.reloads.clone());
+        registry.register("in_flight", "Translation requests under way", self.in_flight.clone());
+        registry.register("connections", "Open connections", self.connections.clone());
+        let help = "Memory that caches hold, each within its bound";
+        registry.register_with_unit("memory", help, Unit::Bytes, self.memory.clone());
+        registry.register("generation", "Snapshots since the start", self.generation.clone());
+    }
+
+    /// Counts an answered request.
+    pub fn answered(
+        &self,
+        project: Arc<str>,
+        format: Arc<str>,
+        outcome: &'static str,
+        took: Duration,
+    ) {
+        self.requests.get_or_create(&Answered { project, format, outcome }).inc();
+        self.request_time.observe(took.as_secs_f64());
+    }
+
+    /// Notes how many sentences wait for an engine.
+    pub fn engine_queues(&self, engine: &str, sentences: usize) {
+        let of = OfEngine { engine: engine.to_owned() };
+        self.engine_waiting.get_or_create(&of).set(level(sentences));
+    }
+
+    /// Notes how much memory a cache holds.
+    pub fn holds(&self, holder: &'static str, bytes: u64) {
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        self.memory.get_or_create(&Holding { holder }).set(bytes);
+    }
+
+    /// Notes how many translation requests are under way.
+    pub fn under_way(&self, requests: usize) {
+        self.in_flight.set(level(requests));
+    }
+
+    /// Counts a reload, by its result: a swap, or the snapshot before it kept.
+    pub fn reloaded(&self, result: &'static str) {
+        self.reloads.get_or_create(&Reloaded { result }).inc();
+    }
+
+    /// Counts an open connection, as long as the guard lives.
+    pub fn connected(&self) -> OpenConnection {
+        self.connections.inc();
+        OpenConnection(self.connections.clone())
+    }
+
+    /// Returns the text that Prometheus reads.
+    ///
+    /// # Errors
+    /// None that is known.
+    pub fn encode(&self) -> Result<String, fmt::Error> {
+        let mut encoded = String::new();
+        text::encode(&mut encoded, &self.registry)?;
+        Ok(encoded)
+    }
+}
+
+fn level(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+/// An open connection, as long as it lives.
+pub struct OpenConnection(Gauge);
+
+impl Drop for OpenConnection {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_shown() {
+        let metrics = Metrics::default();
+        metrics.answered("demo".into(), "json".into(), "translated", Duration::from_millis(3));
+        metrics.reloaded("kept");
+        metrics.under_way(1);
+        let open = metrics.connected();
+        let shown = metrics.encode().unwrap();
+        for line in [
+            "targum_requests_total{project=\"demo\",format=\"json\",outcome=\"translated\"} 1",
+            "targum_reloads_total{result=\"kept\"} 1",
+            "targum_in_flight 1",
+            "targum_connections 1",
+            "targum_request_seconds_count 1",
+        ] {
+            assert!(shown.contains(line), "{line} not in {shown}");
+        }
+        drop(open);
+        assert!(metrics.encode().unwrap().contains("targum_connections 0"));
+    }
+}

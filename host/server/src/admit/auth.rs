@@ -1,0 +1,152 @@
+//! Keys and what they may do. Only hashes of keys are known here.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    path::Path,
+    sync::Arc,
+    time::SystemTime,
+};
+
+use hyper::HeaderMap;
+
+use super::{in_flight::InFlight, quota::Meter};
+use targum_cache::Store;
+use targum_config::{Loaded, Problem, check, schema::Permission};
+use targum_core::{Account, error::Error};
+
+/// Everybody who has a key, by its hash: one look-up, however many there are.
+///
+/// Time tells nothing that helps to find a key. What is looked up is the BLAKE3 hash of what was
+/// sent, which nobody can choose but by trying keys; the table mixes it with numbers of this
+/// process before it picks a place; and at that place hashes are compared in constant time
+/// (`blake3::Hash` does).
+#[derive(Default)]
+pub struct Clients {
+    by_hash: HashMap<blake3::Hash, Client>,
+    in_flights: HashMap<String, InFlight>,
+}
+
+/// One key, in all the projects that list it.
+pub struct Client {
+    grants: BTreeMap<String, Grant>,
+}
+
+/// What a key may do in one project.
+pub struct Grant {
+    /// The name of the key there.
+    pub name: Arc<str>,
+    /// Under which name the store keeps what is used.
+    pub account: Account,
+    /// How much of it may be done.
+    pub meter: Arc<Meter>,
+    /// What is being done of it, with all keys of the project.
+    pub in_flight: InFlight,
+    translate: bool,
+    expires: Option<SystemTime>,
+}
+
+impl Grant {
+    fn valid(&self, now: SystemTime) -> bool {
+        self.expires.is_none_or(|end| now < end)
+    }
+}
+
+impl Clients {
+    /// The keys of a configuration. What `before` has counted goes on counting.
+    ///
+    /// # Errors
+    /// Keys that [`check`] finds something wrong with.
+    pub fn new(loaded: &Loaded, data: &Path, before: &Clients) -> Result<Self, Vec<Problem>> {
+        let (mut clients, mut problems) = (Self::default(), Vec::new());
+        for (source, project) in &loaded.projects {
+            let in_flight = before.in_flights.get(&project.id).cloned().unwrap_or_default();
+            clients.in_flights.insert(project.id.clone(), in_flight.clone());
+            for (index, key) in project.keys.iter().enumerate() {
+                let expires = key.expires.as_ref().map(check::moment).transpose();
+                let expires = expires.map_err(|message| ("expires", message));
+                match check::hash(key, data).and_then(|hash| Ok((hash, expires?))) {
+                    Ok((hash, expires)) => {
+                        let counted =
+                            before.of_hash(&hash).and_then(|client| client.grants.get(&project.id));
+                        let grant = Grant {
+                            name: key.name.as_str().into(),
+                            meter: Meter::new(&project.limits, counted.map(|grant| &*grant.meter)),
+                            account: Account::new(&hash, &project.id),
+                            in_flight: in_flight.clone(),
+                            translate: key.permissions.contains(&Permission::Translate),
+                            expires: expires.map(SystemTime::from),
+                        };
+                        let client = clients.by_hash.entry(hash);
+                        let client = client.or_insert_with(|| Client { grants: BTreeMap::new() });
+                        client.grants.insert(project.id.clone(), grant);
+                    }
+                    Err((field, message)) => {
+                        problems.push(source.problem(&format!("keys[{index}].{field}"), message));
+                    }
+                }
+            }
+        }
+        if problems.is_empty() { Ok(clients) } else { Err(problems) }
+    }
+
+    /// Who sends these headers.
+    ///
+    /// # Errors
+    /// No key, several, or one that is not known or no longer valid.
+    pub fn authenticate(&self, headers: &HeaderMap) -> Result<&Client, Error> {
+        let refused = |message: &str| Err(Error::Unauthenticated(message.to_owned()));
+        let mut keys = headers.get_all("x-api-key").iter();
+        let (Some(key), None) = (keys.next(), keys.next()) else {
+            return refused("send one API key in the header `x-api-key`");
+        };
+        let Some(client) = self.of_hash(&blake3::hash(key.as_bytes())) else {
+            return refused("the API key in `x-api-key` is not known");
+        };
+        let now = SystemTime::now();
+        if !client.grants.values().any(|grant| grant.valid(now)) {
+            return refused("the API key in `x-api-key` has expired");
+        }
+        Ok(client)
+    }
+
+    /// Writes to the store what every key has used today.
+    pub fn settle(&self, store: &Store) {
+        for client in self.by_hash.values() {
+            for grant in client.grants.values() {
+                grant.meter.settle(grant.account, store);
+            }
+        }
+    }
+
+    /// Who has this key.
+    pub fn of_key(&self, key: &str) -> Option<&Client> {
+        self.of_hash(&blake3::hash(key.as_bytes()))
+    }
+
+    fn of_hash(&self, hash: &blake3::Hash) -> Option<&Client> {
+        self.by_hash.get(hash)
+    }
+}
+
+impl Client {
+    /// What the key may do in a project.
+    ///
+    /// # Errors
+    /// One and the same for a project that does not exist and one that the key may not use, so
+    /// that keys cannot find out names of projects.
+    pub fn grant(&self, project: &str) -> Result<&Grant, Error> {
+        let now = SystemTime::now();
+        let grant = self.grants.get(project);
+        grant.filter(|grant| grant.translate && grant.valid(now)).ok_or_else(|| {
+            Error::Forbidden(format!(
+                "this key has no permission to translate in project `{project}`, or there is no such project"
+            ))
+        })
+    }
+
+    /// The projects the key may be used in now.
+    pub fn projects(&self) -> impl Iterator<Item = &str> {
+        let now = SystemTime::now();
+        self.grants.iter().filter(move |(_, grant)| grant.valid(now)).map(|(id, _)| id.as_str())
+    }
+}

@@ -1,0 +1,92 @@
+//! Bounds on the requests that are under way at once, of the whole host and of each project.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use targum_core::error::Error;
+
+/// A count of requests under way. Clones count together.
+#[derive(Clone, Debug, Default)]
+pub struct InFlight(Arc<AtomicUsize>);
+
+/// A request under way, as long as the guard lives.
+#[derive(Debug)]
+pub struct InFlightGuard(InFlight);
+
+impl InFlight {
+    /// Adds a request of any project to those of this host.
+    ///
+    /// # Errors
+    /// [`Error::Overloaded`]: `max_in_flight` requests are under way.
+    pub fn enter_host(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
+        self.enter(max_in_flight).ok_or_else(|| {
+            overloaded("this host translates as much as it can: try again in a moment".into())
+        })
+    }
+
+    /// Adds a request to those of its project, on a host that translates `max_in_flight` requests
+    /// at once. One project never has all of them, so there is room for the others.
+    ///
+    /// # Errors
+    /// [`Error::Overloaded`]: three quarters of them are this project's.
+    pub fn enter_project(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
+        let most = max_in_flight - max_in_flight / 4;
+        self.enter(most).ok_or_else(|| {
+            overloaded(format!(
+                "{most} requests of this project are under way, and the rest of this host is for others: try again in a moment"
+            ))
+        })
+    }
+
+    /// Returns how many requests are under way.
+    pub fn count(&self) -> usize {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn enter(&self, most: usize) -> Option<InFlightGuard> {
+        let before = self.0.fetch_add(1, Ordering::Relaxed);
+        let guard = InFlightGuard(self.clone());
+        (before < most).then_some(guard)
+    }
+}
+
+impl Drop for InFlightGuard {
+    fn drop(&mut self) {
+        self.0.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn overloaded(message: String) -> Error {
+    Error::Overloaded { message, retry_after: Duration::from_secs(1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_project_never_has_all() {
+        let project = InFlight::default();
+        let guards: Vec<_> = (0..3).map(|_| project.enter_project(4).unwrap()).collect();
+        let refused = project.enter_project(4).unwrap_err();
+        assert!(refused.to_string().starts_with("3 requests of this project"));
+        drop(guards);
+        assert!(project.enter_project(1).is_ok());
+    }
+
+    #[test]
+    fn a_host_has_room_again_when_a_request_ends() {
+        let host = InFlight::default();
+        let guard = host.enter_host(1).unwrap();
+        assert!(host.enter_host(1).is_err());
+        assert_eq!(host.count(), 1);
+        drop(guard);
+        assert_eq!(host.count(), 0);
+        assert!(host.enter_host(1).is_ok());
+    }
+}

@@ -1,0 +1,297 @@
+//! Limits of one key in one project, and how much of them is used.
+
+mod shared;
+mod today;
+mod told;
+
+use std::{
+    num::NonZeroU32,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use governor::{
+    DefaultDirectRateLimiter, Quota, RateLimiter,
+    clock::{Clock, DefaultClock},
+    middleware::StateInformationMiddleware,
+};
+use hyper::header::HeaderValue;
+
+pub use self::told::Told;
+use self::{
+    today::{Today, rest_of_day},
+    told::{Standing, burst},
+};
+use targum_cache::{Store, shared::limits::Place};
+use targum_core::{Account, Limits, Size, error::Error};
+
+type Limiter = DefaultDirectRateLimiter<StateInformationMiddleware>;
+
+/// Counts what one key uses in one project.
+pub struct Meter {
+    limits: Limits,
+    policy: Option<HeaderValue>,
+    rate: Option<Arc<Limiter>>,
+    in_flight: Arc<AtomicUsize>,
+    today: Arc<Today>,
+}
+
+/// A request that was let in. Dropped, it is no longer in flight, and what it did not
+/// [`keep`](Self::keep) is given back.
+pub struct Admitted<'a> {
+    meter: &'a Meter,
+    characters: u64,
+    kept: bool,
+    /// Where hosts count together, what is counted there.
+    place: Option<Place>,
+    /// How the limits stand, where there are some to tell of.
+    pub told: Option<Told>,
+}
+
+/// A request that was not let in.
+#[derive(Debug)]
+pub struct Refused {
+    /// Which limit it exceeds.
+    pub error: Error,
+    /// How the limits stand.
+    pub told: Option<Told>,
+}
+
+impl Meter {
+    /// Counts against `limits`, from where `before` stands.
+    pub fn new(limits: &Limits, before: Option<&Meter>) -> Arc<Self> {
+        let same = before.filter(|before| {
+            before.limits.requests_per_minute == limits.requests_per_minute
+                && before.limits.burst == limits.burst
+        });
+        Arc::new(Self {
+            limits: limits.clone(),
+            policy: told::policy(limits),
+            rate: match same {
+                Some(same) => same.rate.clone(),
+                None => limiter(limits),
+            },
+            in_flight: before.map(|before| before.in_flight.clone()).unwrap_or_default(),
+            today: before.map(|before| before.today.clone()).unwrap_or_default(),
+        })
+    }
+
+    /// Lets a request of this size in, or says which limit it exceeds.
+    ///
+    /// # Errors
+    /// [`Error::Limited`]. Nothing is used up then but, where the characters are refused, the
+    /// request's share of the rate.
+    pub fn admit(
+        &self,
+        size: Size,
+        account: Account,
+        store: &Store,
+    ) -> Result<Admitted<'_>, Box<Refused>> {
+        let mut standing = Standing::default();
+        match self.pass(size, account, store, &mut standing) {
+            Ok(mut admitted) => {
+                admitted.told = self.tell(&standing);
+                Ok(admitted)
+            }
+            Err(error) => {
+                let limit = self.limits.characters_per_day;
+                standing.characters = limit.map(|limit| self.today.left(limit, account, store));
+                Err(Box::new(Refused { error, told: self.tell(&standing) }))
+            }
+        }
+    }
+
+    /// Writes to the store how many characters are used today, to the character.
+    pub fn settle(&self, account: Account, store: &Store) {
+        self.today.settle(account, store);
+    }
+
+    fn pass(
+        &self,
+        size: Size,
+        account: Account,
+        store: &Store,
+        standing: &mut Standing,
+    ) -> Result<Admitted<'_>, Error> {
+        let limits = &self.limits;
+        if let Some(max) = limits.max_source_bytes
+            && size.bytes > max
+        {
+            let message = format!(
+                "`sourceText` has {} bytes and max_source_bytes is {max}: send it in parts",
+                size.bytes
+            );
+            return Err(Error::Limited { message, retry_after: None });
+        }
+        // From here on `admitted` gives back what it took when it is dropped.
+        let (mut admitted, before) = self.enter();
+        if let Some(max) = limits.max_in_flight
+            && before >= max
+        {
+            return Err(full(max));
+        }
+        if let (Some(rate), Some(whole)) = (&self.rate, burst(limits)) {
+            check_rate(rate, whole, limits, standing)?;
+        }
+        if let Some(limit) = limits.characters_per_day {
+            let left = self.today.charge(size.characters, limit, account, store);
+            standing.characters =
+                Some(left.map_err(|left| too_many(size.characters, left, limit))?);
+            admitted.characters = size.characters;
+        }
+        Ok(admitted)
+    }
+
+    /// A request that takes nothing yet but its place, and how many there were before it.
+    fn enter(&self) -> (Admitted<'_>, usize) {
+        let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
+        (Admitted { meter: self, characters: 0, kept: false, place: None, told: None }, before)
+    }
+
+    fn tell(&self, standing: &Standing) -> Option<Told> {
+        Some(Told { policy: self.policy.clone()?, state: told::state(standing)? })
+    }
+}
+
+/// Takes a request's share of the rate. `whole` is a burst, and how long it takes to come back.
+fn check_rate(
+    rate: &Limiter,
+    whole: (u32, Duration),
+    limits: &Limits,
+    standing: &mut Standing,
+) -> Result<(), Error> {
+    let (burst, time) = whole;
+    match rate.check() {
+        Ok(state) => {
+            let left = state.remaining_burst_capacity();
+            let missing = f64::from(burst.saturating_sub(left)) / f64::from(burst);
+            standing.requests = Some((left, time.mul_f64(missing)));
+            Ok(())
+        }
+        Err(not_yet) => {
+            standing.requests = Some((0, time));
+            Err(too_fast(limits, not_yet.wait_time_from(DefaultClock::default().now())))
+        }
+    }
+}
+
+fn full(max: usize) -> Error {
+    let message = format!("max_in_flight is {max}: wait for an answer before sending more");
+    Error::Limited { message, retry_after: Some(Duration::from_secs(1)) }
+}
+
+fn too_fast(limits: &Limits, wait: Duration) -> Error {
+    let limit = limits.requests_per_minute.unwrap_or_default();
+    let message = format!("requests_per_minute is {limit}: send more slowly");
+    Error::Limited { message, retry_after: Some(wait) }
+}
+
+fn too_many(characters: u64, left: u64, limit: u64) -> Error {
+    let message = format!(
+        "characters_per_day is {limit}, of which {left} are left today (UTC); this text has {characters}"
+    );
+    // A text longer than the limit itself never fits.
+    let retry_after = (characters <= limit).then(|| Duration::from_secs(rest_of_day()));
+    Error::Limited { message, retry_after }
+}
+
+impl Admitted<'_> {
+    /// The request is answered: what it used stays used.
+    pub fn keep(&mut self) {
+        self.kept = true;
+        if let Some(place) = &mut self.place {
+            place.keep();
+        }
+    }
+}
+
+impl Drop for Admitted<'_> {
+    fn drop(&mut self) {
+        self.meter.in_flight.fetch_sub(1, Ordering::Relaxed);
+        if !self.kept && self.characters > 0 {
+            self.meter.today.give_back(self.characters, self.place.is_some());
+        }
+    }
+}
+
+fn limiter(limits: &Limits) -> Option<Arc<Limiter>> {
+    let per_minute = limits.requests_per_minute.and_then(NonZeroU32::new)?;
+    let burst = limits.burst.and_then(NonZeroU32::new).unwrap_or(per_minute);
+    let quota = Quota::per_minute(per_minute).allow_burst(burst);
+    Some(Arc::new(RateLimiter::direct(quota).with_middleware()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn admit(meter: &Meter, text: &str) -> Result<(), String> {
+        let store = Store::none("test".into());
+        let account = Account::new(&blake3::hash(b"key"), "demo");
+        let mut admitted = meter
+            .admit(Size::of(text), account, &store)
+            .map_err(|refused| refused.error.to_string())?;
+        admitted.keep();
+        Ok(())
+    }
+
+    fn state(told: &Option<Told>) -> &str {
+        told.as_ref().unwrap().state.to_str().unwrap()
+    }
+
+    #[test]
+    fn each_limit_is_told_by_name_and_value() {
+        let meter = Meter::new(&Limits { max_source_bytes: Some(3), ..Limits::default() }, None);
+        assert_eq!(admit(&meter, "abc"), Ok(()));
+        assert!(admit(&meter, "abcd").unwrap_err().contains("max_source_bytes is 3"));
+
+        let meter = Meter::new(
+            &Limits { requests_per_minute: Some(60), burst: Some(2), ..Limits::default() },
+            None,
+        );
+        assert_eq!((admit(&meter, ""), admit(&meter, "")), (Ok(()), Ok(())));
+        assert!(admit(&meter, "").unwrap_err().contains("requests_per_minute is 60"));
+
+        let meter = Meter::new(&Limits { characters_per_day: Some(5), ..Limits::default() }, None);
+        assert_eq!(admit(&meter, "ééé"), Ok(()));
+        assert!(
+            admit(&meter, "ééé")
+                .unwrap_err()
+                .contains("characters_per_day is 5, of which 2 are left")
+        );
+    }
+
+    #[test]
+    fn in_flight_is_given_back_and_failures_cost_no_characters() {
+        let limits =
+            Limits { max_in_flight: Some(1), characters_per_day: Some(5), ..Limits::default() };
+        let meter = Meter::new(&limits, None);
+        let store = Store::none("test".into());
+        let account = Account::new(&blake3::hash(b"key"), "demo");
+        let first = meter.admit(Size::of("12345"), account, &store).ok().unwrap();
+        assert!(state(&first.told).starts_with("\"characters\";r=0;t="));
+        let second = meter.admit(Size::of(""), account, &store).err().unwrap();
+        assert!(second.error.to_string().contains("max_in_flight is 1"));
+        assert!(state(&second.told).starts_with("\"characters\";r=0;t="));
+        drop(first);
+        assert_eq!(admit(&meter, "12345"), Ok(()));
+    }
+
+    #[test]
+    fn a_reload_goes_on_counting() {
+        let limits = Limits {
+            characters_per_day: Some(5),
+            requests_per_minute: Some(1),
+            ..Limits::default()
+        };
+        let before = Meter::new(&limits, None);
+        assert_eq!(admit(&before, "123"), Ok(()));
+        let after = Meter::new(&limits, Some(&before));
+        assert!(admit(&after, "").unwrap_err().contains("requests_per_minute"));
+        let wider = Meter::new(&Limits { requests_per_minute: None, ..limits }, Some(&before));
+        assert!(admit(&wider, "123").unwrap_err().contains("2 are left"));
+    }
+}

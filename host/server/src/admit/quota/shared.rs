@@ -1,0 +1,91 @@
+//! Limits that all hosts keep to together. The host's own meter goes on counting beside them, so
+//! that it knows where it stands when the shared store is away.
+
+use std::sync::Arc;
+
+use super::{Admitted, Meter, Refused, Standing, full, today::Report, too_fast, too_many};
+use targum_cache::{
+    Store,
+    shared::{
+        Shared,
+        limits::{Asked, Gate, Verdict},
+    },
+};
+use targum_core::{Account, Size, error::Error};
+
+impl Meter {
+    /// Lets a request of this size in as [`admit`](Self::admit) does, counting those of all
+    /// hosts; those of this one where the shared store is away.
+    ///
+    /// # Errors
+    /// [`Error::Limited`].
+    pub async fn admit_shared(
+        &self,
+        shared: &Arc<Shared>,
+        size: Size,
+        account: Account,
+        store: &Store,
+    ) -> Result<Admitted<'_>, Box<Refused>> {
+        let limits = &self.limits;
+        let counts = limits.requests_per_minute.is_some()
+            || limits.characters_per_day.is_some()
+            || limits.max_in_flight.is_some();
+        if !counts || limits.max_source_bytes.is_some_and(|max| size.bytes > max) {
+            return self.admit(size, account, store);
+        }
+        let report = limits.characters_per_day.map(|_| self.today.report(account, store));
+        let known = report.as_ref().map(Report::known).unwrap_or_default();
+        let asked = Asked { limits, characters: size.characters, known };
+        let Some((verdict, place)) = shared.admit(account, &asked).await else {
+            // Still to be told.
+            drop(report);
+            return self.admit(size, account, store);
+        };
+        if let Some(report) = report {
+            report.taken();
+        }
+        if let Some(rate) = &self.rate {
+            // The host's own share of the rate, whatever comes of it.
+            let _ = rate.check();
+        }
+        if let Some(limit) = limits.characters_per_day {
+            self.today.learn(verdict.day, verdict.used, limit, account, store);
+        }
+        let told = self.tell(&self.standing(&verdict));
+        match verdict.refused {
+            None => {
+                let (mut admitted, _) = self.enter();
+                admitted.characters = limits.characters_per_day.map_or(0, |_| size.characters);
+                admitted.place = place;
+                admitted.told = told;
+                Ok(admitted)
+            }
+            Some(gate) => {
+                Err(Box::new(Refused { error: self.refusal(gate, &verdict, size), told }))
+            }
+        }
+    }
+
+    fn standing(&self, verdict: &Verdict) -> Standing {
+        let limit = self.limits.characters_per_day;
+        let rate = self.limits.requests_per_minute;
+        // Who has no place was not held to the rate.
+        let rate = rate.filter(|_| verdict.refused != Some(Gate::InFlight));
+        Standing {
+            requests: rate.map(|_| verdict.requests),
+            characters: limit.map(|limit| limit.saturating_sub(verdict.used)),
+        }
+    }
+
+    fn refusal(&self, gate: Gate, verdict: &Verdict, size: Size) -> Error {
+        let limits = &self.limits;
+        match gate {
+            Gate::InFlight => full(limits.max_in_flight.unwrap_or_default()),
+            Gate::Rate => too_fast(limits, verdict.wait),
+            Gate::Characters => {
+                let limit = limits.characters_per_day.unwrap_or_default();
+                too_many(size.characters, limit.saturating_sub(verdict.used), limit)
+            }
+        }
+    }
+}

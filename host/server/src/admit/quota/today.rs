@@ -1,0 +1,220 @@
+//! The characters that a key has used today in a project. The count survives a restart: it is
+//! kept in the store. So as not to write at every request it is written some way ahead of what
+//! is used: a crash loses a little of the day's characters, and gives none twice.
+//!
+//! Where hosts count together the count follows theirs; what is let in while the shared store
+//! is away is owed to it, and it is told when it is back.
+
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use targum_cache::{Store, shared::limits::Known};
+use targum_core::Account;
+
+/// Seconds of a day.
+pub(super) const DAY: u64 = 24 * 60 * 60;
+/// The part of a day's characters that the store may be ahead.
+const AHEAD: u64 = 256;
+
+/// A count, `None` before the first request.
+#[derive(Default)]
+pub(super) struct Today(Mutex<Option<Used>>);
+
+#[derive(Clone, Copy)]
+struct Used {
+    day: u64,
+    characters: u64,
+    /// What the store has for the day; never less than is used.
+    stored: u64,
+    /// What the shared store was not told of, where there is one.
+    owed: u64,
+}
+
+impl Today {
+    /// Counts characters; gives how many are left of `limit`.
+    ///
+    /// # Errors
+    /// How many are left, which are too few.
+    pub fn charge(
+        &self,
+        characters: u64,
+        limit: u64,
+        account: Account,
+        store: &Store,
+    ) -> Result<u64, u64> {
+        let mut today = self.lock();
+        let used = of_today(&mut today, account, store);
+        let left = limit.saturating_sub(used.characters);
+        let Some(still_left) = left.checked_sub(characters) else { return Err(left) };
+        used.characters += characters;
+        used.owed += characters;
+        used.write_ahead(limit, account, store);
+        Ok(still_left)
+    }
+
+    /// Takes back what was counted for a request that failed; `told`, the shared store has
+    /// counted it, and is to take it back itself.
+    pub fn give_back(&self, characters: u64, told: bool) {
+        if let Some(used) = self.lock().as_mut()
+            && used.day == today()
+        {
+            used.characters = used.characters.saturating_sub(characters);
+            if !told {
+                used.owed = used.owed.saturating_sub(characters);
+            }
+        }
+    }
+
+    /// What the shared store is to be told. It is owed again, unless it is
+    /// [taken](Report::taken).
+    pub fn report(&self, account: Account, store: &Store) -> Report<'_> {
+        let mut today = self.lock();
+        let used = of_today(&mut today, account, store);
+        let owed = std::mem::take(&mut used.owed);
+        let counted = used.characters.saturating_sub(owed);
+        Report { today: self, known: Known { day: used.day, counted, owed } }
+    }
+
+    /// The shared store has counted so many characters of a day.
+    pub fn learn(&self, day: u64, characters: u64, limit: u64, account: Account, store: &Store) {
+        let mut today = self.lock();
+        let used = of_today(&mut today, account, store);
+        if used.day == day {
+            used.characters = characters + used.owed;
+            used.write_ahead(limit, account, store);
+        }
+    }
+
+    /// How many characters are left of `limit`.
+    pub fn left(&self, limit: u64, account: Account, store: &Store) -> u64 {
+        limit.saturating_sub(of_today(&mut self.lock(), account, store).characters)
+    }
+
+    /// Writes what is used, to the character.
+    pub fn settle(&self, account: Account, store: &Store) {
+        if let Some(used) = self.lock().as_mut()
+            && used.stored != used.characters
+        {
+            used.stored = used.characters;
+            store.set_usage(account.as_bytes(), used.day, used.stored);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Used>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What the shared store is about to be told.
+pub(super) struct Report<'a> {
+    today: &'a Today,
+    known: Known,
+}
+
+impl Report<'_> {
+    /// What that is.
+    pub fn known(&self) -> Known {
+        self.known
+    }
+
+    /// The store knows it now.
+    pub fn taken(mut self) {
+        self.known.owed = 0;
+    }
+}
+
+impl Drop for Report<'_> {
+    fn drop(&mut self) {
+        if let Some(used) = self.today.lock().as_mut()
+            && used.day == self.known.day
+        {
+            used.owed += self.known.owed;
+        }
+    }
+}
+
+impl Used {
+    fn write_ahead(&mut self, limit: u64, account: Account, store: &Store) {
+        if self.characters > self.stored {
+            self.stored = self.characters + limit / AHEAD;
+            store.set_usage(account.as_bytes(), self.day, self.stored);
+        }
+    }
+}
+
+fn of_today<'a>(used: &'a mut Option<Used>, account: Account, store: &Store) -> &'a mut Used {
+    let used = used.get_or_insert_with(|| {
+        let (day, characters) = store.usage(account.as_bytes()).unwrap_or_default();
+        Used { day, characters, stored: characters, owed: 0 }
+    });
+    let day = today();
+    if used.day != day {
+        *used = Used { day, characters: 0, stored: 0, owed: 0 };
+    }
+    used
+}
+
+/// Days since 1970, UTC.
+fn today() -> u64 {
+    now() / DAY
+}
+
+/// Seconds to the next day.
+pub(super) fn rest_of_day() -> u64 {
+    DAY - now() % DAY
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crash_gives_nothing_twice_and_a_stop_loses_nothing() {
+        let folder = std::env::temp_dir().join(format!("targum-today-{}", std::process::id()));
+        let store = Store::open(&folder);
+        let account = Account::new(&blake3::hash(b"key"), "demo");
+        let limit = 10 * AHEAD;
+        let count = Today::default();
+        assert_eq!(count.charge(5, limit, account, &store), Ok(limit - 5));
+        assert_eq!(count.charge(3, limit, account, &store), Ok(limit - 8));
+        // As after a crash: ten characters ahead of the first request.
+        assert_eq!(Today::default().left(limit, account, &store), limit - 15);
+        count.give_back(2, false);
+        count.settle(account, &store);
+        assert_eq!(Today::default().left(limit, account, &store), limit - 6);
+        assert_eq!(count.charge(limit, limit, account, &store), Err(limit - 6));
+        drop(store);
+        let _ = std::fs::remove_dir_all(&folder);
+    }
+
+    #[test]
+    fn what_is_owed_is_told_once_and_what_is_learnt_holds() {
+        let store = Store::none("test".into());
+        let account = Account::new(&blake3::hash(b"key"), "demo");
+        let count = Today::default();
+        let day = today();
+        assert_eq!(count.charge(5, 100, account, &store), Ok(95));
+        let report = count.report(account, &store);
+        assert_eq!(report.known(), Known { day, counted: 0, owed: 5 });
+        // Meanwhile others have nothing to tell.
+        let other = count.report(account, &store).known();
+        assert_eq!(other, Known { day, counted: 5, owed: 0 });
+        drop(report);
+        let report = count.report(account, &store);
+        assert_eq!(report.known(), Known { day, counted: 0, owed: 5 });
+        report.taken();
+        count.learn(day, 40, 100, account, &store);
+        assert_eq!(count.left(100, account, &store), 60);
+        count.give_back(10, true);
+        assert_eq!(count.charge(1, 100, account, &store), Ok(69));
+        assert_eq!(count.report(account, &store).known(), Known { day, counted: 30, owed: 1 });
+        count.learn(day - 1, 100, 100, account, &store);
+        assert_eq!(count.left(100, account, &store), 69);
+    }
+}

@@ -1,0 +1,69 @@
+//! Memory for the bodies of requests: as much as all of them together may take, whoever sends
+//! them and however slowly.
+
+use std::{
+    sync::atomic::{AtomicUsize, Ordering},
+    time::Duration,
+};
+
+use targum_core::error::Error;
+
+/// What the bodies under way take, in bytes.
+#[derive(Debug, Default)]
+pub struct Room(AtomicUsize);
+
+/// What one body takes. Given back when it is dropped.
+#[derive(Debug)]
+pub struct Share<'a> {
+    room: &'a Room,
+    max: usize,
+    taken: usize,
+}
+
+impl Room {
+    /// Begins a share that takes nothing yet. All shares together may take `max` bytes.
+    pub fn enter(&self, max: usize) -> Share<'_> {
+        Share { room: self, max, taken: 0 }
+    }
+}
+
+impl Share<'_> {
+    /// Takes more.
+    ///
+    /// # Errors
+    /// [`Error::Overloaded`]: there is not as much.
+    pub fn grow(&mut self, bytes: usize) -> Result<(), Error> {
+        let before = self.room.0.fetch_add(bytes, Ordering::Relaxed);
+        self.taken += bytes;
+        if before + bytes <= self.max {
+            return Ok(());
+        }
+        Err(Error::Overloaded {
+            message: "this host holds as many requests as it can: try again in a moment".into(),
+            retry_after: Duration::from_secs(1),
+        })
+    }
+}
+
+impl Drop for Share<'_> {
+    fn drop(&mut self) {
+        self.room.0.fetch_sub(self.taken, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_together_take_so_much_and_give_it_back() {
+        let room = Room::default();
+        let (mut one, mut other) = (room.enter(10), room.enter(10));
+        assert!(one.grow(6).is_ok() && other.grow(4).is_ok());
+        assert!(matches!(other.grow(1), Err(Error::Overloaded { .. })));
+        drop(other);
+        assert!(one.grow(4).is_ok());
+        drop(one);
+        assert_eq!(room.0.into_inner(), 0);
+    }
+}

@@ -1,0 +1,266 @@
+//! One request, from its head to its answer: here the [`gates`] stand in their order.
+
+mod gates;
+
+use std::{
+    panic::AssertUnwindSafe,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use futures_util::FutureExt;
+use hyper::{
+    Request, StatusCode,
+    body::Incoming,
+    header::{HeaderName, HeaderValue},
+    http::request::Parts,
+};
+use tracing::Instrument;
+
+use self::gates::{Entered, admit, enter};
+use crate::{
+    admin,
+    admit::quota::Told,
+    log::ANSWERS,
+    page,
+    recall::Asked,
+    receive,
+    reply::{self, Reply},
+    route::{Action, TRANSLATING, Unrouted, route},
+    running::Host,
+    slow_lane::is_large,
+};
+use targum_core::{Size, error::Error};
+use targum_engines::wire;
+use targum_translate::{
+    Job, Task,
+    inspect::{self, inspect},
+    segments_api, translate,
+};
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const STATE: HeaderName = HeaderName::from_static("ratelimit");
+const MAX_REQUEST_ID_BYTES: usize = 128;
+
+/// What is found out about a request on its way, for its log line, metrics and headers.
+#[derive(Default)]
+struct Trail {
+    project: Option<Arc<str>>,
+    key: Option<Arc<str>>,
+    format: Option<Arc<str>>,
+    cached: bool,
+    limits: Option<Told>,
+}
+
+/// Answers a request, whatever happens; a large one goes all its way on the slow lane.
+pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
+    if !is_large(request.body()) {
+        return see_through(host, request).await;
+    }
+    let work = see_through(host.clone(), request);
+    host.slow_lane.run(work).await.unwrap_or_else(|error| reply::failed(&error))
+}
+
+async fn see_through(host: Arc<Host>, request: Request<Incoming>) -> Reply {
+    let begin = Instant::now();
+    let (head, body) = request.into_parts();
+    let id = request_id(&head);
+    let mut trail = Trail::default();
+    let answered = AssertUnwindSafe(dispatch(&host, &head, &id, body, &mut trail));
+    let mut reply = tokio::select! {
+        biased;
+        answered = answered.catch_unwind() => answered.unwrap_or_else(|_| {
+            reply::failed(&Error::Host("a bug in this host; its log has the request".into()))
+        }),
+        () = host.until_cut_off() => reply::failed(&stopping()),
+    };
+    if let Some(Told { policy, state }) = trail.limits.take() {
+        reply.headers_mut().insert(POLICY, policy);
+        reply.headers_mut().insert(STATE, state);
+    }
+    let took = begin.elapsed();
+    log(&head, &id, &trail, reply.status(), took);
+    reply.headers_mut().insert(REQUEST_ID, id);
+    if TRANSLATING.contains(&head.uri.path()) {
+        let outcome = outcome(&reply, &trail);
+        host.metrics.answered(
+            trail.project.unwrap_or_default(),
+            trail.format.unwrap_or_default(),
+            outcome,
+            took,
+        );
+    }
+    reply
+}
+
+/// What is told when the time is up that the host has to end what is under way.
+fn stopping() -> Error {
+    let message = "this host is stopping and could not finish in time; try again soon".into();
+    Error::Overloaded { message, retry_after: Duration::from_secs(1) }
+}
+
+async fn dispatch(
+    host: &Arc<Host>,
+    head: &Parts,
+    id: &HeaderValue,
+    body: Incoming,
+    trail: &mut Trail,
+) -> Reply {
+    let action = match route(&head.method, head.uri.path()) {
+        Ok(action) => action,
+        Err(unrouted) => {
+            receive::drain(&head.headers, body);
+            return reply::unrouted(&unrouted);
+        }
+    };
+    let answered = match action {
+        Action::Translate => translated(host, head, id, body, trail, false).await,
+        Action::Inspect => translated(host, head, id, body, trail, true).await,
+        Action::Segments => exchanged(host, head, id, body, trail).await,
+        Action::Formats => admin::formats(&host.snapshot(), &head.headers),
+        Action::Health => Ok(admin::health()),
+        Action::Readiness => Ok(admin::readiness(host)),
+        Action::Metrics => Ok(admin::metrics(host)),
+        Action::OpenApi => Ok(admin::openapi()),
+        Action::Page(file) if host.snapshot().settings.server.page => Ok(page::send(file)),
+        Action::Page(_) => Ok(reply::unrouted(&Unrouted::Path)),
+    };
+    answered.unwrap_or_else(|error| {
+        match &error {
+            Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
+            Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
+            // The client's own matter; what it is told may cite its text.
+            _ => {}
+        }
+        reply::failed(&error)
+    })
+}
+
+/// Key → body → key and project → limits → format and locales → cache → translate; and to
+/// inspect, every segment is told of.
+async fn translated(
+    host: &Arc<Host>,
+    head: &Parts,
+    id: &HeaderValue,
+    body: Incoming,
+    trail: &mut Trail,
+    inspected: bool,
+) -> Result<Reply, Error> {
+    let snapshot = host.snapshot();
+    let Entered { client, body, share: _share, in_flight: _in_flight } =
+        enter(host, &snapshot, head, body).await?;
+    let name = blake3::hash(&body);
+    let known =
+        if inspected { None } else { host.recall.find(&name, &snapshot, &host.translator.store) };
+    if let Some(known) = known {
+        let Asked { project, format, size, .. } = &*known.asked;
+        admit(host, &snapshot, client, project, *size, trail).await?.0.keep();
+        trail.format = Some(format.clone());
+        trail.cached = true;
+        host.translator.metrics.looked_up(known.found, true);
+        return Ok(known.answer.reply());
+    }
+    let request = receive::parse(&body)?;
+    let inspection = inspected.then(|| inspect::receive(&body)).transpose()?;
+    let size = Size::of(&request.source_text);
+    let project: Arc<str> = request.project_id.as_ref().into();
+    let (mut admitted, in_flight) = admit(host, &snapshot, client, &project, size, trail).await?;
+    let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
+    let job = Job::new(&snapshot.resources, snapshot.project(&project)?, request)?;
+    let format: Arc<str> = job.plugin.about.id.as_str().into();
+    trail.format = Some(format.clone());
+    drop(body);
+    let span = tracing::info_span!("request", id = spell(id));
+    if let Some(inspection) = inspection {
+        let file = snapshot.project_files.get(&*project);
+        inspection.check(file.and_then(|file| file.limits.max_source_bytes))?;
+        let report = inspect(&host.translator, &job, &inspection).instrument(span).await?;
+        admitted.keep();
+        return Ok(reply::json(StatusCode::OK, &report));
+    }
+    let key = job.key;
+    let outcome = translate(&host.translator, job).instrument(span).await?;
+    trail.cached = outcome.cached();
+    admitted.keep();
+    let answer = reply::translated(&outcome);
+    let reply = answer.reply();
+    if let Some(stored_at) = outcome.stored_at {
+        let generation = snapshot.generation;
+        let asked = Asked { generation, key, stored_at, project, format, size };
+        host.recall.keep(name, asked, answer);
+    }
+    Ok(reply)
+}
+
+/// Key → body → key and project → limits → locales → translate, without a file around it.
+async fn exchanged(
+    host: &Arc<Host>,
+    head: &Parts,
+    id: &HeaderValue,
+    body: Incoming,
+    trail: &mut Trail,
+) -> Result<Reply, Error> {
+    let snapshot = host.snapshot();
+    let Entered { client, body, share: _share, in_flight: _in_flight } =
+        enter(host, &snapshot, head, body).await?;
+    let asked = wire::Asked::parse(&body)?;
+    let project: Arc<str> = asked.project_id.as_str().into();
+    let (mut admitted, in_flight) =
+        admit(host, &snapshot, client, &project, asked.size(), trail).await?;
+    let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
+    drop(body);
+    let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];
+    let task = Task::new(&snapshot.resources, snapshot.project(&project)?, locales, asked.cache)?;
+    let span = tracing::info_span!("request", id = spell(id));
+    let told = segments_api::answer(&host.translator, &task, asked.into_segments()?)
+        .instrument(span)
+        .await?;
+    admitted.keep();
+    Ok(reply::json(StatusCode::OK, &told))
+}
+
+/// The caller's, where it can stand in a log, or a new one.
+fn request_id(head: &Parts) -> HeaderValue {
+    let given = head.headers.get(REQUEST_ID).filter(|id| {
+        let printable = id.as_bytes().iter().all(|byte| (b' '..=b'~').contains(byte));
+        printable && (1..=MAX_REQUEST_ID_BYTES).contains(&id.len())
+    });
+    given.cloned().unwrap_or_else(|| {
+        HeaderValue::try_from(targum_core::request_id()).unwrap_or(HeaderValue::from_static("0"))
+    })
+}
+
+fn spell(id: &HeaderValue) -> &str {
+    id.to_str().unwrap_or_default()
+}
+
+fn outcome(reply: &Reply, trail: &Trail) -> &'static str {
+    match reply.status() {
+        StatusCode::OK if trail.cached => "cached",
+        StatusCode::OK => "translated",
+        StatusCode::BAD_REQUEST => "invalid",
+        StatusCode::UNAUTHORIZED => "unauthenticated",
+        StatusCode::FORBIDDEN => "forbidden",
+        StatusCode::METHOD_NOT_ALLOWED => "unrouted",
+        _ => "failed",
+    }
+}
+
+fn log(head: &Parts, id: &HeaderValue, trail: &Trail, status: StatusCode, took: Duration) {
+    tracing::info!(
+        target: ANSWERS,
+        id = spell(id),
+        method = head.method.as_str(),
+        path = head.uri.path(),
+        status = status.as_u16(),
+        project = trail.project.as_deref(),
+        key = trail.key.as_deref(),
+        format = trail.format.as_deref(),
+        cached = trail.cached,
+        took_ms = took.as_secs_f64() * 1e3,
+    );
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+//! The gates before a translation, for all who ask for one: key → body → key and project → limits.
+
+use std::sync::Arc;
+
+use hyper::{
+    body::{Bytes, Incoming},
+    http::request::Parts,
+};
+
+use super::Trail;
+use crate::{
+    admit::{
+        auth::Client,
+        in_flight::{InFlight, InFlightGuard},
+        quota::Admitted,
+        room::Share,
+    },
+    receive,
+    running::{Host, Snapshot},
+};
+use targum_core::{Size, error::Error};
+
+/// What has a key and a body, and its share of what this host holds.
+pub(super) struct Entered<'a> {
+    pub client: &'a Client,
+    pub body: Bytes,
+    pub share: Share<'a>,
+    pub in_flight: InFlightGuard,
+}
+
+/// Key → body.
+pub(super) async fn enter<'a>(
+    host: &'a Host,
+    snapshot: &'a Snapshot,
+    head: &Parts,
+    body: Incoming,
+) -> Result<Entered<'a>, Error> {
+    let server = &snapshot.settings.server;
+    let client = match snapshot.clients.authenticate(&head.headers) {
+        Ok(client) => client,
+        Err(error) => {
+            receive::drain(&head.headers, body);
+            return Err(error);
+        }
+    };
+    let (body, share) = receive::receive(&head.headers, body, server, &host.room).await?;
+    let in_flight = host.in_flight.enter_host(server.max_in_flight)?;
+    Ok(Entered { client, body, share, in_flight })
+}
+
+/// Key and project → limits.
+pub(super) async fn admit<'a>(
+    host: &Host,
+    snapshot: &Snapshot,
+    client: &'a Client,
+    project: &Arc<str>,
+    size: Size,
+    trail: &mut Trail,
+) -> Result<(Admitted<'a>, &'a InFlight), Error> {
+    let grant = client.grant(project)?;
+    trail.project = Some(project.clone());
+    trail.key = Some(grant.name.clone());
+    let (meter, account) = (&grant.meter, grant.account);
+    let admitted = match &snapshot.resources.shared {
+        None => meter.admit(size, account, &host.translator.store),
+        // Boxed, so that hosts without it do not carry its steps along.
+        Some(shared) => {
+            Box::pin(meter.admit_shared(shared, size, account, &host.translator.store)).await
+        }
+    };
+    let (admitted, told) = match admitted {
+        Ok(mut admitted) => {
+            let told = admitted.told.take();
+            (Ok(admitted), told)
+        }
+        Err(refused) => (Err(refused.error), refused.told),
+    };
+    trail.limits = told;
+    admitted.map(|admitted| (admitted, &grant.in_flight))
+}

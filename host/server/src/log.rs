@@ -1,0 +1,32 @@
+//! Logging to the standard error stream. The level changes live.
+
+mod lines;
+
+use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, reload, util::SubscriberInitExt};
+
+pub use self::lines::{ANSWERS, flush};
+use targum_config::schema::{Log, LogFormat};
+
+/// Changes the level.
+pub type Relevel = Box<dyn Fn(&Log) + Send + Sync>;
+
+/// Starts logging, and gives what changes its level.
+pub fn start(log: &Log) -> Relevel {
+    let (filter, handle) = reload::Layer::new(filter(log));
+    let registry = tracing_subscriber::registry().with(filter);
+    let layer = fmt::layer().with_writer(lines::Lines);
+    let started = match log.format {
+        LogFormat::Json => registry.with(layer.json().flatten_event(true)).try_init(),
+        LogFormat::Text => registry.with(layer.with_ansi(false)).try_init(),
+    };
+    // Where somebody else logs already, as in a test, that goes on.
+    drop(started);
+    Box::new(move |log| drop(handle.reload(self::filter(log))))
+}
+
+fn filter(log: &Log) -> EnvFilter {
+    // The shared store's troubles are told once, when they begin, and not by its library for each
+    // attempt. The check has refused what does not read; until then, the default is as good.
+    EnvFilter::try_new(format!("redis=off,{}", log.level))
+        .unwrap_or_else(|_| EnvFilter::new("info"))
+}

@@ -1,0 +1,153 @@
+//! Requests that are known by their bytes: what they ask for, and while there is room their answers.
+//! One that is sent again is not read again: it is answered from memory, or else with what the
+//! store has for it.
+//!
+//! What a request means depends on its bytes and on the snapshot alone, so both name an entry.
+//! Who asks, and how much may be asked, is decided anew each time. An entry is made of a document
+//! that the store gave, so what is here has outlived a crash, and it expires as the store's does.
+
+use std::sync::Arc;
+
+use quick_cache::{Weighter, sync::Cache};
+
+use crate::{
+    reply::{self, Spelled},
+    running::Snapshot,
+};
+use targum_cache::Store;
+use targum_core::Size;
+use targum_translate::Outcome;
+
+/// What an entry takes beside its answer, in bytes, about.
+const OVERHEAD_BYTES: usize = 512;
+/// Answers are about so long; a guess that only shapes the table.
+const USUAL_BYTES: u64 = 4096;
+/// Requests that are known, each about 200 bytes.
+const REQUESTS: usize = 1 << 16;
+
+/// The bytes of a body, by their hash.
+pub type Name = blake3::Hash;
+
+/// Known requests, and their answers within a number of bytes.
+pub struct Recall {
+    requests: Cache<Name, Arc<Asked>>,
+    answers: Cache<Name, Arc<Answered>, ByBytes>,
+}
+
+/// What a body asks for.
+pub struct Asked {
+    /// Of the snapshot that understood it.
+    pub generation: u64,
+    /// Of its document in the store.
+    pub key: blake3::Hash,
+    /// When the store took that document in, in seconds since 1970.
+    pub stored_at: u64,
+    /// The project it is for.
+    pub project: Arc<str>,
+    /// Its format.
+    pub format: Arc<str>,
+    /// Of its text.
+    pub size: Size,
+}
+
+/// A known request with its answer.
+pub struct Recalled {
+    /// What it asks for.
+    pub asked: Arc<Asked>,
+    /// Its answer.
+    pub answer: Spelled,
+    /// What was found, for metrics: the `request`, or the `document` in the store.
+    pub found: &'static str,
+}
+
+struct Answered {
+    /// When the store took its document in, in seconds since 1970.
+    stored_at: u64,
+    answer: Spelled,
+}
+
+#[derive(Clone)]
+struct ByBytes;
+
+impl Weighter<Name, Arc<Answered>> for ByBytes {
+    fn weight(&self, _: &Name, known: &Arc<Answered>) -> u64 {
+        (known.answer.body.len() + OVERHEAD_BYTES) as u64
+    }
+}
+
+impl Recall {
+    /// Keeps at most so many bytes of answers.
+    pub fn new(max_bytes: u64) -> Self {
+        let entries = usize::try_from(max_bytes / USUAL_BYTES).unwrap_or(usize::MAX);
+        let answers = Cache::with_weighter(entries, max_bytes, ByBytes);
+        Self { requests: Cache::new(REQUESTS), answers }
+    }
+
+    /// Keeps at most so many bytes of answers from now on.
+    pub fn set_capacity(&self, max_bytes: u64) {
+        self.answers.set_capacity(max_bytes);
+    }
+
+    /// A body that is known and means the same now, with its answer, where that is still good
+    /// and at hand.
+    pub fn find(&self, name: &Name, snapshot: &Snapshot, store: &Store) -> Option<Recalled> {
+        let same = |asked: &Arc<Asked>| asked.generation == snapshot.generation;
+        let asked = self.requests.get(name).filter(same)?;
+        let fresh = |known: &Arc<Answered>| store.is_fresh(known.stored_at);
+        if let Some(known) = self.answers.get(name).filter(fresh) {
+            return Some(Recalled { asked, answer: known.answer.clone(), found: "request" });
+        }
+        let (document, stored_at) = store.document_again(&asked.key, asked.stored_at)??;
+        let answer = reply::translated(&Outcome::stored(document, stored_at));
+        self.answers.insert(*name, Arc::new(Answered { stored_at, answer: answer.clone() }));
+        Some(Recalled { asked, answer, found: "document" })
+    }
+
+    /// Keeps a body that was answered with a document of the store.
+    pub fn keep(&self, name: Name, asked: Asked, answer: Spelled) {
+        let stored_at = asked.stored_at;
+        self.requests.insert(name, Arc::new(asked));
+        self.answers.insert(name, Arc::new(Answered { stored_at, answer }));
+    }
+
+    /// What is kept of answers, in bytes.
+    pub fn size_bytes(&self) -> u64 {
+        self.answers.weight()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hyper::header::HeaderValue;
+
+    use super::*;
+
+    fn keep(recall: &Recall, number: u32, length: usize) {
+        let asked = Asked {
+            generation: 1,
+            key: blake3::hash(b"document"),
+            stored_at: 0,
+            project: "demo".into(),
+            format: "json".into(),
+            size: Size { bytes: 1, characters: 1 },
+        };
+        let segments = HeaderValue::from_static("total=1");
+        let answer = Spelled { body: vec![b'x'; length].into(), segments };
+        recall.keep(blake3::hash(&number.to_le_bytes()), asked, answer);
+    }
+
+    #[test]
+    fn memory_is_bounded_and_the_bound_moves() {
+        let recall = Recall::new(1 << 20);
+        for number in 0..1000 {
+            keep(&recall, number, 10_000);
+        }
+        let full = recall.size_bytes();
+        assert!((1 << 18..=1 << 20).contains(&full), "{full}");
+        keep(&recall, 0, 2 << 20);
+        assert!(recall.size_bytes() <= 1 << 20, "one that never fits is not kept");
+        recall.set_capacity(0);
+        keep(&recall, 1, 10);
+        assert_eq!(recall.size_bytes(), 0);
+    }
+}

@@ -1,0 +1,152 @@
+//! From bytes to a [`Request`]: bounded in size, time and memory, and strict about what it
+//! reads.
+
+mod fields;
+
+use std::time::Duration;
+
+use http_body_util::BodyExt;
+use hyper::{
+    HeaderMap,
+    body::{Body, Bytes, Incoming},
+    header::{CONTENT_ENCODING, CONTENT_TYPE, EXPECT, HeaderName},
+};
+
+pub use fields::parse;
+
+use crate::admit::room::{Room, Share};
+use targum_config::schema::Server;
+use targum_core::error::Error;
+
+/// How much of a body that nobody reads is taken in, so that the client reads the answer
+/// before the connection is closed on it.
+const DRAINED_BYTES: usize = 64 << 20;
+const DRAIN_TIME: Duration = Duration::from_secs(5);
+
+/// Receives a body, and the share of `room` that it takes.
+///
+/// # Errors
+/// [`Error::Invalid`]: not JSON by its headers, too large, too slow or cut off.
+/// [`Error::Overloaded`]: there is no room for it now.
+pub async fn receive<'a>(
+    headers: &HeaderMap,
+    body: Incoming,
+    server: &Server,
+    room: &'a Room,
+) -> Result<(Bytes, Share<'a>), Error> {
+    if let Err(error) = check_headers(headers) {
+        drain(headers, body);
+        return Err(error);
+    }
+    let time = Duration::from_secs(server.body_timeout_seconds);
+    let received = tokio::time::timeout(time, read(headers, body, server, room)).await;
+    received.map_err(|_| {
+        Error::Invalid(format!("the body did not arrive within {} s", time.as_secs()))
+    })?
+}
+
+/// Takes in a body that is not wanted, beside the answer.
+pub fn drain(headers: &HeaderMap, mut body: Incoming) {
+    // Who waits for a "continue" sends nothing more, and reading would send it.
+    if body.is_end_stream() || headers.contains_key(EXPECT) {
+        return;
+    }
+    let read = async move {
+        let mut left = DRAINED_BYTES;
+        while let Some(Ok(frame)) = body.frame().await {
+            left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
+            if left == 0 {
+                break;
+            }
+        }
+    };
+    tokio::spawn(tokio::time::timeout(DRAIN_TIME, read));
+}
+
+fn check_headers(headers: &HeaderMap) -> Result<(), Error> {
+    let text =
+        |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default().trim());
+    // A body without a type is looked at: it must be JSON all the same.
+    if let Some(sent) = text(CONTENT_TYPE)
+        && !is_json(sent)
+    {
+        return Err(Error::Invalid("the content type must be `application/json` in UTF-8".into()));
+    }
+    match text(CONTENT_ENCODING) {
+        Some(encoding) if !encoding.eq_ignore_ascii_case("identity") => {
+            Err(Error::Invalid("the body must not be compressed (`content-encoding`)".into()))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn is_json(content_type: &str) -> bool {
+    let content_type = content_type.to_ascii_lowercase();
+    let mut fields = content_type.split(';').map(str::trim);
+    let json = fields.next() == Some("application/json");
+    let charset = fields.find_map(|field| field.strip_prefix("charset="));
+    json && charset.is_none_or(|charset| charset.trim_matches('"') == "utf-8")
+}
+
+async fn read<'a>(
+    headers: &HeaderMap,
+    mut body: Incoming,
+    server: &Server,
+    room: &'a Room,
+) -> Result<(Bytes, Share<'a>), Error> {
+    let max = server.max_body_bytes;
+    let too_large = || {
+        Error::Invalid(format!(
+            "the body is larger than max_body_bytes, {max}: send the text in parts"
+        ))
+    };
+    if body.size_hint().lower() > max as u64 {
+        drain(headers, body);
+        return Err(too_large());
+    }
+    let mut share = room.enter(server.max_buffered_bytes);
+    let mut pieces = Pieces::default();
+    while let Some(frame) = body.frame().await {
+        let frame =
+            frame.map_err(|_| Error::Invalid("the body broke off before its end".into()))?;
+        let Ok(data) = frame.into_data() else { continue };
+        if pieces.len() + data.len() > max {
+            drain(headers, body);
+            return Err(too_large());
+        }
+        if let Err(full) = share.grow(data.len()) {
+            drain(headers, body);
+            return Err(full);
+        }
+        pieces.push(data);
+    }
+    Ok((pieces.join(), share))
+}
+
+/// The pieces of a body. Mostly there is one, which is not copied.
+#[derive(Default)]
+struct Pieces {
+    first: Bytes,
+    joined: Vec<u8>,
+}
+
+impl Pieces {
+    fn len(&self) -> usize {
+        self.first.len().max(self.joined.len())
+    }
+
+    fn push(&mut self, data: Bytes) {
+        if self.first.is_empty() {
+            self.first = data;
+            return;
+        }
+        if self.joined.is_empty() {
+            self.joined.extend_from_slice(&self.first);
+        }
+        self.joined.extend_from_slice(&data);
+    }
+
+    fn join(self) -> Bytes {
+        if self.joined.is_empty() { self.first } else { self.joined.into() }
+    }
+}

@@ -1,0 +1,237 @@
+//! From the text of a body to a [`Request`]: one pass that copies nothing but strings with
+//! escapes in them, and is strict about what it reads.
+
+use std::{borrow::Cow, fmt};
+
+use serde::{
+    Deserialize,
+    de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor},
+};
+
+use targum_core::error::Error;
+use targum_translate::Request;
+
+/// Reads a body.
+///
+/// # Errors
+/// [`Error::Invalid`], naming the field where it is one.
+pub fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        Error::Invalid(format!(
+            "the body is not UTF-8: byte {} is no part of a character",
+            error.valid_up_to()
+        ))
+    })?;
+    let mut json = serde_json::Deserializer::from_str(text);
+    let fields = json.deserialize_map(Fields).and_then(|fields| json.end().map(|()| fields));
+    let fields = fields.map_err(|error| {
+        let what = match text.trim_start().starts_with('{') {
+            true => "JSON",
+            false => "a JSON object",
+        };
+        Error::Invalid(format!("the body is not {what}: {error}"))
+    })?;
+    fields.map_err(Error::Invalid)
+}
+
+const STRINGS: [&str; 5] = ["projectId", "sourceLocale", "targetLocale", "format", "sourceText"];
+
+/// Reads the fields. That the body is JSON at all matters first, so it reads on to the end
+/// after a field that is wrong.
+struct Fields;
+
+impl<'de> Visitor<'de> for Fields {
+    type Value = Result<Request<'de>, String>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut strings: [Option<Cow<str>>; 5] = Default::default();
+        let mut cache = None;
+        let mut problem = None;
+        while let Some(name) = map.next_key::<Name>()? {
+            let name = name.0;
+            let string = STRINGS.iter().position(|known| *known == name);
+            if string.is_none() && name != "cache" {
+                map.next_value::<IgnoredAny>()?;
+                continue;
+            }
+            let read = match (string, map.next_value()?) {
+                (Some(at), Field::Text(value)) => fill(&mut strings[at], value),
+                (None, Field::Flag(value)) => fill(&mut cache, value),
+                (string, value) => {
+                    let wanted = if string.is_some() { "a string" } else { "true or false" };
+                    Err(format!("must be {wanted}, not {}", value.kind()))
+                }
+            };
+            if let Err(message) = read {
+                problem.get_or_insert(format!("field `{name}` {message}"));
+            }
+        }
+        if let Some(problem) = problem {
+            return Ok(Err(problem));
+        }
+        let missing = STRINGS.iter().zip(&strings).filter(|(_, value)| value.is_none());
+        let missing: Vec<_> = missing.map(|(name, _)| format!("`{name}`")).collect();
+        if !missing.is_empty() {
+            return Ok(Err(format!("missing field {}", missing.join(", "))));
+        }
+        let [project_id, source_locale, target_locale, format, source_text] =
+            strings.map(Option::unwrap_or_default);
+        let cache = cache.unwrap_or_default();
+        Ok(Ok(Request { project_id, source_locale, target_locale, format, source_text, cache }))
+    }
+}
+
+fn fill<T>(field: &mut Option<T>, value: T) -> Result<(), String> {
+    match field.replace(value) {
+        None => Ok(()),
+        Some(_) => Err("is repeated".into()),
+    }
+}
+
+/// The name of a field.
+struct Name<'a>(Cow<'a, str>);
+
+impl<'de> Deserialize<'de> for Name<'de> {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        json.deserialize_str(AnyField).map(|field| match field {
+            Field::Text(name) => Name(name),
+            // A name is always a string.
+            _ => Name(Cow::default()),
+        })
+    }
+}
+
+/// A value of any kind, of which only what a field can take is kept.
+enum Field<'a> {
+    Text(Cow<'a, str>),
+    Flag(bool),
+    Other(&'static str),
+}
+
+impl Field<'_> {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Text(_) => "a string",
+            Self::Flag(_) => "a boolean",
+            Self::Other(kind) => kind,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Field<'de> {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
+        json.deserialize_any(AnyField)
+    }
+}
+
+struct AnyField;
+
+impl<'de> Visitor<'de> for AnyField {
+    type Value = Field<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("any JSON value")
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Field::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Field::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_bool<E>(self, flag: bool) -> Result<Self::Value, E> {
+        Ok(Field::Flag(flag))
+    }
+
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        Ok(Field::Other("null"))
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Self::Value, E> {
+        Ok(Field::Other("a number"))
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Self::Value, E> {
+        Ok(Field::Other("a number"))
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Self::Value, E> {
+        Ok(Field::Other("a number"))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        while list.next_element::<Field>()?.is_some() {}
+        Ok(Field::Other("an array"))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        while map.next_entry::<IgnoredAny, Field>()?.is_some() {}
+        Ok(Field::Other("an object"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"{"projectId":"demo","sourceLocale":"en","targetLocale":"pt","format":"json","sourceText":"{}"}"#;
+
+    fn error(body: impl AsRef<[u8]>) -> String {
+        parse(body.as_ref()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_good_request_is_read_and_unknown_fields_are_ignored() {
+        let request = parse(GOOD.as_bytes()).unwrap();
+        assert_eq!(
+            (&*request.project_id, &*request.source_text, request.cache),
+            ("demo", "{}", false)
+        );
+        let more = GOOD.replace("}\"}", "}\",\"c\\u0061che\":true,\"x\":[{\"y\":null}]}");
+        assert!(parse(more.as_bytes()).unwrap().cache);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let with = |from: &str, to: &str| error(GOOD.replace(from, to));
+        assert_eq!(with("\"pt\"", "null"), "field `targetLocale` must be a string, not null");
+        assert_eq!(with("\"pt\"", "[1]"), "field `targetLocale` must be a string, not an array");
+        assert_eq!(
+            with("{\"p", "{\"cache\":1,\"p"),
+            "field `cache` must be true or false, not a number"
+        );
+        assert_eq!(
+            with("{\"p", "{\"cache\":null,\"p"),
+            "field `cache` must be true or false, not null"
+        );
+        assert_eq!(with("{\"p", "{\"format\":\"a\",\"p"), "field `format` is repeated");
+        assert_eq!(with("\"format\"", "\"Format\""), "missing field `format`");
+        assert_eq!(
+            error("{}"),
+            "missing field `projectId`, `sourceLocale`, `targetLocale`, `format`, `sourceText`"
+        );
+    }
+
+    #[test]
+    fn what_is_not_a_json_object_is_refused() {
+        assert!(error("").starts_with("the body is not a JSON object: EOF"));
+        assert!(error("[]").starts_with("the body is not a JSON object: invalid type: sequence"));
+        assert!(error(GOOD.replace("}\"}", "}\"")).starts_with("the body is not JSON: EOF"));
+        assert!(
+            error(format!("{GOOD}{GOOD}")).starts_with("the body is not JSON: trailing characters")
+        );
+        assert!(error(GOOD.replace("demo", "\\ud800")).starts_with("the body is not JSON: "));
+        assert!(error(b"{\"a\":\"\xff\"}").starts_with("the body is not UTF-8: byte 6"));
+        // However deep, it is read on a bounded stack.
+        let deep = "[".repeat(100_000);
+        assert!(error(format!("{{\"x\":{deep}")).starts_with("the body is not JSON: EOF"));
+        let known = error(format!("{{\"format\":{deep}"));
+        assert!(known.starts_with("the body is not JSON: recursion limit"), "{known}");
+    }
+}

@@ -1,0 +1,207 @@
+//! Watches the configuration, the plugins and the models, and reloads when they have come to
+//! rest.
+//!
+//! The file system's events only wake it up: what counts is whether the files differ from those
+//! that were loaded. So editors that replace files, folders deleted and made again, and events
+//! that never come (network file systems) are all one case.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        mpsc::{Receiver, RecvTimeoutError, channel},
+    },
+    time::{Duration, SystemTime},
+};
+
+use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+
+use crate::running::Host;
+use targum_engines::{EngineConfig, firefox::route};
+
+/// Files are read when nothing has happened to them for this long.
+const DEBOUNCE: Duration = Duration::from_millis(150);
+/// But not later than this, however busy a folder is.
+const PATIENCE: Duration = Duration::from_millis(600);
+/// Between two looks at the least.
+const PAUSE: Duration = Duration::from_millis(25);
+/// Looked at without any event, too.
+const POLL: Duration = Duration::from_secs(2);
+
+/// What is seen of files without reading them.
+type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
+
+/// Starts watching, on a thread of its own. Files that changed after `since`, when the host
+/// began to read them, are read again.
+///
+/// # Errors
+/// No thread.
+pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
+    // Now, and not when the thread gets its turn: what goes after this is seen to be gone.
+    let mut loaded = look(host);
+    loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
+    // What went before this has left its mark on the folder alone.
+    let touched = |folder: &PathBuf| stamp(folder).is_some_and(|(_, changed)| changed >= since);
+    if folders(host).iter().any(touched) {
+        loaded.clear();
+    }
+    let host = Arc::downgrade(host);
+    let run = move || {
+        let (wake, woken) = channel();
+        let watcher = notify::recommended_watcher(move |_| {
+            let _ = wake.send(());
+        });
+        let mut watcher = watcher
+            .inspect_err(|error| tracing::warn!(%error, "files are not watched, only looked at now and then"))
+            .ok();
+        let mut arrived = 0;
+        while let Some(host) = host.upgrade() {
+            // In this order: what changes after the look is told of by an event.
+            if let Some(watcher) = &mut watcher {
+                follow(watcher, &host);
+            }
+            let sight = look(&host);
+            if sight != loaded {
+                loaded = at_rest(&host, sight, &woken);
+                host.reload();
+                continue;
+            }
+            // Plugins that took their time. A reload that is refused leaves them as they are:
+            // they are taken up by the next.
+            let (now, loading) = host.loading();
+            if now > arrived {
+                host.reload();
+                arrived = host.loading().0;
+                continue;
+            }
+            arrived = now;
+            drop(host);
+            match woken.recv_timeout(if loading { PAUSE } else { POLL }) {
+                // Others may be busy in the folder that ours stand in: look, but not each time.
+                Ok(()) => {
+                    std::thread::sleep(PAUSE);
+                    while woken.try_recv().is_ok() {}
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => std::thread::sleep(POLL),
+            }
+        }
+    };
+    std::thread::Builder::new().name("reload".into()).spawn(run).map(drop)
+}
+
+/// Waits until two looks, a moment apart, see the same.
+fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
+    let mut waited = Duration::ZERO;
+    while waited < PATIENCE {
+        std::thread::sleep(DEBOUNCE);
+        waited += DEBOUNCE;
+        while woken.try_recv().is_ok() {}
+        let now = look(host);
+        if now == sight {
+            break;
+        }
+        sight = now;
+    }
+    sight
+}
+
+/// The folders whose files are loaded.
+fn folders(host: &Host) -> Vec<PathBuf> {
+    let snapshot = host.snapshot();
+    let plugins = host.data.join(&snapshot.settings.plugins.dir);
+    let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
+    let tls = tls.filter_map(|file| file.parent().map(Path::to_owned));
+    [host.config.clone(), host.config.join("projects"), plugins]
+        .into_iter()
+        .chain(model_folders(host))
+        .chain(tls)
+        .collect()
+}
+
+/// Folders that hold a folder for each model.
+fn model_folders(host: &Host) -> Vec<PathBuf> {
+    let snapshot = host.snapshot();
+    let folder = |config: &EngineConfig| match config {
+        EngineConfig::Firefox(config) => Some(host.data.join(&config.models)),
+        _ => None,
+    };
+    snapshot.settings.engines.values().filter_map(folder).collect()
+}
+
+/// Watches the folders and the folders they stand in: one that is deleted and made again has
+/// to be watched anew, and only its parent tells of it. Doing so again does no harm.
+fn follow(watcher: &mut RecommendedWatcher, host: &Host) {
+    for folder in folders(host) {
+        for path in folder.parent().into_iter().chain([folder.as_path()]) {
+            let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+            // What does not exist now is found by the next look.
+            let _ = watcher.watch(path, RecursiveMode::NonRecursive);
+        }
+    }
+}
+
+fn look(host: &Host) -> Sight {
+    let mut sight = Sight::new();
+    for folder in folders(host) {
+        let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let files = entries
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|end| end == "toml" || end == "wasm"));
+        sight.extend(files.map(|file| (file.clone(), stamp(&file))));
+    }
+    for folder in model_folders(host) {
+        let files = route::sight(&folder).into_iter();
+        sight.extend(files.map(|(file, size, time)| (file, time.map(|time| (size, time)))));
+    }
+    let snapshot = host.snapshot();
+    let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
+    sight.extend(tls.map(|file| (file.clone(), stamp(&file))));
+    let keys = snapshot.project_files.values().flat_map(|project| &project.keys);
+    for file in keys.filter_map(|key| key.hash_file.as_ref()) {
+        let file = host.data.join(file);
+        sight.insert(file.clone(), stamp(&file));
+    }
+    sight
+}
+
+fn stamp(file: &Path) -> Option<(u64, SystemTime)> {
+    let about = fs::metadata(file).ok()?;
+    Some((about.len(), about.modified().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::running::Snapshot;
+
+    #[test]
+    fn what_goes_while_the_host_starts_is_seen_to_be_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (config, data) = (folder.path().join("config"), folder.path().join("data"));
+        let project = |id: &str| config.join(format!("projects/{id}.toml"));
+        fs::create_dir_all(config.join("projects")).unwrap();
+        fs::write(config.join("targum.toml"), "[engines.identity]\nkind = \"identity\"\n").unwrap();
+        for id in ["one", "other"] {
+            let text = format!("id = \"{id}\"\nengines = [\"identity\"]\n");
+            fs::write(project(id), text).unwrap();
+        }
+        let since = SystemTime::now();
+        let (snapshot, _) = Snapshot::build(&config, &data, None).unwrap();
+        let host = Arc::new(Host::new(&config, &data, snapshot, Box::new(|_| {})));
+        let projects = || host.snapshot().projects.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(projects(), ["one", "other"]);
+
+        // File systems count time in ticks of a few milliseconds.
+        std::thread::sleep(PAUSE);
+        fs::remove_file(project("other")).unwrap();
+        watch(&host, since).unwrap();
+        let deadline = std::time::Instant::now() + Duration::from_secs(20);
+        while projects() != ["one"] {
+            assert!(std::time::Instant::now() < deadline, "{:?}", projects());
+            std::thread::sleep(PAUSE);
+        }
+    }
+}

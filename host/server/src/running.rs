@@ -1,0 +1,226 @@
+//! What runs: one immutable [`Snapshot`] behind one pointer, and the few things that outlive it.
+//!
+//! A request takes the snapshot once and keeps it to its end, so a reload never changes a
+//! request under way.
+
+mod options;
+mod snapshot;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use arc_swap::ArcSwap;
+use tokio::{runtime::Handle, sync::watch};
+
+pub use snapshot::Snapshot;
+
+use crate::{
+    admin::metrics::Metrics,
+    admit::{in_flight::InFlight, room::Room},
+    log::Relevel,
+    recall::Recall,
+    slow_lane::SlowLane,
+};
+use targum_cache::Store;
+use targum_config::{Problem, schema::Cache};
+use targum_translate::Translator;
+
+/// How often the size of the store is looked at.
+const SWEEP: Duration = Duration::from_secs(10);
+
+/// The running host.
+pub struct Host {
+    /// The configuration folder.
+    pub config: PathBuf,
+    /// The data directory.
+    pub data: PathBuf,
+    /// The translator, with the store of what was translated before.
+    pub translator: Arc<Translator>,
+    /// What was answered before, in memory.
+    pub recall: Recall,
+    /// The requests under way.
+    pub in_flight: InFlight,
+    /// Memory for the bodies of requests.
+    pub room: Room,
+    /// Where large documents are translated.
+    pub slow_lane: SlowLane,
+    /// What is counted.
+    pub metrics: Metrics,
+    snapshot: ArcSwap<Snapshot>,
+    last_reload: Mutex<LastReload>,
+    relevel: Relevel,
+    runtime: Option<Handle>,
+    cut_off: watch::Sender<bool>,
+}
+
+/// How the last reload went.
+#[derive(Clone, Debug, Default)]
+pub struct LastReload {
+    /// Why the snapshot of before was kept; empty when it was not.
+    pub kept: Vec<String>,
+    /// Changes that need a restart.
+    pub refused: Vec<String>,
+}
+
+impl Host {
+    /// A host that runs `snapshot`. Opens the store.
+    pub fn new(config: &Path, data: &Path, snapshot: Snapshot, relevel: Relevel) -> Self {
+        let cache = &snapshot.settings.cache;
+        let store = open_store(data, cache);
+        if let Some(problem) = store.problem() {
+            tracing::error!("{problem}; translations go on without it");
+        }
+        warn(&snapshot);
+        let translator = Translator::new(Arc::new(store));
+        let metrics = Metrics::new(|registry| {
+            snapshot.calls.register(registry);
+            translator.metrics.register(registry);
+            snapshot.observed().register(registry);
+            snapshot.sharing.register(registry);
+        });
+        let recall = Recall::new(cache.memory_bytes);
+        let host = Self {
+            recall,
+            slow_lane: SlowLane::start(),
+            in_flight: InFlight::default(),
+            room: Room::default(),
+            config: config.to_owned(),
+            data: data.to_owned(),
+            translator,
+            metrics,
+            snapshot: ArcSwap::from_pointee(snapshot),
+            last_reload: Mutex::default(),
+            relevel,
+            runtime: Handle::try_current().ok(),
+            cut_off: watch::Sender::new(false),
+        };
+        host.share(&host.snapshot());
+        host.metrics.generation.set(1);
+        host
+    }
+
+    /// The snapshot of now.
+    pub fn snapshot(&self) -> Arc<Snapshot> {
+        self.snapshot.load_full()
+    }
+
+    /// Cuts off what is under way: the host ends.
+    pub fn cut_off(&self) {
+        self.cut_off.send_replace(true);
+    }
+
+    /// Waits until what is under way is cut off.
+    pub async fn until_cut_off(&self) {
+        // The sender is the host's own, so nothing fails here.
+        let _ = self.cut_off.subscribe().wait_for(|cut| *cut).await;
+    }
+
+    /// How the last reload went.
+    pub fn last_reload(&self) -> LastReload {
+        self.reload_status().clone()
+    }
+
+    /// How many plugins have been loaded since the snapshot was built, and whether some are
+    /// loading.
+    pub(crate) fn loading(&self) -> (usize, bool) {
+        let snapshot = self.snapshot();
+        let plugins = &snapshot.resources.plugins;
+        (plugins.arrived(), plugins.loading().next().is_some())
+    }
+
+    /// Tells in the log what keeps engines from translating.
+    pub fn warn_of_engines(&self) {
+        for problem in self.snapshot().engine_problems() {
+            tracing::warn!("{problem}");
+        }
+    }
+
+    /// Builds the next snapshot and swaps it in, or keeps this one and says why.
+    pub fn reload(&self) {
+        let before = self.snapshot();
+        match Snapshot::build(&self.config, &self.data, Some(&before)) {
+            Ok((snapshot, refused)) => {
+                let cache = &snapshot.settings.cache;
+                self.translator.store.set_limits(cache.ttl_days, cache.max_bytes);
+                self.recall.set_capacity(cache.memory_bytes);
+                (self.relevel)(&snapshot.settings.log);
+                self.metrics.generation.set(snapshot.generation.try_into().unwrap_or(i64::MAX));
+                tracing::info!(
+                    generation = snapshot.generation,
+                    "configuration and plugins reloaded"
+                );
+                warn(&snapshot);
+                for problem in &refused {
+                    tracing::error!("not applied: {problem}");
+                }
+                self.metrics.reloaded("swapped");
+                self.share(&snapshot);
+                self.snapshot.store(Arc::new(snapshot));
+                self.warn_of_engines();
+                self.reload_status()
+                    .clone_from(&LastReload { kept: Vec::new(), refused: spell(&refused) });
+            }
+            Err(problems) => {
+                for problem in &problems {
+                    tracing::error!("reload: {problem}");
+                }
+                tracing::error!(
+                    generation = before.generation,
+                    "the configuration of before goes on serving"
+                );
+                self.metrics.reloaded("kept");
+                self.reload_status().kept = spell(&problems);
+            }
+        }
+    }
+
+    /// Has the shared store of a snapshot begin, where there is one.
+    fn share(&self, snapshot: &Snapshot) {
+        if let (Some(shared), Some(runtime)) = (&snapshot.resources.shared, &self.runtime) {
+            shared.begin(runtime);
+        }
+    }
+
+    /// Makes room in the store every ten seconds, where it is needed, as long as the host lives.
+    pub fn sweep_now_and_then(self: &Arc<Self>) {
+        let store = Arc::downgrade(&self.translator.store);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(SWEEP).await;
+                let Some(store) = store.upgrade() else { break };
+                let swept = tokio::task::spawn_blocking(move || store.sweep());
+                if swept.await.is_err() {
+                    tracing::error!("the cache cannot be swept");
+                }
+            }
+        });
+    }
+
+    fn reload_status(&self) -> MutexGuard<'_, LastReload> {
+        self.last_reload.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Opens the store of translations in the data directory. A store that cannot be opened keeps
+/// nothing and says why ([`Store::problem`]).
+pub fn open_store(data: &Path, cache: &Cache) -> Store {
+    let store = Store::open(&data.join(&cache.path));
+    store.set_limits(cache.ttl_days, cache.max_bytes);
+    store
+}
+
+/// Tells what is amiss with a snapshot, in the log and in the metrics.
+fn warn(snapshot: &Snapshot) {
+    for problem in snapshot.degraded.iter().chain(&snapshot.warnings) {
+        tracing::warn!("{problem}");
+    }
+    let problems = snapshot.resources.plugins.problems().iter();
+    snapshot.observed().refused(problems.map(|it| (it.file.as_str(), it.reason)));
+}
+
+fn spell(problems: &[Problem]) -> Vec<String> {
+    problems.iter().map(ToString::to_string).collect()
+}

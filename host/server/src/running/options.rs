@@ -1,0 +1,50 @@
+//! The options that projects give to formats, tried with the plugins that are to take them: a
+//! mistake in one is its operator's, and no client is to be told of it first.
+
+use targum_sdk::PREVIOUS;
+
+use targum_config::{Loaded, Problem};
+use targum_core::locale::{Locale, Pair};
+use targum_sandbox::{Plugin, Plugins, render::context};
+
+/// The options that their plugins refuse. Those of formats without a plugin are not tried.
+/// Calls plugins: not for a thread of the runtime.
+pub fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (source, project) in &loaded.projects {
+        for format in project.formats.options.keys() {
+            let Some(plugin) = plugins.get(format) else { continue };
+            let mut options = project.formats.pairs(format);
+            // The check has refused it already.
+            options.retain(|(name, _)| name != PREVIOUS);
+            while let Some(message) = refusal(plugin, &options) {
+                let named = |(name, _): &&(String, String)| named(&message) == Some(name.as_str());
+                let name = options.iter().find(named).map(|(name, _)| name.clone());
+                let Some(name) = name else {
+                    problems.push(source.problem(&format!("formats.options.{format}"), message));
+                    break;
+                };
+                let what = message.strip_prefix(&format!("option `{name}`: ")).unwrap_or(&message);
+                problems.push(source.problem(&format!("formats.options.{format}.{name}"), what));
+                // There may be more.
+                options.retain(|(option, _)| *option != name);
+            }
+        }
+    }
+    problems
+}
+
+/// What a plugin has against these options, for an empty document. What it has against that
+/// without them, too, is not their fault.
+fn refusal(plugin: &Plugin, options: &[(String, String)]) -> Option<String> {
+    let locale = |tag| Locale::parse(tag).ok();
+    let pair = Pair { source: locale("en")?, target: locale("pt")? };
+    let says = |options| plugin.unsupported("", &context(&pair, options));
+    let refusal = says(options)?;
+    (says(&[]).as_ref() != Some(&refusal)).then_some(refusal)
+}
+
+/// The option that a message of the SDK begins with.
+fn named(message: &str) -> Option<&str> {
+    message.strip_prefix("option `")?.split('`').next()
+}

@@ -1,0 +1,339 @@
+//! The snapshot: configuration, clients, plugins and engines as they belong together.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
+
+use rustls::ServerConfig;
+
+use super::options;
+use crate::admit::auth::Clients;
+use targum_cache::shared::{Shared, observed::Observed as Sharing};
+use targum_config::{Loaded, Problem, Settings, schema};
+use targum_core::error::Error;
+use targum_engines::{Engine, EngineConfig, Site, remote::Calls};
+use targum_sandbox::{Compiler, Observed, Plugins, Sandbox};
+use targum_translate::{NamedEngine, Project, Resources, glossary::Glossary};
+
+type Engines = BTreeMap<String, Arc<dyn Engine>>;
+
+/// How long a reload waits for new plugins before the rest takes effect without them.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// One state of everything that can be reloaded. It never changes.
+pub struct Snapshot {
+    /// Counts the snapshots, from 1.
+    pub generation: u64,
+    /// `targum.toml`.
+    pub settings: Settings,
+    /// Everybody who has a key.
+    pub clients: Clients,
+    /// The projects, by id.
+    pub projects: BTreeMap<String, Arc<Project>>,
+    /// The files of the projects, by id.
+    pub project_files: BTreeMap<String, schema::Project>,
+    /// What all projects share: plugins, the shared store, the time limit.
+    pub resources: Resources,
+    /// What connections are secured with; none for plain HTTP.
+    pub tls: Option<Arc<ServerConfig>>,
+    /// What is counted of that, from snapshot to snapshot.
+    pub sharing: Sharing,
+    /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
+    pub degraded: Vec<String>,
+    /// What is sound and has no effect.
+    pub warnings: Vec<String>,
+    /// Counts the calls of remote engines, from snapshot to snapshot.
+    pub calls: Calls,
+    sandbox: Arc<Sandbox>,
+    engines: Engines,
+}
+
+/// Makes a project of its file and of the engines that the file names.
+fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> Project {
+    let named = |name: &String| {
+        let characters_per_day =
+            settings.engines.get(name).and_then(EngineConfig::characters_per_day);
+        Some(NamedEngine {
+            name: name.clone(),
+            engine: engines.get(name)?.clone(),
+            characters_per_day,
+        })
+    };
+    Project {
+        id: config.id.clone(),
+        engines: config.engines.iter().filter_map(named).collect(),
+        glossary: Glossary::new(&config.glossary),
+        network: config.network,
+        incomplete: config.incomplete,
+        formats: config.formats.clone(),
+    }
+}
+
+impl Snapshot {
+    /// Builds the snapshot of a configuration folder, taking over from `before` what has not
+    /// changed. Gives it together with the changes it refused (of what is fixed at start).
+    /// Compiles plugins and opens models: not for a thread of the runtime.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the folder.
+    pub fn build(
+        folder: &Path,
+        data: &Path,
+        before: Option<&Snapshot>,
+    ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+        let loaded = targum_config::load(folder);
+        Self::of(loaded, folder, data, before, || Compiler::reading(data), |_| true)
+    }
+
+    /// The first snapshot of a service: it keeps compiled code for its next start.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the folder.
+    pub fn start(folder: &Path, data: &Path) -> Result<Self, Vec<Problem>> {
+        let loaded = targum_config::load(folder);
+        let compiler = || Compiler::serving(data);
+        Self::of(loaded, folder, data, None, compiler, |_| true).map(|built| built.0)
+    }
+
+    /// The snapshot of a configuration that was read or made, for one run of a command, with
+    /// those plugins whose file is `wanted` by its name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn once(
+        mut loaded: Loaded,
+        data: &Path,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<Self, Vec<Problem>> {
+        // A command serves nobody.
+        loaded.settings.1.server.tls = None;
+        loaded.settings.1.shared = None;
+        let compiler = || Compiler::reading(data);
+        Self::of(loaded, Path::new(""), data, None, compiler, wanted).map(|built| built.0)
+    }
+
+    fn of(
+        mut loaded: Loaded,
+        folder: &Path,
+        data: &Path,
+        before: Option<&Snapshot>,
+        compiler: impl FnOnce() -> Compiler,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+        let refused =
+            before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
+        if loaded.without_settings {
+            // Whatever else is said of plugins and engines would not be true.
+            return Err(targum_config::check::check(&loaded, data));
+        }
+        let settings = &loaded.settings.1;
+
+        let sandbox = sandbox(&loaded, before, compiler)?;
+        let none = Plugins::default();
+        let (known, patience) =
+            before.map_or((&none, Duration::MAX), |before| (&before.resources.plugins, PATIENCE));
+        let (dir, pins) = (data.join(&settings.plugins.dir), settings.plugins.pins());
+        let plugins = Plugins::load_some(&dir, &sandbox, &pins, known, patience, wanted);
+        let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
+
+        let mut problems = targum_config::check::check(&loaded, data);
+        let missing = targum_config::check::missing_formats(&loaded, &installed);
+        let calls = before.map(|before| before.calls.clone()).unwrap_or_default();
+        let engines = engines(&loaded, data, before, &calls, &mut problems);
+        let tls = tls(&loaded, folder, &mut problems);
+        let sharing = before.map(|before| before.sharing.clone()).unwrap_or_default();
+        let shared = shared(&loaded, folder, before, &sharing, &mut problems);
+        if let Some(problem) = pinned_out(&loaded, &dir, &plugins) {
+            problems.push(problem);
+            return Err(problems);
+        }
+        problems.extend(options::problems(&loaded, &plugins));
+        if !problems.is_empty() {
+            problems.extend(missing);
+            return Err(problems);
+        }
+        let warnings = targum_config::warnings::warnings(&loaded, &plugins);
+        let missing = missing.iter().map(ToString::to_string);
+        let degraded = plugins.problems().iter().map(ToString::to_string).chain(missing);
+        let degraded = degraded.collect();
+        let nobody = Clients::default();
+        let clients =
+            Clients::new(&loaded, data, before.map_or(&nobody, |before| &before.clients))?;
+        let projects = loaded
+            .projects
+            .iter()
+            .map(|(_, file)| (file.id.clone(), Arc::new(project(file, &engines, settings))));
+        let project_files = loaded.projects.iter().map(|(_, file)| (file.id.clone(), file.clone()));
+        let request_timeout = Duration::from_secs(settings.server.request_timeout_seconds);
+        let snapshot = Self {
+            generation: before.map_or(0, |before| before.generation) + 1,
+            settings: settings.clone(),
+            clients,
+            projects: projects.collect(),
+            project_files: project_files.collect(),
+            resources: Resources { plugins, shared, request_timeout },
+            tls,
+            sharing,
+            degraded,
+            warnings: warnings.iter().map(ToString::to_string).collect(),
+            calls,
+            sandbox,
+            engines,
+        };
+        Ok((snapshot, refused))
+    }
+
+    /// The engines, with the names that the configuration gives them.
+    pub fn engines(&self) -> impl Iterator<Item = (&str, &dyn Engine)> {
+        self.engines.iter().map(|(name, engine)| (name.as_str(), &**engine))
+    }
+
+    /// What keeps engines that projects have from translating. Reads the files of models the
+    /// first time.
+    pub fn engine_problems(&self) -> Vec<String> {
+        let engines = self.projects.values().flat_map(|project| &project.engines);
+        let used: BTreeMap<_, _> =
+            engines.map(|named| (named.name.as_str(), &named.engine)).collect();
+        let mut problems = Vec::new();
+        for (name, engine) in used {
+            let problems_of_one = engine.problems().into_iter();
+            problems.extend(problems_of_one.map(|problem| format!("engine `{name}`: {problem}")));
+        }
+        problems
+    }
+
+    /// What is counted of plugins.
+    pub fn observed(&self) -> &Observed {
+        self.sandbox.observed()
+    }
+
+    /// A project that the caller may use.
+    ///
+    /// # Errors
+    /// None in truth: who has a grant for a project has it from the same snapshot.
+    pub fn project(&self, id: &str) -> Result<&Arc<Project>, Error> {
+        self.projects.get(id).ok_or_else(|| Error::Host("the project of this key is gone".into()))
+    }
+}
+
+/// The sandbox of before, unless its limits have changed.
+fn sandbox(
+    loaded: &Loaded,
+    before: Option<&Snapshot>,
+    compiler: impl FnOnce() -> Compiler,
+) -> Result<Arc<Sandbox>, Vec<Problem>> {
+    let (source, settings) = &loaded.settings;
+    let limits = &settings.plugins.limits;
+    let made = match before {
+        Some(before) if before.settings.plugins.limits == *limits => {
+            return Ok(before.sandbox.clone());
+        }
+        Some(before) => before.sandbox.resized(limits),
+        None => Sandbox::with(limits, compiler(), Observed::default()),
+    };
+    made.map_err(|error| {
+        let mut problems = loaded.problems.clone();
+        problems.push(source.problem("plugins.limits", format!("{error:#}")));
+        problems
+    })
+}
+
+/// Pins that would leave nothing to serve: nobody means that.
+fn pinned_out(loaded: &Loaded, dir: &Path, plugins: &Plugins) -> Option<Problem> {
+    let (source, settings) = &loaded.settings;
+    let key = if settings.plugins.require_pins { "plugins.require_pins" } else { "plugins.pins" };
+    let dir = dir.display();
+    let message = format!(
+        "none of the plugins in {dir} has its pin, so none would be loaded: `targum plugin list \
+         {dir}` prints what to write under [plugins.pins]"
+    );
+    plugins.all_pinned_out().then(|| source.problem(key, message))
+}
+
+fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Arc<ServerConfig>> {
+    let (source, settings) = &loaded.settings;
+    let loaded = crate::tls::load(settings.server.tls.as_ref()?, folder);
+    let problem = |(key, message)| source.problem(&format!("server.tls.{key}"), message);
+    loaded.map_err(|error| problems.push(problem(error))).ok()
+}
+
+/// The shared store: that of before where its configuration has not changed.
+fn shared(
+    loaded: &Loaded,
+    folder: &Path,
+    before: Option<&Snapshot>,
+    sharing: &Sharing,
+    problems: &mut Vec<Problem>,
+) -> Option<Arc<Shared>> {
+    let (source, settings) = &loaded.settings;
+    let config = settings.shared.as_ref()?;
+    if let Some(before) = before
+        && before.settings.shared.as_ref() == Some(config)
+    {
+        return before.resources.shared.clone();
+    }
+    // What the check has found is told of already.
+    if !config.problems(settings.server.network).is_empty() {
+        return None;
+    }
+    let problem = |(key, message)| source.problem(&format!("shared.{key}"), message);
+    let made = Shared::new(config, folder, sharing.clone());
+    made.map(Arc::new).map_err(|error| problems.push(problem(error))).ok()
+}
+
+/// The engines: those of before where neither their configuration nor their files have changed.
+fn engines(
+    loaded: &Loaded,
+    data: &Path,
+    before: Option<&Snapshot>,
+    calls: &Calls,
+    problems: &mut Vec<Problem>,
+) -> Engines {
+    let (source, settings) = &loaded.settings;
+    let mut engines = Engines::new();
+    for (name, config) in &settings.engines {
+        let same = before.filter(|before| before.settings.engines.get(name) == Some(config));
+        let engine = same.and_then(|before| before.engines.get(name));
+        let built = match engine.filter(|engine| !engine.is_outdated()) {
+            Some(engine) => Ok(engine.clone()),
+            None => targum_engines::build(config, Site { name, data, calls }),
+        };
+        match built {
+            Ok(engine) => {
+                engines.insert(name.clone(), engine);
+            }
+            Err(error) => {
+                let key = format!("engines.{name}.{}", error.key);
+                problems.push(source.problem(key.trim_end_matches('.'), error.message));
+            }
+        }
+    }
+    engines
+}
+
+/// Puts back what only a restart can change, and tells of it.
+fn keep_fixed(loaded: &mut Loaded, before: &Settings) -> Vec<Problem> {
+    let (source, settings) = &mut loaded.settings;
+    let mut refused = Vec::new();
+    let mut refuse = |key: &str, now: String, then: String| {
+        let message = format!("`{then}` cannot become `{now}` while running: restart to apply it");
+        refused.push(source.problem(key, message));
+    };
+    if settings.server.listen != before.server.listen {
+        refuse(
+            "server.listen",
+            settings.server.listen.to_string(),
+            before.server.listen.to_string(),
+        );
+        settings.server.listen = before.server.listen;
+    }
+    if settings.cache.path != before.cache.path {
+        let spell = |path: &Path| path.display().to_string();
+        refuse("cache.path", spell(&settings.cache.path), spell(&before.cache.path));
+        settings.cache.path.clone_from(&before.cache.path);
+    }
+    refused
+}

@@ -1,8 +1,0 @@
-//! The gates a request passes before anything is translated: who asks ([`auth`]), and how
-//! much of it may be asked ([`quota`]). And
-//! what all together may take of this host: memory ([`room`]) and places ([`crowd`]).
-
-pub mod auth;
-pub mod crowd;
-pub mod quota;
-pub mod room;

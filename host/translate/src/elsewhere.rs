@@ -1,0 +1,82 @@
+//! What other hosts have translated, or are translating now.
+
+use std::{sync::Arc, time::Duration};
+
+use super::Job;
+use crate::Translator;
+use targum_cache::{
+    shared::{
+        Shared,
+        lease::{Claim, Lease},
+    },
+    value::{Document, Sealed},
+};
+use targum_core::{contract::Word, error::Error};
+
+/// Between two looks whether another host is done: at first, and at most.
+const LOOK: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(250));
+
+/// What is known of a document.
+pub(super) enum Elsewhere {
+    /// Its translation, and when it was stored, in seconds since 1970.
+    Found(Document, u64),
+    /// Nothing: it is for this host to translate it, for all of them where it has the lease.
+    Missing(Option<Lease>),
+}
+
+/// Looks for a document, and waits as long as another host is translating it.
+///
+/// # Errors
+/// A bug.
+pub(super) async fn document(
+    translator: &Arc<Translator>,
+    job: &Job,
+    shared: &Arc<Shared>,
+) -> Result<Elsewhere, Error> {
+    let mut pause = LOOK.0;
+    let found = loop {
+        match shared.claim(job.key).await {
+            Some(Claim::Taken) => tokio::time::sleep(pause).await,
+            Some(Claim::Mine(lease)) => break Err(Some(lease)),
+            Some(Claim::Found(bytes)) => break Ok(Sealed { key: job.key, bytes }),
+            None => break Err(None),
+        }
+        pause = (pause * 3 / 2).min(LOOK.1);
+    };
+    let found = match found {
+        Ok(sealed) => {
+            let take = translator.in_store(move |store| store.take_document(&sealed)).await?;
+            take.ok_or(None)
+        }
+        Err(lease) => Err(lease),
+    };
+    translator.metrics.looked_up("shared_document", found.is_ok());
+    Ok(match found {
+        Ok((document, at)) => Elsewhere::Found(document, at),
+        Err(lease) => Elsewhere::Missing(lease),
+    })
+}
+
+/// Looks for the segments that this host does not have.
+///
+/// # Errors
+/// A bug.
+pub(super) async fn segments(
+    translator: &Arc<Translator>,
+    shared: &Arc<Shared>,
+    keys: &[blake3::Hash],
+    found: &mut [Option<Vec<Word>>],
+) -> Result<(), Error> {
+    let missing: Vec<usize> = (0..keys.len()).filter(|&at| found[at].is_none()).collect();
+    let wanted: Vec<_> = missing.iter().map(|&at| keys[at]).collect();
+    let sealed = shared.segments(&wanted).await;
+    let words = match sealed.iter().any(Option::is_some) {
+        true => translator.in_store(move |store| store.take_segments(&sealed)).await?,
+        false => vec![None; missing.len()],
+    };
+    for (at, words) in missing.into_iter().zip(words) {
+        translator.metrics.looked_up("shared_segment", words.is_some());
+        found[at] = words;
+    }
+    Ok(())
+}

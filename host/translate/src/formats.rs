@@ -1,0 +1,93 @@
+//! The formats that a project has, and the options that it gives them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Deserialize;
+
+/// `[formats]`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Formats {
+    /// Only these; without it, all of [`STANDARD`].
+    pub only: Option<BTreeSet<String>>,
+    /// Beyond the standard ones.
+    pub additional: BTreeSet<String>,
+    /// Handed to the plugin, by format and name.
+    pub options: BTreeMap<String, BTreeMap<String, Choice>>,
+}
+
+/// The formats of every project that does not say otherwise.
+pub const STANDARD: [&str; 20] = [
+    "android",
+    "arb",
+    "csv",
+    "ftl",
+    "html",
+    "js",
+    "json",
+    "md",
+    "mdx",
+    "php",
+    "po",
+    "properties",
+    "string",
+    "ts",
+    "xcode-strings",
+    "xcode-stringsdict",
+    "xcode-xcstrings",
+    "xliff",
+    "xml",
+    "yaml",
+];
+
+impl Formats {
+    /// Whether the project has this format.
+    pub fn enabled(&self, format: &str) -> bool {
+        match &self.only {
+            Some(only) => only.contains(format) || self.additional.contains(format),
+            None => STANDARD.contains(&format) || self.additional.contains(format),
+        }
+    }
+
+    /// All that it has, whether or not there is a plugin.
+    pub fn names(&self) -> BTreeSet<&str> {
+        let chosen: BTreeSet<&str> = match &self.only {
+            Some(only) => only.iter().map(String::as_str).collect(),
+            None => STANDARD.into(),
+        };
+        chosen.into_iter().chain(self.additional.iter().map(String::as_str)).collect()
+    }
+
+    /// The options of a format as the plugin takes them: a list is several pairs of one name.
+    pub fn pairs(&self, format: &str) -> Vec<(String, String)> {
+        let options = self.options.get(format).into_iter().flatten();
+        options
+            .flat_map(|(name, choice)| choice.spell().into_iter().map(|v| (name.clone(), v)))
+            .collect()
+    }
+}
+
+/// The value of a plugin's option.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "expected a string, a boolean, an integer or a list of them")]
+pub enum Choice {
+    /// `true` or `false`.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// Text.
+    Text(String),
+    /// Several.
+    List(Vec<Choice>),
+}
+
+impl Choice {
+    fn spell(&self) -> Vec<String> {
+        match self {
+            Self::Flag(flag) => vec![flag.to_string()],
+            Self::Number(number) => vec![number.to_string()],
+            Self::Text(text) => vec![text.clone()],
+            Self::List(list) => list.iter().flat_map(Self::spell).collect(),
+        }
+    }
+}

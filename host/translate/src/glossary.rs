@@ -1,0 +1,334 @@
+//! Terms with a fixed translation.
+//!
+//! A term that is written in lower case stands for itself, capitalised and in capitals, and
+//! its translation follows: `file` takes `File` and `FILE` along. Any other is taken as it is
+//! written. Only whole words are terms; [`boundaries`] knows what that is in each script.
+//!
+//! A term is taken out of a segment as one more code before an engine sees it, and its
+//! translation put where the code came out: so every engine keeps to it, as it keeps codes.
+
+mod boundaries;
+
+use std::collections::{BTreeMap, HashSet};
+
+use self::boundaries::Boundaries;
+use serde::Deserialize;
+use targum_cache::unit::Unit;
+use targum_core::{
+    contract::{Code, CodeKind, Part, Segment, Word},
+    locale::{Locale, Pair},
+};
+use targum_segment::verbatim;
+
+/// The fixed translation of a term.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged, expecting = "expected a string or a table such as { pt = \"…\", de = \"…\" }")]
+pub enum Term {
+    /// For every target locale.
+    Everywhere(String),
+    /// By target locale: the tag itself, or its language.
+    ByLocale(BTreeMap<String, String>),
+}
+
+/// The terms of a project, longest first.
+#[derive(Clone, Debug, Default)]
+pub struct Glossary(Vec<(String, Term)>);
+
+/// The terms into one locale, in every form that they are found in: by their first letter,
+/// longest first.
+#[derive(Clone, Debug, Default)]
+pub struct Terms(BTreeMap<char, Vec<(String, String)>>);
+
+impl Terms {
+    /// Of pairs of a term and its translation.
+    pub fn new(pairs: &[(&str, &str)]) -> Self {
+        let mut forms: BTreeMap<String, String> = BTreeMap::new();
+        for (term, to) in pairs {
+            if *term == term.to_lowercase() {
+                forms.entry(term.to_uppercase()).or_insert_with(|| to.to_uppercase());
+                forms.insert(capitalised(term), capitalised(to));
+            }
+        }
+        // What is written out counts more than what follows from another.
+        forms.extend(pairs.iter().map(|(term, to)| ((*term).to_owned(), (*to).to_owned())));
+        let mut terms = Self::default();
+        for (term, to) in forms {
+            let first = term.chars().next();
+            terms.0.entry(first.unwrap_or_default()).or_default().push((term, to));
+        }
+        for terms in terms.0.values_mut() {
+            terms.sort_by_key(|(term, _)| std::cmp::Reverse(term.len()));
+        }
+        terms
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A segment without its terms, and how to put them back.
+pub struct Masked {
+    /// What the engine is to translate.
+    pub segment: Segment,
+    /// For each code of it: a code of the original, or a term's translation.
+    codes: Vec<Word>,
+}
+
+impl Glossary {
+    /// Of these terms.
+    pub fn new(terms: &BTreeMap<String, Term>) -> Self {
+        let mut terms: Vec<_> = terms.iter().map(|(term, to)| (term.clone(), to.clone())).collect();
+        terms.sort_by_key(|(term, _)| std::cmp::Reverse(term.len()));
+        Self(terms)
+    }
+
+    /// The terms that have a translation into `target`.
+    pub fn pairs(&self, target: &Locale) -> Vec<(&str, &str)> {
+        let pairs = self.0.iter().filter_map(|(term, to)| {
+            let to = match to {
+                Term::Everywhere(to) => to,
+                Term::ByLocale(locales) => pick(locales, target)?,
+            };
+            Some((term.as_str(), to.as_str()))
+        });
+        pairs.collect()
+    }
+}
+
+/// The entry of the locale itself, or of the longest locale it is a kind of.
+fn pick<'a>(locales: &'a BTreeMap<String, String>, target: &Locale) -> Option<&'a String> {
+    let covers = |tag: &str| {
+        let rest = target.as_str().strip_prefix(tag);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    let fitting = locales.iter().filter_map(|(tag, to)| {
+        let tag = Locale::parse(tag).ok()?;
+        covers(tag.as_str()).then_some((tag.as_str().len(), to))
+    });
+    fitting.max_by_key(|(length, _)| *length).map(|(_, to)| to)
+}
+
+/// Takes the terms out of a segment.
+pub fn mask(segment: &Segment, terms: &Terms) -> Masked {
+    let codes = segment.parts.iter().filter_map(|part| match part {
+        Part::Code(code) => Some(code.id),
+        Part::Text(_) => None,
+    });
+    let mut masking =
+        Masking { used: codes.collect(), next: 0, parts: Vec::new(), codes: Vec::new() };
+    let mut original = 0;
+    let mut number = None;
+    for part in &segment.parts {
+        match part {
+            Part::Text(text) => masking.text(text, terms),
+            Part::Code(code) => {
+                if segment.plural.as_ref().is_some_and(|plural| plural.number == Some(original)) {
+                    number = Some(masking.codes.len() as u32);
+                }
+                masking.parts.push(Part::Code(code.clone()));
+                masking.codes.push(Word::Code(original));
+                original += 1;
+            }
+        }
+    }
+    let mut masked = segment.clone();
+    masked.parts = masking.parts;
+    if let Some(plural) = &mut masked.plural {
+        plural.number = number;
+    }
+    Masked { segment: masked, codes: masking.codes }
+}
+
+struct Masking {
+    /// The ids of the segment's own codes.
+    used: HashSet<u32>,
+    /// No id below is free.
+    next: u32,
+    parts: Vec<Part>,
+    codes: Vec<Word>,
+}
+
+impl Masking {
+    fn text(&mut self, text: &str, terms: &Terms) {
+        let boundaries = Boundaries::new(text);
+        let names = verbatim::names(text);
+        let stands = |at: usize, term: &str| {
+            let end = at + term.len();
+            // No term is a part of a file's name, a path or an identifier.
+            let next = names.partition_point(|name| name.end <= at);
+            let within = names
+                .get(next)
+                .is_some_and(|name| name.start < end && !(at <= name.start && name.end <= end));
+            text[at..].starts_with(term) && !within && boundaries.part(at..end)
+        };
+        let (mut start, mut at) = (0, 0);
+        while let Some(next) = text[at..].chars().next() {
+            let mut fitting = terms.0.get(&next).into_iter().flatten();
+            match fitting.find(|(term, _)| stands(at, term)) {
+                Some((term, to)) => {
+                    self.literal(&text[start..at]);
+                    self.term(to);
+                    at += term.len();
+                    start = at;
+                }
+                None => at += next.len_utf8(),
+            }
+        }
+        self.literal(&text[start..]);
+    }
+
+    fn literal(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.parts.push(Part::Text(text.to_owned()));
+        }
+    }
+
+    fn term(&mut self, to: &str) {
+        // Engines that see what a code stands for see what will stand there.
+        let id = (self.next..).find(|id| !self.used.contains(id)).unwrap_or_default();
+        let code = Code { kind: CodeKind::Placeholder, id, spelling: to.to_owned() };
+        self.next = id.wrapping_add(1);
+        self.parts.push(Part::Code(code));
+        self.codes.push(Word::Text(to.to_owned()));
+    }
+}
+
+impl Masked {
+    /// Makes the unit under which the cache keeps `words`, a translation of the masked segment.
+    pub(crate) fn unit(&self, pair: &Pair, words: &[Word]) -> Unit {
+        Unit::new(pair, &self.segment, self.terms(), words)
+    }
+
+    /// The codes that are terms, with their translations.
+    fn terms(&self) -> impl Iterator<Item = (u32, &str)> {
+        self.codes.iter().zip(0..).filter_map(|(word, index)| match word {
+            Word::Text(to) => Some((index, to.as_str())),
+            Word::Code(_) => None,
+        })
+    }
+
+    /// Puts the terms' translations into a translation of the masked segment.
+    pub fn unmask(&self, words: &[Word]) -> Vec<Word> {
+        let mut unmasked: Vec<Word> = Vec::new();
+        for word in words {
+            let word = match word {
+                Word::Code(index) => self.codes.get(*index as usize).unwrap_or(word),
+                Word::Text(_) => word,
+            };
+            match (unmasked.last_mut(), word) {
+                (Some(Word::Text(before)), Word::Text(text)) => before.push_str(text),
+                _ => unmasked.push(word.clone()),
+            }
+        }
+        unmasked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use targum_core::contract::PluralUse;
+
+    fn segment(parts: Vec<Part>) -> Segment {
+        let plural = PluralUse { category: "one".into(), sample: "1".into(), number: Some(0) };
+        Segment { parts, key: "k".into(), note: None, plural: Some(plural), max_length: None }
+    }
+
+    fn code(id: u32, spelling: &str) -> Part {
+        Part::Code(Code { kind: CodeKind::Placeholder, id, spelling: spelling.into() })
+    }
+
+    #[test]
+    fn terms_take_ids_that_no_code_has() {
+        let source =
+            segment(vec![code(u32::MAX, "%d"), code(1, "%s"), Part::Text("file file".into())]);
+        let masked = mask(&source, &Terms::new(&[("file", "ficheiro")]));
+        let ids = masked.segment.parts.iter().filter_map(|part| match part {
+            Part::Code(code) => Some(code.id),
+            Part::Text(_) => None,
+        });
+        assert_eq!(ids.collect::<Vec<_>>(), [u32::MAX, 1, 0, 2]);
+    }
+
+    #[test]
+    fn terms_travel_as_codes_and_come_back_translated() {
+        let source = segment(vec![
+            Part::Text("A file of Files, ".into()),
+            code(0, "%d"),
+            Part::Text(" file".into()),
+        ]);
+        let masked = mask(&source, &Terms::new(&[("file", "ficheiro")]));
+        assert_eq!(
+            masked.segment.parts,
+            [
+                Part::Text("A ".into()),
+                code(1, "ficheiro"),
+                Part::Text(" of Files, ".into()),
+                code(0, "%d"),
+                Part::Text(" ".into()),
+                code(2, "ficheiro"),
+            ]
+        );
+        assert_eq!(masked.segment.plural.as_ref().unwrap().number, Some(1));
+        let words = [
+            Word::Code(2),
+            Word::Text(": ".into()),
+            Word::Code(1),
+            Word::Text(" x ".into()),
+            Word::Code(0),
+        ];
+        assert_eq!(
+            masked.unmask(&words),
+            [Word::Text("ficheiro: ".into()), Word::Code(0), Word::Text(" x ficheiro".into()),]
+        );
+    }
+
+    /// The text with its terms translated.
+    fn replaced(text: &str, terms: &[(&str, &str)]) -> String {
+        let source = Segment { plural: None, ..segment(vec![Part::Text(text.into())]) };
+        let masked = mask(&source, &Terms::new(terms));
+        let words = masked.unmask(&targum_core::codes::source(&masked.segment));
+        match &words[..] {
+            [Word::Text(text)] => text.clone(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_term_in_lower_case_follows_the_case_of_the_text() {
+        let terms = [("file", "ficheiro"), ("Apple", "Apple"), ("apple", "maçã")];
+        assert_eq!(replaced("File, file and FILE", &terms), "Ficheiro, ficheiro and FICHEIRO");
+        assert_eq!(replaced("fIle", &terms), "fIle");
+        assert_eq!(replaced("An Apple is no apple", &terms), "An Apple is no maçã");
+        assert_eq!(replaced("GitHub, github", &[("GitHub", "X")]), "X, github");
+    }
+
+    #[test]
+    fn no_term_is_a_part_of_a_name() {
+        let terms = [("file", "ficha"), ("strings.xml", "textos.xml")];
+        let text = "The file my-file.json, --file /usr/bin/file in os.file: file.";
+        let expected = "The ficha my-file.json, --file /usr/bin/file in os.file: ficha.";
+        assert_eq!(replaced(text, &terms), expected);
+        assert_eq!(replaced("See (strings.xml)", &terms), "See (textos.xml)");
+    }
+
+    #[test]
+    fn the_longest_term_counts() {
+        let terms = [("request", "pedido"), ("pull request", "pedido de integração")];
+        assert_eq!(replaced("pull request, request", &terms), "pedido de integração, pedido");
+    }
+
+    #[test]
+    fn the_nearest_locale_is_taken() {
+        let locales =
+            [("pt", "ficheiro"), ("pt-BR", "arquivo")].map(|(l, t)| (l.to_owned(), t.to_owned()));
+        let terms = BTreeMap::from([("file".to_owned(), Term::ByLocale(locales.into()))]);
+        let glossary = Glossary::new(&terms);
+        let into = |locale| glossary.pairs(&Locale::parse(locale).unwrap());
+        assert_eq!(into("pt-BR"), [("file", "arquivo")]);
+        assert_eq!(into("pt-PT"), [("file", "ficheiro")]);
+        assert_eq!(into("ptx"), []);
+    }
+}

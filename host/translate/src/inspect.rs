@@ -1,0 +1,248 @@
+//! A translation under a glass: what each segment went through, and where a translation of
+//! before is taken over instead of being made anew.
+//!
+//! [`formats`] says what is known of formats, [`previous`] compares the file with its translation of before, [`sources`] with the sources
+//! that this states itself, [`record`] is the memory that this needs, and [`report`] is what is
+//! told.
+
+mod formats;
+pub mod previous;
+pub mod record;
+pub mod report;
+mod sources;
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::Translator;
+use crate::{
+    Job, Task, check_complete,
+    segments::{self, Way},
+};
+use targum_core::{
+    codes,
+    contract::{Context, Document, Word},
+    error::Error,
+};
+use targum_sandbox::{
+    render::{self, Rendered},
+    verify,
+};
+use targum_segment::{Step, left::left};
+
+pub use previous::Previous;
+use previous::{Take, Taken};
+use record::{By, Entry};
+pub use report::{Report, State};
+
+/// What is asked for beside the translation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inspection {
+    /// Only find the segments: no engine is asked and nothing written.
+    pub dry: bool,
+    /// The translation of before.
+    pub previous: Option<Previous>,
+}
+
+#[derive(Deserialize)]
+struct Fields {
+    #[serde(default = "yes")]
+    translate: bool,
+    #[serde(default)]
+    previous: Option<Previous>,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Reads the fields `translate` and `previous` of a body.
+///
+/// # Errors
+/// [`Error::Invalid`]: one of another type.
+pub fn receive(body: &[u8]) -> Result<Inspection, Error> {
+    let fields: Fields = serde_json::from_slice(body).map_err(|error| {
+        Error::Invalid(format!("field `translate` must be true or false, `previous` an object with `text` and `record`: {error}"))
+    })?;
+    Ok(Inspection { dry: !fields.translate, previous: fields.previous })
+}
+
+/// Translates a job and tells how.
+///
+/// # Errors
+/// As [`translate`](crate::translate()), and a translation of before that is not
+/// one of this file.
+pub async fn inspect(
+    translator: &Arc<Translator>,
+    job: &Job,
+    inspection: &Inspection,
+) -> Result<Report, Error> {
+    let report = job.task.in_time(run(translator, job, inspection)).await?;
+    let mut kept = report.segments.iter().filter(|segment| segment.state == State::Kept).peekable();
+    if let (Some(&first), false) = (kept.peek(), inspection.dry) {
+        let reason = first.reason.as_deref().unwrap_or_default();
+        let more = || format!("; the first is `{}`: {reason}", first.key);
+        let (kept, total) = (kept.count(), report.segments.len());
+        check_complete(job.task.project.incomplete, kept, total, more)?;
+    }
+    Ok(report)
+}
+
+impl Inspection {
+    /// Holds the translation of before to the limit of the source.
+    ///
+    /// # Errors
+    /// [`Error::Limited`].
+    pub fn check(&self, max_source_bytes: Option<usize>) -> Result<(), Error> {
+        let bytes = self.previous.as_ref().map_or(0, |previous| previous.text.len());
+        match max_source_bytes.filter(|max| bytes > *max) {
+            None => Ok(()),
+            Some(max) => {
+                let message =
+                    format!("`previous.text` has {bytes} bytes and max_source_bytes is {max}");
+                Err(Error::Limited { message, retry_after: None })
+            }
+        }
+    }
+}
+
+async fn run(
+    translator: &Arc<Translator>,
+    job: &Job,
+    inspection: &Inspection,
+) -> Result<Report, Error> {
+    if job.source.is_empty() {
+        return Ok(Report::empty());
+    }
+    let mut context = render::context(&job.task.pair, &job.options);
+    if let Some(previous) = &inspection.previous {
+        context.options.extend(previous.option(&job.plugin));
+    }
+    let context = Arc::new(context);
+    let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
+    let (taken, lost) = match &inspection.previous {
+        Some(previous) => previous.take(&job.plugin, &job.source, &context, &document).await?,
+        None => (vec![None; document.segments.len()], Vec::new()),
+    };
+    let report = match inspection.dry {
+        true => pending(&document, &taken),
+        false => {
+            let mut made = Made::new(&document, taken);
+            made.translate(translator, job, &document).await?;
+            let rendered = made.render(translator, job, &context, &document).await?;
+            made.report(job, &document, rendered)
+        }
+    };
+    Ok(Report { lost, ..report })
+}
+
+fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
+    let segments = document.segments.iter().zip(taken).map(|(segment, taken)| {
+        let state = match taken {
+            Some(taken) => taken.state,
+            None if left(segment).is_some() => State::Kept,
+            None => State::Pending,
+        };
+        report::Segment::new(segment, None, state)
+    });
+    Report { segments: segments.collect(), ..Report::empty_of(None) }
+}
+
+/// A translation on its way.
+struct Made {
+    taken: Vec<Option<Taken>>,
+    words: Vec<Vec<Word>>,
+    ways: Vec<Option<Way>>,
+}
+
+impl Made {
+    fn new(document: &Document, taken: Vec<Option<Taken>>) -> Self {
+        let words = document.segments.iter().zip(&taken).map(|(segment, taken)| match taken {
+            Some(Taken { take: Take::Words(words), .. }) => words.clone(),
+            _ => codes::source(segment),
+        });
+        Self { words: words.collect(), ways: vec![None; taken.len()], taken }
+    }
+
+    /// Has an engine translate what is not taken over.
+    async fn translate(
+        &mut self,
+        translator: &Arc<Translator>,
+        job: &Job,
+        document: &Document,
+    ) -> Result<(), Error> {
+        let left: Vec<_> =
+            (0..self.taken.len()).filter(|&index| self.taken[index].is_none()).collect();
+        let batch: Vec<_> = left.iter().map(|&index| document.segments[index].clone()).collect();
+        let translated = segments::translate(translator, &job.task, &batch).await?;
+        let made = translated.words.into_iter().zip(translated.ways);
+        for (index, (words, way)) in left.into_iter().zip(made) {
+            self.words[index] = words;
+            self.ways[index] = Some(way);
+        }
+        Ok(())
+    }
+
+    async fn render(
+        &self,
+        translator: &Translator,
+        job: &Job,
+        context: &Arc<Context>,
+        document: &Document,
+    ) -> Result<Rendered, Error> {
+        let carried = self.taken.iter().flatten().filter_map(|taken| match &taken.take {
+            Take::Carried(carried) => Some(carried.clone()),
+            Take::Words(_) => None,
+        });
+        let (words, carried) = (self.words.clone(), carried.collect::<Vec<_>>());
+        let (plugin, source, stages) = (&job.plugin, &job.source, &translator.metrics.stages);
+        render::render_over(plugin, source, context, document, words, &carried, stages).await
+    }
+
+    fn report(self, job: &Job, document: &Document, rendered: Rendered) -> Report {
+        let spans = report::spans(&job.source, document, &rendered.spellings);
+        let mut refused = rendered.refused.into_iter().peekable();
+        let mut report = Report::empty_of(Some(rendered.text));
+        for (index, segment) in document.segments.iter().enumerate() {
+            let refusal = refused.next_if(|(at, _)| *at == index).map(|(_, reason)| reason);
+            let (state, parts) = match (&self.taken[index], self.ways[index]) {
+                _ if refusal.is_some() => {
+                    (State::Kept, verify::translated(segment, &codes::source(segment)))
+                }
+                (Some(Taken { take: Take::Carried(carried), state, .. }), _) => {
+                    (*state, carried.parts.clone())
+                }
+                (Some(taken), _) => (taken.state, verify::translated(segment, &self.words[index])),
+                (None, way) => {
+                    (state_of(&job.task, way), verify::translated(segment, &self.words[index]))
+                }
+            };
+            let by = match &self.taken[index] {
+                _ if state == State::Kept => By::Nobody,
+                Some(taken) => taken.by,
+                None => By::Host,
+            };
+            // Where there is no word, a format may see no segment the next time.
+            if verify::has_words(&parts) {
+                report.record.push(Entry::new(segment, &parts, by));
+            }
+            let mut told = report::Segment::new(segment, Some(&parts), state);
+            told.reason = refusal.or(told.reason);
+            (told.source_span, told.target_span) = spans[index].unzip();
+            report.segments.push(told);
+        }
+        report
+    }
+}
+
+/// What became of a segment that went this way; none was not translated.
+pub(crate) fn state_of(task: &Task, way: Option<Way>) -> State {
+    match way {
+        _ if task.engines.is_empty() => State::Same,
+        Some(Way { step: Step::Kept, .. }) | None => State::Kept,
+        Some(Way { cached: true, .. }) => State::Cached,
+        Some(Way { step: Step::Clean, .. }) => State::Translated,
+        Some(_) => State::Repaired,
+    }
+}

@@ -1,0 +1,168 @@
+//! What is remembered of a translated file, so that the next time only what has changed is
+//! translated, and what people have written stays: three digests for each segment.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+
+use targum_core::contract::{Code, Part, Segment};
+
+/// Bytes of a digest: a record has few segments, and stands in a file that people keep.
+const DIGEST: usize = 5;
+
+/// The digest of something.
+pub type Digest = [u8; DIGEST];
+
+/// Who wrote a translation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// This host.
+    Host,
+    /// A person.
+    Hand,
+    /// Nobody: the source stands in its place.
+    Nobody,
+}
+
+impl By {
+    const MARKS: [(Self, &str); 2] = [(Self::Hand, ":hand"), (Self::Nobody, ":kept")];
+}
+
+/// One segment: written `key:source:translation`, and `:hand` after it where the translation
+/// is a person's, `:kept` where there is none.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Entry {
+    /// Of the key.
+    pub key: Digest,
+    /// Of the source.
+    pub source: Digest,
+    /// Of the translation.
+    pub translation: Digest,
+    /// Who wrote the translation.
+    pub by: By,
+}
+
+impl Entry {
+    /// Of a segment and its translation, in normal form.
+    pub fn new(segment: &Segment, translation: &[Part], by: By) -> Self {
+        Self {
+            key: of_key(&segment.key),
+            source: of_source(segment),
+            translation: of_parts(translation),
+            by,
+        }
+    }
+}
+
+/// Of a key.
+pub fn of_key(key: &str) -> Digest {
+    cut(blake3::hash(key.as_bytes()))
+}
+
+/// Of what is to be translated: the parts, and the plural form they are for.
+pub fn of_source(segment: &Segment) -> Digest {
+    let mut all = parts(&segment.parts);
+    if let Some(plural) = &segment.plural {
+        field(&mut all, &plural.category);
+    }
+    cut(all.finalize())
+}
+
+/// Of parts, whatever the ids of their codes.
+pub fn of_parts(of: &[Part]) -> Digest {
+    cut(parts(of).finalize())
+}
+
+fn parts(parts: &[Part]) -> blake3::Hasher {
+    let mut all = blake3::Hasher::new();
+    for part in parts {
+        let (kind, text) = match part {
+            Part::Text(text) => (0, text),
+            Part::Code(Code { kind, spelling, .. }) => (1 + *kind as u8, spelling),
+        };
+        all.update(&[kind]);
+        field(&mut all, text);
+    }
+    all
+}
+
+fn field(all: &mut blake3::Hasher, text: &str) {
+    all.update(&(text.len() as u64).to_le_bytes()).update(text.as_bytes());
+}
+
+fn cut(hash: blake3::Hash) -> Digest {
+    let [a, b, c, d, e, ..] = *hash.as_bytes();
+    [a, b, c, d, e]
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, digest) in [self.key, self.source, self.translation].iter().enumerate() {
+            f.write_str(if index == 0 { "" } else { ":" })?;
+            digest.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+        }
+        let mark = By::MARKS.iter().find(|(by, _)| *by == self.by);
+        f.write_str(mark.map_or("", |(_, mark)| mark))
+    }
+}
+
+impl From<Entry> for String {
+    fn from(entry: Entry) -> Self {
+        entry.to_string()
+    }
+}
+
+impl FromStr for Entry {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("`{text}` is no line of a record");
+        let marked = |(by, mark): &(By, &str)| Some((text.strip_suffix(mark)?, *by));
+        let (digests, by) = By::MARKS.iter().find_map(marked).unwrap_or((text, By::Host));
+        let digests: Option<Vec<Digest>> = digests.split(':').map(digest).collect();
+        match digests.as_deref() {
+            Some(&[key, source, translation]) => Ok(Self { key, source, translation, by }),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl TryFrom<String> for Entry {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+fn digest(hex: &str) -> Option<Digest> {
+    if hex.len() != 2 * DIGEST || !hex.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    let mut digest = Digest::default();
+    for (index, byte) in digest.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&hex[2 * index..2 * index + 2], 16).ok()?;
+    }
+    Some(digest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entry_is_written_and_read() {
+        let entry = Entry { key: [1; 5], source: [2; 5], translation: [0xab; 5], by: By::Host };
+        assert_eq!(entry.to_string(), "0101010101:0202020202:ababababab");
+        let by_hand = Entry { by: By::Hand, ..entry.clone() };
+        let kept = Entry { by: By::Nobody, ..entry.clone() };
+        assert_eq!(by_hand.to_string(), "0101010101:0202020202:ababababab:hand");
+        for entry in [entry, by_hand, kept] {
+            assert_eq!(entry.to_string().parse(), Ok(entry));
+        }
+        for wrong in ["", "01:02:03", "0101010101:0202020202", "0101010101:0202020202:ababababax"] {
+            assert!(wrong.parse::<Entry>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Sources that a translation of before states itself: where one is not the source of now, what
+//! stands beside it is the translation of another text.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use targum_sdk::PREVIOUS;
+
+use super::{
+    previous::{Name, names},
+    record::{self, Digest},
+};
+use targum_core::{
+    contract::{Context, Document},
+    error::Error,
+};
+use targum_sandbox::Plugin;
+
+/// For no language and for a language that is not known: no file is in them.
+const NEITHER: [&str; 2] = ["mis", "zxx"];
+
+/// The translations in `before`, which is `text` read back, that are of another source than
+/// `source` states.
+pub(super) async fn of_others(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    text: &Arc<str>,
+    context: &Context,
+    before: &Document,
+) -> Result<HashSet<Name>, Error> {
+    // To translate into a language that it is not in, a file gives all of its sources.
+    let [from, to] = NEITHER.map(str::to_owned);
+    let mut neither = Context { source_locale: from, target_locale: to, ..context.clone() };
+    neither.options.retain(|(name, _)| name != PREVIOUS);
+    let neither = Arc::new(neither);
+    let now = digests(&plugin.extract(Arc::clone(source), Arc::clone(&neither)).await?);
+    let then = digests(&plugin.extract(Arc::clone(text), neither).await?);
+    let targets = digests(before);
+    let of_another = |(name, source): &(Name, Digest)| {
+        // Where sources are keys, a target may count as what is translated.
+        let is_target = targets.get(name) == Some(source);
+        !is_target && now.get(name).is_some_and(|now| now != source)
+    };
+    Ok(then.into_iter().filter(of_another).map(|(name, _)| name).collect())
+}
+
+fn digests(document: &Document) -> HashMap<Name, Digest> {
+    let texts = document.segments.iter().map(|segment| record::of_parts(&segment.parts));
+    names(&document.segments).zip(texts).collect()
+}

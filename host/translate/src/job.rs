@@ -1,0 +1,169 @@
+//! A request made ready: its format found, its locales understood, its engines picked and its
+//! name in the cache made.
+
+use std::{future::Future, sync::Arc, time::Duration};
+
+use super::took_too_long;
+use crate::{NamedEngine, Project, Request, Resources};
+use targum_cache::shared::Shared;
+use targum_core::cache_key::KeyBuilder;
+use targum_core::{
+    error::Error,
+    fair,
+    locale::{Locale, Pair},
+};
+use targum_sandbox::{Plugin, Plugins};
+
+/// What is to be translated for whom, whatever it stands in: all that segments need.
+pub struct Task {
+    shared: Option<Arc<Shared>>,
+    timeout: Duration,
+    /// The project it is for.
+    pub project: Arc<Project>,
+    /// From which locale into which.
+    pub pair: Pair,
+    /// Those that translate the pair, in order, with their names; none when there is nothing
+    /// to translate.
+    pub engines: Vec<NamedEngine>,
+    /// Whether the cache may be read and written.
+    pub cache: bool,
+}
+
+impl Task {
+    /// Finds the engines for a pair of locales, given as `sourceLocale` and `targetLocale`.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]: a locale that is none, a pair nobody translates.
+    pub fn new(
+        resources: &Resources,
+        project: &Arc<Project>,
+        [source, target]: [&str; 2],
+        cache: bool,
+    ) -> Result<Self, Error> {
+        let locale = |field: &str, tag: &str| {
+            Locale::parse(tag)
+                .map_err(|message| Error::Invalid(format!("field `{field}`: {message}")))
+        };
+        let pair = Pair {
+            source: locale("sourceLocale", source)?,
+            target: locale("targetLocale", target)?,
+        };
+        let engines = find_engines(project, &pair)?;
+        let Resources { shared, request_timeout, .. } = resources;
+        let (shared, timeout) = (shared.clone(), *request_timeout);
+        Ok(Self { shared, timeout, project: project.clone(), pair, engines, cache })
+    }
+
+    /// The time that a request may take.
+    pub(crate) fn timeout(&self) -> Duration {
+        self.timeout
+    }
+
+    /// Does work of the project in its turn, within the time that a request may take.
+    ///
+    /// # Errors
+    /// Those of the work, and [`Error::Engine`] when the time is up.
+    pub async fn in_time<T>(
+        &self,
+        work: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Error> {
+        let work = fair::on_behalf(self.project.id.as_str().into(), work);
+        let done = tokio::time::timeout(self.timeout, work).await;
+        done.unwrap_or_else(|_| Err(took_too_long(self.timeout)))
+    }
+
+    /// Where its translations are shared with other hosts, where they are.
+    pub fn shared(&self) -> Option<&Arc<Shared>> {
+        let may = |shared: &&Arc<Shared>| self.cache && shared.may_hold(self.project.network);
+        self.shared.as_ref().filter(may)
+    }
+}
+
+/// Everything that the translation of a file needs.
+pub struct Job {
+    /// For whom, from which locale into which.
+    pub task: Task,
+    /// The plugin of its format.
+    pub plugin: Arc<Plugin>,
+    /// The project's options for the format.
+    pub options: Vec<(String, String)>,
+    /// The file.
+    pub source: Arc<str>,
+    /// Everything the answer depends on.
+    pub key: blake3::Hash,
+}
+
+impl Job {
+    /// Makes a request ready.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]: an unknown format, and what [`Task::new`] refuses.
+    pub fn new(
+        resources: &Resources,
+        project: &Arc<Project>,
+        request: Request<'_>,
+    ) -> Result<Self, Error> {
+        let plugin = find_plugin(&resources.plugins, project, &request.format)?;
+        let locales = [&*request.source_locale, &*request.target_locale];
+        let task = Task::new(resources, project, locales, request.cache)?;
+        let pair = &task.pair;
+        let options = project.formats.pairs(&plugin.about.id);
+        let first = task.engines.first().map(|first| first.engine.fingerprint(pair));
+        let mut key = KeyBuilder::new("document/3");
+        key.field(project.id.as_bytes())
+            .field(pair.source.as_str().as_bytes())
+            .field(pair.target.as_str().as_bytes())
+            .field(plugin.about.id.as_bytes())
+            .field(plugin.digest.as_bytes())
+            .pairs(options.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+            .field(first.unwrap_or_default().as_bytes())
+            .pairs(project.glossary.pairs(&pair.target).into_iter())
+            .number(request.cache.into())
+            .field(request.source_text.as_bytes());
+        Ok(Self { key: key.finish(), task, plugin, options, source: request.source_text.into() })
+    }
+}
+
+fn find_plugin(plugins: &Plugins, project: &Project, format: &str) -> Result<Arc<Plugin>, Error> {
+    let formats = &project.formats;
+    let plugin = plugins.get(format).filter(|_| formats.enabled(format));
+    plugin.cloned().ok_or_else(|| {
+        let ids = plugins.iter().map(|plugin| plugin.about.id.as_str());
+        let enabled: Vec<_> = ids.filter(|id| formats.enabled(id)).collect();
+        let what = match formats.enabled(format) {
+            true => "has no plugin installed",
+            false => "is unknown or not enabled for this project",
+        };
+        let there = match &enabled[..] {
+            [] => String::new(),
+            _ => format!("; there is {}", enabled.join(", ")),
+        };
+        Error::Invalid(format!("field `format`: `{format}` {what}{there}"))
+    })
+}
+
+fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Error> {
+    if pair.is_same() {
+        return Ok(Vec::new());
+    }
+    let family = pair.is_family();
+    let fits = |NamedEngine { engine, .. }: &&NamedEngine| {
+        engine.serves(pair) && (engine.adapts() || !family)
+    };
+    let serving: Vec<_> = project.engines.iter().filter(fits).cloned().collect();
+    if serving.is_empty() && family {
+        // The text is the translation already, but for the terms of the glossary.
+        let (name, engine) = ("identity".into(), targum_engines::identity());
+        return Ok(vec![NamedEngine { name, engine, characters_per_day: None }]);
+    }
+    if serving.is_empty() {
+        let more = project.engines.iter().find_map(|named| named.engine.way_to_more());
+        return Err(Error::Invalid(format!(
+            "no engine of this project translates from `{}` into `{}`{}",
+            pair.source,
+            pair.target,
+            more.map(|more| format!(": {more}")).unwrap_or_default()
+        )));
+    }
+    Ok(serving)
+}

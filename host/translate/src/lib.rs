@@ -1,0 +1,170 @@
+//! From an admitted request to the translated file: look up → extract → translate the
+//! segments → render → keep.
+
+mod budgets;
+mod cascade;
+mod elsewhere;
+pub mod formats;
+pub mod glossary;
+pub mod inspect;
+mod job;
+mod length;
+mod metrics;
+mod project;
+mod request;
+pub mod segments;
+pub mod segments_api;
+mod single_flight;
+mod translator;
+
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use futures_util::FutureExt;
+
+use self::elsewhere::Elsewhere;
+pub use self::{
+    job::{Job, Task},
+    metrics::Metrics,
+    project::{Incomplete, NamedEngine, Project, Resources},
+    request::Request,
+    translator::Translator,
+};
+
+use targum_cache::{
+    Store,
+    value::{Document, Quoted},
+};
+use targum_core::{error::Error, fair};
+use targum_sandbox::render;
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The file, and what its segments went through.
+    pub document: Document,
+    /// When the cache took it in, in seconds since 1970, where all of it came from there.
+    pub stored_at: Option<u64>,
+    /// How many segments came from the cache.
+    pub segments_cached: u32,
+}
+
+impl Outcome {
+    /// What the store has, since `at`, in seconds since 1970.
+    pub fn stored(document: Document, at: u64) -> Self {
+        let segments_cached = document.total;
+        Self { document, stored_at: Some(at), segments_cached }
+    }
+
+    /// Whether all of it came from the cache.
+    pub fn cached(&self) -> bool {
+        self.stored_at.is_some()
+    }
+}
+
+/// Translates, once for all who ask for the same at the same time.
+///
+/// # Errors
+/// Whatever goes wrong on the way, whoever's fault it is.
+pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Outcome>, Error> {
+    let (key, limit) = (job.key, job.task.timeout());
+    let (incomplete, shared) = (job.task.project.incomplete, translator.clone());
+    let project = job.task.project.id.as_str().into();
+    let work = || async move {
+        let work = AssertUnwindSafe(fair::on_behalf(project, run(&shared, &job)));
+        work.catch_unwind().await.unwrap_or_else(|_| {
+            Err(Error::Host("a bug in this host; its log has the request".into()))
+        })
+    };
+    let outcome = tokio::time::timeout(limit, translator.flights.join(key, work)).await;
+    let outcome = outcome.unwrap_or_else(|_| Err(took_too_long(limit)))?;
+    let (kept, total) = (outcome.document.kept as usize, outcome.document.total as usize);
+    check_complete(incomplete, kept, total, || "; `/api/inspect` tells why".into())?;
+    Ok(outcome)
+}
+
+/// Refuses an answer that keeps segments as they are in the source, where the project wants none,
+/// with what `more` there is to say of it.
+pub(crate) fn check_complete(
+    incomplete: Incomplete,
+    kept: usize,
+    total: usize,
+    more: impl FnOnce() -> String,
+) -> Result<(), Error> {
+    if incomplete == Incomplete::Keep || kept == 0 {
+        return Ok(());
+    }
+    let more = more();
+    let message = format!("{kept} of {total} segments could not be translated{more}");
+    Err(Error::Engine { message, retry_after: None })
+}
+
+/// The error of a translation that took longer than `limit`.
+fn took_too_long(limit: Duration) -> Error {
+    let limit = limit.as_secs();
+    let message = format!("the translation took longer than {limit} s: send the text in parts");
+    Error::Engine { message, retry_after: None }
+}
+
+async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Error> {
+    if job.source.is_empty() {
+        let document = Document::default();
+        return Ok(Arc::new(Outcome { document, stored_at: None, segments_cached: 0 }));
+    }
+    let metrics = &translator.metrics;
+    if job.task.cache {
+        let key = job.key;
+        let found = metrics.stages.timed("lookup", async {
+            match translator.store.document_at_hand(&key) {
+                Some(found) => Ok(found),
+                None => translator.in_store(move |store| store.document(&key)).await,
+            }
+        });
+        let found = found.await?;
+        metrics.looked_up("document", found.is_some());
+        if let Some((document, at)) = found {
+            return Ok(Arc::new(Outcome::stored(document, at)));
+        }
+    }
+    let lease = match job.task.shared() {
+        None => None,
+        Some(shared) => match elsewhere::document(translator, job, shared).await? {
+            Elsewhere::Found(document, at) => return Ok(Arc::new(Outcome::stored(document, at))),
+            Elsewhere::Missing(lease) => lease,
+        },
+    };
+    // Not before the look-up: plural forms take longer to work out than a look-up does.
+    let context = Arc::new(render::context(&job.task.pair, &job.options));
+    let extract = job.plugin.extract(job.source.clone(), context.clone());
+    let document = metrics.stages.timed("extract", extract).await?;
+    let translated = metrics
+        .stages
+        .timed("translate", segments::translate(translator, &job.task, &document.segments))
+        .await?;
+    let overlong = length::overlong(&document.segments, &translated.words);
+    metrics.overran(overlong as u64);
+    let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
+    let rendered =
+        render::render_over(plugin, source, &context, &document, words, &[], &metrics.stages)
+            .await?;
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let document = Document {
+        text: Quoted::new(&rendered.text),
+        total: count(document.segments.len()),
+        repaired: count(translated.repaired),
+        kept: count(translated.kept + rendered.refused.len()),
+        overlong: count(overlong),
+    };
+    let segments_cached = count(translated.cached);
+    let outcome = Arc::new(Outcome { document, stored_at: None, segments_cached });
+    // What a stand-in engine made is not kept under the name of the first.
+    if job.task.cache && translated.by_first {
+        let (key, kept) = (job.key, outcome.clone());
+        let project = job.task.project.id.clone();
+        let keep = move |store: &Store| store.keep_document(&project, &key, &kept.document);
+        let sealed = metrics.stages.timed("keep", translator.in_store(keep)).await?;
+        if let Some(shared) = job.task.shared() {
+            shared.publish(sealed, translator.store.ttl(), lease);
+        }
+    }
+    Ok(outcome)
+}

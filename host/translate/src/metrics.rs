@@ -1,0 +1,184 @@
+//! The counters of translations. No key and no text is ever counted by name.
+
+use std::{future::Future, time::Instant};
+
+use prometheus_client::{
+    encoding::EncodeLabelSet,
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    registry::{Registry, Unit},
+};
+use targum_core::{
+    error::Error,
+    stages::{Stages, seconds},
+};
+use targum_segment::Step;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct LookedUp {
+    kind: &'static str,
+    result: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Rung {
+    step: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct EngineCall {
+    engine: String,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfEngine {
+    engine: String,
+}
+
+/// Counters of look-ups, segments, codes and calls of engines.
+pub struct Metrics {
+    /// The time that each stage of a translation takes.
+    pub stages: Stages,
+    cache: Family<LookedUp, Counter>,
+    steps: Family<Rung, Counter>,
+    codes: Counter,
+    overlong: Counter,
+    engine_calls: Family<EngineCall, Counter>,
+    engine_running: Family<OfEngine, Gauge>,
+    engine_time: Family<OfEngine, Histogram>,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self {
+            stages: Stages::default(),
+            cache: Family::default(),
+            steps: Family::default(),
+            codes: Counter::default(),
+            overlong: Counter::default(),
+            engine_calls: Family::default(),
+            engine_running: Family::default(),
+            engine_time: Family::new_with_constructor(seconds),
+        }
+    }
+}
+
+impl Metrics {
+    /// Shows the counters to Prometheus.
+    pub fn register(&self, registry: &mut Registry) {
+        self.stages.register(registry);
+        registry.register("cache_lookups", "Looks into the cache", self.cache.clone());
+        let help = "Segments translated, by how their codes were kept";
+        registry.register("segments", help, self.steps.clone());
+        let help = "Placeholders and tags of the segments translated";
+        registry.register("codes", help, self.codes.clone());
+        let help = "Translations longer than the file allows them to be";
+        registry.register("overlong", help, self.overlong.clone());
+        let help = "Batches of segments given to engines";
+        registry.register("engine_batches", help, self.engine_calls.clone());
+        let help = "Batches of segments that engines have at the moment";
+        registry.register("engine_batches_running", help, self.engine_running.clone());
+        let help = "Time of an engine with a batch of segments";
+        registry.register_with_unit("engine_batch", help, Unit::Seconds, self.engine_time.clone());
+    }
+
+    /// Follows a call of an engine to its end, also where nobody waits for it any more.
+    pub(crate) async fn engine_called<T>(
+        &self,
+        engine: &str,
+        call: impl Future<Output = Result<T, Error>>,
+    ) -> Result<T, Error> {
+        let of = OfEngine { engine: engine.to_owned() };
+        let _running = Running::new(self.engine_running.get_or_create_owned(&of));
+        let begin = Instant::now();
+        let answer = call.await;
+        self.engine_time.get_or_create(&of).observe(begin.elapsed().as_secs_f64());
+        let outcome = match &answer {
+            Ok(_) => "translated",
+            Err(Error::Overloaded { .. }) => "overloaded",
+            Err(_) => "failed",
+        };
+        self.engine_calls.get_or_create(&EngineCall { engine: of.engine, outcome }).inc();
+        answer
+    }
+
+    /// Counts a look into a cache of this `kind`.
+    pub fn looked_up(&self, kind: &'static str, found: bool) {
+        let result = if found { "hit" } else { "miss" };
+        self.cache.get_or_create(&LookedUp { kind, result }).inc();
+    }
+
+    /// Counts segments by how far the code ladder went for them.
+    pub(crate) fn climbed(&self, steps: impl Iterator<Item = Step>) {
+        for step in steps {
+            let step = match step {
+                Step::Clean => "clean",
+                Step::Mended => "mended",
+                Step::Retried => "retried",
+                Step::Aligned => "aligned",
+                Step::Pieced => "pieced",
+                Step::Kept => "kept",
+            };
+            self.steps.get_or_create(&Rung { step }).inc();
+        }
+    }
+
+    /// Counts placeholders and tags that were carried over.
+    pub(crate) fn carried(&self, codes: u64) {
+        self.codes.inc_by(codes);
+    }
+
+    /// Counts translations that are longer than the file allows.
+    pub(crate) fn overran(&self, segments: u64) {
+        self.overlong.inc_by(segments);
+    }
+}
+
+/// A call under way, as long as it lives.
+struct Running(Gauge);
+
+impl Running {
+    fn new(gauge: Gauge) -> Self {
+        gauge.inc();
+        Self(gauge)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use prometheus_client::encoding::text;
+
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_shown() {
+        let metrics = Metrics::default();
+        metrics.looked_up("document", true);
+        metrics.climbed([Step::Clean, Step::Kept].into_iter());
+        metrics.carried(3);
+        metrics.overran(2);
+        assert!(metrics.engine_called("local", async { Ok(()) }).now_or_never().is_some());
+        let mut registry = Registry::with_prefix("targum");
+        metrics.register(&mut registry);
+        let mut shown = String::new();
+        text::encode(&mut shown, &registry).expect("a text");
+        for line in [
+            "targum_cache_lookups_total{kind=\"document\",result=\"hit\"} 1",
+            "targum_segments_total{step=\"kept\"} 1",
+            "targum_codes_total 3",
+            "targum_overlong_total 2",
+            "targum_engine_batches_total{engine=\"local\",outcome=\"translated\"} 1",
+            "targum_engine_batches_running{engine=\"local\"} 0",
+            "targum_engine_batch_seconds_count{engine=\"local\"} 1",
+        ] {
+            assert!(shown.contains(line), "{line} not in {shown}");
+        }
+    }
+}

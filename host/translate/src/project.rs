@@ -1,0 +1,59 @@
+//! A project as its translations need it: engines, formats and terms.
+
+use std::{num::NonZeroU64, sync::Arc, time::Duration};
+
+use serde::Deserialize;
+use targum_cache::shared::Shared;
+use targum_core::Network;
+use targum_engines::Engine;
+use targum_sandbox::Plugins;
+
+use crate::{formats::Formats, glossary::Glossary};
+
+/// An engine with its name in the configuration.
+#[derive(Clone)]
+pub struct NamedEngine {
+    /// The name in the configuration.
+    pub name: String,
+    /// The engine.
+    pub engine: Arc<dyn Engine>,
+    /// Characters that all projects together may send to the engine in a day (UTC).
+    pub characters_per_day: Option<NonZeroU64>,
+}
+
+/// A project, ready to translate.
+pub struct Project {
+    /// The name that clients send.
+    pub id: String,
+    /// The engines, in the order they are tried.
+    pub engines: Vec<NamedEngine>,
+    /// The terms with fixed translations.
+    pub glossary: Glossary,
+    /// The networks that texts may be sent to.
+    pub network: Network,
+    /// What happens to segments that no engine translates.
+    pub incomplete: Incomplete,
+    /// The formats that the project has, and their options.
+    pub formats: Formats,
+}
+
+/// What all projects of one configuration share.
+pub struct Resources {
+    /// The installed format plugins.
+    pub plugins: Plugins,
+    /// The store that hosts share; none where this host serves alone.
+    pub shared: Option<Arc<Shared>>,
+    /// The time that a request may take.
+    pub request_timeout: Duration,
+}
+
+/// What to do about segments that could not be translated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Incomplete {
+    /// Answer with the source segment in their place, and count them in the header.
+    #[default]
+    Keep,
+    /// Answer 500.
+    Error,
+}

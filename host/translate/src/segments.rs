@@ -1,0 +1,144 @@
+//! The segments of a document: equal ones are translated once, what people brought along is
+//! taken first, and the [`cascade`] of the project's engines does the rest.
+
+use std::{collections::HashMap, iter::repeat_n, sync::Arc};
+
+use super::{
+    Task,
+    cascade::{Distinct, Known, cascade},
+};
+use crate::Translator;
+use crate::glossary::{self, Terms};
+use targum_cache::memory;
+use targum_core::cache_key::KeyBuilder;
+use targum_core::{
+    codes,
+    contract::{Segment, Word},
+    error::Error,
+};
+use targum_segment::{Step, left::left};
+
+/// The translations of a document's segments.
+pub struct Translated {
+    /// In the order of the segments.
+    pub words: Vec<Vec<Word>>,
+    /// What each went through, in the same order.
+    pub ways: Vec<Way>,
+    /// How many needed repair.
+    pub repaired: usize,
+    /// How many are the source's.
+    pub kept: usize,
+    /// How many came from the cache.
+    pub cached: usize,
+    /// Whether the project's first engine made them all.
+    pub by_first: bool,
+}
+
+/// How a segment's translation was come by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// How far the code ladder went.
+    pub step: Step,
+    /// Whether it came from the cache.
+    pub cached: bool,
+}
+
+/// Translates segments; their own words where source and target locale are one.
+///
+/// # Errors
+/// An engine's, when no other has done its work.
+pub async fn translate(
+    translator: &Arc<Translator>,
+    task: &Task,
+    segments: &[Segment],
+) -> Result<Translated, Error> {
+    if task.engines.is_empty() || segments.is_empty() {
+        let words = segments.iter().map(codes::source).collect();
+        let ways = vec![Way { step: Step::Clean, cached: false }; segments.len()];
+        return Ok(Translated { words, ways, repaired: 0, kept: 0, cached: 0, by_first: true });
+    }
+    let (distinct, which) = distinct(task, segments);
+    let remembered = remember(translator, task, segments, &distinct).await?;
+    let (known, by_first) = cascade(translator, task, &distinct, remembered).await?;
+    let count = |of: &dyn Fn(&Known) -> bool| {
+        known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
+    };
+    let left = which.iter().filter(|which| which.is_none()).count();
+    let carried = segments.iter().map(|segment| codes::of(segment).len() as u64).sum();
+    translator.metrics.carried(carried);
+    let climbed = known.iter().filter(|known| !known.cached).map(|known| known.step);
+    translator.metrics.climbed(climbed.chain(repeat_n(Step::Kept, left)));
+    let known_of = |which: &Option<usize>| which.map(|index| &known[index]);
+    let words = which.iter().map(known_of).zip(segments).map(|(known, segment)| match known {
+        Some(known) if known.step != Step::Kept => known.words.clone(),
+        _ => codes::source(segment),
+    });
+    let way = |known: Option<&Known>| match known {
+        Some(known) => Way { step: known.step, cached: known.cached },
+        None => Way { step: Step::Kept, cached: false },
+    };
+    Ok(Translated {
+        words: words.collect(),
+        ways: which.iter().map(known_of).map(way).collect(),
+        repaired: count(&|known| (Step::Mended..=Step::Pieced).contains(&known.step)),
+        kept: left + count(&|known| known.step == Step::Kept),
+        cached: count(&|known| known.cached),
+        by_first,
+    })
+}
+
+/// The different segments of a document, and which of them each of its segments is; none where
+/// it is [`left`] as it is.
+fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<Option<usize>>) {
+    let terms = Terms::new(&task.project.glossary.pairs(&task.pair.target));
+    let by_place = task.engines.iter().any(|named| named.engine.reads_keys());
+    let (mut distinct, mut which) = (Vec::<Distinct>::new(), Vec::new());
+    let mut seen = HashMap::new();
+    for (first, segment) in segments.iter().enumerate() {
+        if left(segment).is_some() {
+            which.push(None);
+            continue;
+        }
+        let masked = glossary::mask(segment, &terms);
+        let mut key = KeyBuilder::new("seen");
+        key.segment(&masked.segment);
+        if by_place {
+            key.field(segment.key.as_bytes());
+        }
+        let index = *seen.entry(key.finish()).or_insert_with(|| {
+            distinct.push(Distinct { masked, first, count: 0 });
+            distinct.len() - 1
+        });
+        distinct[index].count += 1;
+        which.push(Some(index));
+    }
+    (distinct, which)
+}
+
+/// What people brought along: for each distinct segment its translation, where there is one.
+async fn remember(
+    translator: &Arc<Translator>,
+    task: &Task,
+    segments: &[Segment],
+    distinct: &[Distinct],
+) -> Result<Vec<Option<Known>>, Error> {
+    if !task.cache || !translator.store.has_memory() {
+        return Ok(vec![None; distinct.len()]);
+    }
+    let first = |distinct: &Distinct| &segments[distinct.first];
+    let candidates = |segment| memory::candidates(&task.project.id, &task.pair, segment);
+    let names: Vec<Vec<_>> = distinct.iter().map(|it| candidates(first(it))).collect();
+    let all = names.concat();
+    let found = translator
+        .metrics
+        .stages
+        .timed("lookup", translator.in_store(move |store| store.memory(&all)));
+    let mut found = found.await?.into_iter();
+    let known = distinct.iter().zip(&names).map(|(distinct, names)| {
+        let units: Vec<_> = found.by_ref().take(names.len()).flatten().collect();
+        let words = units.iter().find_map(|unit| memory::apply(unit, first(distinct)));
+        translator.metrics.looked_up("memory", words.is_some());
+        Some(Known { words: words?, step: Step::Clean, cached: true })
+    });
+    Ok(known.collect())
+}

@@ -1,0 +1,34 @@
+//! Segments without a file around them, as hosts ask each other: what an engine is given and
+//! gives back, over HTTP. `POST /api/segments` answers it, the engine
+//! [`targum`](targum_engines) asks it.
+
+use std::sync::Arc;
+
+use crate::Translator;
+use crate::{
+    Task, check_complete,
+    inspect::state_of,
+    segments::{self, Way},
+};
+use targum_core::{contract::Segment, error::Error};
+use targum_engines::wire::{Answered, Translated, Word};
+
+/// Translates segments for another translator.
+///
+/// # Errors
+/// An engine's; and when it takes longer than a request may.
+pub async fn answer(
+    translator: &Arc<Translator>,
+    task: &Task,
+    segments: Vec<Segment>,
+) -> Result<Answered, Error> {
+    let translated = task.in_time(segments::translate(translator, task, &segments)).await?;
+    let (kept, total) = (translated.kept, segments.len());
+    check_complete(task.project.incomplete, kept, total, String::new)?;
+    let told = |(words, way): (Vec<_>, Way)| Translated {
+        words: words.into_iter().map(Word::from).collect(),
+        state: state_of(task, Some(way)),
+    };
+    let translations = translated.words.into_iter().zip(translated.ways).map(told);
+    Ok(Answered { success: true, translations: translations.collect() })
+}

@@ -1,0 +1,181 @@
+//! The structure of the host: which crate may use which, and no circle of modules in a crate.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use targum_tests::workspace;
+
+/// The crates of the host, from the lowest to the highest, each with the crates it may use.
+const CRATES: [(&str, &[&str]); 9] = [
+    ("core", &[]),
+    ("segment", &["core"]),
+    ("sandbox", &["core"]),
+    ("cache", &["core"]),
+    ("engines", &["core", "segment"]),
+    ("translate", &["core", "segment", "sandbox", "cache", "engines"]),
+    ("config", &["core", "sandbox", "cache", "engines", "translate"]),
+    ("server", &["core", "segment", "sandbox", "cache", "engines", "translate", "config"]),
+    ("cli", &["core", "segment", "sandbox", "cache", "engines", "translate", "config", "server"]),
+];
+
+#[test]
+fn no_crate_uses_one_above_it() {
+    for (name, allowed) in CRATES {
+        let manifest = fs::read_to_string(host().join(name).join("Cargo.toml")).expect(name);
+        let dependencies = manifest.split("[dependencies]").nth(1).expect("dependencies");
+        let dependencies = dependencies.split("\n[").next().unwrap_or_default();
+        for line in dependencies.lines() {
+            let Some(used) = line.strip_prefix("targum-") else { continue };
+            let used = used.split(['.', ' ', '=']).next().unwrap_or_default();
+            let above = used != "sdk" && !allowed.contains(&used);
+            assert!(!above, "host/{name} may not use host/{used}: see CRATES in {}", file!());
+        }
+    }
+}
+
+#[test]
+fn every_crate_of_the_host_is_listed() {
+    let listed: BTreeSet<_> = CRATES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let folders = fs::read_dir(host()).expect("the folder host").flatten();
+    let crates = folders.filter(|folder| folder.path().join("Cargo.toml").is_file());
+    let found: BTreeSet<_> =
+        crates.map(|folder| folder.file_name().to_string_lossy().into_owned()).collect();
+    assert_eq!(found, listed);
+}
+
+#[test]
+fn no_modules_of_a_crate_use_each_other_in_a_circle() {
+    let circles: Vec<String> = CRATES.iter().flat_map(|(name, _)| circles(name)).collect();
+    assert!(circles.is_empty(), "modules use each other in a circle:\n{}", circles.join("\n"));
+}
+
+fn host() -> PathBuf {
+    workspace().join("host")
+}
+
+/// A module's path in its crate: `["answer", "gates"]`; empty for the root.
+type Module = Vec<String>;
+
+/// The circles among siblings, where a module stands for all that is below it.
+fn circles(name: &str) -> Vec<String> {
+    let root = host().join(name).join("src");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    let modules: BTreeSet<Module> = files.iter().map(|file| module_of(&root, file)).collect();
+    let mut uses: BTreeMap<(Module, String), BTreeSet<String>> = BTreeMap::new();
+    for file in &files {
+        let from = module_of(&root, file);
+        for to in used_modules(&from, &fs::read_to_string(file).expect("a source file"), &modules) {
+            let common = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
+            if common < from.len() && common < to.len() {
+                let place = (from[..common].to_vec(), from[common].clone());
+                uses.entry(place).or_default().insert(to[common].clone());
+            }
+        }
+    }
+    let siblings: Vec<_> = uses.keys().cloned().collect();
+    let circle = |place: &&(Module, String)| reaches(&uses, place, &place.1);
+    let spelled = |(parent, module): &(Module, String)| {
+        let used = &uses[&(parent.clone(), module.clone())];
+        format!("  {name}: {}::{module} uses {used:?}", parent.join("::"))
+    };
+    siblings.iter().filter(circle).map(spelled).collect()
+}
+
+/// Whether a module leads back to `target` by what its siblings use.
+fn reaches(
+    uses: &BTreeMap<(Module, String), BTreeSet<String>>,
+    (parent, start): &(Module, String),
+    target: &str,
+) -> bool {
+    let (mut seen, mut open) = (BTreeSet::new(), vec![start.clone()]);
+    while let Some(module) = open.pop() {
+        for next in uses.get(&(parent.clone(), module)).into_iter().flatten() {
+            if next == target {
+                return true;
+            }
+            if seen.insert(next.clone()) {
+                open.push(next.clone());
+            }
+        }
+    }
+    false
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+fn module_of(root: &Path, file: &Path) -> Module {
+    let path = file.strip_prefix(root).expect("below the root").with_extension("");
+    let names = path.components().map(|name| name.as_os_str().to_string_lossy().into_owned());
+    names.filter(|name| name != "lib" && name != "main").collect()
+}
+
+/// The modules that the text of a module names by `crate::`, `super::` or `self::`.
+fn used_modules(from: &Module, text: &str, modules: &BTreeSet<Module>) -> BTreeSet<Module> {
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let code: String = code
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default().to_owned() + "\n")
+        .collect();
+    let mut found = BTreeSet::new();
+    for (anchor, base) in [
+        ("crate::", Vec::new()),
+        ("super::", from[..from.len().saturating_sub(1)].to_vec()),
+        ("self::", from.clone()),
+    ] {
+        for (at, _) in code.match_indices(anchor) {
+            let before = code[..at].chars().next_back();
+            if before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != ':' && c != '$') {
+                follow(&base, &code[at + anchor.len()..], modules, &mut found);
+            }
+        }
+    }
+    found
+}
+
+/// Follows a path, or the braces of a `use`, as far as it names modules.
+fn follow(base: &Module, rest: &str, modules: &BTreeSet<Module>, found: &mut BTreeSet<Module>) {
+    let rest = rest.trim_start();
+    if let Some(list) = rest.strip_prefix('{') {
+        let (mut depth, mut start) = (0, 0);
+        for (at, c) in list.char_indices() {
+            match c {
+                '{' => depth += 1,
+                '}' if depth == 0 => {
+                    follow(base, &list[start..at], modules, found);
+                    return;
+                }
+                '}' => depth -= 1,
+                ',' if depth == 0 => {
+                    follow(base, &list[start..at], modules, found);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        return;
+    }
+    let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let mut next = base.clone();
+    next.push(name.clone());
+    if modules.contains(&next) {
+        match rest[name.len()..].strip_prefix("::") {
+            Some(more) => follow(&next, more, modules, found),
+            None => drop(found.insert(next)),
+        }
+    } else {
+        found.insert(base.clone());
+    }
+}
