@@ -73,7 +73,7 @@ async fn serve(project_tail: &str) -> Served {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = mpsc::channel(1);
-    tokio::spawn(server::serve(host.clone(), listener, stopped));
+    tokio::spawn(accept::serve(host.clone(), listener, stopped));
     Served { folder, address, host, stop }
 }
 
