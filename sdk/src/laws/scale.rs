@@ -1,33 +1,296 @@
-//! Time in proportion: documents in which one construct stands very many times.
+//! Time in proportion: a document of twice the length takes about twice the time.
 
-use crate::{Context, Format, encode, extract};
+use std::{iter, panic::resume_unwind, thread, time::Duration};
+
+use cpu_time::ThreadTime;
+
+use crate::{Context, Failure, Format, extract, format::encode_with};
 
 use super::{context, round_trip::own_words};
 
-/// As long as a document gets here; what takes time with the square of it does not finish.
-/// In bytes.
-const SIZE: usize = 1 << 20;
+/// The length of the longest document of [`scales`], in bytes.
+const LONG: usize = 1 << 20;
+/// The length of the longest document of [`scales_in_text`], in bytes.
+const MEDIUM: usize = 1 << 18;
+/// The length of the shortest document, in bytes.
+const SHORT: usize = 1 << 13;
+/// A shorter time says nothing about growth.
+const MEASURABLE: Duration = Duration::from_millis(10);
+/// The first length of a document times this is the longest time for twice the length.
+const LIMIT: f64 = 2.5;
+/// A ratio above the limit counts once it has been measured this often.
+const ATTEMPTS: usize = 6;
+/// The stack of a plugin in the host, in bytes.
+const STACK: usize = 1 << 20;
 
-/// Reads and spells a document of `head`, very many times `repeated` (`§` in it is a number) and
-/// `tail`, for several targets. Whether it is valid does not matter: it has to be done at once.
+/// What templates, markup, placeholders and messages of many formats begin with, or consist of.
+const REPEATED: &[&str] = &[
+    "{",
+    "{{",
+    "{{{ ",
+    "{{a}}",
+    "{{#each y}}",
+    "{{< a",
+    "{%",
+    "{% ",
+    "{% if x %}",
+    "{# ",
+    "{0}",
+    "}",
+    "}}",
+    "{n, plural, one {",
+    "{n, plural, one {a} other {b}} ",
+    "{n, select, other {a",
+    "<",
+    "</",
+    "<a>",
+    "<A>",
+    "</b>",
+    "<b ",
+    "<a b='",
+    "<b>a</b> ",
+    "<!--",
+    "<!",
+    "<?",
+    "<![CDATA[",
+    "[",
+    "![",
+    "[a](",
+    "[[",
+    "](",
+    "(",
+    "((a",
+    "`",
+    "` a",
+    "*",
+    "*a ",
+    "**a",
+    "_",
+    "_a ",
+    "__a",
+    "~",
+    "$",
+    "${",
+    "$t(",
+    "$a ",
+    "#{",
+    "%",
+    "%(",
+    "%{",
+    "%s",
+    "%1$",
+    "&",
+    "&amp;",
+    "& ",
+    "&#",
+    "\\",
+    "\\\\",
+    "'",
+    "''",
+    "\"",
+    "@",
+    "@:",
+    "a@b.",
+    "http://",
+    ":a",
+    ":a: ",
+    "|",
+    "a|b ",
+    "a | b ",
+    "a. ",
+    "a",
+    "-",
+    "- ",
+    "#",
+    "=",
+    "+",
+    "/",
+    " ",
+    "\t",
+    "🎉",
+    "\u{301}",
+    "\u{200B}",
+];
+
+/// Pairs that nest.
+const NESTED: &[(&str, &str)] = &[
+    ("{", "}"),
+    ("{{", "}}"),
+    ("${", "}"),
+    ("#{", "}"),
+    ("%{", "}"),
+    ("$t(", ")"),
+    ("(", ")"),
+    ("[", "]"),
+    ("![", "](a)"),
+    ("<b>", "</b>"),
+    ("<b>a ", " c</b>"),
+    ("{n, plural, other {", "}}"),
+    ("{n, select, a {b} other {", "}}"),
+];
+
+/// Holds a format to time in proportion for documents of `head`, `repeated` (`§` in it is a
+/// number) as often as the length asks, and `tail`. The documents may be malformed.
+///
+/// # Panics
+/// Where twice the length takes 2.5 times the time, where the stack of a plugin does not suffice,
+/// and where a document is refused without a position.
+#[track_caller]
 pub fn scales<F: Format>(head: &str, repeated: &str, tail: &str) {
+    let document = |length| grown(head, repeated, length) + tail;
+    let family = format!("{head:?}, {repeated:?}…, {tail:?}");
+    in_proportion::<F>(&family, LONG, &["en", "pl", "ja"], &document);
+}
+
+/// Holds a format to time in proportion for what hostile authors repeat and nest in a text that
+/// stands between `head` and `tail`, and for `own`: what the format's own syntax offers to repeat,
+/// and to close as often (nothing where it is only repeated).
+///
+/// # Panics
+/// As [`scales`] does.
+#[track_caller]
+pub fn scales_in_text<F: Format>(head: &str, tail: &str, own: &[(&str, &str)]) {
+    let repeated = REPEATED.iter().map(|repeated| (*repeated, ""));
+    for (open, close) in repeated.chain(NESTED.iter().copied()).chain(own.iter().copied()) {
+        let document = |length| nested(head, (open, close), length) + tail;
+        let family = format!("{head:?}, {open:?}…, {close:?}…, {tail:?}");
+        in_proportion::<F>(&family, MEDIUM, &["pl"], &document);
+    }
+}
+
+/// `head` and numbered copies of `repeated`, `length` bytes long or a little longer.
+fn grown(head: &str, repeated: &str, length: usize) -> String {
     let mut document = head.to_owned();
     for number in 0.. {
-        if document.len() > SIZE {
+        if document.len() > length {
             break;
         }
         document += &repeated.replace('§', &number.to_string());
     }
-    document += tail;
-    for target in ["en", "pl", "ja"] {
-        read_and_spell::<F>(&document, &context("en", target));
+    document
+}
+
+/// `head`, copies of `open` and as many of `close`, about `length` bytes long.
+fn nested(head: &str, (open, close): (&str, &str), length: usize) -> String {
+    let depth = length / (open.len() + close.len());
+    iter::once(head)
+        .chain(iter::repeat_n(open, depth))
+        .chain(iter::repeat_n(close, depth))
+        .collect()
+}
+
+#[track_caller]
+fn in_proportion<F: Format>(
+    family: &str,
+    longest: usize,
+    targets: &[&str],
+    document: &(dyn Fn(usize) -> String + Sync),
+) {
+    let measured = thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK);
+        let growth =
+            thread.spawn_scoped(scope, || out_of_proportion::<F>(longest, targets, document));
+        growth.expect("a thread starts").join().unwrap_or_else(|panic| resume_unwind(panic))
+    });
+    if let Some((length, time, twice)) = measured {
+        panic!("{family}: {length} bytes take {time:?}, twice as many {twice:?}");
     }
 }
 
+/// Doubles the document until its time grows faster than its length. Returns that length, its time
+/// and the time of twice the length.
+fn out_of_proportion<F: Format>(
+    longest: usize,
+    targets: &[&str],
+    document: &dyn Fn(usize) -> String,
+) -> Option<(usize, Duration, Duration)> {
+    let mut length = SHORT;
+    let mut shorter = document(length);
+    let mut time = cost::<F>(&shorter, targets);
+    while length < longest {
+        let longer = document(2 * length);
+        let mut twice = cost::<F>(&longer, targets);
+        for _ in 1..ATTEMPTS {
+            if in_limit(time, twice) {
+                break;
+            }
+            time = time.min(cost::<F>(&shorter, targets));
+            twice = twice.min(cost::<F>(&longer, targets));
+        }
+        if !in_limit(time, twice) {
+            return Some((length, time, twice));
+        }
+        (length, shorter, time) = (2 * length, longer, twice);
+    }
+    None
+}
+
+/// Whether `twice` is a time that is to be expected for twice the length.
+fn in_limit(time: Duration, twice: Duration) -> bool {
+    twice < MEASURABLE || twice < time.mul_f64(LIMIT)
+}
+
+/// The processor time that this thread takes to read a document and to spell it anew
+/// for these locales.
+fn cost<F: Format>(document: &str, targets: &[&str]) -> Duration {
+    let begin = ThreadTime::now();
+    for target in targets {
+        read_and_spell::<F>(document, &context("en", target));
+    }
+    begin.elapsed()
+}
+
 fn read_and_spell<F: Format>(document: &str, context: &Context) {
-    if let Ok(found) = extract::<F>(document, context) {
-        let own: Vec<_> = found.segments.iter().map(|segment| own_words(&segment.parts)).collect();
-        let spelled = encode::<F>(document, context, &own);
-        assert_eq!(spelled.map(|spelled| spelled.len()), Ok(own.len()));
+    match extract::<F>(document, context) {
+        Ok(found) => {
+            let own: Vec<_> = found.segments.iter().map(|it| own_words(&it.parts)).collect();
+            let spelled = encode_with::<F>(document, context, &own, false);
+            assert_eq!(spelled.map(|spelled| spelled.len()), Ok(own.len()));
+        }
+        Err(Failure::Malformed(problem) | Failure::Unsupported(problem)) => {
+            assert!(problem.at.is_some(), "no position: {}", problem.message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{hint::black_box, panic::catch_unwind};
+
+    use super::*;
+    use crate::{About, Draft, unit::Content};
+
+    /// Compares every byte of a document with every sixteenth.
+    struct Square;
+
+    impl Format for Square {
+        type Place = ();
+
+        fn about() -> About {
+            unreachable!("nobody asks")
+        }
+
+        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
+            let bytes = draft.source().as_bytes();
+            let equal = |byte| bytes.iter().step_by(16).filter(|other| *other == byte).count();
+            black_box(bytes.iter().map(equal).sum::<usize>());
+            Ok(())
+        }
+
+        fn spell((): &(), _: &[Content<'_>]) -> Result<String, String> {
+            unreachable!("there are no segments")
+        }
+    }
+
+    #[test]
+    fn growth_with_the_square_is_found() {
+        let found = catch_unwind(|| scales::<Square>("", "a", ""));
+        let message = found.unwrap_err().downcast::<String>().unwrap();
+        assert!(message.starts_with("\"\", \"a\"…, \"\": "), "{message}");
+    }
+
+    #[test]
+    fn growth_in_proportion_is_fine() {
+        scales::<crate::laws::Whole>("", "word ", "");
     }
 }
