@@ -11,11 +11,11 @@ use super::{context, round_trip::own_words};
 /// The length of the longest document of [`scales`], in bytes.
 const LONG: usize = 1 << 20;
 /// The length of the longest document of [`scales_in_text`], in bytes.
-const MEDIUM: usize = 1 << 18;
+const MEDIUM: usize = 1 << 17;
 /// The length of the shortest document, in bytes.
 const SHORT: usize = 1 << 13;
 /// A shorter time says nothing about growth.
-const MEASURABLE: Duration = Duration::from_millis(10);
+const MEASURABLE: Duration = Duration::from_millis(25);
 /// The first length of a document times this is the longest time for twice the length.
 const LIMIT: f64 = 2.5;
 /// A ratio above the limit counts once it has been measured this often.
@@ -138,8 +138,10 @@ const NESTED: &[(&str, &str)] = &[
 #[track_caller]
 pub fn scales<F: Format>(head: &str, repeated: &str, tail: &str) {
     let document = |length| grown(head, repeated, length) + tail;
-    let family = format!("{head:?}, {repeated:?}…, {tail:?}");
-    in_proportion::<F>(&family, LONG, &["en", "pl", "ja"], &document);
+    let found = out_of_proportion::<F>(LONG, &["en", "pl", "ja"], &document);
+    if let Some(found) = found {
+        panic!("{head:?}, {repeated:?}…, {tail:?}: {found}");
+    }
 }
 
 /// Holds a format to time in proportion for what hostile authors repeat and nest in a text that
@@ -151,11 +153,15 @@ pub fn scales<F: Format>(head: &str, repeated: &str, tail: &str) {
 #[track_caller]
 pub fn scales_in_text<F: Format>(head: &str, tail: &str, own: &[(&str, &str)]) {
     let repeated = REPEATED.iter().map(|repeated| (*repeated, ""));
-    for (open, close) in repeated.chain(NESTED.iter().copied()).chain(own.iter().copied()) {
-        let document = |length| nested(head, (open, close), length) + tail;
-        let family = format!("{head:?}, {open:?}…, {close:?}…, {tail:?}");
-        in_proportion::<F>(&family, MEDIUM, &["pl"], &document);
-    }
+    let families = repeated.chain(NESTED.iter().copied()).chain(own.iter().copied());
+    let broken: Vec<_> = families
+        .filter_map(|(open, close)| {
+            let document = |length| nested(head, (open, close), length) + tail;
+            let found = out_of_proportion::<F>(MEDIUM, &["pl"], &document)?;
+            Some(format!("{open:?}…, {close:?}…: {found}"))
+        })
+        .collect();
+    assert!(broken.is_empty(), "between {head:?} and {tail:?}: {broken:#?}");
 }
 
 /// `head` and numbered copies of `repeated`, `length` bytes long or a little longer.
@@ -179,31 +185,26 @@ fn nested(head: &str, (open, close): (&str, &str), length: usize) -> String {
         .collect()
 }
 
-#[track_caller]
-fn in_proportion<F: Format>(
-    family: &str,
-    longest: usize,
-    targets: &[&str],
-    document: &(dyn Fn(usize) -> String + Sync),
-) {
-    let measured = thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK);
-        let growth =
-            thread.spawn_scoped(scope, || out_of_proportion::<F>(longest, targets, document));
-        growth.expect("a thread starts").join().unwrap_or_else(|panic| resume_unwind(panic))
-    });
-    if let Some((length, time, twice)) = measured {
-        panic!("{family}: {length} bytes take {time:?}, twice as many {twice:?}");
-    }
-}
-
-/// Doubles the document until its time grows faster than its length. Returns that length, its time
-/// and the time of twice the length.
+/// [`growth`] on the stack that a plugin has in the host.
 fn out_of_proportion<F: Format>(
     longest: usize,
     targets: &[&str],
+    document: &(dyn Fn(usize) -> String + Sync),
+) -> Option<String> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK);
+        let growth = thread.spawn_scoped(scope, || growth::<F>(longest, targets, document));
+        growth.expect("a thread starts").join().unwrap_or_else(|panic| resume_unwind(panic))
+    })
+}
+
+/// Doubles the document until its time grows faster than its length. Returns what was
+/// measured then.
+fn growth<F: Format>(
+    longest: usize,
+    targets: &[&str],
     document: &dyn Fn(usize) -> String,
-) -> Option<(usize, Duration, Duration)> {
+) -> Option<String> {
     let mut length = SHORT;
     let mut shorter = document(length);
     let mut time = cost::<F>(&shorter, targets);
@@ -218,7 +219,7 @@ fn out_of_proportion<F: Format>(
             twice = twice.min(cost::<F>(&longer, targets));
         }
         if !in_limit(time, twice) {
-            return Some((length, time, twice));
+            return Some(format!("{length} bytes take {time:?}, twice as many {twice:?}"));
         }
         (length, shorter, time) = (2 * length, longer, twice);
     }
