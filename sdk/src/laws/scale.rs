@@ -1,6 +1,6 @@
 //! Time in proportion: a document of twice the length takes about twice the time.
 
-use std::{iter, panic::resume_unwind, thread, time::Duration};
+use std::{fmt, iter, panic::resume_unwind, thread, time::Duration};
 
 use cpu_time::ThreadTime;
 
@@ -16,10 +16,13 @@ const MEDIUM: usize = 1 << 17;
 const SHORT: usize = 1 << 13;
 /// A shorter time says nothing about growth.
 const MEASURABLE: Duration = Duration::from_millis(25);
-/// The first length of a document times this is the longest time for twice the length.
+/// Twice the length may take this many times the time.
 const LIMIT: f64 = 2.5;
-/// A ratio above the limit counts once it has been measured this often.
-const ATTEMPTS: usize = 6;
+/// The growth is that over so many doublings: over a single one, more of the document than before
+/// may no longer fit into the processor's caches.
+const DOUBLINGS: i32 = 3;
+/// A growth above the limit counts once it has been measured this often.
+const ATTEMPTS: usize = 5;
 /// The stack of a plugin in the host, in bytes.
 const STACK: usize = 1 << 20;
 
@@ -198,37 +201,61 @@ fn out_of_proportion<F: Format>(
     })
 }
 
-/// Doubles the document until its time grows faster than its length. Returns what was
-/// measured then.
+/// Doubles the document until its time grows faster than its length. Returns what was measured
+/// then.
 fn growth<F: Format>(
     longest: usize,
     targets: &[&str],
     document: &dyn Fn(usize) -> String,
 ) -> Option<String> {
+    let mut measured: Vec<Measured> = Vec::new();
     let mut length = SHORT;
-    let mut shorter = document(length);
-    let mut time = cost::<F>(&shorter, targets);
-    while length < longest {
-        let longer = document(2 * length);
-        let mut twice = cost::<F>(&longer, targets);
-        for _ in 1..ATTEMPTS {
-            if in_limit(time, twice) {
-                break;
+    while length <= longest {
+        measured.push(Measured::new::<F>(document(length), targets));
+        if let [.., shorter, _, _, longer] = measured.as_mut_slice() {
+            for _ in 1..ATTEMPTS {
+                if in_limit(shorter.time, longer.time) {
+                    break;
+                }
+                shorter.measure::<F>(targets);
+                longer.measure::<F>(targets);
             }
-            time = time.min(cost::<F>(&shorter, targets));
-            twice = twice.min(cost::<F>(&longer, targets));
+            if !in_limit(shorter.time, longer.time) {
+                return Some(format!("{shorter}, {longer}"));
+            }
         }
-        if !in_limit(time, twice) {
-            return Some(format!("{length} bytes take {time:?}, twice as many {twice:?}"));
-        }
-        (length, shorter, time) = (2 * length, longer, twice);
+        length *= 2;
     }
     None
 }
 
-/// Whether `twice` is a time that is to be expected for twice the length.
-fn in_limit(time: Duration, twice: Duration) -> bool {
-    twice < MEASURABLE || twice < time.mul_f64(LIMIT)
+/// A document and the least time that it took.
+struct Measured {
+    document: String,
+    time: Duration,
+}
+
+impl Measured {
+    fn new<F: Format>(document: String, targets: &[&str]) -> Self {
+        let time = cost::<F>(&document, targets);
+        Measured { document, time }
+    }
+
+    fn measure<F: Format>(&mut self, targets: &[&str]) {
+        self.time = self.time.min(cost::<F>(&self.document, targets));
+    }
+}
+
+impl fmt::Display for Measured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes take {:?}", self.document.len(), self.time)
+    }
+}
+
+/// Whether `longer` is a time that is to be expected for a document that was doubled
+/// [`DOUBLINGS`] times.
+fn in_limit(shorter: Duration, longer: Duration) -> bool {
+    longer < MEASURABLE || longer < shorter.mul_f64(LIMIT.powi(DOUBLINGS))
 }
 
 /// The processor time that this thread takes to read a document and to spell it anew
@@ -261,7 +288,7 @@ mod tests {
     use super::*;
     use crate::{About, Draft, unit::Content};
 
-    /// Compares every byte of a document with every sixteenth.
+    /// Compares every byte of a document with every sixty-fourth.
     struct Square;
 
     impl Format for Square {
@@ -273,7 +300,7 @@ mod tests {
 
         fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
             let bytes = draft.source().as_bytes();
-            let equal = |byte| bytes.iter().step_by(16).filter(|other| *other == byte).count();
+            let equal = |byte| bytes.iter().step_by(64).filter(|other| *other == byte).count();
             black_box(bytes.iter().map(equal).sum::<usize>());
             Ok(())
         }

@@ -50,6 +50,11 @@ impl Open {
         Open { definitions, ..Open::default() }
     }
 
+    /// Whether a paragraph goes on, or another text of one line.
+    pub fn is_paragraph(self) -> bool {
+        self.block == Block::Paragraph
+    }
+
     /// Whether a block of HTML goes on.
     pub fn is_html(self) -> bool {
         matches!(self.block, Block::Html | Block::Marked(_))
