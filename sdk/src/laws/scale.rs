@@ -11,7 +11,7 @@ use super::{context, round_trip::own_words};
 /// The length of the longest document of [`scales`], in bytes.
 const LONG: usize = 1 << 20;
 /// The length of the longest document of [`scales_in_text`], in bytes.
-const MEDIUM: usize = 1 << 17;
+const MEDIUM: usize = 1 << 16;
 /// The length of the shortest document, in bytes.
 const SHORT: usize = 1 << 13;
 /// A shorter time says nothing about growth.
