@@ -5,6 +5,7 @@ mod directive;
 mod edge;
 mod element;
 mod flow;
+mod math;
 mod message;
 mod reader;
 mod skip;

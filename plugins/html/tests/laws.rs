@@ -47,3 +47,27 @@ fn what_was_found_holds() {
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }
+
+#[test]
+fn hostile_repetition_takes_time_in_proportion() {
+    laws::scales_in_text::<Html>(
+        "<p>",
+        "</p>",
+        &[
+            ("<p>x", ""),
+            ("<p>", "</p>"),
+            ("<div>", "</div>"),
+            ("<table>", "</table>"),
+            ("<li>a", ""),
+            ("<p title=\"a b\">", ""),
+            ("<b title=\"a b\">", ""),
+            ("<option>a", ""),
+            ("<b lang=\"en\">", "</b>"),
+            ("<svg>", "</svg>"),
+            ("<div translate=no>", "</div>"),
+            ("<textarea>", ""),
+            ("<script>", ""),
+            ("&nbsp;", ""),
+        ],
+    );
+}

@@ -54,8 +54,8 @@ impl Format for Markdown {
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["dialect", "front_matter", "pin_anchors", "placeholders"])?;
         let flavor = match draft.option("dialect").last() {
-            None | Some("gfm") => Flavor::GitHub,
-            Some("mkdocs") => Flavor::MkDocs,
+            None | Some("mkdocs") => Flavor::MkDocs,
+            Some("gfm") => Flavor::GitHub,
             Some(other) => {
                 let message = format!("option `dialect`: `{other}` is neither gfm nor mkdocs");
                 return Err(unsupported(0, message));

@@ -110,3 +110,54 @@ fn indented_text_begins_no_block() {
 
 /// What begins a block where it is not escaped, as in the sources above.
 const HOSTILE_IN_LINES: &[Option<&str>] = &[None, Some("#x"), Some("***x"), Some("|x"), Some(":x")];
+
+#[test]
+fn hostile_repetition_takes_time_in_proportion() {
+    laws::scales_in_text::<Mdx>(
+        "",
+        "",
+        &[
+            ("a\n", ""),
+            ("a\n\n", ""),
+            ("> ", ""),
+            ("- ", ""),
+            ("- a\n", ""),
+            ("# a\n", ""),
+            ("<A>\n", "</A>\n"),
+            ("<A>\n\n", "</A>\n\n"),
+            ("<A>\n", ""),
+            ("  <A>\n", "</A>\n"),
+            ("<A", ""),
+            ("<A b=", ""),
+            ("<A b={", "}"),
+            ("<A b={<A>", "</A>}"),
+            ("{(", ")}"),
+            ("{`${", "}`}"),
+            ("{/a", ""),
+            ("{/* ", ""),
+            ("import a\n", ""),
+            ("import {\n", ""),
+            ("export a\n\n", ""),
+            ("export {", ""),
+            ("</A>\n", ""),
+            ("{a}\n", ""),
+            ("{a}", ""),
+            ("{a}\n\n", ""),
+            ("[a]({b}", ""),
+            ("[a](<b", ""),
+            ("```\n", ""),
+            ("`a\n", ""),
+            ("$a\n", ""),
+            ("<details><summary>a</summary>b</details>\n", ""),
+            (":::a\n", ""),
+            ("    a\n\n", ""),
+            ("{a}", ""),
+            ("</b>", ""),
+            ("<b>", "</b>"),
+            ("{% if x %}", ""),
+            ("[a](b{c})", ""),
+            ("- {a}\n", ""),
+            ("> {a}", ""),
+        ],
+    );
+}

@@ -30,3 +30,12 @@ fn time_is_in_proportion() {
         laws::scales::<PlainText>(head, repeated, tail);
     }
 }
+
+#[test]
+fn hostile_repetition_takes_time_in_proportion() {
+    laws::scales_in_text::<PlainText>(
+        "",
+        "",
+        &[("\n", ""), ("a\n", ""), ("a\n\n", ""), ("- a\n", "")],
+    );
+}

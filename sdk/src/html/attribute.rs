@@ -12,8 +12,9 @@ const ANYWHERE: [&str; 6] = [
     "aria-valuetext",
 ];
 
-const DESCRIPTIONS: [&str; 7] = [
+const DESCRIPTIONS: [&str; 8] = [
     "description",
+    "keywords",
     "og:title",
     "og:description",
     "og:image:alt",
@@ -45,6 +46,7 @@ pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) ->
             "title" => !matches!(element, "link" | "style"),
             "alt" => matches!(element, "img" | "area" | "input" | "image"),
             "placeholder" => matches!(element, "input" | "textarea"),
+            "abbr" => element == "th",
             "label" => matches!(element, "optgroup" | "option" | "track"),
             "value" => element == "input" && is("type", &["button", "reset", "submit"]),
             "content" => {

@@ -4,6 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use super::{
     directive::{Directive, directive, joins},
+    math,
     message::{braced, message},
     tag::is_space,
     template::Template,
@@ -105,14 +106,15 @@ impl<'s, P> Flow<'s, P> {
             } else if let Some(length) = self.template(source, at) {
                 self.code(CodeKind::Placeholder, "", at..at + length);
                 at += length;
+            } else if let Some(length) = self.formula(rest) {
+                self.code(CodeKind::Standalone, "", at..at + length);
+                at += length;
             } else if let Some((length, text)) = self.reference(rest) {
                 self.put(text, at..at + length);
                 at += length;
             } else {
-                let more = rest
-                    .bytes()
-                    .skip(1)
-                    .position(|b| is_space(b) || matches!(b, b'&' | b'{' | b'<' | b'@'));
+                let more =
+                    rest.bytes().skip(1).position(|b| is_space(b) || b"&{<@$\\".contains(&b));
                 let length = more.map_or(rest.len(), |more| more + 1);
                 self.put(Cow::Borrowed(&rest[..length]), at..at + length);
                 at += length;
@@ -180,6 +182,12 @@ impl<'s, P> Flow<'s, P> {
         let decode = if self.in_attribute { decode_attribute } else { decode };
         let (length, text) = rest.starts_with('&').then(|| decode(rest)).flatten()?;
         Some((length, Cow::Owned(text.into_owned())))
+    }
+
+    /// The length of the formula at the start of `rest`; there are none in values and messages, nor
+    /// where a template's code may stand in it.
+    fn formula(&self, rest: &str) -> Option<usize> {
+        (self.codes == Codes::None).then(|| math::formula(rest)).flatten()
     }
 
     /// The length of the code at the byte `at`.

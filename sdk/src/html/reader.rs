@@ -226,6 +226,15 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             (Fate::Left, _) => false,
         };
         let stays = stays && !void;
+        let speaks_again =
+            (around, inside) == (Fate::Left, Fate::Translated) && self.around.is_none();
+        if speaks_again && !block && !void && !is_opaque {
+            // It holds texts of its own, as a block does.
+            self.edge();
+            self.open.push((tag.name.clone(), inside));
+            self.around = Some(Around { name: tag.name.clone(), depth: 1 });
+            return;
+        }
         let (spelling, slots) = match inside {
             Fate::Translated if !stays => self.attributes(tag),
             _ => self.bare(tag),
@@ -255,8 +264,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     fn end_tag(&mut self, tag: &Tag) {
         if is_block(&tag.name) {
             self.edge();
-            let mut nearest = self.open.iter().enumerate().rev().take(DEPTH);
-            if let Some((depth, _)) = nearest.find(|(_, (name, _))| *name == tag.name) {
+            if let Some(depth) = self.depth_of(&tag.name) {
                 self.open.truncate(depth);
             }
         } else if self.fate() != Fate::Left {
@@ -264,11 +272,21 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 around.depth -= 1;
                 if around.depth == 0 {
                     self.around = None;
-                    return self.edge();
+                    self.edge();
+                    if let Some(depth) = self.depth_of(&tag.name) {
+                        self.open.truncate(depth);
+                    }
+                    return;
                 }
             }
             self.flow.code(CodeKind::Close, &tag.name, tag.at.clone());
         }
+    }
+
+    /// How many elements are open around the innermost one of a name.
+    fn depth_of(&self, name: &str) -> Option<usize> {
+        let mut nearest = self.open.iter().enumerate().rev().take(DEPTH);
+        nearest.find(|(_, (open, _))| open == name).map(|(depth, _)| depth)
     }
 
     /// Ends the open elements that a start tag ends, out to the nearest list or table.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{directive, message, template};
+use super::{directive, math, message, template};
 use crate::Content;
 
 /// Where text stands, which decides what it must not hold as it is.
@@ -67,6 +67,8 @@ fn reference(text: &str) -> Option<usize> {
 /// Why HTML cannot hold it.
 pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::new();
+    let is_formula = |it: &Content<'_>| matches!(it, Content::Markup(it) if math::is_formula(it));
+    let formulas = content.iter().any(is_formula);
     for (i, content_at) in content.iter().enumerate() {
         let behind = match i.checked_sub(1).map(|before| content[before]) {
             None => place.before,
@@ -89,7 +91,7 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
             Content::Text(text) => {
                 let place = Place { before: behind, ..place };
                 let after = content.get(i + 1).map(Content::as_str);
-                text_at(place, text, i == 0, after, &mut out)?;
+                text_at(place, text, (i == 0, formulas), after, &mut out)?;
             }
         }
     }
@@ -111,11 +113,11 @@ impl Before {
 }
 
 /// `after`: the markup behind the text. The edges of the whole are as space is; the first text
-/// may begin at one.
+/// may begin at one. Where there are `formulas`, no dollar may begin another one.
 fn text_at(
     place: Place,
     text: &str,
-    is_first: bool,
+    (is_first, formulas): (bool, bool),
     after: Option<&str>,
     out: &mut String,
 ) -> Result<(), String> {
@@ -156,6 +158,9 @@ fn text_at(
             // What would end code that begins before the text and has no end there.
             '}' if place.braces || (place.templates && may_end_code(at, out)) => {
                 out.push_str("&#125;");
+            }
+            '$' | '\\' if place.quote.is_none() && (formulas || math::may_begin(&text[at..])) => {
+                out.push_str(&format!("&#{};", c as u32));
             }
             '[' if place.templates && may_begin_expression(&text[at..]) => out.push_str("&#91;"),
             '@' if place.templates && may_begin_directive(&text[at..], out) => {

@@ -1,46 +1,143 @@
-//! Admonitions and tabs of content, which are no CommonMark.
+//! Admonitions, tabs, callouts and directives, which are no CommonMark.
 //!
-//! Their lines stay. For the parser they are overwritten with CommonMark of the same length
-//! that gives what is around and in them its structure, so that spans stay true.
+//! Their markers stay, their titles and bodies are text. For the parser the markers are
+//! overwritten with CommonMark of the same length that gives what is around and in them its
+//! structure, so that spans stay true: a title becomes a heading, other lines become rules.
 
-use std::borrow::Cow;
+mod head;
+
+use std::{borrow::Cow, ops::Range};
 
 use crate::{
     line_end::SPACE,
+    mdx::Fence,
     open::{Open, lead},
 };
 
-/// `source` with the lines that open and close admonitions and tabs overwritten.
-pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Cow<'_, str> {
-    let marks = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+ \""]
-        .iter()
-        .any(|mark| source.contains(mark));
-    if !marks {
-        return source;
+use head::{Body, Head};
+
+/// A document with its markers overwritten.
+#[derive(Debug)]
+pub struct Overwritten<'s> {
+    /// What is left for the parser.
+    pub text: Cow<'s, str>,
+    /// Where the titles stand, in order.
+    pub titles: Vec<Range<usize>>,
+}
+
+/// What documents with markers have.
+const MARKS: [&str; 8] = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+ \"", "///"];
+
+/// `source` with the lines that open and close admonitions and the like overwritten; what is
+/// indented below them may be text.
+pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwritten<'_> {
+    let is_fenced = ["```{", "~~~{"].iter().any(|mark| source.contains(mark));
+    if !is_fenced && !MARKS.iter().any(|mark| source.contains(mark)) {
+        return Overwritten { text: source, titles: Vec::new() };
     }
-    let mut text = String::with_capacity(source.len());
+    let mut writer = Writer {
+        text: String::with_capacity(source.len()),
+        titles: Vec::new(),
+        indented_text,
+        fences: Vec::new(),
+        code: None,
+    };
     let mut open = Open::new(indented_text);
     // Whether options of a directive may stand in the line.
     let mut directive = false;
     for line in source.split_inclusive('\n') {
-        let content = line.trim_end_matches(['\r', '\n']);
-        let (lead, rest) = content.split_at(lead(content));
-        let begins = open.ends_with(line);
-        let option = directive && begins && is_option(rest);
-        directive = option || (begins && is_directive(rest));
-        open = if option { open.ended() } else { open.below(line) };
-        let stand_in = if option { Some("***") } else { stand_in(lead, rest, indented_text) };
-        match stand_in.filter(|_| begins) {
-            Some(stand_in) => {
-                text.push_str(lead);
-                text.push_str(stand_in);
-                text.extend(std::iter::repeat_n(' ', rest.len() - stand_in.len()));
-                text.push_str(&line[content.len()..]);
-            }
-            None => text.push_str(line),
-        }
+        (open, directive) = writer.line(line, open, directive);
     }
-    Cow::Owned(text)
+    let Writer { text, titles, .. } = writer;
+    Overwritten { text: text.into(), titles }
+}
+
+struct Writer {
+    text: String,
+    titles: Vec<Range<usize>>,
+    indented_text: bool,
+    /// The fences of directives that are open: their mark and how many of it.
+    fences: Vec<(char, usize)>,
+    /// The fence of the block of code around.
+    code: Option<Fence>,
+}
+
+impl Writer {
+    /// Writes a line, above which `open` is open and perhaps a `directive` begins. Returns what is
+    /// open below it, and whether a directive's options may be there.
+    fn line(&mut self, line: &str, open: Open, directive: bool) -> (Open, bool) {
+        let content = line.trim_end_matches(['\r', '\n']);
+        let text = &content[lead(content)..];
+        if let Some(fence) = &self.code {
+            if fence.is_closed_by(line) {
+                self.code = None;
+            }
+            self.text.push_str(line);
+            return (open.within(line).ended(), false);
+        }
+        let begins = open.ends_with(line);
+        if let Some(title) = self.directive_fence(text).filter(|_| begins) {
+            self.marker(line, Body::Below, title);
+            return (open.below(line).ended(), true);
+        }
+        if let Some(fence) = open.within(line).fence(line) {
+            self.code = Some(fence);
+            self.text.push_str(line);
+            return (open.within(line).below(line).ended(), false);
+        }
+        if directive && begins && is_option(text) {
+            self.marker(line, Body::Below, None);
+            return (open.ended(), true);
+        }
+        match head::head(text, content[..content.len() - text.len()].contains('>')) {
+            Some(Head { body, title }) if begins => self.marker(line, body, title),
+            _ => self.text.push_str(line),
+        }
+        (open.below(line), begins && is_directive(text))
+    }
+
+    /// Opens or closes a directive, if a line's `text` is its fence. Returns the title.
+    fn directive_fence(&mut self, text: &str) -> Option<Option<Range<usize>>> {
+        let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
+        let length = text.chars().take_while(|c| *c == mark).count();
+        if let Some(title) = head::fenced(text) {
+            self.fences.push((mark, length));
+            return Some(title);
+        }
+        let closes = text[length..].trim_end_matches(SPACE).is_empty();
+        let is_open = |(open, least): &mut (char, usize)| *open == mark && *least <= length;
+        let closed = closes.then(|| self.fences.pop_if(is_open)).flatten();
+        closed.map(|_| None)
+    }
+
+    /// Writes what stands in for a marker and its title.
+    fn marker(&mut self, line: &str, body: Body, title: Option<Range<usize>>) {
+        let content = line.trim_end_matches(['\r', '\n']);
+        let (lead, text) = content.split_at(lead(content));
+        self.text.push_str(lead);
+        let start = self.text.len();
+        // Where what is indented below belongs to it, it does so as to a list item.
+        let is_item = body == Body::Indented && self.indented_text;
+        let stand_in = match (&title, body) {
+            (None, Body::Quoted) => "",
+            // A rule ends the paragraph before it and holds nothing.
+            (None, _) if is_item => "-   ***",
+            (None, _) => "***",
+            // A title needs a space behind the mark of the heading.
+            (Some(title), _) if is_item && title.start < 6 => "-  #",
+            (Some(_), _) if is_item => "-   #",
+            (Some(_), _) => "#",
+        };
+        self.text.push_str(stand_in);
+        let title = title.unwrap_or(text.len()..text.len());
+        self.text.extend(std::iter::repeat_n(' ', title.start - stand_in.len()));
+        self.text.push_str(&text[title.clone()]);
+        self.text.extend(std::iter::repeat_n(' ', text.len() - title.end));
+        if !title.is_empty() {
+            self.titles.push(start + title.start..start + title.end);
+        }
+        self.text.push_str(&line[content.len()..]);
+    }
 }
 
 /// Whether options of a directive may stand below a line.
@@ -51,7 +148,8 @@ pub fn is_above_options(line: &str) -> bool {
 
 /// Whether a directive of MyST begins with a line's text: `:::{name} argument`.
 fn is_directive(text: &str) -> bool {
-    text.starts_with(":::") && text.trim_start_matches(':').starts_with('{')
+    let is_fence = || head::fenced(text).is_some();
+    (text.starts_with(":::") && text.trim_start_matches(':').starts_with('{')) || is_fence()
 }
 
 /// Whether a line's text is an option of the directive above it: `:name: value`.
@@ -66,24 +164,5 @@ fn is_option(text: &str) -> bool {
 
 /// Whether an admonition or a tab begins with a line's text.
 pub fn begins(text: &str) -> bool {
-    stand_in("", text.trim_end_matches(SPACE), false).is_some()
-}
-
-fn stand_in(lead: &str, rest: &str, indented_text: bool) -> Option<&'static str> {
-    let is_name = |text: &str| text.starts_with(|c: char| c.is_ascii_alphabetic());
-    // A rule ends the paragraph before it and holds nothing.
-    if rest.starts_with(":::") {
-        return Some("***");
-    }
-    // Where what is indented below belongs to it, it does so as to a list item.
-    let block = ["!!! ", "???+ ", "??? "].iter().find_map(|mark| rest.strip_prefix(mark));
-    let tab = ["=== ", "===! ", "===+ "].iter().find_map(|mark| rest.strip_prefix(mark));
-    let is_tab = tab.is_some_and(|name| name.starts_with('"') && name.trim_end().len() > 2);
-    if is_tab || (block.is_some_and(is_name) && rest.len() > 6) {
-        return Some(if indented_text { "-   ***" } else { "***" });
-    }
-    let quoted = rest.strip_prefix("[!").filter(|_| lead.contains('>'));
-    let (name, _) = quoted?.split_once(']')?;
-    let of_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
-    (is_name(name) && name.bytes().all(of_name)).then_some("")
+    head::head(text, false).is_some()
 }

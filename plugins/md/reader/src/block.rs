@@ -3,14 +3,14 @@
 use std::{borrow::Cow, collections::HashSet, ops::Range, rc::Rc};
 
 use crate::{
-    admonition,
+    admonition::{self, Overwritten},
     bit::Bit,
     dialect::{Dialect, Flavor},
     generator,
     html_block::{self, Part},
     inline::{Around, Content},
-    line_end,
-    mdx::{self, Construct, Invalid, Overlay},
+    line_end::{self, SPACE},
+    mdx::{self, Construct, Invalid, Overlay, line_at},
     opaque,
     stage::Stage,
 };
@@ -29,6 +29,8 @@ pub enum Kind {
     Cell,
     /// The term of a definition.
     Term,
+    /// The title of an admonition, a tab or a callout.
+    Title,
 }
 
 impl Kind {
@@ -39,6 +41,7 @@ impl Kind {
             Kind::Heading(_) => 1,
             Kind::Cell => 2,
             Kind::Term => 3,
+            Kind::Title => 4,
         }
     }
 
@@ -49,6 +52,7 @@ impl Kind {
             Kind::Heading(_) => "heading",
             Kind::Cell => "cell",
             Kind::Term => "term",
+            Kind::Title => "title",
         }
     }
 }
@@ -123,7 +127,7 @@ pub fn read<'s>(
         Flavor::GitHub | Flavor::MkDocs => Overlay::none(text),
     };
     let indented_text = dialect.flavor == Flavor::MkDocs;
-    let text = admonition::overwritten(text, indented_text);
+    let Overwritten { text, titles } = admonition::overwritten(text, indented_text);
     let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);
     let defined = |link: BrokenLink<'_>| {
         let nowhere = || (CowStr::from(""), CowStr::from(""));
@@ -137,7 +141,8 @@ pub fn read<'s>(
     let constructs = if constructs.is_empty() { generated } else { constructs };
     let constructs: Rc<[Construct]> = constructs.into();
     sink.begin(labels, Rc::clone(&constructs))?;
-    let mut reader = Reader::new(Around { source, syntax: dialect.syntax, constructs }, sink);
+    let around = Around { source, syntax: dialect.syntax, constructs };
+    let mut reader = Reader::new(around, titles, sink);
     for (event, at) in parser.into_offset_iter() {
         let is_code =
             matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_));
@@ -196,10 +201,12 @@ struct Reader<'r, 's, S> {
     line: (usize, usize),
     /// The lines of the HTML block being read.
     lines: Vec<Range<usize>>,
+    /// Where titles stand that are headings for the parser, in order.
+    titles: Vec<Range<usize>>,
 }
 
 impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
-    fn new(around: Around<'s>, sink: &'r mut S) -> Self {
+    fn new(around: Around<'s>, titles: Vec<Range<usize>>, sink: &'r mut S) -> Self {
         Reader {
             source: around.source,
             around,
@@ -213,6 +220,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             paragraph: None,
             line: (0, 0),
             lines: Vec::new(),
+            titles,
         }
     }
 
@@ -279,7 +287,13 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
     fn close(&mut self) {
         let Some(content) = self.current.take() else { return };
         let mut content = content.finish();
-        let (kind, whole) = self.kind.clone();
+        let (mut kind, whole) = self.kind.clone();
+        if matches!(kind, Kind::Heading(_)) && self.is_title(content.at.start) {
+            kind = Kind::Title;
+        }
+        if kind == Kind::Paragraph {
+            content.trim_definition();
+        }
         let is_jsx = kind == Kind::Paragraph && !self.around.constructs.is_empty();
         if is_jsx && let Some((inner, tags)) = mdx::unraveled(self.source, &content) {
             self.opened = None;
@@ -296,13 +310,19 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let lead = &self.source[self.line.1..content.at.start];
         stage.is_indented = kind != Kind::Cell
             && (lead.contains("    ") || lead.contains('\t'))
-            && !mdx::begins_block(mdx::line_at(self.source, content.at.start));
+            && !mdx::begins_block(line_at(self.source, content.at.start));
         self.opened = None;
         self.before = content.at.end;
         let stays = kind == Kind::Cell && is_almost_fence(&self.source[self.line.1..]);
         if !stays && !content.bits.is_empty() {
             self.sink.block(Block { kind, content, stage, attributes });
         }
+    }
+
+    /// Whether a title begins `at` a place.
+    fn is_title(&self, at: usize) -> bool {
+        let next = self.titles.partition_point(|title| title.end <= at);
+        self.titles.get(next).is_some_and(|title| title.contains(&at))
     }
 
     fn stage(&mut self, kind: Kind, at: &Range<usize>, whole: &Range<usize>) -> Stage {
@@ -339,6 +359,13 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             }
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
             Kind::Term => Stage::new("", "\n: x", 1),
+            Kind::Title => {
+                let marks = lead.len() - lead.trim_start_matches([' ', '\t', '>']).len();
+                let quotes = if lead[..marks].contains('>') { "> " } else { "" };
+                let rest = self.source[at.end..].split(['\n', '\r']).next().unwrap_or_default();
+                let rest = rest.trim_end_matches(SPACE).to_owned();
+                Stage::new(format!("{quotes}{}", &lead[marks..]), rest, 0)
+            }
             Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
                 let before = match () {
                     () if below_table => BELOW_TABLE,
@@ -346,6 +373,9 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                     () => "x\n\n",
                 };
                 Stage::before_table(before, row)
+            }
+            Kind::Paragraph if lead.trim_start_matches([' ', '\t', '>']).starts_with(": ") => {
+                Stage::new("x\n: ", "", 1)
             }
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),

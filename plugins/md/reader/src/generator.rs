@@ -38,7 +38,8 @@ pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
         return Overlay::none(source);
     }
     let text = source.as_bytes().to_vec();
-    let mut writer = Writer { source: &source, text, constructs: Vec::new(), unclosed: Vec::new() };
+    let (constructs, blocks) = (Vec::new(), None);
+    let mut writer = Writer { source: &source, text, constructs, blocks, unclosed_files: false };
     writer.lines(flavor == Flavor::MkDocs);
     let Writer { text, constructs, .. } = writer;
     // Whole characters were overwritten with ASCII.
@@ -50,8 +51,10 @@ struct Writer<'s> {
     source: &'s str,
     text: Vec<u8>,
     constructs: Vec<Construct>,
-    /// The blocks that are not closed in what is left of the source.
-    unclosed: Vec<&'s str>,
+    /// The tags of blocks, once one is looked for.
+    blocks: Option<tag::Blocks<'s>>,
+    /// Whether no block of included files ends in what is left of the source.
+    unclosed_files: bool,
 }
 
 impl<'s> Writer<'s> {
@@ -60,6 +63,8 @@ impl<'s> Writer<'s> {
         let (mut blank, mut marked) = (true, false);
         let mut open = Open::new(mkdocs);
         let mut table = false;
+        // Whether the text above could be the term of a definition.
+        let mut term = false;
         let mut fence: Option<Fence> = None;
         let (mut next, mut line) = (0, "");
         while next < self.source.len() {
@@ -78,7 +83,7 @@ impl<'s> Writer<'s> {
                 self.destinations(at, rest);
             } else if let Some(begun) = around.fence(line) {
                 open = around.below(line).ended();
-                (fence, blank) = (Some(begun), false);
+                (fence, blank, term) = (Some(begun), false, false);
             } else if table && is_row(above) && is_row(line_at(self.source, next)) {
                 // The tags of a loop around rows of a table.
                 self.destinations(at, rest);
@@ -119,6 +124,9 @@ impl<'s> Writer<'s> {
                     (blank, marked) = (true, false);
                 }
             } else {
+                if mkdocs && !around.is_html() && is_definition(rest) {
+                    self.definition(at, rest, term);
+                }
                 self.begin(at, rest, at - start, mkdocs);
                 if !around.has_mark(line) {
                     self.destinations(at, rest);
@@ -129,6 +137,9 @@ impl<'s> Writer<'s> {
                 blank = rest.is_empty();
                 marked = at > start && self.source[start..at].contains('>');
                 open = around.below(line);
+                if !blank && at - start < 4 && !is_definition(rest) {
+                    term = open.is_paragraph() && !rest.starts_with('#');
+                }
             }
             table = is_row(line) && (table || begins_table(above, rest));
         }
@@ -169,23 +180,26 @@ impl<'s> Writer<'s> {
 
     /// Where the block `name`, which is no Markdown, ends with its line.
     fn block_end(&mut self, name: &'s str, start: usize) -> Option<usize> {
-        if self.unclosed.contains(&name) {
+        let source = self.source;
+        if name == SNIPPETS {
+            return self.files_end(start);
+        }
+        let blocks = self.blocks.get_or_insert_with(|| tag::Blocks::of(source));
+        blocks.end(name, start).map(|end| end + line_at(source, end).len())
+    }
+
+    /// Where a block of included files ends with its line.
+    fn files_end(&mut self, start: usize) -> Option<usize> {
+        if self.unclosed_files {
             return None;
         }
-        let rest = &self.source[start..];
-        let end = match name {
-            SNIPPETS => {
-                let mut end = 0;
-                let mut lines = rest.split_inclusive('\n').inspect(|line| end += line.len());
-                let text = |line: &'s str| line[lead(line)..].trim_end_matches(SPACE);
-                lines.any(|line| includes(text(line)) == Some("")).then_some(end)
-            }
-            _ => tag::end_of(rest, name).map(|end| end + line_at(rest, end).len()),
-        };
-        if end.is_none() {
-            self.unclosed.push(name);
-        }
-        end.map(|end| start + end)
+        let mut end = start;
+        let mut lines =
+            self.source[start..].split_inclusive('\n').inspect(|line| end += line.len());
+        let text = |line: &'s str| line[lead(line)..].trim_end_matches(SPACE);
+        let is_closed = lines.any(|line| includes(text(line)) == Some(""));
+        self.unclosed_files = !is_closed;
+        is_closed.then_some(end)
     }
 
     /// Overwrites lines with rules, or with empty headings where they are short, which end what is
@@ -223,6 +237,25 @@ impl<'s> Writer<'s> {
         self.constructs.push(code(self.source, at));
     }
 
+    /// The mark of a definition, perhaps one below a `term`, and the comments of HTML that its text
+    /// begins with, which make no HTML of it.
+    fn definition(&mut self, at: usize, rest: &str, term: bool) {
+        if !term {
+            // It holds what is below as an item does.
+            self.text[at] = b'-';
+        }
+        let mut text = rest[1..].trim_start_matches(' ');
+        while let Some(end) = text.strip_prefix("<!--").and_then(|it| it.find("-->")) {
+            let comment = at + rest.len() - text.len();
+            let length = "<!--".len() + end + "-->".len();
+            text = text[length..].trim_start_matches(' ');
+            if text.is_empty() {
+                break;
+            }
+            self.code(comment..comment + length);
+        }
+    }
+
     /// What a line begins with that is `indent` bytes from its start.
     fn begin(&mut self, at: usize, rest: &str, indent: usize, mkdocs: bool) {
         if let Some(length) = abbreviation(rest).filter(|_| indent < 4) {
@@ -233,7 +266,8 @@ impl<'s> Writer<'s> {
         }
         // Only with a space behind it a colon makes a definition.
         let icon = rest.strip_prefix(':').filter(|it| !it.starts_with([' ', '\t', ':']));
-        if mkdocs && icon.is_some_and(|it| !it.is_empty()) {
+        let is_icon = icon.is_some_and(|it| !it.is_empty()) && delimiter_row(rest).is_none();
+        if mkdocs && is_icon {
             self.code(at..at + opaque::short_code(rest, 0).unwrap_or(1));
         }
     }
@@ -273,6 +307,13 @@ impl<'s> Writer<'s> {
 fn code(source: &str, at: Range<usize>) -> Construct {
     let kind = opaque::kind(&source[at.clone()]);
     Construct { at, kind, name: String::new(), attributes: Vec::new(), is_flow: false }
+}
+
+/// Whether a line's text is a definition with something in it.
+fn is_definition(rest: &str) -> bool {
+    let text = rest.strip_prefix(':').unwrap_or_default();
+    let space = text.len() - text.trim_start_matches(' ').len();
+    (1..=4).contains(&space) && text.contains(|c: char| !matches!(c, ' ' | '\t' | '-' | '*' | '_'))
 }
 
 fn is_row(line: &str) -> bool {

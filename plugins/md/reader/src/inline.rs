@@ -76,7 +76,12 @@ pub struct Content<'s> {
     address: bool,
     /// The element that hides what is in it.
     hidden: Option<Hidden>,
+    /// The characters of the text that the source spells as references, and how.
+    pub references: Vec<(char, &'s str)>,
 }
+
+/// How many characters of a block keep their references.
+const REFERENCES: usize = 16;
 
 impl<'s> Content<'s> {
     /// Nothing yet, beginning at `start`.
@@ -94,6 +99,7 @@ impl<'s> Content<'s> {
             titles: Vec::new(),
             address: false,
             hidden: None,
+            references: Vec::new(),
         }
     }
 
@@ -148,6 +154,8 @@ impl<'s> Content<'s> {
         if let Some(Hidden { start, .. }) = self.hidden.take() {
             self.standalone(start..self.at.end);
         }
+        let source = &self.source[self.at.clone()];
+        self.references.retain(|(c, _)| !source.contains(*c));
         self
     }
 
@@ -176,6 +184,21 @@ impl<'s> Content<'s> {
                 self.bits.pop();
             }
         }
+    }
+
+    /// Takes off the mark of a definition that the text perhaps begins with: `:   `.
+    pub fn trim_definition(&mut self) {
+        let start = self.definition(self.at.start);
+        let Some(Bit::Text(text)) = self.bits.first_mut() else { return };
+        if start == self.at.start || start >= self.at.end || !text.starts_with(": ") {
+            return;
+        }
+        let length = (start - self.at.start).min(text.len());
+        text.to_mut().drain(..length);
+        if text.is_empty() {
+            self.bits.remove(0);
+        }
+        self.at.start = start;
     }
 
     /// Takes off an anchor with escaped braces, which Docusaurus reads as one: `\{#name\}`.
@@ -243,13 +266,32 @@ impl<'s> Content<'s> {
         };
         let constructs = within(&self.around.constructs, &at).next().is_some();
         if self.source[at.clone()] != *text && !constructs {
-            self.put_text(Cow::Owned(text.to_owned()));
+            self.referred(text, &self.source[at]);
         } else if self.pending.end == at.start && !self.pending.is_empty() {
             self.pending.end = at.end;
         } else {
             self.flush();
             self.pending = at;
         }
+    }
+
+    /// A `text` that the source does not spell as it is: a picture, which engines drop, as a code.
+    fn referred(&mut self, text: &str, spelling: &'s str) {
+        let mut chars = text.chars();
+        let reference = spelling.starts_with('&').then(|| (chars.next(), chars.next()));
+        if let Some((Some(c), None)) = reference {
+            if !Syntax::NONE.scan(text).is_empty() || matches!(c, '\u{FE0E}' | '\u{FE0F}') {
+                return self.markup(CodeKind::Standalone, "", spelling);
+            }
+            let is_kept = !c.is_ascii_alphanumeric() && !c.is_ascii_whitespace();
+            if is_kept
+                && self.references.len() < REFERENCES
+                && self.references.iter().all(|(known, _)| *known != c)
+            {
+                self.references.push((c, spelling));
+            }
+        }
+        self.put_text(Cow::Owned(text.to_owned()));
     }
 
     /// Puts the pending text among the bits, and the tags and expressions in it.

@@ -15,7 +15,7 @@ mod unravel;
 
 pub use attribute::spell as spell_attribute;
 pub use jsx::{Above, Fence, begins_script, is_blank, is_tags, line_at, marked};
-pub use layout::{begins_block, column};
+pub use layout::{begins_block, column, column_behind};
 pub use link::MARKS;
 pub use unravel::{stage as stage_within, unraveled};
 

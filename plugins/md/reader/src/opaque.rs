@@ -1,5 +1,6 @@
 //! What is not language although Markdown takes it for text: short codes, attribute lists,
-//! wiki links and embeds, marks of tasks, and the codes that all formats know.
+//! wiki links and embeds, marks of tasks, keys, subscripts and superscripts, and the codes that all
+//! formats know.
 
 use std::ops::Range;
 
@@ -15,7 +16,7 @@ pub fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     let bytes = text.as_bytes();
     let mut own = Vec::new();
     let mut at = if is_escaped { text.ceil_char_boundary(1) } else { 0 };
-    while let Some(next) = bytes[at..].iter().position(|b| matches!(b, b':' | b'{' | b'[' | b'!')) {
+    while let Some(next) = bytes[at..].iter().position(begins_code) {
         at += next;
         let near = &text[at..text.floor_char_boundary(at + NEAR)];
         let length = match bytes[at] {
@@ -23,6 +24,9 @@ pub fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
             b'{' => attributes(near).or_else(|| template(near)),
             b'[' if at == 0 => task_mark(near).or_else(|| wiki_link(near)),
             b'[' => wiki_link(near),
+            b'~' | b'^' if !is_doubled(bytes, at) => script(near),
+            b'+' if !text[..at].ends_with('+') => keys(near),
+            b'~' | b'^' | b'+' => None,
             _ => wiki_link(&near[1..]).map(|length| length + 1),
         };
         match length {
@@ -44,6 +48,53 @@ pub fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
         found.sort_by_key(|it| it.range.start);
     }
     found
+}
+
+fn begins_code(byte: &u8) -> bool {
+    matches!(byte, b':' | b'{' | b'[' | b'!' | b'~' | b'^' | b'+')
+}
+
+/// Whether the same character stands before the one at `at`.
+fn is_doubled(bytes: &[u8], at: usize) -> bool {
+    at.checked_sub(1).is_some_and(|before| bytes[before] == bytes[at])
+}
+
+/// As long as a subscript or a superscript gets, in bytes; longer ones are texts.
+const SCRIPT: usize = 32;
+
+/// The length of `~2~` or `^T^` at the start of `text`. A word in tildes is struck for GitHub, so
+/// that a subscript has at most three letters in a row.
+pub fn script(text: &str) -> Option<usize> {
+    let mark = text.chars().next()?;
+    let inner = &text[1..text.floor_char_boundary(SCRIPT)];
+    let inner = &inner[..inner.find(mark)?];
+    let of_script = |c: char| c.is_alphanumeric() || "+-−.,()=".contains(c);
+    let letters = inner.split(|c: char| !c.is_alphabetic()).map(|word| word.chars().count()).max();
+    let is_short = mark == '^' || letters.is_none_or(|letters| letters <= 3);
+    let is_script =
+        inner.chars().all(of_script) && inner.contains(char::is_alphanumeric) && is_short;
+    let end = 1 + inner.len() + 1;
+    (is_script && !text[end..].starts_with(mark)).then_some(end)
+}
+
+/// The length of `++ctrl+alt+del++` at the start of `text`, where a name may stand in quotes.
+fn keys(text: &str) -> Option<usize> {
+    let mut rest = text.strip_prefix("++")?;
+    loop {
+        let name = match rest.strip_prefix('"') {
+            Some(quoted) => 1 + quoted.find(['"', '\n'])? + 1,
+            None => {
+                rest.bytes().take_while(|b| b.is_ascii_alphanumeric() || b"_-".contains(b)).count()
+            }
+        };
+        if name == 0 {
+            return None;
+        }
+        rest = rest[name..].strip_prefix('+')?;
+        if let Some(behind) = rest.strip_prefix('+') {
+            return Some(text.len() - behind.len());
+        }
+    }
 }
 
 /// What begins a text: a template is a placeholder, as it is to the grammars that all formats

@@ -6,7 +6,7 @@ use targum_sdk::html;
 use crate::{
     admonition,
     line_end::SPACE,
-    mdx::{Above, Fence, begins_block, column, is_blank, is_tags, marked},
+    mdx::{Above, Fence, begins_block, column, column_behind, is_blank, is_tags, marked},
 };
 
 /// How much further an indented line is text.
@@ -48,6 +48,11 @@ impl Open {
     /// At the beginning of a document, perhaps one with `definitions`.
     pub fn new(definitions: bool) -> Open {
         Open { definitions, ..Open::default() }
+    }
+
+    /// Whether a paragraph goes on, or another text of one line.
+    pub fn is_paragraph(self) -> bool {
+        self.block == Block::Paragraph
     }
 
     /// Whether a block of HTML goes on.
@@ -133,12 +138,15 @@ impl Open {
         }
         let mut open = Open { block: Block::Paragraph, ..self.around(line) };
         let mut inner = text;
+        let mut column = column(&line[..lead(line)]);
         while let Some((_, rest)) = marked(inner).filter(|(_, rest)| rest.starts_with(SPACE)) {
-            inner = rest.trim_start_matches([' ', '\t', '>']);
-            open.hold(column(&line[..line.len() - inner.len()]));
+            let rest = rest.trim_start_matches([' ', '\t', '>']);
+            column = column_behind(column, &inner[..inner.len() - rest.len()]);
+            inner = rest;
+            open.hold(column);
         }
         if self.holds(inner) {
-            open.hold(column(&line[..line.len() - inner.len()]) + INDENTATION);
+            open.hold(column + INDENTATION);
         }
         if is_blank(inner) {
             open.block = Block::None;

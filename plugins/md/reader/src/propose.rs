@@ -49,7 +49,7 @@ pub struct Proposer<'d, 's> {
     around: Vec<usize>,
     /// How many attributes were proposed, and how many blocks of each kind.
     attributes: usize,
-    counts: [usize; 4],
+    counts: [usize; 5],
     /// Where headings get the anchors of their source: those given.
     pins: Option<Anchors>,
 }
@@ -74,7 +74,7 @@ impl<'d, 's> Proposer<'d, 's> {
             next_tag: 0,
             around: Vec::new(),
             attributes: 0,
-            counts: [0; 4],
+            counts: [0; 5],
             pins: pins.then(Anchors::default),
         }
     }
@@ -248,7 +248,9 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             };
             let (inline, nested) = self.collect(content.bits, &key, kept);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
-            let prose = Prose { kind, stage, marks, dialect: self.dialect, labels };
+            let spelled = |(c, reference): (char, &str)| (c, reference.to_owned());
+            let references = content.references.into_iter().map(spelled).collect();
+            let prose = Prose { kind, stage, marks, dialect: self.dialect, labels, references };
             let place = match () {
                 () if is_kept => Kept::Untouched(LINES),
                 () if nests => Kept::Untouched(NESTED),

@@ -42,6 +42,8 @@ pub struct Prose {
     pub dialect: Dialect,
     /// The labels defined in the document.
     pub labels: Rc<Labels>,
+    /// The characters that the source spells as references, and how.
+    pub references: Vec<(char, String)>,
 }
 
 impl Prose {
@@ -87,9 +89,10 @@ impl Prose {
         self.is_mdx() && self.stage.is_indented && spelling.lines().any(begins_block)
     }
 
-    fn writer(&self, escapes: Escapes, marks: Marks) -> Writer {
+    fn writer(&self, escapes: Escapes, marks: Marks) -> Writer<'_> {
         let (cell, underlined) = (self.stage.is_cell(), self.stage.is_underlined());
-        Writer { escapes, marks, cell, underlined, mdx: self.is_mdx() }
+        let references = &self.references;
+        Writer { escapes, marks, cell, underlined, mdx: self.is_mdx(), references }
     }
 
     fn is_mdx(&self) -> bool {
@@ -121,12 +124,13 @@ fn flattened(content: &[Content<'_>]) -> Vec<(bool, String)> {
     content.iter().map(flat).collect()
 }
 
-struct Writer {
+struct Writer<'p> {
     escapes: Escapes,
     marks: Marks,
     cell: bool,
     underlined: bool,
     mdx: bool,
+    references: &'p [(char, String)],
 }
 
 /// Where a text stands among the content.
@@ -150,7 +154,7 @@ impl Around<'_> {
     }
 }
 
-impl Writer {
+impl Writer<'_> {
     fn write(&self, content: &[Content<'_>]) -> String {
         let mut out = String::new();
         for (i, it) in content.iter().enumerate() {
@@ -219,6 +223,10 @@ impl Writer {
                 }
             }
             next += c.len_utf8();
+            if let Some((_, reference)) = self.references.iter().find(|(known, _)| *known == c) {
+                out.push_str(reference);
+                continue;
+            }
             let edge_of_line =
                 (at == 0 && around.begins_line()) || (at == last && around.ends_line());
             let beside_emphasis = all
@@ -279,6 +287,8 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>, lead: usize)
         '\\' => after.is_none_or(|c| c.is_ascii_punctuation()),
         '`' | '[' | ']' | '$' | '|' => true,
         '*' | '~' => !apart || first,
+        '^' => !apart,
+        '+' => first || before == Some('+') || after == Some('+'),
         '_' => !(apart || word(before) && word(after)),
         '<' => after.is_none_or(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
         '&' => after.is_none_or(|c| c.is_ascii_alphanumeric() || c == '#'),
@@ -291,7 +301,7 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>, lead: usize)
         }
         ':' => first || (!word(before) && !space(after, around.after)),
         '#' => first || before == Some(' ') || at + 1 == text.len(),
-        '>' | '+' | '-' | '=' | '?' => first,
+        '>' | '-' | '=' | '?' | '/' => first,
         '.' | ')' => {
             let number = text[..at].get(lead..).unwrap_or_default();
             let short = (1..10).contains(&number.len());

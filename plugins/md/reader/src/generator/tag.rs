@@ -1,5 +1,7 @@
 //! The tags of templates: `{% tag %}` of Liquid and Jinja, `{{< tag >}}` and `{{% tag %}}` of Hugo.
 
+use std::collections::HashMap;
+
 use crate::mdx::begins_block;
 
 /// The marks of tags that may make up lines.
@@ -16,6 +18,63 @@ const OPAQUE: [&str; 9] = [
     "mermaid",
     "plantuml",
     "prettify",
+];
+
+/// The short codes of Hugo in angle brackets whose templates commonly render what is in them as
+/// Markdown; by itself Hugo leaves that as it is.
+const PROSE: [&str; 52] = [
+    "accordion",
+    "admonition",
+    "alert",
+    "aside",
+    "block",
+    "blockquote",
+    "blocks",
+    "box",
+    "callout",
+    "card",
+    "cardpane",
+    "cards",
+    "caution",
+    "center",
+    "col",
+    "collapse",
+    "column",
+    "columns",
+    "danger",
+    "details",
+    "div",
+    "expand",
+    "faq",
+    "figure",
+    "grid",
+    "hint",
+    "important",
+    "info",
+    "lead",
+    "left",
+    "list",
+    "note",
+    "notice",
+    "page",
+    "pageinfo",
+    "panel",
+    "quote",
+    "right",
+    "row",
+    "section",
+    "spoiler",
+    "step",
+    "steps",
+    "success",
+    "tab",
+    "table",
+    "tabpane",
+    "tabs",
+    "timeline",
+    "tip",
+    "toggle",
+    "warning",
 ];
 
 /// As much as a tag may take, so that many that never end cost no more than many that do.
@@ -77,30 +136,63 @@ pub fn in_line(text: &str) -> Option<usize> {
 pub fn opens(line: &str) -> Option<&str> {
     let tag = &line[..length(line)?];
     let (is_end, name) = name(tag);
-    (!is_end && !tag.ends_with("/>}}") && OPAQUE.contains(&name)).then_some(name)
+    let is_raw = tag.starts_with("{{<") && !PROSE.contains(&name);
+    let is_opaque = is_raw || OPAQUE.contains(&name);
+    (!is_end && !tag.ends_with("/>}}") && is_opaque && !name.is_empty()).then_some(name)
 }
 
-/// Where the tag ends that ends the block `name_of_block`.
-pub fn end_of(text: &str, name_of_block: &str) -> Option<usize> {
-    text.match_indices('{').find_map(|(at, _)| {
-        let tag = &text[at..at + length(&text[at..])?];
-        ends(tag, name_of_block).then_some(at + tag.len())
-    })
+/// The tags of a document that begin and end blocks, by the names of these.
+#[derive(Debug)]
+pub struct Blocks<'s>(HashMap<&'s str, Tags>);
+
+#[derive(Debug, Default)]
+struct Tags {
+    /// Where the tags of short codes begin that may begin a block.
+    begins: Vec<usize>,
+    /// Where tags end that end a block.
+    ends: Vec<usize>,
+}
+
+impl<'s> Blocks<'s> {
+    /// Those of a document.
+    pub fn of(source: &'s str) -> Self {
+        let mut blocks: HashMap<&str, Tags> = HashMap::new();
+        for (at, _) in source.match_indices('{') {
+            let Some(length) = length(&source[at..]) else { continue };
+            let tag = &source[at..at + length];
+            if let Some(ended) = ended(tag) {
+                blocks.entry(ended).or_default().ends.push(at + length);
+            } else if tag.starts_with("{{<") {
+                blocks.entry(name(tag).1).or_default().begins.push(at);
+            }
+        }
+        Blocks(blocks)
+    }
+
+    /// Where the tag ends that ends the block `name` whose own tag ends at `start`. There is no
+    /// such tag where another short code of that name begins before: the first may have no end.
+    pub fn end(&self, name: &str, start: usize) -> Option<usize> {
+        let Tags { begins, ends } = self.0.get(name)?;
+        let end = *ends.get(ends.partition_point(|&end| end <= start))?;
+        let next = begins.get(begins.partition_point(|&begin| begin < start));
+        let is_alone = OPAQUE.contains(&name) || next.is_none_or(|&next| next > end);
+        is_alone.then_some(end)
+    }
 }
 
 /// Whether the line ends with the tag that ends the block `name`.
 pub fn closes(line: &str, name_of_block: &str) -> bool {
     let Some(tag) = line.rfind('{').map(|at| &line[at..]) else { return false };
     let whole = tag.find('}').is_some_and(|end| tag[end..].bytes().all(|b| b == b'}'));
-    whole && ends(tag, name_of_block)
+    whole && ended(tag) == Some(name_of_block)
 }
 
-/// Whether a tag ends the block `name_of_block`, and holds nothing but that.
-fn ends(tag: &str, name_of_block: &str) -> bool {
+/// The name of the block that a tag ends, which holds nothing but that.
+fn ended(tag: &str) -> Option<&str> {
     let (is_end, name) = name(tag);
-    let ended = if is_end { Some(name) } else { name.strip_prefix("end") };
     let inner = tag.trim_end_matches(['}', '>', '%', '-', ' ', '\t', '\r', '\n']);
-    ended == Some(name_of_block) && inner.ends_with(name)
+    let ended = if is_end { Some(name) } else { name.strip_prefix("end") };
+    ended.filter(|_| inner.ends_with(name))
 }
 
 /// A tag's name, and whether a slash before it says that it ends a block.

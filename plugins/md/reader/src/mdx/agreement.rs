@@ -168,8 +168,10 @@ fn heading(source: &str, text: &str, at: usize) -> Option<usize> {
     if text[at..].starts_with("##") {
         return Some(at);
     }
-    let mark = text[..at].trim_end_matches([' ', '\t']).strip_suffix('#')?.len();
-    matches!(source.as_bytes()[mark], b' ' | b'\t').then_some(mark)
+    // The space behind the mark: in the text, what stands before it may be overwritten with space.
+    let space = source[..at].trim_end_matches([' ', '\t']).len();
+    let before = text[space..at].trim_end_matches([' ', '\t']).strip_suffix('#')?;
+    Some(space + before.len())
 }
 
 /// Whether the mark of an item stands before a place in its line.

@@ -136,7 +136,12 @@ fn lead(source: &str, at: usize) -> &str {
 
 /// How many columns a line's beginning takes up.
 pub fn column(lead: &str) -> usize {
-    lead.chars().fold(0, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
+    column_behind(0, lead)
+}
+
+/// The column behind a text that begins at a column.
+pub fn column_behind(column: usize, text: &str) -> usize {
+    text.chars().fold(column, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
 }
 
 /// An open tag.

@@ -1,0 +1,239 @@
+//! The lines that open and close admonitions, tabs, callouts and directives.
+
+use std::ops::Range;
+
+use crate::line_end::SPACE;
+
+/// What a line's text says that is no CommonMark.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Head {
+    /// What is below the line.
+    pub body: Body,
+    /// Where the title stands in the text.
+    pub title: Option<Range<usize>>,
+}
+
+/// Which lines belong to the head of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// Those up to a closing line, or those of the quote around.
+    Below,
+    /// Those in the same quote, where the line with the head is no text of it.
+    Quoted,
+    /// Those that are indented.
+    Indented,
+}
+
+/// The head in a line's `text`; where the line is `quoted`, callouts have one, too.
+pub fn head(text: &str, quoted: bool) -> Option<Head> {
+    let text = text.trim_end_matches(SPACE);
+    let below = |title| Some(Head { body: Body::Below, title });
+    match text.bytes().next()? {
+        b':' if text.starts_with(":::") => below(directive_title(text)),
+        b'/' if text.starts_with("///") => below(block_title(text)?),
+        b'!' | b'?' | b'=' => {
+            let title = indented_title(text)?;
+            Some(Head { body: Body::Indented, title })
+        }
+        b'[' if quoted => Some(Head { body: Body::Quoted, title: callout_title(text)? }),
+        _ => None,
+    }
+}
+
+/// The directives of MyST that hold prose, and whether their argument is a title.
+const PROSE: [(&str, bool); 32] = [
+    ("admonition", true),
+    ("aside", true),
+    ("attention", true),
+    ("card", true),
+    ("caution", true),
+    ("container", false),
+    ("danger", true),
+    ("deprecated", false),
+    ("details", true),
+    ("dropdown", true),
+    ("epigraph", true),
+    ("error", true),
+    ("grid", false),
+    ("grid-item", false),
+    ("grid-item-card", true),
+    ("hint", true),
+    ("important", true),
+    ("margin", true),
+    ("note", true),
+    ("prf:example", true),
+    ("prf:theorem", true),
+    ("pull-quote", true),
+    ("seealso", true),
+    ("sidebar", true),
+    ("tab-item", true),
+    ("tab-set", false),
+    ("tip", true),
+    ("todo", true),
+    ("topic", true),
+    ("versionadded", false),
+    ("versionchanged", false),
+    ("warning", true),
+];
+
+/// The title in a fence that opens a directive of prose, as in `` ```{note} Title ``; the outer
+/// option says whether it is one.
+pub fn fenced(text: &str) -> Option<Option<Range<usize>>> {
+    let text = text.trim_end_matches(SPACE);
+    let info = text.trim_start_matches(['`', '~']);
+    let length = text.len() - info.len();
+    let is_fence = length >= 3 && text[..length].bytes().all(|b| b == text.as_bytes()[0]);
+    let (name, behind) = braced(info).filter(|_| is_fence)?;
+    let (_, is_titled) = PROSE.iter().find(|(known, _)| *known == name)?;
+    Some(words(text, text.len() - behind.len()).filter(|_| *is_titled))
+}
+
+/// The name in the braces that `text` begins with, and what follows them.
+fn braced(text: &str) -> Option<(&str, &str)> {
+    text.strip_prefix('{')?.split_once('}')
+}
+
+/// The title in `:::tip[Title]`, `:::caution Title` or `:::{admonition} Title`.
+fn directive_title(text: &str) -> Option<Range<usize>> {
+    let rest = text.trim_start_matches(':').trim_start_matches(' ');
+    let start = text.len() - rest.len();
+    if let Some((name, behind)) = braced(rest) {
+        let is_titled = PROSE.contains(&(name, true));
+        return words(text, text.len() - behind.len()).filter(|_| is_titled);
+    }
+    let name = name(rest)?;
+    let behind = &rest[name..];
+    if behind.starts_with('[') {
+        return label(behind).map(|at| start + name + at.start..start + name + at.end);
+    }
+    words(text, start + name)
+}
+
+/// The title in `/// note | Title`, or none in `///` and `/// note`.
+fn block_title(text: &str) -> Option<Option<Range<usize>>> {
+    let rest = text.trim_start_matches('/');
+    let inner = rest.trim_start_matches(' ');
+    if inner.is_empty() {
+        return Some(None);
+    }
+    let name = name(inner).filter(|_| inner.len() < rest.len())?;
+    let behind = inner[name..].trim_start_matches(' ');
+    if behind.is_empty() {
+        return Some(None);
+    }
+    let argument = behind.strip_prefix('|')?;
+    // A selector of an element, and the place of a caption.
+    let is_title = &inner[..name] != "html" && !argument.trim_start().starts_with(['#', '^', '<']);
+    Some(words(text, text.len() - argument.len()).filter(|_| is_title))
+}
+
+/// The title in `!!! note "Title"`, `??? note "Title"` or `=== "Title"`, or none in `!!! note`.
+fn indented_title(text: &str) -> Option<Option<Range<usize>>> {
+    let tab = ["=== ", "===! ", "===+ "].iter().find_map(|mark| text.strip_prefix(mark));
+    if let Some(tab) = tab {
+        return quoted(text, tab).map(Some);
+    }
+    let rest = ["!!! ", "???+ ", "??? "].iter().find_map(|mark| text.strip_prefix(mark))?;
+    let kind = rest.find('"').map_or(rest, |quote| &rest[..quote]);
+    let is_kind = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ' ');
+    let is_named = rest.starts_with(|c: char| c.is_ascii_alphabetic()) && text.len() > 6;
+    if !is_named {
+        return None;
+    }
+    // What else stands there is no title, and makes no other block of it either.
+    let apart = kind.chars().all(is_kind) && kind.ends_with(' ');
+    Some(quoted(text, &rest[kind.len()..]).filter(|_| apart))
+}
+
+/// Where a text in quotes stands in `text`, which ends with it.
+fn quoted(text: &str, rest: &str) -> Option<Range<usize>> {
+    let inner = rest.strip_prefix('"')?.strip_suffix('"')?;
+    let start = text.len() - rest.len() + 1;
+    (!inner.trim().is_empty()).then_some(start..start + inner.len())
+}
+
+/// The title in `[!faq]- Title`, or none in `[!NOTE]`.
+fn callout_title(text: &str) -> Option<Option<Range<usize>>> {
+    let (inner, behind) = text.strip_prefix("[!")?.split_once(']')?;
+    if name(inner)? != inner.len() {
+        return None;
+    }
+    let behind = behind.strip_prefix(['-', '+']).unwrap_or(behind);
+    Some(words(text, text.len() - behind.len()))
+}
+
+/// The length of the name that `text` begins with.
+fn name(text: &str) -> Option<usize> {
+    let of_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+    let begins = text.starts_with(|c: char| c.is_ascii_alphabetic());
+    begins.then(|| text.bytes().take_while(of_name).count())
+}
+
+/// Where the words stand that a space parts from what is before `start`, without attributes at
+/// their end.
+fn words(text: &str, start: usize) -> Option<Range<usize>> {
+    let rest = text[start..].trim_end_matches(SPACE);
+    let inner = rest.trim_start_matches([' ', '\t']);
+    let attributes = inner.ends_with('}').then(|| inner.rfind('{')).flatten();
+    let is_escaped = |at: usize| inner[..at].ends_with('\\');
+    let end = attributes.filter(|&at| !is_escaped(at)).unwrap_or(inner.len());
+    let words = inner[..end].trim_end_matches(SPACE);
+    let at = start + rest.len() - inner.len();
+    (inner.len() < rest.len() && !words.is_empty()).then_some(at..at + words.len())
+}
+
+/// Where the text of a label stands in `[label]`, within its brackets.
+fn label(text: &str) -> Option<Range<usize>> {
+    let (mut depth, mut escaped) = (0_usize, false);
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => {}
+            b'[' => depth += 1,
+            b']' if depth == 1 => return (at > 1).then_some(1..at),
+            b']' => depth -= 1,
+            _ => {}
+        }
+        escaped = byte == b'\\' && !escaped;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_are_found() {
+        for (text, title) in [
+            (":::tip[My tip]", Some("My tip")),
+            (":::tip[My [inner] tip]{#id}", Some("My [inner] tip")),
+            (":::caution Be careful", Some("Be careful")),
+            ("::: details Click me {open}", Some("Click me")),
+            (":::{admonition} Its title", Some("Its title")),
+            (":::{figure} a.png", None),
+            (":::", None),
+            ("::: module.name", None),
+            ("!!! note \"Title\"", Some("Title")),
+            ("!!! note inline end \"A \"b\" c\"", Some("A \"b\" c")),
+            ("!!! note", None),
+            ("??? question \"How?\"", Some("How?")),
+            ("=== \"Tab one\"", Some("Tab one")),
+            ("/// note | Some title", Some("Some title")),
+            ("/// html | div.a", None),
+            ("///", None),
+        ] {
+            let found = head(text, false).unwrap_or_else(|| panic!("{text}: no head"));
+            assert_eq!(found.title.map(|at| &text[at]), title, "{text}");
+        }
+        assert_eq!(head("[!faq]- How?", true).unwrap().title, Some(8..12));
+        assert_eq!(fenced("```{note} A note"), Some(Some(10..16)));
+        assert_eq!(fenced("```{python}"), None);
+    }
+
+    #[test]
+    fn other_lines_are_no_heads() {
+        for text in ["=== a", "!!! 1", "/// Adds two numbers", "//// a b", "[!a b] c", "a"] {
+            assert_eq!(head(text, true), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Formulas of LaTeX in text, as MathJax and KaTeX find them.
+
+/// As much as a formula may take, so that many that never end cost no more than many that do.
+const NEAR: usize = 1024;
+
+/// The length of the formula at the start of `text`: `$…$`, `$$…$$`, `\(…\)` or `\[…\]`. Between
+/// dollars, which prices have, it is one only with a command, an index or a power.
+pub(super) fn formula(text: &str) -> Option<usize> {
+    let near = &text[..text.floor_char_boundary(NEAR)];
+    let (open, close) = match near.as_bytes() {
+        [b'\\', b'(', ..] => ("\\(", "\\)"),
+        [b'\\', b'[', ..] => ("\\[", "\\]"),
+        [b'$', b'$', ..] => ("$$", "$$"),
+        [b'$', ..] => ("$", "$"),
+        _ => return None,
+    };
+    let inner = &near[open.len()..];
+    let inner = &inner[..inner.find(close)?];
+    let is_tight = open != "$" || inner.trim().len() == inner.len();
+    let is_formula = !inner.trim().is_empty() && (open.starts_with('\\') || is_marked(inner));
+    (is_tight && is_formula).then_some(open.len() + inner.len() + close.len())
+}
+
+/// Whether what stands between dollars has a mark of a formula.
+fn is_marked(inner: &str) -> bool {
+    let mut after = inner.split('\\').skip(1);
+    let is_command = after.any(|it| it.starts_with(|c: char| c.is_ascii_alphabetic()));
+    !inner.starts_with('{') && (is_command || inner.contains(['^', '_']))
+}
+
+/// Whether a dollar or a backslash at the start of `text` may begin a formula.
+pub(super) fn may_begin(text: &str) -> bool {
+    match text.as_bytes() {
+        [b'\\', next, ..] => matches!(next, b'(' | b'['),
+        [b'$', ..] => {
+            let inner = text.trim_start_matches('$');
+            inner.split('$').next().is_some_and(|inner| inner.contains(['\\', '^', '_']))
+        }
+        _ => false,
+    }
+}
+
+/// Whether markup is a formula.
+pub(super) fn is_formula(markup: &str) -> bool {
+    markup.starts_with(['$', '\\'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_are_told_from_prices() {
+        for (text, found) in [
+            ("$\\pi r^2$ is", Some("$\\pi r^2$")),
+            ("$\\color{green}{\\textsf{✓}}$", Some("$\\color{green}{\\textsf{✓}}$")),
+            ("$$x_1 + y$$.", Some("$$x_1 + y$$")),
+            ("\\(a + b\\) c", Some("\\(a + b\\)")),
+            ("\\[ a \\] c", Some("\\[ a \\]")),
+            ("$5 and $6", None),
+            ("$user_name and $other", None),
+            ("${a_b}$", None),
+            ("$x$", None),
+            ("\\a", None),
+        ] {
+            assert_eq!(formula(text).map(|length| &text[..length]), found, "{text}");
+        }
+    }
+}
