@@ -9,6 +9,7 @@ use crate::{
     icu::{self, Places},
     plural::{Planned, joined},
     unit::Unit,
+    untranslated::{UNTRANSLATED, Untranslated},
 };
 
 /// What is known of a segment beside its text.
@@ -66,6 +67,7 @@ pub struct Draft<'s, P> {
     source: &'s str,
     context: &'s Context,
     document: Document,
+    untranslated: Untranslated,
     /// Where translations are spelled: nothing is put into the document then.
     encoding: Option<Encoding<'s, P>>,
 }
@@ -73,7 +75,8 @@ pub struct Draft<'s, P> {
 impl<'s, P> Draft<'s, P> {
     pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
         let document = Document { segments: Vec::new(), edits: Vec::new() };
-        Draft { source, context, document, encoding: None }
+        let untranslated = Untranslated::of(context);
+        Draft { source, context, document, untranslated, encoding: None }
     }
 
     pub(crate) fn encoding(
@@ -146,8 +149,9 @@ impl<'s, P> Draft<'s, P> {
     /// # Errors
     /// `unsupported`, with the names that are `known`.
     pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
+        let is_of_host = |name: &str| matches!(name, PREVIOUS | UNTRANSLATED);
         let unknown =
-            |(name, _): &&(String, String)| name != PREVIOUS && !known.contains(&name.as_str());
+            |(name, _): &&(String, String)| !is_of_host(name) && !known.contains(&name.as_str());
         match self.context.options.iter().find(unknown) {
             None => Syntax::from_options(self.context, Syntax::NONE).map(|_| ()),
             Some((name, _)) => {
@@ -193,8 +197,28 @@ impl<'s, P> Draft<'s, P> {
         Change { draft: self, at, pieces: Vec::new(), has_segments: false }
     }
 
+    /// Proposes what `propose` does, unless the host could not translate a segment of it: then
+    /// nothing of it is proposed, and the format writes there what says so. Returns whether it is
+    /// proposed.
+    pub fn unless_untranslated(&mut self, propose: impl FnOnce(&mut Self)) -> bool {
+        let first = self.untranslated.count;
+        let (segments, edits) = (self.document.segments.len(), self.document.edits.len());
+        let spelled = self.encoding.as_ref().map(Encoding::length);
+        propose(self);
+        if !self.untranslated.has_since(first) {
+            return true;
+        }
+        self.document.segments.truncate(segments);
+        self.document.edits.truncate(edits);
+        if let (Some(encoding), Some(length)) = (&mut self.encoding, spelled) {
+            encoding.truncate(length);
+        }
+        false
+    }
+
     /// Takes a segment, and those nested in it; gives its index.
     fn add(&mut self, unit: Unit<'s, P>) -> u32 {
+        self.untranslated.count += 1 + unit.nested.len();
         let Document { segments, .. } = &mut self.document;
         let index = u32::try_from(segments.len()).unwrap_or(u32::MAX);
         if let Some(encoding) = &mut self.encoding {

@@ -43,6 +43,7 @@ mod selection;
 pub mod setting;
 mod terms;
 mod unit;
+mod untranslated;
 pub mod xml;
 
 #[doc(hidden)]
@@ -64,3 +65,4 @@ pub use nesting::Nested;
 pub use position::{Position, position};
 pub use selection::Selection;
 pub use unit::{Content, Unit};
+pub use untranslated::UNTRANSLATED;
