@@ -7,6 +7,7 @@ use crate::{
     encoding::{Encoding, Spelled},
     format::unsupported,
     icu::{self, Places},
+    instruction,
     plural::{Planned, joined},
     unit::Unit,
     untranslated::{UNTRANSLATED, Untranslated},
@@ -109,7 +110,8 @@ impl<'s, P> Draft<'s, P> {
         self.context.source_locale == self.context.target_locale
     }
 
-    /// Whether translations are spelled: nobody sees keys and comments then.
+    /// Whether translations are spelled: nobody sees keys then. A comment counts all the same, for
+    /// it may forbid a translation.
     pub fn spells(&self) -> bool {
         self.encoding.is_some()
     }
@@ -163,9 +165,15 @@ impl<'s, P> Draft<'s, P> {
 
     /// Puts a segment's translation in the place of `at`. Nothing happens where there is
     /// nothing to translate, but what is nested in it may be something.
+    ///
+    /// A unit whose comment [forbids](crate::instruction) its translation is left, and says so.
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         if unit.is_language() {
-            self.left(at, unit);
+            let unit = unit.heeding_note();
+            // What would be added to the document beside its source is left out.
+            if unit.is_language() || !unit.original().is_empty() {
+                self.left(at, unit);
+            }
         } else {
             for Nested { at, unit } in unit.nested {
                 self.segment(at, unit);
@@ -303,10 +311,11 @@ impl<'s, P> Change<'_, 's, P> {
         self.pieces.push(piece);
     }
 
-    /// A segment's translation; as the source spells it where there is nothing to translate.
+    /// A segment's translation; as the source spells it where there is nothing to translate, or
+    /// where its comment [forbids](crate::instruction) a translation.
     pub fn segment(&mut self, mut unit: Unit<'s, P>) {
         if unit.is_language() {
-            self.left(unit);
+            self.left(unit.heeding_note());
         } else if !unit.nested.is_empty() {
             // A note of what has no text would say why it is left as it is.
             unit.segment.note = None;
@@ -342,6 +351,9 @@ impl<'s, P> Change<'_, 's, P> {
         P: Clone,
     {
         let places = places.into();
+        if entry.note.as_deref().is_some_and(instruction::forbids) {
+            return self.segment(Unit::text(entry, text, syntax, places.whole()));
+        }
         // A form is not several itself.
         let notation = match entry.plural {
             None => joined::notation(text.text(), syntax),

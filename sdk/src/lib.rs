@@ -25,6 +25,7 @@ mod format;
 pub mod html;
 pub mod icu;
 mod inline;
+pub mod instruction;
 pub mod interface;
 pub mod json;
 pub mod key;
@@ -44,6 +45,7 @@ pub mod setting;
 mod terms;
 mod unit;
 mod untranslated;
+pub mod wrap;
 pub mod xml;
 
 #[doc(hidden)]

@@ -1,7 +1,7 @@
 //! A catalog's strings, and what each of them needs.
 
 use targum_sdk::{
-    Draft, Failure, Grammar, Syntax,
+    Draft, Failure, Syntax,
     json::{Member, Style, Value, join, parse},
     malformed,
 };
@@ -12,14 +12,7 @@ use crate::{
     layout::{self, Layout},
 };
 
-const SYNTAX: Syntax = Syntax::of(&[
-    Grammar::Printf,
-    Grammar::Template,
-    Grammar::Python,
-    Grammar::Markdown,
-    Grammar::Code,
-    Grammar::Tags,
-]);
+const SYNTAX: Syntax = Syntax::APPLE;
 
 /// What a string's target is made from.
 #[derive(Clone, Copy)]

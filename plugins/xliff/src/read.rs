@@ -18,9 +18,8 @@ use crate::{
 /// Reads the whole document.
 pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
-    let grammars =
-        [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python, Grammar::Tags];
-    let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
+    let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python];
+    let syntax = Syntax::from_options(draft.context(), Syntax::COMMON.and(&grammars))?;
     let syntax = syntax.with(Grammar::Branching);
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();
