@@ -129,7 +129,7 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         .await?;
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);
-    let kept = translated.kept_indexes();
+    let kept = translated.kept_indexes(&document.segments);
     let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
     let rendered =
         render::render_over(plugin, source, &context, &document, words, &[], kept, metrics).await?;
