@@ -197,7 +197,10 @@ impl<'s> Reader<'_, 's> {
                 }
                 Some(forms) => self.forms(&members, member, forms, path, note),
                 None if self.may_be_marked() && self.mark(member) => {}
-                None if listed && self.is_setting(member) => {}
+                None if remark::is_metadata(member) => {
+                    member.value.members().for_each(|it| _ = self.mark(&it));
+                }
+                None if is_catalogue && (self.is_setting(member, listed) || self.turns(member)) => {}
                 None if is_catalogue => self.value(member.value, join(path, &name), note),
                 None => {
                     self.names.push(name.to_string());
@@ -209,12 +212,38 @@ impl<'s> Reader<'_, 's> {
         self.last_comma(&members, &forms);
     }
 
-    /// Whether a member of an object in a list is a code, and no text. Who reads the output back
-    /// finds it beside the translations, which is well where the source has it under the same key.
-    fn is_setting(&self, member: &Member<'_, 's>) -> bool {
+    /// Whether a member is a code, and no text; `listed`: the object stands in a list. Who reads the
+    /// output back finds it beside the translations, which is well where the source has it under the
+    /// same key.
+    fn is_setting(&self, member: &Member<'_, 's>, listed: bool) -> bool {
+        let name = member.name();
+        let texts = member.value.text().into_iter().chain(
+            // Of Rails, where a list has three of them.
+            member.value.elements().take(4).map(|it| it.text().unwrap_or_default()),
+        );
+        let texts: Vec<_> = texts.collect();
+        if setting::is_of_rails(&name, texts.iter().map(|it| it.as_str())) {
+            return true;
+        }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
         let text = member.value.text().filter(|_| may_leave);
-        text.is_some_and(|text| setting::is_one(&member.name(), text.as_str()))
+        text.is_some_and(|text| {
+            setting::is_attribute(&name, text.as_str())
+                || listed && setting::is_one(&name, text.as_str())
+        })
+    }
+
+    /// Whether a member says which way the text runs; it says so of the target then.
+    fn turns(&mut self, member: &Member<'_, 's>) -> bool {
+        let Some(text) = member.value.text() else { return false };
+        let context = self.draft.context();
+        let Some(direction) = setting::direction(&member.name(), text.as_str(), context) else {
+            return false;
+        };
+        if *direction != *text.as_str() {
+            self.draft.literal(text.span(), direction);
+        }
+        true
     }
 
     /// Whether a text here may be language.

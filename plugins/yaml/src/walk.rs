@@ -18,6 +18,7 @@ use targum_sdk::{
 use crate::{
     beside,
     described::{self, Message},
+    issue_form::IssueForm,
     message as icu_message, note, plain, plurals,
     scalar::{self, Spelled},
     spell::Place,
@@ -203,11 +204,12 @@ impl<'w, 's> Walk<'w, 's> {
                     return;
                 }
                 let is_named = is_catalogue && described::is_named(tree, entries);
+                let forms_of_issue = IssueForm::of(tree, entries);
                 for &(key, value) in entries {
                     let (name, note) = self.entry(key);
                     let is_about = message.is_some() && message::is_about(name);
-                    let is_setting = || listed && self.is_setting(name, value);
-                    if is_about || is_named && name == "id" || is_setting() {
+                    let is_code = || self.is_setting(name, value, listed) || forms_of_issue.stay(name);
+                    if is_about || is_named && name == "id" || is_code() || self.turns(name, value) {
                         self.passed(tree.scalar(value).map_or(0, |it| it.at.end));
                         continue;
                     }
@@ -265,12 +267,44 @@ impl<'w, 's> Walk<'w, 's> {
         self.names.iter_mut().filter(|_| is_key).for_each(|names| _ = names.pop());
     }
 
-    /// Whether an entry of a mapping in a list is a code, and no text. Who reads the output back
-    /// finds it beside the translations, which is well where the source has it under the same key.
-    fn is_setting(&self, name: &str, value: Id) -> bool {
+    /// Whether an entry of a mapping is a code, and no text; `listed`: the mapping stands in a list.
+    /// Who reads the output back finds it beside the translations, which is well where the source
+    /// has it under the same key.
+    fn is_setting(&self, name: &str, value: Id, listed: bool) -> bool {
+        let tree = self.tree;
+        let scalars: Vec<&str> = match &tree.node(value).kind {
+            Kind::Scalar(scalar) => vec![&scalar.value],
+            Kind::Sequence(items) if items.len() <= 3 => {
+                items.iter().map(|&item| tree.scalar(item).map_or("", |it| &it.value)).collect()
+            }
+            _ => return false,
+        };
+        if setting::is_of_rails(name, scalars) {
+            return true;
+        }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
-        let scalar = self.tree.scalar(value).filter(|_| may_leave);
-        scalar.is_some_and(|scalar| setting::is_one(name, &scalar.value))
+        let scalar = tree.scalar(value).filter(|_| may_leave);
+        scalar.is_some_and(|scalar| {
+            setting::is_attribute(name, &scalar.value)
+                || listed && setting::is_one(name, &scalar.value)
+        })
+    }
+
+    /// Whether an entry says which way the text runs; it says so of the target then.
+    fn turns(&mut self, name: &str, value: Id) -> bool {
+        let Some(scalar) = self.tree.scalar(value) else { return false };
+        let context = self.draft.context();
+        let Some(direction) = setting::direction(name, &scalar.value, context) else {
+            return false;
+        };
+        let at = scalar::extent(self.source, scalar);
+        if let Some(own) = self.source[at.clone()].find(&*scalar.value)
+            && *direction != *scalar.value
+        {
+            let start = at.start + own;
+            self.draft.literal(start..start + scalar.value.len(), direction);
+        }
+        true
     }
 
     /// Whether a text here may be language, and is not left out by the project.

@@ -11,8 +11,13 @@ use targum_sdk::{Failure, unsupported};
 const MAX_DEPTH: usize = 160;
 
 /// Words after which an expression or statement goes on without its own end.
-const PREFIXES: [&str; 9] =
-    ["await", "delete", "do", "extends", "new", "typeof", "void", "yield", "async"];
+const PREFIXES: [&str; 13] = [
+    "async", "await", "delete", "do", "infer", "keyof", "new", "readonly", "typeof", "unique",
+    "void", "yield", "asserts",
+];
+
+/// The word between two types of which the second may go on with a condition.
+const BETWEEN: &str = "extends";
 
 /// Words that begin a statement within a statement.
 const HEADS: [&str; 4] = ["for", "if", "while", "with"];
@@ -120,7 +125,11 @@ impl Scan<'_> {
         if word == "else" {
             self.elses += 1;
             self.ends = false;
-        } else if PREFIXES.contains(&word) {
+        } else if PREFIXES.contains(&word) || word == BETWEEN {
+            // Behind an operand it begins something new, as in a list of methods.
+            if self.ends && !nested && word != BETWEEN {
+                self.chain = 0;
+            }
             self.chain += 1;
             self.ends = false;
         } else if HEADS.contains(&word) && (nested || !self.ends) {
@@ -252,6 +261,8 @@ mod tests {
             "x = `${".repeat(200),
             "let x: A<".to_owned() + &"A<".repeat(200),
             "x = ".to_owned() + &"2 ** ".repeat(200) + "2",
+            "type A = ".to_owned() + &"keyof ".repeat(200) + "B",
+            "type A = ".to_owned() + &"readonly ".repeat(200) + "B[]",
         ];
         for source in deep {
             assert!(check(&source).is_err(), "{}", &source[..40.min(source.len())]);
@@ -265,6 +276,8 @@ mod tests {
             "if (a) { b() }\n".repeat(500),
             "<p>Don't (stop)</p>".repeat(500),
             "x = a && b || c && ".to_owned() + &"d && ".repeat(500) + "e",
+            "class A {".to_owned() + &"async a () {}\n".repeat(500) + "}",
+            "interface A {".to_owned() + &"readonly a: string\n".repeat(500) + "}",
         ];
         for source in flat {
             assert!(check(&source).is_ok(), "{}", &source[..40.min(source.len())]);
