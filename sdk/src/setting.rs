@@ -22,8 +22,8 @@ const SETTINGS: [&str; 11] = [
 
 /// The types of elements that people give values to.
 const CONTROLS: [&str; 14] = [
-    "button", "checkbox", "color", "date", "email", "hidden", "number", "password", "radio", "range",
-    "reset", "submit", "tel", "text",
+    "button", "checkbox", "color", "date", "email", "hidden", "number", "password", "radio",
+    "range", "reset", "submit", "tel", "text",
 ];
 
 /// The parts of a date, which Rails reads in `date.order`.
@@ -31,8 +31,17 @@ const DATE_PARTS: [&str; 3] = ["day", "month", "year"];
 
 /// The ways to round that Rails reads in `round_mode`.
 const ROUND_MODES: [&str; 11] = [
-    "banker", "ceil", "ceiling", "default", "down", "floor", "half_down", "half_even", "half_up",
-    "truncate", "up",
+    "banker",
+    "ceil",
+    "ceiling",
+    "default",
+    "down",
+    "floor",
+    "half_down",
+    "half_even",
+    "half_up",
+    "truncate",
+    "up",
 ];
 
 /// Whether a value of that name is a code wherever it stands: an attribute of an element, or the

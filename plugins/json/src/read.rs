@@ -15,7 +15,7 @@ use targum_sdk::{
 use crate::{
     beside,
     described::{self, Described, Message},
-    locale, manifest,
+    docusaurus, locale, manifest,
     options::Options,
     plurals::{self, Form, Forms},
     remark,
@@ -101,6 +101,7 @@ impl<'s> Reader<'_, 's> {
                 self.value(value, path, note);
             } else if let Some(text) = value.text().filter(|_| self.options.take(&path)) {
                 let syntax = kind.syntax(self.options.syntax, note.as_deref());
+                let syntax = docusaurus::syntax(syntax, &path);
                 let entry = Entry { max_length, ..Entry::keyed(path).noted(note) };
                 let is_filled = text.as_str().is_empty() && !self.draft.reads_back();
                 let origin = origin.filter(|_| is_filled).unwrap_or_else(|| text.clone());
@@ -143,8 +144,9 @@ impl<'s> Reader<'_, 's> {
         }
         if value.is_string() && self.is_wanted() && self.options.take(&path) {
             let text = value.text().unwrap_or_default();
+            let syntax = docusaurus::syntax(self.options.syntax, &path);
             let entry = Entry::keyed(path).noted(note);
-            text.propose(self.draft, entry, self.options.syntax, self.style);
+            text.propose(self.draft, entry, syntax, self.style);
         }
     }
 
@@ -168,7 +170,12 @@ impl<'s> Reader<'_, 's> {
         let description = described.filter(|_| is_message).and_then(|it| it.value.text());
         let description = description.map(|text| text.as_str().to_owned());
         let comment = described::comment(&members);
-        let about = remark::about(&members);
+        let mut about = remark::about(&members);
+        about.extend(members.iter().filter_map(|it| {
+            let name = it.name();
+            let id = docusaurus::described(&name)?.to_owned();
+            Some((id.into(), Some(it.value.text()?.as_str().to_owned())))
+        }));
         let variants = remark::has_variants(&members);
         let mut remark = None;
         let mut gone = 0;
@@ -177,7 +184,8 @@ impl<'s> Reader<'_, 's> {
             let is_about = is_message && message::is_about(&name)
                 || variants && name != remark::VARIANTS
                 || comment.is_some() && name == "comment"
-                || name.strip_prefix('@').is_some_and(|name| about.contains_key(name));
+                || name.strip_prefix('@').is_some_and(|name| about.contains_key(name))
+                || docusaurus::described(&name).is_some_and(|name| about.contains_key(name));
             if is_about {
                 continue;
             }
@@ -200,7 +208,8 @@ impl<'s> Reader<'_, 's> {
                 None if remark::is_metadata(member) => {
                     member.value.members().for_each(|it| _ = self.mark(&it));
                 }
-                None if is_catalogue && (self.is_setting(member, listed) || self.turns(member)) => {}
+                None if is_catalogue && (self.is_setting(member, listed) || self.turns(member)) => {
+                }
                 None if is_catalogue => self.value(member.value, join(path, &name), note),
                 None => {
                     self.names.push(name.to_string());

@@ -89,9 +89,7 @@ impl Vocabulary {
             root.is(known.root)
                 && match known.mark {
                     Namespace(start) => namespace(root).is_some_and(|it| it.starts_with(start)),
-                    Child(names) => {
-                        root.elements().any(|element| names.contains(&element.local()))
-                    }
+                    Child(names) => root.elements().any(|element| names.contains(&element.local())),
                     Nothing => true,
                 }
         };
@@ -104,7 +102,8 @@ impl Vocabulary {
             Self::Only(names) => !names.contains(&element.name()),
             Self::Values(names) => names.contains(&element.name()),
             Self::Marked { attribute, .. } => {
-                let is_marked = element.value(attribute).is_some_and(|it| it == "yes" || it == "true");
+                let is_marked =
+                    element.value(attribute).is_some_and(|it| it == "yes" || it == "true");
                 !is_marked && element.elements().next().is_none()
             }
             Self::Any => false,
@@ -206,9 +205,8 @@ const EVOLUTION: &[&str] = &["code", "datespec", "file", "folder"];
 const SVG: &[&str] = &["metadata", "script", "style"];
 
 /// Of a feed.
-const ATOM: &[&str] = &[
-    "author", "contributor", "generator", "icon", "id", "logo", "published", "updated",
-];
+const ATOM: &[&str] =
+    &["author", "contributor", "generator", "icon", "id", "logo", "published", "updated"];
 
 /// Of a feed and its extensions.
 const RSS: &[&str] = &[

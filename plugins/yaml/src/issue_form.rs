@@ -5,35 +5,25 @@ use crate::tree::{Id, Kind, Tree};
 /// What the fields of such a form are.
 const FIELDS: [&str; 5] = ["checkboxes", "dropdown", "input", "markdown", "textarea"];
 
-/// The entries of a form, and of its fields, that name things.
-const NAMES: [&str; 7] = ["assignees", "id", "labels", "projects", "render", "type", "validations"];
+/// The entries that name things: people, labels, projects, a language of programs.
+const NAMES: [&str; 4] = ["assignees", "labels", "projects", "render"];
 
-/// Whether a mapping is a form, or a field in one.
-#[derive(Clone, Copy, Debug)]
-pub struct IssueForm {
-    is_one: bool,
+/// Whether a document is such a form.
+pub fn is_one(tree: &Tree<'_>, root: Id) -> bool {
+    let Kind::Mapping(entries) = &tree.node(root).kind else { return false };
+    let value = |name: &str| {
+        let is_named = |key: Id| tree.scalar(key).is_some_and(|key| key.value == name);
+        entries.iter().find(|(key, _)| is_named(*key)).map(|(_, value)| *value)
+    };
+    let first = value("body").and_then(|body| match &tree.node(body).kind {
+        Kind::Sequence(items) => items.first().copied(),
+        _ => None,
+    });
+    let kind = first.and_then(|field| tree.member(field, "type"));
+    value("name").is_some() && kind.is_some_and(|it| FIELDS.contains(&it.as_str()))
 }
 
-impl IssueForm {
-    /// That of a mapping with these entries.
-    pub fn of(tree: &Tree<'_>, entries: &[(Id, Id)]) -> Self {
-        let value = |name: &str| {
-            let is_named = |key: Id| tree.scalar(key).is_some_and(|key| key.value == name);
-            entries.iter().find(|(key, _)| is_named(*key)).map(|(_, value)| *value)
-        };
-        let is_form = || {
-            let first = match &tree.node(value("body")?).kind {
-                Kind::Sequence(items) => *items.first()?,
-                _ => return None,
-            };
-            let kind = tree.member(first, "type").filter(|it| FIELDS.contains(&it.as_str()));
-            (kind.is_some() && value("name").is_some()).then_some(())
-        };
-        IssueForm { is_one: is_form().is_some() }
-    }
-
-    /// Whether an entry of that name stays as it is.
-    pub fn stay(self, name: &str) -> bool {
-        self.is_one && NAMES.contains(&name)
-    }
+/// Whether an entry of that name stays as it is in such a form.
+pub fn names(name: &str, is_form: bool) -> bool {
+    is_form && NAMES.contains(&name)
 }

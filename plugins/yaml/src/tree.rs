@@ -110,7 +110,9 @@ impl<'s> Tree<'s> {
     /// `malformed` with the place; `unsupported` for what is nested too deeply.
     pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
         let failure = match Tree::of(source, &source[start..], start) {
-            Err(Failure::Malformed(problem)) if REFUSED_FOR_NOTHING.iter().any(|it| problem.message.contains(it)) => {
+            Err(Failure::Malformed(problem))
+                if REFUSED_FOR_NOTHING.iter().any(|it| problem.message.contains(it)) =>
+            {
                 Failure::Malformed(problem)
             }
             result => return result,
@@ -144,7 +146,8 @@ impl<'s> Tree<'s> {
                 Kind::Scalar(scalar) => {
                     let folded = scalar::folded(source, &scalar);
                     let Scalar { value, style, at, tag, after, .. } = scalar;
-                    let value = folded.unwrap_or_else(|| undashed(value.into_owned(), &source[at.clone()]));
+                    let value =
+                        folded.unwrap_or_else(|| undashed(value.into_owned(), &source[at.clone()]));
                     let value = Cow::Owned(value);
                     Kind::Scalar(Scalar { value, is_verbatim: false, style, at, tag, after })
                 }
@@ -161,8 +164,7 @@ impl<'s> Tree<'s> {
 
 /// The value of a plain scalar on one line, with the signs as its spelling has them.
 fn undashed(value: String, spelling: &str) -> String {
-    let is_same =
-        |(a, b): (char, char)| a == b || (a == flow::DASH && b == '-');
+    let is_same = |(a, b): (char, char)| a == b || (a == flow::DASH && b == '-');
     let is_spelled_so =
         value.len() == spelling.len() && value.chars().zip(spelling.chars()).all(is_same);
     if is_spelled_so { spelling.to_owned() } else { value }

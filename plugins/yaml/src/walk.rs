@@ -18,8 +18,7 @@ use targum_sdk::{
 use crate::{
     beside,
     described::{self, Message},
-    issue_form::IssueForm,
-    message as icu_message, note, plain, plurals,
+    issue_form, message as icu_message, note, plain, plurals,
     scalar::{self, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
@@ -50,12 +49,14 @@ pub fn walk<'s>(
         names: None,
         among: false,
         is_in_locale: false,
+        is_issue_form: false,
         listed: false,
         beside,
         floor: 0,
     };
     for &root in &tree.roots {
         walk.is_in_locale = false;
+        walk.is_issue_form = issue_form::is_one(tree, root);
         walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
             walk.among = described::are(tree, root);
@@ -84,6 +85,8 @@ pub struct Walk<'w, 's> {
     among: bool,
     /// Whether the root is keyed by locales.
     is_in_locale: bool,
+    /// Whether the document is a form for issues.
+    is_issue_form: bool,
     /// Whether what comes next stands in a list, where names have settings beside them.
     listed: bool,
     /// The mappings with one text in several locales.
@@ -204,12 +207,15 @@ impl<'w, 's> Walk<'w, 's> {
                     return;
                 }
                 let is_named = is_catalogue && described::is_named(tree, entries);
-                let forms_of_issue = IssueForm::of(tree, entries);
                 for &(key, value) in entries {
                     let (name, note) = self.entry(key);
                     let is_about = message.is_some() && message::is_about(name);
-                    let is_code = || self.is_setting(name, value, listed) || forms_of_issue.stay(name);
-                    if is_about || is_named && name == "id" || is_code() || self.turns(name, value) {
+                    let is_code = || {
+                        self.is_setting(name, value, listed)
+                            || issue_form::names(name, self.is_issue_form)
+                    };
+                    if is_about || is_named && name == "id" || is_code() || self.turns(name, value)
+                    {
                         self.passed(tree.scalar(value).map_or(0, |it| it.at.end));
                         continue;
                     }

@@ -3,7 +3,9 @@
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
-use oxc_ast::ast::{Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey, PropertyKind};
+use oxc_ast::ast::{
+    Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey, PropertyKind,
+};
 use oxc_span::GetSpan;
 use targum_sdk::{
     Change, Entry, Failure, Inline, Unit,

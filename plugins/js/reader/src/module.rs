@@ -267,7 +267,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     }
 
     /// The objects that a call is given; arrays are names of modules as often as not.
-    pub(crate) fn arguments(&mut self, call: &CallExpression<'a>, at: At<'_>) -> Result<(), Failure> {
+    pub(crate) fn arguments(
+        &mut self,
+        call: &CallExpression<'a>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
         if self.registers_another_locale(call)? {
             return Ok(());
         }

@@ -3,11 +3,7 @@
 use oxc_ast::ast::{ArrayExpressionElement, CallExpression, Expression, Statement};
 use targum_sdk::{Failure, locale, unsupported};
 
-use crate::{
-    at::At,
-    module::Body,
-    value::Reader,
-};
+use crate::{at::At, module::Body, value::Reader};
 
 /// The methods of i18next, angular-translate, vue-i18n and Polyglot that take such a table.
 const METHODS: [&str; 6] = [
@@ -63,8 +59,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         else {
             return Ok(false);
         };
-        let is_other =
-            locale::is_locale(&tag.value) && !locale::names_source(&tag.value, context);
+        let is_other = locale::is_locale(&tag.value) && !locale::names_source(&tag.value, context);
         if is_other && locale::names_target(&tag.value, context) {
             let (source, target) = (&context.source_locale, &context.target_locale);
             let message = format!(
@@ -92,10 +87,12 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     fn registered_in_functions(&mut self, call: &CallExpression<'a>) -> Result<(), Failure> {
         functions(call).try_for_each(|body| match body {
             Body::Value(value) => self.registered_by(value),
-            Body::Block(block) => block.statements.iter().try_for_each(|statement| match statement {
-                Statement::ExpressionStatement(it) => self.registered_by(&it.expression),
-                _ => Ok(()),
-            }),
+            Body::Block(block) => {
+                block.statements.iter().try_for_each(|statement| match statement {
+                    Statement::ExpressionStatement(it) => self.registered_by(&it.expression),
+                    _ => Ok(()),
+                })
+            }
         })
     }
 

@@ -6,5 +6,5 @@ export default {
   none: { fr: 'Rien', pl: "IN THE PLACE OF NOTHING", en: "In the place of nothing" },
   unset: { en: 'Unset so far', pl: 'UNSET SO FAR' },
   other: { en: 'Elsewhere', fr: 'Ailleurs', pl },
-  made: { en: 'MADE HERE', fr: 'FAIT', get pl() { return 'ZROBIONE'; } },
+  made: { en: 'Made here', fr: 'Fait', get pl() { return 'Zrobione'; } },
 };
