@@ -191,11 +191,15 @@ impl Made {
         });
         let (words, carried) = (self.words.clone(), carried.collect::<Vec<_>>());
         let (plugin, source, metrics) = (&job.plugin, &job.source, &host.metrics);
-        render::render_over(plugin, source, context, document, words, &carried, metrics).await
+        let kept = self.ways.iter().enumerate();
+        let kept = kept.filter(|(_, way)| way.is_some_and(|way| way.step == Step::Kept));
+        let kept = kept.map(|(index, _)| index).collect();
+        render::render_over(plugin, source, context, document, words, &carried, kept, metrics).await
     }
 
     fn report(self, job: &Job, document: &Document, rendered: Rendered) -> Report {
-        let spans = report::spans(&job.source, document, &rendered.spellings);
+        let edits = rendered.edits.as_ref().unwrap_or(&document.edits);
+        let spans = report::spans(&job.source, edits, &rendered.spellings);
         let mut refused = rendered.refused.into_iter().peekable();
         let mut report = Report::empty_of(Some(rendered.text));
         for (index, segment) in document.segments.iter().enumerate() {
@@ -218,7 +222,8 @@ impl Made {
                 None => By::Host,
             };
             // Where there is no word, a format may see no segment the next time.
-            if verify::has_words(&parts) {
+            let is_written = rendered.unwritten.binary_search(&index).is_err();
+            if is_written && verify::has_words(&parts) {
                 report.record.push(Entry::new(segment, &parts, by));
             }
             let mut told = report::Segment::new(segment, Some(&parts), state);

@@ -1,19 +1,23 @@
 //! From translations to the document in the target language, checked (law 5).
 
+mod partial;
+
 use std::{
+    collections::BTreeSet,
     convert::Infallible,
     sync::{Arc, LazyLock},
 };
 
 use quick_cache::sync::Cache;
 
+use self::partial::Proposal;
 use crate::{
     admin::metrics::Metrics,
     error::Error,
     locale::{Locale, Pair},
     plugins::{
         CallError, Plugin,
-        wit::{Context, Document, Part, PluralForm, Word},
+        wit::{Context, Document, Edit, Part, PluralForm, Word},
     },
     plural::{Counting, forms},
     segment::codes,
@@ -22,15 +26,19 @@ use crate::{
 };
 
 /// A document in the target language.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rendered {
     /// The whole of it.
     pub text: String,
-    /// Segments whose translation the format cannot hold: by index, with the plugin's
-    /// reason. Their source stands in the text.
+    /// Segments that stay in the source language although they have a translation: by index, in
+    /// order, each with the reason.
     pub refused: Vec<(usize, String)>,
-    /// How each segment's translation is spelled in it.
+    /// How each segment's translation is spelled in it; nothing of one in `unwritten`.
     pub spellings: Vec<String>,
+    /// Segments in whose place the format has written that they are not translated, in order.
+    pub unwritten: Vec<usize>,
+    /// The edits that were made, where they are not those of the document.
+    pub edits: Option<Vec<Edit>>,
 }
 
 /// A segment that is taken over from a translation of before as it is spelled there: its codes
@@ -88,51 +96,99 @@ pub async fn render(
     translations: Vec<Vec<Word>>,
 ) -> Result<Rendered, Error> {
     let metrics = Metrics::default();
-    render_over(plugin, source, context, document, translations, &[], &metrics).await
+    let kept = BTreeSet::new();
+    render_over(plugin, source, context, document, translations, &[], kept, &metrics).await
 }
 
-/// The same, with segments that are taken over as they are spelled, and with the time of its
-/// parts counted.
+/// The same, with segments that are taken over as they are spelled, with those that were `kept`
+/// in the source language, and with the time of its parts counted.
 ///
 /// # Errors
 /// As [`render`].
+#[expect(clippy::too_many_arguments, reason = "each is a fact of its own")]
 pub async fn render_over(
     plugin: &Plugin,
     source: &Arc<str>,
     context: &Arc<Context>,
     document: &Document,
-    mut translations: Vec<Vec<Word>>,
+    translations: Vec<Vec<Word>>,
     carried: &[Carried],
+    mut kept: BTreeSet<usize>,
     metrics: &Metrics,
 ) -> Result<Rendered, Error> {
     let mut refused = Vec::new();
     loop {
-        let spell = spell(plugin, source, context, document, &mut translations);
-        let (mut spellings, more) = metrics.timed("encode", spell).await?;
-        refused.extend(more);
-        let mut expected = expected(document, &translations);
-        for Carried { segment, spelling, parts } in carried {
-            spellings[*segment].clone_from(spelling);
-            expected[*segment].parts.clone_from(parts);
-        }
-        let text = splice(source, document, &spellings);
-        let verify = verify(plugin, source, context, &expected, &text);
-        let Err((difference, unseen)) = metrics.timed("verify", verify).await? else {
-            return Ok(Rendered { text, refused, spellings });
+        let proposal = Proposal::without(plugin, source, context, document, &kept).await?;
+        let translation = |index: usize| match kept.contains(&index) {
+            false => translations[index].clone(),
+            true => codes::source(&document.segments[index]),
         };
-        let foreign =
-            |&index: &usize| translations[index] != codes::source(&document.segments[index]);
-        let unseen: Vec<usize> = unseen.into_iter().filter(foreign).collect();
-        // Each round puts back at least one, so there is a last one.
-        if unseen.is_empty() {
-            return Err(differs(difference));
-        }
-        for index in unseen {
-            translations[index] = codes::source(&document.segments[index]);
-            let reason = "the format takes the translation for a value, not for language";
-            refused.push((index, reason.to_owned()));
+        let mut words: Vec<_> = proposal.indexes().map(translation).collect();
+        let more = match attempt(plugin, source, &proposal, &mut words, carried, metrics).await? {
+            Attempt::Written { text, spellings, refused: more } => {
+                // A mark that a segment is not translated is written in another round.
+                let is_last = more.is_empty() || !proposal.is_supported;
+                let more = proposal.in_document(more);
+                refused.extend(more.clone());
+                if is_last {
+                    kept.extend(more.into_iter().map(|(index, _)| index));
+                    return Ok(proposal.rendered(text, spellings, refused, &kept));
+                }
+                more
+            }
+            Attempt::Unseen { difference, refused: mut more, unseen } => {
+                let own = |position: usize| codes::source(&proposal.document.segments[position]);
+                let reason = "the format takes the translation for a value, not for language";
+                let before = more.len();
+                let foreign = unseen.into_iter().filter(|&it| words[it] != own(it));
+                more.extend(foreign.map(|position| (position, reason.to_owned())));
+                // Each round puts back at least one, so there is a last one.
+                if more.len() == before {
+                    return Err(differs(difference));
+                }
+                let more = proposal.in_document(more);
+                refused.extend(more.clone());
+                more
+            }
+        };
+        kept.extend(more.into_iter().map(|(index, _)| index));
+    }
+}
+
+/// What came of writing translations into a document.
+enum Attempt {
+    /// The text holds what was put in.
+    Written { text: String, spellings: Vec<String>, refused: Vec<(usize, String)> },
+    /// The text does not; `unseen` are the segments that are not found in it at all.
+    Unseen { difference: Difference, refused: Vec<(usize, String)>, unseen: Vec<usize> },
+}
+
+/// Writes `words`, one translation for each segment of the proposal, and reads the result back.
+/// What the format refuses is put back as the source has it, in `words` too.
+async fn attempt(
+    plugin: &Plugin,
+    source: &Arc<str>,
+    proposal: &Proposal<'_>,
+    words: &mut [Vec<Word>],
+    carried: &[Carried],
+    metrics: &Metrics,
+) -> Result<Attempt, Error> {
+    let Proposal { document, context, .. } = proposal;
+    let spell = spell(plugin, source, context, document, words);
+    let (mut spellings, refused) = metrics.timed("encode", spell).await?;
+    let mut expected = expected(document, words);
+    for Carried { segment, spelling, parts } in carried {
+        if let Some(position) = proposal.position(*segment) {
+            spellings[position].clone_from(spelling);
+            expected[position].parts.clone_from(parts);
         }
     }
+    let text = splice(source, document, &spellings);
+    let verify = verify(plugin, source, context, &expected, &text);
+    Ok(match metrics.timed("verify", verify).await? {
+        Ok(()) => Attempt::Written { text, spellings, refused },
+        Err((difference, unseen)) => Attempt::Unseen { difference, refused, unseen },
+    })
 }
 
 /// The spelling of each translation. What the format refuses is put back as the source has
@@ -254,7 +310,7 @@ mod tests {
     fn writes_the_translation() {
         let text = "olá\r\n".to_owned();
         let expected =
-            Rendered { text: text.clone(), refused: Vec::new(), spellings: vec![text.clone()] };
+            Rendered { text: text.clone(), spellings: vec![text.clone()], ..Rendered::default() };
         assert_eq!(rendered(&behaving(""), "hello", &text).unwrap(), expected);
     }
 
@@ -264,6 +320,7 @@ mod tests {
             text: "hello".into(),
             refused: vec![(0, "all".into())],
             spellings: vec!["hello".into()],
+            ..Rendered::default()
         };
         assert_eq!(rendered(&behaving(""), "hello", "!olá").unwrap(), expected);
         let error = rendered(&behaving(""), "!hello", "!olá").unwrap_err();

@@ -129,9 +129,10 @@ async fn run(host: &Arc<Host>, job: &Job) -> Result<Arc<Outcome>, Error> {
         .await?;
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);
+    let kept = translated.kept_indexes();
     let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
     let rendered =
-        render::render_over(plugin, source, &context, &document, words, &[], metrics).await?;
+        render::render_over(plugin, source, &context, &document, words, &[], kept, metrics).await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {
         text: Quoted::new(&rendered.text),

@@ -5,6 +5,7 @@ mod emoji;
 mod filter;
 mod markdown;
 mod named;
+mod names;
 mod printf;
 mod tags;
 mod url;
@@ -74,7 +75,7 @@ pub enum Grammar {
     Erb,
     /// `@name`; `%name` is one of `Printf` as well.
     Drupal,
-    /// `` `code` ``, whole.
+    /// `` `code` ``, whole, with a role of reStructuredText: `` :ref:`x` ``, `` `x`_ ``.
     Code,
     /// `one |||| other`, `{0} none|[1,*] some`: [plural forms](crate::plural::joined) in one text.
     Joined,
@@ -82,11 +83,31 @@ pub enum Grammar {
     Pipes,
     /// `%1`, `%12`. Beside `Printf`, unless one of the languages writes per cent so.
     Numbers,
+    /// `__name__`.
+    Underscores,
+    /// `[[name]]`.
+    Brackets,
+    /// `$name`, `$(NAME)`, `$1`.
+    Dollar,
+    /// `%0:s`, `%1:-8.2f`, of Object Pascal.
+    Pascal,
+    /// No notation: a line break within a sentence [does not end it](crate::wrap).
+    Wrapped,
+    /// No notation: a text that begins with its own key and a colon begins with a code.
+    Keyed,
+    /// `|name|` and `[name]_`, the substitutions and references of reStructuredText.
+    References,
 }
 
 /// What a project's choice of placeholders does not take away.
-const KEPT: Syntax =
-    Syntax::of(&[Grammar::Tags, Grammar::Markdown, Grammar::Code, Grammar::Joined]);
+const KEPT: Syntax = Syntax::of(&[
+    Grammar::Tags,
+    Grammar::Markdown,
+    Grammar::Code,
+    Grammar::Joined,
+    Grammar::Wrapped,
+    Grammar::Keyed,
+]);
 
 const NAMES: &[(&str, &[Grammar])] = &[
     ("printf", &[Grammar::Printf]),
@@ -109,13 +130,18 @@ const NAMES: &[(&str, &[Grammar])] = &[
     ("erb", &[Grammar::Erb]),
     ("drupal", &[Grammar::Drupal, Grammar::Printf]),
     ("code", &[Grammar::Code]),
+    ("underscores", &[Grammar::Underscores]),
+    ("brackets", &[Grammar::Brackets]),
+    ("dollar", &[Grammar::Dollar]),
+    ("pascal", &[Grammar::Pascal, Grammar::Printf]),
+    ("references", &[Grammar::References, Grammar::Code]),
     ("none", &[]),
 ];
 
 /// A set of grammars. Addresses (URLs, e-mail) and pictures (emoji, symbols) are codes in
 /// every set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Syntax(u32);
+pub struct Syntax(u64);
 
 /// A code found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,32 +156,54 @@ impl Syntax {
     /// Addresses and pictures only.
     pub const NONE: Syntax = Syntax(0);
 
+    /// Notations that mean nothing else in the texts of programs, whichever library fills them in.
+    pub const COMMON: Syntax = Syntax::of(&[
+        Grammar::Mustache,
+        Grammar::Template,
+        Grammar::Dollar,
+        Grammar::Underscores,
+        Grammar::Brackets,
+        Grammar::Code,
+        Grammar::Tags,
+        Grammar::Wrapped,
+    ]);
+
+    /// What the texts of Apple's formats hold.
+    pub const APPLE: Syntax =
+        Syntax::COMMON.with(Grammar::Printf).with(Grammar::Python).with(Grammar::Markdown);
+
     /// The given grammars.
     pub const fn of(grammars: &[Grammar]) -> Syntax {
         let mut set = 0;
         let mut i = 0;
         while i < grammars.len() {
-            set |= 1 << grammars[i] as u16;
+            set |= 1 << grammars[i] as u64;
             i += 1;
         }
         Syntax(set)
     }
 
+    /// These grammars and others.
+    #[must_use]
+    pub const fn and(self, others: &[Grammar]) -> Syntax {
+        Syntax(self.0 | Syntax::of(others).0)
+    }
+
     /// These grammars and one more.
     #[must_use]
     pub const fn with(self, grammar: Grammar) -> Syntax {
-        Syntax(self.0 | 1 << grammar as u16)
+        Syntax(self.0 | 1 << grammar as u64)
     }
 
     /// These grammars but one.
     #[must_use]
     pub const fn without(self, grammar: Grammar) -> Syntax {
-        Syntax(self.0 & !(1 << grammar as u16))
+        Syntax(self.0 & !(1 << grammar as u64))
     }
 
     /// Whether a grammar is in the set.
     pub const fn has(self, grammar: Grammar) -> bool {
-        self.0 & 1 << grammar as u16 != 0
+        self.0 & 1 << grammar as u64 != 0
     }
 
     /// What the project set with the option `placeholders`, or the format's own `default`.
@@ -216,8 +264,15 @@ impl Syntax {
 
     /// Where a code may begin.
     fn candidate(self, bytes: &[u8]) -> Option<usize> {
-        if self.has(Grammar::Markdown) {
-            return search::position(bytes, |byte| begins_code(byte) | markdown::begins(byte));
+        const WIDE: Syntax = Syntax::of(&[
+            Grammar::Markdown,
+            Grammar::Underscores,
+            Grammar::Brackets,
+            Grammar::References,
+        ]);
+        if self.0 & WIDE.0 != 0 {
+            let wide = |byte: u8| markdown::begins(byte) | (byte == b'_') | (byte == b'|');
+            return search::position(bytes, |byte| begins_code(byte) | wide(byte));
         }
         search::position(bytes, begins_code)
     }
@@ -227,6 +282,7 @@ impl Syntax {
         let rest = &text[at..];
         let placeholder = |length: usize| (at..at + length, CodeKind::Placeholder);
         let standalone = |range| (range, CodeKind::Standalone);
+        let standalone_of = |length: usize| standalone(at..at + length);
         let mark = || self.has(Grammar::Markdown).then(|| markdown::mark(text, at)).flatten();
         let (range, kind) = match rest.as_bytes()[0] {
             b'*' | b'~' | b'[' | b']' | b'^' if let Some((length, kind)) = mark() => {
@@ -237,18 +293,25 @@ impl Syntax {
                 self.percent(near(rest), after_digit).map(placeholder)
             }
             b'{' => self.brace(near(rest), text[..at].ends_with('{')).map(placeholder),
-            b'$' => self.dollar(near(rest)).map(placeholder),
+            b'$' => self.dollar(near(rest), names::dollar_may_begin(&text[..at])).map(placeholder),
+            b'_' if self.has(Grammar::Underscores) => {
+                names::underscores(near(rest), &text[..at]).map(placeholder)
+            }
+            b'|' if self.has(Grammar::References) => {
+                names::substitution(near(rest), &text[..at]).map(standalone_of)
+            }
+            b'[' if let Some(length) = self.bracket(near(rest)) => Some(placeholder(length)),
             b'~' if self.has(Grammar::Lisp) => printf::lisp(rest).map(placeholder),
             b'<' => self.angle(rest).map(|(length, kind)| (at..at + length, kind)),
-            b'`' if self.has(Grammar::Code) => {
-                tags::span(near(rest)).map(|length| standalone(at..at + length))
-            }
+            b'`' if self.has(Grammar::Code) => tags::span(near(rest)).map(standalone_of),
             b'&' if self.has(Grammar::Tags) => {
                 tags::reference(rest).map(|length| standalone(at..at + length))
             }
             b':' => url::link(text, at, from).map(standalone).or_else(|| {
-                let name = self.has(Grammar::Laravel).then(|| braces::laravel(text, at))?;
-                name.map(placeholder)
+                let role = self.has(Grammar::Code).then(|| names::role(near(rest), &text[..at]));
+                let laravel = || self.has(Grammar::Laravel).then(|| braces::laravel(text, at));
+                let role = role.flatten().map(standalone_of);
+                role.or_else(|| laravel().flatten().map(placeholder))
             }),
             b'@' => url::email(text, at, from).map(standalone).or_else(|| {
                 let vue = || self.has(Grammar::Vue).then(|| braces::linked(near(rest))).flatten();
@@ -286,7 +349,8 @@ impl Syntax {
         let boost = || self.has(Grammar::Boost).then(|| printf::boost(rest)).flatten();
         let number =
             || (self.has(Grammar::Numbers) && !after_digit).then(|| printf::number(rest)).flatten();
-        let named = ruby().or_else(python).or_else(boost).or_else(qt);
+        let pascal = || self.has(Grammar::Pascal).then(|| printf::pascal(rest)).flatten();
+        let named = ruby().or_else(python).or_else(boost).or_else(qt).or_else(pascal);
         named.or_else(|| printf().flatten()).or_else(number)
     }
 
@@ -305,12 +369,21 @@ impl Syntax {
         double.or_else(icu).or_else(python).or_else(literal)
     }
 
-    fn dollar(self, rest: &str) -> Option<usize> {
+    fn bracket(self, rest: &str) -> Option<usize> {
+        let double = || self.has(Grammar::Brackets).then(|| names::brackets(rest)).flatten();
+        let reference = || self.has(Grammar::References).then(|| names::reference(rest)).flatten();
+        double().or_else(reference)
+    }
+
+    /// `may_begin`: what stands before is no part of a price or a name.
+    fn dollar(self, rest: &str, may_begin: bool) -> Option<usize> {
         let template = || self.has(Grammar::Template).then(|| braces::template(rest)).flatten();
         let nesting = || self.has(Grammar::I18next).then(|| braces::nesting(rest)).flatten();
         let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
         let shell = || self.has(Grammar::Shell).then(|| braces::shell(rest)).flatten();
-        template().or_else(shell).or_else(nesting).or_else(chrome)
+        let named =
+            || (self.has(Grammar::Dollar) && may_begin).then(|| names::dollar(rest)).flatten();
+        template().or_else(shell).or_else(nesting).or_else(chrome).or_else(named)
     }
 }
 

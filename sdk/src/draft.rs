@@ -7,8 +7,10 @@ use crate::{
     encoding::{Encoding, Spelled},
     format::unsupported,
     icu::{self, Places},
+    instruction,
     plural::{Planned, joined},
     unit::Unit,
+    untranslated::{UNTRANSLATED, Untranslated},
 };
 
 /// What is known of a segment beside its text.
@@ -66,6 +68,7 @@ pub struct Draft<'s, P> {
     source: &'s str,
     context: &'s Context,
     document: Document,
+    untranslated: Untranslated,
     /// Where translations are spelled: nothing is put into the document then.
     encoding: Option<Encoding<'s, P>>,
 }
@@ -73,7 +76,8 @@ pub struct Draft<'s, P> {
 impl<'s, P> Draft<'s, P> {
     pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
         let document = Document { segments: Vec::new(), edits: Vec::new() };
-        Draft { source, context, document, encoding: None }
+        let untranslated = Untranslated::of(context);
+        Draft { source, context, document, untranslated, encoding: None }
     }
 
     pub(crate) fn encoding(
@@ -106,7 +110,8 @@ impl<'s, P> Draft<'s, P> {
         self.context.source_locale == self.context.target_locale
     }
 
-    /// Whether translations are spelled: nobody sees keys and comments then.
+    /// Whether translations are spelled: nobody sees keys then. A comment counts all the same, for
+    /// it may forbid a translation.
     pub fn spells(&self) -> bool {
         self.encoding.is_some()
     }
@@ -146,8 +151,9 @@ impl<'s, P> Draft<'s, P> {
     /// # Errors
     /// `unsupported`, with the names that are `known`.
     pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
+        let is_of_host = |name: &str| matches!(name, PREVIOUS | UNTRANSLATED);
         let unknown =
-            |(name, _): &&(String, String)| name != PREVIOUS && !known.contains(&name.as_str());
+            |(name, _): &&(String, String)| !is_of_host(name) && !known.contains(&name.as_str());
         match self.context.options.iter().find(unknown) {
             None => Syntax::from_options(self.context, Syntax::NONE).map(|_| ()),
             Some((name, _)) => {
@@ -159,9 +165,15 @@ impl<'s, P> Draft<'s, P> {
 
     /// Puts a segment's translation in the place of `at`. Nothing happens where there is
     /// nothing to translate, but what is nested in it may be something.
+    ///
+    /// A unit whose comment [forbids](crate::instruction) its translation is left, and says so.
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         if unit.is_language() {
-            self.left(at, unit);
+            let unit = unit.heeding_note();
+            // What would be added to the document beside its source is left out.
+            if unit.is_language() || !unit.original().is_empty() {
+                self.left(at, unit);
+            }
         } else {
             for Nested { at, unit } in unit.nested {
                 self.segment(at, unit);
@@ -193,8 +205,28 @@ impl<'s, P> Draft<'s, P> {
         Change { draft: self, at, pieces: Vec::new(), has_segments: false }
     }
 
+    /// Proposes what `propose` does, unless the host could not translate a segment of it: then
+    /// nothing of it is proposed, and the format writes there what says so. Returns whether it is
+    /// proposed.
+    pub fn unless_untranslated(&mut self, propose: impl FnOnce(&mut Self)) -> bool {
+        let first = self.untranslated.count;
+        let (segments, edits) = (self.document.segments.len(), self.document.edits.len());
+        let spelled = self.encoding.as_ref().map(Encoding::length);
+        propose(self);
+        if !self.untranslated.has_since(first) {
+            return true;
+        }
+        self.document.segments.truncate(segments);
+        self.document.edits.truncate(edits);
+        if let (Some(encoding), Some(length)) = (&mut self.encoding, spelled) {
+            encoding.truncate(length);
+        }
+        false
+    }
+
     /// Takes a segment, and those nested in it; gives its index.
     fn add(&mut self, unit: Unit<'s, P>) -> u32 {
+        self.untranslated.count += 1 + unit.nested.len();
         let Document { segments, .. } = &mut self.document;
         let index = u32::try_from(segments.len()).unwrap_or(u32::MAX);
         if let Some(encoding) = &mut self.encoding {
@@ -279,10 +311,11 @@ impl<'s, P> Change<'_, 's, P> {
         self.pieces.push(piece);
     }
 
-    /// A segment's translation; as the source spells it where there is nothing to translate.
+    /// A segment's translation; as the source spells it where there is nothing to translate, or
+    /// where its comment [forbids](crate::instruction) a translation.
     pub fn segment(&mut self, mut unit: Unit<'s, P>) {
         if unit.is_language() {
-            self.left(unit);
+            self.left(unit.heeding_note());
         } else if !unit.nested.is_empty() {
             // A note of what has no text would say why it is left as it is.
             unit.segment.note = None;
@@ -318,6 +351,9 @@ impl<'s, P> Change<'_, 's, P> {
         P: Clone,
     {
         let places = places.into();
+        if entry.note.as_deref().is_some_and(instruction::forbids) {
+            return self.segment(Unit::text(entry, text, syntax, places.whole()));
+        }
         // A form is not several itself.
         let notation = match entry.plural {
             None => joined::notation(text.text(), syntax),

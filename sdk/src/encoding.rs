@@ -47,6 +47,17 @@ impl<'s, P> Encoding<'s, P> {
         self.spelled.extend(nested);
     }
 
+    /// How many segments there are so far, and how many of them are spelled.
+    pub fn length(&self) -> (usize, usize) {
+        (self.segments, self.spelled.len())
+    }
+
+    /// Forgets the segments since then.
+    pub fn truncate(&mut self, (segments, spelled): (usize, usize)) {
+        self.segments = segments;
+        self.spelled.truncate(spelled);
+    }
+
     /// The spellings, one for each translation.
     ///
     /// # Errors

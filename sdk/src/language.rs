@@ -3,6 +3,7 @@
 mod code;
 mod data;
 mod dates;
+mod drawing;
 mod encoded;
 mod humps;
 mod place;
@@ -113,7 +114,7 @@ mod tests {
             "Ready.",
             "Wait...",
             "3D view",
-            "x",
+            "日",
             "日本",
             "1st",
             "read-only",
@@ -277,6 +278,16 @@ mod tests {
             "@angular/core",
             "nginx:latest",
             "python:3.12-slim",
+            "x",
+            "I",
+            "Ж",
+            "eTeks#armchair",
+            "scrypt::Recipient",
+            "list:admin:notice:pending.txt",
+            "*.png;*.jpg",
+            "^[a-z]+$",
+            "Dialog-bold-12",
+            "M0.71077,0.94769 L0.5,0.5 z",
             "s.webp",
             "c.js",
             "en-US",

@@ -25,6 +25,7 @@ mod format;
 pub mod html;
 pub mod icu;
 mod inline;
+pub mod instruction;
 pub mod interface;
 pub mod json;
 pub mod key;
@@ -43,6 +44,8 @@ mod selection;
 pub mod setting;
 mod terms;
 mod unit;
+mod untranslated;
+pub mod wrap;
 pub mod xml;
 
 #[doc(hidden)]
@@ -64,3 +67,4 @@ pub use nesting::Nested;
 pub use position::{Position, position};
 pub use selection::Selection;
 pub use unit::{Content, Unit};
+pub use untranslated::UNTRANSLATED;

@@ -7,15 +7,17 @@ mod spell;
 use std::borrow::Cow;
 
 use crate::{
-    Code, CodeKind, Decoded, Inline, Part, Segment, Syntax,
+    Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax,
     draft::Entry,
     icu::Quoting,
     inline::{Carrier, Mixed, Parts, Slot},
-    language,
+    instruction, language,
     nesting::{self, Hole, Nested},
     plural::{self, joined::Notation},
+    wrap::{self, Wrapping},
 };
 
+pub(crate) use runs::Run;
 pub(crate) use spell::{Spell, spell};
 
 /// A segment, how its source is spelled, and the place it stands at.
@@ -37,6 +39,10 @@ pub struct Unit<'s, P> {
     pub(crate) nested: Vec<Nested<'s, P>>,
     /// What is a code wherever it stands in the text.
     terms: Vec<String>,
+    /// How its lines were broken, where a sentence goes over several.
+    wrapping: Option<Wrapping>,
+    /// The key and the colon that its text begins with, which are no part of the segment.
+    prefix: String,
 }
 
 /// What [`Format::spell`] writes.
@@ -104,8 +110,11 @@ impl<'s, P> Unit<'s, P> {
         original: Cow<'s, str>,
         place: P,
     ) -> Self {
-        let Parts { parts, carriers, mixed, slots } = parts;
+        let Parts { mut parts, carriers, mixed, slots } = parts;
         let Entry { key, note, plural, max_length } = entry;
+        let wrapping = syntax.has(Grammar::Wrapped).then(|| wrap::unwrap(&mut parts)).flatten();
+        let prefix = if syntax.has(Grammar::Keyed) { prefix(&mut parts, &key) } else { None };
+        let prefix = prefix.unwrap_or_default();
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
@@ -125,6 +134,8 @@ impl<'s, P> Unit<'s, P> {
             holes,
             nested,
             terms,
+            wrapping,
+            prefix,
         }
     }
 
@@ -204,14 +215,49 @@ impl<'s, P> Unit<'s, P> {
         &self.original
     }
 
+    /// The same, left as it is where its comment forbids a translation.
+    pub(crate) fn heeding_note(mut self) -> Self {
+        match self.segment.note.take_if(|note| instruction::forbids(note)) {
+            Some(note) => self.left_as_it_is(format!("{}: {note}", instruction::FORBIDDEN)),
+            None => self,
+        }
+    }
+
     /// Takes a whole that is not to be translated for a code, with a note that says why.
     pub fn left_as_it_is(mut self, why: impl Into<String>) -> Self {
         let spelling = self.original.clone().into_owned();
         let code = Code { kind: CodeKind::Standalone, id: 0, spelling };
         self.segment.parts = vec![Part::Code(code)];
         self.segment.note = Some(why.into());
+        self.segment.plural = None;
+        self.prefix.clear();
         self.carriers = vec![Carrier::Markup];
         self.mixed.clear();
         self
     }
+}
+
+/// Takes the key and a colon off the beginning of a text: the code of an error.
+fn prefix(parts: &mut Vec<Part>, key: &str) -> Option<String> {
+    let Some(Part::Text(text)) = parts.first_mut() else { return None };
+    let length = prefix_length(text, key)?;
+    let prefix = text[..length].to_owned();
+    text.drain(..length);
+    if text.is_empty() {
+        parts.remove(0);
+    }
+    Some(prefix)
+}
+
+/// The length of the key, a colon and the space behind it, with which a text begins. A key of one
+/// word may be a word of the text.
+fn prefix_length(text: &str, key: &str) -> Option<usize> {
+    let last = key.rsplit('.').next().unwrap_or(key);
+    let is_code =
+        |key: &&str| key.contains(['-', '_', '.']) || key.contains(|c: char| c.is_ascii_digit());
+    let colon = [key, last]
+        .into_iter()
+        .filter(is_code)
+        .find_map(|key| text.strip_prefix(key)?.strip_prefix(':'))?;
+    Some(text.len() - colon.trim_start_matches(' ').len())
 }

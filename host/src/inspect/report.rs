@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Entry;
 use crate::{
-    plugins::wit::{self, CodeKind, Document, Piece},
+    plugins::wit::{self, CodeKind, Edit, Piece},
     segment::left::left,
 };
 
@@ -171,13 +171,13 @@ impl From<&wit::Part> for Part {
 /// no place; several that share a place in the source, as plural forms do, all have that.
 pub(super) fn spans(
     source: &str,
-    document: &Document,
+    edits: &[Edit],
     spellings: &[String],
 ) -> Vec<Option<(Span, Span)>> {
-    let mut spans = vec![None; document.segments.len()];
+    let mut spans = vec![None; spellings.len()];
     let length = |text: &str| text.encode_utf16().count();
     let (mut read, mut from, mut to) = (0, 0, 0);
-    for edit in &document.edits {
+    for edit in edits {
         let (start, end) = (edit.at.start as usize, edit.at.end as usize);
         let between = length(&source[read..start]);
         (from, to) = (from + between, to + between);
@@ -200,30 +200,20 @@ pub(super) fn spans(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plugins::wit::{Edit, Span as Bytes};
+    use crate::plugins::wit::Span as Bytes;
 
     #[test]
     fn spans_count_as_javascript_does() {
-        let segment = wit::Segment {
-            parts: Vec::new(),
-            key: String::new(),
-            note: None,
-            plural: None,
-            max_length: None,
-        };
         let edit = |start, end, pieces: &[Piece]| Edit {
             at: Bytes { start, end },
             pieces: pieces.to_vec(),
         };
-        let document = Document {
-            segments: vec![segment; 3],
-            edits: vec![
-                edit(5, 7, &[Piece::Segment(0)]),
-                edit(8, 9, &[Piece::Literal("é".into()), Piece::Segment(1)]),
-            ],
-        };
+        let edits = [
+            edit(5, 7, &[Piece::Segment(0)]),
+            edit(8, 9, &[Piece::Literal("é".into()), Piece::Segment(1)]),
+        ];
         // 🎉 is four bytes and two units.
-        let spans = spans("🎉=hi;x", &document, &["olá".into(), "🎉".into(), String::new()]);
+        let spans = spans("🎉=hi;x", &edits, &["olá".into(), "🎉".into(), String::new()]);
         assert_eq!(spans, [Some(([3, 5], [3, 6])), Some(([6, 7], [8, 10])), None]);
     }
 }

@@ -1,7 +1,11 @@
 //! The segments of a document: equal ones are translated once, what people brought along is
 //! taken first, and the [`cascade`] of the project's engines does the rest.
 
-use std::{collections::HashMap, iter::repeat_n, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    iter::repeat_n,
+    sync::Arc,
+};
 
 use super::{
     Task,
@@ -32,6 +36,14 @@ pub struct Translated {
     pub cached: usize,
     /// Whether the project's first engine made them all.
     pub by_first: bool,
+}
+
+impl Translated {
+    /// The segments that are the source's, by index.
+    pub fn kept_indexes(&self) -> BTreeSet<usize> {
+        let ways = self.ways.iter().enumerate();
+        ways.filter(|(_, way)| way.step == Step::Kept).map(|(index, _)| index).collect()
+    }
 }
 
 /// How a segment's translation was come by.

@@ -16,7 +16,7 @@ pub fn read<'s>(
 ) -> Result<(), Failure> {
     let mut forms: Vec<Form<'s>> = Vec::new();
     let mut values: Vec<(Value<'s>, Option<String>)> = Vec::new();
-    for (item, note) in noted(draft, plurals) {
+    for (item, note) in noted(plurals) {
         let before = forms.last().map_or(plurals.inner().start, |it| it.at.end);
         let form = form(item, before)?;
         if forms.iter().any(|it| it.category == form.category) {

@@ -10,7 +10,7 @@ use crate::{Style, plurals, value::Value};
 /// Reads the whole document.
 pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
-    let default = Syntax::of(&[Grammar::Printf, Grammar::Python, Grammar::Tags]);
+    let default = Syntax::COMMON.and(&[Grammar::Printf, Grammar::Python, Grammar::Keyed]);
     let syntax = Syntax::from_options(draft.context(), default)?;
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();
@@ -21,7 +21,7 @@ pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     if !translatable(root) {
         return Ok(());
     }
-    for (resource, note) in noted(draft, root) {
+    for (resource, note) in noted(root) {
         if translatable(resource) {
             self::resource(draft, resource, note.as_deref(), syntax)?;
         }
@@ -56,7 +56,7 @@ fn resource<'s>(
         return plurals::read(draft, resource, &entry(key, note), syntax);
     }
     let mut items = Vec::new();
-    for (item, own) in noted(draft, resource) {
+    for (item, own) in noted(resource) {
         items.push((Value::of(item)?, own));
     }
     // Codes of languages look like words: `it`, `no`, `to`.
@@ -76,18 +76,19 @@ fn translatable(node: Node<'_, '_>) -> bool {
     node.value("translatable").is_none_or(|it| it != "false")
 }
 
-/// The elements within another, each with the comment right before it.
+/// The elements within another, each with its attribute `comment` or the comment right before it.
 pub fn noted<'t, 's>(
-    draft: &Draft<'s, Style>,
     node: Node<'t, 's>,
 ) -> impl Iterator<Item = (Node<'t, 's>, Option<String>)> + use<'t, 's> {
     let mut note = None;
-    let is_seen = !draft.spells();
     node.children().filter_map(move |child| {
-        if is_seen && child.kind() == Kind::Comment {
+        if child.kind() == Kind::Comment {
             note = Some(one_line(&child.source()[child.inner()]));
         }
-        child.is_element().then(|| (child, note.take()))
+        child.is_element().then(|| {
+            let own = child.value("comment").map(|it| one_line(&it));
+            (child, own.or(note.take()))
+        })
     })
 }
 

@@ -8,7 +8,8 @@ use targum_sdk::{
     malformed,
 };
 
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Dart, Grammar::Printf, Grammar::Tags]);
+const SYNTAX: Syntax =
+    Syntax::COMMON.without(Grammar::Mustache).and(&[Grammar::Icu, Grammar::Dart, Grammar::Printf]);
 
 /// Reads a bundle.
 pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
@@ -20,16 +21,14 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         let message = "expected an object of messages, such as `{\"@@locale\": \"en\"}`";
         return Err(malformed(root.span().start, message));
     }
-    let is_seen = !draft.spells();
-    let descriptions = if is_seen { descriptions(root) } else { HashMap::new() };
+    let descriptions = descriptions(root);
     for member in root.members() {
         let (name, text) = (member.name(), member.value.text());
         let Some(text) = text else { continue };
         if name == "@@locale" {
             locale(draft, &text);
         } else if !name.starts_with(['@', '_']) {
-            let own = || is_seen.then(|| member.note()).flatten();
-            let note = descriptions.get(&*name).cloned().or_else(own);
+            let note = descriptions.get(&*name).cloned().or_else(|| member.note());
             let entry = Entry::keyed(join("", &name)).noted(note);
             text.propose(draft, entry, syntax, json.style());
         }

@@ -306,13 +306,14 @@ impl<'s> Table<'s> {
         columns: usize,
         column: usize,
     ) -> About {
-        if draft.spells() {
-            return About::default();
-        }
         let text = |column: usize| {
             let cell = cells.get(column).filter(|cell| !cell.is_blank(self.source))?;
             Some(cell.text(self.source, self.dialect).text().trim().to_owned())
         };
+        let note = self.columns.note.and_then(text);
+        if draft.spells() {
+            return About::default().noted(note);
+        }
         let key = self.columns.key.and_then(text).unwrap_or_else(|| format!("row {row}"));
         let header = self.columns.skip.checked_sub(1).and_then(|row| self.header.get(row));
         let key = match header.and_then(|names| names.get(column)) {
@@ -320,6 +321,6 @@ impl<'s> Table<'s> {
             None if columns > 1 => format!("{key}.{}", column + 1),
             _ => key,
         };
-        About::keyed(key).noted(self.columns.note.and_then(text))
+        About::keyed(key).noted(note)
     }
 }

@@ -1,6 +1,6 @@
 //! What a Fluent resource consists of, with the place of each part in bytes of the source.
 
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
 
 /// A message or a term.
 #[derive(Debug)]
@@ -9,6 +9,8 @@ pub struct Entry<'s> {
     pub id: &'s str,
     /// The `#` comment right above it.
     pub comment: Option<String>,
+    /// The `##` comment of the group that it is in.
+    pub group: Option<Rc<str>>,
     /// A message may have attributes only.
     pub value: Option<Pattern>,
     /// Names and values.

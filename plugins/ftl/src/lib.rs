@@ -15,7 +15,7 @@ mod parse;
 mod spell;
 mod walk;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax};
+use targum_sdk::{About, Content, Draft, Failure, Format, Syntax};
 
 use spell::Place;
 
@@ -37,7 +37,7 @@ impl Format for Fluent {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders"])?;
-        let syntax = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Tags]))?;
+        let syntax = Syntax::from_options(draft.context(), Syntax::COMMON)?;
         let source = draft.source();
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         walk::walk(draft, start, syntax)

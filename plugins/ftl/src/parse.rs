@@ -1,7 +1,7 @@
 //! A parser after the grammar of Fluent 1.0. Where Fluent would skip an entry as junk, the
 //! resource is refused: a text that a program does not show is worth a message.
 
-use std::ops::Range;
+use std::{ops::Range, rc::Rc};
 
 use targum_sdk::{Failure, malformed, unsupported};
 
@@ -18,12 +18,16 @@ pub(crate) struct Parser<'s> {
     pub(crate) source: &'s str,
     pub(crate) at: usize,
     depth: usize,
+    /// The `##` comment of the group so far, if any.
+    group: Option<Rc<str>>,
+    /// Whether the line before is one of that comment.
+    in_group_comment: bool,
 }
 
 impl<'s> Parser<'s> {
     /// A resource that begins at the byte offset `start`.
     pub(crate) fn new(source: &'s str, start: usize) -> Self {
-        Parser { source, at: start, depth: 0 }
+        Parser { source, at: start, depth: 0, group: None, in_group_comment: false }
     }
 
     /// The next message or term; nothing at the end.
@@ -36,11 +40,13 @@ impl<'s> Parser<'s> {
             let line = self.rest_of_line();
             if line.trim_matches(' ').is_empty() {
                 comment = None;
+                self.in_group_comment = false;
                 self.at += line.len();
                 self.line_end();
             } else if line.starts_with('#') {
                 comment = self.comment(comment)?;
             } else {
+                self.in_group_comment = false;
                 return self.entry(comment).map(Some);
             }
         }
@@ -134,10 +140,16 @@ impl<'s> Parser<'s> {
         }
         self.at += line.len();
         self.line_end();
+        let text = text.trim();
+        let goes_on = std::mem::replace(&mut self.in_group_comment, marks == 2);
+        if marks == 2 {
+            let before = self.group.take().filter(|_| goes_on);
+            let text = before.map_or_else(|| text.to_owned(), |before| format!("{before}\n{text}"));
+            self.group = Some(text.into());
+        }
         if marks > 1 {
             return Ok(None);
         }
-        let text = text.trim();
         Ok(Some(match before {
             Some(before) => before + "\n" + text,
             None => text.to_owned(),
@@ -172,7 +184,8 @@ impl<'s> Parser<'s> {
         if self.at < self.source.len() && !self.line_end() {
             return self.expected("the end of the line");
         }
-        Ok(Entry { id, comment: comment.filter(|it| !it.trim().is_empty()), value, attributes })
+        let comment = comment.filter(|it| !it.trim().is_empty());
+        Ok(Entry { id, comment, group: self.group.clone(), value, attributes })
     }
 
     fn attribute(&mut self) -> Result<Option<(&'s str, Pattern)>, Failure> {

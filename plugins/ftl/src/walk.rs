@@ -4,7 +4,7 @@
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
-    Change, CodeKind, Draft, Entry as Keyed, Failure, Inline, Syntax, Unit, key,
+    Change, CodeKind, Draft, Entry as Keyed, Failure, Inline, Syntax, Unit, instruction, key,
     plural::{self, Kind, Planned},
 };
 
@@ -18,6 +18,9 @@ use crate::{
 /// translated elsewhere.
 const UNREAD: [&str; 4] = ["accesskey", "commandkey", "key", "style"];
 
+/// Begins the names of terms that name a brand or a product, which stay as they are.
+const BRAND: &str = "-brand-";
+
 /// Proposes the language of a resource that begins at the byte offset `start`.
 ///
 /// # Errors
@@ -28,9 +31,13 @@ pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Resul
     let walk = Walk { source, syntax, line_break };
     let mut entries = Parser::new(source, start);
     while let Some(entry) = entries.next()? {
-        let comment = entry.comment.as_deref().filter(|_| !draft.spells());
+        // The comment of a group counts where it forbids a translation.
+        let forbids = |comment: &&str| instruction::forbids(comment);
+        let group = entry.group.as_deref().filter(forbids);
+        let own = entry.comment.as_deref();
+        let comment = own.filter(forbids).or(group).or(own);
         let noted = |key: String| Keyed::keyed(key).noted(comment);
-        if let Some(value) = &entry.value {
+        if let Some(value) = entry.value.as_ref().filter(|_| !entry.id.starts_with(BRAND)) {
             walk.propose(draft, value, noted(entry.id.to_owned()), 4);
         }
         // A term's attributes are for selectors, not for people.

@@ -242,6 +242,6 @@ impl<'w, 's> Walk<'w, 's> {
 
     /// Whether anybody sees comments.
     fn is_seen(&self) -> bool {
-        matches!(self.mode, Mode::Read(_)) && !self.draft.spells()
+        matches!(self.mode, Mode::Read(_))
     }
 }

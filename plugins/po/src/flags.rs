@@ -5,15 +5,18 @@ use targum_sdk::{Grammar, Syntax, icu};
 use crate::comments::Comments;
 
 /// Without a flag: what the libraries that read catalogues without one use.
-pub(crate) const UNFLAGGED: Syntax = Syntax::of(&[
+pub(crate) const UNFLAGGED: Syntax = Syntax::COMMON.and(&[
     Grammar::Printf,
     Grammar::Python,
     Grammar::Ruby,
-    Grammar::Template,
-    Grammar::Mustache,
     Grammar::Drupal,
-    Grammar::Tags,
+    Grammar::Pascal,
+    Grammar::References,
 ]);
+
+/// Beside what the flags say: documentation is written in reStructuredText whatever its flags.
+const FLAGGED: Syntax =
+    Syntax::of(&[Grammar::Tags, Grammar::Code, Grammar::References, Grammar::Wrapped]);
 
 const FORMATS: &[(&str, &[Grammar])] = &[
     ("awk-format", &[Grammar::Printf]),
@@ -39,7 +42,7 @@ const FORMATS: &[(&str, &[Grammar])] = &[
     ("lua-format", &[Grammar::Printf]),
     ("modula2-format", &[Grammar::Printf]),
     ("objc-format", &[Grammar::Printf]),
-    ("object-pascal-format", &[Grammar::Printf]),
+    ("object-pascal-format", &[Grammar::Pascal, Grammar::Printf]),
     ("perl-brace-format", &[Grammar::Python]),
     ("perl-format", &[Grammar::Printf]),
     ("php-format", &[Grammar::Printf]),
@@ -74,7 +77,7 @@ pub(crate) fn syntax(comments: Comments<'_>, unflagged: Syntax, id: &str) -> Syn
             if negated {
                 otherwise = otherwise.without(grammar);
             } else {
-                let set = chosen.unwrap_or(Syntax::of(&[Grammar::Tags]));
+                let set = chosen.unwrap_or(FLAGGED);
                 chosen = Some(set.with(grammar));
             }
         }

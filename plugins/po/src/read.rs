@@ -146,13 +146,20 @@ impl Reader {
             return Ok(());
         }
         let is_language = !unknown && message.is_language();
-        if is_language {
-            comments.fuzzy().for_each(|at| draft.literal(at, ""));
-        }
         // Nothing to translate and nothing to replace: gettext gives the msgid itself.
         let empty = texts.iter().all(|(_, text)| text.text().is_empty());
         let blank = unknown || (!is_language && empty);
-        self.fill(draft, entry, &message, &kept, blank);
+        let fill = |draft: &mut Draft<'s, Place>, blank: bool| {
+            if is_language {
+                comments.fuzzy().for_each(|at| draft.literal(at, ""));
+            }
+            self.fill(draft, entry, &message, &kept, blank);
+        };
+        // A suggestion stays, and an entry without a text is untranslated.
+        let is_suggested = fuzzy && self.in_target && texts.len() == wanted;
+        if !draft.unless_untranslated(|draft| fill(draft, blank)) && !is_suggested {
+            fill(draft, true);
+        }
         Ok(())
     }
 

@@ -13,7 +13,7 @@ use crate::{
 };
 
 const DEFAULT: Syntax =
-    Syntax::of(&[Grammar::Icu, Grammar::Java, Grammar::Printf, Grammar::Template, Grammar::Tags]);
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Java, Grammar::Printf, Grammar::Keyed]);
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
@@ -48,7 +48,7 @@ fn propose<'s>(
     place: Place,
 ) {
     let Entry { key, value, lone, .. } = entry;
-    if is_key_to_press(&key) {
+    if is_key_to_press(&key, value.text()) {
         return;
     }
     let about = About::keyed(key).noted(note);
@@ -65,11 +65,30 @@ fn propose<'s>(
 }
 
 /// Whether an entry is named for a key to press: a letter of a label that is translated elsewhere,
-/// or one with modifiers, `ctrl S`.
-fn is_key_to_press(key: &str) -> bool {
-    const NAMES: [&str; 4] = ["accelerator", "accesskey", "commandkey", "mnemonic"];
-    let name = key.rsplit('.').next().filter(|name| name.len() < key.len());
-    name.is_some_and(|name| NAMES.iter().any(|it| it.eq_ignore_ascii_case(name)))
+/// or one with modifiers, `ctrl S`. The name is the last part of the entry's, `file.mnemonic` and
+/// `FILE.MnemonicKey`, or its last word where the value is one word, `fileMnemonic`.
+fn is_key_to_press(key: &str, value: &str) -> bool {
+    const NAMES: [&str; 7] = [
+        "accelerator",
+        "acceleratorkey",
+        "accesskey",
+        "commandkey",
+        "keystroke",
+        "mnemonic",
+        "mnemonickey",
+    ];
+    let last = key.rsplit('.').next().filter(|name| name.len() < key.len()).unwrap_or_default();
+    let word = last.to_ascii_lowercase();
+    let ends = |name: &str| {
+        let name = [&name[..1].to_ascii_uppercase(), &name[1..]].concat();
+        key.strip_suffix(name.as_str()).is_some_and(|it| it.ends_with(char::is_alphanumeric))
+            || key
+                .to_ascii_lowercase()
+                .strip_suffix(&name.to_ascii_lowercase())
+                .is_some_and(|it| it.ends_with(['_', '-']))
+    };
+    let is_word = !value.trim().contains(char::is_whitespace);
+    NAMES.contains(&word.as_str()) || (is_word && NAMES.iter().any(|name| ends(name)))
 }
 
 impl Style {

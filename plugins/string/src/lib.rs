@@ -13,7 +13,6 @@
 mod icu;
 mod line;
 mod paragraph;
-mod wrap;
 
 use paragraph::{Layout, paragraphs};
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit};
@@ -30,14 +29,11 @@ pub enum Place {
     Branch,
 }
 
-const SYNTAX: Syntax = Syntax::of(&[
+const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Icu,
-    Grammar::Mustache,
-    Grammar::Template,
     Grammar::Printf,
     Grammar::Python,
     Grammar::Erb,
-    Grammar::Tags,
 ]);
 
 impl Format for PlainText {

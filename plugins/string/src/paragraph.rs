@@ -1,11 +1,8 @@
 //! The paragraphs of a text, and how one is laid out in lines.
 
-use targum_sdk::Decoded;
+use targum_sdk::{Decoded, wrap::joint};
 
-use crate::{
-    line::{Line, lines},
-    wrap::joint,
-};
+use crate::line::{Line, lines};
 
 /// A paragraph: its text, without what stays of its lines.
 #[derive(Debug)]

@@ -81,7 +81,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             None => {
                 let key = || reader.key(value, paths.name(value.path));
                 let entry = match draft.spells() {
-                    true => Entry::default(),
+                    true => Entry::default().noted(value.note.clone()),
                     false => Entry::keyed(key()).noted(value.note.clone()),
                 };
                 let mut change = draft.change(value.span.clone());

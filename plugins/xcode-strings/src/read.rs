@@ -1,22 +1,13 @@
 //! The grammar of the file, and its values as segments.
 
-use targum_sdk::{
-    Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, malformed, unsupported,
-};
+use targum_sdk::{Draft, Entry as About, Failure, Inline, Syntax, Unit, malformed, unsupported};
 
 use crate::{
     lexer::{Lexer, Text},
     spell::{Delimiter, Place},
 };
 
-const DEFAULT: Syntax = Syntax::of(&[
-    Grammar::Printf,
-    Grammar::Template,
-    Grammar::Python,
-    Grammar::Markdown,
-    Grammar::Code,
-    Grammar::Tags,
-]);
+const DEFAULT: Syntax = Syntax::APPLE;
 
 /// Deeper property lists are refused.
 const MAX_DEPTH: usize = 64;

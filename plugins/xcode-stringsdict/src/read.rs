@@ -1,7 +1,7 @@
 //! From entries to variants.
 
 use targum_sdk::{
-    Context, Draft, Entry, Failure, Grammar, Syntax, Unit, malformed,
+    Context, Draft, Entry, Failure, Syntax, Unit, malformed,
     plural::{self, Planned},
     unsupported,
     xml::{self, Form, Node, Place, Role, Run, Tree},
@@ -18,7 +18,7 @@ const MAX_DEPTH: usize = 16;
 /// Reads the whole document.
 pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
-    let syntax = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Printf]))?;
+    let syntax = Syntax::from_options(draft.context(), Syntax::APPLE)?;
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();
     if root.name() != "plist" || root.child("dict").is_none() {

@@ -1,7 +1,7 @@
 //! A catalog's strings, and what each of them needs.
 
 use targum_sdk::{
-    Draft, Failure, Grammar, Syntax,
+    Draft, Failure, Syntax,
     json::{Member, Style, Value, join, parse},
     malformed,
 };
@@ -12,14 +12,7 @@ use crate::{
     layout::{self, Layout},
 };
 
-const SYNTAX: Syntax = Syntax::of(&[
-    Grammar::Printf,
-    Grammar::Template,
-    Grammar::Python,
-    Grammar::Markdown,
-    Grammar::Code,
-    Grammar::Tags,
-]);
+const SYNTAX: Syntax = Syntax::APPLE;
 
 /// What a string's target is made from.
 #[derive(Clone, Copy)]
@@ -81,35 +74,37 @@ impl<'s> Catalog<'s> {
         let Some(source) = self.source(draft, string, localizations) else {
             return;
         };
-        match target.map(|target| (target, existing::state(target))) {
-            Some((_, existing::State::Settled)) => {}
-            Some((target, existing::State::Partial)) => {
-                existing::fill(draft, self, target, source, &path, note.as_deref());
-            }
-            Some((target, existing::State::Open)) => {
-                let node = self.compose(draft, note).target(source, &path);
-                let mut change = draft.change(target.span());
-                let indent = self.layout.indent(layout::LOCALIZATION);
-                self.layout.write(&mut change, self, node, &indent);
-                if change.has_segments() {
-                    change.done();
-                }
-            }
-            None => {
-                let node = self.compose(draft, note).target(source, &path);
-                let locale = target_locale.clone();
-                match localizations {
-                    Some(object) => {
-                        self.layout.insert(draft, self, object, layout::LOCALIZATION, locale, node);
-                    }
-                    None => {
-                        let node = Node::Object(vec![(locale, node)]);
-                        let name = "localizations".to_owned();
-                        self.layout.insert(draft, self, string.value, layout::STRING, name, node);
-                    }
-                }
-            }
+        let state = target.map(|target| (target, existing::state(target)));
+        if let Some((target, existing::State::Partial)) = state {
+            existing::fill(draft, self, target, source, &path, note.as_deref());
+            return;
         }
+        // A string without a localization, or with one that is open, is not translated.
+        draft.unless_untranslated(|draft| {
+            let node = || self.compose(draft, note).target(source, &path);
+            match (state, localizations) {
+                (Some((target, existing::State::Open)), _) => {
+                    let node = node();
+                    let mut change = draft.change(target.span());
+                    let indent = self.layout.indent(layout::LOCALIZATION);
+                    self.layout.write(&mut change, self, node, &indent);
+                    if change.has_segments() {
+                        change.done();
+                    }
+                }
+                (Some(_), _) => {}
+                (None, Some(object)) => {
+                    let (node, locale) = (node(), draft.context().target_locale.clone());
+                    self.layout.insert(draft, self, object, layout::LOCALIZATION, locale, node);
+                }
+                (None, None) => {
+                    let locale = draft.context().target_locale.clone();
+                    let node = Node::Object(vec![(locale, node())]);
+                    let name = "localizations".to_owned();
+                    self.layout.insert(draft, self, string.value, layout::STRING, name, node);
+                }
+            }
+        });
     }
 
     /// What builds the target of a string with that note.

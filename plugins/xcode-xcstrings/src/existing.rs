@@ -105,32 +105,44 @@ pub fn fill<'s>(
         if unit.value.span().start < completed {
             continue;
         }
-        if let Some(plural) = unit.plural
-            && let Some(node) = begun::completed(draft, catalog, unit, plural, source, note)
-            && catalog.layout.replace(draft, catalog, plural.variants, node)
-        {
-            completed = plural.variants.span().end;
-            continue;
-        }
-        let forms = &draft.context().target_plurals;
-        let like = match source {
-            Source::Key(key) => key.text(),
-            Source::Localization(value) => like(value, &unit.steps, forms),
-        };
-        let (Some(text), Some(own)) = (like, unit.value.text()) else {
-            continue;
-        };
-        let mut change = draft.change(own.span());
-        let plural = plural(&unit.steps, forms);
-        let entry = Entry { plural, ..Entry::keyed(unit.path.clone()).noted(note) };
-        text.write(&mut change, entry, catalog.syntax, catalog.style);
-        if !change.has_segments() {
-            continue;
-        }
-        change.done();
-        if let Some(state) = unit.state.and_then(Value::text) {
-            draft.literal(state.span(), "translated");
-        }
+        draft.unless_untranslated(|draft| {
+            if let Some(plural) = unit.plural
+                && let Some(node) = begun::completed(draft, catalog, unit, plural, source, note)
+                && catalog.layout.replace(draft, catalog, plural.variants, node)
+            {
+                completed = plural.variants.span().end;
+            } else {
+                fill_unit(draft, catalog, unit, source, note);
+            }
+        });
+    }
+}
+
+fn fill_unit<'s>(
+    draft: &mut Draft<'s, Style>,
+    catalog: &Catalog<'s>,
+    unit: &Unit<'_, 's>,
+    source: Source<'_, 's>,
+    note: Option<&str>,
+) {
+    let forms = &draft.context().target_plurals;
+    let like = match source {
+        Source::Key(key) => key.text(),
+        Source::Localization(value) => like(value, &unit.steps, forms),
+    };
+    let (Some(text), Some(own)) = (like, unit.value.text()) else {
+        return;
+    };
+    let plural = plural(&unit.steps, forms);
+    let entry = Entry { plural, ..Entry::keyed(unit.path.clone()).noted(note) };
+    let mut change = draft.change(own.span());
+    text.write(&mut change, entry, catalog.syntax, catalog.style);
+    if !change.has_segments() {
+        return;
+    }
+    change.done();
+    if let Some(state) = unit.state.and_then(Value::text) {
+        draft.literal(state.span(), "translated");
     }
 }
 

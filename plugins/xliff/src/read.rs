@@ -18,9 +18,8 @@ use crate::{
 /// Reads the whole document.
 pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
-    let grammars =
-        [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python, Grammar::Tags];
-    let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
+    let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python];
+    let syntax = Syntax::from_options(draft.context(), Syntax::COMMON.and(&grammars))?;
     let syntax = syntax.with(Grammar::Branching);
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();
@@ -125,13 +124,21 @@ fn one<'s>(
                 continue;
             }
             let standing = previous.next(key, source);
-            if standing.approved {
-                state::approve(draft, unit);
-            } else if matches!(targets, Targets::Source | Targets::Other) {
-                state::withdraw_approval(draft, unit);
-            }
+            let is_of_other = matches!(targets, Targets::Source | Targets::Other);
             let state = standing.state.unwrap_or(state::TRANSLATED);
-            writer.fill(draft, &pair, entry, has_states.then_some(state));
+            let is_translated = draft.unless_untranslated(|draft| {
+                if standing.approved {
+                    state::approve(draft, unit);
+                } else if is_of_other {
+                    state::withdraw_approval(draft, unit);
+                }
+                writer.fill(draft, &pair, entry, has_states.then_some(state));
+            });
+            let is_wanting = state::of_one(unit, target) == State::Wanting;
+            if !is_translated && (is_of_other || !is_wanting) {
+                state::withdraw_approval(draft, unit);
+                writer.copy(draft, &pair, has_states.then_some(state::NEEDS_TRANSLATION));
+            }
         }
     }
     Ok(())
@@ -167,8 +174,14 @@ fn two<'s>(
                 && !targets.keeps(target, source, state::of_two(segment))
             {
                 let standing = previous.next(&key, source);
-                state::set(draft, segment, standing.state.unwrap_or(state::TRANSLATED));
-                writer.fill(draft, &pair, entry, None);
+                let is_translated = draft.unless_untranslated(|draft| {
+                    state::set(draft, segment, standing.state.unwrap_or(state::TRANSLATED));
+                    writer.fill(draft, &pair, entry, None);
+                });
+                if !is_translated {
+                    state::set(draft, segment, state::INITIAL);
+                    writer.copy(draft, &pair, None);
+                }
             }
         }
     }

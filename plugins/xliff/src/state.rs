@@ -8,6 +8,10 @@ use targum_sdk::{
 /// The state of what is new.
 pub const TRANSLATED: &str = "translated";
 
+/// The state of a copy of the source, in XLIFF 1 and in XLIFF 2.
+pub const NEEDS_TRANSLATION: &str = "needs-translation";
+pub const INITIAL: &str = "initial";
+
 /// What a state means for a target that is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {

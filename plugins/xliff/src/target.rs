@@ -41,34 +41,17 @@ impl Writer {
         entry: Entry,
         state: Option<&str>,
     ) {
-        let text = pair.text;
-        let target = draft.context().target_locale.as_str();
-        let name = match (pair.target, text.prefix()) {
-            (Some(it), _) => it.name().to_owned(),
-            (None, Some(prefix)) => format!("{prefix}:target"),
-            (None, None) => "target".to_owned(),
-        };
-        let at = pair.target.map_or(pair.after..pair.after, |it| it.whole());
-        let mut change = draft.change(at);
-        match pair.target {
-            Some(it) => open(&mut change, it, target, state.unwrap_or(TRANSLATED)),
-            None => {
-                change.source(text.indentation());
-                change.literal(&format!("<{name}"));
-                state.iter().for_each(|it| change.literal(&format!(" state=\"{it}\"")));
-                if let Some(space) = text.attribute("xml:space") {
-                    change.literal(" ");
-                    change.source(space.name.start..space.value.end + 1);
-                }
-            }
-        }
-        change.literal(">");
-        let cdata = matches!(self.run(text).place().style, Style::Cdata(_));
-        change.literal(if cdata { "<![CDATA[" } else { "" });
-        self.text(&mut change, text, entry, pair.forms);
-        change.literal(if cdata { "]]>" } else { "" });
-        change.literal(&format!("</{name}>"));
-        change.done();
+        let cdata = matches!(self.run(pair.text).place().style, Style::Cdata(_));
+        write(draft, pair, state, |change| {
+            change.literal(if cdata { "<![CDATA[" } else { "" });
+            self.text(change, pair.text, entry, pair.forms);
+            change.literal(if cdata { "]]>" } else { "" });
+        });
+    }
+
+    /// Fills the target of a pair with a copy of its text.
+    pub fn copy<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>, state: Option<&str>) {
+        write(draft, pair, state, |change| change.source(pair.text.inner()));
     }
 
     /// The text of an element as segments: one, the branches of a message, or plural forms.
@@ -96,16 +79,58 @@ impl Writer {
     }
 }
 
+/// Writes a target, its tags around what `content` writes.
+fn write<'s>(
+    draft: &mut Draft<'s, Place>,
+    pair: &Pair<'_, 's>,
+    state: Option<&str>,
+    content: impl FnOnce(&mut Change<'_, 's, Place>),
+) {
+    let text = pair.text;
+    let target = draft.context().target_locale.as_str();
+    let name = match (pair.target, text.prefix()) {
+        (Some(it), _) => it.name().to_owned(),
+        (None, Some(prefix)) => format!("{prefix}:target"),
+        (None, None) => "target".to_owned(),
+    };
+    let at = pair.target.map_or(pair.after..pair.after, |it| it.whole());
+    let mut change = draft.change(at);
+    match pair.target {
+        Some(it) => open(&mut change, it, target, state),
+        None => {
+            change.source(text.indentation());
+            change.literal(&format!("<{name}"));
+            state.iter().for_each(|it| change.literal(&format!(" state=\"{it}\"")));
+            if let Some(space) = text.attribute("xml:space") {
+                change.literal(" ");
+                change.source(space.name.start..space.value.end + 1);
+            }
+        }
+    }
+    change.literal(">");
+    content(&mut change);
+    change.literal(&format!("</{name}>"));
+    change.done();
+}
+
 /// The start tag of a target whose text is new, but for its end.
-fn open(change: &mut Change<'_, '_, Place>, target: Node<'_, '_>, locale: &str, state: &str) {
+fn open(
+    change: &mut Change<'_, '_, Place>,
+    target: Node<'_, '_>,
+    locale: &str,
+    state: Option<&str>,
+) {
     change.literal(&format!("<{}", target.name()));
+    if let Some(state) = state.filter(|_| target.attribute("state").is_none()) {
+        change.literal(&format!(" state=\"{state}\""));
+    }
     for attribute in target.attributes() {
         let before = attribute.name.start - 1..attribute.value.start;
         match &target.source()[attribute.name.clone()] {
             "state-qualifier" => continue,
             "state" => {
                 change.source(before);
-                change.literal(state);
+                change.literal(state.unwrap_or(TRANSLATED));
             }
             "xml:lang" => {
                 change.source(before);

@@ -178,7 +178,7 @@ impl<'w, 's> Walk<'w, 's> {
                     let key = self.path.clone();
                     let end = spelled.at.end;
                     let behind = || note::behind(self.source, end);
-                    let note = note.or_else(|| self.seen(behind));
+                    let note = note.or_else(behind);
                     self.propose(node, scalar, spelled, Entry::keyed(key).noted(note));
                 }
                 self.passed(scalar.at.end);
@@ -240,7 +240,7 @@ impl<'w, 's> Walk<'w, 's> {
             return ("?", None);
         };
         let at = scalar::extent(self.source, key);
-        let note = self.seen(|| note::above(self.source, self.floor, at.start));
+        let note = note::above(self.source, self.floor, at.start);
         self.passed(at.end);
         (&key.value, note)
     }
@@ -248,13 +248,7 @@ impl<'w, 's> Walk<'w, 's> {
     fn item_note(&self, item: Id) -> Option<String> {
         let scalar = self.tree.scalar(item)?;
         let is_block = matches!(scalar.style, ScalarStyle::Literal | ScalarStyle::Folded);
-        let above = || note::above(self.source, self.floor, scalar.at.start);
-        if is_block { None } else { self.seen(above) }
-    }
-
-    /// A comment, where anybody sees it.
-    fn seen(&self, note: impl FnOnce() -> Option<String>) -> Option<String> {
-        if self.draft.spells() { None } else { note() }
+        if is_block { None } else { note::above(self.source, self.floor, scalar.at.start) }
     }
 
     /// Goes on one step further down the path.

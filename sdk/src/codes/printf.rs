@@ -62,6 +62,23 @@ pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     conversion(bytes, at, spaced).or_else(date)
 }
 
+/// `%0:s`, `%1:-8.2f` of Object Pascal: a value by its index, from 0.
+pub fn pascal(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let digits = |from: usize| {
+        from + bytes.iter().skip(from).take_while(|b| b.is_ascii_digit() || **b == b'*').count()
+    };
+    let index = digits(1);
+    if index == 1 || bytes.get(index) != Some(&b':') {
+        return None;
+    }
+    let sign = index + 1 + usize::from(bytes.get(index + 1) == Some(&b'-'));
+    let width = digits(sign);
+    let end = if bytes.get(width) == Some(&b'.') { digits(width + 1) } else { width };
+    let is_type = bytes.get(end).is_some_and(|b| b"degfnmpsuxDEGFNMPSUX".contains(b));
+    is_type.then_some(end + 1)
+}
+
 /// `%0`, `%12`: a number alone, as Windows and many programs of their own put values in.
 pub fn number(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
@@ -105,7 +122,7 @@ fn takes(spelling: &str) -> bool {
     let after = &spelling[1..];
     let letter = after.bytes().next_back().filter(u8::is_ascii_alphabetic);
     !after.starts_with(['%', '(', '{', '<', '#'])
-        && !after.contains('$')
+        && !after.contains(['$', ':'])
         && !after.bytes().all(|b| b.is_ascii_digit())
         && letter.is_none_or(|letter| CONVERSIONS.contains(&letter))
         && !matches!(named::behind(spelling, false), Behind::Name(_))

@@ -189,5 +189,9 @@ pub fn span(text: &str) -> Option<usize> {
     // Those of ``quoted'' words have a space where a span would end.
     let proper = inner.trim() == inner && !inner.is_empty();
     let alone = !rest[end + marks..].starts_with('`') && !inner.contains("\n\n");
-    (proper && alone).then_some(marks + end + marks)
+    let length = marks + end + marks;
+    // The underscores of a link in reStructuredText.
+    let links = text[length..].bytes().take(2).take_while(|&b| b == b'_').count();
+    let ends = !text[length + links..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
+    (proper && alone).then_some(if ends { length + links } else { length })
 }

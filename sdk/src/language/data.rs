@@ -1,21 +1,29 @@
 //! Values of programs: what stands where a phrase might, but is none.
 
-use super::{code, dates, encoded, humps, place, shortcut};
+use super::{code, dates, drawing, encoded, humps, place, shortcut};
 
 /// Whether a text without codes is a value rather than a phrase: a path, a file name, a
 /// colour, a date or its pattern, an identifier, a piece of code, a shortcut.
 pub fn is_data(text: &str) -> bool {
     if !text.is_ascii() {
-        return shortcut::is_signs(text);
+        return shortcut::is_signs(text) || is_letter(text);
     }
     if place::is_place(text) || shortcut::is_shortcut(text) {
         return true;
     }
     if text.contains(|c: char| c.is_ascii_whitespace()) {
-        return is_colour(text) || code::is_code(text) || dates::is_pattern(text);
+        return is_colour(text)
+            || code::is_code(text)
+            || dates::is_pattern(text)
+            || drawing::is_path(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")
+        || is_letter(text)
+        || is_qualified(text)
+        || is_pattern(text)
+        || drawing::is_path(text)
+        || drawing::is_font(text)
         || is_colour(text)
         || is_path(text)
         || is_glob(text)
@@ -31,6 +39,31 @@ pub fn is_data(text: &str) -> bool {
         || code::is_code(text)
         || (text.contains('_') && text.bytes().all(word) && !is_mnemonic(text))
         || dates::is_pattern(text)
+}
+
+/// A single letter: a key, a unit, a name of something. A character of a script without capitals
+/// may be a word.
+fn is_letter(text: &str) -> bool {
+    let mut chars = text.chars();
+    let first = chars.next().filter(|c| c.is_lowercase() || c.is_uppercase());
+    first.is_some() && chars.next().is_none()
+}
+
+/// `std::path::Path`, `list:admin:notice`, `eTeks#armchair`: names within names.
+fn is_qualified(text: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"_-.".contains(&b);
+    let is_name =
+        |it: &str| it.starts_with(|c: char| c.is_ascii_alphabetic()) && it.bytes().all(of_name);
+    let within = |sign: &str, least: usize| {
+        let count = text.split(sign).count();
+        count > least && text.split(sign).all(is_name)
+    };
+    within("::", 1) || within(":", 2) || within("#", 1)
+}
+
+/// `^[a-z]+$`, an expression for a whole text.
+fn is_pattern(text: &str) -> bool {
+    text.starts_with('^') && text.ends_with('$') && text.len() > 3
 }
 
 /// `#A0B1C2`, `rgb(255, 0, 0)`, `hsl(120deg 75% 25%)`.
@@ -79,6 +112,9 @@ fn is_path(text: &str) -> bool {
 fn is_glob(text: &str) -> bool {
     let of_glob = |b: u8| b.is_ascii_alphanumeric() || b"*?/._-{},[]!@".contains(&b);
     let kind = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '{');
+    if text.contains(';') {
+        return text.split(';').all(|it| it.starts_with('*') && is_glob(it));
+    }
     let by_kind = text.strip_prefix("*.").is_some_and(kind);
     (by_kind || text.contains("/*") || text.starts_with("**/")) && text.bytes().all(of_glob)
 }

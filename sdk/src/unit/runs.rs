@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::{Unit, check::check_order};
+use super::{Unit, check::check_order, prefix_length};
 use crate::{
-    Code, Part, Word, append,
+    Code, Grammar, Part, Word, append,
     icu::{self, Quoting},
     inline::{Carrier, Mixed},
+    wrap,
 };
 
 /// A translation's words with adjacent texts merged, checked for completeness of codes.
@@ -15,7 +16,7 @@ pub(super) struct Runs<'a> {
     pub(super) unchanged: bool,
 }
 
-pub(super) enum Run<'a> {
+pub(crate) enum Run<'a> {
     Text(Cow<'a, str>),
     Code { code: &'a Code, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
 }
@@ -40,7 +41,7 @@ impl Run<'_> {
         whole.into_iter().chain(mixed.iter().map(stretch))
     }
 
-    pub(super) fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         match self {
             Run::Text(text) => text,
             Run::Code { spelling, .. } => spelling,
@@ -94,6 +95,22 @@ impl<'a> Runs<'a> {
             && runs.len() == unit.segment.parts.len()
             && runs.iter().zip(&unit.segment.parts).all(same);
         Ok(Runs { words: runs, unchanged })
+    }
+
+    /// Breaks its lines as those of the source were, and puts the unit's prefix before it.
+    pub(super) fn lay_out<P>(&mut self, unit: &Unit<'_, P>) -> Result<(), String> {
+        if unit.syntax.has(Grammar::Wrapped) {
+            wrap::wrap(&mut self.words, unit.wrapping.as_ref())?;
+        }
+        if !unit.prefix.is_empty() {
+            self.words.insert(0, Run::Text(Cow::Owned(unit.prefix.clone())));
+        } else if unit.syntax.has(Grammar::Keyed)
+            && let Some(Run::Text(text)) = self.words.first()
+            && prefix_length(text, &unit.segment.key).is_some()
+        {
+            return Err("it would begin with its key, which is no language".to_owned());
+        }
+        Ok(())
     }
 
     /// The whole, where all of it is text and there is any: so it is in most segments.

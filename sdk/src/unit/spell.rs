@@ -22,7 +22,7 @@ pub(crate) fn spell<P>(
 ) -> Result<String, String> {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
     let spellings = nesting::fill_codes(&codes, &unit.holes, fillings);
-    let runs = Runs::new(unit, words, &codes, &spellings)?;
+    let mut runs = Runs::new(unit, words, &codes, &spellings)?;
     // What holds no language is not spelled at all.
     if (keep_unchanged || !unit.is_language()) && runs.unchanged {
         let at = |hole: &Hole| hole.in_original.clone();
@@ -31,6 +31,7 @@ pub(crate) fn spell<P>(
     if !unit.is_language() {
         return Err("there is nothing to translate, so it stays as it is".to_owned());
     }
+    runs.lay_out(unit)?;
     let text = runs.text();
     runs.check(unit, text.as_deref())?;
     let quoting = unit.quoting.map(|it| runs.quoting(it));

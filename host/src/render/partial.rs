@@ -1,0 +1,147 @@
+//! A document without the segments that could not be translated, where its format can write that
+//! they are not.
+//!
+//! The format is asked for the document again, with an option that lists those segments. One that
+//! knows the option proposes the others alone, and writes its own mark in the place of those: an
+//! empty `msgstr`, a state. One that does not know it proposes the same document again.
+
+use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
+
+use targum_sdk::UNTRANSLATED;
+
+use super::Rendered;
+use crate::{
+    error::Error,
+    plugins::{
+        CallError, Plugin,
+        wit::{Context, Document, Piece},
+    },
+};
+
+/// Why a segment is kept that has a translation, and is a part of one that has none.
+const OF_ONE_TEXT: &str = "another form or branch of the same text could not be translated";
+
+/// What a format proposes for a document: all of its segments, or a part of them.
+pub(super) struct Proposal<'d> {
+    pub(super) document: Cow<'d, Document>,
+    pub(super) context: Arc<Context>,
+    /// The index of each segment in the whole document, in order; none where all are there.
+    indexes: Option<Vec<usize>>,
+    /// Whether the format may have a mark of its own for what is not translated.
+    pub(super) is_supported: bool,
+    /// How many segments the whole document has.
+    total: usize,
+}
+
+impl<'d> Proposal<'d> {
+    /// Proposes the document without the segments that are `kept`, or the whole where the format
+    /// has no mark for them.
+    ///
+    /// # Errors
+    /// Every failure of the plugin but that it does not know the option.
+    pub(super) async fn without(
+        plugin: &Plugin,
+        source: &Arc<str>,
+        context: &Arc<Context>,
+        document: &'d Document,
+        kept: &BTreeSet<usize>,
+    ) -> Result<Self, Error> {
+        let whole = |is_supported| Self {
+            document: Cow::Borrowed(document),
+            context: Arc::clone(context),
+            indexes: None,
+            is_supported,
+            total: document.segments.len(),
+        };
+        if kept.is_empty() {
+            return Ok(whole(true));
+        }
+        let list: Vec<_> = kept.iter().map(ToString::to_string).collect();
+        let mut context = Context::clone(context);
+        context.options.push((UNTRANSLATED.to_owned(), list.join(",")));
+        let context = Arc::new(context);
+        let partial = match plugin.extract(Arc::clone(source), Arc::clone(&context)).await {
+            Ok(partial) if partial.segments.len() < document.segments.len() => partial,
+            Ok(_) | Err(CallError::Unsupported { .. }) => return Ok(whole(false)),
+            Err(error) => return Err(error.into()),
+        };
+        // One that is kept may be equal to one that is not.
+        let indexes = indexes(document, &partial, kept)
+            .or_else(|| indexes(document, &partial, &BTreeSet::new()));
+        let is_supported = indexes.is_some();
+        Ok(match indexes {
+            Some(_) => Self { document: Cow::Owned(partial), context, indexes, ..whole(true) },
+            None => whole(is_supported),
+        })
+    }
+
+    /// The index in the whole document of each segment proposed, in order.
+    pub(super) fn indexes(&self) -> impl Iterator<Item = usize> {
+        (0..self.document.segments.len()).map(|position| self.index(position))
+    }
+
+    fn index(&self, position: usize) -> usize {
+        self.indexes.as_ref().map_or(position, |indexes| indexes[position])
+    }
+
+    /// Where a segment of the whole document stands among those proposed.
+    pub(super) fn position(&self, index: usize) -> Option<usize> {
+        match &self.indexes {
+            None => Some(index),
+            Some(indexes) => indexes.binary_search(&index).ok(),
+        }
+    }
+
+    /// Reasons by position as reasons by index in the whole document.
+    pub(super) fn in_document(
+        &self,
+        reasons: impl IntoIterator<Item = (usize, String)>,
+    ) -> Vec<(usize, String)> {
+        let reasons = reasons.into_iter();
+        reasons.map(|(position, reason)| (self.index(position), reason)).collect()
+    }
+
+    /// The document that is made of it, told of as the whole; `kept` are all that are not
+    /// translated.
+    pub(super) fn rendered(
+        self,
+        text: String,
+        spellings: Vec<String>,
+        mut refused: Vec<(usize, String)>,
+        kept: &BTreeSet<usize>,
+    ) -> Rendered {
+        let Some(indexes) = self.indexes else {
+            refused.sort_by_key(|(index, _)| *index);
+            return Rendered { text, refused, spellings, unwritten: Vec::new(), edits: None };
+        };
+        let proposed: BTreeSet<_> = indexes.iter().copied().collect();
+        let unwritten: Vec<_> = (0..self.total).filter(|index| !proposed.contains(index)).collect();
+        let beside = unwritten.iter().filter(|index| !kept.contains(index));
+        refused.extend(beside.map(|index| (*index, OF_ONE_TEXT.to_owned())));
+        refused.sort_by_key(|(index, _)| *index);
+        let mut all = vec![String::new(); self.total];
+        for (index, spelling) in indexes.iter().zip(spellings) {
+            all[*index] = spelling;
+        }
+        let mut edits = self.document.into_owned().edits;
+        for piece in edits.iter_mut().flat_map(|edit| &mut edit.pieces) {
+            if let Piece::Segment(segment) = piece {
+                *segment = u32::try_from(indexes[*segment as usize]).unwrap_or(u32::MAX);
+            }
+        }
+        Rendered { text, refused, spellings: all, unwritten, edits: Some(edits) }
+    }
+}
+
+/// The index of each segment of a part in the whole document, those that are `kept` aside; none
+/// where it is no part of it.
+fn indexes(whole: &Document, part: &Document, kept: &BTreeSet<usize>) -> Option<Vec<usize>> {
+    let mut awaited = part.segments.iter().peekable();
+    let mut indexes = Vec::with_capacity(part.segments.len());
+    for (index, segment) in whole.segments.iter().enumerate() {
+        if !kept.contains(&index) && awaited.next_if(|next| *next == segment).is_some() {
+            indexes.push(index);
+        }
+    }
+    awaited.peek().is_none().then_some(indexes)
+}

@@ -1,0 +1,302 @@
+//! Instructions of developers in their comments: whether one forbids a translation.
+//!
+//! A comment may forbid the whole entry (`Do not translate.`, `Terms (not to be localized)`) or a
+//! part of it (`Do not translate %s`, `The word Foo should not be translated`). Only the first
+//! forbids the entry; in doubt the entry is translated.
+
+/// Why an entry is left whose comment forbids its translation; the comment follows.
+pub const FORBIDDEN: &str = "its comment forbids a translation";
+
+/// Whether a comment forbids to translate the entry that it is of.
+pub fn forbids(note: &str) -> bool {
+    // Most comments are told by this alone.
+    let may = |it: &[u8]| {
+        [&b"transl"[..], b"locali", b"brand"].iter().any(|stem| it.eq_ignore_ascii_case(stem))
+    };
+    let bytes = note.as_bytes();
+    if !bytes.windows(6).any(may) && !bytes.windows(5).any(may) {
+        return false;
+    }
+    let note = normal(note);
+    if ["must be treated as a brand", "must be treated as brand"].iter().any(|it| note.contains(it))
+    {
+        return true;
+    }
+    words(&note).any(|(at, word)| {
+        let (before, after) = (note[..at].trim_end(), &note[at + word.len()..]);
+        negated(before, word).is_some_and(|before| is_of_all(before, after)) && ends(after)
+    })
+}
+
+/// What stands before the negation of a word that is negated.
+fn negated<'n>(before: &'n str, word: &str) -> Option<&'n str> {
+    let strip = |ends: &[&str]| ends.iter().find_map(|end| strip_word(before, end));
+    match word {
+        "translate" | "localize" | "localise" => strip(&[
+            "do not",
+            "don't",
+            "dont",
+            "never",
+            "must not",
+            "should not",
+            "shouldn't",
+            "mustn't",
+            "no need to",
+            "not",
+        ]),
+        "translated" | "localized" | "localised" => {
+            let not =
+                ["not", "never", "cannot", "can't", "shouldn't", "mustn't", "needn't", "don't"];
+            let before = strip_word(before, "to be")
+                .or_else(|| strip_word(before, "be"))
+                .or_else(|| strip_word(before, "need to be"))?;
+            let before = not.iter().find_map(|end| strip_word(before, end))?;
+            Some(MODALS.iter().find_map(|end| strip_word(before, end)).unwrap_or(before))
+        }
+        "translatable" | "localizable" | "localisable" => {
+            let before = strip_word(before, "not")?;
+            Some(strip_word(before, "is").or_else(|| strip_word(before, "are")).unwrap_or(before))
+        }
+        "untranslatable" | "non-translatable" | "nontranslatable" | "non-localizable"
+        | "notranslate" | "no-translate" | "do-not-translate" | "donottranslate"
+        | "do_not_translate" | "do_not_localize" => {
+            Some(strip_word(before, "is").or_else(|| strip_word(before, "are")).unwrap_or(before))
+        }
+        "untranslated" => {
+            let before =
+                strip_word(before, "this").or_else(|| strip_word(before, "as")).unwrap_or(before);
+            strip(&["leave", "keep"])
+                .or_else(|| ["leave", "keep"].iter().find_map(|end| strip_word(before, end)))
+        }
+        "translation" | "localization" | "localisation" => strip(&["not for"]),
+        _ => None,
+    }
+}
+
+/// Verbs that a passive negation has before it.
+const MODALS: [&str; 12] =
+    ["should", "must", "shall", "need", "does", "do", "is", "are", "may", "can", "will", "ought"];
+
+/// What an entry is called in its comment.
+const NAMES: [&str; 28] = [
+    "string",
+    "strings",
+    "text",
+    "texts",
+    "message",
+    "messages",
+    "entry",
+    "entries",
+    "line",
+    "lines",
+    "value",
+    "values",
+    "key",
+    "keys",
+    "resource",
+    "resources",
+    "label",
+    "item",
+    "items",
+    "id",
+    "identifier",
+    "setting",
+    "section",
+    "group",
+    "block",
+    "term",
+    "terms",
+    "phrase",
+];
+
+/// Whether what stands around a prohibition says that it is of the whole entry: no sentence about
+/// a part of it goes before.
+fn is_of_all(before: &str, after: &str) -> bool {
+    let clause = before.rfind(['.', '!', '?', ';', ':', '(', '[', ',', '\n', '–', '—']);
+    let start = clause.map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
+    let start = before.rfind(" - ").map_or(start, |at| start.max(at + 3));
+    let start = if before.ends_with(" -") { before.len() } else { start };
+    let subject = before[start..].trim_matches([' ', '*', '/', '#', '-', '_', '=', '>', '<']);
+    let subject = subject.strip_prefix("please").unwrap_or(subject).trim();
+    let is_named = || {
+        let name = ["this", "these", "the"].iter().find_map(|it| subject.strip_prefix(it));
+        let name = name.unwrap_or(subject).trim();
+        NAMES.contains(&name) || subject == "this" || subject == "these"
+    };
+    if is_named() && !subject.is_empty() {
+        return true;
+    }
+    let is_call =
+        matches!(subject, "" | "please" | "note" | "translators" | "you should" | "you must")
+            || subject.ends_with("translators");
+    let in_brackets = before[..start].ends_with(['(', '[']);
+    let goes_on = || {
+        let rest = after.split_once([')', ']']).map_or("", |(_, rest)| rest).trim_start();
+        rest.starts_with(char::is_alphanumeric)
+    };
+    is_call && !speaks_of_part(&before[..start]) && !(in_brackets && goes_on())
+}
+
+/// Whether a text names something by its spelling: a placeholder, a tag, words in quotes.
+fn speaks_of_part(text: &str) -> bool {
+    let quotes = |(at, _): (usize, &str)| {
+        let in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        !in_word(text[..at].chars().next_back())
+    };
+    text.contains(['%', '{', '$', '`', '"', '“', '«', '<', '‘'])
+        || text.match_indices('\'').any(quotes)
+}
+
+/// Whether a prohibition ends with its word, or goes on with the entry itself or with a reason.
+fn ends(after: &str) -> bool {
+    let rest = after.trim_start_matches(' ');
+    if rest.starts_with([')', ']']) || rest.starts_with(['.', '!', ';', '\n', '*', '–', '—', '#'])
+    {
+        return true;
+    }
+    if rest.trim_matches(['"', '\'', '/', ' ', ':']).is_empty() {
+        return true;
+    }
+    if let Some(reason) = [", ", "- ", "-- ", "because ", "since ", "at all", "(", "anything"]
+        .iter()
+        .find_map(|it| rest.strip_prefix(it))
+    {
+        return !speaks_of_part(&reason[..reason.len().min(1)]);
+    }
+    let other = ["or ", "and ", "/ ", "/"].iter().find_map(|it| rest.strip_prefix(it));
+    if let Some((verb, rest)) =
+        other.map(|it| it.split_at(it.find(|c: char| !c.is_alphanumeric()).unwrap_or(it.len())))
+    {
+        const VERBS: [&str; 12] = [
+            "translate",
+            "translated",
+            "localize",
+            "localized",
+            "localise",
+            "localised",
+            "change",
+            "changed",
+            "modify",
+            "modified",
+            "edit",
+            "transliterate",
+        ];
+        return VERBS.contains(&verb) && ends(rest);
+    }
+    let object = ["this", "these", "the"].iter().find_map(|it| rest.strip_prefix(it));
+    let Some(object) = object.and_then(|it| it.strip_prefix(' ')) else { return false };
+    let length = object.find(|c: char| !c.is_alphanumeric()).unwrap_or(object.len());
+    let (name, rest) = object.split_at(length);
+    const CONDITIONS: [&str; 6] = ["if", "unless", "when", "literally", "directly", "as"];
+    let next = rest.trim_start().split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    NAMES.contains(&name) && !CONDITIONS.contains(&next)
+}
+
+/// Takes a whole word or several off the end.
+fn strip_word<'n>(text: &'n str, word: &str) -> Option<&'n str> {
+    let rest = text.trim_end().strip_suffix(word)?;
+    (!rest.ends_with(|c: char| c.is_alphanumeric() || c == '\'')).then(|| rest.trim_end())
+}
+
+/// The words of a text that may be those of a prohibition, each with where it begins.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    let mut at = 0;
+    text.split(move |c| !is_part(c)).filter_map(move |word| {
+        let start = at;
+        at += word.len();
+        at += text[at..].chars().next().map_or(0, char::len_utf8);
+        let has_stem = word.contains("transl") || word.contains("locali");
+        has_stem.then(|| (start, word))
+    })
+}
+
+/// A comment in lower case with plain apostrophes. A line break before a capital letter or a list
+/// mark ends a sentence; any other is a space.
+fn normal(note: &str) -> String {
+    let mut text = String::with_capacity(note.len());
+    let mut chars = note.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c.is_whitespace() {
+            let mut breaks = c == '\n';
+            while let Some(more) = chars.next_if(|c| c.is_whitespace()) {
+                breaks |= more == '\n';
+            }
+            let begins = chars.peek().is_none_or(|c| c.is_uppercase() || !c.is_alphanumeric());
+            text.push(if breaks && begins { '\n' } else { ' ' });
+        } else if matches!(c, '’' | 'ʼ') {
+            text.push('\'');
+        } else {
+            text.extend(c.to_lowercase());
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::forbids;
+
+    #[test]
+    fn knows_what_forbids_the_entry() {
+        for note in [
+            "Do not translate",
+            "DO NOT TRANSLATE.",
+            "do not localize",
+            "LOCALIZATION NOTE (foo.bar): DO NOT LOCALIZE",
+            "Don’t translate!",
+            "Please don't translate this string.",
+            "Terms (not to be localized)",
+            "CLI flags (not to be localized)",
+            "Name of the app (do not translate)",
+            "Name of the app. Not translatable.",
+            "Title of the window.\nDo not translate",
+            "Do not translate this string, it is used as a key.",
+            "This string should not be translated.",
+            "This should not be translated",
+            "Not to be translated",
+            "untranslatable",
+            "Brand name, do not translate",
+            "Brand name - do not translate",
+            "Do not translate or change.",
+            "Do not translate: ",
+            "This text must not be localised!",
+            "Note to translators: do not translate this.",
+            "Strings must not be translated",
+            "Leave untranslated.",
+            "Firefox must be treated as a brand.\n\nThey cannot be:\n- Translated.",
+            "NOTE: do not translate this message",
+            "Do not translate because it is a code",
+        ] {
+            assert!(forbids(note), "{note}");
+        }
+    }
+
+    #[test]
+    fn knows_what_forbids_a_part_only() {
+        for note in [
+            "",
+            "Title of the translation window",
+            "Translate this string.",
+            "Do not translate %s",
+            "do not translate the word Foo",
+            "Do not translate \"Foo\".",
+            "Do not translate: Foo, Bar",
+            "%s is the name of the app, do not translate.",
+            "{brand} (do not translate) is the name of the app",
+            "The word Foo should not be translated.",
+            "Placeholders must not be translated",
+            "'Foo' is a brand. Do not translate.",
+            "Do not translate this placeholder",
+            "Do not translate if it does not fit",
+            "Do not translate this string literally.",
+            "Do not translate as a verb",
+            "Note: \"robots.txt\" is a file name and should not be translated.",
+            "The brand name (not to be translated) is followed by a number",
+            "Localization of numbers is not needed here",
+            "Do not translate\nthe name of the product",
+        ] {
+            assert!(!forbids(note), "{note}");
+        }
+    }
+}

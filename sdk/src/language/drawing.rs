@@ -1,0 +1,25 @@
+//! What is drawn and how: paths of SVG, names of fonts.
+
+/// `M0.71,0.94 L0.5,0.5 z`: a path begins with a move, and has numbers and commands only.
+pub fn is_path(text: &str) -> bool {
+    let is_command = |b: u8| b"MmLlHhVvCcSsQqTtAaZz".contains(&b);
+    let is_number = |b: u8| b.is_ascii_digit() || b"+-.,eE".contains(&b) || b.is_ascii_whitespace();
+    let rest = text.strip_prefix(['M', 'm']).unwrap_or_default().trim_start();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let commands = text.bytes().filter(|&b| is_command(b)).count();
+    rest.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '.'))
+        && text.bytes().all(|b| is_command(b) || is_number(b))
+        && commands > 1
+        && digits > 3
+}
+
+/// `Dialog-bold-12`, as Java names a font.
+pub fn is_font(text: &str) -> bool {
+    const STYLES: [&str; 4] = ["plain", "bold", "italic", "bolditalic"];
+    let mut parts = text.rsplit('-');
+    let size =
+        parts.next().is_some_and(|it| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit()));
+    let style =
+        parts.next().is_some_and(|it| STYLES.iter().any(|style| it.eq_ignore_ascii_case(style)));
+    size && style && parts.next().is_some_and(|it| !it.is_empty())
+}

@@ -1,0 +1,301 @@
+//! Text that was wrapped at a width: line breaks that an editor made, told from those that a
+//! writer made.
+//!
+//! A break within a sentence does not cut it: a segment has a space there, and its translation is
+//! broken again at about the width of the source's lines. A break that is meant, but would be
+//! taken for one that an editor made, has a space before it.
+
+use std::borrow::Cow;
+
+use crate::{Part, unit::Run};
+
+/// From this many characters on a line may have been too long for one more word.
+const FULL: usize = 50;
+
+/// What a line break in a paragraph stands for where a sentence only goes on behind it: a
+/// space, or nothing in scripts that put none between words.
+///
+/// It goes on where the line `before` is not an end and either the one `after` begins in
+/// lower case or `before` is full. Two spaces at the end of the line, where the `gap` between
+/// them begins, say that the break is meant, as they do in Markdown.
+pub fn joint(before: &str, gap: &str, after: &str) -> Option<&'static str> {
+    let last = before.chars().next_back()?;
+    let first = after.chars().next()?;
+    let meant = gap.chars().take_while(|c| !matches!(c, '\r' | '\n')).nth(1).is_some();
+    if meant || !goes_on(before, first) {
+        return None;
+    }
+    Some(if is_unspaced(last) && is_unspaced(first) { "" } else { " " })
+}
+
+/// Whether a sentence of the line `before` goes on in the next, which begins with `first`.
+fn goes_on(before: &str, first: char) -> bool {
+    let several_words = || before.split_whitespace().nth(2).is_some();
+    let full = before.chars().nth(FULL - 1).is_some();
+    let goes_on = full || (first.is_lowercase() && several_words());
+    goes_on && !is_end(before) && !has_columns(before)
+}
+
+fn is_end(line: &str) -> bool {
+    let closing = |c: char| matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»' | '」' | '』');
+    let ending =
+        |c: char| matches!(c, '.' | ':' | '!' | '?' | '…' | '。' | '！' | '？' | '؟' | '।');
+    line.trim_end_matches(closing).ends_with(ending)
+}
+
+/// Whether a line is a row of a table: three or more blanks, or a tab, within it.
+pub fn has_columns(line: &str) -> bool {
+    let line = line.trim();
+    line.contains("   ") || line.contains('\t')
+}
+
+/// Thai, Lao, Burmese, Khmer; kana and ideographs with their punctuation.
+fn is_unspaced(c: char) -> bool {
+    matches!(c,
+        '\u{0E00}'..='\u{0EFF}'
+        | '\u{1000}'..='\u{109F}'
+        | '\u{1780}'..='\u{17FF}'
+        | '\u{3000}'..='\u{30FF}'
+        | '\u{3400}'..='\u{9FFF}'
+        | '\u{F900}'..='\u{FAFF}'
+        | '\u{FF00}'..='\u{FFEF}'
+        | '\u{20000}'..='\u{3FFFF}')
+}
+
+/// How the source of a segment was wrapped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wrapping {
+    /// Characters of its longest line.
+    width: usize,
+    /// White space that its lines begin with.
+    indent: String,
+}
+
+/// Puts a space for each line break within a sentence. Returns how the lines were wrapped, where
+/// there was such a break.
+pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
+    let has_break = |part: &Part| matches!(part, Part::Text(text) if text.contains('\n'));
+    if !parts.iter().any(has_break) {
+        return None;
+    }
+    let mut wrapping: Option<Wrapping> = None;
+    let (mut line, mut width) = (String::new(), 0);
+    for index in 0..parts.len() {
+        let Part::Text(text) = &parts[index] else {
+            line.extend(spelling(&parts[index]).chars().map(solid));
+            continue;
+        };
+        let behind = parts.get(index + 1).and_then(|part| spelling(part).chars().next());
+        let mut joined = String::with_capacity(text.len());
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find('\n') {
+            joined.push_str(&rest[..at]);
+            line.push_str(&rest[..at]);
+            let after = rest[at + 1..].trim_start_matches([' ', '\t']);
+            let indent = &rest[at + 1..rest.len() - after.len()];
+            let first = after.chars().next().or(behind);
+            width = width.max(line.chars().count());
+            match reading(&line, &joined, first) {
+                Reading::Wrapped => {
+                    joined.push(' ');
+                    let wrapping = wrapping.get_or_insert_default();
+                    if wrapping.indent.is_empty() {
+                        wrapping.indent.push_str(indent);
+                    }
+                }
+                reading => {
+                    if reading == Reading::Marked {
+                        joined.pop();
+                    }
+                    joined.push('\n');
+                    joined.push_str(indent);
+                }
+            }
+            line.clear();
+            rest = after;
+        }
+        joined.push_str(rest);
+        line.push_str(rest);
+        parts[index] = Part::Text(joined);
+    }
+    width = width.max(line.chars().count());
+    wrapping.map(|wrapping| Wrapping { width, ..wrapping })
+}
+
+impl Default for Wrapping {
+    fn default() -> Self {
+        Wrapping { width: 0, indent: String::new() }
+    }
+}
+
+/// A code is one word of its line, whatever it holds.
+fn solid(c: char) -> char {
+    if c.is_whitespace() { '_' } else { c }
+}
+
+fn spelling(part: &Part) -> &str {
+    match part {
+        Part::Text(text) => text,
+        Part::Code(code) => &code.spelling,
+    }
+}
+
+/// What a line break is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reading {
+    /// One that an editor made.
+    Wrapped,
+    /// One that is meant, and would be taken for the other without the space before it.
+    Marked,
+    /// One that is meant.
+    Meant,
+}
+
+/// What the break is behind the line `before`, whose text before the break, as far as it is text,
+/// is `text`; the next line begins with `first`.
+fn reading(before: &str, text: &str, first: Option<char>) -> Reading {
+    let Some(first) = first.filter(|c| !c.is_whitespace()) else { return Reading::Meant };
+    let marked = text.strip_suffix(' ').is_some();
+    let line = if marked { &before[..before.len() - 1] } else { before };
+    let Some(last) = line.chars().next_back().filter(|c| !c.is_whitespace()) else {
+        return Reading::Meant;
+    };
+    if !goes_on(line.trim_start(), first) || (is_unspaced(last) && is_unspaced(first)) {
+        return Reading::Meant;
+    }
+    if marked { Reading::Marked } else { Reading::Wrapped }
+}
+
+/// Breaks the lines of a translation as its source was wrapped, and marks the breaks that are
+/// meant where they need it.
+///
+/// # Errors
+/// Where a break cannot be written so that it reads as it is.
+pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) -> Result<(), String> {
+    let has_break = |run: &Run<'_>| matches!(run, Run::Text(text) if text.contains('\n'));
+    if wrapping.is_none() && !runs.iter().any(has_break) {
+        return Ok(());
+    }
+    let all: Vec<(usize, bool, char)> = runs
+        .iter()
+        .enumerate()
+        .flat_map(|(index, run)| {
+            // What is nested in a code is no part of it.
+            let (is_text, spelling) = match run {
+                Run::Text(text) => (true, text.as_ref()),
+                Run::Code { code, .. } => (false, code.spelling.as_str()),
+            };
+            spelling.chars().map(move |c| (index, is_text, c))
+        })
+        .collect();
+    let lengths = word_lengths(&all);
+    let mut written = vec![String::new(); runs.len()];
+    let (mut line, mut columns) = (String::new(), 0);
+    for (at, &(run, is_text, c)) in all.iter().enumerate() {
+        let next = all.get(at + 1).map(|it| it.2);
+        if is_text && c == '\n' {
+            let first = all[at + 1..].iter().map(|it| it.2).find(|c| !matches!(c, ' ' | '\t'));
+            match reading(&line, &written[run], first) {
+                Reading::Wrapped => written[run].push_str(" \n"),
+                Reading::Meant => written[run].push('\n'),
+                Reading::Marked => {
+                    return Err("a space before a line break in it would not be read".to_owned());
+                }
+            }
+            line.clear();
+            columns = 0;
+            continue;
+        }
+        let is_full = |width: usize| columns + 1 + lengths[at] > width;
+        if let Some(wrapping) = wrapping
+            && is_text
+            && c == ' '
+            && is_full(wrapping.width)
+            && !written[run].ends_with(' ')
+            && reading(&line, &written[run], next) == Reading::Wrapped
+        {
+            written[run].push('\n');
+            written[run].push_str(&wrapping.indent);
+            line.clear();
+            columns = 0;
+            continue;
+        }
+        written[run].push(c);
+        line.push(if is_text { c } else { solid(c) });
+        columns += 1;
+    }
+    for (run, text) in runs.iter_mut().zip(written) {
+        if let Run::Text(own) = run {
+            *own = Cow::Owned(text);
+        }
+    }
+    Ok(())
+}
+
+/// For each character how many there are behind it up to the next space of a text.
+fn word_lengths(all: &[(usize, bool, char)]) -> Vec<usize> {
+    let mut lengths = vec![0; all.len()];
+    let mut length = 0;
+    for (at, (_, is_text, c)) in all.iter().enumerate().rev() {
+        lengths[at] = length;
+        length = if *is_text && c.is_whitespace() { 0 } else { length + 1 };
+    }
+    lengths
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_wrapping_from_line_ends() {
+        let full = "When a line is as long as this one it has been wrapped";
+        assert_eq!(joint("This is a sentence", "\n", "that goes on."), Some(" "));
+        assert_eq!(joint(full, " \r\n", "Tomcat (for example) follows"), Some(" "));
+        assert_eq!(joint(full, "  \n", "Two spaces say that the break is meant"), None);
+        assert_eq!(joint("It ends here.", "\n", "then another begins"), None);
+        assert_eq!(joint("It ends \"here.\"", "\n", "then another begins"), None);
+        assert_eq!(joint("apples", "\n", "pears"), None);
+        assert_eq!(joint("Browser: Firefox", "\n", "Host: localhost"), None);
+        assert_eq!(joint("Red apple      1.00", "\n", "green pear     2.00"), None);
+        let japanese = "この長い行は、エディターが文の途中で折り返したものと考えられるので、次の行と合わせて一つの文として扱";
+        assert_eq!(joint(japanese, "\n", "います"), Some(""));
+    }
+
+    fn unwrapped(text: &str) -> (String, Option<Wrapping>) {
+        let mut parts = [Part::Text(text.to_owned())];
+        let wrapping = unwrap(&mut parts);
+        (spelling(&parts[0]).to_owned(), wrapping)
+    }
+
+    fn wrapped(text: &str, wrapping: Option<&Wrapping>) -> String {
+        let mut runs = [Run::Text(text.into())];
+        wrap(&mut runs, wrapping).unwrap();
+        runs[0].as_str().to_owned()
+    }
+
+    #[test]
+    fn joins_a_sentence_and_breaks_its_translation() {
+        let source =
+            "This part of the site requires us to verify that\nyou are who you claim.\nNew.";
+        let (text, wrapping) = unwrapped(source);
+        assert_eq!(
+            text,
+            "This part of the site requires us to verify that you are who you claim.\nNew."
+        );
+        assert_eq!(wrapped(&text, wrapping.as_ref()), source);
+        let (_, wrapping) = unwrapped("they are stored in the\n  directory.");
+        assert_eq!(
+            wrapped("eles estão guardados no diretório.", wrapping.as_ref()),
+            "eles estão guardados\n  no diretório."
+        );
+    }
+
+    #[test]
+    fn marks_a_break_that_is_meant() {
+        assert_eq!(wrapped("maçãs que são\nperas", None), "maçãs que são \nperas");
+        assert_eq!(unwrapped("maçãs que são \nperas"), ("maçãs que são\nperas".into(), None));
+        assert_eq!(wrapped("apples\npears", None), "apples\npears");
+        assert_eq!(unwrapped("apples \npears").0, "apples \npears");
+    }
+}
