@@ -35,7 +35,7 @@ use message::Messages;
 use spell::Place;
 
 const DEFAULT: Syntax =
-    Syntax::of(&[Grammar::Laravel, Grammar::Printf, Grammar::Ruby, Grammar::Icu, Grammar::Tags]);
+    Syntax::COMMON.and(&[Grammar::Laravel, Grammar::Printf, Grammar::Ruby, Grammar::Icu]);
 
 /// PHP.
 #[derive(Debug)]

@@ -18,15 +18,8 @@ use crate::{
     spell::{Kind, Place},
 };
 
-const DEFAULT: Syntax = Syntax::of(&[
-    Grammar::Icu,
-    Grammar::Mustache,
-    Grammar::Ruby,
-    Grammar::Template,
-    Grammar::Printf,
-    Grammar::Python,
-    Grammar::Tags,
-]);
+const DEFAULT: Syntax =
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Ruby, Grammar::Printf, Grammar::Python]);
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["only", "placeholders", "skip"])?;

@@ -53,8 +53,11 @@ impl<'s> Rules<'s> {
     pub fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
         let space = collapses(draft)?;
-        let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Mustache, Grammar::Template];
-        let default = Syntax::of(&grammars).with(Grammar::Tags);
+        // Where white space counts as one space, so do line breaks; elsewhere they are the text's.
+        let default = Syntax::COMMON
+            .without(Grammar::Code)
+            .without(Grammar::Wrapped)
+            .and(&[Grammar::Printf, Grammar::Icu]);
         let (inline, its) = (option("inline"), Its::of(tree));
         let would_be_inline =
             |it: &Node<'_, 's>| prose::is_inline(it.local()) || is_named_inline(it, &inline, &its);

@@ -43,17 +43,13 @@ use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax};
 
 use spell::Place;
 
-const DEFAULT: Syntax = Syntax::of(&[
+const DEFAULT: Syntax = Syntax::COMMON.and(&[
     Grammar::Ruby,
     Grammar::Printf,
     Grammar::I18next,
-    Grammar::Mustache,
     Grammar::Icu,
-    Grammar::Template,
     Grammar::Vue,
     Grammar::Erb,
-    Grammar::Code,
-    Grammar::Tags,
     Grammar::Joined,
 ]);
 

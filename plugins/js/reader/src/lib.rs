@@ -44,6 +44,7 @@ mod comments;
 mod concat;
 mod depth;
 mod descriptor;
+mod expected;
 mod function;
 mod literal;
 mod locales;

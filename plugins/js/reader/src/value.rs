@@ -137,11 +137,11 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         result
     }
 
-    /// The note on what stands at `span`, where anybody sees it; `after` is the end of what
-    /// stands before it.
+    /// The note on what stands at `span`, which may forbid to translate it; `after` is the end of
+    /// what stands before it.
     pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
-        let is_seen = self.survey.is_none() && !self.draft.spells();
-        is_seen.then(|| self.comments.note(after, span.start, span.end)).flatten()
+        let is_read = self.survey.is_none();
+        is_read.then(|| self.comments.note(after, span.start, span.end)).flatten()
     }
 
     /// Whether a value may be left alone though another text in its place would not be. Who
