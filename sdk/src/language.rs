@@ -123,6 +123,7 @@ mod tests {
             "Yes/No/Cancel",
             "Day/Month/Year",
             "/month",
+            "/page",
             "/Person",
             "Asia/Pacific",
             "text/image",

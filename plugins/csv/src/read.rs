@@ -16,15 +16,8 @@ use crate::{
     spell::{self, Place},
 };
 
-const DEFAULT: Syntax = Syntax::of(&[
-    Grammar::Icu,
-    Grammar::Printf,
-    Grammar::Mustache,
-    Grammar::Template,
-    Grammar::Python,
-    Grammar::Erb,
-    Grammar::Tags,
-]);
+const DEFAULT: Syntax =
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Printf, Grammar::Python, Grammar::Erb]);
 
 /// How many rows are looked at to know the columns.
 const SAMPLE: usize = 20;

@@ -91,6 +91,11 @@ impl Parser<'_> {
             self.at = start;
             return Ok(false);
         }
+        self.deeper(|parser| parser.argument_list())?;
+        Ok(true)
+    }
+
+    fn argument_list(&mut self) -> Result<(), Failure> {
         self.at += 1;
         self.blank();
         let mut named = false;
@@ -124,7 +129,7 @@ impl Parser<'_> {
             self.blank();
         }
         self.at += 1;
-        Ok(true)
+        Ok(())
     }
 
     pub(crate) fn number(&mut self) -> Result<(), Failure> {

@@ -10,7 +10,7 @@ use crate::{
     expression,
 };
 
-/// Deeper placeables are refused; people do not write them.
+/// Placeables and calls that nest deeper are refused; people do not write them.
 const MAX_DEPTH: usize = 32;
 
 /// Parses a resource entry by entry.
@@ -270,12 +270,26 @@ impl<'s> Parser<'s> {
         Some(Element::Break { at: start..self.at, breaks, indent })
     }
 
-    pub(crate) fn placeable(&mut self) -> Result<Element, Failure> {
-        let start = self.at;
+    /// One placeable or list of arguments deeper.
+    pub(crate) fn deeper<T>(
+        &mut self,
+        go: impl FnOnce(&mut Self) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         if self.depth >= MAX_DEPTH {
-            return Err(unsupported(start, format!("nested more than {MAX_DEPTH} deep")));
+            return Err(unsupported(self.at, format!("nested more than {MAX_DEPTH} deep")));
         }
         self.depth += 1;
+        let result = go(self)?;
+        self.depth -= 1;
+        Ok(result)
+    }
+
+    pub(crate) fn placeable(&mut self) -> Result<Element, Failure> {
+        self.deeper(Self::placeable_within)
+    }
+
+    fn placeable_within(&mut self) -> Result<Element, Failure> {
+        let start = self.at;
         self.at += 1;
         self.blank();
         let from = self.at;
@@ -305,7 +319,6 @@ impl<'s> Parser<'s> {
                 None => Element::Placeable(start..self.at),
             }
         };
-        self.depth -= 1;
         Ok(element)
     }
 

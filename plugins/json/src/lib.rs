@@ -25,6 +25,10 @@
 //!   `{"message": …, "comment": …}` of Visual Studio Code, wherever it stands.
 //! - Of messages of inlang only the variants (`"match"`) are translated, and `selector=one` among
 //!   them are a plural family. A member `@name` is what is said of `name`.
+//! - Messages of Docusaurus with ids such as `theme.blog.post.plurals` have their plural forms
+//!   separated by `|`; a text `theme.…___DESCRIPTION` is the note on its message.
+//! - What Rails reads (`date.order`, `round_mode`), `@metadata` of MediaWiki and attributes such as
+//!   `class` and `icon` stay; `"direction": "ltr"` follows the target.
 //! - Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language;
 //!   of manifests of web applications and browser extensions only names, descriptions, labels
 //!   and titles. A manifest's `lang` and `dir` become the target's.
@@ -34,6 +38,7 @@
 
 mod beside;
 mod described;
+mod docusaurus;
 mod locale;
 mod manifest;
 mod options;

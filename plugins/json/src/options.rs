@@ -4,20 +4,16 @@ use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax};
 
 const NAMES: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
 
-const SYNTAX: Syntax = Syntax::of(&[
+const SYNTAX: Syntax = Syntax::COMMON.and(&[
     Grammar::Printf,
     Grammar::Icu,
     Grammar::I18next,
-    Grammar::Mustache,
     Grammar::Angular,
-    Grammar::Template,
     Grammar::Ruby,
     Grammar::Python,
     Grammar::Laravel,
     Grammar::Vue,
     Grammar::Erb,
-    Grammar::Code,
-    Grammar::Tags,
     Grammar::Joined,
 ]);
 

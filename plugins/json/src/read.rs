@@ -15,7 +15,7 @@ use targum_sdk::{
 use crate::{
     beside,
     described::{self, Described, Message},
-    locale, manifest,
+    docusaurus, locale, manifest,
     options::Options,
     plurals::{self, Form, Forms},
     remark,
@@ -101,6 +101,7 @@ impl<'s> Reader<'_, 's> {
                 self.value(value, path, note);
             } else if let Some(text) = value.text().filter(|_| self.options.take(&path)) {
                 let syntax = kind.syntax(self.options.syntax, note.as_deref());
+                let syntax = docusaurus::syntax(syntax, &path);
                 let entry = Entry { max_length, ..Entry::keyed(path).noted(note) };
                 let is_filled = text.as_str().is_empty() && !self.draft.reads_back();
                 let origin = origin.filter(|_| is_filled).unwrap_or_else(|| text.clone());
@@ -143,8 +144,9 @@ impl<'s> Reader<'_, 's> {
         }
         if value.is_string() && self.is_wanted() && self.options.take(&path) {
             let text = value.text().unwrap_or_default();
+            let syntax = docusaurus::syntax(self.options.syntax, &path);
             let entry = Entry::keyed(path).noted(note);
-            text.propose(self.draft, entry, self.options.syntax, self.style);
+            text.propose(self.draft, entry, syntax, self.style);
         }
     }
 
@@ -168,7 +170,12 @@ impl<'s> Reader<'_, 's> {
         let description = described.filter(|_| is_message).and_then(|it| it.value.text());
         let description = description.map(|text| text.as_str().to_owned());
         let comment = described::comment(&members);
-        let about = remark::about(&members);
+        let mut about = remark::about(&members);
+        about.extend(members.iter().filter_map(|it| {
+            let name = it.name();
+            let id = docusaurus::described(&name)?.to_owned();
+            Some((id.into(), Some(it.value.text()?.as_str().to_owned())))
+        }));
         let variants = remark::has_variants(&members);
         let mut remark = None;
         let mut gone = 0;
@@ -177,7 +184,8 @@ impl<'s> Reader<'_, 's> {
             let is_about = is_message && message::is_about(&name)
                 || variants && name != remark::VARIANTS
                 || comment.is_some() && name == "comment"
-                || name.strip_prefix('@').is_some_and(|name| about.contains_key(name));
+                || name.strip_prefix('@').is_some_and(|name| about.contains_key(name))
+                || docusaurus::described(&name).is_some_and(|name| about.contains_key(name));
             if is_about {
                 continue;
             }
@@ -197,7 +205,11 @@ impl<'s> Reader<'_, 's> {
                 }
                 Some(forms) => self.forms(&members, member, forms, path, note),
                 None if self.may_be_marked() && self.mark(member) => {}
-                None if listed && self.is_setting(member) => {}
+                None if remark::is_metadata(member) => {
+                    member.value.members().for_each(|it| _ = self.mark(&it));
+                }
+                None if is_catalogue && (self.is_setting(member, listed) || self.turns(member)) => {
+                }
                 None if is_catalogue => self.value(member.value, join(path, &name), note),
                 None => {
                     self.names.push(name.to_string());
@@ -209,12 +221,38 @@ impl<'s> Reader<'_, 's> {
         self.last_comma(&members, &forms);
     }
 
-    /// Whether a member of an object in a list is a code, and no text. Who reads the output back
-    /// finds it beside the translations, which is well where the source has it under the same key.
-    fn is_setting(&self, member: &Member<'_, 's>) -> bool {
+    /// Whether a member is a code, and no text; `listed`: the object stands in a list. Who reads the
+    /// output back finds it beside the translations, which is well where the source has it under the
+    /// same key.
+    fn is_setting(&self, member: &Member<'_, 's>, listed: bool) -> bool {
+        let name = member.name();
+        let texts = member.value.text().into_iter().chain(
+            // Of Rails, where a list has three of them.
+            member.value.elements().take(4).map(|it| it.text().unwrap_or_default()),
+        );
+        let texts: Vec<_> = texts.collect();
+        if setting::is_of_rails(&name, texts.iter().map(|it| it.as_str())) {
+            return true;
+        }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
         let text = member.value.text().filter(|_| may_leave);
-        text.is_some_and(|text| setting::is_one(&member.name(), text.as_str()))
+        text.is_some_and(|text| {
+            setting::is_attribute(&name, text.as_str())
+                || listed && setting::is_one(&name, text.as_str())
+        })
+    }
+
+    /// Whether a member says which way the text runs; it says so of the target then.
+    fn turns(&mut self, member: &Member<'_, 's>) -> bool {
+        let Some(text) = member.value.text() else { return false };
+        let context = self.draft.context();
+        let Some(direction) = setting::direction(&member.name(), text.as_str(), context) else {
+            return false;
+        };
+        if *direction != *text.as_str() {
+            self.draft.literal(text.span(), direction);
+        }
+        true
     }
 
     /// Whether a text here may be language.

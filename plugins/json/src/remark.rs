@@ -56,6 +56,11 @@ pub fn is_one(member: &Member<'_, '_>) -> bool {
     }
 }
 
+/// Whether a member is what MediaWiki says of a file: its authors, its locale.
+pub fn is_metadata(member: &Member<'_, '_>) -> bool {
+    member.name() == "@metadata" && member.value.is_object()
+}
+
 /// What a remark says of the member behind it.
 pub fn text(member: &Member<'_, '_>) -> Option<String> {
     let is_of_file = member.name().starts_with("@@") || member.name().ends_with("schema");

@@ -1,11 +1,13 @@
 //! PHP: strings in arrays of messages.
 //!
 //! Taken are the values of returned and assigned arrays, of those that `+` or `array_merge` and
-//! its like make one of, of elements that are assigned (`$_['key'] = '…'`) and of
-//! `define('KEY', '…')`; keys, constants, other calls, functions and classes stay. Of
+//! its like make one of, of elements that are assigned (`$_['key'] = '…'`), of constants
+//! (`define('KEY', '…')`, `const KEY = '…'`) and of the static properties of classes, but for
+//! strings of one word in `const` and in classes; keys, other calls, functions and what else is in classes stay.
+//! Of
 //! `$a ? '…' : '…'` both texts are taken, each for itself. Nothing is evaluated. A string keeps
 //! its quotes; variables in it, strings joined by `.` and placeholders are codes. In files that
-//! return an array a `|` separates Laravel's plural forms, which become those of the target in
+//! return an array a `|` separates Laravel's plural forms where they count something, which become those of the target in
 //! the order of its `MessageSelector`; conditions such as `{0}` and `[1,19]` stay. The comment
 //! above or behind an entry is its note.
 //!
@@ -33,7 +35,7 @@ use message::Messages;
 use spell::Place;
 
 const DEFAULT: Syntax =
-    Syntax::of(&[Grammar::Laravel, Grammar::Printf, Grammar::Ruby, Grammar::Icu, Grammar::Tags]);
+    Syntax::COMMON.and(&[Grammar::Laravel, Grammar::Printf, Grammar::Ruby, Grammar::Icu]);
 
 /// PHP.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Strings with their escapes undone, in pieces of text and code.
 
-use std::ops::Range;
+use std::{cell::OnceCell, ops::Range};
 
 use crate::lexer;
 
@@ -68,6 +68,7 @@ impl<'s> Literal<'s> {
         let mut at = self.inner.start;
         let mut plain = at;
         let bytes = &source.as_bytes()[..self.inner.end];
+        let braces = Braces::new(bytes, self.inner.start);
         if matches!(self.quote, Quote::Heredoc | Quote::Nowdoc) {
             at = self.past_indent(source, at);
             plain = at;
@@ -75,7 +76,7 @@ impl<'s> Literal<'s> {
         while at < self.inner.end {
             let piece = match bytes[at] {
                 b'\\' => self.escape(source, at),
-                b'$' | b'{' | b'%' | b'@' => self.code(source, at),
+                b'$' | b'{' | b'%' | b'@' => self.code(source, at, &braces),
                 b'\n' if !self.indent.is_empty() => {
                     let end = self.past_indent(source, at + 1);
                     (end > at + 1).then(|| Piece::Escape(at..end, "\n".to_owned()))
@@ -135,9 +136,11 @@ impl<'s> Literal<'s> {
                 '\\' | '$' => said(&rest[..1], 1),
                 '"' if self.quote == Quote::Double => said("\"", 1),
                 'u' if rest.starts_with("u{") => {
-                    let end = rest.find('}')?;
+                    let digits = rest.bytes().skip(2).take_while(u8::is_ascii_hexdigit).count();
+                    let end = 2 + digits;
                     let code = u32::from_str_radix(&rest[2..end], 16).ok()?;
-                    said(char::from_u32(code)?.encode_utf8(&mut [0; 4]), end + 1)
+                    let c = char::from_u32(code).filter(|_| rest[end..].starts_with('}'))?;
+                    said(c.encode_utf8(&mut [0; 4]), end + 1)
                 }
                 'x' | '0'..='7' => {
                     let (from, radix, most) = if next == 'x' { (1, 16, 2) } else { (0, 8, 3) };
@@ -156,11 +159,15 @@ impl<'s> Literal<'s> {
 
     /// A variable that PHP puts in, or a placeholder that the program does: `{$a->name}`,
     /// `$name`, `%name%`, `%%NAME%%`, `@NAME@`.
-    fn code(&self, source: &str, at: usize) -> Option<Piece> {
+    fn code(&self, source: &str, at: usize, braces: &Braces<'_>) -> Option<Piece> {
         let rest = &source[at..self.inner.end];
         let is_variable = rest.starts_with('$') || rest.starts_with("{$");
         let length = if self.interpolates() && is_variable {
-            interpolation(rest)
+            match rest.as_bytes() {
+                [b'{', b'$', ..] => braces.close(at).map(|end| end - at),
+                [b'$', b'{', ..] => braces.close(at + 1).map(|end| end - at),
+                _ => variable(rest),
+            }
         } else if is_numbered(&source[self.inner.start..at]) {
             None
         } else {
@@ -176,13 +183,45 @@ fn is_numbered(before: &str) -> bool {
     number > 0 && before[..before.len() - number].ends_with('%')
 }
 
-/// The length of the variable at the start of `text`, as a double-quoted string has it.
-fn interpolation(text: &str) -> Option<usize> {
-    let bytes = text.as_bytes();
-    if text.starts_with("{$") || text.starts_with("${") {
-        let open = usize::from(!text.starts_with('{'));
-        return balanced(bytes, open);
+/// The braces of a string, matched once however many of them are left open.
+struct Braces<'s> {
+    bytes: &'s [u8],
+    start: usize,
+    /// Where each opening brace stands and where what it opens ends, in order.
+    pairs: OnceCell<Vec<(usize, usize)>>,
+}
+
+impl<'s> Braces<'s> {
+    /// Those of `bytes` from `start` on.
+    fn new(bytes: &'s [u8], start: usize) -> Self {
+        Braces { bytes, start, pairs: OnceCell::new() }
     }
+
+    /// Past the brace that closes the one at `open`.
+    fn close(&self, open: usize) -> Option<usize> {
+        let pairs = self.pairs.get_or_init(|| self.pairs());
+        let index = pairs.binary_search_by_key(&open, |(open, _)| *open).ok()?;
+        Some(pairs[index].1)
+    }
+
+    fn pairs(&self) -> Vec<(usize, usize)> {
+        let (mut open, mut pairs) = (Vec::new(), Vec::new());
+        for (at, byte) in self.bytes.iter().enumerate().skip(self.start) {
+            match byte {
+                b'{' => open.push(at),
+                b'}' => pairs.extend(open.pop().map(|open| (open, at + 1))),
+                _ => {}
+            }
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+}
+
+/// The length of the variable without braces at the start of `text`, as a double-quoted string
+/// has it.
+fn variable(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
     let mut length = name(bytes, 1)?;
     match &bytes[length..] {
         [b'[', ..] => length += index(&bytes[length + 1..]).map_or(0, |index| index + 2),
@@ -206,27 +245,15 @@ fn name(bytes: &[u8], at: usize) -> Option<usize> {
     (length > 0 && !bytes[at].is_ascii_digit()).then_some(at + length)
 }
 
-fn balanced(bytes: &[u8], open: usize) -> Option<usize> {
-    let mut depth = 0;
-    for (i, byte) in bytes.iter().enumerate().skip(open) {
-        match byte {
-            b'{' => depth += 1,
-            b'}' if depth == 1 => return Some(i + 1),
-            b'}' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
-}
-
 /// The length of a placeholder that programs look for in any string.
 fn placeholder(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let ends_with = |end: usize, mark: u8| (bytes.get(end) == Some(&mark)).then_some(end + 1);
     match bytes[0] {
         b'{' if text.starts_with("{$") => {
-            let end = text.find(['}', '\'', '\\', '\n', ' '])?;
-            name(bytes, 2).and_then(|_| ends_with(end, b'}'))
+            name(bytes, 2)?;
+            let end = 2 + text[2..].find(['}', '{', '\'', '\\', '\n', ' '])?;
+            ends_with(end, b'}')
         }
         b'$' => name(bytes, 1).filter(|end| text[..*end].is_ascii()),
         b'%' => {

@@ -13,6 +13,10 @@ use crate::{
     spell::{Pipes, Place},
 };
 
+/// Why alternatives such as `Yes|No` are not translated.
+const READ_AS_FORMS: &str = "the target would read this as plural forms, which it is not; set the option \
+                             `pipes` to `text` where a `|` separates none";
+
 /// A text as it is proposed.
 #[derive(Debug)]
 pub enum Text<'s> {
@@ -20,6 +24,8 @@ pub enum Text<'s> {
     Message { text: Decoded<'s>, entry: Entry, syntax: Syntax, place: Place },
     /// Laravel's plural forms.
     Forms { text: Decoded<'s>, entry: Entry, syntax: Syntax, place: Place },
+    /// One that stays as it is, and says why.
+    Left { at: Range<usize>, unit: Unit<'s, Place> },
     /// Any other.
     Whole { at: Range<usize>, unit: Unit<'s, Place> },
 }
@@ -29,7 +35,7 @@ impl<'s> Text<'s> {
     pub fn span(&self) -> Range<usize> {
         match self {
             Text::Message { text, .. } | Text::Forms { text, .. } => text.span(),
-            Text::Whole { at, .. } => at.clone(),
+            Text::Whole { at, .. } | Text::Left { at, .. } => at.clone(),
         }
     }
 
@@ -43,6 +49,7 @@ impl<'s> Text<'s> {
                 write_forms(change, &text, &entry, syntax, &place);
             }
             Text::Whole { unit, .. } => change.segment(unit),
+            Text::Left { unit, .. } => change.left(unit),
         }
     }
 }
@@ -141,7 +148,11 @@ impl<'s> Messages<'s> {
                 let mut parts = text.text().split('|');
                 plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
             };
-            if self.pipes && is_plural(plurals::count(&self.context.source_locale)) {
+            // What is read back was told from alternatives before its words were translated.
+            let reads_back = self.context.source_locale == self.context.target_locale;
+            let counts = || reads_back || plurals::counts(text.text(), self.syntax);
+            let source_forms = plurals::count(&self.context.source_locale);
+            if self.pipes && is_plural(source_forms) && counts() {
                 // A lone backslash would escape what comes to stand behind the form, but in a
                 // nowdoc, which knows no escapes.
                 let may_escape = literal.quote != Quote::Nowdoc;
@@ -152,7 +163,12 @@ impl<'s> Messages<'s> {
             // What the target would read as its plural forms is no text, nor forms that the
             // source's language has.
             if matches!(place.pipes, Pipes::Plural(forms, _) if is_plural(forms)) {
-                return None;
+                if !is_plural(source_forms) {
+                    return None;
+                }
+                let original = &self.source[at.clone()];
+                let unit = Unit::spelled(entry, text.text(), syntax, original, place);
+                return Some(Text::Left { at, unit: unit.left_as_it_is(READ_AS_FORMS) });
             }
             if is_message(text.text()) {
                 let place = Place { in_branch: true, ..place };

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Context, Syntax,
+    CodeKind, Context, Syntax,
     plural::{Planned, joined::condition},
 };
 
@@ -180,6 +180,43 @@ pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> 
     target.forms().iter().enumerate().map(form).collect()
 }
 
+/// Words that stand beside what is counted.
+const COUNTING: [&str; 8] = ["all", "few", "many", "more", "none", "one", "several", "some"];
+
+/// Nouns whose plural begins otherwise.
+const IRREGULAR: [(&str, &str); 5] =
+    [("foot", "feet"), ("man", "men"), ("mouse", "mice"), ("person", "people"), ("tooth", "teeth")];
+
+/// Whether forms beside each other count something: by a placeholder, a number or a word for one, or
+/// by a noun in its singular and plural. `Yes|No` are two texts.
+pub fn counts(text: &str, syntax: Syntax) -> bool {
+    let parts = || text.split('|');
+    let has_value = |part: &str| {
+        part.contains(|c: char| c.is_ascii_digit())
+            || syntax.scan(part).iter().any(|code| code.kind == CodeKind::Placeholder)
+    };
+    let words = |part: &str| -> Vec<String> {
+        let words = part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).take(MAX_WORDS).collect()
+    };
+    let all: Vec<Vec<String>> = parts().take(MAX_FORMS).map(words).collect();
+    let is_counting = |word: &String| COUNTING.contains(&word.as_str());
+    let are_of_one_noun = |(a, b): (&String, &String)| {
+        let same = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).count();
+        same >= 3 || a == b && same > 1 || IRREGULAR.contains(&(a.as_str(), b.as_str()))
+    };
+    let pairs = |first: &[String], second: &[String]| {
+        first.iter().any(|a| second.iter().any(|b| are_of_one_noun((a, b))))
+    };
+    parts().any(has_value)
+        || all.iter().flatten().any(is_counting)
+        || all.windows(2).any(|pair| pairs(&pair[0], &pair[1]))
+}
+
+/// As many forms and words of each are compared.
+const MAX_FORMS: usize = 6;
+const MAX_WORDS: usize = 32;
+
 /// Whether a text is that many plural forms: pipes without space around them, or a count, which
 /// is one where `syntax` has it for a placeholder, as every translation of the form keeps it.
 pub fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
@@ -235,6 +272,27 @@ mod tests {
             }
             let most = (0..200).map(|n| rule.index(n)).max();
             assert_eq!(most, Some(rule.forms().len() - 1), "{locale}");
+        }
+    }
+
+    #[test]
+    fn tells_what_counts_from_alternatives() {
+        let counts = |text| counts(text, Syntax::of(&[Grammar::Laravel]));
+        for text in [
+            "day|days",
+            "person|people",
+            "one apple|many pears",
+            "An apple|Some apples",
+            ":n|more",
+            "Child|Children",
+            "1|2",
+            "{0} none|[1,*] some",
+            "I|:count of us",
+        ] {
+            assert!(counts(text), "{text}");
+        }
+        for text in ["Yes|No", "On|Off", "Use a|b to pipe", "Mr|Ms", "is|are"] {
+            assert!(!counts(text), "{text}");
         }
     }
 

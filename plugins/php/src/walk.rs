@@ -2,6 +2,7 @@
 
 mod array;
 mod beside;
+mod class;
 mod tokens;
 mod value;
 
@@ -49,6 +50,8 @@ struct Walk<'w, 's> {
     path: String,
     messages: Messages<'s>,
     mode: Mode<'s>,
+    /// Whether it is in a constant or a class, where most strings of one word are names.
+    among_names: bool,
 }
 
 /// What the walk is for.
@@ -75,6 +78,7 @@ impl<'w, 's> Walk<'w, 's> {
             path: String::new(),
             messages,
             mode: Mode::Read(None),
+            among_names: false,
         }
     }
 
@@ -91,13 +95,20 @@ impl<'w, 's> Walk<'w, 's> {
                     start = self.at;
                 }
                 "define" if is_word && self.text(self.at + 1) == "(" => self.define()?,
-                "function" | "class" | "interface" | "trait" | "enum" if is_word => {
+                "class" | "trait" | "enum" | "interface" if is_word && !self.follows("::") => {
+                    self.class()?;
+                    start = self.at;
+                }
+                "function" if is_word => {
                     self.body();
                     start = self.at;
                 }
                 "=" | ".=" | "??=" | "+=" => {
                     let target = start..self.at;
                     self.at += 1;
+                    if matches!(self.text(self.at), ";" | ")" | "]" | "}" | "?>" | "") {
+                        return Err(malformed(self.offset(), "expected a value"));
+                    }
                     self.assigned(target)?;
                     self.end_of_statement()?;
                     start = self.at;
@@ -145,6 +156,14 @@ impl<'w, 's> Walk<'w, 's> {
 
     /// The right side of an assignment whose left side stands at `target`.
     fn assigned(&mut self, target: Range<usize>) -> Result<(), Failure> {
+        if self.is_constant(&target) {
+            let note = self.note(target.start);
+            let name = self.text(target.end - 1);
+            let around = std::mem::replace(&mut self.among_names, true);
+            self.within(name, |walk| walk.value(note))?;
+            self.among_names = around;
+            return Ok(());
+        }
         let names: Vec<Range<usize>> = self.subscripts(target.clone());
         if names.is_empty() {
             return self.array_or(|walk| walk.skip_expression());

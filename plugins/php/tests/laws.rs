@@ -31,6 +31,10 @@ fn time_is_in_proportion() {
         ("<?php return [['en' => 'a b'", ", 'fr-x§' => 'c' /* d */", "]];"),
         ("<?php return [['en' => 'a b'], ['en' => 'a b'", " . 'c'", "]];"),
         ("<?php return ['a' => ", "['en' => $a ? ([", ""),
+        ("<?php return ['a' => \"b ", "${", "\"];"),
+        ("<?php return ['a' => \"b ", "{$c", "\"];"),
+        ("<?php return ['a' => \"b ", "\\u{1", "\"];"),
+        ("<?php return ['a' => 'b ", "{$c", "'];"),
     ] {
         laws::scales::<Php>(head, repeated, tail);
     }

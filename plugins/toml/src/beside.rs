@@ -25,7 +25,7 @@ pub(crate) struct Text {
 /// The values of such tables, by their index: what is written in the place of one or behind it,
 /// and nothing for those that stay.
 pub(crate) fn texts(document: &Document<'_>, context: &Context) -> HashMap<usize, Option<Text>> {
-    let Document { values, paths, version } = document;
+    let Document { values, paths, version, .. } = document;
     let table = |&index: &usize| paths.parent(values[index].path);
     let mut by_table: Vec<usize> = (0..values.len()).collect();
     by_table.sort_by_key(table);

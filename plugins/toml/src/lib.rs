@@ -14,12 +14,17 @@
 //! others stay. They are known by `_version = 2` at the root (rust-i18n), or by each other: two with
 //! a locale in common, and not under a key such as `languages`.
 //!
+//! Where all tables at the top level are named by locales, the source's is translated and renamed.
+//! A key `locale`, `lang` or `language` with the source's locale gets the target's; other keys for a
+//! locale (`defaultContentLanguage`) stay, as do attributes such as `class` and `icon`.
+//!
 //! Options: `placeholders`, the grammars of placeholders, instead of `icu`, `mustache`, `ruby`,
 //! `template` and `printf`; `only` and `skip`, key paths with `*` for any characters, what stands
 //! under a path meant with it.
 
 mod beside;
 mod decode;
+mod locales;
 mod parse;
 mod paths;
 mod plurals;

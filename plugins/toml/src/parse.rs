@@ -46,6 +46,19 @@ pub(crate) struct Document<'s> {
     pub paths: Paths<'s>,
     /// What it has for `_version`, where that is no string.
     pub version: Option<&'s str>,
+    /// The headers of tables, in order.
+    pub headers: Vec<Header>,
+    /// Whether it has values before the first header.
+    pub has_own: bool,
+}
+
+/// A header, by the first of its keys.
+#[derive(Debug)]
+pub(crate) struct Header {
+    /// The table at the top level.
+    pub root: Path,
+    /// Where its name stands.
+    pub at: Range<usize>,
 }
 
 /// Reads a document.
@@ -77,8 +90,8 @@ pub(crate) fn document(source: &str) -> Result<Document<'_>, Failure> {
     }
     match error {
         None => {
-            let Collect { values, paths, version, .. } = collect;
-            Ok(Document { values, paths, version })
+            let Collect { values, paths, version, headers, has_own, .. } = collect;
+            Ok(Document { values, paths, version, headers, has_own })
         }
         Some(error) => {
             let at = error.unexpected().or(error.context()).map_or(0, |span| span.start());
@@ -121,7 +134,11 @@ struct Collect<'s> {
     /// The keys read since the last value.
     keys: Vec<Cow<'s, str>>,
     start: usize,
+    /// Where the first of them stands, and the last.
+    first: Range<usize>,
     key: Range<usize>,
+    headers: Vec<Header>,
+    has_own: bool,
     frames: Vec<Frame>,
     note: Vec<&'s str>,
     /// Whether anything but a comment stands on the line.
@@ -141,7 +158,10 @@ impl<'s> Collect<'s> {
             table: ROOT,
             keys: Vec::new(),
             start: 0,
+            first: 0..0,
             key: 0..0,
+            headers: Vec::new(),
+            has_own: false,
             frames: Vec::new(),
             note: Vec::new(),
             busy: false,
@@ -155,6 +175,7 @@ impl<'s> Collect<'s> {
 
     /// The path of the value that comes.
     fn path(&mut self) -> Path {
+        self.has_own |= self.table == ROOT && self.frames.is_empty();
         let (mut path, index) = match self.frames.last_mut() {
             None => (self.table, None),
             Some(frame) => {
@@ -185,6 +206,9 @@ impl<'s> Collect<'s> {
         self.table = ROOT;
         for (depth, key) in self.keys.drain(..).enumerate() {
             let path = self.paths.child(self.table, key);
+            if depth == 0 {
+                self.headers.push(Header { root: path, at: self.first.clone() });
+            }
             if is_array && depth == last {
                 self.paths.add_table(path);
             }
@@ -242,6 +266,7 @@ impl EventReceiver for Collect<'_> {
         self.key = self.at(span);
         if self.keys.is_empty() {
             self.start = self.key.start;
+            self.first = self.key.clone();
         }
         let mut key = Cow::Borrowed("");
         if let Some(raw) = self.document.get(span) {

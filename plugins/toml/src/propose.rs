@@ -11,21 +11,15 @@ use targum_sdk::{
 
 use crate::{
     beside::{self, Text},
+    locales::{self, Tables},
     parse::{self, Document, Value},
-    paths::Paths,
+    paths::{Path, Paths, ROOT},
     plurals::{self, Group, Plurals},
     spell::{Kind, Place},
 };
 
-const DEFAULT: Syntax = Syntax::of(&[
-    Grammar::Icu,
-    Grammar::Mustache,
-    Grammar::Ruby,
-    Grammar::Template,
-    Grammar::Printf,
-    Grammar::Python,
-    Grammar::Tags,
-]);
+const DEFAULT: Syntax =
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Ruby, Grammar::Printf, Grammar::Python]);
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["only", "placeholders", "skip"])?;
@@ -34,10 +28,16 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
     let document = parse::document(source)?;
     let texts = beside::texts(&document, draft.context());
+    let tables = Tables::of(&document, source, draft.context())?;
     let Document { values, paths, .. } = document;
+    for (at, name) in tables.iter().flat_map(|it| &it.renamed) {
+        draft.literal(at.clone(), name.as_str());
+    }
+    let root = tables.as_ref().map_or(ROOT, |it| it.root);
     let plurals = Plurals::of(&values, &paths, draft.context());
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
-    let reader = Reader { source, values: &values, paths: &paths, syntax, selection, line_end };
+    let reader =
+        Reader { source, values: &values, paths: &paths, root, syntax, selection, line_end };
     // Which group a value is a form of, and which one there.
     let mut forms = HashMap::new();
     let is_taken = |&&index: &&usize| reader.takes(&values[index], paths.name(values[index].path));
@@ -58,6 +58,9 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let mut metadata = vec![false; values.len()];
     plurals.metadata.iter().for_each(|&index| metadata[index] = true);
     for (index, value) in values.iter().enumerate() {
+        if tables.as_ref().is_some_and(|it| !it.hold(&paths, value.path)) {
+            continue;
+        }
         if let Some(text) = texts.get(&index) {
             text.iter().for_each(|text| reader.beside(draft, value, text));
             continue;
@@ -66,7 +69,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             _ if metadata[index] => {}
             Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
             None if !reader.takes(value, paths.name(value.path)) => {}
-            None if !draft.reads_back() && reader.is_setting(value) => {}
+            None if reader.mark(draft, value) => {}
+            None if !draft.reads_back() && tables.is_none() && reader.is_setting(value) => {}
             None => {
                 let key = || reader.key(value, paths.name(value.path));
                 let entry = match draft.spells() {
@@ -86,6 +90,8 @@ struct Reader<'v, 's> {
     source: &'s str,
     values: &'v [Value<'s>],
     paths: &'v Paths<'s>,
+    /// The table whose name is no part of its keys.
+    root: Path,
     syntax: Syntax,
     selection: Selection<'s>,
     line_end: &'static str,
@@ -94,18 +100,40 @@ struct Reader<'v, 's> {
 impl<'s> Reader<'_, 's> {
     /// The key of what stands in the place of a value under that name.
     fn key(&self, value: &Value<'s>, name: &str) -> String {
-        self.paths.shown(self.paths.parent(value.path), name)
+        self.shown(self.paths.parent(value.path), name)
+    }
+
+    /// The key of `name` within a table, for people.
+    fn shown(&self, table: Path, name: &str) -> String {
+        let key = self.paths.shown(table, name);
+        let within = key.strip_prefix(self.paths.name(self.root));
+        match within.and_then(|key| key.strip_prefix('.')).filter(|_| self.root != ROOT) {
+            Some(within) => within.to_owned(),
+            None => key,
+        }
+    }
+
+    /// Whether a value says which locale something is in. It says so of the target, where it is the
+    /// document.
+    fn mark(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>) -> bool {
+        let (name, text) = (self.paths.name(value.path), value.text.text());
+        let Some(mark) = locales::mark(name, text, draft.context()) else { return false };
+        if mark != text {
+            draft.literal(value.text.span(), mark);
+        }
+        true
     }
 
     fn takes(&self, value: &Value<'s>, name: &str) -> bool {
         self.selection.takes(&self.key(value, name))
     }
 
-    /// Whether a value of a table in a list is a code, and no text. Who reads the output back finds
+    /// Whether a value is a code, and no text: in a table of a list more are than elsewhere. Who reads the output back finds
     /// it beside the translations.
     fn is_setting(&self, value: &Value<'s>) -> bool {
-        self.paths.is_listed(value.path)
-            && setting::is_one(self.paths.name(value.path), value.text.text())
+        let (name, text) = (self.paths.name(value.path), value.text.text());
+        setting::is_attribute(name, text)
+            || self.paths.is_listed(value.path) && setting::is_one(name, text)
     }
 
     fn categories(&self, group: &Group) -> Vec<&str> {
@@ -158,7 +186,7 @@ impl<'s> Reader<'_, 's> {
     /// The text of a table with several locales, in the place of a value or in a new one behind it.
     fn beside(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>, text: &Text) {
         let (source, paths, from) = (self.source, self.paths, &self.values[text.from]);
-        let key = paths.shown(paths.parent(text.table), paths.name(text.table));
+        let key = self.shown(paths.parent(text.table), paths.name(text.table));
         if !self.selection.takes(&key) {
             return;
         }

@@ -5,10 +5,10 @@
 //!   the elements as codes; known blocks (`para`, `li`, `table`, …) within divide it. Footnotes
 //!   of DITA (`fn`) and terms of an index (`indexterm`) are segments of their own.
 //! - Stays: everything else. `its:translate` and `translate="no"`, global ITS rules with
-//!   selectors such as `//code`, and in documents of running text elements that hold code
-//!   (`programlisting`, `filename`, …); the values of feeds (`sy:updatePeriod`, …) and AppStream
-//!   (`project_license`, …), the keys of property lists, and all of
-//!   sitemaps and Maven projects but titles and descriptions.
+//!   selectors such as `//code`; `code` anywhere, and in documents of running text elements that
+//!   hold code (`programlisting`, `filename`, …); and what is no language in a known vocabulary:
+//!   feeds, AppStream, GtkBuilder, GSettings, polkit, kinds of files, keyboards, sitemaps, Maven,
+//!   property lists, SVG. An ICU message with elements in it stays, and its note says so.
 //! - White space: in documents of running text it counts as one space; elsewhere, and under
 //!   `xml:space="preserve"`, it belongs to the text.
 //! - `xml:lang` and `lang` become the target's where they are the source's, as do the `language`

@@ -53,8 +53,11 @@ impl<'s> Rules<'s> {
     pub fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
         let space = collapses(draft)?;
-        let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Mustache, Grammar::Template];
-        let default = Syntax::of(&grammars).with(Grammar::Tags);
+        // Where white space counts as one space, so do line breaks; elsewhere they are the text's.
+        let default = Syntax::COMMON
+            .without(Grammar::Code)
+            .without(Grammar::Wrapped)
+            .and(&[Grammar::Printf, Grammar::Icu]);
         let (inline, its) = (option("inline"), Its::of(tree));
         let would_be_inline =
             |it: &Node<'_, 's>| prose::is_inline(it.local()) || is_named_inline(it, &inline, &its);
@@ -92,13 +95,20 @@ impl<'s> Rules<'s> {
     /// Whether an element is translated that says its `own` of it.
     fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
         let named = |list: &[&str]| list.iter().any(|it| is_named(element, it));
-        let code = (self.prose && prose::is_code(element)) || self.vocabulary.is_value(element);
+        let code = (self.prose && prose::is_code(element))
+            || element.is("code")
+            || self.vocabulary.is_value(element);
         let code = code && !named(&self.elements);
         if named(&self.skip) || element.raw().starts_with("<its:") {
             return false;
         }
         let own = own.or_else(|| self.its.translates(element));
         own.unwrap_or((around || named(&self.elements)) && !code)
+    }
+
+    /// What an element says to its translators.
+    pub fn note(&self, element: &Node<'_, '_>) -> Option<String> {
+        self.vocabulary.note(element)
     }
 
     /// Whether an element is known to stand on its own.

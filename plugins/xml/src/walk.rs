@@ -88,6 +88,7 @@ impl<'s> Walk<'s> {
             return;
         }
         let within = self.rules.within(&element, around);
+        let note = self.rules.note(&element).or(note);
         // Nobody sees the keys of what is spelled.
         let key = if draft.spells() { String::new() } else { key(parent, &element) };
         let key: Rc<str> = key.into();
@@ -195,12 +196,25 @@ impl<'s> Walk<'s> {
                 let text = xml::decode(draft.source(), run.at());
                 draft.message(&text, entry, self.rules.syntax, run.place());
             }
+            _ if has_message(nodes) => {
+                let unit = run.unit(entry, self.rules.syntax, run.place());
+                draft.left(run.at(), unit.left_as_it_is(LEFT_MESSAGE));
+            }
             _ => {
                 let unit = run.unit_with_apart(entry, self.rules.syntax, run.place(), "aside");
                 draft.segment(run.at(), unit);
             }
         }
     }
+}
+
+/// Why a message with elements in it, or in running text, is not translated.
+const LEFT_MESSAGE: &str = "an ICU message that cannot be taken apart here, left as it is";
+
+/// Whether the text in a run is an ICU message with branches, whatever stands between it.
+fn has_message(nodes: &[Node<'_, '_>]) -> bool {
+    let is_text = |node: &&Node<'_, '_>| node.kind() == Kind::Text;
+    nodes.iter().filter(is_text).any(|node| icu::has_choice(node.raw()))
 }
 
 /// Whether a text is an ICU message with branches.

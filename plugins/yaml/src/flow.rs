@@ -1,5 +1,9 @@
-//! Flow collections whose lines are indented less than YAML 1.2 asks, which nearly all readers
-//! take: `key: [` with its `]` below the key.
+//! Flow collections that nearly all readers take and the parser does not: lines that are indented
+//! less than YAML 1.2 asks (`key: [` with its `]` below the key), and a `-` before what ends a plain
+//! scalar (`[from -, to]`).
+
+/// Stands for a `-` at the end of a plain scalar.
+pub const DASH: char = '_';
 
 /// The stream with the line breaks and comments within flow collections as spaces; as many
 /// characters as before.
@@ -160,6 +164,12 @@ impl Lines<'_> {
         content.next().is_none_or(|line| line.starts_with([']', '}', ',', ':']))
     }
 
+    /// Whether the sign here is a word of its own, and the last of a plain scalar.
+    fn ends_scalar(&self) -> bool {
+        let next = self.source.as_bytes().get(self.at + 1);
+        self.out.ends_with([' ', '\t', '\n', '\r']) && next.is_some_and(|b| b"[]{},".contains(b))
+    }
+
     fn flow(&mut self) {
         let mut depth = 0;
         // Within a plain scalar, in which quotes are what they are.
@@ -194,6 +204,11 @@ impl Lines<'_> {
                         true => self.copy(1),
                         false => self.blank(1),
                     }
+                    continue;
+                }
+                b'-' if is_plain && self.ends_scalar() => {
+                    self.out.push(DASH);
+                    self.at += 1;
                     continue;
                 }
                 b'[' | b'{' => depth += 1,
@@ -231,6 +246,7 @@ mod tests {
             ("a: [b # c\n# d\n, e]", "a: [b         , e]"),
             ("a: [ # \u{FEFF}\n\n]", "a: [   \u{FEFF}  ]"),
             (": --- x\n: [\n]", ": --- x\n: [ ]"),
+            ("a: [b -, - c, d- , 'e -', f -]", "a: [b _, - c, d- , 'e -', f _]"),
         ] {
             assert_eq!(joined(source), expected, "{source}");
         }

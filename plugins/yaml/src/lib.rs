@@ -15,6 +15,9 @@
 //! known by `_version: 2` at the root (rust-i18n), or by each other: two with a locale in common, and
 //! not under a key such as `languages`.
 //!
+//! What Rails reads (`date.order`, `round_mode`), the labels of GitHub's forms for issues and
+//! attributes such as `class` stay; `direction: ltr` follows the target.
+//!
 //! Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`true` or `false`); `only` and
@@ -24,6 +27,7 @@ mod beside;
 mod described;
 mod flow;
 mod input;
+mod issue_form;
 mod message;
 mod note;
 mod plain;
@@ -39,17 +43,13 @@ use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax};
 
 use spell::Place;
 
-const DEFAULT: Syntax = Syntax::of(&[
+const DEFAULT: Syntax = Syntax::COMMON.and(&[
     Grammar::Ruby,
     Grammar::Printf,
     Grammar::I18next,
-    Grammar::Mustache,
     Grammar::Icu,
-    Grammar::Template,
     Grammar::Vue,
     Grammar::Erb,
-    Grammar::Code,
-    Grammar::Tags,
     Grammar::Joined,
 ]);
 

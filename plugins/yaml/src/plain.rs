@@ -55,7 +55,8 @@ pub fn fits(text: &str, flow: bool) -> bool {
         || text.starts_with("... ")
         || text.contains(": ")
         || text.contains(" #")
-        || (flow && text.contains([',', '[', ']', '{', '}']));
+        // PyYAML takes no question mark there, and others no sign before what ends the scalar.
+        || (flow && (text.contains([',', '[', ']', '{', '}', '?']) || text.ends_with(" -")));
     !reads_otherwise && text.chars().all(|c| c != '\t' && is_printable(c)) && !is_typed(text)
 }
 
@@ -117,6 +118,9 @@ mod tests {
         for text in ["a:b", "a#b", "it's", "a, b [c]", "a - b", "http://a.example/x"] {
             assert!(fits(text, false), "{text}");
         }
-        assert!(!fits("a, b", true));
+        for text in ["a, b", "a ? b", "a?", "a -", "a - -"] {
+            assert!(!fits(text, true), "{text}");
+        }
+        assert!(fits("a - b", true) && fits("a-", true));
     }
 }

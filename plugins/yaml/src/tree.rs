@@ -10,8 +10,9 @@ use crate::{flow, input::Text, scalar};
 /// Deeper documents are refused: the walk over them is recursive, and people do not write them.
 const MAX_DEPTH: usize = 128;
 
-/// How the parser refuses lines of a flow collection that others would read.
-const BAD_INDENTATION: &str = "indentation";
+/// How the parser refuses what others would read of a flow collection: by its lines, and by a sign
+/// at the end of a plain scalar.
+const REFUSED_FOR_NOTHING: [&str; 2] = ["indentation", "plain scalar cannot start with '-'"];
 
 /// The index of a node in its [`Tree`].
 pub type Id = usize;
@@ -109,7 +110,9 @@ impl<'s> Tree<'s> {
     /// `malformed` with the place; `unsupported` for what is nested too deeply.
     pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
         let failure = match Tree::of(source, &source[start..], start) {
-            Err(Failure::Malformed(problem)) if problem.message.contains(BAD_INDENTATION) => {
+            Err(Failure::Malformed(problem))
+                if REFUSED_FOR_NOTHING.iter().any(|it| problem.message.contains(it)) =>
+            {
                 Failure::Malformed(problem)
             }
             result => return result,
@@ -143,7 +146,9 @@ impl<'s> Tree<'s> {
                 Kind::Scalar(scalar) => {
                     let folded = scalar::folded(source, &scalar);
                     let Scalar { value, style, at, tag, after, .. } = scalar;
-                    let value = Cow::Owned(folded.unwrap_or_else(|| value.into_owned()));
+                    let value =
+                        folded.unwrap_or_else(|| undashed(value.into_owned(), &source[at.clone()]));
+                    let value = Cow::Owned(value);
                     Kind::Scalar(Scalar { value, is_verbatim: false, style, at, tag, after })
                 }
                 Kind::Mapping(entries) => Kind::Mapping(entries),
@@ -155,6 +160,14 @@ impl<'s> Tree<'s> {
         let Tree { nodes, roots, keys_by_alias } = self;
         Tree { nodes: nodes.into_iter().map(node).collect(), roots, keys_by_alias }
     }
+}
+
+/// The value of a plain scalar on one line, with the signs as its spelling has them.
+fn undashed(value: String, spelling: &str) -> String {
+    let is_same = |(a, b): (char, char)| a == b || (a == flow::DASH && b == '-');
+    let is_spelled_so =
+        value.len() == spelling.len() && value.chars().zip(spelling.chars()).all(is_same);
+    if is_spelled_so { spelling.to_owned() } else { value }
 }
 
 /// Turns the parser's offsets in characters into bytes; they come in order, or nearly so.

@@ -18,7 +18,7 @@ use targum_sdk::{
 use crate::{
     beside,
     described::{self, Message},
-    message as icu_message, note, plain, plurals,
+    issue_form, message as icu_message, note, plain, plurals,
     scalar::{self, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
@@ -49,12 +49,14 @@ pub fn walk<'s>(
         names: None,
         among: false,
         is_in_locale: false,
+        is_issue_form: false,
         listed: false,
         beside,
         floor: 0,
     };
     for &root in &tree.roots {
         walk.is_in_locale = false;
+        walk.is_issue_form = issue_form::is_one(tree, root);
         walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
             walk.among = described::are(tree, root);
@@ -83,6 +85,8 @@ pub struct Walk<'w, 's> {
     among: bool,
     /// Whether the root is keyed by locales.
     is_in_locale: bool,
+    /// Whether the document is a form for issues.
+    is_issue_form: bool,
     /// Whether what comes next stands in a list, where names have settings beside them.
     listed: bool,
     /// The mappings with one text in several locales.
@@ -206,8 +210,12 @@ impl<'w, 's> Walk<'w, 's> {
                 for &(key, value) in entries {
                     let (name, note) = self.entry(key);
                     let is_about = message.is_some() && message::is_about(name);
-                    let is_setting = || listed && self.is_setting(name, value);
-                    if is_about || is_named && name == "id" || is_setting() {
+                    let is_code = || {
+                        self.is_setting(name, value, listed)
+                            || issue_form::names(name, self.is_issue_form)
+                    };
+                    if is_about || is_named && name == "id" || is_code() || self.turns(name, value)
+                    {
                         self.passed(tree.scalar(value).map_or(0, |it| it.at.end));
                         continue;
                     }
@@ -259,12 +267,44 @@ impl<'w, 's> Walk<'w, 's> {
         self.names.iter_mut().filter(|_| is_key).for_each(|names| _ = names.pop());
     }
 
-    /// Whether an entry of a mapping in a list is a code, and no text. Who reads the output back
-    /// finds it beside the translations, which is well where the source has it under the same key.
-    fn is_setting(&self, name: &str, value: Id) -> bool {
+    /// Whether an entry of a mapping is a code, and no text; `listed`: the mapping stands in a list.
+    /// Who reads the output back finds it beside the translations, which is well where the source
+    /// has it under the same key.
+    fn is_setting(&self, name: &str, value: Id, listed: bool) -> bool {
+        let tree = self.tree;
+        let scalars: Vec<&str> = match &tree.node(value).kind {
+            Kind::Scalar(scalar) => vec![&scalar.value],
+            Kind::Sequence(items) if items.len() <= 3 => {
+                items.iter().map(|&item| tree.scalar(item).map_or("", |it| &it.value)).collect()
+            }
+            _ => return false,
+        };
+        if setting::is_of_rails(name, scalars) {
+            return true;
+        }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
-        let scalar = self.tree.scalar(value).filter(|_| may_leave);
-        scalar.is_some_and(|scalar| setting::is_one(name, &scalar.value))
+        let scalar = tree.scalar(value).filter(|_| may_leave);
+        scalar.is_some_and(|scalar| {
+            setting::is_attribute(name, &scalar.value)
+                || listed && setting::is_one(name, &scalar.value)
+        })
+    }
+
+    /// Whether an entry says which way the text runs; it says so of the target then.
+    fn turns(&mut self, name: &str, value: Id) -> bool {
+        let Some(scalar) = self.tree.scalar(value) else { return false };
+        let context = self.draft.context();
+        let Some(direction) = setting::direction(name, &scalar.value, context) else {
+            return false;
+        };
+        let at = scalar::extent(self.source, scalar);
+        if let Some(own) = self.source[at.clone()].find(&*scalar.value)
+            && *direction != *scalar.value
+        {
+            let start = at.start + own;
+            self.draft.literal(start..start + scalar.value.len(), direction);
+        }
+        true
     }
 
     /// Whether a text here may be language, and is not left out by the project.

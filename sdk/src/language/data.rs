@@ -83,10 +83,10 @@ fn is_colour(text: &str) -> bool {
 /// `/usr/bin`, `./a`, `C:\Temp`, `a/b/c`, `src/main.rs`; no words such as `Yes/No/Cancel`, and
 /// no price for something, `/month`.
 fn is_path(text: &str) -> bool {
-    const PER: [&str; 24] = [
+    const PER: [&str; 28] = [
         "an", "ano", "day", "dia", "heure", "hora", "hour", "hr", "item", "jahr", "jour", "mes",
-        "min", "mo", "mois", "monat", "month", "night", "person", "seat", "unit", "user", "week",
-        "year",
+        "min", "mo", "mois", "monat", "month", "night", "page", "pagina", "página", "person",
+        "seat", "seite", "unit", "user", "week", "year",
     ];
     if let Some(from_root) = text.strip_prefix('/') {
         return from_root.len() > 1 && !PER.contains(&from_root.to_ascii_lowercase().as_str());

@@ -3,7 +3,9 @@
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
-use oxc_ast::ast::{Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey};
+use oxc_ast::ast::{
+    Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey, PropertyKind,
+};
 use oxc_span::GetSpan;
 use targum_sdk::{
     Change, Entry, Failure, Inline, Unit,
@@ -18,6 +20,7 @@ use crate::{
     Place,
     at::At,
     concat::Sum,
+    function::returned,
     name,
     style::Quote,
     text::Text,
@@ -62,7 +65,9 @@ impl<'e, 'a> Texts<'e, 'a> {
                 if name.as_ref().is_some_and(|name| !locale::is_locale(name)) {
                     return None;
                 }
-                let is_text = has_text(&property.value, source)?;
+                // What a getter gives may be anything.
+                let is_value = property.kind == PropertyKind::Init;
+                let is_text = is_value && has_text(&property.value, source)?;
                 is_open |= name.is_none();
                 names.extend(name.clone().filter(|_| is_text));
                 entries.extend(name.map(|name| Named { name, property, after }));
@@ -173,7 +178,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             self.leave(own, at, NO_TEXT);
             return Ok(());
         }
-        let Some(text) = self.language(value.get_inner_expression(), at) else {
+        let text = alternatives(value).first().and_then(|value| self.language(value, at));
+        let Some(text) = text else {
             return Ok(());
         };
         match place {
@@ -224,6 +230,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// Whether there is nothing in a value that people read.
     fn is_empty(&self, value: &Expression<'a>) -> bool {
         let value = value.get_inner_expression();
+        let value = returned(value).unwrap_or(value);
         let is_blank = |sum: Sum<'_, 'a>| {
             let text = sum.plain(self.source, &self.comments);
             text.is_some_and(|text| text.text().trim().is_empty())

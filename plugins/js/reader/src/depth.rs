@@ -11,8 +11,13 @@ use targum_sdk::{Failure, unsupported};
 const MAX_DEPTH: usize = 160;
 
 /// Words after which an expression or statement goes on without its own end.
-const PREFIXES: [&str; 9] =
-    ["await", "delete", "do", "extends", "new", "typeof", "void", "yield", "async"];
+const PREFIXES: [&str; 13] = [
+    "async", "await", "delete", "do", "infer", "keyof", "new", "readonly", "typeof", "unique",
+    "void", "yield", "asserts",
+];
+
+/// The word between two types of which the second may go on with a condition.
+const BETWEEN: &str = "extends";
 
 /// Words that begin a statement within a statement.
 const HEADS: [&str; 4] = ["for", "if", "while", "with"];
@@ -22,8 +27,7 @@ const HEADS: [&str; 4] = ["for", "if", "while", "with"];
 /// # Errors
 /// `unsupported`, at the place where it goes too deep.
 pub fn check(source: &str) -> Result<(), Failure> {
-    let mut scan =
-        Scan { source, at: 0, open: Vec::new(), chain: 0, below: 0, elses: 0, ends: false };
+    let mut scan = Scan { source, ..Scan::default() };
     while scan.at < source.len() {
         let at = scan.at;
         scan.token();
@@ -35,6 +39,7 @@ pub fn check(source: &str) -> Result<(), Failure> {
     Ok(())
 }
 
+#[derive(Default)]
 struct Scan<'s> {
     source: &'s str,
     at: usize,
@@ -48,6 +53,8 @@ struct Scan<'s> {
     below: usize,
     /// Whether an operand has just ended.
     ends: bool,
+    /// Whether it is the name of a namespace, whose parts are one within the other.
+    in_namespace: bool,
 }
 
 struct Level {
@@ -82,7 +89,7 @@ impl Scan<'_> {
             }
             b';' | b',' => {
                 self.at += 1;
-                (self.chain, self.ends) = (0, false);
+                (self.chain, self.ends, self.in_namespace) = (0, false, false);
             }
             byte if byte.is_ascii_alphanumeric() || byte >= 0x80 || matches!(byte, b'_' | b'$') => {
                 self.word();
@@ -94,7 +101,9 @@ impl Scan<'_> {
 
     fn operator(&mut self, byte: u8, next: Option<u8>) {
         self.at += 1;
+        self.in_namespace &= byte == b'.';
         match byte {
+            b'.' if self.in_namespace => self.chain += 1,
             b'<' if next == Some(b'/') => self.chain = self.chain.saturating_sub(1),
             b'>' if self.source[..self.at - 1].ends_with('/') => {
                 self.chain = self.chain.saturating_sub(1);
@@ -120,7 +129,11 @@ impl Scan<'_> {
         if word == "else" {
             self.elses += 1;
             self.ends = false;
-        } else if PREFIXES.contains(&word) {
+        } else if PREFIXES.contains(&word) || word == BETWEEN {
+            // Behind an operand it begins something new, as in a list of methods.
+            if self.ends && !nested && word != BETWEEN {
+                self.chain = 0;
+            }
             self.chain += 1;
             self.ends = false;
         } else if HEADS.contains(&word) && (nested || !self.ends) {
@@ -128,6 +141,7 @@ impl Scan<'_> {
             self.ends = true;
         } else {
             self.operand();
+            self.in_namespace |= matches!(word, "module" | "namespace");
         }
     }
 
@@ -140,6 +154,7 @@ impl Scan<'_> {
 
     fn push(&mut self, length: usize, template: bool) {
         self.at += length;
+        self.in_namespace = false;
         let (chain, elses) = (self.chain, self.elses);
         self.open.push(Level { chain, elses, template });
         self.below += chain + elses;
@@ -252,6 +267,9 @@ mod tests {
             "x = `${".repeat(200),
             "let x: A<".to_owned() + &"A<".repeat(200),
             "x = ".to_owned() + &"2 ** ".repeat(200) + "2",
+            "type A = ".to_owned() + &"keyof ".repeat(200) + "B",
+            "declare module A".to_owned() + &".b".repeat(200) + "{}",
+            "type A = ".to_owned() + &"readonly ".repeat(200) + "B[]",
         ];
         for source in deep {
             assert!(check(&source).is_err(), "{}", &source[..40.min(source.len())]);
@@ -265,6 +283,9 @@ mod tests {
             "if (a) { b() }\n".repeat(500),
             "<p>Don't (stop)</p>".repeat(500),
             "x = a && b || c && ".to_owned() + &"d && ".repeat(500) + "e",
+            "namespace A.b {}\nmodule.exports.a = b.c.d\n".repeat(500),
+            "class A {".to_owned() + &"async a () {}\n".repeat(500) + "}",
+            "interface A {".to_owned() + &"readonly a: string\n".repeat(500) + "}",
         ];
         for source in flat {
             assert!(check(&source).is_ok(), "{}", &source[..40.min(source.len())]);

@@ -7,7 +7,10 @@
 //!   exported string constants; and `X.y = 'text'`.
 //!   Parentheses, `as`, `satisfies` and freezing or defining calls around them are seen
 //!   through.
-//! - Keys, imports, types, enums, classes, functions and what they return, other calls,
+//! - Functions that do nothing but return a message (`count (n) { return n + ' items' }`) are
+//!   taken for it; so are the tables that a library's registering method is given in a chain of
+//!   calls or in a function (`app.config(t => t.translations('en', {…}))`).
+//! - Keys, imports, types, enums, classes, other functions and what they return, other calls,
 //!   tagged templates, spreads, directives and comments stay. The comment above a value, or
 //!   behind it on its line, is its note.
 //! - `${…}` and what is added to text with `+` are codes; literals that are only broken up
@@ -41,6 +44,8 @@ mod comments;
 mod concat;
 mod depth;
 mod descriptor;
+mod expected;
+mod function;
 mod literal;
 mod locales;
 mod module;
@@ -48,6 +53,7 @@ mod name;
 mod options;
 mod parse;
 mod plurals;
+mod registration;
 mod settings;
 mod spell;
 mod style;

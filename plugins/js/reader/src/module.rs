@@ -106,7 +106,12 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     fn effect(&mut self, expression: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
         match expression.get_inner_expression() {
             Expression::AssignmentExpression(it) => self.assignment(it, note),
-            Expression::CallExpression(call) => self.call(call, At::root(note)),
+            Expression::CallExpression(call) => {
+                if !wraps(call) {
+                    self.registered_within(call)?;
+                }
+                self.call(call, At::root(note))
+            }
             Expression::SequenceExpression(it) => {
                 it.expressions.iter().try_for_each(|it| self.effect(it, note))
             }
@@ -262,7 +267,14 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     }
 
     /// The objects that a call is given; arrays are names of modules as often as not.
-    fn arguments(&mut self, call: &CallExpression<'a>, at: At<'_>) -> Result<(), Failure> {
+    pub(crate) fn arguments(
+        &mut self,
+        call: &CallExpression<'a>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
+        if self.registers_another_locale(call)? {
+            return Ok(());
+        }
         self.locale_argument(call);
         let freezes = call.callee.is_specific_member_access("Object", "freeze");
         for argument in call.arguments.iter().filter_map(|it| it.as_expression()) {
@@ -336,13 +348,13 @@ fn wraps(call: &CallExpression<'_>) -> bool {
 }
 
 /// What a function does.
-enum Body<'e, 'a> {
+pub(crate) enum Body<'e, 'a> {
     Block(&'e FunctionBody<'a>),
     Value(&'e Expression<'a>),
 }
 
 impl<'e, 'a> Body<'e, 'a> {
-    fn of(function: &'e Expression<'a>) -> Option<Self> {
+    pub(crate) fn of(function: &'e Expression<'a>) -> Option<Self> {
         match function {
             Expression::FunctionExpression(it) => it.body.as_deref().map(Body::Block),
             Expression::ArrowFunctionExpression(it) => match &it.body {

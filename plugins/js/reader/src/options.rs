@@ -5,18 +5,15 @@ use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax};
 use crate::Place;
 
 /// The grammars that libraries for JavaScript use.
-const SYNTAX: Syntax = Syntax::of(&[
+const SYNTAX: Syntax = Syntax::COMMON.and(&[
     Grammar::Printf,
     Grammar::Icu,
     Grammar::I18next,
-    Grammar::Mustache,
-    Grammar::Template,
     Grammar::Ruby,
     Grammar::Python,
     Grammar::Laravel,
     Grammar::Vue,
     Grammar::Erb,
-    Grammar::Tags,
     Grammar::Joined,
 ]);
 

@@ -6,6 +6,8 @@ use oxc_parser::{ParseOptions, Parser};
 use oxc_span::SourceType;
 use targum_sdk::{Failure, malformed};
 
+use crate::expected;
+
 /// Which language a module is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
@@ -50,7 +52,12 @@ pub fn parse<'a>(
             Some(error) => {
                 let at = error.labels.first().map_or(0, |label| label.span().start as usize);
                 let help = error.help.as_deref().map_or(String::new(), |help| format!(". {help}"));
-                malformed(at.min(source.len()), format!("{}{help}", error.message))
+                let at = source.floor_char_boundary(at);
+                let message = match &*error.message {
+                    expected::UNEXPECTED => expected::at(source, at),
+                    message => message.to_owned(),
+                };
+                malformed(at, format!("{message}{help}"))
             }
         };
         first.get_or_insert(failure);

@@ -23,6 +23,7 @@ use crate::{
     comments::Comments,
     concat::{Mixed, Sum},
     descriptor::{Descriptor, MACROS},
+    function::returned,
     locales, name,
     options::Options,
     settings,
@@ -136,11 +137,11 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         result
     }
 
-    /// The note on what stands at `span`, where anybody sees it; `after` is the end of what
-    /// stands before it.
+    /// The note on what stands at `span`, which may forbid to translate it; `after` is the end of
+    /// what stands before it.
     pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
-        let is_seen = self.survey.is_none() && !self.draft.spells();
-        is_seen.then(|| self.comments.note(after, span.start, span.end)).flatten()
+        let is_read = self.survey.is_none();
+        is_read.then(|| self.comments.note(after, span.start, span.end)).flatten()
     }
 
     /// Whether a value may be left alone though another text in its place would not be. Who
@@ -187,18 +188,20 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     }
 
     fn property(&mut self, property: &ObjectProperty<'a>, at: At<'_>) -> Result<(), Failure> {
-        if property.method || property.shorthand {
+        if property.shorthand {
             return Ok(());
         }
         let name = name::property(&property.key, property.computed, self.source);
-        if let Expression::StringLiteral(value) = property.value.get_inner_expression()
+        let value = property.value.get_inner_expression();
+        let value = returned(value).unwrap_or(value);
+        if let Expression::StringLiteral(value) = value
             && let Some(mark) = locales::mark(&name, &value.value, self.draft.context())
         {
             let span = range(value.span);
             self.draft.literal(span.start + 1..span.end - 1, mark);
             return Ok(());
         }
-        if let Expression::StringLiteral(value) = property.value.get_inner_expression()
+        if let Expression::StringLiteral(value) = value
             && (locales::is_tag(&name, &value.value)
                 || (self.may_leave() && setting::is_one(&name, &value.value)))
         {
@@ -264,7 +267,8 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     }
 }
 
-/// What a value may be, in order: both sides of `?:`, `||`, `??` and `&&`.
+/// What a value may be, in order: both sides of `?:`, `||`, `??` and `&&`, and of a function that
+/// does nothing but return a message, that.
 pub fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
     let mut found = Vec::new();
     let mut open = vec![value];
@@ -272,7 +276,7 @@ pub fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>
         match value.get_inner_expression() {
             Expression::ConditionalExpression(it) => open.extend([&it.alternate, &it.consequent]),
             Expression::LogicalExpression(it) => open.extend([&it.right, &it.left]),
-            other => found.push(other),
+            other => found.push(returned(other).unwrap_or(other)),
         }
     }
     found

@@ -92,6 +92,16 @@ impl<'s> Walk<'_, 's> {
         }
         let literal = |text: &usize| Literal::of(self.source, self.code[*text].at.clone());
         let literals: Vec<_> = texts.iter().filter_map(literal).collect();
+        // Who reads the output back finds it beside the translations.
+        let is_name = || {
+            let is_word = |it: &Literal<'_>| {
+                !self.source[it.inner.clone()].contains(|c: char| c.is_ascii_whitespace())
+            };
+            !self.draft.reads_back() && literals.iter().all(is_word)
+        };
+        if self.among_names && is_name() {
+            return Vec::new();
+        }
         let note = note.or_else(|| self.note_behind(self.at));
         self.messages.texts(&literals, &self.path, note)
     }

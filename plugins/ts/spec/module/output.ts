@@ -11,7 +11,7 @@ const messages: Messages<'a kind'> = {
   body: <string>'THE BODY',
   sure: ('ARE YOU SURE?' satisfies string)!,
   days: ['SUNDAY', 'MONDAY'] as const,
-  count: (n: number): string => `${n} files`,
+  count: (n: number): string => `${n} FILES`,
   kind: Kind.A,
 } satisfies Messages<'a kind'>;
 

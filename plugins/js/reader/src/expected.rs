@@ -1,0 +1,75 @@
+//! What was expected where the parser says nothing but that a token was not.
+
+/// What the parser says then.
+pub const UNEXPECTED: &str = "Unexpected token";
+
+/// What may stand behind a token, by how that ends; the first that fits.
+const BEHIND: [(&str, &str); 21] = [
+    ("=>", "a value or `{`"),
+    ("return", "a value"),
+    ("default", "a value"),
+    ("case", "a value"),
+    ("const", "a name"),
+    ("let", "a name"),
+    ("var", "a name"),
+    ("class", "a name or `{`"),
+    ("import", "a name, `{`, `*` or a string"),
+    ("export", "a declaration, `default`, `{` or `*`"),
+    ("type", "a name"),
+    ("function", "a name or `(`"),
+    (".", "a name"),
+    ("{", "an entry, a statement or `}`"),
+    ("}", "a statement"),
+    (";", "a statement"),
+    (")", "an operator, `{` or the end of the statement"),
+    ("]", "an operator or the end of the statement"),
+    ("'", "an operator or the end of the statement"),
+    ("\"", "an operator or the end of the statement"),
+    ("`", "an operator or the end of the statement"),
+];
+
+/// What was expected at a place of the source, and what stands there.
+pub fn at(source: &str, at: usize) -> String {
+    let before = source[..at].trim_end();
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+    let word = &before[before.trim_end_matches(is_word).len()..];
+    let ends = |end: &str| match end.starts_with(is_word) {
+        true => word == end,
+        false => before.ends_with(end),
+    };
+    let known = BEHIND.iter().find(|(end, _)| ends(end)).map(|(_, what)| *what);
+    let what = known.unwrap_or(match word {
+        "" if before.is_empty() => "a statement",
+        "" => "a value",
+        _ => "an operator or the end of the statement",
+    });
+    let rest = source[at..].trim_start();
+    let length = rest.find(|c| !is_word(c)).filter(|&length| length > 0);
+    let length = length.or_else(|| rest.chars().next().map(char::len_utf8));
+    match length.map(|length| &rest[..length.min(rest.floor_char_boundary(LONGEST))]) {
+        Some(found) => format!("expected {what} but found `{found}`"),
+        None => format!("expected {what} but found the end of the file"),
+    }
+}
+
+/// Of what was found, as much is shown. In bytes.
+const LONGEST: usize = 32;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn says_what_was_expected() {
+        for (source, place, expected) in [
+            ("a = ;", 4, "expected a value but found `;`"),
+            ("export default", 14, "expected a value but found the end of the file"),
+            ("const = 3", 6, "expected a name but found `=`"),
+            ("a.;", 2, "expected a name but found `;`"),
+            ("export 3x", 7, "expected a declaration, `default`, `{` or `*` but found `3x`"),
+            ("}", 0, "expected a statement but found `}`"),
+            ("myconst )", 8, "expected an operator or the end of the statement but found `)`"),
+            ("{ a: 1 } )", 9, "expected a statement but found `)`"),
+        ] {
+            assert_eq!(super::at(source, place), expected, "{source}");
+        }
+    }
+}

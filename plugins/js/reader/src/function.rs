@@ -1,0 +1,52 @@
+//! Functions that do nothing but return a message.
+
+use oxc_ast::ast::{ArrowFunctionBody, BinaryOperator, Expression, FunctionBody, Statement};
+
+/// The message that a function returns: a literal, a template, or literals and names added up.
+/// None for any other value.
+pub fn returned<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e Expression<'a>> {
+    let value = match function {
+        Expression::FunctionExpression(it) if !it.r#async && !it.generator => {
+            only_value(it.body.as_deref()?)?
+        }
+        Expression::ArrowFunctionExpression(it) if !it.r#async => match &it.body {
+            ArrowFunctionBody::FunctionBody(body) => only_value(body)?,
+            body => body.as_expression()?,
+        },
+        _ => return None,
+    };
+    let value = value.get_inner_expression();
+    is_message(value).then_some(value)
+}
+
+/// What a body returns that does nothing else.
+fn only_value<'e, 'a>(body: &'e FunctionBody<'a>) -> Option<&'e Expression<'a>> {
+    match body.statements.as_slice() {
+        [Statement::ReturnStatement(it)] if body.directives.is_empty() => it.argument.as_ref(),
+        _ => None,
+    }
+}
+
+/// Whether a value is made of literals, with names in between.
+fn is_message(value: &Expression<'_>) -> bool {
+    let mut value = value;
+    let mut has_literal = false;
+    loop {
+        let (operand, rest) = match value {
+            Expression::BinaryExpression(sum) if sum.operator == BinaryOperator::Addition => {
+                (&sum.right, Some(&sum.left))
+            }
+            other => (other, None),
+        };
+        match operand {
+            Expression::StringLiteral(_) | Expression::TemplateLiteral(_) => has_literal = true,
+            Expression::Identifier(_) | Expression::NumericLiteral(_) => {}
+            Expression::StaticMemberExpression(_) | Expression::ComputedMemberExpression(_) => {}
+            _ => return false,
+        }
+        match rest {
+            Some(rest) => value = rest,
+            None => return has_literal,
+        }
+    }
+}

@@ -1,0 +1,2 @@
+t.translations('en', { HELLO: 'Hello there' });
+t.translations('pl', { HELLO: 'Witaj' });

@@ -1,0 +1,29 @@
+//! Forms for issues on GitHub, whose labels and the like name things of the repository.
+
+use crate::tree::{Id, Kind, Tree};
+
+/// What the fields of such a form are.
+const FIELDS: [&str; 5] = ["checkboxes", "dropdown", "input", "markdown", "textarea"];
+
+/// The entries that name things: people, labels, projects, a language of programs.
+const NAMES: [&str; 4] = ["assignees", "labels", "projects", "render"];
+
+/// Whether a document is such a form.
+pub fn is_one(tree: &Tree<'_>, root: Id) -> bool {
+    let Kind::Mapping(entries) = &tree.node(root).kind else { return false };
+    let value = |name: &str| {
+        let is_named = |key: Id| tree.scalar(key).is_some_and(|key| key.value == name);
+        entries.iter().find(|(key, _)| is_named(*key)).map(|(_, value)| *value)
+    };
+    let first = value("body").and_then(|body| match &tree.node(body).kind {
+        Kind::Sequence(items) => items.first().copied(),
+        _ => None,
+    });
+    let kind = first.and_then(|field| tree.member(field, "type"));
+    value("name").is_some() && kind.is_some_and(|it| FIELDS.contains(&it.as_str()))
+}
+
+/// Whether an entry of that name stays as it is in such a form.
+pub fn names(name: &str, is_form: bool) -> bool {
+    is_form && NAMES.contains(&name)
+}
