@@ -1,13 +1,17 @@
 //! A translation under a glass: what each segment went through, and where a translation of
 //! before is taken over instead of being made anew.
 //!
-//! [`formats`] says what is known of formats, [`previous`] compares the file with its translation of before, [`sources`] with the sources
-//! that this states itself, [`record`] is the memory that this needs, and [`report`] is what is
-//! told.
+//! [`formats`] says what is known of formats, [`previous`] takes over what stands of a translation
+//! of before: [`compare`] finds what belongs together, [`sources`] reads the sources that a file
+//! states itself, [`moved`] looks into other files, and [`rediscover`] finds the host's own work
+//! again. [`record`] is the memory that this needs, and [`report`] is what is told.
 
+pub(crate) mod compare;
 mod formats;
+mod moved;
 pub mod previous;
 pub mod record;
+mod rediscover;
 pub mod report;
 mod sources;
 
@@ -29,8 +33,9 @@ use crate::{
     verify,
 };
 
+pub use moved::Moved;
 pub use previous::Previous;
-use previous::{Take, Taken};
+use previous::{Take, Takeover, Taken};
 use record::{By, Entry};
 pub use report::{Report, State};
 
@@ -93,7 +98,7 @@ impl Inspection {
     /// # Errors
     /// [`Error::Limited`].
     pub fn check(&self, max_source_bytes: Option<usize>) -> Result<(), Error> {
-        let bytes = self.previous.as_ref().map_or(0, |previous| previous.text.len());
+        let bytes = self.previous.as_ref().map_or(0, Previous::bytes);
         match max_source_bytes.filter(|max| bytes > *max) {
             None => Ok(()),
             Some(max) => {
@@ -115,10 +120,17 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
     }
     let context = Arc::new(context);
     let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
-    let (taken, lost) = match &inspection.previous {
+    let Takeover { mut taken, lost } = match &inspection.previous {
         Some(previous) => previous.take(&job.plugin, &job.source, &context, &document).await?,
-        None => (vec![None; document.segments.len()], Vec::new()),
+        None => Takeover { taken: vec![None; document.segments.len()], lost: Vec::new() },
     };
+    if !inspection.dry {
+        let renew = inspection.previous.as_ref().is_some_and(|previous| previous.renew);
+        rediscover::rediscover(host, job, &document, &mut taken, renew).await?;
+    }
+    let has_moved = |taken: &Option<Taken>| taken.as_ref().is_some_and(|taken| taken.has_moved);
+    let moved = document.segments.iter().zip(&taken).filter(|(_, taken)| has_moved(taken));
+    let moved: Vec<_> = moved.map(|(segment, _)| segment.key.clone()).collect();
     let report = match inspection.dry {
         true => pending(&document, &taken),
         false => {
@@ -128,7 +140,7 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
             made.report(job, &document, rendered)
         }
     };
-    Ok(Report { lost, ..report })
+    Ok(Report { lost, moved, ..report })
 }
 
 fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
@@ -214,6 +226,7 @@ impl Made {
             };
             let by = match &self.taken[index] {
                 _ if state == State::Kept => By::Nobody,
+                Some(_) if state == State::Edited => By::Outdated,
                 Some(taken) => taken.by,
                 None => By::Host,
             };

@@ -24,6 +24,9 @@ pub struct Report {
     /// translated by.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
+    /// Keys of texts that were taken over from another translated file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<String>,
 }
 
 /// A segment.
@@ -116,8 +119,9 @@ impl Report {
     }
 
     pub(super) fn empty_of(translated_text: Option<String>) -> Self {
-        let (segments, record, lost) = (Vec::new(), Vec::new(), Vec::new());
-        Self { success: true, translated_text, segments, record, lost }
+        let (segments, record) = (Vec::new(), Vec::new());
+        let (lost, moved) = (Vec::new(), Vec::new());
+        Self { success: true, translated_text, segments, record, lost, moved }
     }
 }
 

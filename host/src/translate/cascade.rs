@@ -9,9 +9,14 @@ use crate::{
     engine::{Engine, Step, Translation},
     error::Error,
     glossary::Masked,
+    pace,
     plugins::wit::Word,
     running::{Host, NamedEngine},
 };
+
+/// Segments that an engine is asked for at once. What it has made of them is stored before it is
+/// asked for more, so that an interruption costs no more than these.
+const AT_ONCE: usize = 500;
 
 /// A segment as the engine is to see it, and the segments of the document that are so.
 pub(super) struct Distinct {
@@ -77,6 +82,27 @@ pub(super) async fn cascade(
     }
 }
 
+/// What engines of the project have translated before; nothing is translated anew.
+pub(super) async fn recall(
+    host: &Arc<Host>,
+    task: &Task,
+    distinct: &[Distinct],
+) -> Result<Vec<Option<Known>>, Error> {
+    let mut known = vec![None; distinct.len()];
+    if !task.cache {
+        return Ok(known);
+    }
+    for (_, engine) in &task.engines {
+        let open: Vec<usize> = (0..distinct.len()).filter(|&at| known[at].is_none()).collect();
+        let keys = keys(task, engine, distinct, &open);
+        let found = look_up(host, task, &keys, distinct, &open).await?;
+        for (at, found) in open.into_iter().zip(found) {
+            known[at] = found;
+        }
+    }
+    Ok(known)
+}
+
 /// Some of the segments, by one engine; in the order of `open`.
 async fn through(
     host: &Arc<Host>,
@@ -91,46 +117,51 @@ async fn through(
         false => open.iter().map(|_| None).collect(),
     };
     let missing: Vec<_> = (0..open.len()).filter(|&at| known[at].is_none()).collect();
-    let batch: Vec<_> =
-        missing.iter().map(|&at| distinct[open[at]].masked.segment.clone()).collect();
-    let translations = match batch.is_empty() {
-        true => Vec::new(),
-        false => {
-            let mut spent = host.budgets.spend(task, name, &batch, &host.store)?;
-            let work = engine.translate(&task.pair, &batch);
-            let work = host.metrics.engine_called(name, work);
-            let translations = host.metrics.timed("engine", work).await?;
-            spent.keep();
-            translations
+    pace::begin(missing.len());
+    for part in missing.chunks(AT_ONCE) {
+        pace::next(part.len());
+        let batch: Vec<_> =
+            part.iter().map(|&at| distinct[open[at]].masked.segment.clone()).collect();
+        let mut spent = host.budgets.spend(task, name, &batch, &host.store)?;
+        let work = host.metrics.engine_called(name, engine.translate(&task.pair, &batch));
+        let translations = host.metrics.timed("engine", work).await?;
+        spent.keep();
+        if translations.len() != batch.len() {
+            let (made, asked) = (translations.len(), batch.len());
+            let message = format!("the engine gave {made} translations for {asked} segments");
+            return Err(Error::Engine { message, retry_after: None });
         }
-    };
-    if translations.len() != batch.len() {
-        let message = format!(
-            "the engine gave {} translations for {} segments",
-            translations.len(),
-            batch.len()
-        );
-        return Err(Error::Engine { message, retry_after: None });
-    }
-    let mut new = Vec::new();
-    for (at, Translation { words, step }) in missing.into_iter().zip(translations) {
-        // What could not be translated is tried again the next time.
-        let masked = &distinct[open[at]].masked;
-        if task.cache && step != Step::Kept {
-            new.push((keys[at], Unit::new(&task.pair, masked, &words)));
+        let mut new = Vec::new();
+        for (&at, Translation { words, step }) in part.iter().zip(translations) {
+            // What could not be translated is tried again the next time.
+            let masked = &distinct[open[at]].masked;
+            if task.cache && step != Step::Kept {
+                new.push((keys[at], Unit::new(&task.pair, masked, &words)));
+            }
+            known[at] = Some(Known { words: masked.unmask(&words), step, cached: false });
         }
-        known[at] = Some(Known { words: masked.unmask(&words), step, cached: false });
-    }
-    if !new.is_empty() {
-        let project = task.project.config.id.clone();
-        let keep = in_store(host, move |store| store.keep_segments(&project, &new));
-        let sealed = host.metrics.timed("keep", keep).await?;
-        if let Some(shared) = task.shared() {
-            shared.keep_segments(sealed, host.store.ttl());
-        }
+        keep(host, task, new).await?;
     }
     let known: Option<Vec<_>> = known.into_iter().collect();
     known.ok_or_else(|| Error::Host("a segment without a translation".into()))
+}
+
+/// Stores what an engine has made.
+async fn keep(
+    host: &Arc<Host>,
+    task: &Task,
+    new: Vec<(blake3::Hash, Unit)>,
+) -> Result<(), Error> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    let project = task.project.config.id.clone();
+    let keep = in_store(host, move |store| store.keep_segments(&project, &new));
+    let sealed = host.metrics.timed("keep", keep).await?;
+    if let Some(shared) = task.shared() {
+        shared.keep_segments(sealed, host.store.ttl());
+    }
+    Ok(())
 }
 
 async fn look_up(

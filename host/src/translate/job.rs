@@ -54,6 +54,18 @@ impl Task {
         Ok(Self { snapshot: snapshot.clone(), project: project.clone(), pair, engines, cache })
     }
 
+    /// The same task with some of its engines only.
+    pub fn with_engines(&self, is_wanted: impl Fn(&dyn Engine) -> bool) -> Self {
+        let engines = self.engines.iter().filter(|(_, engine)| is_wanted(&**engine)).cloned();
+        Self {
+            snapshot: self.snapshot.clone(),
+            project: self.project.clone(),
+            pair: self.pair.clone(),
+            engines: engines.collect(),
+            cache: self.cache,
+        }
+    }
+
     /// The time that a request may take, in seconds.
     pub fn seconds(&self) -> u64 {
         self.snapshot.settings.server.request_timeout_seconds

@@ -5,7 +5,7 @@ use std::{collections::HashMap, iter::repeat_n, sync::Arc};
 
 use super::{
     Task,
-    cascade::{Distinct, Known, cascade},
+    cascade::{self, Distinct, Known, cascade},
     in_store,
 };
 use crate::{
@@ -85,6 +85,21 @@ pub async fn translate(
         cached: count(&|known| known.cached),
         by_first,
     })
+}
+
+/// The translations that engines of the project made before; none where one has to be made.
+///
+/// # Errors
+/// The cache fails.
+pub async fn recall(
+    host: &Arc<Host>,
+    task: &Task,
+    segments: &[Segment],
+) -> Result<Vec<Option<Vec<Word>>>, Error> {
+    let (distinct, which) = distinct(task, segments);
+    let known = cascade::recall(host, task, &distinct).await?;
+    let words = |which: &Option<usize>| Some(known[(*which)?].as_ref()?.words.clone());
+    Ok(which.iter().map(words).collect())
 }
 
 /// The different segments of a document, and which of them each of its segments is; none where
