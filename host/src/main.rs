@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use targum::{
     commands::{
-        Folders, cache::Cache, check, keys::Keys, models::Models, plugin, serve, translate,
+        Folders, cache::Cache, check, keys::Keys, models::Models, plugin, serve,
+        translate::{self, exit, review::Review, status::Status},
     },
     engine::firefox::processor_problem,
 };
@@ -30,8 +31,12 @@ enum Command {
     Serve(Folders),
     /// Translate files: only what has changed, and never what people have written.
     Translate(Box<translate::Translate>),
+    /// Show how far the translations of a project are.
+    Status(Box<Status>),
+    /// List the texts of a project that somebody has to look at.
+    Review(Box<Review>),
     /// Say everything that is wrong with a configuration folder.
-    Check(Folders),
+    Check(check::Check),
     /// Make and hash API keys.
     #[command(subcommand)]
     Keys(Keys),
@@ -54,7 +59,9 @@ fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Serve(folders) => serve::run(&folders),
         Command::Translate(translate) => translate.run(),
-        Command::Check(folders) => Ok(check::run(&folders)),
+        Command::Status(status) => status.run(),
+        Command::Review(review) => review.run(),
+        Command::Check(check) => Ok(check.run()),
         Command::Keys(keys) => keys.run().map(|()| ExitCode::SUCCESS),
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),
         Command::Cache(cache) => cache.run().map(|()| ExitCode::SUCCESS),
@@ -62,6 +69,6 @@ fn main() -> ExitCode {
     };
     done.unwrap_or_else(|error| {
         eprintln!("targum: {error:#}");
-        ExitCode::FAILURE
+        exit::of_error(&error)
     })
 }

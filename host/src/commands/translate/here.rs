@@ -12,17 +12,17 @@ use anyhow::Context;
 
 use super::{engine::Ask, format::Format, project::Project};
 use crate::{
-    commands::say::complain,
+    commands::{DATA_VARIABLE, default_data, say::complain},
     config::{self, Loaded, Settings, check::list, schema},
     error::Error,
+    glossary::Glossary,
     inspect::{Inspection, Report, inspect},
+    locale::Locale,
     receive::Request,
     running::{Host, Snapshot},
     translate::Job,
 };
 
-/// Where data and configuration are, where nobody says.
-const DATA_VARIABLE: &str = "TARGUM_DATA";
 /// The engines that need no configuration.
 const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
@@ -113,17 +113,23 @@ impl Configured {
     /// # Errors
     /// No such project or engine.
     pub fn read(wanted: &Project) -> anyhow::Result<Self> {
-        let data = match (&wanted.data, std::env::var_os(DATA_VARIABLE)) {
-            (Some(data), _) => data.clone(),
-            (None, Some(data)) => PathBuf::from(data),
-            (None, None) => PathBuf::from("data"),
-        };
+        let data = wanted.data.clone().unwrap_or_else(default_data);
         let loaded = match &wanted.config {
             Some(folder) => config::load(folder),
             None => built_in(&data)?,
         };
         let (loaded, id) = only(loaded, wanted)?;
         Ok(Self { data, loaded, id })
+    }
+
+    /// The digest of what translations into a language depend on beside their source: glossary
+    /// and options of formats.
+    pub fn settings(&self, to: &Locale) -> Option<String> {
+        let (_, project) = self.loaded.projects.first()?;
+        let glossary = Glossary::new(&project.glossary);
+        let settings = (glossary.pairs(to), &project.formats.options);
+        let text = format!("{settings:?}");
+        Some(blake3::hash(text.as_bytes()).to_hex()[..10].to_owned())
     }
 
     /// The formats of the project; none where the configuration cannot be read.

@@ -108,8 +108,11 @@ impl Lock {
 
     /// Adds lines to the file, in one piece.
     fn append(&mut self, lines: &str) -> std::io::Result<()> {
-        fs::OpenOptions::new().append(true).open(&self.file)?.write_all(lines.as_bytes())?;
-        self.written.get_or_insert_default().push_str(lines);
+        let head = if self.written.is_none() { text::write(&BTreeMap::new()) } else { String::new() };
+        let lines = head + lines;
+        let mut file = fs::OpenOptions::new().append(true).create(true).open(&self.file)?;
+        file.write_all(lines.as_bytes())?;
+        self.written.get_or_insert_default().push_str(&lines);
         Ok(())
     }
 
@@ -144,8 +147,8 @@ impl Lock {
     /// # Errors
     /// The file cannot be written.
     pub fn begin(&mut self) -> anyhow::Result<()> {
-        let is_plain = |text: &String| text.ends_with('\n') && text::is_ours(text);
-        if self.had_conflict || !self.written.as_ref().is_some_and(is_plain) {
+        let Some(text) = &self.written else { return Ok(()) };
+        if self.had_conflict || !text.ends_with('\n') || !text::is_ours(text) {
             return self.save();
         }
         let opened = fs::OpenOptions::new().append(true).open(&self.file);
