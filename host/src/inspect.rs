@@ -8,6 +8,7 @@
 
 pub(crate) mod compare;
 mod formats;
+mod in_place;
 mod moved;
 pub mod previous;
 pub mod record;
@@ -33,6 +34,7 @@ use crate::{
     verify,
 };
 
+use in_place::InPlace;
 pub use moved::Moved;
 pub use previous::Previous;
 use previous::{Take, Takeover, Taken};
@@ -115,17 +117,26 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
         return Ok(Report::empty());
     }
     let mut context = render::context(&job.task.pair, &job.options);
-    if let Some(previous) = &inspection.previous {
+    if let Some(previous) = inspection.previous.as_ref().filter(|previous| !previous.in_place) {
         context.options.extend(previous.option(&job.plugin));
     }
     let context = Arc::new(context);
     let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
-    let Takeover { mut taken, lost } = match &inspection.previous {
+    let previous = inspection.previous.as_ref();
+    let (previous, in_place) = match previous.filter(|previous| previous.in_place) {
+        Some(previous) => {
+            let record = previous.record.as_deref().unwrap_or_default();
+            let compared = in_place::compare(record, &job.plugin, &job.source, &context).await;
+            (None, Some(compared))
+        }
+        None => (previous, None),
+    };
+    let Takeover { mut taken, lost } = match previous {
         Some(previous) => previous.take(&job.plugin, &job.source, &context, &document).await?,
         None => Takeover { taken: vec![None; document.segments.len()], lost: Vec::new() },
     };
     if !inspection.dry {
-        let renew = inspection.previous.as_ref().is_some_and(|previous| previous.renew);
+        let renew = previous.is_some_and(|previous| previous.renew);
         rediscover::rediscover(host, job, &document, &mut taken, renew).await?;
     }
     let has_moved = |taken: &Option<Taken>| taken.as_ref().is_some_and(|taken| taken.has_moved);
@@ -140,7 +151,10 @@ async fn run(host: &Arc<Host>, job: &Job, inspection: &Inspection) -> Result<Rep
             made.report(job, &document, rendered)
         }
     };
-    Ok(Report { lost, moved, ..report })
+    Ok(match in_place {
+        Some(InPlace { record, outdated }) => Report { record, outdated, ..report },
+        None => Report { lost, moved, ..report },
+    })
 }
 
 fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// A translation of before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Previous {
     /// The translated file as it is now, edits of people included.
@@ -45,6 +45,10 @@ pub struct Previous {
     /// was interrupted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_records: Vec<Vec<Entry>>,
+    /// Whether the file to be translated is its own translation of before: it holds its languages
+    /// side by side, and `text` says nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_place: bool,
     /// Whether what the host made is to be made again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub renew: bool,
@@ -55,12 +59,6 @@ pub struct Previous {
 }
 
 impl Previous {
-    /// A translation with what the host told of it.
-    pub fn new(text: String, record: Option<Vec<Entry>>) -> Self {
-        let (other_records, moved) = (Vec::new(), Vec::new());
-        Self { text, record, other_records, renew: false, moved }
-    }
-
     /// How many bytes of translated files it holds.
     pub(super) fn bytes(&self) -> usize {
         self.text.len() + self.moved.iter().map(|moved| moved.text.len()).sum::<usize>()

@@ -17,7 +17,14 @@ pub fn notes(name: &str, report: &Report) -> Vec<String> {
         named(name, told.collect())
     };
     let edited = of(State::Edited, "is left as it was edited");
-    [edited, of(State::Kept, "stands as in the source")].concat()
+    let outdated = report.outdated.iter().map(|key| {
+        format!(
+            "`{key}` was translated before its source changed: empty it to have it translated \
+             anew, or see whether it still fits"
+        )
+    });
+    let outdated = named(name, outdated.collect());
+    [edited, outdated, of(State::Kept, "stands as in the source")].concat()
 }
 
 /// What people wrote and the source has no place for.

@@ -69,6 +69,9 @@ async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Res
     let work = Work::new(&project, engine, lock, How { dry: true, ..How::default() });
     for task in tasks {
         let report = work.look_at(task).await?;
+        for key in &report.outdated {
+            say!("{}: `{key}` was translated before its source changed", shown(task));
+        }
         let wanted = |wanted: By| -> BTreeSet<Name> {
             let lock = work.lock();
             let entries = lock.get(task).into_iter().flat_map(Target::entries);

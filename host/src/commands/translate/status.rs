@@ -116,11 +116,13 @@ fn of_report(report: &Report, before: Counts) -> Counts {
     let count = |states: &[State]| {
         report.segments.iter().filter(|segment| states.contains(&segment.state)).count()
     };
+    // Of a file of several languages it tells what has no translation yet.
+    let texts = report.segments.len() + report.record.len();
     Counts {
-        texts: report.segments.len(),
+        texts,
         missing: count(&[State::Pending, State::Kept]),
-        edited: before.edited.min(report.segments.len()),
-        needs: count(&[State::Edited, State::Kept]),
+        edited: before.edited.min(texts),
+        needs: count(&[State::Edited, State::Kept]) + report.outdated.len(),
         stale: 0,
     }
 }

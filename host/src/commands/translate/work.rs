@@ -221,18 +221,11 @@ impl Work {
         let mut failed = false;
         for task in &stale.tasks {
             let name = shown(task);
-            let known = task.in_place() && self.lock().get(task).is_some();
             progress.begin(&name);
             match progress.follow(&name, share, self.task(task)).await {
                 Ok((report, is_written)) => {
                     let tally = Tally::of(&report);
                     progress.say(&format!("{name}: {}", tally.shown()));
-                    if known && report.segments.is_empty() {
-                        progress.complain(&format!(
-                            "{name}: has changed, but every text has its translation: empty those \
-                             that are no longer right"
-                        ));
-                    }
                     notes(&name, &report).iter().for_each(|note| progress.complain(note));
                     all.tally.add(tally);
                     all.is_written |= is_written;
@@ -247,7 +240,7 @@ impl Work {
                 }
             }
         }
-        if let Err(error) = self.settle(&stale.tasks, failed) {
+        if let Err(error) = self.settle(&stale.tasks, failed).await {
             progress.complain(&format!("{error:#}"));
             failed = true;
         }
@@ -274,13 +267,13 @@ impl Work {
         let Some(encoded) = self.encoded(task, &source, &report).await? else {
             let now = fs::read(&output).unwrap_or_default();
             let made = made(task, &source.bytes, &now);
-            self.lock().set(task, made, record(task, &report));
+            self.lock().set(task, made, &report.record);
             return Ok((report, false));
         };
         let made = made(task, &source.bytes, &encoded);
-        self.lock().announce(task, &made, record(task, &report))?;
+        self.lock().announce(task, &made, &report.record)?;
         write::write(&output, &encoded)?;
-        self.lock().set(task, made, record(task, &report));
+        self.lock().set(task, made, &report.record);
         Ok((report, true))
     }
 
@@ -376,7 +369,11 @@ impl Work {
     /// # Errors
     /// It cannot be read.
     pub fn previous(&self, task: &Task) -> anyhow::Result<Option<Previous>> {
-        if self.how.force || task.in_place() {
+        if task.in_place() {
+            let record = self.lock().get(task).and_then(|target| target.records().pop());
+            return Ok(Some(Previous { record, in_place: true, ..Previous::default() }));
+        }
+        if self.how.force {
             return Ok(None);
         }
         let moved = self.moved.get(&lock::name(task)).cloned().unwrap_or_default();
@@ -392,7 +389,8 @@ impl Work {
             || target.is_some_and(|target| {
                 target.made.iter().all(|made| has_other_settings(made, task))
             });
-        Ok(Some(Previous { text, record, other_records: records.collect(), renew, moved }))
+        let other_records = records.collect();
+        Ok(Some(Previous { text, record, other_records, in_place: false, renew, moved }))
     }
 
     /// The text of an output, in the encoding in which it was written.
@@ -428,13 +426,15 @@ impl Work {
     }
 
     /// Remembers what was written in place: the last language makes another source of it.
-    fn settle(&self, tasks: &[Task], failed: bool) -> anyhow::Result<()> {
+    async fn settle(&self, tasks: &[Task], failed: bool) -> anyhow::Result<()> {
         if self.how.dry || failed {
             return Ok(());
         }
         for task in tasks.iter().filter(|task| task.in_place()) {
-            let bytes = fs::read(self.root.join(&task.output))?;
-            self.lock().set(task, made(task, &bytes, &bytes), &[]);
+            let source = self.read(task)?;
+            let report = self.ask(task, &source, false, self.previous(task)?).await?;
+            let made = made(task, &source.bytes, &source.bytes);
+            self.lock().set(task, made, &report.record);
         }
         Ok(())
     }
@@ -453,11 +453,6 @@ fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
         settings: task.settings.clone(),
         encoding: task.encoding.clone(),
     }
-}
-
-/// What is remembered of the segments. A file of several languages has both in itself.
-fn record<'r>(task: &Task, report: &'r Report) -> &'r [crate::inspect::record::Entry] {
-    if task.in_place() { &[] } else { &report.record }
 }
 
 /// Names what people wrote and goes, unless it has come to another file.
