@@ -37,7 +37,7 @@ use crate::{
 use in_place::InPlace;
 pub use moved::Moved;
 pub use previous::Previous;
-use previous::{Take, Takeover, Taken};
+use previous::{Take, Taken, Takeover};
 use record::{By, Entry};
 pub use report::{Report, State};
 

@@ -5,7 +5,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use targum::{
     commands::{
-        Folders, cache::Cache, check, keys::Keys, models::Models, plugin, serve,
+        Folders,
+        cache::Cache,
+        check,
+        keys::Keys,
+        models::Models,
+        plugin, serve,
         translate::{self, exit, review::Review, status::Status},
     },
     engine::firefox::processor_problem,

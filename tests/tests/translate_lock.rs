@@ -153,7 +153,10 @@ fn what_is_no_lock_is_refused() {
     let project = Project::new(&[("en.json", "{\"a\": \"Good\"}")]);
     for (text, why) in [
         ("oops\n", "line 1: it does not begin with `targum.lock 2`"),
-        ("targum.lock 3\n", "line 1: it is of version 3, this is for version 2: use a newer targum"),
+        (
+            "targum.lock 3\n",
+            "line 1: it is of version 3, this is for version 2: use a newer targum",
+        ),
         ("targum.lock 2\na.json\n  what\n", "line 3: `what` says nothing"),
         ("<<<<<<< HEAD\n", "a conflict in it has no end"),
     ] {
@@ -218,7 +221,8 @@ fn an_interruption_makes_nothing_a_persons_and_nothing_stale_passes() {
             assert_eq!(text.matches(&format!("ř{round}")).count(), 2, "{signal}: {text}");
         }
         let left = std::fs::read_dir(project.path("pt")).expect("a folder").flatten();
-        let left: Vec<_> = left.filter(|entry| entry.path().extension() != Some("json".as_ref())).collect();
+        let left: Vec<_> =
+            left.filter(|entry| entry.path().extension() != Some("json".as_ref())).collect();
         assert!(left.is_empty(), "{left:?}");
     }
 }

@@ -68,10 +68,7 @@ fn a_review_names_the_texts_and_accepts_them() {
     let project = outdated();
     let review = look(&project, "review", &[]);
     assert_eq!((review.status, review.err.as_str()), (3, ""));
-    assert_eq!(
-        review.out,
-        "pt.json: `hello` was edited before its source changed to: Welcome\n"
-    );
+    assert_eq!(review.out, "pt.json: `hello` was edited before its source changed to: Welcome\n");
     assert_eq!(done(&look(&project, "review", &["--accept"])), "accepted: 1 file\n");
     assert_eq!(done(&look(&project, "review", &[])), "nothing to look at\n");
     assert_eq!(run(&project, &["--check", "--strict"]).status, 0);
@@ -89,19 +86,13 @@ fn what_stands_in_the_source_language_is_told_by_every_run() {
         (3, "pt.json: 1 text in the source language\n")
     );
     let review = look(&project, "review", &[]);
-    assert_eq!(
-        review.out,
-        "pt.json: `b` stands in the source language: {n, plural, one {#}\n"
-    );
+    assert_eq!(review.out, "pt.json: `b` stands in the source language: {n, plural, one {#}\n");
 }
 
 #[test]
 fn a_catalogue_tells_whose_source_has_changed() {
-    let catalogue = |english: &str, more: &str| {
-        format!(
-            "key,en,pt\nhello,{english},Oi\nbye,Bye,Tchau\n{more}"
-        )
-    };
+    let catalogue =
+        |english: &str, more: &str| format!("key,en,pt\nhello,{english},Oi\nbye,Bye,Tchau\n{more}");
     let project = Project::new(&[("texts.csv", &catalogue("Hello", ""))]);
     let run = |more: &[&str]| {
         let arguments = ["texts.csv", "--from", "en", "--to", "pt", "--out", "{path}"];
@@ -144,7 +135,10 @@ fn the_status_is_a_table() {
 /// A project of two sources in a folder, translated, with an edit in the first.
 fn folder() -> Project {
     let project = Project::new(&[
-        ("locales/en/errors.json", "{\n  \"gone\": \"The page is gone.\",\n  \"full\": \"Full\"\n}\n"),
+        (
+            "locales/en/errors.json",
+            "{\n  \"gone\": \"The page is gone.\",\n  \"full\": \"Full\"\n}\n",
+        ),
         ("locales/en/menu.json", "{\n  \"open\": \"Open\"\n}\n"),
     ]);
     done(&in_folder(&project, &[]));
@@ -182,7 +176,10 @@ fn a_renamed_source_takes_its_edits_along() {
         let pruned = in_folder(&project, &["--prune"]);
         assert!(done(&pruned).starts_with("removed locales/pt/errors.json\n"), "{}", pruned.out);
         assert!(!project.path("locales/pt/errors.json").exists());
-        assert_eq!(done(&in_folder(&project, &["--check"])), "stale: 0 files; up to date: 2 files\n");
+        assert_eq!(
+            done(&in_folder(&project, &["--check"])),
+            "stale: 0 files; up to date: 2 files\n"
+        );
         // It is a person's still.
         let source = project.read("locales/en/problems.json").replace("page is", "page was");
         project.write("locales/en/problems.json", source);

@@ -52,9 +52,8 @@ impl Check {
 
     /// What keeps `serve` from running; without secrets, those that are not here are no problem.
     fn refused(&self, problems: &[Problem]) -> ExitCode {
-        let is_secret = |problem: &&Problem| {
-            problem.key.ends_with("_env") && problem.message.contains(NOT_SET)
-        };
+        let is_secret =
+            |problem: &&Problem| problem.key.ends_with("_env") && problem.message.contains(NOT_SET);
         let (secrets, others): (Vec<&Problem>, Vec<_>) =
             problems.iter().partition(|problem| self.without_secrets && is_secret(problem));
         if !others.is_empty() {

@@ -69,8 +69,7 @@ impl Comparison {
             });
             let is_unrecorded = own.is_none();
             let by = own.as_ref().map_or(By::Hand, |entry| entry.by);
-            let entry =
-                own.or_else(|| records.nearest(name, wanted.get(&name).copied()).cloned());
+            let entry = own.or_else(|| records.nearest(name, wanted.get(&name).copied()).cloned());
             if by == By::Nobody {
                 continue;
             }

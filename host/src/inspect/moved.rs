@@ -67,8 +67,7 @@ pub(super) async fn take(
             // Codes that differ from the source's are no reason to fail: it is translated anew.
             let Ok(take) = previous::take(index, segment, old, &before, &text) else { continue };
             let is_unrecorded = old.is_unrecorded;
-            taken[index] =
-                Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: true });
+            taken[index] = Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: true });
         }
     }
     Ok(())

@@ -42,8 +42,7 @@ pub(super) async fn rediscover(
     for part in [sample, rest] {
         let mut is_found = false;
         let part: Vec<usize> = part.into_iter().map(|(_, at)| at).collect();
-        let wanted: Vec<Segment> =
-            part.iter().map(|at| document.segments[*at].clone()).collect();
+        let wanted: Vec<Segment> = part.iter().map(|at| document.segments[*at].clone()).collect();
         let made = would_make(host, &job.task, &wanted).await?;
         for (at, words) in part.into_iter().zip(made) {
             let (Some(words), Some(found)) = (words, &mut taken[at]) else { continue };

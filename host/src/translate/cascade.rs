@@ -147,11 +147,7 @@ async fn through(
 }
 
 /// Stores what an engine has made.
-async fn keep(
-    host: &Arc<Host>,
-    task: &Task,
-    new: Vec<(blake3::Hash, Unit)>,
-) -> Result<(), Error> {
+async fn keep(host: &Arc<Host>, task: &Task, new: Vec<(blake3::Hash, Unit)>) -> Result<(), Error> {
     if new.is_empty() {
         return Ok(());
     }

@@ -260,6 +260,8 @@ fn server_address(server: &str) -> anyhow::Result<Url> {
             Ok(_) if !server.contains("://") => with_scheme,
             _ => "https://targum.example".to_owned(),
         };
-        format!("--server {server}: this is no address: write it with its scheme, such as {example}")
+        format!(
+            "--server {server}: this is no address: write it with its scheme, such as {example}"
+        )
     })
 }

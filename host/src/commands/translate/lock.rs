@@ -48,8 +48,7 @@ impl Lock {
     /// A file that is none.
     pub fn read(root: &Path) -> anyhow::Result<Self> {
         let file = root.join(NAME);
-        let mut lock =
-            Self { targets: BTreeMap::new(), file, written: None, had_conflict: false };
+        let mut lock = Self { targets: BTreeMap::new(), file, written: None, had_conflict: false };
         let text = match fs::read_to_string(&lock.file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(lock),
@@ -108,7 +107,8 @@ impl Lock {
 
     /// Adds lines to the file, in one piece.
     fn append(&mut self, lines: &str) -> std::io::Result<()> {
-        let head = if self.written.is_none() { text::write(&BTreeMap::new()) } else { String::new() };
+        let head =
+            if self.written.is_none() { text::write(&BTreeMap::new()) } else { String::new() };
         let lines = head + lines;
         let mut file = fs::OpenOptions::new().append(true).create(true).open(&self.file)?;
         file.write_all(lines.as_bytes())?;
@@ -162,7 +162,9 @@ impl Lock {
     pub fn write(&mut self) -> anyhow::Result<()> {
         let root = self.root().to_owned();
         self.targets.retain(|name, target| {
-            target.is_without_output() || root.join(path_of(name)).is_file() || root.join(name).is_file()
+            target.is_without_output()
+                || root.join(path_of(name)).is_file()
+                || root.join(name).is_file()
         });
         if self.targets.is_empty() && self.written.is_none() {
             return Ok(());

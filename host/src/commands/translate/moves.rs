@@ -41,8 +41,10 @@ pub async fn find(
             givers.extend(of_stale(work, task).await);
         }
     }
-    let renamed: BTreeMap<String, usize> =
-        tasks.iter().filter_map(|task| Some((lock::name(task), of_same_source(work, task, &givers)?))).collect();
+    let renamed: BTreeMap<String, usize> = tasks
+        .iter()
+        .filter_map(|task| Some((lock::name(task), of_same_source(work, task, &givers)?)))
+        .collect();
     let of_task = |task: &&Task| {
         let name = lock::name(task);
         if let Some(at) = renamed.get(&name) {

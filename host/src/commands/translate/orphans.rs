@@ -35,12 +35,10 @@ pub fn find(plan: &Plan, lock: &Lock) -> Vec<Orphan> {
         origin.is_some_and(|origin| !plan.root.join(&origin.source).exists())
     };
     let is_there = |name: &str| plan.root.join(name).is_file();
-    let orphans = lock.targets().filter(|(name, target)| {
-        !planned.contains(*name) && is_gone(target) && is_there(name)
-    });
-    orphans
-        .map(|(name, target)| Orphan { name: name.to_owned(), target: target.clone() })
-        .collect()
+    let orphans = lock
+        .targets()
+        .filter(|(name, target)| !planned.contains(*name) && is_gone(target) && is_there(name));
+    orphans.map(|(name, target)| Orphan { name: name.to_owned(), target: target.clone() }).collect()
 }
 
 /// Names them.

@@ -56,8 +56,7 @@ pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
     let stale: BTreeSet<&Path> =
         stale.iter().flat_map(|stale| &stale.tasks).map(|task| &*task.output).collect();
     let open = plan.tasks().filter(|task| !task.in_place() && !stale.contains(&*task.output));
-    let edited =
-        open.filter(|task| standing(task, &plan.root, lock.get(task)) == Standing::Edited);
+    let edited = open.filter(|task| standing(task, &plan.root, lock.get(task)) == Standing::Edited);
     edited.cloned().collect()
 }
 
@@ -99,7 +98,9 @@ pub fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
     }
     match states().count() {
         1 => Standing::Edited,
-        _ => Standing::Stale("targum.lock knows it in several states: merged or interrupted".into()),
+        _ => {
+            Standing::Stale("targum.lock knows it in several states: merged or interrupted".into())
+        }
     }
 }
 
@@ -160,7 +161,9 @@ pub fn shown(task: &Task) -> String {
 pub fn and_needs(needy: usize) -> String {
     match needy {
         0 => String::new(),
-        _ => format!("; needs a person: {} (`targum review` names the texts)", count(needy, "file")),
+        _ => {
+            format!("; needs a person: {} (`targum review` names the texts)", count(needy, "file"))
+        }
     }
 }
 

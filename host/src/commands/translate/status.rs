@@ -65,9 +65,13 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
     let work = match open.is_empty() {
         true => None,
         false => match Engine::start(&project, stale::formats(open.iter().copied())).await {
-            Ok(engine) => Some(Work::new(&project, engine, lock, How { dry: true, ..How::default() })),
+            Ok(engine) => {
+                Some(Work::new(&project, engine, lock, How { dry: true, ..How::default() }))
+            }
             Err(why) => {
-                complain!("note: of files that are stale only the state of before is told: {why:#}");
+                complain!(
+                    "note: of files that are stale only the state of before is told: {why:#}"
+                );
                 None
             }
         },

@@ -459,7 +459,8 @@ fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
 fn tell_lost(done: &[Done]) {
     let moved: BTreeSet<_> = done.iter().flat_map(|done| &done.moved).collect();
     for (task, keys) in done.iter().flat_map(|done| &done.lost) {
-        let is_gone = |key: &&String| !moved.contains(&(task.to.as_str().to_owned(), (*key).clone()));
+        let is_gone =
+            |key: &&String| !moved.contains(&(task.to.as_str().to_owned(), (*key).clone()));
         let keys: Vec<_> = keys.iter().filter(is_gone).cloned().collect();
         lost(&shown(task), task, &keys).iter().for_each(|line| complain!("{line}"));
     }
