@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// A key, and which of those that have it.
-pub(super) type Name = (Digest, usize);
+pub(crate) type Name = (Digest, usize);
 
 /// A segment of the translation of before.
 pub(super) struct Old {

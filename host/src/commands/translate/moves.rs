@@ -57,7 +57,9 @@ pub async fn find(
             is_of_kind && !is_taken && extension(&giver.name) == extension(&name)
         });
         let mut others: Vec<&Giver> = others.map(|(_, giver)| giver).collect();
-        others.sort_by_key(|giver| (file_name(&giver.name) != file_name(&name), &giver.name));
+        others.sort_by_cached_key(|giver| {
+            (file_name(&giver.name) != file_name(&name), giver.name.clone())
+        });
         let only = others.iter().filter(|giver| giver.is_orphan).count() == 1;
         let moved = others.into_iter().take(SEARCHED).map(|giver| {
             let is_heir = is_new && giver.is_orphan;
@@ -83,6 +85,9 @@ fn of_orphan(work: &Work, orphan: &Orphan) -> Option<Giver> {
 
 /// A file of which something would be lost that a person wrote.
 async fn of_stale(work: &Work, task: &Task) -> Option<Giver> {
+    if !work.may_have_edits(task) {
+        return None;
+    }
     let previous = work.previous(task).ok()??;
     let record = previous.record?;
     let report = work.look_at(task).await.ok()?;

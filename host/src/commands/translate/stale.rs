@@ -87,7 +87,7 @@ pub fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
     if fitting.iter().all(|made| has_other_settings(made, task)) {
         return Standing::Stale("the glossary or the options of formats have changed".into());
     }
-    if fitting.iter().all(|made| made.encoding != task.encoding && is_known(made)) {
+    if fitting.iter().all(|made| made.encoding != task.encoding && made.has_encoding()) {
         return Standing::Stale("another encoding is asked for".into());
     }
     if fitting.iter().any(|made| lock::is_of_file(&made.target, &output)) {
@@ -107,11 +107,6 @@ pub fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
 /// Whether glossary or options are others than those that it was made with.
 pub fn has_other_settings(made: &Made, task: &Task) -> bool {
     matches!((&made.settings, &task.settings), (Some(then), Some(now)) if then != now)
-}
-
-/// Whether encodings were noted when it was made: they are wherever settings are, or encodings.
-fn is_known(made: &Made) -> bool {
-    made.settings.is_some() || made.encoding.is_some()
 }
 
 /// How large a source is.

@@ -93,9 +93,9 @@ impl Work {
     ) -> anyhow::Result<u8> {
         if !self.how.dry {
             self.lock().begin()?;
-            for task in stale.iter().flat_map(|stale| &stale.tasks) {
-                self.root.join(&task.output).parent().into_iter().for_each(write::sweep);
-            }
+            let outputs = stale.iter().flat_map(|stale| &stale.tasks).map(|task| &task.output);
+            let folders: BTreeSet<_> = outputs.filter_map(|output| output.parent()).collect();
+            folders.into_iter().for_each(|folder| write::sweep(&self.root.join(folder)));
             write::sweep(&self.root);
         }
         if !self.how.force {
@@ -404,17 +404,33 @@ impl Work {
             return Ok(String::new());
         }
         let bytes = fs::read(&output)?;
-        let known: Vec<_> = made.collect();
-        let written = known.iter().find(|made| lock::is_of_file(&made.target, &bytes));
+        let known: Vec<_> = made.filter(|made| made.has_encoding()).collect();
         let decode = |label: Option<&str>| charset::decode(&output, &bytes, label);
+        let written = known.iter().find(|made| lock::is_of_file(&made.target, &bytes));
         let text = match written {
-            Some(made) if made.encoding.is_some() => decode(made.encoding.as_deref()),
-            _ => decode(task.encoding.as_deref()).or_else(|error| {
-                let others = known.iter().map(|made| made.encoding.as_deref());
-                others.map(decode).find(Result::is_ok).unwrap_or(Err(error))
-            }),
+            Some(made) => decode(made.encoding.as_deref()),
+            None => {
+                let asked_for = task.encoding.as_deref();
+                let then = known.iter().map(|made| made.encoding.as_deref());
+                let mut labels: Vec<_> = std::iter::once(asked_for).chain(then).collect();
+                // What is not UTF-8 is seen not to be; other encodings take any bytes.
+                labels.sort_by_key(|label| {
+                    label.is_some_and(|label| !label.eq_ignore_ascii_case("utf-8"))
+                });
+                let read = labels.into_iter().map(decode).find(Result::is_ok);
+                read.unwrap_or_else(|| decode(asked_for))
+            }
         };
         Ok(text.with_context(|| task.output.display().to_string())?.0)
+    }
+
+    /// Whether a person may have written something in an output.
+    pub fn may_have_edits(&self, task: &Task) -> bool {
+        let Ok(bytes) = fs::read(self.root.join(&task.output)) else { return false };
+        self.lock().get(task).is_some_and(|target| {
+            let is_as_made = |made: &Made| lock::is_of_file(&made.target, &bytes);
+            target.counts().1 > 0 || !target.made.iter().any(is_as_made)
+        })
     }
 
     /// The text of a translation without a source; none where it cannot be read.

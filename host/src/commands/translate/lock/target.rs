@@ -54,6 +54,13 @@ pub struct Needs {
     pub kept: usize,
 }
 
+impl Made {
+    /// Whether encodings were noted when it was made: they are wherever settings are.
+    pub fn has_encoding(&self) -> bool {
+        self.settings.is_some() || self.encoding.is_some()
+    }
+}
+
 impl Needs {
     /// Whether there are none.
     pub fn is_none(self) -> bool {
