@@ -35,9 +35,10 @@ pub struct Moved {
 }
 
 /// Takes for segments without a translation what stands for them in other files. A file that
-/// cannot be read gives nothing.
+/// cannot be read gives nothing. With `renew`, what the host made is not taken.
 pub(super) async fn take(
     files: &[Moved],
+    renew: bool,
     taken: &mut [Option<Taken>],
     plugin: &Plugin,
     context: &Arc<Context>,
@@ -53,7 +54,8 @@ pub(super) async fn take(
         let Ok(before) = plugin.extract(Arc::clone(&text), Arc::clone(&target)).await else {
             continue;
         };
-        let all = Comparison::new(&[&file.record], &before, document, has_names);
+        let mut all = Comparison::new(&[&file.record], &before, document, has_names);
+        all.renew = renew;
         for (index, (name, segment)) in
             names(&document.segments).zip(&document.segments).enumerate()
         {

@@ -118,7 +118,7 @@ impl Previous {
         if !self.text.trim().is_empty() {
             (taken, lost) = self.take_own(plugin, source, context, document).await?;
         }
-        moved::take(&self.moved, &mut taken, plugin, context, document).await?;
+        moved::take(&self.moved, self.renew, &mut taken, plugin, context, document).await?;
         Ok(Takeover { taken, lost })
     }
 
