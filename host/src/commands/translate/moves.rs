@@ -66,7 +66,8 @@ pub async fn find(
             let is_renamed = is_heir && (only || file_name(&giver.name) == file_name(&name));
             Moved { is_renamed, ..giver.text.clone() }
         });
-        (name, moved.collect())
+        let moved: Vec<_> = moved.collect();
+        (name, moved)
     };
     tasks.iter().map(of_task).filter(|(_, moved): &(_, Vec<_>)| !moved.is_empty()).collect()
 }
