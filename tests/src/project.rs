@@ -53,13 +53,33 @@ impl Project {
     }
 
     /// The command in it, with environment variables.
-    fn command(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Command {
+    pub fn command(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Command {
+        self.program("translate", arguments, variables)
+    }
+
+    /// Another command of the program.
+    fn program(&self, name: &str, arguments: &[&str], variables: &[(&str, &Path)]) -> Command {
         let mut command = Command::new(binary());
-        command.arg("translate").args(arguments).current_dir(self.path("")).stdin(Stdio::null());
+        command.arg(name).args(arguments).current_dir(self.path("")).stdin(Stdio::null());
+        // What the machine has set is none of a test's business.
+        command.env_remove("TARGUM_DATA").env_remove("TARGUM_API_KEY");
         for (name, value) in variables {
             command.env(name, value);
         }
         command
+    }
+
+    /// Another command that looks at the files, in process with the pseudo engine.
+    pub fn pseudo_by(&self, name: &str, formats: &[&str], arguments: &[&str]) -> Ended {
+        let arguments = [arguments, &["--engine", "pseudo"]].concat();
+        ended(&mut self.program(name, &arguments, &[("TARGUM_DATA", &self.data(formats))]))
+    }
+
+    /// Runs git in it; gives its exit status.
+    pub fn git(&self, arguments: &[&str]) -> i32 {
+        let mut git = Command::new("git");
+        git.args(["-c", "user.name=a", "-c", "user.email=a@example.org"]).args(arguments);
+        ended(git.current_dir(self.path(""))).status
     }
 
     /// Runs the command, of whose output nobody reads anything; gives its exit status.
@@ -73,19 +93,23 @@ impl Project {
 
     /// Runs the command in it, with environment variables.
     pub fn run(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Ended {
-        let ended = self.command(arguments, variables).output().expect("the binary starts");
-        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-        Ended {
-            status: ended.status.code().expect("an exit status"),
-            out: text(ended.stdout),
-            err: text(ended.stderr),
-        }
+        ended(&mut self.command(arguments, variables))
     }
 
     /// In process, with the pseudo engine.
     pub fn pseudo(&self, formats: &[&str], arguments: &[&str]) -> Ended {
         let arguments = [arguments, &["--engine", "pseudo"]].concat();
         self.run(&arguments, &[("TARGUM_DATA", &self.data(formats))])
+    }
+}
+
+fn ended(command: &mut Command) -> Ended {
+    let ended = command.output().expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ended {
+        status: ended.status.code().expect("an exit status"),
+        out: text(ended.stdout),
+        err: text(ended.stderr),
     }
 }
 

@@ -52,6 +52,8 @@ pub enum Reply {
     Silence(Duration),
     /// Hangs up in the middle of a body.
     CutOff,
+    /// Answers 200 with a body without an end.
+    Endless,
 }
 
 type Behaviour = Box<dyn FnMut(&Asked) -> Reply + Send>;
@@ -133,6 +135,12 @@ fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
         Reply::Silence(time) => {
             std::thread::sleep(time);
             return Ok(());
+        }
+        Reply::Endless => {
+            stream.write_all(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")?;
+            loop {
+                stream.write_all(&[b' '; 65_536])?;
+            }
         }
         Reply::CutOff => {
             return stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"tra");

@@ -6,6 +6,10 @@ use targum_tests::{Ended, Host, SOON, Setup, targum};
 
 /// What `targum check` says of these engines and this project.
 fn check(engines: &str, project: &str) -> Ended {
+    check_with(&[], engines, project)
+}
+
+fn check_with(options: &[&str], engines: &str, project: &str) -> Ended {
     let folder = tempfile::tempdir().expect("a folder");
     let config = folder.path().join("config");
     fs::create_dir_all(config.join("projects")).expect("a folder");
@@ -14,8 +18,11 @@ fn check(engines: &str, project: &str) -> Ended {
         .expect("a file");
     fs::create_dir_all(folder.path().join("data/plugins")).expect("a folder");
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
-    let mut ended = targum(&["check", "--config", &path("config"), "--data", &path("data")], "");
-    ended.err = ended.err.replace(&format!("{}/", path("config")), "");
+    let (config, data) = (path("config"), path("data"));
+    let arguments = [&["check", "--config", &config, "--data", &data], options].concat();
+    let mut ended = targum(&arguments, "");
+    ended.out = ended.out.replace(&config, "config");
+    ended.err = ended.err.replace(&format!("{config}/"), "");
     ended
 }
 
@@ -28,6 +35,19 @@ fn a_key_that_is_not_there_is_told_with_its_place() {
         ended.err,
         "targum.toml:3: engines.cloud.key_env: the environment variable TARGUM_NO_SUCH_KEY is not set: set it to the key, then restart\n"
     );
+}
+
+#[test]
+fn a_configuration_is_checked_without_its_secrets() {
+    let engine = "[engines.cloud]\nkind = \"deepl\"\nkey_env = \"TARGUM_NO_SUCH_KEY\"\n";
+    let checked =
+        |engine: &str| check_with(&["--without-secrets"], engine, "engines = [\"cloud\"]");
+    let sound = checked(engine);
+    assert_eq!((sound.status, sound.err.as_str()), (0, ""));
+    assert_eq!(sound.out, "config: nothing wrong that can be seen without secrets: 1\n");
+    let wrong = checked(&format!("{engine}base_url = \"nowhere\"\nfrm = 1\n"));
+    assert_eq!(wrong.status, 1);
+    assert!(wrong.err.contains("engines.cloud.frm"), "{}", wrong.err);
 }
 
 #[test]

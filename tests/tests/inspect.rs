@@ -79,10 +79,52 @@ fn a_translation_of_before_is_taken_over() {
     assert_eq!(report["translatedText"], "{\"z\": \"⟦Ħéľľó {name} ~⟧\", \"b\": \"Tchau\"}");
     let reason = report["segments"][1]["reason"].as_str().expect("a reason");
     assert!(reason.starts_with("its source has changed since it was edited by hand"), "{reason}");
-    assert!(report["record"][1].as_str().expect("an entry").ends_with(":hand"), "{report}");
+    assert!(report["record"][1].as_str().expect("an entry").ends_with(":outdated"), "{report}");
     // Without a record, what stands there is a person's, unless it is a copy of the source.
     let report = again(HELLO, "{\"a\": \"Oi\", \"b\": \"Bye\"}", &Value::Null);
     assert_eq!(states(&report), ["previous", "translated"]);
+}
+
+#[test]
+fn records_and_files_that_may_fit_are_looked_through() {
+    let host = host();
+    let first = inspect(&host, "pt", HELLO, &json!({})).json();
+    let text = first["translatedText"].as_str().expect("a text");
+    let with = |previous: Value| {
+        let report = inspect(&host, "pt", HELLO, &json!({ "previous": previous })).json();
+        let record = report["record"].as_array().expect("a record");
+        let people = record.iter().filter(|entry| entry.to_string().contains(":hand")).count();
+        (states(&report).join(" "), people, report["moved"].clone())
+    };
+    let none = Value::Null;
+    let edited = text.replace("⟦Ɓýé ~⟧", "Tchau");
+    let by_hand = inspect(
+        &host,
+        "pt",
+        HELLO,
+        &json!({ "previous": { "text": edited, "record": first["record"] } }),
+    )
+    .json();
+    // The record of another branch knows the text that the own one does not.
+    assert_eq!(
+        with(json!({
+            "text": edited,
+            "record": first["record"],
+            "otherRecords": [by_hand["record"]]
+        })),
+        ("previous previous".to_owned(), 1, none.clone())
+    );
+    // What the host would write just so is its own.
+    assert_eq!(with(json!({ "text": text })), ("previous previous".to_owned(), 0, none.clone()));
+    assert_eq!(
+        with(json!({ "text": edited, "record": by_hand["record"], "renew": true })),
+        ("translated previous".to_owned(), 1, none)
+    );
+    let moved = json!([{ "text": edited, "record": by_hand["record"] }]);
+    assert_eq!(
+        with(json!({ "text": "", "moved": moved })),
+        ("previous previous".to_owned(), 1, json!(["a", "b"]))
+    );
 }
 
 #[test]

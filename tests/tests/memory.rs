@@ -44,6 +44,12 @@ fn a_memory_is_taken_out_corrected_and_brought_back() {
     assert!(busy.err.contains("a host is running on the cache"), "{}", busy.err);
 
     let (_, folder, address) = host.stop("TERM");
+    // A project that is no longer configured can be taken out, too.
+    let [project, aside] = ["config/projects/main.toml", "main"].map(|to| folder.path().join(to));
+    fs::rename(&project, &aside).expect("a file");
+    let export = cache(folder.path(), &["export", "--tmx", &file, "--project", "main"]);
+    assert_eq!(export.out, format!("{file}: 2 units\n"), "{}", export.err);
+    fs::rename(&aside, &project).expect("a file");
     let gone = cache(folder.path(), &["clear", "--project", "main"]);
     assert_eq!(
         gone.out, "main: deleted 1 documents, 2 segments and 0 imported translations\n",
@@ -73,6 +79,28 @@ fn a_memory_is_taken_out_corrected_and_brought_back() {
 }
 
 #[test]
+fn the_data_directory_may_be_named_once_for_all_commands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (command, said) in [
+        (&["cache", "stats"][..], "there is no cache at {}/cache"),
+        (&["models", "list"], "{}"),
+        (&["plugin", "list"], "{}/plugins"),
+    ] {
+        let data = folder.path().join("elsewhere");
+        let ended = std::process::Command::new(targum_tests::binary())
+            .args(command)
+            .current_dir(folder.path())
+            .env("TARGUM_DATA", &data)
+            .output()
+            .expect("it starts");
+        let told = [ended.stdout, ended.stderr].concat();
+        let told = String::from_utf8(told).expect("UTF-8");
+        let said = said.replace("{}", &data.display().to_string());
+        assert!(told.contains(&said), "{told}");
+    }
+}
+
+#[test]
 fn a_file_that_is_no_memory_is_refused_with_its_line() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     let (_, folder, _) = host.stop("TERM");
@@ -82,4 +110,11 @@ fn a_file_that_is_no_memory_is_refused_with_its_line() {
     let ended = cache(folder.path(), &["import", "--tmx", &file, "--project", "main"]);
     assert_eq!(ended.status, 1);
     assert!(ended.err.starts_with(&format!("targum: {file}: line 3: ")), "{}", ended.err);
+    // One that was cut off is not taken for less.
+    let cut_off = "<tmx><header srclang=\"en\"/><body>\n<tu><tuv xml:lang=\"en\"><seg>a</seg></tuv>\
+                   <tuv xml:lang=\"pl\"><seg>b</seg></tuv></tu>\n";
+    fs::write(&file, cut_off).expect("a file");
+    let ended = cache(folder.path(), &["import", "--tmx", &file, "--project", "main"]);
+    let said = format!("targum: {file}: the file is cut off: it ends within the element `body`\n");
+    assert_eq!((ended.status, ended.err), (1, said));
 }

@@ -9,7 +9,13 @@ use targum_engines::firefox::processor_problem;
 use tikv_jemallocator::Jemalloc;
 
 use self::commands::{
-    Folders, cache::Cache, check, keys::Keys, models::Models, plugin, serve, translate,
+    Folders,
+    cache::Cache,
+    check,
+    keys::Keys,
+    models::Models,
+    plugin, serve,
+    translate::{self, exit, review::Review, status::Status},
 };
 
 /// For RocksDB and the engine's kernels, too. With that of the C library, memory grew for hours
@@ -31,8 +37,12 @@ enum Command {
     Serve(Folders),
     /// Translate files: only what has changed, and never what people have written.
     Translate(Box<translate::Translate>),
+    /// Show how far the translations of a project are.
+    Status(Box<Status>),
+    /// List the texts of a project that somebody has to look at.
+    Review(Box<Review>),
     /// Say everything that is wrong with a configuration folder.
-    Check(Folders),
+    Check(check::Check),
     /// Make and hash API keys.
     #[command(subcommand)]
     Keys(Keys),
@@ -55,7 +65,9 @@ fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Serve(folders) => serve::run(&folders),
         Command::Translate(translate) => translate.run(),
-        Command::Check(folders) => Ok(check::run(&folders)),
+        Command::Status(status) => status.run(),
+        Command::Review(review) => review.run(),
+        Command::Check(check) => Ok(check.run()),
         Command::Keys(keys) => keys.run().map(|()| ExitCode::SUCCESS),
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),
         Command::Cache(cache) => cache.run().map(|()| ExitCode::SUCCESS),
@@ -63,6 +75,6 @@ fn main() -> ExitCode {
     };
     done.unwrap_or_else(|error| {
         eprintln!("targum: {error:#}");
-        ExitCode::FAILURE
+        exit::of_error(&error)
     })
 }

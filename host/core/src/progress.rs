@@ -18,6 +18,11 @@ tokio::task_local! {
 pub struct Pace {
     expected: AtomicUsize,
     done: AtomicUsize,
+    /// Where the work is done in portions: segments of all portions, of those that are finished,
+    /// and of the one under way.
+    segments: AtomicUsize,
+    finished: AtomicUsize,
+    under_way: AtomicUsize,
 }
 
 impl Pace {
@@ -28,11 +33,37 @@ impl Pace {
 
     /// The part that is done of `whole`. It may become less, where an engine asks for more.
     pub fn part(&self, whole: u64) -> u64 {
-        let (done, expected) =
-            (self.done.load(Ordering::Relaxed), self.expected.load(Ordering::Relaxed));
-        let part = whole as u128 * done as u128 / expected.max(1) as u128;
+        let of = |count: &AtomicUsize| count.load(Ordering::Relaxed) as u128;
+        let of_portion = |whole: u128| whole * of(&self.done) / of(&self.expected).max(1);
+        let part = match of(&self.segments) {
+            0 => of_portion(u128::from(whole)),
+            segments => {
+                // In thousandths, so that a portion of one segment moves, too.
+                let done = 1_000 * of(&self.finished) + of_portion(1_000 * of(&self.under_way));
+                u128::from(whole) * done / (1_000 * segments)
+            }
+        };
         u64::try_from(part).unwrap_or(whole).min(whole)
     }
+}
+
+/// So many segments are to be translated, in portions.
+pub fn begin(segments: usize) {
+    let _ = PACE.try_with(|pace| {
+        pace.finished.store(0, Ordering::Relaxed);
+        pace.under_way.store(0, Ordering::Relaxed);
+        pace.segments.store(segments, Ordering::Relaxed);
+    });
+}
+
+/// The next portion of them begins, with so many segments.
+pub fn next(segments: usize) {
+    let _ = PACE.try_with(|pace| {
+        pace.done.store(0, Ordering::Relaxed);
+        pace.expected.store(0, Ordering::Relaxed);
+        let finished = pace.under_way.swap(segments, Ordering::Relaxed);
+        pace.finished.fetch_add(finished, Ordering::Relaxed);
+    });
 }
 
 /// So many texts are to be translated.
@@ -62,6 +93,19 @@ mod tests {
         };
         pace.of(work).await;
         assert_eq!((pace.part(1_000), pace.part(u64::MAX)), (1_000, u64::MAX));
+        let work = async {
+            begin(4);
+            next(3);
+            expect(2);
+            done(1);
+            assert_eq!(pace.part(1_000), 375);
+            next(1);
+            assert_eq!(pace.part(1_000), 750);
+            expect(1);
+            done(1);
+        };
+        pace.of(work).await;
+        assert_eq!(pace.part(1_000), 1_000);
         // Nobody watches this.
         expect(5);
         assert_eq!(pace.part(1_000), 1_000);

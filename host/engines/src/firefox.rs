@@ -175,6 +175,10 @@ impl Engine for Firefox {
         Some(self.pool.waiting())
     }
 
+    fn is_free(&self) -> bool {
+        true
+    }
+
     fn is_outdated(&self) -> bool {
         route::sight(&self.folder) != self.sight
     }

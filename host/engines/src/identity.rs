@@ -15,6 +15,10 @@ impl Engine for Identity {
         true
     }
 
+    fn is_free(&self) -> bool {
+        true
+    }
+
     fn adapts(&self) -> bool {
         true
     }

@@ -44,6 +44,11 @@ pub trait Engine: Send + Sync {
         false
     }
 
+    /// Whether its translations cost neither money nor calls to another machine.
+    fn is_free(&self) -> bool {
+        false
+    }
+
     /// How many sentences wait for one of its threads; `None` where it has no queue of its own.
     fn waiting(&self) -> Option<usize> {
         None

@@ -21,6 +21,10 @@ impl Engine for Pseudo {
         true
     }
 
+    fn is_free(&self) -> bool {
+        true
+    }
+
     fn adapts(&self) -> bool {
         true
     }

@@ -5,10 +5,14 @@ use std::sync::Arc;
 
 use super::{Task, elsewhere};
 use crate::{NamedEngine, Translator, glossary::Masked};
-use targum_core::cache_key::KeyBuilder;
-use targum_core::{contract::Word, error::Error};
+use targum_cache::unit::Unit;
+use targum_core::{cache_key::KeyBuilder, contract::Word, error::Error, progress};
 use targum_engines::Engine;
 use targum_segment::{Step, Translation};
+
+/// Segments that an engine is asked for at once. What it has made of them is stored before it is
+/// asked for more, so that an interruption costs no more than these.
+const AT_ONCE: usize = 500;
 
 /// A segment as the engine is to see it, and the segments of the document that are so.
 pub(super) struct Distinct {
@@ -74,6 +78,27 @@ pub(super) async fn cascade(
     }
 }
 
+/// What engines of the project have translated before; nothing is translated anew.
+pub(super) async fn recall(
+    translator: &Arc<Translator>,
+    task: &Task,
+    distinct: &[Distinct],
+) -> Result<Vec<Option<Known>>, Error> {
+    let mut known = vec![None; distinct.len()];
+    if !task.cache {
+        return Ok(known);
+    }
+    for NamedEngine { engine, .. } in &task.engines {
+        let open: Vec<usize> = (0..distinct.len()).filter(|&at| known[at].is_none()).collect();
+        let keys = keys(task, engine, distinct, &open);
+        let found = look_up(translator, task, &keys, distinct, &open).await?;
+        for (at, found) in open.into_iter().zip(found) {
+            known[at] = found;
+        }
+    }
+    Ok(known)
+}
+
 /// Some of the segments, by one engine; in the order of `open`.
 async fn through(
     translator: &Arc<Translator>,
@@ -89,46 +114,47 @@ async fn through(
         false => open.iter().map(|_| None).collect(),
     };
     let missing: Vec<_> = (0..open.len()).filter(|&at| known[at].is_none()).collect();
-    let batch: Vec<_> =
-        missing.iter().map(|&at| distinct[open[at]].masked.segment.clone()).collect();
-    let translations = match batch.is_empty() {
-        true => Vec::new(),
-        false => {
-            let mut spent = translator.budgets.spend(named, &batch, &translator.store)?;
-            let work = engine.translate(&task.pair, &batch);
-            let work = translator.metrics.engine_called(name, work);
-            let translations = translator.metrics.stages.timed("engine", work).await?;
-            spent.keep();
-            translations
+    progress::begin(missing.len());
+    for part in missing.chunks(AT_ONCE) {
+        progress::next(part.len());
+        let batch: Vec<_> =
+            part.iter().map(|&at| distinct[open[at]].masked.segment.clone()).collect();
+        let mut spent = translator.budgets.spend(named, &batch, &translator.store)?;
+        let work = translator.metrics.engine_called(name, engine.translate(&task.pair, &batch));
+        let translations = translator.metrics.stages.timed("engine", work).await?;
+        spent.keep();
+        if translations.len() != batch.len() {
+            let (made, asked) = (translations.len(), batch.len());
+            let message = format!("the engine gave {made} translations for {asked} segments");
+            return Err(Error::Engine { message, retry_after: None });
         }
-    };
-    if translations.len() != batch.len() {
-        let message = format!(
-            "the engine gave {} translations for {} segments",
-            translations.len(),
-            batch.len()
-        );
-        return Err(Error::Engine { message, retry_after: None });
-    }
-    let mut new = Vec::new();
-    for (at, Translation { words, step }) in missing.into_iter().zip(translations) {
-        // What could not be translated is tried again the next time.
-        let masked = &distinct[open[at]].masked;
-        if task.cache && step != Step::Kept {
-            new.push((keys[at], masked.unit(&task.pair, &words)));
+        let mut new = Vec::new();
+        for (&at, Translation { words, step }) in part.iter().zip(translations) {
+            // What could not be translated is tried again the next time.
+            let masked = &distinct[open[at]].masked;
+            if task.cache && step != Step::Kept {
+                new.push((keys[at], masked.unit(&task.pair, &words)));
+            }
+            known[at] = Some(Known { words: masked.unmask(&words), step, cached: false });
         }
-        known[at] = Some(Known { words: masked.unmask(&words), step, cached: false });
-    }
-    if !new.is_empty() {
-        let project = task.project.id.clone();
-        let keep = translator.in_store(move |store| store.keep_segments(&project, &new));
-        let sealed = translator.metrics.stages.timed("keep", keep).await?;
-        if let Some(shared) = task.shared() {
-            shared.keep_segments(sealed, translator.store.ttl());
-        }
+        keep(translator, task, new).await?;
     }
     let known: Option<Vec<_>> = known.into_iter().collect();
     known.ok_or_else(|| Error::Host("a segment without a translation".into()))
+}
+
+/// Stores what an engine has made.
+async fn keep(translator: &Arc<Translator>, task: &Task, new: Vec<(blake3::Hash, Unit)>) -> Result<(), Error> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    let project = task.project.id.clone();
+    let keep = translator.in_store(move |store| store.keep_segments(&project, &new));
+    let sealed = translator.metrics.stages.timed("keep", keep).await?;
+    if let Some(shared) = task.shared() {
+        shared.keep_segments(sealed, translator.store.ttl());
+    }
+    Ok(())
 }
 
 async fn look_up(

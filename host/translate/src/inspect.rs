@@ -1,13 +1,18 @@
 //! A translation under a glass: what each segment went through, and where a translation of
 //! before is taken over instead of being made anew.
 //!
-//! [`formats`] says what is known of formats, [`previous`] compares the file with its translation of before, [`sources`] with the sources
-//! that this states itself, [`record`] is the memory that this needs, and [`report`] is what is
-//! told.
+//! [`formats`] says what is known of formats, [`previous`] takes over what stands of a translation
+//! of before: [`compare`] finds what belongs together, [`sources`] reads the sources that a file
+//! states itself, [`moved`] looks into other files, and [`rediscover`] finds the host's own work
+//! again. [`record`] is the memory that this needs, and [`report`] is what is told.
 
+pub(crate) mod compare;
 mod formats;
+mod in_place;
+mod moved;
 pub mod previous;
 pub mod record;
+mod rediscover;
 pub mod report;
 mod sources;
 
@@ -31,8 +36,10 @@ use targum_sandbox::{
 };
 use targum_segment::{Step, left::left};
 
+use in_place::InPlace;
+pub use moved::Moved;
 pub use previous::Previous;
-use previous::{Take, Taken};
+use previous::{Take, Taken, Takeover};
 use record::{By, Entry};
 pub use report::{Report, State};
 
@@ -95,7 +102,7 @@ impl Inspection {
     /// # Errors
     /// [`Error::Limited`].
     pub fn check(&self, max_source_bytes: Option<usize>) -> Result<(), Error> {
-        let bytes = self.previous.as_ref().map_or(0, |previous| previous.text.len());
+        let bytes = self.previous.as_ref().map_or(0, Previous::bytes);
         match max_source_bytes.filter(|max| bytes > *max) {
             None => Ok(()),
             Some(max) => {
@@ -116,15 +123,31 @@ async fn run(
         return Ok(Report::empty());
     }
     let mut context = render::context(&job.task.pair, &job.options);
-    if let Some(previous) = &inspection.previous {
+    if let Some(previous) = inspection.previous.as_ref().filter(|previous| !previous.in_place) {
         context.options.extend(previous.option(&job.plugin));
     }
     let context = Arc::new(context);
     let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
-    let (taken, lost) = match &inspection.previous {
-        Some(previous) => previous.take(&job.plugin, &job.source, &context, &document).await?,
-        None => (vec![None; document.segments.len()], Vec::new()),
+    let previous = inspection.previous.as_ref();
+    let (previous, in_place) = match previous.filter(|previous| previous.in_place) {
+        Some(previous) => {
+            let record = previous.record.as_deref().unwrap_or_default();
+            let compared = in_place::compare(record, &job.plugin, &job.source, &context).await;
+            (None, Some(compared))
+        }
+        None => (previous, None),
     };
+    let Takeover { mut taken, lost } = match previous {
+        Some(previous) => previous.take(&job.plugin, &job.source, &context, &document).await?,
+        None => Takeover { taken: vec![None; document.segments.len()], lost: Vec::new() },
+    };
+    if !inspection.dry {
+        let renew = previous.is_some_and(|previous| previous.renew);
+        rediscover::rediscover(translator, job, &document, &mut taken, renew).await?;
+    }
+    let has_moved = |taken: &Option<Taken>| taken.as_ref().is_some_and(|taken| taken.has_moved);
+    let moved = document.segments.iter().zip(&taken).filter(|(_, taken)| has_moved(taken));
+    let moved: Vec<_> = moved.map(|(segment, _)| segment.key.clone()).collect();
     let report = match inspection.dry {
         true => pending(&document, &taken),
         false => {
@@ -134,7 +157,10 @@ async fn run(
             made.report(job, &document, rendered)
         }
     };
-    Ok(Report { lost, ..report })
+    Ok(match in_place {
+        Some(InPlace { record, outdated }) => Report { record, outdated, ..report },
+        None => Report { lost, moved, ..report },
+    })
 }
 
 fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
@@ -224,6 +250,7 @@ impl Made {
             };
             let by = match &self.taken[index] {
                 _ if state == State::Kept => By::Nobody,
+                Some(_) if state == State::Edited => By::Outdated,
                 Some(taken) => taken.by,
                 None => By::Host,
             };

@@ -12,6 +12,7 @@ use targum_core::{
     fair,
     locale::{Locale, Pair},
 };
+use targum_engines::Engine;
 use targum_sandbox::{Plugin, Plugins};
 
 /// What is to be translated for whom, whatever it stands in: all that segments need.
@@ -57,6 +58,19 @@ impl Task {
     /// The time that a request may take.
     pub(crate) fn timeout(&self) -> Duration {
         self.timeout
+    }
+
+    /// Returns the same task with some of its engines only.
+    pub(crate) fn with_engines(&self, is_wanted: impl Fn(&dyn Engine) -> bool) -> Self {
+        let engines = self.engines.iter().filter(|named| is_wanted(&*named.engine)).cloned();
+        Self {
+            shared: self.shared.clone(),
+            timeout: self.timeout,
+            project: self.project.clone(),
+            pair: self.pair.clone(),
+            engines: engines.collect(),
+            cache: self.cache,
+        }
     }
 
     /// Does work of the project in its turn, within the time that a request may take.

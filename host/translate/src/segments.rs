@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     Task,
-    cascade::{Distinct, Known, cascade},
+    cascade::{self, Distinct, Known, cascade},
 };
 use crate::Translator;
 use crate::glossary::{self, Terms};
@@ -97,6 +97,21 @@ pub async fn translate(
         cached: count(&|known| known.cached),
         by_first,
     })
+}
+
+/// The translations that engines of the project made before; none where one has to be made.
+///
+/// # Errors
+/// The cache fails.
+pub async fn recall(
+    translator: &Arc<Translator>,
+    task: &Task,
+    segments: &[Segment],
+) -> Result<Vec<Option<Vec<Word>>>, Error> {
+    let (distinct, which) = distinct(task, segments);
+    let known = cascade::recall(translator, task, &distinct).await?;
+    let words = |which: &Option<usize>| Some(known[(*which)?].as_ref()?.words.clone());
+    Ok(which.iter().map(words).collect())
 }
 
 /// The different segments of a document, and which of them each of its segments is; none where

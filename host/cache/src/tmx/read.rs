@@ -40,12 +40,19 @@ pub fn read(bytes: &[u8]) -> Result<Import, String> {
             format!("line {line}: {why}")
         };
         match event.map_err(|error| at(error.to_string()))? {
-            Event::Start(tag) => state.start(&tag).map_err(at)?,
+            Event::Start(tag) => {
+                state.open.push(tag.local_name().as_ref().to_owned());
+                state.start(&tag).map_err(at)?;
+            }
             Event::Empty(tag) => {
                 state.start(&tag).map_err(at)?;
                 state.end(tag.local_name().as_ref());
             }
-            Event::End(tag) => state.end(tag.local_name().as_ref()),
+            Event::End(tag) => {
+                // That it is the one that is open, the reader has seen.
+                state.open.pop();
+                state.end(tag.local_name().as_ref());
+            }
             Event::Text(text) => state.text(&text.xml10_content()),
             Event::CData(text) => state.text(&text.xml10_content()),
             Event::GeneralRef(entity) => state.text(&resolve(&entity).map_err(at)?),
@@ -55,6 +62,9 @@ pub fn read(bytes: &[u8]) -> Result<Import, String> {
     }
     if !state.is_tmx {
         return Err("this is no TMX file: it has no element `tmx`".into());
+    }
+    if let Some(open) = state.open.last() {
+        return Err(format!("the file is cut off: it ends within the element `{open}`"));
     }
     Ok(state.import)
 }
@@ -93,6 +103,8 @@ struct Draft {
 struct State {
     import: Import,
     is_tmx: bool,
+    /// The elements that have no end yet.
+    open: Vec<String>,
     /// Of the header.
     source: Option<String>,
     draft: Draft,

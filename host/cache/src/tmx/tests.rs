@@ -118,6 +118,9 @@ fn what_is_wrong_is_told_with_its_line() {
     assert_eq!(read(b"\xff\xfe\x00").unwrap_err(), "this is not text in UTF-16LE");
     let error = read(b"<tmx>\n<body>\n</tmx>").unwrap_err();
     assert!(error.starts_with("line 3: "), "{error}");
+    let cut_off = "<tmx><header/><body>\n<tu><tuv lang=\"en\"><seg>a</seg></tuv></tu>\n";
+    let error = read(cut_off.as_bytes()).unwrap_err();
+    assert_eq!(error, "the file is cut off: it ends within the element `body`");
     let error = read(b"<tmx>\n&what;</tmx>").unwrap_err();
     assert_eq!(error, "line 2: the entity `&what;` is not declared");
 }

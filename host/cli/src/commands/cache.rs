@@ -120,7 +120,10 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
         found.push((owner.to_owned(), at, unit.with_terms_as_text()));
     };
     reading.store.units(project, take).map_err(anyhow::Error::msg)?;
-    if let Some(project) = project.filter(|_| found.is_empty()) {
+    // One that is no longer configured may have left something.
+    if let Some(project) = project.filter(|_| found.is_empty())
+        && !reading.store.holdings().map_err(anyhow::Error::msg)?.contains_key(project)
+    {
         ensure_known(project, &targum_config::load(&folders.config))?;
     }
     // Of several translations of one text the newest is the one to keep.

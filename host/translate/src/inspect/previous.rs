@@ -3,19 +3,20 @@
 //! A segment is taken over when its source has not changed, wherever it stands now. What people
 //! have written is theirs: it stays even when its source has changed, and that is told. Without
 //! a record every translation that stands at the place of a segment counts as a person's, but
-//! for those that state another source themselves. What is a person's and has no segment any
-//! more is lost, and told.
+//! for those that state another source themselves, and those that the host would make just so
+//! ([`rediscover`](super::rediscover)). What is a person's and has no segment any more is lost, and
+//! told. [`compare`](super::compare) finds what belongs together, [`moved`](super::moved) looks for
+//! it in other files.
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-};
+use std::{collections::HashSet, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 use targum_sdk::PREVIOUS;
 
 use super::{
+    compare::{Comparison, Old, names},
     formats,
+    moved::{self, Moved},
     record::{self, By, Digest, Entry},
     report::State,
     sources,
@@ -32,7 +33,7 @@ use targum_sandbox::{
 };
 
 /// A translation of before.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Previous {
     /// The translated file as it is now, edits of people included.
@@ -40,6 +41,28 @@ pub struct Previous {
     /// What the host told of it when it made it; none where it did not.
     #[serde(default)]
     pub record: Option<Vec<Entry>>,
+    /// Further records that may be the right ones: those of another branch, or of a run that
+    /// was interrupted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_records: Vec<Vec<Entry>>,
+    /// Whether the file to be translated is its own translation of before: it holds its languages
+    /// side by side, and `text` says nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_place: bool,
+    /// Whether what the host made is to be made again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub renew: bool,
+    /// Other translated files of the same format and languages, from which texts may have moved
+    /// to this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<Moved>,
+}
+
+impl Previous {
+    /// How many bytes of translated files it holds.
+    pub(super) fn bytes(&self) -> usize {
+        self.text.len() + self.moved.iter().map(|moved| moved.text.len()).sum::<usize>()
+    }
 }
 
 /// A segment that is taken over.
@@ -47,8 +70,20 @@ pub struct Previous {
 pub(super) struct Taken {
     pub take: Take,
     pub state: State,
-    /// [`By::Hand`] or [`By::Host`].
+    /// Who wrote it; [`By::Nobody`] did not.
     pub by: By,
+    /// Whether no record tells who wrote it.
+    pub is_unrecorded: bool,
+    /// Whether it comes from another file.
+    pub has_moved: bool,
+}
+
+/// What is taken over of a translation of before.
+pub(super) struct Takeover {
+    /// For each segment.
+    pub taken: Vec<Option<Taken>>,
+    /// The keys of what is lost.
+    pub lost: Vec<String>,
 }
 
 /// How it is taken over.
@@ -60,28 +95,34 @@ pub(super) enum Take {
     Carried(Carried),
 }
 
-/// A key, and which of those that have it.
-pub(super) type Name = (Digest, usize);
-
-/// A segment of the translation of before.
-struct Old {
-    /// Its index in the document.
-    index: usize,
-    parts: Vec<Part>,
-    entry: Option<Entry>,
-    by: By,
-}
-
 impl Previous {
     /// What a plugin is told of it.
     pub(super) fn option(&self, plugin: &Plugin) -> Option<(String, String)> {
+        let renamed = self.moved.iter().find(|moved| moved.is_renamed).map(|moved| &moved.text);
+        let text = if self.text.is_empty() { renamed? } else { &self.text };
         let takes_over = formats::takes_over(&plugin.about.id);
-        takes_over.then(|| (PREVIOUS.to_owned(), self.text.clone()))
+        takes_over.then(|| (PREVIOUS.to_owned(), text.clone()))
     }
 
     /// What is taken over for each segment of `document`, which is that of `source`, and the
     /// keys of what is lost.
     pub(super) async fn take(
+        &self,
+        plugin: &Plugin,
+        source: &Arc<str>,
+        context: &Arc<Context>,
+        document: &Document,
+    ) -> Result<Takeover, Error> {
+        let mut taken = vec![None; document.segments.len()];
+        let mut lost = Vec::new();
+        if !self.text.trim().is_empty() {
+            (taken, lost) = self.take_own(plugin, source, context, document).await?;
+        }
+        moved::take(&self.moved, self.renew, &mut taken, plugin, context, document).await?;
+        Ok(Takeover { taken, lost })
+    }
+
+    async fn take_own(
         &self,
         plugin: &Plugin,
         source: &Arc<str>,
@@ -97,15 +138,19 @@ impl Previous {
             }
             other => other.into(),
         })?;
-        if !formats::has_names(&plugin.about.id) && !self.same_places(&before, document) {
-            return Err(Error::Invalid(
-                "the translation of before has more or fewer segments than what it was made \
-                 from: which belong together cannot be told"
-                    .into(),
-            ));
+        let has_names = formats::has_names(&plugin.about.id);
+        let mut all = Comparison::new(&self.records(), &before, document, has_names);
+        all.renew = self.renew;
+        if !has_names && !self.same_places(&before, document) {
+            if !all.knows_every_text() {
+                return Err(Error::Invalid(
+                    "the translation of before has more or fewer segments than what it was made \
+                     from: which belong together cannot be told"
+                        .into(),
+                ));
+            }
+            all.has_moved_places = true;
         }
-        let mut all =
-            Comparison::new(self.record.as_deref().unwrap_or_default(), &before, document);
         if formats::states_sources(&plugin.about.id) && all.has_unrecorded() {
             all.of_others = sources::of_others(plugin, source, &text, context, &before).await?;
         }
@@ -114,97 +159,37 @@ impl Previous {
         let taken = segments.map(|(index, (name, segment))| {
             let Some((old, state)) = all.find(name, segment) else { return Ok(None) };
             used.insert(old.index);
-            let by = old.by;
             let take = take(index, segment, old, &before, &text)?;
-            Ok(Some(Taken { take, state, by }))
+            let is_unrecorded = old.is_unrecorded;
+            Ok(Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: false }))
         });
         let taken = taken.collect::<Result<_, Error>>()?;
         let unused: Vec<_> = all.old.iter().filter(|old| !used.contains(&old.index)).collect();
         Ok((taken, lost(&unused, [&before, document], plugin, source, target).await?))
     }
 
+    fn records(&self) -> Vec<&[Entry]> {
+        let others = self.other_records.iter().map(Vec::as_slice);
+        self.record.as_deref().into_iter().chain(others).collect()
+    }
+
     /// Whether the segments of the translation stand where those of its source did; without a
-    /// record, where those of the source of now do.
+    /// record, where those of the source of now do. In which order a record names them does not
+    /// count.
     fn same_places(&self, before: &Document, now: &Document) -> bool {
-        let worded = |document: &Document| -> Vec<Digest> {
+        let sorted = |mut places: Vec<Digest>| {
+            places.sort_unstable();
+            places
+        };
+        let worded = |document: &Document| {
             let worded = document.segments.iter().filter(|segment| has_words(&segment.parts));
-            worded.map(|segment| record::of_key(&segment.key)).collect()
+            sorted(worded.map(|segment| record::of_key(&segment.key)).collect())
         };
         let places = match &self.record {
-            Some(record) => record.iter().map(|entry| entry.key).collect(),
+            Some(record) => sorted(record.iter().map(|entry| entry.key).collect()),
             None => worded(now),
         };
         worded(before) == places
-    }
-}
-
-struct Comparison {
-    old: Vec<Old>,
-    by_name: HashMap<Name, usize>,
-    by_source: HashMap<Digest, usize>,
-    /// The sources of now.
-    sources: HashSet<Digest>,
-    /// Those that state a source of their own, which is not that of now.
-    of_others: HashSet<Name>,
-}
-
-impl Comparison {
-    fn new(record: &[Entry], before: &Document, now: &Document) -> Self {
-        let entries: HashMap<_, _> =
-            numbered(record.iter().map(|entry| entry.key)).zip(record).collect();
-        let mut all = Self {
-            old: Vec::new(),
-            by_name: HashMap::new(),
-            by_source: HashMap::new(),
-            sources: now.segments.iter().map(record::of_source).collect(),
-            of_others: HashSet::new(),
-        };
-        let segments = names(&before.segments).zip(found(before)).enumerate();
-        for (index, (name, segment)) in segments {
-            let entry = entries.get(&name).copied().cloned();
-            let untouched = |entry: &&Entry| entry.translation == record::of_parts(&segment.parts);
-            let by = entry.as_ref().filter(untouched).map_or(By::Hand, |entry| entry.by);
-            if by == By::Nobody {
-                continue;
-            }
-            let at = all.old.len();
-            all.by_name.insert(name, at);
-            if let Some(entry) = &entry {
-                all.by_source.entry(entry.source).or_insert(at);
-            }
-            all.old.push(Old { index, parts: segment.parts, entry, by });
-        }
-        all
-    }
-
-    /// Whether there is a translation that the host was not told of when it was made.
-    fn has_unrecorded(&self) -> bool {
-        self.old.iter().any(|old| old.entry.is_none())
-    }
-
-    /// What of the translation of before stands for a segment of now.
-    fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
-        let source = record::of_source(segment);
-        let here = self.by_name.get(&name).map(|at| &self.old[*at]);
-        let entry = here.and_then(|old| old.entry.as_ref());
-        if let (Some(old), Some(entry)) = (here, entry)
-            && entry.source == source
-        {
-            return Some((old, State::Previous));
-        }
-        if let Some(at) = self.by_source.get(&source) {
-            return Some((&self.old[*at], State::Previous));
-        }
-        let old = here?;
-        match entry {
-            // Moved elsewhere, or the host's own and out of date.
-            Some(entry) if self.sources.contains(&entry.source) || old.by == By::Host => None,
-            Some(_) => Some((old, State::Edited)),
-            None if self.of_others.contains(&name) => None,
-            // A copy of the source that nobody has translated yet.
-            None if record::of_parts(&old.parts) == record::of_parts(&segment.parts) => None,
-            None => Some((old, State::Previous)),
-        }
     }
 }
 
@@ -218,7 +203,7 @@ async fn lost(
     target: Arc<Context>,
 ) -> Result<Vec<String>, Error> {
     let key = |old: &Old| before.segments[old.index].key.as_str();
-    let hand = |old: &&&Old| old.by == By::Hand && has_words(&old.parts);
+    let hand = |old: &&&Old| old.by.is_person() && has_words(&old.parts);
     let left: Vec<_> = unused.iter().filter(hand).collect();
     if left.is_empty() {
         return Ok(Vec::new());
@@ -232,7 +217,7 @@ async fn lost(
 }
 
 /// The translation as words, where its codes are those of the source; else as it is spelled.
-fn take(
+pub(super) fn take(
     index: usize,
     segment: &Segment,
     old: &Old,
@@ -273,17 +258,4 @@ fn words(segment: &Segment, parts: &[Part]) -> Option<Vec<Word>> {
     });
     let words: Option<Vec<_>> = words.collect();
     words.filter(|words| codes::complete(segment, words))
-}
-
-pub(super) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
-    numbered(segments.iter().map(|segment| record::of_key(&segment.key)))
-}
-
-fn numbered(keys: impl Iterator<Item = Digest>) -> impl Iterator<Item = Name> {
-    let mut seen = HashMap::<Digest, usize>::new();
-    keys.map(move |key| {
-        let count = seen.entry(key).or_default();
-        *count += 1;
-        (key, *count)
-    })
 }

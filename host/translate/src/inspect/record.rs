@@ -20,16 +20,30 @@ pub enum By {
     Host,
     /// A person.
     Hand,
+    /// A person, for another source than that of now: somebody has to look at it.
+    Outdated,
     /// Nobody: the source stands in its place.
     Nobody,
 }
 
 impl By {
-    const MARKS: [(Self, &str); 2] = [(Self::Hand, ":hand"), (Self::Nobody, ":kept")];
+    const MARKS: [(Self, &str); 3] =
+        [(Self::Hand, ":hand"), (Self::Outdated, ":outdated"), (Self::Nobody, ":kept")];
+
+    /// Whether a person wrote the translation.
+    pub fn is_person(self) -> bool {
+        matches!(self, Self::Hand | Self::Outdated)
+    }
+
+    /// Whether somebody has to look at the translation.
+    pub fn needs_person(self) -> bool {
+        matches!(self, Self::Outdated | Self::Nobody)
+    }
 }
 
 /// One segment: written `key:source:translation`, and `:hand` after it where the translation
-/// is a person's, `:kept` where there is none.
+/// is a person's, `:outdated` where it is a person's for an earlier source, `:kept` where there is
+/// none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {
@@ -53,6 +67,11 @@ impl Entry {
             by,
         }
     }
+
+    /// Whether it is of the source of this segment.
+    pub fn is_of_source(&self, segment: &Segment) -> bool {
+        [of_source(segment), of_source_as_before(segment)].contains(&self.source)
+    }
 }
 
 /// Of a key.
@@ -62,19 +81,41 @@ pub fn of_key(key: &str) -> Digest {
 
 /// Of what is to be translated: the parts, and the plural form they are for.
 pub fn of_source(segment: &Segment) -> Digest {
-    let mut all = parts(&segment.parts);
+    source(segment, Breaks::Alike)
+}
+
+/// The same as [`of_source`], as records made it that told line breaks apart.
+pub fn of_source_as_before(segment: &Segment) -> Digest {
+    source(segment, Breaks::Apart)
+}
+
+/// Of parts, whatever the ids of their codes and the kind of their line breaks.
+pub fn of_parts(of: &[Part]) -> Digest {
+    cut(parts(of, Breaks::Alike).finalize())
+}
+
+/// Whether a digest is that of these parts.
+pub fn is_of_parts(digest: Digest, of: &[Part]) -> bool {
+    digest == of_parts(of) || digest == cut(parts(of, Breaks::Apart).finalize())
+}
+
+/// Whether `\r\n` and `\n` count as the same: which of them a file has is a matter of the machine
+/// that it was checked out on.
+#[derive(Clone, Copy)]
+enum Breaks {
+    Alike,
+    Apart,
+}
+
+fn source(segment: &Segment, breaks: Breaks) -> Digest {
+    let mut all = parts(&segment.parts, breaks);
     if let Some(plural) = &segment.plural {
         field(&mut all, &plural.category);
     }
     cut(all.finalize())
 }
 
-/// Of parts, whatever the ids of their codes.
-pub fn of_parts(of: &[Part]) -> Digest {
-    cut(parts(of).finalize())
-}
-
-fn parts(parts: &[Part]) -> blake3::Hasher {
+fn parts(parts: &[Part], breaks: Breaks) -> blake3::Hasher {
     let mut all = blake3::Hasher::new();
     for part in parts {
         let (kind, text) = match part {
@@ -82,7 +123,10 @@ fn parts(parts: &[Part]) -> blake3::Hasher {
             Part::Code(Code { kind, spelling, .. }) => (1 + *kind as u8, spelling),
         };
         all.update(&[kind]);
-        field(&mut all, text);
+        match breaks {
+            Breaks::Alike if text.contains("\r\n") => field(&mut all, &text.replace("\r\n", "\n")),
+            Breaks::Alike | Breaks::Apart => field(&mut all, text),
+        }
     }
     all
 }
@@ -157,12 +201,20 @@ mod tests {
         assert_eq!(entry.to_string(), "0101010101:0202020202:ababababab");
         let by_hand = Entry { by: By::Hand, ..entry.clone() };
         let kept = Entry { by: By::Nobody, ..entry.clone() };
+        let outdated = Entry { by: By::Outdated, ..entry.clone() };
         assert_eq!(by_hand.to_string(), "0101010101:0202020202:ababababab:hand");
-        for entry in [entry, by_hand, kept] {
+        for entry in [entry, by_hand, kept, outdated] {
             assert_eq!(entry.to_string().parse(), Ok(entry));
         }
         for wrong in ["", "01:02:03", "0101010101:0202020202", "0101010101:0202020202:ababababax"] {
             assert!(wrong.parse::<Entry>().is_err(), "{wrong}");
         }
+    }
+    #[test]
+    fn line_breaks_are_alike() {
+        let parts = |text: &str| [Part::Text(text.to_owned())];
+        assert_eq!(of_parts(&parts("a\r\nb")), of_parts(&parts("a\nb")));
+        let before = cut(super::parts(&parts("a\r\nb"), Breaks::Apart).finalize());
+        assert!(is_of_parts(before, &parts("a\r\nb")) && !is_of_parts(before, &parts("a\nb")));
     }
 }

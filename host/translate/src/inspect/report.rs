@@ -23,6 +23,13 @@ pub struct Report {
     /// translated by.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
+    /// Keys of texts that were taken over from another translated file.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<String>,
+    /// Keys of translations in a file of several languages whose source has changed since they
+    /// were recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outdated: Vec<String>,
 }
 
 /// A segment.
@@ -80,8 +87,9 @@ impl Report {
     }
 
     pub(super) fn empty_of(translated_text: Option<String>) -> Self {
-        let (segments, record, lost) = (Vec::new(), Vec::new(), Vec::new());
-        Self { success: true, translated_text, segments, record, lost }
+        let (segments, record) = (Vec::new(), Vec::new());
+        let (lost, moved, outdated) = (Vec::new(), Vec::new(), Vec::new());
+        Self { success: true, translated_text, segments, record, lost, moved, outdated }
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
 use targum_sdk::PREVIOUS;
 
 use super::{
-    previous::{Name, names},
+    compare::{Name, names},
     record::{self, Digest},
 };
 use targum_core::{

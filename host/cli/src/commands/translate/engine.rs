@@ -1,10 +1,12 @@
 //! Who translates: this process, or a host that runs.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::{format::Format, here::Here, project::Project, there::There};
+use super::{
+    client::Client, exit::Misuse, format::Format, here::Here, project::Project, there::There,
+};
 use targum_translate::inspect::{Previous, Report};
 
 /// One of the two.
@@ -49,12 +51,16 @@ impl Engine {
         formats: Option<BTreeSet<String>>,
     ) -> anyhow::Result<Self> {
         match &project.server {
-            Some(server) => Ok(Self::There(There::new(server, project.project.as_deref()).await?)),
+            Some(server) => {
+                let client = Client::new(server, project.timeout).map_err(Misuse::wrong)?;
+                Ok(Self::There(There::new(client, project.project.as_deref()).await?))
+            }
             None => {
                 let project = project.clone();
                 let here =
                     tokio::task::spawn_blocking(move || Here::start(&project, formats.as_ref()))
-                        .await??;
+                        .await?
+                        .map_err(Misuse::wrong)?;
                 Ok(Self::Here(Box::new(here)))
             }
         }
@@ -86,15 +92,4 @@ impl Engine {
             Self::There(there) => there.ask(&ask).await,
         }
     }
-}
-
-/// How often something is tried that may pass by itself.
-pub const TRIES: u32 = 5;
-
-/// How long to wait before another try: as long as was asked for, within reason, or a while
-/// that doubles.
-pub fn pause(tried: u32, asked: Option<Duration>) -> Option<Duration> {
-    const LONGEST: Duration = Duration::from_secs(60);
-    let pause = asked.unwrap_or_else(|| Duration::from_millis(250 << tried.min(8)));
-    (tried < TRIES && pause <= LONGEST).then_some(pause)
 }

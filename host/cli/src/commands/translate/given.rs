@@ -11,19 +11,19 @@ use super::{
 use targum_config::check::list;
 
 /// Sees whether encodings, and for the engine in process also project, engine and formats, are
-/// there. Of another host all of this is asked when there is something to translate.
+/// there, and gives the configuration of the latter. Of another host all of this is asked when there is something to translate.
 ///
 /// # Errors
 /// The first that is not there, with those that are.
-pub fn check(project: &Project) -> anyhow::Result<()> {
+pub fn check(project: &Project) -> anyhow::Result<Option<Configured>> {
     for label in project.files.iter().filter_map(|files| files.encoding.as_deref()) {
         charset::ensure_known(label)?;
     }
     if project.server.is_some() {
-        return Ok(());
+        return Ok(None);
     }
     let configured = Configured::read(project)?;
-    let Some(formats) = configured.formats() else { return Ok(()) };
+    let Some(formats) = configured.formats() else { return Ok(None) };
     let given = |files: &Files| files.format.clone();
     for format in project.files.iter().filter_map(given) {
         ensure!(
@@ -33,5 +33,5 @@ pub fn check(project: &Project) -> anyhow::Result<()> {
             list(&formats.names())
         );
     }
-    Ok(())
+    Ok(Some(configured))
 }

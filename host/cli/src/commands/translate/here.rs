@@ -11,18 +11,17 @@ use std::{
 use anyhow::Context;
 
 use super::{engine::Ask, format::Format, project::Project};
-use crate::commands::say::complain;
+use crate::commands::{DATA_VARIABLE, default_data, say::complain};
 use targum_config::{Loaded, Settings, check::list, schema};
-use targum_core::error::Error;
+use targum_core::{error::Error, locale::Locale};
 use targum_server::running::{Snapshot, open_store};
 use targum_translate::{
     Job, Request, Translator,
     formats::Formats,
+    glossary::Glossary,
     inspect::{Inspection, Report, inspect},
 };
 
-/// Where data and configuration are, where nobody says.
-const DATA_VARIABLE: &str = "TARGUM_DATA";
 /// The engines that need no configuration.
 const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
@@ -113,17 +112,23 @@ impl Configured {
     /// # Errors
     /// No such project or engine.
     pub fn read(wanted: &Project) -> anyhow::Result<Self> {
-        let data = match (&wanted.data, std::env::var_os(DATA_VARIABLE)) {
-            (Some(data), _) => data.clone(),
-            (None, Some(data)) => PathBuf::from(data),
-            (None, None) => PathBuf::from("data"),
-        };
+        let data = wanted.data.clone().unwrap_or_else(default_data);
         let loaded = match &wanted.config {
             Some(folder) => targum_config::load(folder),
             None => built_in(&data)?,
         };
         let (loaded, id) = only(loaded, wanted)?;
         Ok(Self { data, loaded, id })
+    }
+
+    /// The digest of what translations into a language depend on beside their source: glossary
+    /// and options of formats.
+    pub fn settings(&self, to: &Locale) -> Option<String> {
+        let (_, project) = self.loaded.projects.first()?;
+        let glossary = Glossary::new(&project.glossary);
+        let settings = (glossary.pairs(to), &project.formats.options);
+        let text = format!("{settings:?}");
+        Some(blake3::hash(text.as_bytes()).to_hex()[..10].to_owned())
     }
 
     /// The formats of the project; none where the configuration cannot be read.

@@ -1,50 +1,44 @@
 //! `targum.lock`: what was made of what, so that the next run does only what has changed and
 //! knows what people have edited since. It belongs into version control.
+//!
+//! The file is a set of lines: [`text`] reads them in any order and each as often as it stands
+//! there, so what git merges line by line is read as it is. [`sides`] reads both sides of a
+//! conflict that is not resolved, and [`json`] the files of older versions.
+//!
+//! An entry is on the disk before the file that it is about. Until the file is, the entry of
+//! before stays beside it: whichever of the two texts stands in the file, an entry knows it.
+
+mod json;
+mod sides;
+mod target;
+mod text;
 
 use std::{
     collections::BTreeMap,
     fs,
+    io::Write,
     path::{Path, PathBuf},
-    time::Instant,
 };
 
 use anyhow::Context;
-use serde::{Deserialize, Serialize};
 
-use super::{plan::Task, work};
+pub use self::target::{Made, Needs, Origin, Target};
+use super::{plan::Task, write};
 use targum_translate::inspect::record::Entry;
 
 const NAME: &str = "targum.lock";
-const VERSION: u32 = 1;
-/// Between two savings, by the time that one takes: a file of a large project is long in writing.
-const PAUSE: u32 = 20;
 
 /// The file.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug)]
 pub struct Lock {
-    version: u32,
     /// By path from the root, with `/`; where one file has several languages, with its locale
     /// after `#`.
-    targets: BTreeMap<String, Made>,
-    #[serde(skip)]
+    targets: BTreeMap<String, Target>,
     file: PathBuf,
-    /// When it may be written again.
-    #[serde(skip)]
-    next: Option<Instant>,
-}
-
-/// A translation that was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Made {
-    /// The digest of the source and its locale.
-    pub source: String,
-    /// The digest of what was written; empty where there was nothing to translate, and therefore
-    /// nothing to write.
-    pub target: String,
-    /// What the host told of the segments.
-    pub segments: Vec<Entry>,
+    /// What stands on the disk; none where there is no file.
+    written: Option<String>,
+    /// Whether a conflict of two branches stood in it.
+    pub had_conflict: bool,
 }
 
 impl Lock {
@@ -54,81 +48,194 @@ impl Lock {
     /// A file that is none.
     pub fn read(root: &Path) -> anyhow::Result<Self> {
         let file = root.join(NAME);
-        let none =
-            Self { version: VERSION, targets: BTreeMap::new(), file: file.clone(), next: None };
-        let text = match fs::read_to_string(&file) {
+        let mut lock = Self { targets: BTreeMap::new(), file, written: None, had_conflict: false };
+        let text = match fs::read_to_string(&lock.file) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(none),
-            Err(error) => return Err(error).with_context(|| file.display().to_string()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(lock),
+            Err(error) => return Err(error).with_context(|| lock.file.display().to_string()),
         };
-        let lock: Self = serde_json::from_str(&text).with_context(|| {
-            format!(
-                "{} cannot be read: restore it, or remove it to begin anew (translations that are \
-                 there then count as written by people)",
-                file.display()
+        lock.take(&text).map_err(|why| {
+            anyhow::anyhow!(
+                "{} cannot be read: {why}: restore it, or remove it to begin anew (texts in \
+                 translations that are there then count as written by people, unless the host \
+                 would write them just so)",
+                lock.file.display()
             )
         })?;
-        anyhow::ensure!(
-            lock.version == VERSION,
-            "{} is of version {}, this is for version {VERSION}: use a newer targum",
-            file.display(),
-            lock.version
-        );
-        Ok(Self { file, ..lock })
+        lock.written = Some(text);
+        Ok(lock)
     }
 
-    /// What is known of a task's output.
-    pub fn get(&self, task: &Task) -> Option<&Made> {
-        self.targets.get(&name(task))
-    }
-
-    /// Remembers what was made.
-    pub fn set(&mut self, task: &Task, made: Made) {
-        self.targets.insert(name(task), made);
-    }
-
-    /// Writes the file now and then, so that an interrupted run is not done again.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn save(&mut self) -> anyhow::Result<()> {
-        let begun = Instant::now();
-        if self.next.is_some_and(|next| begun < next) {
-            return Ok(());
+    fn take(&mut self, text: &str) -> Result<(), String> {
+        let sides = sides::sides(text)?;
+        self.had_conflict = sides.len() > 1;
+        for side in &sides {
+            if side.trim_start().starts_with('{') {
+                json::read(side, &mut self.targets)?;
+            } else {
+                text::read(side, &mut self.targets)?;
+            }
         }
-        self.write()?;
-        self.next = Some(Instant::now() + begun.elapsed() * PAUSE);
         Ok(())
     }
 
-    /// Writes the file, without what has been removed since.
+    /// What is known of a task's output.
+    pub fn get(&self, task: &Task) -> Option<&Target> {
+        self.targets.get(&name(task))
+    }
+
+    /// All outputs by their names.
+    pub fn targets(&self) -> impl Iterator<Item = (&str, &Target)> {
+        self.targets.iter().map(|(name, target)| (name.as_str(), target))
+    }
+
+    /// Writes down what is about to be made, beside what is known of the output.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn announce(&mut self, task: &Task, made: &Made, record: &[Entry]) -> anyhow::Result<()> {
+        let name = name(task);
+        let next = Target::new(Some(Origin::of(task)), made.clone(), record);
+        if self.targets.get(&name).is_some_and(|known| known.includes(&next)) {
+            return Ok(());
+        }
+        let lines = text::section(&name, &next);
+        self.append(&lines).with_context(|| self.cannot_be_written())?;
+        self.targets.entry(name).or_default().add(next);
+        Ok(())
+    }
+
+    /// Adds lines to the file, in one piece.
+    fn append(&mut self, lines: &str) -> std::io::Result<()> {
+        let head =
+            if self.written.is_none() { text::write(&BTreeMap::new()) } else { String::new() };
+        let lines = head + lines;
+        let mut file = fs::OpenOptions::new().append(true).create(true).open(&self.file)?;
+        file.write_all(lines.as_bytes())?;
+        self.written.get_or_insert_default().push_str(&lines);
+        Ok(())
+    }
+
+    /// Remembers what was made, and forgets what was there before.
+    pub fn set(&mut self, task: &Task, made: Made, record: &[Entry]) {
+        self.targets.insert(name(task), Target::new(Some(Origin::of(task)), made, record));
+    }
+
+    /// Remembers of what an output is made, where that is not known yet.
+    pub fn adopt<'t>(&mut self, tasks: impl Iterator<Item = &'t Task>) {
+        for task in tasks {
+            if let Some(target) = self.targets.get_mut(&name(task)) {
+                target.origin = Some(Origin::of(task));
+            }
+        }
+    }
+
+    /// Changes what is known of a task's output.
+    pub fn change(&mut self, task: &Task, change: impl FnOnce(&mut Target)) {
+        if let Some(target) = self.targets.get_mut(&name(task)) {
+            change(target);
+        }
+    }
+
+    /// Forgets an output.
+    pub fn remove(&mut self, name: &str) {
+        self.targets.remove(name);
+    }
+
+    /// Makes sure that lines can be added to the file.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn begin(&mut self) -> anyhow::Result<()> {
+        let Some(text) = &self.written else { return Ok(()) };
+        if self.had_conflict || !text.ends_with('\n') || !text::is_ours(text) {
+            return self.save();
+        }
+        let opened = fs::OpenOptions::new().append(true).open(&self.file);
+        opened.map(drop).with_context(|| self.cannot_be_written())
+    }
+
+    /// Writes the file, without outputs that have been removed since.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn write(&mut self) -> anyhow::Result<()> {
-        let root = self.file.parent().unwrap_or(Path::new("")).to_owned();
-        let path = |name: &str| root.join(name.rsplit_once('#').map_or(name, |(path, _)| path));
-        self.targets.retain(|name, made| {
-            made.target.is_empty() || root.join(name).is_file() || path(name).is_file()
+        let root = self.root().to_owned();
+        self.targets.retain(|name, target| {
+            target.is_without_output()
+                || root.join(path_of(name)).is_file()
+                || root.join(name).is_file()
         });
-        let mut text = serde_json::to_string_pretty(self)?;
-        text.push('\n');
-        work::write(&self.file, text.as_bytes())
+        if self.targets.is_empty() && self.written.is_none() {
+            return Ok(());
+        }
+        self.save()
+    }
+
+    fn save(&mut self) -> anyhow::Result<()> {
+        let text = text::write(&self.targets);
+        if self.written.as_ref() != Some(&text) {
+            write::write(&self.file, text.as_bytes())?;
+            self.written = Some(text);
+        }
+        Ok(())
+    }
+
+    fn root(&self) -> &Path {
+        self.file.parent().unwrap_or(Path::new(""))
+    }
+
+    fn cannot_be_written(&self) -> String {
+        format!("{} cannot be written", self.file.display())
     }
 }
 
-/// The digest of a source: another source locale makes another source.
+/// The digest of a source: another source locale makes another source, line breaks do not.
 pub fn of_source(task: &Task, bytes: &[u8]) -> String {
-    digest(&[task.from.as_str().as_bytes(), b"\n", bytes].concat())
+    digest(&with_locale(task, bytes))
 }
 
-/// The digest of a file.
+/// Whether a digest is that of a source; also one that tells line breaks apart.
+pub fn is_of_source(recorded: &str, task: &Task, bytes: &[u8]) -> bool {
+    recorded == of_source(task, bytes) || recorded == of_bytes(&with_locale(task, bytes))
+}
+
+fn with_locale(task: &Task, bytes: &[u8]) -> Vec<u8> {
+    [task.from.as_str().as_bytes(), b"\n", bytes].concat()
+}
+
+/// The digest of a file, whatever its line breaks.
 pub fn digest(bytes: &[u8]) -> String {
+    let mut alike = Vec::with_capacity(bytes.len());
+    for (at, byte) in bytes.iter().enumerate() {
+        if *byte != b'\r' || bytes.get(at + 1) != Some(&b'\n') {
+            alike.push(*byte);
+        }
+    }
+    of_bytes(&alike)
+}
+
+/// Whether a digest is that of a file; also one that tells line breaks apart.
+pub fn is_of_file(recorded: &str, bytes: &[u8]) -> bool {
+    recorded == digest(bytes) || recorded == of_bytes(bytes)
+}
+
+fn of_bytes(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex()[..32].to_owned()
 }
 
-fn name(task: &Task) -> String {
-    let path = task.output.components().map(|part| part.as_os_str().to_string_lossy());
-    let path = path.collect::<Vec<_>>().join("/");
+/// The name of a task's output.
+pub fn name(task: &Task) -> String {
+    let path = with_slashes(&task.output);
     if task.in_place() { format!("{path}#{}", task.to) } else { path }
+}
+
+/// The path that a name is of.
+pub fn path_of(name: &str) -> &str {
+    name.rsplit_once('#').map_or(name, |(path, _)| path)
+}
+
+fn with_slashes(path: &Path) -> String {
+    let parts = path.components().map(|part| part.as_os_str().to_string_lossy());
+    parts.collect::<Vec<_>>().join("/")
 }

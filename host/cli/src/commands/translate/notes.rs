@@ -8,7 +8,7 @@ use targum_translate::inspect::Report;
 const NAMED: usize = 5;
 
 /// What somebody should look at.
-pub fn notes(name: &str, task: &Task, report: &Report) -> Vec<String> {
+pub fn notes(name: &str, report: &Report) -> Vec<String> {
     let of = |state: State, what: &str| {
         let all = report.segments.iter().filter(|segment| segment.state == state);
         let told = all.map(|segment| {
@@ -18,13 +18,20 @@ pub fn notes(name: &str, task: &Task, report: &Report) -> Vec<String> {
         named(name, told.collect())
     };
     let edited = of(State::Edited, "is left as it was edited");
-    [edited, of(State::Kept, "stands as in the source"), lost(name, task, report)].concat()
+    let outdated = report.outdated.iter().map(|key| {
+        format!(
+            "`{key}` was translated before its source changed: empty it to have it translated \
+             anew, or see whether it still fits"
+        )
+    });
+    let outdated = named(name, outdated.collect());
+    [edited, outdated, of(State::Kept, "stands as in the source")].concat()
 }
 
 /// What people wrote and the source has no place for.
-pub fn lost(name: &str, task: &Task, report: &Report) -> Vec<String> {
+pub fn lost(name: &str, task: &Task, keys: &[String]) -> Vec<String> {
     let source = task.source.display();
-    let told = report.lost.iter().map(|key| {
+    let told = keys.iter().map(|key| {
         format!("`{key}` goes, though people wrote it: {source} has no text that it translates")
     });
     named(name, told.collect())

@@ -29,6 +29,8 @@ pub struct Task {
     pub format: Option<String>,
     /// The encoding, where it is given.
     pub encoding: Option<String>,
+    /// The digest of glossary and options; none where only a host knows them.
+    pub settings: Option<String>,
 }
 
 impl Task {
@@ -49,6 +51,18 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// All tasks, by what they write.
+    pub fn tasks(&self) -> impl Iterator<Item = &Task> {
+        self.outputs.values().flatten()
+    }
+
+    /// Says for each task what glossary and options it is translated with.
+    pub fn set_settings(&mut self, settings: impl Fn(&Locale) -> Option<String>) {
+        for task in self.outputs.values_mut().flatten() {
+            task.settings = settings(&task.to);
+        }
+    }
+
     /// The plan of a project.
     ///
     /// # Errors
@@ -92,9 +106,14 @@ fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
     let from = locale(&files.from).context("--from")?;
     let to =
         files.to.iter().map(|tag| locale(tag).context("--to")).collect::<Result<Vec<_>, _>>()?;
+    let to: Vec<_> = to.into_iter().filter(|to| *to != from).collect();
+    anyhow::ensure!(
+        !to.is_empty(),
+        "nothing to translate: --from and --to are both `{from}`; give --to another language"
+    );
     let (mut tasks, mut unplaced) = (Vec::new(), None);
     for found in found {
-        for to in to.iter().filter(|to| **to != from) {
+        for to in &to {
             let output = match &files.out {
                 Some(pattern) => output::fill(pattern, found, to)?,
                 None => match output::beside(&found.path, &from, to) {
@@ -117,6 +136,7 @@ fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
                 to: to.clone(),
                 format: files.format.clone(),
                 encoding: files.encoding.clone(),
+                settings: None,
             });
         }
     }

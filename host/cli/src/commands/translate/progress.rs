@@ -1,6 +1,11 @@
 //! What is told while it goes: a bar where somebody watches, plain lines where not.
 
-use std::{future::Future, pin::pin, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
@@ -11,6 +16,8 @@ use targum_translate::inspect::Report;
 
 /// How often the bar moves within a file.
 const LOOK: Duration = Duration::from_millis(200);
+/// How often a line says how far a file is, where there is no bar.
+const REPEAT: Duration = Duration::from_secs(10);
 
 const STYLE: &str =
     "{spinner} {bar:30} {percent}% of {binary_total_bytes}  {binary_bytes_per_sec}  {left}  {msg}";
@@ -34,12 +41,20 @@ impl Progress {
         self.0.set_message(what.to_owned());
     }
 
-    /// Follows `work` on so many bytes, as far as engines tell how far they have come.
-    pub async fn follow<F: Future>(&self, bytes: u64, work: F) -> F::Output {
+    /// Follows `work` on a file of so many bytes, as far as engines tell how far they have come.
+    pub async fn follow<F: Future>(&self, name: &str, bytes: u64, work: F) -> F::Output {
         let pace = Arc::<Pace>::default();
         let mut work = pin!(pace.of(work));
         let mut told = 0;
+        let begun = Instant::now();
+        let mut next = REPEAT;
         loop {
+            if self.0.is_hidden() && begun.elapsed() >= next {
+                next += REPEAT;
+                let seconds = begun.elapsed().as_secs();
+                let percent = 100 * u128::from(told) / u128::from(bytes.max(1));
+                complain!("{name}: {percent} % after {seconds} seconds");
+            }
             let done = tokio::time::timeout(LOOK, &mut work).await;
             let now = if done.is_ok() { bytes } else { pace.part(bytes).max(told) };
             self.0.inc(now - told);

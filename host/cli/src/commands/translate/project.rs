@@ -4,11 +4,12 @@
 use std::{
     env,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use serde::Deserialize;
 
-use super::Translate;
+use super::{Selection, there::ANSWER_TIME};
 use targum_config::read;
 
 /// The names of a project file, first come first.
@@ -31,6 +32,10 @@ pub struct Project {
     pub data: Option<PathBuf>,
     /// An engine instead of the project's.
     pub engine: Option<String>,
+    /// How long the host may take for an answer.
+    pub timeout: Duration,
+    /// Whether it is all that the project file lists.
+    pub is_whole: bool,
 }
 
 /// Files with the same way to their translations.
@@ -108,7 +113,7 @@ impl From<OneOrMore> for Several {
 ///
 /// # Errors
 /// Everything wrong with the project file, or nothing to translate.
-pub fn find(command: &Translate) -> anyhow::Result<Project> {
+pub fn find(command: &Selection) -> anyhow::Result<Project> {
     let here = env::current_dir()?;
     let (file, section) = match written(&here)? {
         Some((file, section)) => (Some(file), section),
@@ -122,6 +127,11 @@ pub fn find(command: &Translate) -> anyhow::Result<Project> {
         config: command.config.clone().or(section.config.as_ref().map(from_file)),
         data: command.data.clone().or(section.data.as_ref().map(from_file)),
         engine: command.engine.clone().or(section.engine.clone()),
+        timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
+        is_whole: command.sources.is_empty()
+            && command.to.is_empty()
+            && command.from.is_none()
+            && command.out.is_none(),
         ..Project::default()
     };
     if command.sources.is_empty() {
@@ -157,7 +167,7 @@ pub fn find(command: &Translate) -> anyhow::Result<Project> {
 }
 
 /// What the command line says goes before what the group says, and that before the section.
-fn files(command: &Translate, section: &Section, group: &Group) -> anyhow::Result<Files> {
+fn files(command: &Selection, section: &Section, group: &Group) -> anyhow::Result<Files> {
     let from = command.from.clone().or(group.from.clone()).or(section.from.clone());
     let to = match &command.to[..] {
         [] => group.to.clone().or(section.to.clone()).unwrap_or_default().0,

@@ -1,5 +1,5 @@
 //! Files, folders and globs become files. What `.gitignore` leaves out is left out, and so are
-//! hidden files; a file that is named is taken whatever it is.
+//! hidden files; links are followed, and a file that is named is taken whatever it is.
 
 use std::path::{Path, PathBuf};
 
@@ -67,7 +67,7 @@ pub fn find(root: &Path, names: &[String], exclude: &[String]) -> anyhow::Result
 /// The files below a folder, from the root.
 fn walk(root: &Path, folder: &Path) -> impl Iterator<Item = PathBuf> {
     let root = root.to_owned();
-    let walk = WalkBuilder::new(root.join(folder)).require_git(false).build();
+    let walk = WalkBuilder::new(root.join(folder)).require_git(false).follow_links(true).build();
     let files = walk.flatten().filter(|entry| entry.file_type().is_some_and(|kind| kind.is_file()));
     files.map(move |entry| {
         entry.path().strip_prefix(&root).map_or_else(|_| entry.path().to_owned(), Path::to_owned)

@@ -1,10 +1,9 @@
-//! The work: what is stale, and each file from reading to writing.
+//! The work: each file from reading to writing.
 
 use std::{
-    collections::BTreeSet,
-    fs, io,
-    path::{Path, PathBuf},
-    process::ExitCode,
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::PathBuf,
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
@@ -12,108 +11,41 @@ use anyhow::Context;
 use futures_util::{StreamExt, stream};
 
 use super::{
-    Translate, charset,
+    charset::{self, Charset},
     engine::{Ask, Engine},
+    exit::{INTERRUPTED, STALE},
     format,
     lock::{self, Lock, Made},
+    moves,
     notes::{lost, notes},
+    orphans::{self, Orphan},
     plan::{Plan, Task},
     progress::{Progress, Tally, count},
     project::Project,
+    stale::{Stale, and_needs, has_other_settings, needy, shown, size, tell_needs},
+    write,
 };
 use crate::commands::say::{complain, say};
-use targum_translate::inspect::{Previous, Report};
-
-/// A file to be written, the tasks of it that are stale, and why.
-pub struct Stale {
-    /// In their order.
-    pub tasks: Vec<Task>,
-    /// For people.
-    pub why: String,
-    /// How large the source is.
-    bytes: u64,
-}
-
-/// What is stale, and how many files are not.
-pub fn stale(plan: &Plan, lock: &Lock, force: bool) -> (Vec<Stale>, usize) {
-    let mut all = Vec::new();
-    for tasks in plan.outputs.values() {
-        let why = |task: &Task| match force {
-            true => Some("asked for".to_owned()),
-            false => why_stale(task, &plan.root, lock),
-        };
-        let found: Vec<_> =
-            tasks.iter().filter_map(|task| Some((task.clone(), why(task)?))).collect();
-        let Some((first, why)) = found.first().cloned() else { continue };
-        let bytes = size(&plan.root, &first) * found.len() as u64;
-        all.push(Stale { tasks: found.into_iter().map(|(task, _)| task).collect(), why, bytes });
-    }
-    let fresh = plan.outputs.len() - all.len();
-    (all, fresh)
-}
-
-/// A translation is as it should be where it is there and its source is the one it was made of.
-/// That people have edited it does not make it stale, unless they left texts without translation.
-fn why_stale(task: &Task, root: &Path, lock: &Lock) -> Option<String> {
-    let Ok(source) = fs::read(root.join(&task.source)) else {
-        return Some(format!("{} cannot be read", task.source.display()));
-    };
-    let made = lock.get(task);
-    match made {
-        Some(made) if made.target.is_empty() && made.source == lock::of_source(task, &source) => {
-            None
-        }
-        _ if !root.join(&task.output).is_file() => Some("missing".into()),
-        None if task.in_place() => Some(format!("not yet translated into {}", task.to)),
-        None => Some(format!("not known to be made from {}", task.source.display())),
-        Some(made) if made.source == lock::of_source(task, &source) => None,
-        Some(_) => Some(format!("{} has changed", task.source.display())),
-    }
-}
-
-/// What is not stale, but has been edited since it was made.
-pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
-    let is_stale = |task: &Task| {
-        stale.iter().any(|stale| stale.tasks.iter().any(|it| it.output == task.output))
-    };
-    let tasks = plan.outputs.values().flatten().filter(|task| !task.in_place() && !is_stale(task));
-    let edited = tasks.filter(|task| {
-        let now = fs::read(plan.root.join(&task.output)).map(|bytes| lock::digest(&bytes));
-        now.is_ok_and(|now| lock.get(task).is_some_and(|made| made.target != now))
-    });
-    edited.cloned().collect()
-}
-
-/// How large a source is.
-fn size(root: &Path, task: &Task) -> u64 {
-    fs::metadata(root.join(&task.source)).map_or(0, |about| about.len())
-}
-
-/// The formats that the sources may be in, where they are all known by name.
-pub fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTreeSet<String>> {
-    let each = tasks.map(|task| match &task.format {
-        Some(format) => Some(vec![format.clone()]),
-        None => Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect()),
-    });
-    each.collect::<Option<Vec<_>>>().map(|ids| ids.into_iter().flatten().collect())
-}
-
-/// Tells what is stale; failure where something is.
-pub fn told(stale: &[Stale], fresh: usize) -> ExitCode {
-    for Stale { tasks, why, .. } in stale {
-        let output =
-            tasks.first().map(|task| task.output.display().to_string()).unwrap_or_default();
-        say!("{output}: stale: {why}");
-    }
-    say!("stale: {}; up to date: {}", count(stale.len(), "file"), count(fresh, "file"));
-    if stale.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
+use targum_translate::inspect::{Moved, Previous, Report};
 
 /// A file that did not fail.
 #[derive(Default)]
 struct Done {
     tally: Tally,
     is_written: bool,
+    /// What people wrote and goes, by task.
+    lost: Vec<(Task, Vec<String>)>,
+    /// Locales and keys of what has come from another file.
+    moved: Vec<(String, String)>,
+}
+
+/// A source that was read.
+#[derive(Clone)]
+struct Source {
+    bytes: Vec<u8>,
+    text: String,
+    charset: Charset,
+    format: String,
 }
 
 /// All that the work needs.
@@ -121,76 +53,137 @@ pub struct Work {
     engine: Engine,
     root: PathBuf,
     lock: Mutex<Lock>,
-    force: bool,
-    dry: bool,
-    jobs: usize,
+    moved: BTreeMap<String, Vec<Moved>>,
+    how: How,
+}
+
+/// How it is to be done.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct How {
+    /// All of it anew, also what people have written.
+    pub force: bool,
+    /// What the host made anew.
+    pub renew: bool,
+    /// Nothing is written.
+    pub dry: bool,
+    /// Translations without a source are removed.
+    pub prune: bool,
+    /// How many files at once.
+    pub jobs: usize,
 }
 
 impl Work {
-    /// The work of a command.
-    pub fn new(project: &Project, engine: Engine, lock: Lock, command: &Translate) -> Self {
-        Self {
-            engine,
-            root: project.root.clone(),
-            lock: Mutex::new(lock),
-            force: command.force,
-            dry: command.dry_run || command.check,
-            jobs: command.jobs.into(),
-        }
+    /// The work on a project.
+    pub fn new(project: &Project, engine: Engine, lock: Lock, how: How) -> Self {
+        let (root, lock) = (project.root.clone(), Mutex::new(lock));
+        Self { engine, root, lock, moved: BTreeMap::new(), how }
     }
 
-    /// Does what is stale, several files at once, and sums up. A file that fails leaves the
-    /// others alone.
+    /// Does what is stale, several files at once, and sums up; gives the exit status. A file that
+    /// fails leaves the others alone.
     ///
     /// # Errors
     /// The lock cannot be written.
-    pub async fn run(&self, stale: Vec<Stale>, fresh: usize) -> anyhow::Result<ExitCode> {
+    pub async fn run(
+        &mut self,
+        plan: &Plan,
+        stale: Vec<Stale>,
+        orphans: &[Orphan],
+        fresh: usize,
+    ) -> anyhow::Result<u8> {
+        if !self.how.dry {
+            self.lock().begin()?;
+            let outputs = stale.iter().flat_map(|stale| &stale.tasks).map(|task| &task.output);
+            let folders: BTreeSet<_> = outputs.filter_map(|output| output.parent()).collect();
+            folders.into_iter().for_each(|folder| write::sweep(&self.root.join(folder)));
+            write::sweep(&self.root);
+        }
+        if !self.how.force {
+            self.moved = moves::find(self, &stale, orphans).await;
+        }
         let progress = Progress::new(stale.iter().map(|stale| stale.bytes).sum());
         let each = stale.iter().map(|stale| self.file(stale, &progress));
-        let done: Vec<_> = stream::iter(each).buffer_unordered(self.jobs).collect().await;
+        let all = stream::iter(each).buffer_unordered(self.how.jobs).collect::<Vec<_>>();
+        let done = tokio::select! {
+            done = all => done,
+            () = interrupted() => {
+                progress.end();
+                return self.stop();
+            }
+        };
         progress.end();
         let failed = done.iter().filter(|done| done.is_none()).count();
-        let mut all = Tally::default();
-        done.iter().flatten().for_each(|done| all.add(done.tally));
-        let written = done.iter().flatten().filter(|done| done.is_written).count();
-        let fresh = fresh + done.len() - failed - written;
+        let done: Vec<Done> = done.into_iter().flatten().collect();
+        tell_lost(&done);
+        let mut tally = Tally::default();
+        done.iter().for_each(|done| tally.add(done.tally));
+        let written = done.iter().filter(|done| done.is_written).count();
+        let fresh = fresh + done.len() - written;
+        if self.how.prune {
+            orphans::prune(orphans, &self.root, &mut self.lock(), self.how.dry)?;
+        }
         let (written, fresh) = (count(written, "file"), count(fresh, "file"));
-        let segments = match all == Tally::default() {
+        let segments = match tally == Tally::default() {
             true => String::new(),
-            false => format!("; segments: {}", all.shown()),
+            false => format!("; segments: {}", tally.shown()),
         };
-        if self.dry {
-            let characters = all.characters;
+        let needs = self.tell_others(plan, &stale);
+        if self.how.dry {
+            let characters = tally.characters;
             say!(
-                "would write {written}, up to date: {fresh}{segments}; about {characters} characters to translate"
+                "would write {written}, up to date: {fresh}{segments}; about {characters} characters to translate{needs}"
             );
         } else {
             self.lock().write()?;
-            say!("wrote {written}, up to date: {fresh}{segments}");
+            say!("wrote {written}, up to date: {fresh}{segments}{needs}");
         }
         if failed > 0 {
             complain!("failed: {}", count(failed, "file"));
-            return Ok(ExitCode::FAILURE);
+            return Ok(STALE);
         }
-        Ok(ExitCode::SUCCESS)
+        Ok(0)
+    }
+
+    /// Ends a run that was interrupted: what was written is known, and what was translated is in
+    /// the cache.
+    fn stop(&self) -> anyhow::Result<u8> {
+        if !self.how.dry {
+            self.lock().write()?;
+        }
+        complain!("interrupted: what is written stays, and the next run does the rest");
+        Ok(INTERRUPTED)
+    }
+
+    /// Tells what somebody has to look at in the files that this run left alone, and how many
+    /// files there are in all.
+    fn tell_others(&self, plan: &Plan, stale: &[Stale]) -> String {
+        let done: BTreeSet<_> =
+            stale.iter().flat_map(|stale| &stale.tasks).map(|task| &task.output).collect();
+        let needy = needy(plan, &self.lock());
+        tell_needs(needy.iter().filter(|(task, _)| !done.contains(&task.output)));
+        and_needs(needy.len())
     }
 
     /// The edited files with texts that have no translation, and those that cannot be read. Where
-    /// nothing is to be written, what the next run would take from any of them is told.
+    /// nothing is to be written, what the next run would take from any of them is told; else
+    /// what people have written is remembered as theirs.
     pub async fn look(&self, edited: Vec<Task>) -> Vec<Stale> {
         let mut incomplete = Vec::new();
         for task in edited {
-            let why = match self.task(&task, true).await {
-                Ok((report, _)) => {
-                    let name = task.output.display().to_string();
-                    if self.dry {
-                        lost(&name, &task, &report).iter().for_each(|line| complain!("{line}"));
+            let why = match self.look_at(&task).await {
+                Ok(report) => match Tally::of(&report).pending {
+                    0 => {
+                        if self.how.dry {
+                            let told = lost(&shown(&task), &task, &report.lost);
+                            told.iter().for_each(|line| complain!("{line}"));
+                        } else {
+                            // What fails here is no reason to fail: nothing is to be done.
+                            let _ = self.remember_edits(&task).await;
+                        }
+                        continue;
                     }
-                    match Tally::of(&report).pending {
-                        0 => continue,
-                        missing => format!("{} not translated", count(missing, "text")),
-                    }
-                }
+                    missing => format!("{} not translated", count(missing, "text")),
+                },
                 Err(error) => format!("{error:#}"),
             };
             let bytes = size(&self.root, &task);
@@ -199,31 +192,46 @@ impl Work {
         incomplete
     }
 
+    /// Notes what people have written in a file that is as it should be otherwise.
+    async fn remember_edits(&self, task: &Task) -> anyhow::Result<()> {
+        let source = self.read(task)?;
+        let previous = self.previous(task)?;
+        let report = self.ask(task, &source, true, previous).await?;
+        let text = report.translated_text.as_deref().unwrap_or_default();
+        let path = self.root.join(&task.source);
+        let encoded = charset::encode(&path, text, source.charset)?;
+        if fs::read(self.root.join(&task.output))? == encoded {
+            self.lock().set(task, made(task, &source.bytes, &encoded), &report.record);
+        }
+        Ok(())
+    }
+
+    /// Writes down what was learned of files to which nothing is to be done.
+    ///
+    /// # Errors
+    /// The lock cannot be written.
+    pub fn tidy(&self) -> anyhow::Result<()> {
+        if self.how.dry { Ok(()) } else { self.lock().write() }
+    }
+
     /// One file, in all its languages.
     async fn file(&self, stale: &Stale, progress: &Progress) -> Option<Done> {
         let mut all = Done::default();
         let share = stale.bytes / stale.tasks.len().max(1) as u64;
         let mut failed = false;
         for task in &stale.tasks {
-            let name = match task.in_place() {
-                true => format!("{} ({})", task.output.display(), task.to),
-                false => task.output.display().to_string(),
-            };
-            let known = task.in_place() && self.lock().get(task).is_some();
+            let name = shown(task);
             progress.begin(&name);
-            match progress.follow(share, self.task(task, self.dry)).await {
+            match progress.follow(&name, share, self.task(task)).await {
                 Ok((report, is_written)) => {
                     let tally = Tally::of(&report);
                     progress.say(&format!("{name}: {}", tally.shown()));
-                    if known && report.segments.is_empty() {
-                        progress.complain(&format!(
-                            "{name}: has changed, but every text has its translation: empty those \
-                             that are no longer right"
-                        ));
-                    }
-                    notes(&name, task, &report).iter().for_each(|note| progress.complain(note));
+                    notes(&name, &report).iter().for_each(|note| progress.complain(note));
                     all.tally.add(tally);
                     all.is_written |= is_written;
+                    let to = task.to.as_str();
+                    all.moved.extend(report.moved.into_iter().map(|key| (to.to_owned(), key)));
+                    all.lost.push((task.clone(), report.lost));
                 }
                 Err(error) => {
                     progress.complain(&format!("{}: {error:#}", task.source.display()));
@@ -232,7 +240,7 @@ impl Work {
                 }
             }
         }
-        if let Err(error) = self.settle(&stale.tasks, failed) {
+        if let Err(error) = self.settle(&stale.tasks, failed).await {
             progress.complain(&format!("{error:#}"));
             failed = true;
         }
@@ -240,118 +248,250 @@ impl Work {
     }
 
     /// Translates and writes one file into one language, and says whether anything was, or would
-    /// be, written; `dry`, it is only looked at.
-    async fn task(&self, task: &Task, dry: bool) -> anyhow::Result<(Report, bool)> {
-        let (source, output) = (self.root.join(&task.source), self.root.join(&task.output));
-        let bytes = fs::read(&source)?;
-        let (text, charset) = charset::decode(&source, &bytes, task.encoding.as_deref())?;
-        let format = match &task.format {
-            Some(format) => format.clone(),
-            None => format::detect(&source, &text, self.engine.formats())?,
+    /// be, written.
+    async fn task(&self, task: &Task) -> anyhow::Result<(Report, bool)> {
+        let source = self.read(task)?;
+        let previous = self.previous(task)?;
+        if self.how.dry {
+            let report = self.ask(task, &source, false, previous.clone()).await?;
+            if Tally::of(&report).pending > 0 {
+                return Ok((report, true));
+            }
+            // Nothing is to be translated, so what would be written costs nothing to know.
+            let made = self.ask(task, &source, true, previous).await?;
+            let is_written = self.encoded(task, &source, &made).await?.is_some();
+            return Ok((report, is_written));
+        }
+        let report = self.ask(task, &source, true, previous).await?;
+        let output = self.root.join(&task.output);
+        let Some(encoded) = self.encoded(task, &source, &report).await? else {
+            let now = fs::read(&output).unwrap_or_default();
+            let made = made(task, &source.bytes, &now);
+            self.lock().set(task, made, &report.record);
+            return Ok((report, false));
         };
-        let ask = |source_text: String, translate, previous| Ask {
-            project_id: self.engine.project().to_owned(),
-            source_locale: task.from.as_str().to_owned(),
-            target_locale: task.to.as_str().to_owned(),
-            format: format.clone(),
-            source_text,
-            cache: true,
-            translate,
-            previous,
-        };
-        let previous = self.previous(task, &output)?;
-        let report = self.engine.ask(ask(text.clone(), !dry, previous)).await;
-        let report = report.map_err(|error| match error.to_string() {
-            said if said.contains("the translation of before") => error
-                .context(format!("{} (--force translates all of it anew)", task.output.display())),
-            _ => error,
-        })?;
+        let made = made(task, &source.bytes, &encoded);
+        self.lock().announce(task, &made, &report.record)?;
+        write::write(&output, &encoded)?;
+        self.lock().set(task, made, &report.record);
+        Ok((report, true))
+    }
+
+    /// What is to be written of a report; none where the output is as it should be, and keeps
+    /// its date.
+    async fn encoded(
+        &self,
+        task: &Task,
+        source: &Source,
+        report: &Report,
+    ) -> anyhow::Result<Option<Vec<u8>>> {
+        let output = self.root.join(&task.output);
+        let has_none = report.segments.is_empty();
+        let Some(translated) = &report.translated_text else { return Ok(None) };
         // A copy of colours or sizes would win over those for the night or for tablets: to Android
         // the language of a folder counts more.
-        let has_none = report.segments.is_empty();
-        let is_copy = has_none && format == "android" && !output.is_file();
-        let Some(translated) = &report.translated_text else {
-            let is_written = !(is_copy || has_none && task.in_place());
-            return Ok((report, is_written));
-        };
-        if task.in_place() && translated != &text {
-            let left = self.engine.ask(ask(translated.clone(), false, None)).await?;
+        if has_none && source.format == "android" && !output.is_file() {
+            return Ok(None);
+        }
+        if task.in_place() && translated != &source.text {
+            let filled = Source { text: translated.clone(), ..source.clone() };
+            let left = self.ask(task, &filled, false, None).await?;
             anyhow::ensure!(
                 left.segments.len() < report.segments.len(),
                 "the translation would take the place of its source: say where it goes with --out"
             );
         }
-        if is_copy {
-            let source = lock::of_source(task, &bytes);
-            let made = Made { source, target: String::new(), segments: Vec::new() };
-            self.lock().set(task, made);
-            return Ok((report, false));
-        }
-        let encoded = charset::encode(&source, translated, charset)?;
-        // A file that is as it should be keeps its date.
-        let is_written = fs::read(&output).ok().as_ref() != Some(&encoded);
-        if is_written {
-            write(&output, &encoded)?;
-        }
-        let made = Made {
-            source: lock::of_source(task, &bytes),
-            target: lock::digest(&encoded),
-            segments: if task.in_place() { Vec::new() } else { report.record.clone() },
-        };
-        self.lock().set(task, made);
-        Ok((report, is_written))
+        let path = self.root.join(&task.source);
+        let encoded = charset::encode(&path, translated, source.charset)?;
+        Ok((fs::read(&output).ok().as_ref() != Some(&encoded)).then_some(encoded))
     }
 
-    /// The translation of before. In a file of several languages the format itself knows it.
-    fn previous(&self, task: &Task, output: &Path) -> anyhow::Result<Option<Previous>> {
-        if self.force || task.in_place() || !output.is_file() {
+    /// Finds the segments of a task, and asks nobody to translate them.
+    ///
+    /// # Errors
+    /// The source cannot be read, or the engine does not answer.
+    pub async fn look_at(&self, task: &Task) -> anyhow::Result<Report> {
+        let source = self.read(task)?;
+        self.ask(task, &source, false, self.previous(task)?).await
+    }
+
+    async fn ask(
+        &self,
+        task: &Task,
+        source: &Source,
+        translate: bool,
+        previous: Option<Previous>,
+    ) -> anyhow::Result<Report> {
+        let ask = Ask {
+            project_id: self.engine.project().to_owned(),
+            source_locale: task.from.as_str().to_owned(),
+            target_locale: task.to.as_str().to_owned(),
+            format: source.format.clone(),
+            source_text: source.text.clone(),
+            cache: true,
+            translate,
+            previous,
+        };
+        self.engine.ask(ask).await.map_err(|error| match error.to_string() {
+            said if said.contains("the translation of before") => error
+                .context(format!("{} (--force translates all of it anew)", task.output.display())),
+            _ => error,
+        })
+    }
+
+    /// The bytes of a task's source.
+    ///
+    /// # Errors
+    /// They cannot be read.
+    pub fn source(&self, task: &Task) -> std::io::Result<Vec<u8>> {
+        fs::read(self.root.join(&task.source))
+    }
+
+    fn read(&self, task: &Task) -> anyhow::Result<Source> {
+        let path = self.root.join(&task.source);
+        let bytes = self.source(task)?;
+        let (text, charset) = charset::decode(&path, &bytes, task.encoding.as_deref())?;
+        let format = match &task.format {
+            Some(format) => format.clone(),
+            None => format::detect(&path, &text, self.engine.formats())?,
+        };
+        Ok(Source { bytes, text, charset, format })
+    }
+
+    /// Whether nothing was made of a task yet.
+    pub fn is_new(&self, task: &Task) -> bool {
+        self.lock().get(task).is_none() && !self.root.join(&task.output).is_file()
+    }
+
+    /// The translation of before, and where texts may have been. In a file of several languages
+    /// the format itself knows it.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn previous(&self, task: &Task) -> anyhow::Result<Option<Previous>> {
+        if task.in_place() {
+            let record = self.lock().get(task).and_then(|target| target.records().pop());
+            return Ok(Some(Previous { record, in_place: true, ..Previous::default() }));
+        }
+        if self.how.force {
             return Ok(None);
         }
-        let bytes = fs::read(output)?;
-        let decoded = charset::decode(output, &bytes, task.encoding.as_deref());
-        let (text, _) = decoded.with_context(|| task.output.display().to_string())?;
-        if text.trim().is_empty() {
+        let moved = self.moved.get(&lock::name(task)).cloned().unwrap_or_default();
+        let lock = self.lock();
+        let target = lock.get(task);
+        let text = self.text_before(task, target.into_iter().flat_map(|target| &target.made))?;
+        if text.trim().is_empty() && moved.is_empty() {
             return Ok(None);
         }
-        let record = self.lock().get(task).map(|made| made.segments.clone());
-        Ok(Some(Previous { text, record }))
+        let mut records = target.map(lock::Target::records).unwrap_or_default().into_iter();
+        let record = records.next();
+        let renew = self.how.renew
+            || target.is_some_and(|target| {
+                target.made.iter().all(|made| has_other_settings(made, task))
+            });
+        let other_records = records.collect();
+        Ok(Some(Previous { text, record, other_records, in_place: false, renew, moved }))
+    }
+
+    /// The text of an output, in the encoding in which it was written.
+    fn text_before<'m>(
+        &self,
+        task: &Task,
+        made: impl Iterator<Item = &'m Made>,
+    ) -> anyhow::Result<String> {
+        let output = self.root.join(&task.output);
+        if !output.is_file() {
+            return Ok(String::new());
+        }
+        let bytes = fs::read(&output)?;
+        let known: Vec<_> = made.filter(|made| made.has_encoding()).collect();
+        let decode = |label: Option<&str>| charset::decode(&output, &bytes, label);
+        let written = known.iter().find(|made| lock::is_of_file(&made.target, &bytes));
+        let text = match written {
+            Some(made) => decode(made.encoding.as_deref()),
+            None => {
+                let asked_for = task.encoding.as_deref();
+                let then = known.iter().map(|made| made.encoding.as_deref());
+                let mut labels: Vec<_> = std::iter::once(asked_for).chain(then).collect();
+                // What is not UTF-8 is seen not to be; other encodings take any bytes.
+                labels.sort_by_key(|label| {
+                    label.is_some_and(|label| !label.eq_ignore_ascii_case("utf-8"))
+                });
+                let read = labels.into_iter().map(decode).find(Result::is_ok);
+                read.unwrap_or_else(|| decode(asked_for))
+            }
+        };
+        Ok(text.with_context(|| task.output.display().to_string())?.0)
+    }
+
+    /// Whether a person may have written something in an output.
+    pub fn may_have_edits(&self, task: &Task) -> bool {
+        let Ok(bytes) = fs::read(self.root.join(&task.output)) else { return false };
+        self.lock().get(task).is_some_and(|target| {
+            let is_as_made = |made: &Made| lock::is_of_file(&made.target, &bytes);
+            target.counts().1 > 0 || !target.made.iter().any(is_as_made)
+        })
+    }
+
+    /// The text of a translation without a source; none where it cannot be read.
+    pub fn text_of_orphan(&self, orphan: &Orphan) -> Option<String> {
+        let path = self.root.join(&orphan.name);
+        let bytes = fs::read(&path).ok()?;
+        let encoding = orphan.target.made.iter().find_map(|made| made.encoding.as_deref());
+        charset::decode(&path, &bytes, encoding).ok().map(|(text, _)| text)
     }
 
     /// Remembers what was written in place: the last language makes another source of it.
-    fn settle(&self, tasks: &[Task], failed: bool) -> anyhow::Result<()> {
-        if self.dry {
+    async fn settle(&self, tasks: &[Task], failed: bool) -> anyhow::Result<()> {
+        if self.how.dry || failed {
             return Ok(());
         }
-        let mut lock = self.lock();
-        for task in tasks.iter().filter(|task| task.in_place() && !failed) {
-            let bytes = fs::read(self.root.join(&task.output))?;
-            let (source, target) = (lock::of_source(task, &bytes), lock::digest(&bytes));
-            lock.set(task, Made { source, target, segments: Vec::new() });
+        for task in tasks.iter().filter(|task| task.in_place()) {
+            let source = self.read(task)?;
+            let report = self.ask(task, &source, false, self.previous(task)?).await?;
+            let made = made(task, &source.bytes, &source.bytes);
+            self.lock().set(task, made, &report.record);
         }
-        lock.save()
+        Ok(())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Lock> {
+    /// The lock.
+    pub fn lock(&self) -> MutexGuard<'_, Lock> {
         self.lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Writes a file as a whole or not at all, with the folders it stands in.
-pub fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let write = || -> io::Result<()> {
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let beside = file.with_file_name(format!(".{name}.{}.new", std::process::id()));
-        let written = fs::write(&beside, bytes).and_then(|()| {
-            // Who may read it is not changed by writing it.
-            if let Ok(about) = fs::metadata(file) {
-                fs::set_permissions(&beside, about.permissions())?;
+/// What is remembered of a file; nothing written is no digest.
+fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
+    Made {
+        source: lock::of_source(task, source),
+        target: if written.is_empty() { String::new() } else { lock::digest(written) },
+        settings: task.settings.clone(),
+        encoding: task.encoding.clone(),
+    }
+}
+
+/// Names what people wrote and goes, unless it has come to another file.
+fn tell_lost(done: &[Done]) {
+    let moved: BTreeSet<_> = done.iter().flat_map(|done| &done.moved).collect();
+    for (task, keys) in done.iter().flat_map(|done| &done.lost) {
+        let is_gone =
+            |key: &&String| !moved.contains(&(task.to.as_str().to_owned(), (*key).clone()));
+        let keys: Vec<_> = keys.iter().filter(is_gone).cloned().collect();
+        lost(&shown(task), task, &keys).iter().for_each(|line| complain!("{line}"));
+    }
+}
+
+/// Waits for Ctrl-C, or for whoever ends programs.
+async fn interrupted() {
+    let terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+    let Ok(mut terminated) = terminated else { return std::future::pending().await };
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => {
+            if interrupted.is_err() {
+                std::future::pending::<()>().await;
             }
-            fs::rename(&beside, file)
-        });
-        written.inspect_err(|_| drop(fs::remove_file(&beside)))
-    };
-    write().with_context(|| format!("{} cannot be written", file.display()))
+        }
+        _ = terminated.recv() => {}
+    }
 }

@@ -1,0 +1,123 @@
+//! Where the texts of a stale file may have been before: in a file that had another name, or in
+//! another file that is changed by the same run. They are read before anything is written.
+
+use std::{collections::BTreeMap, path::Path};
+
+use super::{
+    lock::{self, Made},
+    orphans::Orphan,
+    plan::Task,
+    stale::Stale,
+    work::Work,
+};
+use targum_translate::inspect::Moved;
+
+/// How many other files are searched for the texts of one.
+const SEARCHED: usize = 8;
+
+/// A translated file whose texts may have gone elsewhere.
+struct Giver {
+    name: String,
+    to: String,
+    /// The states of its source, where that is gone.
+    made: Vec<Made>,
+    is_orphan: bool,
+    text: Moved,
+}
+
+/// For each stale output, by its name, the files to search.
+pub async fn find(
+    work: &Work,
+    stale: &[Stale],
+    orphans: &[Orphan],
+) -> BTreeMap<String, Vec<Moved>> {
+    let tasks: Vec<&Task> =
+        stale.iter().flat_map(|stale| &stale.tasks).filter(|task| !task.in_place()).collect();
+    let mut givers: Vec<Giver> =
+        orphans.iter().filter_map(|orphan| of_orphan(work, orphan)).collect();
+    for task in &tasks {
+        let takers = tasks.iter().filter(|other| other.to == task.to && like(other, task));
+        if takers.count() > 1 {
+            givers.extend(of_stale(work, task).await);
+        }
+    }
+    let renamed: BTreeMap<String, usize> = tasks
+        .iter()
+        .filter_map(|task| Some((lock::name(task), of_same_source(work, task, &givers)?)))
+        .collect();
+    let of_task = |task: &&Task| {
+        let name = lock::name(task);
+        if let Some(at) = renamed.get(&name) {
+            return (name, vec![Moved { is_renamed: true, ..givers[*at].text.clone() }]);
+        }
+        let is_new = work.is_new(task);
+        let others = givers.iter().enumerate().filter(|(at, giver)| {
+            let is_taken = renamed.values().any(|taken| taken == at);
+            let is_of_kind = giver.to == task.to.as_str() && giver.name != name;
+            is_of_kind && !is_taken && extension(&giver.name) == extension(&name)
+        });
+        let mut others: Vec<&Giver> = others.map(|(_, giver)| giver).collect();
+        others.sort_by_cached_key(|giver| {
+            (file_name(&giver.name) != file_name(&name), giver.name.clone())
+        });
+        let only = others.iter().filter(|giver| giver.is_orphan).count() == 1;
+        let moved = others.into_iter().take(SEARCHED).map(|giver| {
+            let is_heir = is_new && giver.is_orphan;
+            let is_renamed = is_heir && (only || file_name(&giver.name) == file_name(&name));
+            Moved { is_renamed, ..giver.text.clone() }
+        });
+        let moved: Vec<_> = moved.collect();
+        (name, moved)
+    };
+    tasks.iter().map(of_task).filter(|(_, moved): &(_, Vec<_>)| !moved.is_empty()).collect()
+}
+
+fn of_orphan(work: &Work, orphan: &Orphan) -> Option<Giver> {
+    let text = work.text_of_orphan(orphan)?;
+    let record = orphan.target.records().into_iter().next().unwrap_or_default();
+    Some(Giver {
+        name: orphan.name.clone(),
+        to: orphan.target.origin.as_ref()?.to.clone(),
+        made: orphan.target.made.iter().cloned().collect(),
+        is_orphan: true,
+        text: Moved { text, record, is_renamed: false },
+    })
+}
+
+/// A file of which something would be lost that a person wrote.
+async fn of_stale(work: &Work, task: &Task) -> Option<Giver> {
+    if !work.may_have_edits(task) {
+        return None;
+    }
+    let previous = work.previous(task).ok()??;
+    let record = previous.record?;
+    let report = work.look_at(task).await.ok()?;
+    (!report.lost.is_empty()).then(|| Giver {
+        name: lock::name(task),
+        to: task.to.as_str().to_owned(),
+        made: Vec::new(),
+        is_orphan: false,
+        text: Moved { text: previous.text, record, is_renamed: false },
+    })
+}
+
+/// The file that was made of just this source, where the output is not there yet.
+fn of_same_source(work: &Work, task: &Task, givers: &[Giver]) -> Option<usize> {
+    let source = work.is_new(task).then(|| work.source(task).ok())??;
+    givers.iter().position(|giver| {
+        let is_same = |made: &Made| lock::is_of_source(&made.source, task, &source);
+        giver.is_orphan && giver.to == task.to.as_str() && giver.made.iter().any(is_same)
+    })
+}
+
+fn like(one: &Task, other: &Task) -> bool {
+    one.output.extension() == other.output.extension()
+}
+
+fn extension(name: &str) -> Option<&std::ffi::OsStr> {
+    Path::new(name).extension()
+}
+
+fn file_name(name: &str) -> Option<&std::ffi::OsStr> {
+    Path::new(name).file_name()
+}

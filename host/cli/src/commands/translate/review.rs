@@ -1,0 +1,105 @@
+//! `targum review`: the texts that somebody has to look at, by name.
+
+use std::{collections::BTreeSet, process::ExitCode};
+
+use clap::Args;
+
+use super::{
+    Begun, Selection,
+    engine::Engine,
+    exit::NEEDS_PERSON,
+    lock::Target,
+    plan::Task,
+    progress::count,
+    stale::{self, needy, shown},
+    work::{How, Work},
+};
+use crate::commands::say::say;
+use targum_translate::inspect::{
+    Report,
+    compare::{Name, numbered},
+    record::{self, By},
+    report::Part,
+};
+
+/// List the texts that somebody has to look at: edited before their source changed, or left in
+/// the source language.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "Exit status: 0 there is nothing to look at, or it was accepted; 1 a file \
+has failed; 2 the command line, the project file or the configuration is wrong; 3 there are texts \
+to look at.")]
+pub struct Review {
+    /// Which files.
+    #[command(flatten)]
+    pub selection: Selection,
+    /// Say that they are right as they are.
+    #[arg(long)]
+    pub accept: bool,
+}
+
+impl Review {
+    /// Does it.
+    ///
+    /// # Errors
+    /// What keeps the texts from being found, or the lock from being written.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let mut begun = self.selection.begin()?;
+        let tasks: Vec<Task> =
+            needy(&begun.plan, &begun.lock).into_iter().map(|(task, _)| task.clone()).collect();
+        if tasks.is_empty() {
+            say!("nothing to look at");
+            return Ok(ExitCode::SUCCESS);
+        }
+        if self.accept {
+            tasks.iter().for_each(|task| begun.lock.change(task, Target::accept));
+            begun.lock.write()?;
+            say!("accepted: {}", count(tasks.len(), "file"));
+            return Ok(ExitCode::SUCCESS);
+        }
+        let runtime = tokio::runtime::Runtime::new()?;
+        runtime.block_on(list(begun, &tasks))?;
+        Ok(ExitCode::from(NEEDS_PERSON))
+    }
+}
+
+async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Result<()> {
+    let engine = Engine::start(&project, stale::formats(tasks.iter())).await?;
+    let work = Work::new(&project, engine, lock, How { dry: true, ..How::default() });
+    for task in tasks {
+        let report = work.look_at(task).await?;
+        for key in &report.outdated {
+            say!("{}: `{key}` was translated before its source changed", shown(task));
+        }
+        let wanted = |wanted: By| -> BTreeSet<Name> {
+            let lock = work.lock();
+            let entries = lock.get(task).into_iter().flat_map(Target::entries);
+            entries.filter(|(_, entry)| entry.by == wanted).map(|(name, _)| name).collect()
+        };
+        let what = [
+            (By::Outdated, "was edited before its source changed to"),
+            (By::Nobody, "stands in the source language"),
+        ];
+        for (by, what) in what {
+            for (key, source) in named(&report, &wanted(by)) {
+                say!("{}: `{key}` {what}: {source}", shown(task));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Keys and sources of the segments with these names.
+fn named(report: &Report, names: &BTreeSet<Name>) -> Vec<(String, String)> {
+    let keys = report.segments.iter().map(|segment| record::of_key(&segment.key));
+    let segments = numbered(keys).zip(&report.segments);
+    let wanted = segments.filter(|(name, _)| names.contains(name));
+    wanted.map(|(_, segment)| (segment.key.clone(), spelled(&segment.source))).collect()
+}
+
+fn spelled(parts: &[Part]) -> String {
+    let spelled = parts.iter().map(|part| match part {
+        Part::Text(text) => text.as_str(),
+        Part::Code { code, .. } => code,
+    });
+    spelled.collect::<String>().replace('\n', " ")
+}

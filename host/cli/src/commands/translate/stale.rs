@@ -1,0 +1,179 @@
+//! What is to be done: how each output stands to its source.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use super::{
+    exit::{NEEDS_PERSON, STALE},
+    format,
+    lock::{self, Lock, Made, Needs, Target},
+    plan::{Plan, Task},
+    progress::count,
+};
+use crate::commands::say::{complain, say};
+
+/// A file to be written, the tasks of it that are stale, and why.
+pub struct Stale {
+    /// In their order.
+    pub tasks: Vec<Task>,
+    /// For people.
+    pub why: String,
+    /// How large the source is.
+    pub bytes: u64,
+}
+
+/// How an output stands to its source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// As it was made.
+    Fresh,
+    /// Edited since it was made; texts may be missing in it.
+    Edited,
+    /// To be made again.
+    Stale(String),
+}
+
+/// What is stale, and how many files are not. `all`, everything is.
+pub fn stale(plan: &Plan, lock: &Lock, all: bool) -> (Vec<Stale>, usize) {
+    let mut found = Vec::new();
+    for tasks in plan.outputs.values() {
+        let why = |task: &Task| match standing(task, &plan.root, lock.get(task)) {
+            _ if all => Some("asked for".to_owned()),
+            Standing::Stale(why) => Some(why),
+            Standing::Fresh | Standing::Edited => None,
+        };
+        let stale: Vec<_> =
+            tasks.iter().filter_map(|task| Some((task.clone(), why(task)?))).collect();
+        let Some((first, why)) = stale.first().cloned() else { continue };
+        let bytes = size(&plan.root, &first) * stale.len() as u64;
+        found.push(Stale { tasks: stale.into_iter().map(|(task, _)| task).collect(), why, bytes });
+    }
+    let fresh = plan.outputs.len() - found.len();
+    (found, fresh)
+}
+
+/// What is not stale, but has been edited since it was made.
+pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
+    let stale: BTreeSet<&Path> =
+        stale.iter().flat_map(|stale| &stale.tasks).map(|task| &*task.output).collect();
+    let open = plan.tasks().filter(|task| !task.in_place() && !stale.contains(&*task.output));
+    let edited = open.filter(|task| standing(task, &plan.root, lock.get(task)) == Standing::Edited);
+    edited.cloned().collect()
+}
+
+/// A translation is as it should be where it is there and its source is the one it was made of.
+/// That people have edited it does not make it stale, unless they left texts without translation.
+pub fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
+    let Ok(source) = fs::read(root.join(&task.source)) else {
+        return Standing::Stale(format!("{} cannot be read", task.source.display()));
+    };
+    let states = || known.into_iter().flat_map(|target| &target.made);
+    let of_this = |made: &&Made| lock::is_of_source(&made.source, task, &source);
+    if states().filter(of_this).any(|made| made.target.is_empty()) {
+        return Standing::Fresh;
+    }
+    let Ok(output) = fs::read(root.join(&task.output)) else {
+        return Standing::Stale("missing".into());
+    };
+    if known.is_none_or(|target| target.made.is_empty()) {
+        return Standing::Stale(match task.in_place() {
+            true => format!("not yet translated into {}", task.to),
+            false => format!("not known to be made from {}", task.source.display()),
+        });
+    }
+    let fitting: Vec<&Made> = states().filter(of_this).collect();
+    if fitting.is_empty() {
+        return Standing::Stale(format!("{} has changed", task.source.display()));
+    }
+    if fitting.iter().all(|made| has_other_settings(made, task)) {
+        return Standing::Stale("the glossary or the options of formats have changed".into());
+    }
+    if fitting.iter().all(|made| made.encoding != task.encoding && made.has_encoding()) {
+        return Standing::Stale("another encoding is asked for".into());
+    }
+    if fitting.iter().any(|made| lock::is_of_file(&made.target, &output)) {
+        return Standing::Fresh;
+    }
+    if task.in_place() {
+        return Standing::Fresh;
+    }
+    match states().count() {
+        1 => Standing::Edited,
+        _ => {
+            Standing::Stale("targum.lock knows it in several states: merged or interrupted".into())
+        }
+    }
+}
+
+/// Whether glossary or options are others than those that it was made with.
+pub fn has_other_settings(made: &Made, task: &Task) -> bool {
+    matches!((&made.settings, &task.settings), (Some(then), Some(now)) if then != now)
+}
+
+/// How large a source is.
+pub fn size(root: &Path, task: &Task) -> u64 {
+    fs::metadata(root.join(&task.source)).map_or(0, |about| about.len())
+}
+
+/// The formats that the sources may be in, where they are all known by name.
+pub fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTreeSet<String>> {
+    let each = tasks.map(|task| match &task.format {
+        Some(format) => Some(vec![format.clone()]),
+        None => Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect()),
+    });
+    each.collect::<Option<Vec<_>>>().map(|ids| ids.into_iter().flatten().collect())
+}
+
+/// The files with texts that somebody has to look at, as the lock knows it.
+pub fn needy<'p>(plan: &'p Plan, lock: &Lock) -> Vec<(&'p Task, Needs)> {
+    let needs = |task| lock.get(task).map(Target::needs).unwrap_or_default();
+    let all = plan.tasks().map(|task| (task, needs(task)));
+    all.filter(|(_, needs)| !needs.is_none()).collect()
+}
+
+/// Tells, of files that were not told of yet, how many texts somebody has to look at.
+pub fn tell_needs<'t>(needy: impl Iterator<Item = &'t (&'t Task, Needs)>) {
+    for (task, Needs { outdated, kept }) in needy {
+        let counts = [
+            (*outdated, "edited by a person before its source changed"),
+            (*kept, "in the source language"),
+        ];
+        let told = counts.iter().filter(|(number, _)| *number > 0);
+        let told: Vec<_> =
+            told.map(|(number, what)| format!("{} {what}", count(*number, "text"))).collect();
+        complain!("{}: {}", shown(task), told.join(", "));
+    }
+}
+
+/// The name of a task's output for people.
+pub fn shown(task: &Task) -> String {
+    match task.in_place() {
+        true => format!("{} ({})", task.output.display(), task.to),
+        false => task.output.display().to_string(),
+    }
+}
+
+/// What is said of files that somebody has to look at, behind other counts.
+pub fn and_needs(needy: usize) -> String {
+    match needy {
+        0 => String::new(),
+        _ => {
+            format!("; needs a person: {} (`targum review` names the texts)", count(needy, "file"))
+        }
+    }
+}
+
+/// Tells what a check has found, and gives the exit status.
+pub fn told(stale: &[Stale], fresh: usize, needy: usize, strict: bool) -> u8 {
+    for Stale { tasks, why, .. } in stale {
+        let output =
+            tasks.first().map(|task| task.output.display().to_string()).unwrap_or_default();
+        say!("{output}: stale: {why}");
+    }
+    let (number, fresh) = (count(stale.len(), "file"), count(fresh, "file"));
+    say!("stale: {number}; up to date: {fresh}{}", and_needs(needy));
+    match (stale.is_empty(), needy) {
+        (false, _) => STALE,
+        (true, 1..) if strict => NEEDS_PERSON,
+        (true, _) => 0,
+    }
+}

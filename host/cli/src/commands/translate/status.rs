@@ -1,0 +1,169 @@
+//! `targum status`: how far a project is, by languages and files.
+
+use std::{collections::BTreeMap, process::ExitCode};
+
+use clap::Args;
+
+use super::{
+    Begun, Selection,
+    engine::Engine,
+    lock::Target,
+    plan::Task,
+    stale::{self, Standing, shown, standing},
+    work::{How, Work},
+};
+use crate::commands::say::{complain, say};
+use targum_segment::State;
+use targum_translate::inspect::Report;
+
+/// Above the rows, in their order.
+const HEAD: [&str; 8] =
+    ["LOCALE", "FILE", "TEXTS", "TRANSLATED", "MISSING", "EDITED", "NEEDS A PERSON", "STATE"];
+
+/// Show how far the translations are, by languages and files.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Status {
+    /// Which files.
+    #[command(flatten)]
+    pub selection: Selection,
+}
+
+/// The texts of a file, or of all files in a language.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    texts: usize,
+    missing: usize,
+    edited: usize,
+    needs: usize,
+    stale: usize,
+}
+
+impl Status {
+    /// Prints the table.
+    ///
+    /// # Errors
+    /// The project cannot be read.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let begun = self.selection.begin()?;
+        let runtime = tokio::runtime::Runtime::new()?;
+        let rows = runtime.block_on(rows(begun))?;
+        print(&rows);
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[String; 8]>> {
+    let standings: Vec<(&Task, Standing)> =
+        plan.tasks().map(|task| (task, standing(task, &plan.root, lock.get(task)))).collect();
+    let open: Vec<&Task> = standings
+        .iter()
+        .filter(|(task, standing)| needs_look(task, standing))
+        .map(|(task, _)| *task)
+        .collect();
+    let known: Vec<Counts> = standings.iter().map(|(task, _)| of_lock(lock.get(task))).collect();
+    let work = match open.is_empty() {
+        true => None,
+        false => match Engine::start(&project, stale::formats(open.iter().copied())).await {
+            Ok(engine) => {
+                Some(Work::new(&project, engine, lock, How { dry: true, ..How::default() }))
+            }
+            Err(why) => {
+                complain!(
+                    "note: of files that are stale only the state of before is told: {why:#}"
+                );
+                None
+            }
+        },
+    };
+    let mut by_locale = BTreeMap::<&str, Vec<[String; 8]>>::new();
+    let mut sums = BTreeMap::<&str, Counts>::new();
+    for ((task, standing), mut counts) in standings.iter().zip(known) {
+        let mut state = match standing {
+            Standing::Fresh | Standing::Edited => String::new(),
+            Standing::Stale(why) => why.clone(),
+        };
+        if let Some(work) = work.as_ref().filter(|_| needs_look(task, standing)) {
+            match work.look_at(task).await {
+                Ok(report) => counts = of_report(&report, counts),
+                Err(error) => state = format!("{error:#}"),
+            }
+        }
+        counts.stale = usize::from(!state.is_empty());
+        let locale = task.to.as_str();
+        sums.entry(locale).or_default().add(counts);
+        by_locale.entry(locale).or_default().push(row("", &shown(task), counts, &state));
+    }
+    let mut rows = Vec::new();
+    for (locale, files) in by_locale {
+        let sum = sums[locale];
+        let stale = if sum.stale == 0 { String::new() } else { format!("stale: {}", sum.stale) };
+        rows.push(row(locale, &format!("files: {}", files.len()), sum, &stale));
+        rows.extend(files);
+    }
+    Ok(rows)
+}
+
+/// Whether the lock alone does not tell how a file is.
+fn needs_look(task: &Task, standing: &Standing) -> bool {
+    *standing != Standing::Fresh || task.in_place()
+}
+
+fn of_lock(target: Option<&Target>) -> Counts {
+    let Some(target) = target else { return Counts::default() };
+    let ((texts, edited), needs) = (target.counts(), target.needs());
+    Counts { texts, missing: needs.kept, edited, needs: needs.outdated + needs.kept, stale: 0 }
+}
+
+/// The counts of a file that was looked at; what people wrote is in the lock.
+fn of_report(report: &Report, before: Counts) -> Counts {
+    let count = |states: &[State]| {
+        report.segments.iter().filter(|segment| states.contains(&segment.state)).count()
+    };
+    // Of a file of several languages it tells what has no translation yet.
+    let texts = report.segments.len() + report.record.len();
+    Counts {
+        texts,
+        missing: count(&[State::Pending, State::Kept]),
+        edited: before.edited.min(texts),
+        needs: count(&[State::Edited, State::Kept]) + report.outdated.len(),
+        stale: 0,
+    }
+}
+
+impl Counts {
+    fn add(&mut self, other: Self) {
+        self.texts += other.texts;
+        self.missing += other.missing;
+        self.edited += other.edited;
+        self.needs += other.needs;
+        self.stale += other.stale;
+    }
+}
+
+fn row(locale: &str, file: &str, counts: Counts, state: &str) -> [String; 8] {
+    let translated = counts.texts - counts.missing;
+    let percent = 100 * translated / counts.texts.max(1);
+    let percent = if counts.texts == 0 { 100 } else { percent };
+    [
+        locale.to_owned(),
+        file.to_owned(),
+        counts.texts.to_string(),
+        format!("{translated} ({percent} %)"),
+        counts.missing.to_string(),
+        counts.edited.to_string(),
+        counts.needs.to_string(),
+        state.to_owned(),
+    ]
+}
+
+/// In columns, each as wide as its widest field.
+fn print(rows: &[[String; 8]]) {
+    let head = HEAD.map(str::to_owned);
+    let rows: Vec<_> = std::iter::once(&head).chain(rows).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<_> = (0..HEAD.len()).map(|column| width(column).unwrap_or(0)).collect();
+    for row in rows {
+        let fields = row.iter().zip(&widths).map(|(field, &width)| format!("{field:<width$}"));
+        say!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
+    }
+}

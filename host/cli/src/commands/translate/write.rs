@@ -1,0 +1,92 @@
+//! Files are written as a whole or not at all.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+
+const ENDING: &str = ".new";
+
+/// Writes a file, with the folders it stands in. A link stays one: the file that it leads to is
+/// written.
+///
+/// # Errors
+/// It cannot be written; then it is as it was.
+pub fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let write = || -> io::Result<()> {
+        if let Some(folder) = file.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+        let beside = beside(file);
+        let written = fs::write(&beside, bytes).and_then(|()| {
+            // Who may read it is not changed by writing it.
+            if let Ok(about) = fs::metadata(file) {
+                fs::set_permissions(&beside, about.permissions())?;
+            }
+            fs::rename(&beside, file)
+        });
+        written.inspect_err(|_| drop(fs::remove_file(&beside)))
+    };
+    write().with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// Where a file is written before it takes its place.
+fn beside(file: &Path) -> PathBuf {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!(".{name}.{}{ENDING}", std::process::id()))
+}
+
+/// Removes what processes that are gone have left beside files in a folder.
+pub fn sweep(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        if name.to_str().and_then(writer).is_some_and(|process| !is_running(process)) {
+            // What cannot be removed does no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The process that writes a file of this name.
+fn writer(name: &str) -> Option<i32> {
+    let (name, process) = name.strip_prefix('.')?.strip_suffix(ENDING)?.rsplit_once('.')?;
+    process.parse().ok().filter(|_| !name.is_empty())
+}
+
+fn is_running(process: i32) -> bool {
+    let known = rustix::process::Pid::from_raw(process);
+    // One of another user exists, too.
+    known.is_none_or(|known| {
+        rustix::process::test_kill_process(known) != Err(rustix::io::Errno::SRCH)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_left_behind_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = format!(".a.json.{}.new", std::process::id());
+        let names = [own.as_str(), ".a.json.999999999.new", "a.new", ".12.new", ".a.b.new"];
+        names.iter().for_each(|name| fs::write(folder.path().join(name), "").unwrap());
+        sweep(folder.path());
+        let left = names.map(|name| folder.path().join(name).exists());
+        assert_eq!(left, [true, false, true, true, true]);
+    }
+
+    #[test]
+    fn a_link_stays_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let [link, file] = ["link", "file"].map(|name| folder.path().join(name));
+        fs::write(&file, "before").unwrap();
+        std::os::unix::fs::symlink("file", &link).unwrap();
+        write(&link, b"after").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "after");
+    }
+}

@@ -1,0 +1,202 @@
+//! Which text of a translated file belongs to which record, and which to which segment of now.
+//!
+//! A record says by a key and digests what was made of what, and by whom. Where there are several
+//! records, as after a merge of two branches, a text belongs to the one that has its digest. A
+//! text that no record has is a person's.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{
+    record::{self, By, Digest, Entry},
+    report::State,
+};
+use targum_core::contract::{Document, Part, Segment};
+use targum_sandbox::verify::{found, has_words};
+
+/// A key, and which of those that have it.
+pub(crate) type Name = (Digest, usize);
+
+/// A segment of the translation of before.
+pub(super) struct Old {
+    /// Its index in the document.
+    pub index: usize,
+    pub parts: Vec<Part>,
+    pub entry: Option<Entry>,
+    pub by: By,
+    /// Whether no record has its text.
+    pub is_unrecorded: bool,
+}
+
+/// A translation of before beside the segments of now.
+pub(super) struct Comparison {
+    pub old: Vec<Old>,
+    by_name: HashMap<Name, usize>,
+    by_source: HashMap<Digest, usize>,
+    /// The sources of now.
+    sources: HashSet<Digest>,
+    /// Those that state a source of their own, which is not that of now.
+    pub of_others: HashSet<Name>,
+    /// Whether what the host made is to be made again.
+    pub renew: bool,
+    /// Whether keys are places at which other texts stand now.
+    pub has_moved_places: bool,
+}
+
+impl Comparison {
+    /// Compares `before` with the segments of `now`; `has_names`, a key stays with its segment.
+    pub fn new(records: &[&[Entry]], before: &Document, now: &Document, has_names: bool) -> Self {
+        let mut all = Self {
+            old: Vec::new(),
+            by_name: HashMap::new(),
+            by_source: HashMap::new(),
+            sources: now.segments.iter().flat_map(sources).collect(),
+            of_others: HashSet::new(),
+            renew: false,
+            has_moved_places: false,
+        };
+        let wanted: HashMap<_, _> = names(&now.segments).zip(&now.segments).collect();
+        let mut records = Records::new(records);
+        let found = found(before);
+        let names: Vec<_> = names(&before.segments).collect();
+        let own = names.iter().zip(&found).map(|(name, text)| records.claim(*name, &text.parts));
+        let own: Vec<_> = own.collect();
+        for (index, ((name, segment), own)) in names.into_iter().zip(found).zip(own).enumerate() {
+            let own = own.or_else(|| {
+                let is_elsewhere = !has_names || !records.has(name);
+                is_elsewhere.then(|| records.claim_unnamed(&segment.parts)).flatten()
+            });
+            let is_unrecorded = own.is_none();
+            let by = own.as_ref().map_or(By::Hand, |entry| entry.by);
+            let entry = own.or_else(|| records.nearest(name, wanted.get(&name).copied()).cloned());
+            if by == By::Nobody {
+                continue;
+            }
+            let at = all.old.len();
+            all.by_name.insert(name, at);
+            if let Some(entry) = &entry {
+                all.by_source.entry(entry.source).or_insert(at);
+            }
+            all.old.push(Old { index, parts: segment.parts, entry, by, is_unrecorded });
+        }
+        all
+    }
+
+    /// Whether there is a translation that the host was not told of when it was made.
+    pub fn has_unrecorded(&self) -> bool {
+        self.old.iter().any(|old| old.entry.is_none())
+    }
+
+    /// Whether a record has every text.
+    pub fn knows_every_text(&self) -> bool {
+        self.old.iter().all(|old| !old.is_unrecorded || !has_words(&old.parts))
+    }
+
+    /// What of the translation of before stands for a segment of now.
+    pub fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
+        let (old, state) = self.find_any(name, segment)?;
+        (!self.renew || old.by != By::Host).then_some((old, state))
+    }
+
+    fn find_any(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
+        let sources = sources(segment);
+        let here = self.by_name.get(&name).map(|at| &self.old[*at]);
+        let here = here.filter(|_| !self.has_moved_places);
+        let entry = here.and_then(|old| old.entry.as_ref());
+        if let (Some(old), Some(entry)) = (here, entry)
+            && sources.contains(&entry.source)
+        {
+            return Some((old, unchanged(old)));
+        }
+        if let Some(at) = sources.iter().find_map(|source| self.by_source.get(source)) {
+            return Some((&self.old[*at], unchanged(&self.old[*at])));
+        }
+        let old = here?;
+        match entry {
+            // Moved elsewhere, or the host's own and out of date.
+            Some(entry) if self.sources.contains(&entry.source) || old.by == By::Host => None,
+            Some(_) => Some((old, State::Edited)),
+            None if self.of_others.contains(&name) => None,
+            // A copy of the source that nobody has translated yet.
+            None if record::of_parts(&old.parts) == record::of_parts(&segment.parts) => None,
+            None => Some((old, State::Previous)),
+        }
+    }
+}
+
+/// What becomes of a text whose source has not changed since it was recorded.
+fn unchanged(old: &Old) -> State {
+    // It was written for the source of still earlier.
+    if old.by == By::Outdated { State::Edited } else { State::Previous }
+}
+
+/// The digests that a record may have of the source of a segment.
+fn sources(segment: &Segment) -> [Digest; 2] {
+    [record::of_source(segment), record::of_source_as_before(segment)]
+}
+
+/// Entries by their names; several of one name where there are several records.
+struct Records {
+    by_name: HashMap<Name, Vec<Entry>>,
+    /// By the digest of the translation: those whose text does not stand at their own key.
+    unclaimed: HashMap<Digest, Vec<Name>>,
+}
+
+impl Records {
+    fn new(records: &[&[Entry]]) -> Self {
+        let mut by_name = HashMap::<Name, Vec<Entry>>::new();
+        let mut unclaimed = HashMap::<Digest, Vec<Name>>::new();
+        for record in records {
+            let names = numbered(record.iter().map(|entry| entry.key));
+            for (name, entry) in names.zip(*record) {
+                let entries = by_name.entry(name).or_default();
+                if !entries.contains(entry) {
+                    unclaimed.entry(entry.translation).or_default().push(name);
+                    entries.push(entry.clone());
+                }
+            }
+        }
+        Self { by_name, unclaimed }
+    }
+
+    fn has(&self, name: Name) -> bool {
+        self.by_name.contains_key(&name)
+    }
+
+    /// The entry of this name that has this text.
+    fn claim(&mut self, name: Name, text: &[Part]) -> Option<Entry> {
+        let entries = self.by_name.get(&name)?;
+        let entry = entries.iter().find(|entry| record::is_of_parts(entry.translation, text))?;
+        if let Some(names) = self.unclaimed.get_mut(&entry.translation) {
+            names.retain(|other| *other != name);
+        }
+        Some(entry.clone())
+    }
+
+    /// An entry of another name that has this text, each once.
+    fn claim_unnamed(&mut self, text: &[Part]) -> Option<Entry> {
+        let digest = record::of_parts(text);
+        let name = self.unclaimed.get_mut(&digest)?.pop()?;
+        self.by_name.get(&name)?.iter().find(|entry| entry.translation == digest).cloned()
+    }
+
+    /// The entry of this name that fits the segment of now best.
+    fn nearest(&self, name: Name, now: Option<&Segment>) -> Option<&Entry> {
+        let entries = self.by_name.get(&name)?;
+        let fits = |entry: &&Entry| now.is_some_and(|now| sources(now).contains(&entry.source));
+        entries.iter().find(fits).or(entries.first())
+    }
+}
+
+pub(super) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
+    numbered(segments.iter().map(|segment| record::of_key(&segment.key)))
+}
+
+/// Numbers equal keys in their order, from 1.
+pub(crate) fn numbered(keys: impl Iterator<Item = Digest>) -> impl Iterator<Item = Name> {
+    let mut seen = HashMap::<Digest, usize>::new();
+    keys.map(move |key| {
+        let count = seen.entry(key).or_default();
+        *count += 1;
+        (key, *count)
+    })
+}

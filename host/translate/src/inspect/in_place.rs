@@ -1,0 +1,67 @@
+//! A file that holds its translations beside its sources: which of them were made for another
+//! source than that which stands there now. The file itself does not tell, a record does.
+
+use std::{collections::HashMap, sync::Arc};
+
+use super::{
+    compare::{Name, names},
+    record::{self, By, Digest, Entry},
+};
+use targum_core::contract::{Context, Segment};
+use targum_sandbox::{
+    Plugin,
+    render::reading_back,
+    verify::{found, has_words},
+};
+
+/// For a language that no file is in.
+const NONE: &str = "zxx";
+
+/// The translations in a file.
+#[derive(Default)]
+pub(super) struct InPlace {
+    /// An entry for each.
+    pub record: Vec<Entry>,
+    /// The keys of those whose source has changed since.
+    pub outdated: Vec<String>,
+}
+
+/// Compares the translations in `text` with the record of before. A file that the plugin cannot
+/// read this way has none.
+pub(super) async fn compare(
+    before: &[Entry],
+    plugin: &Plugin,
+    text: &Arc<str>,
+    context: &Context,
+) -> InPlace {
+    let target = Arc::new(reading_back(context));
+    // For a language that it has not, a file gives all of its sources.
+    let none = Arc::new(Context { target_locale: NONE.to_owned(), ..context.clone() });
+    let translations = plugin.extract(Arc::clone(text), target).await;
+    let sources = plugin.extract(Arc::clone(text), none).await;
+    let (Ok(translations), Ok(sources)) = (translations, sources) else {
+        return InPlace::default();
+    };
+    let by_name: HashMap<Name, &Segment> =
+        names(&sources.segments).zip(&sources.segments).collect();
+    let mut by_key = HashMap::<Digest, Vec<&Entry>>::new();
+    before.iter().for_each(|entry| by_key.entry(entry.key).or_default().push(entry));
+    let mut all = InPlace::default();
+    for (name, translation) in names(&translations.segments).zip(found(&translations)) {
+        let Some(source) = by_name.get(&name).filter(|_| has_words(&translation.parts)) else {
+            continue;
+        };
+        let same = |entry: &&&Entry| record::is_of_parts(entry.translation, &translation.parts);
+        let known: Vec<_> = by_key.get(&name.0).into_iter().flatten().filter(same).collect();
+        let by = match known.iter().find(|entry| entry.is_of_source(source)) {
+            Some(entry) => entry.by,
+            None if known.is_empty() => By::Host,
+            None => By::Outdated,
+        };
+        if by == By::Outdated {
+            all.outdated.push(translation.key.to_owned());
+        }
+        all.record.push(Entry::new(source, &translation.parts, by));
+    }
+    all
+}

@@ -1,0 +1,78 @@
+//! Texts that have moved here from other translated files: where a source file was renamed, or a
+//! key stands in another file now, the edits of people come along.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    compare::{Comparison, Old, names},
+    formats,
+    previous::{self, Taken},
+    record::Entry,
+    report::State,
+};
+use targum_core::{
+    contract::{Context, Document, Segment},
+    error::Error,
+};
+use targum_sandbox::{Plugin, render::reading_back};
+
+/// Another translated file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Moved {
+    /// The file as it is now, edits of people included.
+    pub text: String,
+    /// What the host told of it when it made it.
+    pub record: Vec<Entry>,
+    /// Whether all of it has become this file: its source was renamed.
+    #[serde(default)]
+    pub is_renamed: bool,
+}
+
+/// Takes for segments without a translation what stands for them in other files. A file that
+/// cannot be read gives nothing. With `renew`, what the host made is not taken.
+pub(super) async fn take(
+    files: &[Moved],
+    renew: bool,
+    taken: &mut [Option<Taken>],
+    plugin: &Plugin,
+    context: &Arc<Context>,
+    document: &Document,
+) -> Result<(), Error> {
+    if files.is_empty() || taken.iter().all(Option::is_some) {
+        return Ok(());
+    }
+    let target = Arc::new(reading_back(context));
+    let has_names = formats::has_names(&plugin.about.id);
+    for file in files {
+        let text: Arc<str> = file.text.as_str().into();
+        let Ok(before) = plugin.extract(Arc::clone(&text), Arc::clone(&target)).await else {
+            continue;
+        };
+        let mut all = Comparison::new(&[&file.record], &before, document, has_names);
+        all.renew = renew;
+        for (index, (name, segment)) in
+            names(&document.segments).zip(&document.segments).enumerate()
+        {
+            if taken[index].is_some() {
+                continue;
+            }
+            let found = all.find(name, segment).filter(|(old, state)| {
+                file.is_renamed || *state == State::Previous && is_recorded(old, segment)
+            });
+            let Some((old, state)) = found else { continue };
+            // Codes that differ from the source's are no reason to fail: it is translated anew.
+            let Ok(take) = previous::take(index, segment, old, &before, &text) else { continue };
+            let is_unrecorded = old.is_unrecorded;
+            taken[index] = Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: true });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a record says that the text was made of the source of this segment.
+fn is_recorded(old: &Old, segment: &Segment) -> bool {
+    old.entry.as_ref().is_some_and(|entry| entry.is_of_source(segment))
+}

@@ -1,0 +1,290 @@
+//! What needs a person stays visible, and what people wrote moves along with its source.
+
+use targum_tests::{
+    Ended,
+    project::{Project, done},
+};
+
+const EN: &str = "{\n  \"hello\": \"Hello\",\n  \"bye\": \"Bye\"\n}\n";
+
+fn run(project: &Project, more: &[&str]) -> Ended {
+    project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())
+}
+
+fn look(project: &Project, command: &str, more: &[&str]) -> Ended {
+    let arguments = [&["en.json", "--from", "en", "--to", "pt"], more].concat();
+    project.pseudo_by(command, &["json"], &arguments)
+}
+
+/// A project with a text that was edited before its source changed.
+fn outdated() -> Project {
+    let project = Project::new(&[("en.json", EN)]);
+    done(&run(&project, &[]));
+    project.write("pt.json", project.read("pt.json").replace("⟦Ħéľľó ~⟧", "Oi"));
+    project.write("en.json", EN.replace("Hello", "Welcome"));
+    let told = run(&project, &[]);
+    assert!(told.err.contains("`hello` is left as it was edited"), "{}", told.err);
+    let counts = "; needs a person: 1 file (`targum review` names the texts)\n";
+    assert!(told.out.ends_with(counts), "{}", told.out);
+    project
+}
+
+#[test]
+fn an_outdated_edit_is_told_by_every_run() {
+    let project = outdated();
+    let told = "pt.json: 1 text edited by a person before its source changed\n";
+    let again = run(&project, &[]);
+    assert_eq!((again.status, again.err.as_str()), (0, told));
+    assert_eq!(
+        again.out,
+        "up to date: 1 file; needs a person: 1 file (`targum review` names the texts)\n"
+    );
+    let check = run(&project, &["--check"]);
+    assert_eq!((check.status, check.err.as_str()), (0, told));
+    let strict = run(&project, &["--check", "--strict"]);
+    assert_eq!((strict.status, strict.err.as_str()), (3, told));
+    // A change elsewhere in the file does not make it forgotten.
+    project.write("en.json", EN.replace("Hello", "Welcome").replace("Bye", "See you"));
+    assert!(run(&project, &[]).err.contains("`hello` is left as it was edited"));
+    assert_eq!(run(&project, &["--check", "--strict"]).status, 3);
+    // What is stale goes before it.
+    project.write("en.json", EN);
+    assert_eq!(run(&project, &["--check", "--strict"]).status, 1);
+}
+
+#[test]
+fn a_new_edit_answers_the_change() {
+    let project = outdated();
+    project.write("pt.json", project.read("pt.json").replace("Oi", "Bem-vindo"));
+    assert_eq!(done(&run(&project, &[])), "up to date: 1 file\n");
+    assert_eq!(run(&project, &["--check", "--strict"]).status, 0);
+    let check = ["en.json", "--from", "en", "--to", "pt", "--check", "--strict"];
+    assert_eq!(done(&project.run(&check, &[])), "stale: 0 files; up to date: 1 file\n");
+    assert!(project.read("pt.json").contains("Bem-vindo"));
+}
+
+#[test]
+fn a_review_names_the_texts_and_accepts_them() {
+    let project = outdated();
+    let review = look(&project, "review", &[]);
+    assert_eq!((review.status, review.err.as_str()), (3, ""));
+    assert_eq!(review.out, "pt.json: `hello` was edited before its source changed to: Welcome\n");
+    assert_eq!(done(&look(&project, "review", &["--accept"])), "accepted: 1 file\n");
+    assert_eq!(done(&look(&project, "review", &[])), "nothing to look at\n");
+    assert_eq!(run(&project, &["--check", "--strict"]).status, 0);
+    assert!(project.read("pt.json").contains("Oi"));
+}
+
+#[test]
+fn what_stands_in_the_source_language_is_told_by_every_run() {
+    let source = "{\"a\": \"Bye\", \"b\": \"{n, plural, one {#}\"}";
+    let project = Project::new(&[("en.json", source)]);
+    assert!(run(&project, &[]).err.contains("`b` stands as in the source"));
+    let strict = run(&project, &["--check", "--strict"]);
+    assert_eq!(
+        (strict.status, strict.err.as_str()),
+        (3, "pt.json: 1 text in the source language\n")
+    );
+    let review = look(&project, "review", &[]);
+    assert_eq!(review.out, "pt.json: `b` stands in the source language: {n, plural, one {#}\n");
+}
+
+#[test]
+fn a_catalogue_tells_whose_source_has_changed() {
+    let catalogue =
+        |english: &str, more: &str| format!("key,en,pt\nhello,{english},Oi\nbye,Bye,Tchau\n{more}");
+    let project = Project::new(&[("texts.csv", &catalogue("Hello", ""))]);
+    let run = |more: &[&str]| {
+        let arguments = ["texts.csv", "--from", "en", "--to", "pt", "--out", "{path}"];
+        project.pseudo(&["csv"], &[&arguments[..], more].concat())
+    };
+    done(&run(&[]));
+    assert_eq!(done(&run(&["--check", "--strict"])), "stale: 0 files; up to date: 1 file\n");
+    project.write("texts.csv", catalogue("Welcome", "new,New,Novo\n"));
+    let told = run(&[]);
+    assert_eq!(
+        told.err,
+        "texts.csv (pt): `hello` was translated before its source changed: empty it to have it \
+         translated anew, or see whether it still fits\n"
+    );
+    let strict = run(&["--check", "--strict"]);
+    assert_eq!(strict.status, 3, "{}", strict.out);
+    // Another change does not make it forgotten; a new translation answers it.
+    project.write("texts.csv", catalogue("Welcome", ""));
+    assert!(run(&[]).err.contains("`hello` was translated before"));
+    project.write("texts.csv", catalogue("Welcome", "").replace("Oi", "Bem-vindo"));
+    done(&run(&[]));
+    assert_eq!(run(&["--check", "--strict"]).status, 0);
+}
+
+#[test]
+fn the_status_is_a_table() {
+    let project = outdated();
+    project.write("more/en.json", "{\"a\": \"Good\", \"b\": \"New\"}");
+    let arguments = ["en.json", "more/en.json", "--from", "en", "--to", "pt"];
+    let status = project.pseudo_by("status", &["json"], &arguments);
+    assert_eq!(
+        done(&status),
+        "LOCALE  FILE          TEXTS  TRANSLATED  MISSING  EDITED  NEEDS A PERSON  STATE\n\
+         pt      files: 2      4      2 (50 %)    2        1       1               stale: 1\n        \
+         more/pt.json  2      0 (0 %)     2        0       0               missing\n        \
+         pt.json       2      2 (100 %)   0        1       1\n"
+    );
+}
+
+/// A project of two sources in a folder, translated, with an edit in the first.
+fn folder() -> Project {
+    let project = Project::new(&[
+        (
+            "locales/en/errors.json",
+            "{\n  \"gone\": \"The page is gone.\",\n  \"full\": \"Full\"\n}\n",
+        ),
+        ("locales/en/menu.json", "{\n  \"open\": \"Open\"\n}\n"),
+    ]);
+    done(&in_folder(&project, &[]));
+    let text = project.read("locales/pt/errors.json");
+    let machine = text.split('"').nth(3).expect("a text").to_owned();
+    project.write("locales/pt/errors.json", text.replace(&machine, "Sumiu, foi mal!"));
+    done(&in_folder(&project, &[]));
+    project
+}
+
+fn in_folder(project: &Project, more: &[&str]) -> Ended {
+    let arguments = ["locales/en", "--from", "en", "--to", "pt", "--out", "locales/{locale}"];
+    project.pseudo(&["json"], &[&arguments[..], more].concat())
+}
+
+#[test]
+fn a_renamed_source_takes_its_edits_along() {
+    for changed in [false, true] {
+        let project = folder();
+        let text = project.read("locales/en/errors.json");
+        std::fs::remove_file(project.path("locales/en/errors.json")).expect("a file");
+        let text = if changed { text.replace("Full", "All full") } else { text };
+        project.write("locales/en/problems.json", text);
+        let told = in_folder(&project, &[]);
+        assert_eq!(told.status, 0);
+        let orphan = "locales/pt/errors.json: its source locales/en/errors.json is gone (--prune \
+                      removes it)\n";
+        assert_eq!(told.err, orphan);
+        assert!(project.read("locales/pt/problems.json").contains("Sumiu, foi mal!"));
+        let check = in_folder(&project, &["--check"]);
+        assert_eq!((check.status, check.err.as_str()), (0, orphan));
+        let dry = in_folder(&project, &["--prune", "--dry-run"]);
+        assert!(dry.out.starts_with("would remove locales/pt/errors.json\n"), "{}", dry.out);
+        assert!(project.path("locales/pt/errors.json").exists());
+        let pruned = in_folder(&project, &["--prune"]);
+        assert!(done(&pruned).starts_with("removed locales/pt/errors.json\n"), "{}", pruned.out);
+        assert!(!project.path("locales/pt/errors.json").exists());
+        assert_eq!(
+            done(&in_folder(&project, &["--check"])),
+            "stale: 0 files; up to date: 2 files\n"
+        );
+        // It is a person's still.
+        let source = project.read("locales/en/problems.json").replace("page is", "page was");
+        project.write("locales/en/problems.json", source);
+        assert!(in_folder(&project, &[]).err.contains("`gone` is left as it was edited"));
+    }
+}
+
+#[test]
+fn a_key_that_moves_to_another_file_takes_its_edit_along() {
+    let project = folder();
+    project.write("locales/en/errors.json", "{\n  \"full\": \"Full\"\n}\n");
+    project.write(
+        "locales/en/menu.json",
+        "{\n  \"open\": \"Open\",\n  \"gone\": \"The page is gone.\"\n}\n",
+    );
+    done(&in_folder(&project, &[]));
+    assert!(project.read("locales/pt/menu.json").contains("\"gone\": \"Sumiu, foi mal!\""));
+    assert!(!project.read("locales/pt/errors.json").contains("Sumiu"));
+    assert_eq!(project.read("targum.lock").matches(":hand").count(), 1);
+}
+
+#[test]
+fn another_encoding_takes_nothing_away() {
+    let project = Project::new(&[]);
+    project.write("en.csv", b"key,text\na,caf\xe9\nb,Bye\n");
+    let run = |more: &[&str]| {
+        let arguments = ["en.csv", "--from", "en", "--to", "pt"];
+        let arguments = [&arguments[..], more, &["--engine", "identity"]].concat();
+        project.run(&arguments, &[("TARGUM_DATA", &project.data(&["csv"]))])
+    };
+    done(&run(&["--encoding", "latin1"]));
+    project.write("pt.csv", b"key,text\na,caf\xe9 \xe0\nb,Bye\n");
+    done(&run(&["--encoding", "latin1"]));
+    project.write("en.csv", "key,text\na,café\nb,Bye\n");
+    let check = run(&["--encoding", "utf-8", "--check"]);
+    assert_eq!(check.status, 1, "{}", check.out);
+    done(&run(&["--encoding", "utf-8"]));
+    assert_eq!(project.read("pt.csv"), "key,text\na,café à\nb,Bye\n");
+}
+
+#[test]
+fn a_changed_glossary_makes_machine_texts_anew() {
+    let project = Project::new(&[("en.json", EN)]);
+    let configure = |glossary: &str| {
+        let hosts = "[engines.pseudo]\nkind = \"pseudo\"\n";
+        project.write("config/targum.toml", hosts);
+        let main = format!("id = \"main\"\nengines = [\"pseudo\"]\n[glossary]\n{glossary}");
+        project.write("config/projects/main.toml", main);
+    };
+    let run = |more: &[&str]| {
+        let arguments = ["en.json", "--from", "en", "--to", "pt", "--config", "config"];
+        let arguments = [&arguments[..], more].concat();
+        project.run(&arguments, &[("TARGUM_DATA", &project.data(&["json"]))])
+    };
+    configure("");
+    done(&run(&[]));
+    project.write("pt.json", project.read("pt.json").replace("⟦Ħéľľó ~⟧", "Oi"));
+    done(&run(&[]));
+    configure("\"Bye\" = \"Tchau\"\n\"Hello\" = \"Olá\"\n");
+    assert_eq!(
+        run(&["--check"]).out,
+        "pt.json: stale: the glossary or the options of formats have changed\nstale: 1 file; up to \
+         date: 0 files\n"
+    );
+    done(&run(&[]));
+    let text = project.read("pt.json");
+    assert!(text.contains("\"hello\": \"Oi\"") && text.contains("Tchau"), "{text}");
+    assert_eq!(done(&run(&[])), "up to date: 1 file\n");
+}
+
+#[test]
+fn links_are_followed_and_stay_links() {
+    let project = Project::new(&[("texts/a.json", EN), ("out/real.json", "{}")]);
+    let link = |from: &str, to: &str| {
+        std::os::unix::fs::symlink(from, project.path(to)).expect("a link");
+    };
+    std::fs::create_dir_all(project.path("en")).expect("a folder");
+    std::fs::create_dir_all(project.path("pt")).expect("a folder");
+    link("../texts/a.json", "en/a.json");
+    link("../out/real.json", "pt/a.json");
+    let arguments = ["en", "--from", "en", "--to", "pt", "--out", "{locale}"];
+    done(&project.pseudo(&["json"], &arguments));
+    assert!(std::fs::symlink_metadata(project.path("pt/a.json")).expect("a link").is_symlink());
+    assert!(project.read("out/real.json").contains("⟦Ɓýé ~⟧"));
+}
+
+#[test]
+fn a_dry_run_counts_what_would_be_written() {
+    let project = Project::new(&[("en.json", EN)]);
+    done(&run(&project, &[]));
+    std::fs::remove_file(project.path("targum.lock")).expect("a lock");
+    for (more, what) in [(&["--dry-run"][..], "would write"), (&[], "wrote")] {
+        let ended = run(&project, more);
+        let counted = format!("{what} 0 files, up to date: 1 file; segments: 2 as before");
+        assert!(done(&ended).contains(&counted), "{}", ended.out);
+    }
+}
+
+#[test]
+fn one_language_is_nothing_to_translate() {
+    let project = Project::new(&[("en.json", EN)]);
+    let ended = project.pseudo(&["json"], &["en.json", "--from", "en", "--to", "en"]);
+    assert_eq!(ended.status, 2);
+    assert_eq!(
+        ended.err,
+        "targum: nothing to translate: --from and --to are both `en`; give --to another language\n"
+    );
+}

@@ -1,0 +1,134 @@
+//! `targum translate --server`: the key goes nowhere else, no answer is waited for without an end or
+//! read without one, and a limit is waited out.
+
+use std::{
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+use targum_tests::{
+    Ended, Host, KEY, Setup,
+    project::{Project, done},
+    service::{Asked, Reply, Service},
+};
+
+fn run(project: &Project, server: &str, key: &str, more: &[&str]) -> Ended {
+    let arguments = [&["en.json", "--from", "en", "--to", "pt", "--server", server], more].concat();
+    project.run(&arguments, &[("TARGUM_API_KEY", Path::new(key))])
+}
+
+fn project() -> Project {
+    Project::new(&[("en.json", "{\"a\": \"Good\"}")])
+}
+
+/// A host that lists its formats, and answers everything else so.
+fn stub(mut inspect: impl FnMut(&Asked) -> Reply + Send + 'static) -> Service {
+    Service::start(move |asked| match asked.path.as_str() {
+        "/api/formats" => Reply::Json(json!({
+            "success": true,
+            "formats": [{ "id": "json", "extensions": ["json"], "projects": ["main"] }]
+        })),
+        _ => inspect(asked),
+    })
+}
+
+#[test]
+fn a_redirect_takes_the_key_nowhere() {
+    let other = Service::start(|_| Reply::Json(json!({})));
+    let to = other.url();
+    let host = Service::start(move |asked| {
+        let location = format!("{to}{}", asked.path);
+        Reply::Status(308, vec![("Location", location)], String::new())
+    });
+    let ended = run(&project(), &host.url(), KEY, &[]);
+    let (host, to) = (host.url(), other.url());
+    assert_eq!(ended.status, 1);
+    assert_eq!(
+        ended.err,
+        format!(
+            "targum: {host} redirects to {to}, and the key goes nowhere that was not named: if that \
+             is your host, give --server {to}\n"
+        )
+    );
+    assert!(other.asked().is_empty());
+}
+
+#[test]
+fn silence_has_an_end() {
+    let host = stub(|_| Reply::Silence(Duration::from_secs(60)));
+    let begun = Instant::now();
+    let ended = run(&project(), &host.url(), KEY, &["--timeout", "2"]);
+    assert!(begun.elapsed() < Duration::from_secs(30));
+    assert_eq!(ended.status, 1);
+    let said = format!("en.json: no answer from {} within 2 seconds (--timeout)\n", host.url());
+    assert!(ended.err.starts_with(&said), "{}", ended.err);
+}
+
+#[test]
+fn an_endless_answer_is_not_read_to_its_end() {
+    let host = stub(|_| Reply::Endless);
+    let ended = run(&project(), &host.url(), KEY, &[]);
+    assert_eq!(ended.status, 1);
+    assert!(ended.err.contains(" bytes: is it a Targum host?"), "{}", ended.err);
+}
+
+#[test]
+fn a_limit_is_waited_out() {
+    let limits = "[limits]\nrequests_per_minute = 600\nburst = 2\n".to_owned();
+    let setup = Setup { project_tables: limits, ..Setup::engine("pseudo") };
+    let host = Host::start(&setup.only(&["json"]));
+    let project = Project::new(&[]);
+    for number in 0..30 {
+        project.write(&format!("en/f{number}.json"), format!("{{\"a\": \"Gate {number}\"}}"));
+    }
+    let server = format!("http://{}", host.address);
+    let arguments = ["en", "--from", "en", "--to", "pt", "--out", "{locale}", "--jobs", "8"];
+    let arguments = [&arguments[..], &["--server", &server]].concat();
+    let ended = project.run(&arguments, &[("TARGUM_API_KEY", Path::new(KEY))]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert_eq!(ended.err, format!("note: {server} limits how fast it is asked: waiting for it\n"));
+    assert!(ended.out.ends_with("wrote 30 files, up to date: 0 files; segments: 30 translated\n"));
+}
+
+#[test]
+fn a_limit_of_the_day_is_not_waited_for() {
+    let host = stub(|_| {
+        let error = json!({ "success": false, "error": "characters_per_day is used up" });
+        Reply::Status(403, vec![("Retry-After", "36000".into())], error.to_string())
+    });
+    let ended = run(&project(), &host.url(), KEY, &[]);
+    assert_eq!(ended.status, 1);
+    assert!(ended.err.starts_with("en.json: characters_per_day is used up\n"), "{}", ended.err);
+}
+
+#[test]
+fn what_cannot_be_sent_is_told_plainly() {
+    let host = stub(|_| Reply::CutOff);
+    for (server, key, said) in [
+        (
+            host.address.as_str(),
+            KEY,
+            format!(
+                "--server {0}: this is no address: write it with its scheme, such as http://{0}",
+                host.address
+            ),
+        ),
+        (
+            host.url().as_str(),
+            "org_a\nb",
+            "the API key in TARGUM_API_KEY holds a line break or another character that no key has: \
+             set it to the key alone"
+                .to_owned(),
+        ),
+        (
+            host.url().as_str(),
+            "",
+            "put the API key into the environment variable TARGUM_API_KEY".to_owned(),
+        ),
+    ] {
+        let ended = run(&project(), server, key, &[]);
+        assert_eq!((ended.status, ended.err), (2, format!("targum: {said}\n")));
+    }
+    assert!(host.asked().is_empty());
+}
