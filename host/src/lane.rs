@@ -2,7 +2,7 @@
 //! lower priority, so that small requests overtake it even where all processors are busy. Alone
 //! on the machine, the slow lane is as fast as the other.
 
-use std::future::Future;
+use std::{future::Future, sync::Once};
 
 use hyper::body::Body;
 use tokio::{
@@ -74,13 +74,20 @@ impl Drop for Abort {
     }
 }
 
-/// Lowers the priority of this thread. Where the system does not let it, the lanes are equal; so
-/// they are where priorities are those of whole processes.
+/// Lowers the priority of this thread. Where the system does not allow that, large requests go as
+/// fast as small ones, and the log says so once. Where priorities are those of whole processes,
+/// nothing is lowered.
 pub fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICER) {
-        let thread = std::thread::current();
-        tracing::debug!(thread = thread.name(), %error, "keeps its priority");
+        static SAID: Once = Once::new();
+        SAID.call_once(|| {
+            tracing::warn!(
+                %error,
+                "the system does not let this process lower the priority of its threads: small \
+                 requests may wait for large ones; allow the system call setpriority"
+            );
+        });
     }
 }
 

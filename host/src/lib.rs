@@ -56,6 +56,7 @@ pub mod plugins;
 pub mod plural;
 pub mod recall;
 pub mod receive;
+mod regular;
 pub mod reload;
 pub mod render;
 pub mod reply;

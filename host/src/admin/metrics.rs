@@ -61,6 +61,12 @@ struct OfEngine {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfProject {
+    project: String,
+    engine: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Holding {
     holder: &'static str,
 }
@@ -84,9 +90,12 @@ pub struct Metrics {
     engine_running: Family<OfEngine, Gauge>,
     engine_waiting: Family<OfEngine, Gauge>,
     engine_time: Family<OfEngine, Histogram>,
+    project_calls: Family<OfProject, Counter>,
+    project_characters: Family<OfProject, Counter>,
     reloads: Family<Reloaded, Counter>,
     in_flight: Arc<Gauge>,
     connections: Arc<Gauge>,
+    refused_connections: Counter,
     memory: Family<Holding, Gauge>,
     /// Of the snapshot.
     pub generation: Gauge,
@@ -117,9 +126,12 @@ impl Metrics {
             engine_running: Family::default(),
             engine_waiting: Family::default(),
             engine_time: Family::new_with_constructor(seconds),
+            project_calls: Family::default(),
+            project_characters: Family::default(),
             reloads: Family::default(),
             in_flight: Arc::default(),
             connections: Arc::default(),
+            refused_connections: Counter::default(),
             memory: Family::default(),
             generation: Gauge::default(),
             registry: Registry::default(),
@@ -162,6 +174,12 @@ impl Metrics {
             "Translation requests under way",
             (*metrics.in_flight).clone(),
         );
+        let help = "Batches of segments given to engines, by project";
+        registry.register("project_engine_batches", help, metrics.project_calls.clone());
+        let help = "Characters that engines were asked for and have answered, by project";
+        registry.register("project_engine_characters", help, metrics.project_characters.clone());
+        let help = "Connections refused: their address has as many as it may have";
+        registry.register("connections_refused", help, metrics.refused_connections.clone());
         registry.register("connections", "Open connections", (*metrics.connections).clone());
         let help = "Memory that caches hold, each within its bound";
         registry.register_with_unit("memory", help, Unit::Bytes, metrics.memory.clone());
@@ -216,6 +234,18 @@ impl Metrics {
         };
         self.engine_calls.get_or_create(&EngineCall { engine: of.engine, outcome }).inc();
         answer
+    }
+
+    /// An engine has answered for a project.
+    pub fn engine_used(&self, project: &str, engine: &str, characters: u64) {
+        let of = OfProject { project: project.to_owned(), engine: engine.to_owned() };
+        self.project_calls.get_or_create(&of).inc();
+        self.project_characters.get_or_create(&of).inc_by(characters);
+    }
+
+    /// A connection was refused.
+    pub fn refused(&self) {
+        self.refused_connections.inc();
     }
 
     /// Notes how much memory a cache holds.

@@ -2,12 +2,11 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    net::SocketAddr,
     path::Path,
     sync::Arc,
     time::Duration,
 };
-
-use rustls::ServerConfig;
 
 use super::options;
 use crate::{
@@ -17,7 +16,7 @@ use crate::{
     error::Error,
     glossary::Glossary,
     plugins::{Compiler, Observed, Plugins, Sandbox},
-    server,
+    server::tls::{Notice, Secured},
     shared::{Shared, observed::Observed as Sharing},
 };
 
@@ -42,7 +41,9 @@ pub struct Snapshot {
     /// The installed formats.
     pub plugins: Plugins,
     /// What connections are secured with; none for plain HTTP.
-    pub tls: Option<Arc<ServerConfig>>,
+    pub tls: Option<Secured>,
+    /// Where the configuration names the certificate, for messages.
+    certificate_place: String,
     /// What this host shares with others; none where it serves alone.
     pub shared: Option<Arc<Shared>>,
     /// What is counted of that, from snapshot to snapshot.
@@ -179,6 +180,7 @@ impl Snapshot {
             projects: projects.collect(),
             plugins,
             tls,
+            certificate_place: certificate_place(&loaded),
             shared,
             sharing,
             degraded,
@@ -205,6 +207,33 @@ impl Snapshot {
             engine.problems().into_iter().map(told)
         };
         used.into_iter().flat_map(told).collect()
+    }
+
+    /// What is to be said of the certificate's validity now.
+    pub fn certificate_notice(&self) -> Option<Notice> {
+        let place = &self.certificate_place;
+        Some(match self.tls.as_ref()?.notice()? {
+            Notice::Invalid(message) => Notice::Invalid(format!("{place}{message}")),
+            Notice::Ending(message) => Notice::Ending(format!("{place}{message}")),
+        })
+    }
+
+    /// What keeps the host from serving all that it is configured for, at this moment.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = [&self.degraded[..], &self.engine_problems()].concat();
+        if let Some(Notice::Invalid(message)) = self.certificate_notice() {
+            problems.push(message);
+        }
+        problems
+    }
+
+    /// What has no effect, or will be a problem soon.
+    pub fn current_warnings(&self) -> Vec<String> {
+        let mut warnings = self.warnings.clone();
+        if let Some(Notice::Ending(message)) = self.certificate_notice() {
+            warnings.push(message);
+        }
+        warnings
     }
 
     /// What is counted of plugins.
@@ -255,11 +284,15 @@ fn pinned_out(loaded: &Loaded, dir: &Path, plugins: &Plugins) -> Option<Problem>
     plugins.all_pinned_out().then(|| source.problem(key, message))
 }
 
-fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Arc<ServerConfig>> {
+fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Secured> {
     let (source, settings) = &loaded.settings;
-    let loaded = server::tls::load(settings.server.tls.as_ref()?, folder);
+    let loaded = Secured::load(settings.server.tls.as_ref()?, folder);
     let problem = |(key, message)| source.problem(&format!("server.tls.{key}"), message);
     loaded.map_err(|error| problems.push(problem(error))).ok()
+}
+
+fn certificate_place(loaded: &Loaded) -> String {
+    loaded.settings.0.problem("server.tls.certificate", "").to_string()
 }
 
 /// The shared store: that of before where its configuration has not changed.
@@ -331,6 +364,17 @@ fn keep_fixed(loaded: &mut Loaded, before: &Settings) -> Vec<Problem> {
             before.server.listen.to_string(),
         );
         settings.server.listen = before.server.listen;
+    }
+    if settings.server.admin_listen != before.server.admin_listen {
+        let spell = |listen: Option<SocketAddr>| listen.map(|it| it.to_string()).unwrap_or_default();
+        let (now, then) = (settings.server.admin_listen, before.server.admin_listen);
+        refuse("server.admin_listen", spell(now), spell(then));
+        settings.server.admin_listen = then;
+    }
+    if settings.log.format != before.log.format {
+        let (now, then) = (settings.log.format, before.log.format);
+        refuse("log.format", now.to_string(), then.to_string());
+        settings.log.format = then;
     }
     if settings.cache.path != before.cache.path {
         let spell = |path: &Path| path.display().to_string();

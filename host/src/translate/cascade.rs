@@ -101,6 +101,7 @@ async fn through(
             let work = host.metrics.engine_called(name, work);
             let translations = host.metrics.timed("engine", work).await?;
             spent.keep();
+            host.metrics.engine_used(&task.project.config.id, name, characters(&batch));
             translations
         }
     };
