@@ -202,7 +202,8 @@ impl<'a> Door<'a> {
             return;
         }
         let Ok(place) = self.refusals.clone().try_acquire_owned() else { return };
-        let refusing = Refusing::new(stream, snapshot.settings.server.header_timeout_seconds, address);
+        let refusing =
+            Refusing::new(stream, snapshot.settings.server.header_timeout_seconds, address);
         tokio::spawn(async move {
             let message = format!(
                 "{most} connections from this address are in use: end one of them, or try again in \

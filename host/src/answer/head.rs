@@ -42,7 +42,8 @@ fn size(head: &Parts) -> usize {
     const VERSION: usize = "  HTTP/1.1\r\n".len();
     const AROUND: usize = ": \r\n".len();
     let path = head.uri.path_and_query().map_or(1, |path| path.as_str().len());
-    let headers = head.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + AROUND);
+    let headers =
+        head.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + AROUND);
     head.method.as_str().len() + path + VERSION + headers.sum::<usize>() + "\r\n".len()
 }
 

@@ -45,7 +45,14 @@ impl RequestLog {
     }
 
     /// Writes the line of the request.
-    pub fn write(&self, head: &Parts, id: &str, caller: Caller, status: StatusCode, took: Duration) {
+    pub fn write(
+        &self,
+        head: &Parts,
+        id: &str,
+        caller: Caller,
+        status: StatusCode,
+        took: Duration,
+    ) {
         macro_rules! line {
             ($level:expr) => {
                 tracing::event!(
@@ -120,7 +127,10 @@ mod tests {
         let invalid = |message: &str, step| reason(&Error::Invalid(message.into()), step);
         let text = "line 3, column 7: `secret` is no value";
         assert_eq!(invalid(text, Step::Text), "the text is malformed: line 3, column 7");
-        assert_eq!(invalid("secret: line 3", Step::Text), "the text or the pair of locales is refused");
+        assert_eq!(
+            invalid("secret: line 3", Step::Text),
+            "the text or the pair of locales is refused"
+        );
         let fields = "the body is not JSON, or a field is missing or wrong";
         assert_eq!(invalid("invalid type: string \"secret\"", Step::Fields), fields);
         let late = "the body did not arrive within 30 s";

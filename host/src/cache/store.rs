@@ -291,7 +291,9 @@ impl Store {
             && let Some(family) = db.cf_handle(USAGE)
         {
             // No account has so short a name.
-            self.done(db.put_cf(family, b"probe", []).and_then(|()| db.delete_cf(family, b"probe")));
+            self.done(
+                db.put_cf(family, b"probe", []).and_then(|()| db.delete_cf(family, b"probe")),
+            );
         }
     }
 

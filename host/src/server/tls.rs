@@ -56,7 +56,8 @@ impl Secured {
     /// certificate and a key that do not belong together.
     pub fn load(tls: &Tls, folder: &Path) -> Result<Self, (&'static str, String)> {
         let [certificate, key] = tls.files(folder);
-        let told = |error: &dyn std::fmt::Display, file: &Path| format!("{}: {error}", file.display());
+        let told =
+            |error: &dyn std::fmt::Display, file: &Path| format!("{}: {error}", file.display());
         let pem = regular::read(&certificate)
             .map_err(|error| ("certificate", told(&error, &certificate)))?;
         let chain = CertificateDer::pem_slice_iter(&pem)
@@ -67,8 +68,8 @@ impl Secured {
             return Err(("certificate", message));
         }
         let private = regular::read(&key).map_err(|error| ("key", told(&error, &key)))?;
-        let private = PrivateKeyDer::from_pem_slice(&private)
-            .map_err(|error| ("key", told(&error, &key)))?;
+        let private =
+            PrivateKeyDer::from_pem_slice(&private).map_err(|error| ("key", told(&error, &key)))?;
         let validity = Validity::of(&chain);
         let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()
@@ -116,9 +117,8 @@ impl Validity {
         // Certificates of a few days are replaced more often.
         let soon = SOON.min(end.duration_since(begin).unwrap_or_default() / 3);
         let days = left.as_secs() / DAY;
-        (left < soon).then(|| {
-            Notice::Ending(format!("expires on {}, in {days} days: renew it", spell(end)))
-        })
+        (left < soon)
+            .then(|| Notice::Ending(format!("expires on {}, in {days} days: renew it", spell(end))))
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Task, elsewhere, in_store};
 use crate::{
     cache::{KeyBuilder, unit::Unit},
-    engine::{Engine, Step, Translation},
+    engine::{Engine, Step, Translation, budget},
     error::Error,
     glossary::Masked,
     plugins::wit::Word,
@@ -101,7 +101,7 @@ async fn through(
             let work = host.metrics.engine_called(name, work);
             let translations = host.metrics.timed("engine", work).await?;
             spent.keep();
-            host.metrics.engine_used(&task.project.config.id, name, characters(&batch));
+            host.metrics.engine_used(&task.project.config.id, name, budget::length(&batch));
             translations
         }
     };

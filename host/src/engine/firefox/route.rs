@@ -63,8 +63,7 @@ impl ModelFiles {
         let files =
             ModelFiles { source, target, model, source_vocabulary, target_vocabulary, shortlist };
         for file in files.all() {
-            regular::require(file)
-                .map_err(|error| format!("{}: {error}", file.display()))?;
+            regular::require(file).map_err(|error| format!("{}: {error}", file.display()))?;
         }
         Ok(files)
     }

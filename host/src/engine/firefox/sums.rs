@@ -1,11 +1,6 @@
 //! The digests of a model's files: they name it in the cache, and tell when one is damaged.
 
-use std::{
-    collections::HashMap,
-    fs::File,
-    io,
-    path::Path,
-};
+use std::{collections::HashMap, fs::File, io, path::Path};
 
 use super::route::ModelFiles;
 use crate::regular;
