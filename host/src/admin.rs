@@ -4,7 +4,7 @@ mod exposition;
 pub mod metrics;
 mod scraped;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use hyper::{HeaderMap, StatusCode, header::HeaderValue};
 use jiff::Timestamp;
@@ -87,16 +87,19 @@ pub fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
         host.metrics.holds(holder, bytes);
     }
     let exposition = Exposition::asked(headers);
-    let mut text = String::new();
-    let written = encode_registry(&mut text, &scraped::of_process(host))
-        .and_then(|()| encode_registry(&mut text, &scraped::of_host(host)))
-        .and_then(|()| Ok(text.push_str(&host.metrics.encode()?)));
-    match written {
+    match encode(host) {
         Ok(()) => reply::with_type(StatusCode::OK, exposition.kind(), exposition.spell(text)),
         Err(error) => {
             reply::failed(&Error::Host(format!("the metrics cannot be written: {error}")))
         }
     }
+}
+
+fn encode(host: &Host) -> Result<String, fmt::Error> {
+    let mut text = String::new();
+    encode_registry(&mut text, &scraped::of_process(host))?;
+    encode_registry(&mut text, &scraped::of_host(host))?;
+    Ok(text + &host.metrics.encode()?)
 }
 
 /// The API.

@@ -62,7 +62,7 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
     let host = Arc::downgrade(host);
     let run = move || {
         let (wake, woken) = channel();
-        let watcher = notify::recommended_watcher(move |event| {
+        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             if may_change_files(&event) {
                 let _ = wake.send(());
             }

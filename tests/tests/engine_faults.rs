@@ -101,6 +101,7 @@ fn each_failure_is_told_not_kept_and_passes() {
         "total=1, cached=0, repaired=0, kept=0, overlong=0"
     );
     assert!(host.client().translate(&request()).cached());
+    assert!(elsewhere.asked().is_empty(), "{:?}", elsewhere.asked());
 }
 
 #[test]
