@@ -88,7 +88,7 @@ pub fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
     }
     let exposition = Exposition::asked(headers);
     match encode(host) {
-        Ok(()) => reply::with_type(StatusCode::OK, exposition.kind(), exposition.spell(text)),
+        Ok(text) => reply::with_type(StatusCode::OK, exposition.kind(), exposition.spell(text)),
         Err(error) => {
             reply::failed(&Error::Host(format!("the metrics cannot be written: {error}")))
         }

@@ -55,7 +55,8 @@ fn drive(host: &Host) -> (Value, PathBuf) {
     let screenshot = host.path("page.png");
     let mut command = Command::new("node");
     command.arg(client_script("page.mjs")).arg(format!("http://{}/", host.address)).arg(KEY);
-    let said = output(command.arg(&screenshot).env("BAD_FILE", &bad).env("UNREADABLE_FILE", unreadable));
+    let said =
+        output(command.arg(&screenshot).env("BAD_FILE", &bad).env("UNREADABLE_FILE", unreadable));
     (serde_json::from_str(&said).expect("JSON"), screenshot)
 }
 

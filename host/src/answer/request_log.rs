@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use hyper::{StatusCode, http::request::Parts};
-use tracing::{Level, field::display};
+use tracing::{Level, field};
 
 use crate::{admit::quota::Told, error::Error, log::ANSWERS, server::Caller};
 
@@ -63,7 +63,7 @@ impl RequestLog {
                     path = head.uri.path(),
                     status = status.as_u16(),
                     reason = self.reason.as_deref(),
-                    client = (!status.is_success()).then(|| display(caller.address)),
+                    client = (!status.is_success()).then(|| field::display(caller.address)),
                     project = self.project.as_deref(),
                     key = self.key.as_deref(),
                     format = self.format.as_deref(),
