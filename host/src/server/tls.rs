@@ -1,5 +1,7 @@
 //! TLS, where it is configured: certificate and key are files, read anew with every snapshot.
 
+mod validity;
+
 use std::{
     path::Path,
     sync::Arc,
@@ -11,10 +13,6 @@ use rustls::{
     ServerConfig,
     crypto::ring,
     pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
-};
-use x509_cert::{
-    certificate::{CertificateInner, Raw},
-    der::Decode,
 };
 
 use crate::{config::schema::Tls, regular};
@@ -94,13 +92,8 @@ impl Secured {
 
 impl Validity {
     fn of(chain: &[CertificateDer<'_>]) -> Option<Self> {
-        let valid = chain.iter().filter_map(|certificate| {
-            // What is unusual in other parts of the certificate does not matter here.
-            let certificate = CertificateInner::<Raw>::from_der(certificate).ok()?;
-            let validity = certificate.tbs_certificate().validity();
-            let (begin, end) = (validity.not_before, validity.not_after);
-            Some(Self { begin: begin.to_system_time(), end: end.to_system_time() })
-        });
+        let valid = chain.iter().filter_map(|certificate| validity::of(certificate));
+        let valid = valid.map(|(begin, end)| Self { begin, end });
         valid.reduce(|all, one| Self { begin: all.begin.max(one.begin), end: all.end.min(one.end) })
     }
 
