@@ -40,6 +40,24 @@ fn certify_for(folder: &Path, days: &str) -> CertificateDer<'static> {
     CertificateDer::from_pem_file(certificate).expect("a certificate")
 }
 
+/// Puts a certificate that has expired in the place of the other, for the same key.
+fn certify_for_the_past(folder: &Path) {
+    let settings = "[ca]\ndefault_ca = past\n[past]\ndatabase = index.txt\nserial = serial\n\
+                    new_certs_dir = .\ndefault_md = sha256\npolicy = policy\n\
+                    [policy]\ncommonName = supplied\n";
+    for (file, text) in [("ca.cnf", settings), ("index.txt", ""), ("serial", "01\n")] {
+        fs::write(folder.join(file), text).expect("a file");
+    }
+    let request = "req -new -key host.key -subj /CN=localhost -out host.csr";
+    let past = "ca -selfsign -batch -notext -config ca.cnf -keyfile host.key -in host.csr -out host.crt \
+                -startdate 20200101000000Z -enddate 20200201000000Z";
+    for command in [request, past] {
+        let mut openssl = Command::new("openssl");
+        let made = openssl.args(command.split(' ')).current_dir(folder).output().expect("openssl");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    }
+}
+
 /// Translates with a client that trusts this certificate alone.
 fn translate(host: &Host, trusted: &CertificateDer<'static>) -> Result<String, std::io::Error> {
     let mut roots = RootCertStore::empty();
@@ -131,7 +149,10 @@ fn a_certificate_that_ends_is_told_in_time() {
     let left = expiry.parse::<u64>().expect("a number") - now.as_secs();
     assert!((9 * 86_400..=10 * 86_400).contains(&left), "{left}");
 
-    let (readiness, checked) = told("-1");
+    let before = admin.get("/readyz").json()["generation"].clone();
+    certify_for_the_past(folder.path());
+    Host::within(SOON, "a reload", || admin.get("/readyz").json()["generation"] != before);
+    let (readiness, checked) = (admin.get("/readyz").json(), check());
     assert_eq!(readiness["status"], "degraded");
     let problem = readiness["problems"][0].as_str().expect("a problem");
     assert!(
