@@ -53,6 +53,7 @@ test: build ## all tests: native, and black-box through the real binary
 	@.setup/judges.sh
 	@.setup/engines.sh
 	@.setup/redis.sh
+	@.setup/metrics.sh
 	@cargo test --release --locked --workspace
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours

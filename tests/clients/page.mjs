@@ -83,8 +83,18 @@ try {
   saw.chosen = await page.$eval("#format", (node) => node.value);
   await translate();
   saw.problem = await text("#problem p");
+  saw.leftBelow = await page.$eval("#result", (node) => !node.hidden);
   saw.wrongLine = await text("#problem li.wrong");
   saw.wrongPlace = await text("#problem li.wrong b");
+
+  // A file that cannot be read, after one that was translated.
+  await set("#source", SOURCE);
+  await translate();
+  await page.waitForSelector("#result:not([hidden])");
+  await file.uploadFile(process.env.UNREADABLE_FILE);
+  await page.waitForFunction(() => document.querySelector("#problem p"));
+  saw.unreadable = await text("#problem p");
+  saw.leftBelowUnreadable = await page.$eval("#result", (node) => !node.hidden);
 
   // Text that would be markup stays text.
   await page.select("#format", "string");

@@ -267,7 +267,8 @@ fn prepare(setup: &Setup) -> (TempDir, String) {
     (folder, address)
 }
 
-fn free_address() -> String {
+/// An address of this machine that nobody listens on.
+pub fn free_address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("its address").to_string()
 }

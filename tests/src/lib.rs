@@ -23,7 +23,7 @@ pub use client::{Answer, Client, translate_body};
 pub use clients::{client_script, output, tool};
 pub use command::{Ended, targum};
 pub use fleet::{Fleet, Gated};
-pub use host::{Host, SOON, Setup};
+pub use host::{Host, SOON, Setup, free_address};
 pub use judges::{Case, judge, judged_formats};
 pub use places::{author_target, binary, corpus, models, plugins, workspace};
 pub use spec::{SpecCase, spec_cases};

@@ -76,10 +76,7 @@ fn metrics_count_what_happened() {
     let host = busy_host();
     let answer = host.client().with_key(None).get("/metrics");
     assert_eq!(answer.status, 200);
-    assert_eq!(
-        answer.header("content-type"),
-        "application/openmetrics-text; version=1.0.0; charset=utf-8"
-    );
+    assert_eq!(answer.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
     let count = |name: &str| {
         let value = answer.text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         value.unwrap_or_else(|| panic!("no {name} in {}", answer.text)).to_owned()
@@ -149,6 +146,7 @@ fn the_api_is_described_as_it_is() {
         "/api/inspect",
         "/api/segments",
         "/api/translate",
+        "/api/usage",
         "/healthz",
         "/metrics",
         "/openapi.json",
@@ -199,4 +197,44 @@ fn formats_are_told_to_those_with_a_key() {
         assert_eq!(format["projects"], json!(["main"]));
         assert!(!format["extensions"].as_array().expect("a list").is_empty(), "{format}");
     }
+}
+
+#[test]
+fn administrators_may_have_an_address_of_their_own() {
+    let admin = targum_tests::free_address();
+    let server = format!("admin_listen = \"{admin}\"\n");
+    let host = Host::start(&Setup { server, ..Setup::engine("pseudo").only(&["string"]) });
+    let (public, admin) = (host.client(), Client::new(format!("http://{admin}")));
+    for path in ["/readyz", "/metrics"] {
+        assert_eq!(admin.get(path).status, 200, "{path}");
+        public.get(path).error(404);
+    }
+    for client in [&public, &admin] {
+        assert_eq!(client.get("/healthz").status, 200);
+    }
+    let body = translate_body("string", "pt", "Hello");
+    admin.translate(&body).error(404);
+    admin.get("/api/formats").error(404);
+    admin.get("/").error(404);
+    assert_eq!(public.translate(&body).status, 200);
+    // A change of it needs a restart, and says so.
+    host.edit("config/targum.toml", "admin_listen = ", "# admin_listen = ");
+    Host::within(SOON, "it is told", || {
+        admin.get("/readyz").json()["needRestart"].to_string().contains("server.admin_listen")
+    });
+}
+
+#[test]
+fn a_data_directory_that_is_not_there_is_named() {
+    let host = host();
+    let config = host.path("config").display().to_string();
+    let typo = host.path("typo");
+    let ended = targum_tests::targum(
+        &["serve", "--config", &config, "--data", &typo.display().to_string()],
+        "",
+    );
+    assert_eq!(ended.status, 1);
+    let says = format!("the data directory {} does not exist", typo.display());
+    assert!(ended.err.starts_with(&says), "{}", ended.err);
+    assert!(!typo.exists(), "nothing was made");
 }

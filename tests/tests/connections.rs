@@ -188,3 +188,69 @@ fn bodies_have_so_much_memory_and_no_more() {
     drop(first);
     Host::within(SOON, "it is given back", || host.client().post(&large).status == 200);
 }
+
+/// So many connections on each of which a request was answered.
+fn idle_connections(host: &Host, count: usize) -> Vec<Wire> {
+    let connect = |_| {
+        let mut wire = Wire::connect(&host.address).expect("a connection");
+        wire.send(HEALTH).expect("a request");
+        assert_eq!(wire.reply().expect("an answer").status, 200);
+        wire
+    };
+    (0..count).map(connect).collect()
+}
+
+const HEALTH: &str = "GET /healthz HTTP/1.1\r\nhost: test\r\n\r\n";
+
+#[test]
+fn idle_connections_make_room_for_others() {
+    let host = host("max_connections = 8\nmax_connections_per_address = 8\n");
+    let mut idle = idle_connections(&host, 8);
+    // One that is used now and then is not the one to go.
+    idle[0].send(HEALTH).expect("a request");
+    assert_eq!(idle[0].reply().expect("an answer").status, 200);
+    let begin = Instant::now();
+    let mut more = idle_connections(&host, 3);
+    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+    for gone in &mut idle[1..4] {
+        assert_eq!(gone.rest().expect("the end"), 0);
+    }
+    for kept in idle[..1].iter_mut().chain(&mut more) {
+        kept.send(HEALTH).expect("a request");
+        assert_eq!(kept.reply().expect("an answer").status, 200);
+    }
+}
+
+#[test]
+fn one_address_has_so_many_connections_and_no_more() {
+    let host = host("max_connections_per_address = 4\nheader_timeout_seconds = 60\n");
+    let half = |_| {
+        let mut wire = Wire::connect(&host.address).expect("a connection");
+        wire.send("GET /healthz HTTP/1.1\r\nhost: ").expect("half a head");
+        wire
+    };
+    let mut busy: Vec<_> = (0..4).map(half).collect();
+    let mut refused = None;
+    Host::within(SOON, "all of them have begun", || {
+        let mut wire = Wire::connect(&host.address).expect("a connection");
+        let _ = wire.send(HEALTH);
+        let reply = wire.reply().expect("an answer");
+        let full = reply.status == 500;
+        refused = Some(reply);
+        full
+    });
+    let refused = refused.expect("an answer");
+    let error = refused.error(500);
+    assert_eq!(
+        error,
+        "4 connections from this address are in use: end one of them, or try again in a moment"
+    );
+    assert_eq!(refused.header("retry-after"), "1");
+    let line = "client=127.0.0.1 reason=\"4 connections from this address are in use";
+    Host::within(SOON, "it is told", || host.log().contains(line));
+    // What was under way goes on, and what ends makes room.
+    busy[0].send("test\r\n\r\n").expect("the rest");
+    assert_eq!(busy[0].reply().expect("an answer").status, 200);
+    assert_eq!(host.client().get("/healthz").status, 200, "the idle one made room");
+    assert!(host.metric("targum_connections_refused_total") >= 1.0);
+}

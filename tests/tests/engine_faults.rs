@@ -52,6 +52,8 @@ fn each_failure_is_told_not_kept_and_passes() {
     let mut others = request();
     others["projectId"] = "other".into();
 
+    // Where a redirect leads: the key and the text must not follow it.
+    let elsewhere = Service::start(vendors::libretranslate);
     let status = |status, headers| {
         Reply::Status(status, headers, json!({ "error": "Slow down" }).to_string())
     };
@@ -61,7 +63,11 @@ fn each_failure_is_told_not_kept_and_passes() {
         (status(503, retry_after()), "answered 503", "7"),
         (status(500, Vec::new()), "answered 500", ""),
         (status(403, Vec::new()), "answered 403, it does not accept the key", ""),
-        (status(302, vec![("Location", "http://127.0.0.1:1/".to_owned())]), "answered 302", ""),
+        (
+            status(308, vec![("Location", elsewhere.url() + "/v2?key=secret")]),
+            &*format!("answered 308: it has moved to {}/v2; set base_url to", elsewhere.url()),
+            "",
+        ),
         (Reply::Silence(Duration::from_secs(3)), "did not answer within 1 s", ""),
         (Reply::CutOff, "broke off its answer: ", ""),
         (
@@ -95,6 +101,7 @@ fn each_failure_is_told_not_kept_and_passes() {
         "total=1, cached=0, repaired=0, kept=0, overlong=0"
     );
     assert!(host.client().translate(&request()).cached());
+    assert!(elsewhere.asked().is_empty(), "{:?}", elsewhere.asked());
 }
 
 #[test]

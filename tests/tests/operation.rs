@@ -1,6 +1,14 @@
 //! What operators are given beside the program: a dashboard, a service, a container.
 
-use std::{collections::BTreeSet, fs, process::Command};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    io::Write,
+    path::PathBuf,
+    process::{Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::{Value, json};
 use targum_tests::{
@@ -85,4 +93,212 @@ fn service_and_container_start_the_program_as_it_is() {
     let ended = targum_tests::targum(&["serve", "--config", &missing, "--data", &missing], "");
     assert_eq!(ended.status, 1);
     assert!(ended.err.contains("targum.toml: cannot be read"), "{}", ended.err);
+}
+
+/// Runs `promtool`, which `.setup/metrics.sh` installs, with this on its standard input; gives
+/// whether it is content, and what it says.
+fn promtool(arguments: &[&str], input: &str) -> (bool, String) {
+    let mut process = Command::new("promtool")
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("promtool is installed: run `.setup/metrics.sh` first");
+    let _ = process.stdin.take().expect("its input").write_all(input.as_bytes());
+    let ended = process.wait_with_output().expect("its end");
+    let said = [ended.stdout, ended.stderr].concat();
+    (ended.status.success(), String::from_utf8_lossy(&said).into_owned())
+}
+
+/// A host that has something to tell of in most of its metrics.
+fn told_host() -> Host {
+    let host = Host::start(&Setup {
+        project_tables: "[limits]\ncharacters_per_day = 1000\n".to_owned(),
+        ..Setup::engine("pseudo").only(&["json", "string"])
+    });
+    let mut body = translate_body("json", "pt", "{\"k\": \"Hello\"}");
+    body["cache"] = json!(true);
+    for _ in 0..2 {
+        assert_eq!(host.client().translate(&body).status, 200);
+    }
+    host
+}
+
+#[test]
+fn metrics_are_what_prometheus_reads_in_both_formats() {
+    let host = told_host();
+    let client = host.client().with_key(None);
+    let classic = client.get("/metrics");
+    assert_eq!(classic.header("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+    let (content, said) = promtool(&["check", "metrics"], &classic.text);
+    assert!(content && said.trim().is_empty(), "{said}");
+
+    let accept = "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3";
+    let openmetrics = client.send("GET", "/metrics", &[("accept", accept)], "");
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    assert_eq!(openmetrics.header("content-type"), kind);
+    assert!(openmetrics.text.ends_with("# EOF\n"));
+    // Prometheus's own reader takes it in, where each sample has a time.
+    let timed = |line: &str| match line.starts_with('#') {
+        true => format!("{line}\n"),
+        false => format!("{line} 1700000000\n"),
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("metrics");
+    let all: String = openmetrics.text.lines().map(timed).collect();
+    fs::write(&file, all).expect("a file");
+    let blocks = folder.path().join("blocks");
+    let [file, blocks] = [&file, &blocks].map(|path| path.display().to_string());
+    let (content, said) =
+        promtool(&["tsdb", "create-blocks-from", "openmetrics", &file, &blocks], "");
+    assert!(content, "{said}");
+    let samples = |text: &str| {
+        let names = text.lines().filter(|line| !line.starts_with('#'));
+        names.map(|line| line.rsplit_once(' ').expect("a value").0.to_owned()).collect()
+    };
+    let [in_classic, in_openmetrics]: [BTreeSet<String>; 2] =
+        [samples(&classic.text), samples(&openmetrics.text)];
+    let differ: Vec<_> = in_classic.symmetric_difference(&in_openmetrics).collect();
+    // The request for the first has been answered by the second.
+    assert!(differ.is_empty(), "{differ:?}");
+}
+
+#[test]
+fn the_process_tells_of_itself() {
+    let host = told_host();
+    for name in ["process_cpu_seconds_total", "process_start_time_seconds", "process_open_fds"] {
+        assert!(host.metric(name) > 0.0, "{name}");
+    }
+    let resident = host.metric("process_resident_memory_bytes");
+    assert!((1e6..1e10).contains(&resident), "{resident}");
+    assert!(host.metric("process_max_fds") >= host.metric("process_open_fds"));
+    assert!(host.metric("targum_cache_size_bytes") > 0.0);
+    assert_eq!(host.metric("targum_reload_failed"), 0.0);
+    host.edit("config/projects/main.toml", "id = \"main\"", "id = 1");
+    Host::within(SOON, "a reload that is refused", || host.metric("targum_reload_failed") == 1.0);
+}
+
+#[test]
+fn usage_is_told_by_key_and_project() {
+    let host = told_host();
+    let characters = 2 * "{\"k\": \"Hello\"}".len();
+    let of_key = "project=\"main\",key=\"tests\"";
+    assert_eq!(host.metric(&format!("targum_key_requests_total{{{of_key}}}")), 2.0);
+    let told = host.metric(&format!("targum_key_characters_total{{{of_key}}}"));
+    assert_eq!(told, characters as f64);
+    let of_engine = "project=\"main\",engine=\"pseudo\"";
+    assert_eq!(host.metric(&format!("targum_project_engine_batches_total{{{of_engine}}}")), 1.0);
+    assert_eq!(host.metric(&format!("targum_project_engine_characters_total{{{of_engine}}}")), 5.0);
+
+    host.client().with_key(None).get("/api/usage").error(401);
+    let usage = host.client().get("/api/usage").json();
+    assert!(usage["since"].as_str().is_some_and(|since| since.ends_with('Z')), "{usage}");
+    let expected = json!([{
+        "project": "main",
+        "key": "tests",
+        "requests": 2,
+        "characters": characters,
+        "charactersToday": characters,
+        "charactersPerDay": 1000,
+    }]);
+    assert_eq!(usage["usage"], expected);
+}
+
+#[test]
+fn alerts_are_rules_on_metrics_that_there_are() {
+    let file = workspace().join("config/deploy/alerts.yml");
+    let (content, said) = promtool(&["check", "rules", &file.display().to_string()], "");
+    assert!(content, "{said}");
+    let described: BTreeSet<String> = told_host()
+        .client()
+        .get("/metrics")
+        .text
+        .lines()
+        .filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next().map(str::to_owned))
+        .chain(["targum_tls_certificate_expiry_timestamp_seconds".to_owned()])
+        .collect();
+    let text = shipped("alerts.yml");
+    let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '_');
+    let asked: BTreeSet<_> = words
+        .filter(|word| word.starts_with("targum_") || word.starts_with("process_"))
+        .map(str::to_owned)
+        .collect();
+    assert!(asked.len() >= 10, "{asked:?}");
+    let unknown: Vec<_> = asked.difference(&described).collect();
+    assert!(unknown.is_empty(), "{unknown:?} are not among {described:?}");
+}
+
+#[test]
+fn the_container_is_asked_whether_it_answers() {
+    let container = shipped("Containerfile");
+    let check = container.split("HEALTHCHECK").nth(1).expect("a check");
+    let command = check.split("CMD ").nth(1).and_then(|rest| rest.lines().next());
+    let command: Vec<String> = serde_json::from_str(command.expect("a command")).expect("JSON");
+    let host = Host::start(&Setup::default().only(&["string"]));
+    let (_, port) = host.address.split_once(':').expect("a port");
+    let run = |port: &str| {
+        let script = command[2].replace("/8787", &format!("/{port}"));
+        Command::new(&command[0]).args([&command[1], &script]).output().expect("bash").status
+    };
+    assert!(run(port).success());
+    assert!(!run("1").success());
+}
+
+#[test]
+fn the_service_may_lower_the_priority_of_its_threads() {
+    let unit = shipped("targum.service");
+    let filters: Vec<_> =
+        unit.lines().filter_map(|line| line.strip_prefix("SystemCallFilter=")).collect();
+    assert_eq!(filters, ["@system-service", "~@privileged @resources", "setpriority"]);
+    // Where it may not, it says so, once.
+    let denied = ["strace", "-f", "-o", "/dev/null", "-e", "inject=setpriority:error=EPERM"];
+    let host = Host::start(&Setup::default().only(&["string"]));
+    assert!(!host.log().contains("setpriority"), "{}", host.log());
+    let (_, folder, address) = host.stop("TERM");
+    let host = Host::start_by(&denied, folder, address);
+    let lines = || host.log().matches("allow the system call setpriority").count();
+    Host::within(SOON, "it is told", || lines() > 0);
+    assert_eq!(lines(), 1);
+    assert_eq!(host.client().translate(&translate_body("string", "pt", "Hello")).status, 200);
+}
+
+/// The processor time of every thread of a host so far, in nanoseconds.
+fn spent(host: &Host) -> BTreeMap<PathBuf, u64> {
+    let tasks = fs::read_dir(format!("/proc/{}/task", host.id())).expect("its threads");
+    let time = |task: fs::DirEntry| {
+        let told = fs::read_to_string(task.path().join("schedstat")).ok()?;
+        Some((task.path(), told.split(' ').next()?.parse().ok()?))
+    };
+    tasks.flatten().filter_map(time).collect()
+}
+
+#[test]
+fn an_idle_host_is_idle() {
+    let host = Host::start(&Setup::default().only(&["json", "string"]));
+    let project = fs::read_to_string(host.path("config/projects/main.toml")).expect("a project");
+    let staged = host.path("projects");
+    fs::create_dir(&staged).expect("a folder");
+    for number in 0..1000 {
+        let project = project.replace("id = \"main\"", &format!("id = \"p{number}\""));
+        fs::write(staged.join(format!("p{number}.toml")), project).expect("a project");
+    }
+    fs::copy(host.path("config/projects/main.toml"), staged.join("main.toml")).expect("a copy");
+    fs::rename(host.path("config/projects"), host.path("before")).expect("moved");
+    fs::rename(&staged, host.path("config/projects")).expect("moved");
+    let last = || {
+        let mut body = translate_body("string", "pt", "Hello");
+        body["projectId"] = json!("p999");
+        host.client().translate(&body).status == 200
+    };
+    Host::within(SOON, "the projects are there", last);
+    thread::sleep(Duration::from_secs(5));
+    let (before, begin) = (spent(&host), Instant::now());
+    thread::sleep(Duration::from_secs(10));
+    let (after, time) = (spent(&host), begin.elapsed());
+    let of = |(thread, now): (&PathBuf, &u64)| now - before.get(thread).copied().unwrap_or(0);
+    let used: u64 = after.iter().map(of).sum();
+    let share = used as f64 / time.as_nanos() as f64;
+    eprintln!("an idle host with 1,001 projects uses {:.3} % of a core", share * 100.0);
+    assert!(share < 0.002, "{:.3} % of a core", share * 100.0);
 }

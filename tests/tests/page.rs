@@ -50,10 +50,13 @@ fn drive(host: &Host) -> (Value, PathBuf) {
     tool("node_modules/puppeteer-core");
     let bad = host.path("bad.json");
     fs::write(&bad, "{\n  \"a\": \"x\",\n  \"b\" oops\n}").expect("a file");
+    let unreadable = host.path("latin.json");
+    fs::write(&unreadable, b"{\"a\": \"\xe9\"}").expect("a file");
     let screenshot = host.path("page.png");
     let mut command = Command::new("node");
     command.arg(client_script("page.mjs")).arg(format!("http://{}/", host.address)).arg(KEY);
-    let said = output(command.arg(&screenshot).env("BAD_FILE", &bad));
+    let said =
+        output(command.arg(&screenshot).env("BAD_FILE", &bad).env("UNREADABLE_FILE", unreadable));
     (serde_json::from_str(&said).expect("JSON"), screenshot)
 }
 
@@ -84,6 +87,9 @@ fn a_person_translates_with_it() {
     let problem = saw["problem"].as_str().expect("a message");
     assert!(problem.starts_with("line 3, column 7: "), "{problem}");
     assert_eq!((&saw["wrongLine"], &saw["wrongPlace"]), (&json!("  \"b\" oops"), &json!("o")));
+    assert_eq!((&saw["leftBelow"], &saw["leftBelowUnreadable"]), (&json!(false), &json!(false)));
+    let unreadable = saw["unreadable"].as_str().expect("a message");
+    assert!(unreadable.starts_with("latin.json is not in UTF-8"), "{unreadable}");
     assert_eq!((&saw["broken"], &saw["inline"]), (&Value::Null, &Value::Null));
     assert_eq!(saw["stored"], json!(0), "the key is kept in memory only");
     assert_eq!(saw["stranger"], json!("the API key in `x-api-key` is not known"));

@@ -242,3 +242,22 @@ fn a_request_that_is_cut_off_is_told_so() {
     };
     cut_off("drain_timeout_seconds = 600", &interrupt, "told to stop again");
 }
+
+#[test]
+fn a_pipe_in_a_watched_folder_holds_up_nothing() {
+    let host = host();
+    let pipe = |path: &str| {
+        let made = std::process::Command::new("mkfifo").arg(host.path(path)).status();
+        assert!(made.expect("mkfifo").success());
+    };
+    pipe("data/plugins/pipe.wasm");
+    Host::within(SOON, "it is named", || {
+        host.readiness()["problems"]
+            .to_string()
+            .contains("pipe.wasm: it is a pipe, a socket or a device, not a regular file")
+    });
+    pipe("config/projects/pipe.toml");
+    waits_for_error(&host, "pipe.toml: cannot be read: it is a pipe, a socket or a device");
+    fs::remove_file(host.path("config/projects/pipe.toml")).expect("it goes");
+    Host::within(SOON, "the rest is reloaded", || last_error(&host).is_empty());
+}

@@ -1,7 +1,10 @@
 //! What a host keeps between two starts, after a stop and after a crash: translations, what was
 //! used of the day, which plugins may run.
 
-use std::fs;
+use std::{
+    fs, thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::{Value, json};
 use targum_tests::{Host, SOON, Setup, plugins, specimens::Specimen, translate_body};
@@ -30,6 +33,27 @@ fn host() -> Host {
         }
         .only(&["json"]),
     )
+}
+
+#[test]
+fn readiness_turns_before_the_host_accepts_no_more() {
+    let server = "stop_delay_seconds = 2\n".to_owned();
+    let host = Host::start(&Setup { server, ..Setup::engine("pseudo").only(&["json"]) });
+    assert_eq!(host.client().get("/readyz").status, 200);
+    let (id, address, client) = (host.id().to_string(), host.address.clone(), host.client());
+    let begin = Instant::now();
+    let stopped = thread::spawn(move || host.stop("TERM"));
+    Host::within(SOON, "it says so", || {
+        let readiness = client.get("/readyz");
+        readiness.status == 503 && readiness.json()["status"] == "stopping"
+    });
+    // Whoever has not heard of it yet is served.
+    let answer = client.translate(&translate_body("json", "pl", FILE));
+    assert_eq!((answer.status, begin.elapsed().as_secs() < 2), (200, true), "{id}");
+    let (code, ..) = stopped.join().expect("its end");
+    assert_eq!(code, Some(0));
+    assert!(begin.elapsed() >= Duration::from_secs(2), "{:?}", begin.elapsed());
+    assert!(std::net::TcpStream::connect(address).is_err(), "it listens no more");
 }
 
 fn restart(host: Host, signal: &str) -> Host {

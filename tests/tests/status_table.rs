@@ -232,3 +232,60 @@ fn a_connection_serves_request_after_request() {
     let answers = raw(&host, format!("{one}{one}{last}").as_bytes(), false);
     assert_eq!(answers.matches("HTTP/1.1 200").count(), 3, "{answers}");
 }
+
+#[test]
+fn a_request_names_its_host_once() {
+    let host = host();
+    let body = request().to_string();
+    let one = format!("{}{body}", head(body.len())).replacen(
+        "host: x",
+        "connection: close\r\nhost: x",
+        1,
+    );
+    assert!(raw(&host, one.as_bytes(), false).starts_with("HTTP/1.1 200"));
+    for (hosts, says) in
+        [("", "no headers `host`"), ("host: x\r\nhost: x\r\n", "several headers `host`")]
+    {
+        let wrong = one.replacen("host: x\r\n", hosts, 1);
+        let answer = raw(&host, wrong.as_bytes(), false);
+        assert!(answer.starts_with("HTTP/1.1 400") && answer.contains(says), "{answer}");
+    }
+    let old = one.replacen("host: x\r\n", "", 1).replacen("HTTP/1.1", "HTTP/1.0", 1);
+    assert!(raw(&host, old.as_bytes(), false).contains(" 200 OK"), "HTTP/1.0 has no such header");
+}
+
+#[test]
+fn a_head_is_as_large_as_the_setting_says_and_no_larger() {
+    let host = Host::start(&Setup {
+        server: "max_header_bytes = 10000\n".to_owned(),
+        ..Setup::default().only(&["json"])
+    });
+    let with = |bytes: usize| {
+        let bare = "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-y: \r\n\r\n";
+        let long = format!("x-y: {}\r\n", "y".repeat(bytes - bare.len()));
+        raw(&host, bare.replacen("x-y: \r\n", &long, 1).as_bytes(), false)
+    };
+    assert!(with(10_000).starts_with("HTTP/1.1 200"));
+    for bytes in [10_001, 15_000, 60_000] {
+        let answer = with(bytes);
+        assert!(answer.starts_with("HTTP/1.1 431"), "{bytes}: {answer}");
+        assert!(answer.contains("the head of the request is too large"), "{answer}");
+    }
+}
+
+#[test]
+fn who_sends_a_body_that_is_far_too_large_reads_why() {
+    let host = Host::start(&Setup::default().only(&["json"]));
+    // As a client does that looks for no answer before it has sent all.
+    let mut stream = TcpStream::connect(&host.address).expect("a connection");
+    let (length, piece) = (100 << 20, vec![b' '; 1 << 20]);
+    stream.write_all(head(length).as_bytes()).expect("a head");
+    for _ in 0..length / piece.len() {
+        stream.write_all(&piece).expect("a piece of the body");
+    }
+    stream.shutdown(Shutdown::Write).expect("half closed");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    assert!(answer.contains("the body is larger than max_body_bytes"), "{answer}");
+}

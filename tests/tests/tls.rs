@@ -14,15 +14,20 @@ use rustls::{
     ClientConfig, ClientConnection, RootCertStore, StreamOwned,
     pki_types::{CertificateDer, ServerName, pem::PemObject},
 };
+use serde_json::json;
 use targum_tests::{Host, SOON, Setup, translate_body, wire};
 
 /// Writes a new certificate for `localhost` and its key; gives the certificate.
 fn certify(folder: &Path) -> CertificateDer<'static> {
+    certify_for(folder, "2")
+}
+
+/// The same with a certificate for so many days.
+fn certify_for(folder: &Path, days: &str) -> CertificateDer<'static> {
     let certificate = folder.join("host.crt");
     let made = Command::new("openssl")
-        .args(
-            "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2".split(' '),
-        )
+        .args("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days".split(' '))
+        .arg(days)
         .args(["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"])
         .args(["-addext", "basicConstraints=critical,CA:FALSE"])
         .arg("-keyout")
@@ -87,4 +92,56 @@ fn certificates_are_changed_while_the_host_runs() {
     plain.send(wire::request("{}")).expect("a request");
     assert!(plain.reply().is_err());
     assert!(is_served(&host, &second));
+}
+
+#[test]
+fn a_certificate_that_ends_is_told_in_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    certify(folder.path());
+    let at = folder.path().display().to_string();
+    let server = "admin_listen = \"ADMIN\"\n[server.tls]\n".to_owned()
+        + &format!("certificate = \"{at}/host.crt\"\nkey = \"{at}/host.key\"\n");
+    let admin = targum_tests::free_address();
+    let server = server.replace("ADMIN", &admin);
+    let host = Host::start(&Setup { server, ..Setup::default() }.only(&["string"]));
+    let admin = targum_tests::Client::new(format!("http://{admin}"));
+    let check = || {
+        let [config, data] = ["config", "data"].map(|name| host.path(name).display().to_string());
+        targum_tests::targum(&["check", "--config", &config, "--data", &data], "")
+    };
+    let told = |days: &str| {
+        certify_for(folder.path(), days);
+        let readiness = || admin.get("/readyz").json();
+        let before = readiness()["generation"].clone();
+        Host::within(SOON, "a reload", || readiness()["generation"] != before);
+        (readiness(), check())
+    };
+    let (readiness, checked) = told("100");
+    assert_eq!((&readiness["status"], checked.status), (&json!("ready"), 0), "{readiness}");
+    assert_eq!((&readiness["warnings"], &readiness["problems"]), (&json!([]), &json!([])));
+    let (readiness, checked) = told("10");
+    assert_eq!((&readiness["status"], &readiness["problems"]), (&json!("ready"), &json!([])));
+    // Of ten days, three are not soon; of a year, they would be.
+    assert_eq!(readiness["warnings"], json!([]));
+    assert_eq!(checked.status, 0);
+    let metrics = admin.get("/metrics").text;
+    let name = "targum_tls_certificate_expiry_timestamp_seconds ";
+    let expiry = metrics.lines().find_map(|line| line.strip_prefix(name)).expect("a metric");
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("now");
+    let left = expiry.parse::<u64>().expect("a number") - now.as_secs();
+    assert!((9 * 86_400..=10 * 86_400).contains(&left), "{left}");
+
+    let (readiness, checked) = told("-1");
+    assert_eq!(readiness["status"], "degraded");
+    let problem = readiness["problems"][0].as_str().expect("a problem");
+    assert!(
+        problem.contains("targum.toml")
+            && problem.contains("server.tls.certificate: has expired on "),
+        "{problem}"
+    );
+    assert_eq!(checked.status, 1);
+    assert!(checked.err.contains("server.tls.certificate: has expired on "), "{}", checked.err);
+    Host::within(SOON, "it is logged", || {
+        host.log().lines().any(|line| line.contains("ERROR") && line.contains("has expired on"))
+    });
 }

@@ -282,9 +282,30 @@ impl Store {
         self.done(db.write(batch));
     }
 
+    /// Looks whether a store that has failed can be written again.
+    pub fn try_again(&self) {
+        if !self.failing.load(Ordering::Relaxed) {
+            return;
+        }
+        if let Some(db) = self.db()
+            && let Some(family) = db.cf_handle(USAGE)
+        {
+            // No account has so short a name.
+            self.done(
+                db.put_cf(family, b"probe", []).and_then(|()| db.delete_cf(family, b"probe")),
+            );
+        }
+    }
+
     fn done(&self, written: Result<(), rocksdb::Error>) {
         match written {
-            Ok(()) => self.failing.store(false, Ordering::Relaxed),
+            Ok(()) => {
+                if self.failing.load(Ordering::Relaxed)
+                    && self.failing.swap(false, Ordering::Relaxed)
+                {
+                    tracing::info!("the cache can be written again");
+                }
+            }
             Err(error) => self.fail(&error),
         }
     }

@@ -2,7 +2,6 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     net::SocketAddr,
     path::Path,
 };
@@ -15,7 +14,7 @@ use super::{
     read::Source,
     schema::{Key, Moment},
 };
-use targum_core::{Network, locale::Locale};
+use targum_core::{Network, locale::Locale, regular_file};
 use targum_engines::EngineConfig;
 use targum_translate::{formats::STANDARD, glossary::Term};
 
@@ -70,7 +69,7 @@ pub fn exposed(loaded: &Loaded, listen: SocketAddr, data: &Path) -> Option<Probl
     if listen.ip().is_loopback() {
         return None;
     }
-    let quickstart = fs::read_to_string(data.join(targum_core::keys::QUICKSTART_HASH)).ok();
+    let quickstart = regular_file::read_to_string(&data.join(targum_core::keys::QUICKSTART_HASH)).ok();
     let quickstart = quickstart.as_deref().and_then(parse_hash);
     loaded.projects.iter().find_map(|(source, project)| {
         let is = |key: &Key| key.name == "quickstart" || quickstart.is_some() && hash(key, data).ok() == quickstart;
@@ -94,7 +93,7 @@ pub fn hash(key: &Key, data: &Path) -> Result<blake3::Hash, (&'static str, Strin
         )),
         (None, Some(file)) => {
             let file = data.join(file);
-            let text = fs::read_to_string(&file).map_err(|error| {
+            let text = regular_file::read_to_string(&file).map_err(|error| {
                 let made = if file.ends_with(targum_core::keys::QUICKSTART_HASH) {
                     "; `targum keys quickstart` makes it"
                 } else {
@@ -160,6 +159,14 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
             server.max_body_bytes
         );
         problems.push(source.problem("server.max_buffered_bytes", message));
+    }
+    if server.max_connections_per_address == Some(0) {
+        let message = "must be at least 1; leave it out for three quarters of max_connections";
+        problems.push(source.problem("server.max_connections_per_address", message));
+    }
+    if server.admin_listen == Some(server.listen) && server.listen.port() != 0 {
+        let message = "is server.listen too: name another port, or leave it out";
+        problems.push(source.problem("server.admin_listen", message));
     }
     const LEAST_HEADER: usize = 8 << 10;
     if server.max_header_bytes < LEAST_HEADER {

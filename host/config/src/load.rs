@@ -12,6 +12,7 @@ use super::{
     read::{self, Source},
     strays,
 };
+use targum_core::regular_file;
 
 /// A folder that was read. With problems, it is not to be run.
 #[derive(Debug, Default)]
@@ -50,7 +51,7 @@ pub fn load(folder: &Path) -> Loaded {
 
 impl Loaded {
     fn read<T: DeserializeOwned>(&mut self, file: PathBuf) -> (Source, Option<T>) {
-        match fs::read_to_string(&file) {
+        match regular_file::read_to_string(&file) {
             Ok(text) => {
                 let (source, value, problems) = read::read(&file, &text);
                 self.problems.extend(problems);

@@ -3,6 +3,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fmt,
     net::SocketAddr,
     path::{Path, PathBuf},
 };
@@ -40,14 +41,20 @@ pub struct Settings {
 pub struct Server {
     /// Address and port. Read at start only.
     pub listen: SocketAddr,
+    /// Address and port of health, readiness and metrics, which are then answered there alone. Read
+    /// at start only.
+    pub admin_listen: Option<SocketAddr>,
     /// Whether engines may send texts to other machines.
     pub network: Network,
     /// Whether there is a page at `/`.
     pub page: bool,
     /// The largest body of a request.
     pub max_body_bytes: usize,
-    /// Connections held at once; more wait to be accepted.
+    /// Connections held at once. For one more, an idle one is let go; where none is idle, it waits.
     pub max_connections: usize,
+    /// Connections that one address has at once, or one IPv6 network of 64 bits; three quarters of
+    /// `max_connections` when absent.
+    pub max_connections_per_address: Option<usize>,
     /// Translations at once, of all clients together; more are refused.
     pub max_in_flight: usize,
     /// Memory for the bodies of all requests under way; more are refused.
@@ -67,6 +74,8 @@ pub struct Server {
     pub answer_timeout_seconds: u64,
     /// Time for a translation.
     pub request_timeout_seconds: u64,
+    /// Time between readiness saying that the server stops and the server accepting no more.
+    pub stop_delay_seconds: u64,
     /// Time for what is under way when the server is told to stop.
     pub drain_timeout_seconds: u64,
     /// Speaks HTTPS.
@@ -77,10 +86,12 @@ impl Default for Server {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
+            admin_listen: None,
             network: Network::Any,
             page: true,
             max_body_bytes: 16 << 20,
             max_connections: 16_384,
+            max_connections_per_address: None,
             max_in_flight: 128,
             max_buffered_bytes: 256 << 20,
             max_headers: 100,
@@ -90,9 +101,19 @@ impl Default for Server {
             body_timeout_seconds: 30,
             answer_timeout_seconds: 60,
             request_timeout_seconds: 600,
+            stop_delay_seconds: 0,
             drain_timeout_seconds: 30,
             tls: None,
         }
+    }
+}
+
+impl Server {
+    /// How many connections one address may have, where the system can hold so `many`.
+    pub fn most_per_address(&self, many: usize) -> usize {
+        let most = self.max_connections.min(many);
+        // One client alone never takes them all.
+        self.max_connections_per_address.unwrap_or(most - most / 4).max(1)
     }
 }
 
@@ -138,6 +159,15 @@ pub enum LogFormat {
     Text,
     /// One JSON object per line.
     Json,
+}
+
+impl fmt::Display for LogFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Text => "text",
+            Self::Json => "json",
+        })
+    }
 }
 
 /// `[plugins]`.

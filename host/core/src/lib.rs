@@ -22,6 +22,7 @@ pub mod low_priority;
 pub mod network;
 pub mod plural;
 pub mod progress;
+pub mod regular_file;
 mod request_id;
 mod secret;
 mod size;

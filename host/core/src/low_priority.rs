@@ -1,5 +1,7 @@
 //! The priority of threads that do large work, so that small requests overtake it.
 
+use std::sync::Once;
+
 /// A document above this size is large: translating it takes milliseconds with the fastest of
 /// engines. So is a body with more: reading and naming it takes as long as a small request.
 pub const LARGE_BYTES: usize = 64 << 10;
@@ -9,12 +11,19 @@ pub const LARGE_BYTES: usize = 64 << 10;
 #[cfg(target_os = "linux")]
 const NICER: i32 = 5;
 
-/// Lowers the priority of this thread. Where the system does not let it, the lanes are equal; so
-/// they are where priorities are those of whole processes.
+/// Lowers the priority of this thread. Where the system does not allow that, large requests go as
+/// fast as small ones, and the log says so once. Where priorities are those of whole processes,
+/// nothing is lowered.
 pub fn give_way() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICER) {
-        let thread = std::thread::current();
-        tracing::debug!(thread = thread.name(), %error, "keeps its priority");
+        static SAID: Once = Once::new();
+        SAID.call_once(|| {
+            tracing::warn!(
+                %error,
+                "the system does not let this process lower the priority of its threads: small \
+                 requests may wait for large ones; allow the system call setpriority"
+            );
+        });
     }
 }

@@ -16,6 +16,7 @@ use super::{
     loading::{Begun, Loading, Loads},
     sandbox::Sandbox,
 };
+use targum_core::regular_file;
 
 /// The plugins of a snapshot, by the name clients give in `format`.
 #[derive(Default)]
@@ -256,7 +257,7 @@ fn wasm_files(dir: &Path, problems: &mut Vec<PluginProblem>) -> std::io::Result<
 /// The bytes of a file, and when they were last changed.
 fn read(path: &Path, sandbox: &Sandbox) -> Result<(Vec<u8>, Option<SystemTime>), Reason> {
     let unreadable = |error: std::io::Error| ("unreadable", error.to_string());
-    let about = fs::metadata(path).map_err(unreadable)?;
+    let about = regular_file::require(path).map_err(unreadable)?;
     let limit = sandbox.limits.max_plugin_bytes;
     if about.len() > limit as u64 {
         let size = usize::try_from(about.len()).unwrap_or(usize::MAX);

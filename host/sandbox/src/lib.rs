@@ -7,6 +7,7 @@
 
 mod answer;
 pub mod call;
+mod clock;
 mod code;
 pub mod component;
 pub mod failure;

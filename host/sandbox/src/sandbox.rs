@@ -2,17 +2,15 @@
 
 use std::{
     sync::Arc,
-    thread,
     time::{Duration, Instant},
 };
 
 use anyhow::anyhow;
-use wasmtime::{
-    Config, Enabled, Engine, EngineWeak, InstanceAllocationStrategy, PoolingAllocationConfig,
-};
+use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, PoolingAllocationConfig};
 
 use super::{
     call::Plugin,
+    clock::Clock,
     failure::CallError,
     guard::{Guard, MAX_PARTS, store},
     limits::Limits,
@@ -37,6 +35,7 @@ pub struct Sandbox {
     pub(super) limits: Limits,
     pub(super) compiler: Compiler,
     pub(super) observed: Observed,
+    clock: Clock,
     fast: Workers,
     slow: Workers,
 }
@@ -64,10 +63,11 @@ impl Sandbox {
         anyhow::ensure!(problems.is_empty(), "{}", problems.join("; "));
         let engine = Engine::new(&config(limits)?)
             .map_err(|error| anyhow!("no plugin sandbox on this machine: {error:#}"))?;
-        tick(engine.weak())?;
+        let clock = Clock::start(engine.weak())?;
         let start = |lane| Workers::start(lane, limits.concurrency, limits.max_waiting);
         let (fast, slow) = (start(Lane::Fast)?, start(Lane::Slow)?);
-        Ok(Arc::new(Self { engine, limits: limits.clone(), compiler, observed, fast, slow }))
+        let limits = limits.clone();
+        Ok(Arc::new(Self { engine, limits, compiler, observed, clock, fast, slow }))
     }
 
     /// One with other limits, which goes on with what this one keeps and counts.
@@ -126,6 +126,7 @@ impl Sandbox {
         cancelled: &Cancelled,
         call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T>,
     ) -> (Result<T, CallError>, usize) {
+        let _running = self.clock.run();
         let mut store = store(&self.engine, limits, cancelled);
         let answer = plugin
             .instantiate(&mut store)
@@ -177,17 +178,4 @@ fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
         })
         .table_keep_resident(64 << 10);
     Ok(pool)
-}
-
-/// Advances the engine's epoch as long as there is an engine. A thread of the system, not
-/// a task: plugins must be stopped however busy the runtime is.
-fn tick(engine: EngineWeak) -> std::io::Result<()> {
-    let body = move || {
-        while let Some(engine) = engine.upgrade() {
-            engine.increment_epoch();
-            drop(engine);
-            thread::sleep(TICK);
-        }
-    };
-    thread::Builder::new().name("plugin-clock".into()).spawn(body).map(drop)
 }

@@ -1,10 +1,16 @@
-//! The socket: accepts, caps connections, and drains at the end. What stands between it and the
+//! The socket: accepts, bounds [`connections`], and drains at the end. What stands between it and the
 //! HTTP library: [`tls`](crate::tls), the time limits of [`timeouts`], and the answers of [`json_errors`].
 
+pub mod connections;
 mod json_errors;
 mod timeouts;
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
 
 use anyhow::Context;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
@@ -15,11 +21,12 @@ use hyper_util::{
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::{TcpListener, TcpStream},
-    sync::mpsc,
+    sync::{Semaphore, mpsc},
 };
 use tokio_rustls::TlsAcceptor;
 
 use self::{
+    connections::{Connection, Connections},
     json_errors::Refusing,
     timeouts::{Patience, Patient, Turn},
 };
@@ -29,16 +36,35 @@ use crate::{answer::answer, running::Host};
 const PAUSE: Duration = Duration::from_millis(20);
 /// How long those that are cut off have to be told so.
 const GRACE: Duration = Duration::from_secs(1);
+/// How many refused connections are told why at once; others are closed without a word.
+const MAX_REFUSALS: usize = 64;
+/// Connections to the administrators' address at once.
+const MAX_ADMIN_CONNECTIONS: usize = 64;
 
-/// Binds the address of the configuration.
+/// What a client has connected to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entrance {
+    /// `server.listen`.
+    Public,
+    /// `server.admin_listen`.
+    Admin,
+}
+
+/// Who sends a request, and to which address.
+#[derive(Clone, Copy, Debug)]
+pub struct Caller {
+    /// Of the connection; behind a proxy, the proxy's.
+    pub address: IpAddr,
+    /// What the client has connected to.
+    pub entrance: Entrance,
+}
+
+/// Binds an address of the configuration; `key` names it in the message.
 ///
 /// # Errors
 /// It is taken, or not of this machine.
-pub async fn bind(host: &Host) -> anyhow::Result<TcpListener> {
-    let listen = host.snapshot().settings.server.listen;
-    TcpListener::bind(listen)
-        .await
-        .with_context(|| format!("cannot listen on {listen} (server.listen)"))
+pub async fn bind(listen: SocketAddr, key: &str) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen} ({key})"))
 }
 
 /// How many connections this process can hold: each is a file to the system, and the store and
@@ -56,27 +82,22 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Recei
     if most < host.snapshot().settings.server.max_connections {
         tracing::warn!(most, "the system's limit of open files allows fewer than max_connections");
     }
-    loop {
-        // Above the cap, who wants in waits in the backlog of the system.
-        if connections.count() >= host.snapshot().settings.server.max_connections.min(most) {
-            tokio::select! {
-                _ = stop.recv() => break,
-                () = tokio::time::sleep(PAUSE) => continue,
-            }
-        }
-        let accepted = tokio::select! {
-            _ = stop.recv() => break,
-            accepted = listener.accept() => accepted,
-        };
-        match accepted {
-            Ok((stream, _)) => connect(&host, stream, &connections),
-            Err(error) => {
-                // Out of file descriptors, or the client has gone: neither ends the server.
-                tracing::warn!(%error, "cannot accept a connection");
-                tokio::time::sleep(PAUSE).await;
-            }
+    let door = Door::new(&host, &listener, &connections, most);
+    tokio::select! {
+        never = door.accept() => match never {},
+        _ = stop.recv() => {}
+    }
+    host.stop();
+    let seconds = host.snapshot().settings.server.stop_delay_seconds;
+    if seconds > 0 {
+        tracing::info!(seconds, "stopping: not ready any more, and still serving");
+        tokio::select! {
+            never = door.accept() => match never {},
+            () = tokio::time::sleep(Duration::from_secs(seconds)) => {}
+            _ = stop.recv() => {}
         }
     }
+    drop(door);
     drop(listener);
     let time = Duration::from_secs(host.snapshot().settings.server.drain_timeout_seconds);
     tracing::info!(
@@ -96,20 +117,122 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Recei
     let _ = tokio::time::timeout(GRACE, finished).await;
 }
 
-fn connect(host: &Arc<Host>, stream: TcpStream, connections: &GracefulShutdown) {
-    // Answers are written whole: waiting to fill packets would only delay them.
-    let _ = stream.set_nodelay(true);
+/// Serves health, readiness and metrics on an address of their own, as long as the process lives.
+pub async fn serve_admin(host: Arc<Host>, listener: TcpListener) {
+    let places = Arc::new(Semaphore::new(MAX_ADMIN_CONNECTIONS));
+    let (graceful, open) = (GracefulShutdown::new(), Connections::new());
+    loop {
+        // Never closed.
+        let Ok(place) = places.clone().acquire_owned().await else { break };
+        let Ok((stream, peer)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        let Ok(connection) = open.enter(peer.ip(), MAX_ADMIN_CONNECTIONS) else { continue };
+        let caller = Caller { address: peer.ip(), entrance: Entrance::Admin };
+        let (host, watcher) = (host.clone(), graceful.watcher());
+        tokio::spawn(async move {
+            speak(host, stream, caller, connection, watcher).await;
+            drop(place);
+        });
+    }
+}
+
+/// Where clients come in.
+struct Door<'a> {
+    host: &'a Arc<Host>,
+    listener: &'a TcpListener,
+    graceful: &'a GracefulShutdown,
+    open: Arc<Connections>,
+    refusals: Arc<Semaphore>,
+    /// More than this the system cannot hold.
+    most: usize,
+}
+
+impl<'a> Door<'a> {
+    fn new(
+        host: &'a Arc<Host>,
+        listener: &'a TcpListener,
+        graceful: &'a GracefulShutdown,
+        most: usize,
+    ) -> Self {
+        let (open, refusals) = (Connections::new(), Arc::new(Semaphore::new(MAX_REFUSALS)));
+        Self { host, listener, graceful, open, refusals, most }
+    }
+
+    async fn accept(&self) -> Infallible {
+        loop {
+            match self.listener.accept().await {
+                Ok((stream, peer)) => {
+                    // Above the cap, this client waits, and the next ones do in the system's backlog.
+                    while !self.open.make_room(self.max_connections()) {
+                        tokio::time::sleep(PAUSE).await;
+                    }
+                    self.let_in(stream, peer.ip());
+                }
+                Err(error) => {
+                    // Out of file descriptors, or the client has gone: neither ends the server.
+                    tracing::warn!(%error, "cannot accept a connection");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    fn max_connections(&self) -> usize {
+        self.host.snapshot().settings.server.max_connections.min(self.most)
+    }
+
+    fn let_in(&self, stream: TcpStream, address: IpAddr) {
+        let most = self.host.snapshot().settings.server.most_per_address(self.most);
+        // Answers are written whole: waiting to fill packets would only delay them.
+        let _ = stream.set_nodelay(true);
+        match self.open.enter(address, most) {
+            Ok(connection) => connect(self.host, stream, address, connection, self.graceful),
+            Err(connections::Refused::Address) => self.refuse(stream, address, most),
+        }
+    }
+
+    /// Says why there is no connection, where that can be said in plain HTTP.
+    fn refuse(&self, stream: TcpStream, address: IpAddr, most: usize) {
+        self.host.metrics.refused();
+        let snapshot = self.host.snapshot();
+        if snapshot.tls.is_some() {
+            return;
+        }
+        let Ok(place) = self.refusals.clone().try_acquire_owned() else { return };
+        let refusing =
+            Refusing::new(stream, snapshot.settings.server.header_timeout_seconds, address);
+        tokio::spawn(async move {
+            let message = format!(
+                "{most} connections from this address are in use: end one of them, or try again in \
+                 a moment"
+            );
+            refusing.overloaded(&message).await;
+            drop(place);
+        });
+    }
+}
+
+fn connect(
+    host: &Arc<Host>,
+    stream: TcpStream,
+    address: IpAddr,
+    connection: Connection,
+    connections: &GracefulShutdown,
+) {
     let (host, watcher, snapshot) = (host.clone(), connections.watcher(), host.snapshot());
-    let Some(tls) = snapshot.tls.clone() else {
-        tokio::spawn(speak(host, stream, watcher));
+    let caller = Caller { address, entrance: Entrance::Public };
+    let Some(tls) = snapshot.tls.as_ref().map(|tls| tls.config.clone()) else {
+        tokio::spawn(speak(host, stream, caller, connection, watcher));
         return;
     };
     let time = Duration::from_secs(snapshot.settings.server.header_timeout_seconds);
     tokio::spawn(async move {
         match tokio::time::timeout(time, TlsAcceptor::from(tls).accept(stream)).await {
-            Ok(Ok(stream)) => speak(host, stream, watcher).await,
-            Ok(Err(error)) => tracing::debug!(%error, "no TLS connection"),
-            Err(_) => tracing::debug!("no TLS connection in time"),
+            Ok(Ok(stream)) => speak(host, stream, caller, connection, watcher).await,
+            Ok(Err(error)) => tracing::debug!(client = %address, %error, "no TLS connection"),
+            Err(_) => tracing::debug!(client = %address, "no TLS connection in time"),
         }
     });
 }
@@ -118,12 +241,14 @@ fn connect(host: &Arc<Host>, stream: TcpStream, connections: &GracefulShutdown) 
 async fn speak(
     host: Arc<Host>,
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    caller: Caller,
+    connection: Connection,
     watcher: Watcher,
 ) {
     let (snapshot, turn, _open) = (host.snapshot(), Turn::default(), host.metrics.connected());
     let server = &snapshot.settings.server;
-    let stream = Patient::new(stream, Patience::from(server), turn.clone());
-    let stream = Refusing::new(stream, server.header_timeout_seconds);
+    let stream = Patient::new(stream, Patience::from(server), turn.clone(), connection.idleness());
+    let stream = Refusing::new(stream, server.header_timeout_seconds, caller.address);
     let mut http = http1::Builder::new();
     http.max_headers(server.max_headers).max_buf_size(server.max_header_bytes);
     drop(snapshot);
@@ -131,15 +256,16 @@ async fn speak(
         let (host, turn) = (host.clone(), turn.clone());
         turn.pass();
         async move {
-            let reply = answer(host, request).await;
+            let reply = answer(host, caller, request).await;
             turn.pass();
             Ok::<_, Infallible>(reply)
         }
     });
-    let connection = http.serve_connection(TokioIo::new(stream), service);
-    if let Err(error) = watcher.watch(connection).await {
-        tracing::debug!(%error, "a connection ended early");
+    let http = http.serve_connection(TokioIo::new(stream), service);
+    if let Err(error) = watcher.watch(http).await {
+        tracing::debug!(client = %caller.address, %error, "a connection ended early");
     }
+    drop(connection);
 }
 
 /// Tells of every SIGTERM and SIGINT.

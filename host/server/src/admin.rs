@@ -1,13 +1,19 @@
 //! What the host says of itself: health, readiness, metrics, its API and its formats.
 
+mod exposition;
 pub mod metrics;
+mod scraped;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use hyper::{HeaderMap, StatusCode, header::HeaderValue};
+use jiff::Timestamp;
+use prometheus_client::encoding::text::encode_registry;
 use serde_json::{Value, json};
 
+use self::exposition::Exposition;
 use crate::{
+    admit::auth::Grant,
     reply::{self, Reply},
     running::{Host, Snapshot},
 };
@@ -15,8 +21,6 @@ use targum_core::error::Error;
 
 /// The API, as OpenAPI 3.1.
 const OPENAPI: &str = include_str!("admin/openapi.json");
-const OPENMETRICS: HeaderValue =
-    HeaderValue::from_static("application/openmetrics-text; version=1.0.0; charset=utf-8");
 
 /// The process is there.
 pub fn health() -> Reply {
@@ -26,9 +30,7 @@ pub fn health() -> Reply {
 /// What is served, and what keeps the host from serving all of it.
 pub fn readiness(host: &Host) -> Reply {
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
-    let mut problems = [&snapshot.degraded[..], &snapshot.engine_problems()].concat();
-    problems.extend(host.translator.store.problem().map(ToOwned::to_owned));
-    problems.extend(snapshot.resources.shared.as_ref().and_then(|shared| shared.problem()));
+    let problems = problems(host, &snapshot);
     let plugins: Vec<Value> = snapshot
         .resources
         .plugins
@@ -44,6 +46,7 @@ pub fn readiness(host: &Host) -> Reply {
         })
         .collect();
     let (code, status) = match () {
+        () if host.is_stopping() => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
         // Nothing can be translated.
         () if plugins.is_empty() => (StatusCode::SERVICE_UNAVAILABLE, "unready"),
         () if !problems.is_empty() || !reload.kept.is_empty() || !reload.refused.is_empty() => {
@@ -58,15 +61,23 @@ pub fn readiness(host: &Host) -> Reply {
         "plugins": plugins,
         "loading": snapshot.resources.plugins.loading().collect::<Vec<_>>(),
         "problems": problems,
-        "warnings": snapshot.warnings,
+        "warnings": snapshot.current_warnings(),
         "lastReloadError": (!reload.kept.is_empty()).then(|| reload.kept.join("\n")),
         "needRestart": reload.refused,
     });
     reply::json(code, &body)
 }
 
-/// Counters for Prometheus.
-pub fn metrics(host: &Host) -> Reply {
+/// What keeps the host from serving all that it is configured for, at this moment.
+fn problems(host: &Host, snapshot: &Snapshot) -> Vec<String> {
+    let mut problems = snapshot.problems();
+    problems.extend(host.translator.store.problem().map(ToOwned::to_owned));
+    problems.extend(snapshot.resources.shared.as_ref().and_then(|shared| shared.problem()));
+    problems
+}
+
+/// Counters for Prometheus, in the spelling that `headers` ask for.
+pub fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
     for (name, engine) in host.snapshot().engines() {
         if let Some(sentences) = engine.waiting() {
             host.metrics.engine_queues(name, sentences);
@@ -77,17 +88,52 @@ pub fn metrics(host: &Host) -> Reply {
     for (holder, bytes) in host.translator.store.memory_bytes() {
         host.metrics.holds(holder, bytes);
     }
-    match host.metrics.encode() {
-        Ok(text) => reply::with_type(StatusCode::OK, OPENMETRICS, text),
+    let exposition = Exposition::asked(headers);
+    match encode(host) {
+        Ok(text) => reply::with_type(StatusCode::OK, exposition.kind(), exposition.spell(text)),
         Err(error) => {
             reply::failed(&Error::Host(format!("the metrics cannot be written: {error}")))
         }
     }
 }
 
+fn encode(host: &Host) -> Result<String, fmt::Error> {
+    let mut text = String::new();
+    encode_registry(&mut text, &scraped::of_process(host))?;
+    encode_registry(&mut text, &scraped::of_host(host))?;
+    Ok(text + &host.metrics.encode()?)
+}
+
 /// The API.
 pub fn openapi() -> Reply {
     reply::with_type(StatusCode::OK, HeaderValue::from_static("application/json"), OPENAPI)
+}
+
+/// What the caller's key has used, by project, and its limits.
+///
+/// # Errors
+/// [`Error::Unauthenticated`].
+pub fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
+    let client = snapshot.clients.authenticate(headers)?;
+    let of = |(project, grant): (&str, &Grant)| {
+        let used = grant.meter.used();
+        let today = grant.meter.today(grant.account, &host.translator.store);
+        json!({
+            "project": project,
+            "key": &*grant.name,
+            "requests": used.requests(),
+            "characters": used.characters(),
+            "charactersToday": today.map(|(used, _)| used),
+            "charactersPerDay": today.map(|(_, limit)| limit),
+        })
+    };
+    let since = Timestamp::try_from(host.started).map(|since| since.to_string());
+    let body = json!({
+        "success": true,
+        "since": since.unwrap_or_default(),
+        "usage": client.grants().map(of).collect::<Vec<_>>(),
+    });
+    Ok(reply::json(StatusCode::OK, &body))
 }
 
 /// The formats of the caller's projects.
@@ -134,7 +180,7 @@ mod tests {
         let api: Value = serde_json::from_str(OPENAPI).unwrap();
         assert_eq!(api["openapi"], "3.1.0");
         let paths: Vec<_> = api["paths"].as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(paths.len(), 9, "{paths:?}");
+        assert_eq!(paths.len(), 10, "{paths:?}");
         for path in paths {
             let post = matches!(path, "/api/translate" | "/api/inspect" | "/api/segments");
             let method = if post { hyper::Method::POST } else { hyper::Method::GET };

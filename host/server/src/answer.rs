@@ -1,6 +1,8 @@
 //! One request, from its head to its answer: here the [`gates`] stand in their order.
 
 mod gates;
+mod head;
+mod request_log;
 
 use std::{
     panic::AssertUnwindSafe,
@@ -17,11 +19,15 @@ use hyper::{
 };
 use tracing::Instrument;
 
-use self::gates::{Entered, admit, enter};
+pub use self::head::HeadFault;
+use self::{
+    gates::{Entered, admit, enter},
+    request_log::{RequestLog, Step},
+};
 use crate::{
+    accept::{Caller, Entrance},
     admin,
     admit::quota::Told,
-    log::ANSWERS,
     page,
     recall::Asked,
     receive,
@@ -30,6 +36,7 @@ use crate::{
     running::Host,
     slow_lane::is_large,
 };
+use targum_config::schema::Server;
 use targum_core::{Size, error::Error};
 use targum_engines::wire;
 use targum_translate::{
@@ -43,31 +50,21 @@ const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
 const MAX_REQUEST_ID_BYTES: usize = 128;
 
-/// What is found out about a request on its way, for its log line, metrics and headers.
-#[derive(Default)]
-struct Trail {
-    project: Option<Arc<str>>,
-    key: Option<Arc<str>>,
-    format: Option<Arc<str>>,
-    cached: bool,
-    limits: Option<Told>,
-}
-
 /// Answers a request, whatever happens; a large one goes all its way on the slow lane.
-pub async fn answer(host: Arc<Host>, request: Request<Incoming>) -> Reply {
+pub async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     if !is_large(request.body()) {
-        return see_through(host, request).await;
+        return see_through(host, caller, request).await;
     }
-    let work = see_through(host.clone(), request);
+    let work = see_through(host.clone(), caller, request);
     host.slow_lane.run(work).await.unwrap_or_else(|error| reply::failed(&error))
 }
 
-async fn see_through(host: Arc<Host>, request: Request<Incoming>) -> Reply {
+async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     let begin = Instant::now();
     let (head, body) = request.into_parts();
     let id = request_id(&head);
-    let mut trail = Trail::default();
-    let answered = AssertUnwindSafe(dispatch(&host, &head, &id, body, &mut trail));
+    let mut trail = RequestLog::default();
+    let answered = AssertUnwindSafe(dispatch(&host, caller, &head, &id, body, &mut trail));
     let mut reply = tokio::select! {
         biased;
         answered = answered.catch_unwind() => answered.unwrap_or_else(|_| {
@@ -80,7 +77,7 @@ async fn see_through(host: Arc<Host>, request: Request<Incoming>) -> Reply {
         reply.headers_mut().insert(STATE, state);
     }
     let took = begin.elapsed();
-    log(&head, &id, &trail, reply.status(), took);
+    trail.write(&head, spell(&id), caller, reply.status(), took);
     reply.headers_mut().insert(REQUEST_ID, id);
     if TRANSLATING.contains(&head.uri.path()) {
         let outcome = outcome(&reply, &trail);
@@ -102,15 +99,25 @@ fn stopping() -> Error {
 
 async fn dispatch(
     host: &Arc<Host>,
+    caller: Caller,
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
-    trail: &mut Trail,
+    trail: &mut RequestLog,
 ) -> Reply {
-    let action = match route(&head.method, head.uri.path()) {
+    let snapshot = host.snapshot();
+    let server = &snapshot.settings.server;
+    if let Err(fault) = head::check(head, server.max_header_bytes) {
+        receive::drain(&head.headers, body, server);
+        trail.reason = Some(fault.to_string());
+        return reply::bad_head(&fault);
+    }
+    let routed = route(&head.method, head.uri.path());
+    let action = match routed.and_then(|action| at_entrance(action, caller.entrance, server)) {
         Ok(action) => action,
         Err(unrouted) => {
-            receive::drain(&head.headers, body);
+            receive::drain(&head.headers, body, server);
+            trail.reason = Some(unrouted.to_string());
             return reply::unrouted(&unrouted);
         }
     };
@@ -118,15 +125,17 @@ async fn dispatch(
         Action::Translate => translated(host, head, id, body, trail, false).await,
         Action::Inspect => translated(host, head, id, body, trail, true).await,
         Action::Segments => exchanged(host, head, id, body, trail).await,
-        Action::Formats => admin::formats(&host.snapshot(), &head.headers),
+        Action::Formats => admin::formats(&snapshot, &head.headers),
+        Action::Usage => admin::usage(host, &snapshot, &head.headers),
         Action::Health => Ok(admin::health()),
         Action::Readiness => Ok(admin::readiness(host)),
-        Action::Metrics => Ok(admin::metrics(host)),
+        Action::Metrics => Ok(admin::metrics(host, &head.headers)),
         Action::OpenApi => Ok(admin::openapi()),
-        Action::Page(file) if host.snapshot().settings.server.page => Ok(page::send(file)),
+        Action::Page(file) if server.page => Ok(page::send(file)),
         Action::Page(_) => Ok(reply::unrouted(&Unrouted::Path)),
     };
     answered.unwrap_or_else(|error| {
+        trail.failed(&error);
         match &error {
             Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
             Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
@@ -137,6 +146,19 @@ async fn dispatch(
     })
 }
 
+/// Where the administrators have an address of their own, readiness and metrics are found there
+/// alone, and nothing else is.
+fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Action, Unrouted> {
+    let found = match action {
+        Action::Health => true,
+        Action::Readiness | Action::Metrics => {
+            entrance == Entrance::Admin || server.admin_listen.is_none()
+        }
+        _ => entrance == Entrance::Public,
+    };
+    if found { Ok(action) } else { Err(Unrouted::Path) }
+}
+
 /// Key → body → key and project → limits → format and locales → cache → translate; and to
 /// inspect, every segment is told of.
 async fn translated(
@@ -144,7 +166,7 @@ async fn translated(
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
-    trail: &mut Trail,
+    trail: &mut RequestLog,
     inspected: bool,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
@@ -161,13 +183,16 @@ async fn translated(
         host.translator.metrics.looked_up(known.found, true);
         return Ok(known.answer.reply());
     }
+    trail.step = Step::Fields;
     let request = receive::parse(&body)?;
     let inspection = inspected.then(|| inspect::receive(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
     let (mut admitted, in_flight) = admit(host, &snapshot, client, &project, size, trail).await?;
     let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
+    trail.step = Step::Job;
     let job = Job::new(&snapshot.resources, snapshot.project(&project)?, request)?;
+    trail.step = Step::Text;
     let format: Arc<str> = job.plugin.about.id.as_str().into();
     trail.format = Some(format.clone());
     drop(body);
@@ -199,11 +224,12 @@ async fn exchanged(
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
-    trail: &mut Trail,
+    trail: &mut RequestLog,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
     let Entered { client, body, share: _share, in_flight: _in_flight } =
         enter(host, &snapshot, head, body).await?;
+    trail.step = Step::Fields;
     let asked = wire::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();
     let (mut admitted, in_flight) =
@@ -211,7 +237,9 @@ async fn exchanged(
     let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     drop(body);
     let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];
+    trail.step = Step::Job;
     let task = Task::new(&snapshot.resources, snapshot.project(&project)?, locales, asked.cache)?;
+    trail.step = Step::Text;
     let span = tracing::info_span!("request", id = spell(id));
     let told = segments_api::answer(&host.translator, &task, asked.into_segments()?)
         .instrument(span)
@@ -235,7 +263,7 @@ fn spell(id: &HeaderValue) -> &str {
     id.to_str().unwrap_or_default()
 }
 
-fn outcome(reply: &Reply, trail: &Trail) -> &'static str {
+fn outcome(reply: &Reply, trail: &RequestLog) -> &'static str {
     match reply.status() {
         StatusCode::OK if trail.cached => "cached",
         StatusCode::OK => "translated",
@@ -245,21 +273,6 @@ fn outcome(reply: &Reply, trail: &Trail) -> &'static str {
         StatusCode::METHOD_NOT_ALLOWED => "unrouted",
         _ => "failed",
     }
-}
-
-fn log(head: &Parts, id: &HeaderValue, trail: &Trail, status: StatusCode, took: Duration) {
-    tracing::info!(
-        target: ANSWERS,
-        id = spell(id),
-        method = head.method.as_str(),
-        path = head.uri.path(),
-        status = status.as_u16(),
-        project = trail.project.as_deref(),
-        key = trail.key.as_deref(),
-        format = trail.format.as_deref(),
-        cached = trail.cached,
-        took_ms = took.as_secs_f64() * 1e3,
-    );
 }
 
 #[cfg(test)]

@@ -18,10 +18,10 @@ use crate::admit::room::{Room, Share};
 use targum_config::schema::Server;
 use targum_core::error::Error;
 
-/// How much of a body that nobody reads is taken in, so that the client reads the answer
-/// before the connection is closed on it.
-const DRAINED_BYTES: usize = 64 << 20;
-const DRAIN_TIME: Duration = Duration::from_secs(5);
+/// How much of a body that nobody reads is taken in, so that the client reads the answer before the
+/// connection is closed on it: many clients do not look for an answer before they have sent all.
+const DRAINED_BYTES: usize = 1 << 30;
+const DRAIN_TIME: Duration = Duration::from_secs(10);
 
 /// Receives a body, and the share of `room` that it takes.
 ///
@@ -35,7 +35,7 @@ pub async fn receive<'a>(
     room: &'a Room,
 ) -> Result<(Bytes, Share<'a>), Error> {
     if let Err(error) = check_headers(headers) {
-        drain(headers, body);
+        drain(headers, body, server);
         return Err(error);
     }
     let time = Duration::from_secs(server.body_timeout_seconds);
@@ -45,8 +45,8 @@ pub async fn receive<'a>(
     })?
 }
 
-/// Takes in a body that is not wanted, beside the answer.
-pub fn drain(headers: &HeaderMap, mut body: Incoming) {
+/// Takes in a body that is not wanted, beside the answer, within the time that any body has.
+pub fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
     // Who waits for a "continue" sends nothing more, and reading would send it.
     if body.is_end_stream() || headers.contains_key(EXPECT) {
         return;
@@ -60,7 +60,8 @@ pub fn drain(headers: &HeaderMap, mut body: Incoming) {
             }
         }
     };
-    tokio::spawn(tokio::time::timeout(DRAIN_TIME, read));
+    let time = Duration::from_secs(server.body_timeout_seconds).min(DRAIN_TIME);
+    tokio::spawn(tokio::time::timeout(time, read));
 }
 
 fn check_headers(headers: &HeaderMap) -> Result<(), Error> {
@@ -101,7 +102,7 @@ async fn read<'a>(
         ))
     };
     if body.size_hint().lower() > max as u64 {
-        drain(headers, body);
+        drain(headers, body, server);
         return Err(too_large());
     }
     let mut share = room.enter(server.max_buffered_bytes);
@@ -111,11 +112,11 @@ async fn read<'a>(
             frame.map_err(|_| Error::Invalid("the body broke off before its end".into()))?;
         let Ok(data) = frame.into_data() else { continue };
         if pieces.len() + data.len() > max {
-            drain(headers, body);
+            drain(headers, body, server);
             return Err(too_large());
         }
         if let Err(full) = share.grow(data.len()) {
-            drain(headers, body);
+            drain(headers, body, server);
             return Err(full);
         }
         pieces.push(data);

@@ -16,7 +16,11 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use notify::{RecommendedWatcher, RecursiveMode, Watcher};
+use cpu_time::ThreadTime;
+use notify::{
+    Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher,
+    event::{AccessKind, AccessMode},
+};
 
 use crate::running::Host;
 use targum_engines::{EngineConfig, firefox::route};
@@ -25,10 +29,16 @@ use targum_engines::{EngineConfig, firefox::route};
 const DEBOUNCE: Duration = Duration::from_millis(150);
 /// But not later than this, however busy a folder is.
 const PATIENCE: Duration = Duration::from_millis(600);
-/// Between two looks at the least.
+/// The shortest time between two looks.
 const PAUSE: Duration = Duration::from_millis(25);
-/// Looked at without any event, too.
+/// The files are looked at this often without any event, too.
 const POLL: Duration = Duration::from_secs(2);
+/// However many files there are, they are looked at this often.
+const LONGEST_POLL: Duration = Duration::from_secs(60);
+/// An idle host looks at its files for this part of its time: many files are looked at less often.
+const POLL_PART: u32 = 1000;
+/// A busy folder has its files looked at for this part of the time.
+const BUSY_PART: u32 = 20;
 
 /// What is seen of files without reading them.
 type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
@@ -50,14 +60,17 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
     let host = Arc::downgrade(host);
     let run = move || {
         let (wake, woken) = channel();
-        let watcher = notify::recommended_watcher(move |_| {
-            let _ = wake.send(());
+        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+            if may_change_files(&event) {
+                let _ = wake.send(());
+            }
         });
         let mut watcher = watcher
             .inspect_err(|error| tracing::warn!(%error, "files are not watched, only looked at now and then"))
             .ok();
         let mut arrived = 0;
         while let Some(host) = host.upgrade() {
+            let begin = ThreadTime::now();
             // In this order: what changes after the look is told of by an event.
             if let Some(watcher) = &mut watcher {
                 follow(watcher, &host);
@@ -78,10 +91,12 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
             }
             arrived = now;
             drop(host);
-            match woken.recv_timeout(if loading { PAUSE } else { POLL }) {
+            let cost = begin.elapsed();
+            let poll = if loading { PAUSE } else { POLL.max(cost * POLL_PART).min(LONGEST_POLL) };
+            match woken.recv_timeout(poll) {
                 // Others may be busy in the folder that ours stand in: look, but not each time.
                 Ok(()) => {
-                    std::thread::sleep(PAUSE);
+                    std::thread::sleep(PAUSE.max(cost * BUSY_PART).min(POLL));
                     while woken.try_recv().is_ok() {}
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -90,6 +105,19 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
         }
     };
     std::thread::Builder::new().name("reload".into()).spawn(run).map(drop)
+}
+
+/// Whether an event may tell of a change. Opening a file or a folder changes nothing, and the look
+/// itself opens the folders: it would wake itself without end.
+fn may_change_files(event: &notify::Result<Event>) -> bool {
+    match event {
+        Ok(event) => match event.kind {
+            EventKind::Access(AccessKind::Close(AccessMode::Write)) => true,
+            EventKind::Access(_) => false,
+            _ => true,
+        },
+        Err(_) => true,
+    }
 }
 
 /// Waits until two looks, a moment apart, see the same.

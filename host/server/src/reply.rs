@@ -10,13 +10,16 @@ use hyper::{
 };
 use serde::Serialize;
 
-use crate::route::Unrouted;
+use crate::{answer::HeadFault, route::Unrouted};
 use targum_cache::value::Document;
 use targum_core::error::Error;
 use targum_translate::Outcome;
 
 /// A response with a body that is all there.
 pub type Reply = Response<Full<Bytes>>;
+
+/// The status of a host that is overloaded.
+pub const OVERLOADED: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");
@@ -84,25 +87,39 @@ pub fn failed(error: &Error) -> Reply {
 
 /// A refusal as the bytes of a whole response, for a connection on which no request was read.
 /// It ends the connection.
-pub fn by_connection(status: StatusCode, error: &str, id: &str) -> Bytes {
+pub fn by_connection(
+    status: StatusCode,
+    error: &str,
+    retry_after: Option<Duration>,
+    id: &str,
+) -> Bytes {
     let body = spell(&Failed { success: false, error });
+    let later = retry_after.map(|time| format!("retry-after: {}\r\n", seconds(time)));
     let head = format!(
         "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nx-request-id: {id}\r\n\
-         connection: close\r\ncontent-length: {}\r\n\r\n",
+         connection: close\r\n{}content-length: {}\r\n\r\n",
+        later.unwrap_or_default(),
         body.len()
     );
     [head.as_bytes(), &body].concat().into()
 }
 
+/// A head that HTTP does not allow, or that is too large.
+pub fn bad_head(fault: &HeadFault) -> Reply {
+    let status = match fault {
+        HeadFault::Host(_) => StatusCode::BAD_REQUEST,
+        HeadFault::TooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+    };
+    refusal(status, &fault.to_string())
+}
+
 /// A path or method that does not exist.
 pub fn unrouted(unrouted: &Unrouted) -> Reply {
+    let message = unrouted.to_string();
     match unrouted {
-        Unrouted::Path => {
-            refusal(StatusCode::NOT_FOUND, "no such path; GET /openapi.json tells which there are")
-        }
+        Unrouted::Path => refusal(StatusCode::NOT_FOUND, &message),
         Unrouted::Method { allow } => {
-            let mut reply =
-                refusal(StatusCode::METHOD_NOT_ALLOWED, &format!("this path takes {allow}"));
+            let mut reply = refusal(StatusCode::METHOD_NOT_ALLOWED, &message);
             set(&mut reply, ALLOW, allow);
             reply
         }

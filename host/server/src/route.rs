@@ -15,6 +15,8 @@ pub enum Action {
     Segments,
     /// `GET /api/formats`.
     Formats,
+    /// `GET /api/usage`.
+    Usage,
     /// `GET /healthz`.
     Health,
     /// `GET /readyz`.
@@ -31,11 +33,13 @@ pub enum Action {
 pub const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
 
 /// Why there is no action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unrouted {
     /// No such path.
+    #[error("no such path; GET /openapi.json tells which there are")]
     Path,
     /// The path takes other methods.
+    #[error("this path takes {allow}")]
     Method {
         /// These.
         allow: &'static str,
@@ -52,6 +56,7 @@ pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
         "/api/inspect" => Action::Inspect,
         "/api/segments" => Action::Segments,
         "/api/formats" => Action::Formats,
+        "/api/usage" => Action::Usage,
         "/healthz" => Action::Health,
         "/readyz" => Action::Readiness,
         "/metrics" => Action::Metrics,

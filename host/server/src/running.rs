@@ -8,8 +8,11 @@ mod snapshot;
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, SystemTime},
 };
 
 use arc_swap::ArcSwap;
@@ -23,6 +26,7 @@ use crate::{
     log::Relevel,
     recall::Recall,
     slow_lane::SlowLane,
+    tls::Notice,
 };
 use targum_cache::Store;
 use targum_config::{Problem, schema::Cache};
@@ -49,6 +53,10 @@ pub struct Host {
     pub slow_lane: SlowLane,
     /// What is counted.
     pub metrics: Metrics,
+    /// When it began.
+    pub started: SystemTime,
+    stopping: AtomicBool,
+    told_certificate: Mutex<Option<Notice>>,
     snapshot: ArcSwap<Snapshot>,
     last_reload: Mutex<LastReload>,
     relevel: Relevel,
@@ -91,6 +99,9 @@ impl Host {
             data: data.to_owned(),
             translator,
             metrics,
+            started: SystemTime::now(),
+            stopping: AtomicBool::new(false),
+            told_certificate: Mutex::default(),
             snapshot: ArcSwap::from_pointee(snapshot),
             last_reload: Mutex::default(),
             relevel,
@@ -105,6 +116,31 @@ impl Host {
     /// The snapshot of now.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.snapshot.load_full()
+    }
+
+    /// The host is told to stop: readiness says so from now on.
+    pub fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the host is told to stop.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    /// Tells in the log of a certificate that is not valid or expires soon: when that begins, and
+    /// every day.
+    pub fn warn_of_certificate(&self) {
+        let notice = self.snapshot().certificate_notice();
+        let mut told = self.told_certificate.lock().unwrap_or_else(PoisonError::into_inner);
+        if *told != notice {
+            match &notice {
+                Some(Notice::Invalid(message)) => tracing::error!("{message}"),
+                Some(Notice::Ending(message)) => tracing::warn!("{message}"),
+                None => {}
+            }
+            *told = notice;
+        }
     }
 
     /// Cuts off what is under way: the host ends.
@@ -160,6 +196,7 @@ impl Host {
                 self.share(&snapshot);
                 self.snapshot.store(Arc::new(snapshot));
                 self.warn_of_engines();
+                self.warn_of_certificate();
                 self.reload_status()
                     .clone_from(&LastReload { kept: Vec::new(), refused: spell(&refused) });
             }
@@ -184,14 +221,19 @@ impl Host {
         }
     }
 
-    /// Makes room in the store every ten seconds, where it is needed, as long as the host lives.
+    /// Makes room in the store every ten seconds, where it is needed, and looks whether it works
+    /// again and how long the certificate is valid, as long as the host lives.
     pub fn sweep_now_and_then(self: &Arc<Self>) {
-        let store = Arc::downgrade(&self.translator.store);
+        let host = Arc::downgrade(self);
         tokio::spawn(async move {
             loop {
                 tokio::time::sleep(SWEEP).await;
-                let Some(store) = store.upgrade() else { break };
-                let swept = tokio::task::spawn_blocking(move || store.sweep());
+                let Some(host) = host.upgrade() else { break };
+                let swept = tokio::task::spawn_blocking(move || {
+                    host.warn_of_certificate();
+                    host.translator.store.try_again();
+                    host.translator.store.sweep();
+                });
                 if swept.await.is_err() {
                     tracing::error!("the cache cannot be swept");
                 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::{Task, elsewhere};
 use crate::{NamedEngine, Translator, glossary::Masked};
 use targum_cache::unit::Unit;
-use targum_core::{cache_key::KeyBuilder, contract::Word, error::Error, progress};
+use targum_core::{
+    cache_key::KeyBuilder, characters_of, contract::Word, error::Error, progress,
+};
 use targum_engines::Engine;
 use targum_segment::{Step, Translation};
 
@@ -123,6 +125,7 @@ async fn through(
         let work = translator.metrics.engine_called(name, engine.translate(&task.pair, &batch));
         let translations = translator.metrics.stages.timed("engine", work).await?;
         spent.keep();
+        translator.metrics.engine_used(&task.project.id, name, characters_of(&batch));
         if translations.len() != batch.len() {
             let (made, asked) = (translations.len(), batch.len());
             let message = format!("the engine gave {made} translations for {asked} segments");

@@ -35,6 +35,12 @@ struct OfEngine {
     engine: String,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfProject {
+    project: String,
+    engine: String,
+}
+
 /// Counters of look-ups, segments, codes and calls of engines.
 pub struct Metrics {
     /// The time that each stage of a translation takes.
@@ -46,6 +52,8 @@ pub struct Metrics {
     engine_calls: Family<EngineCall, Counter>,
     engine_running: Family<OfEngine, Gauge>,
     engine_time: Family<OfEngine, Histogram>,
+    project_calls: Family<OfProject, Counter>,
+    project_characters: Family<OfProject, Counter>,
 }
 
 impl Default for Metrics {
@@ -59,6 +67,8 @@ impl Default for Metrics {
             engine_calls: Family::default(),
             engine_running: Family::default(),
             engine_time: Family::new_with_constructor(seconds),
+            project_calls: Family::default(),
+            project_characters: Family::default(),
         }
     }
 }
@@ -80,6 +90,17 @@ impl Metrics {
         registry.register("engine_batches_running", help, self.engine_running.clone());
         let help = "Time of an engine with a batch of segments";
         registry.register_with_unit("engine_batch", help, Unit::Seconds, self.engine_time.clone());
+        let help = "Batches of segments given to engines, by project";
+        registry.register("project_engine_batches", help, self.project_calls.clone());
+        let help = "Characters that engines were asked for and have answered, by project";
+        registry.register("project_engine_characters", help, self.project_characters.clone());
+    }
+
+    /// Counts a batch that an engine has answered for a project, and its characters.
+    pub(crate) fn engine_used(&self, project: &str, engine: &str, characters: u64) {
+        let of = OfProject { project: project.to_owned(), engine: engine.to_owned() };
+        self.project_calls.get_or_create(&of).inc();
+        self.project_characters.get_or_create(&of).inc_by(characters);
     }
 
     /// Follows a call of an engine to its end, also where nobody waits for it any more.

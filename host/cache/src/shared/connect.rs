@@ -1,6 +1,6 @@
 //! The way to the store: one server, the master that sentinels name, or a cluster.
 
-use std::{fs, path::Path, time::Duration};
+use std::{path::Path, time::Duration};
 
 use redis::{
     AsyncConnectionConfig, Client, ClientTlsConfig, Cmd, ConnectionInfo, Pipeline, RedisFuture,
@@ -12,7 +12,7 @@ use redis::{
 };
 
 use super::config::{Mode, SharedConfig};
-use targum_core::Secret;
+use targum_core::{Secret, regular_file};
 
 /// What a cluster does about nodes that have changed, within the time for an answer.
 const CLUSTER_RETRIES: u32 = 8;
@@ -209,7 +209,7 @@ fn certificates(config: &SharedConfig, folder: &Path) -> Result<Option<TlsCertif
     let read = |key, file: &Option<std::path::PathBuf>| {
         let file = file.as_ref().map(|file| folder.join(file));
         let text = file.map(|file| {
-            fs::read(&file).map_err(|error| (key, format!("{}: {error}", file.display())))
+            regular_file::read(&file).map_err(|error| (key, format!("{}: {error}", file.display())))
         });
         text.transpose()
     };

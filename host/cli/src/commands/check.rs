@@ -32,15 +32,16 @@ impl Check {
             Ok((snapshot, _)) => snapshot,
             Err(problems) => return self.refused(&problems),
         };
-        for warning in &snapshot.warnings {
+        let warnings = snapshot.current_warnings();
+        for warning in &warnings {
             complain!("warning: {warning}");
         }
-        let problems = [&snapshot.degraded[..], &snapshot.engine_problems()].concat();
+        let problems = snapshot.problems();
         if !problems.is_empty() {
             return report(&problems);
         }
         let count = snapshot.projects.len();
-        let found = match snapshot.warnings.len() {
+        let found = match warnings.len() {
             0 => "nothing wrong".to_owned(),
             warnings => format!("warnings: {warnings}"),
         };

@@ -1,6 +1,7 @@
 //! `targum serve`: the host.
 
 use std::{
+    fmt::Display,
     io::Write,
     process::ExitCode,
     sync::Arc,
@@ -11,6 +12,7 @@ use anyhow::Context;
 
 use super::{Folders, check::report, first_steps};
 use crate::commands::say::say;
+use targum_config::schema::LogFormat;
 use targum_server::{
     accept, log, reload,
     running::{Host, Snapshot},
@@ -26,10 +28,22 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
     let since = SystemTime::now();
     leave_no_core_file();
-    let relevel = log::start(&targum_config::load(&folders.config).settings.1.log);
+    let loaded = targum_config::load(&folders.config);
+    let settings = &loaded.settings.1.log;
+    let relevel = log::start(settings);
+    let lines_for = settings.format;
+    // Nobody means to begin with nothing in a folder whose name is mistyped.
+    if !folders.data.is_dir() {
+        let mut problems: Vec<_> = loaded.problems.iter().map(ToString::to_string).collect();
+        problems.push(format!(
+            "the data directory {} does not exist: name another with --data, or create it",
+            folders.data.display()
+        ));
+        return Ok(refuse(lines_for, &problems));
+    }
     let snapshot = match Snapshot::start(&folders.config, &folders.data) {
         Ok(snapshot) => snapshot,
-        Err(problems) => return Ok(report(&problems)),
+        Err(problems) => return Ok(refuse(lines_for, &problems)),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -39,7 +53,15 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         let host = Arc::new(Host::new(&folders.config, &folders.data, snapshot, relevel));
         host.warn_of_engines();
-        let listener = accept::bind(&host).await?;
+        host.warn_of_certificate();
+        let server = host.snapshot().settings.server.clone();
+        let listener = accept::bind(server.listen, "server.listen").await?;
+        if let Some(listen) = server.admin_listen {
+            let listener = accept::bind(listen, "server.admin_listen").await?;
+            let address = listener.local_addr()?;
+            tracing::info!(%address, "listening for administrators");
+            tokio::spawn(accept::serve_admin(host.clone(), listener));
+        }
         let stop = accept::stop_signals().await?;
         reload::watch(&host, since).context("no thread to watch files on")?;
         host.sweep_now_and_then();
@@ -49,12 +71,17 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         }
         // Port 0 is filled in by the system, so whoever started the host reads it here.
         let address = listener.local_addr()?;
-        let scheme = if host.snapshot().settings.server.tls.is_some() { "https" } else { "http" };
-        say!("listening on {scheme}://{address}");
-        if let Some(line) = first_steps::line(&host, &format!("{scheme}://{address}")) {
-            say!("\nTry it from another terminal:\n\n{line}\n");
+        let scheme = if server.tls.is_some() { "https" } else { "http" };
+        match lines_for {
+            LogFormat::Json => tracing::info!("listening on {scheme}://{address}"),
+            LogFormat::Text => {
+                say!("listening on {scheme}://{address}");
+                if let Some(line) = first_steps::line(&host, &format!("{scheme}://{address}")) {
+                    say!("\nTry it from another terminal:\n\n{line}\n");
+                }
+                std::io::stdout().flush()?;
+            }
         }
-        std::io::stdout().flush()?;
         accept::serve(host.clone(), listener, stop).await;
         let snapshot = host.snapshot();
         snapshot.clients.settle(&host.translator.store);
@@ -64,6 +91,19 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         log::flush();
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// Tells why the host does not start: as lines of the log where a program reads them.
+fn refuse<P: Display>(lines_for: LogFormat, problems: &[P]) -> ExitCode {
+    match lines_for {
+        LogFormat::Text => report(problems),
+        LogFormat::Json => {
+            for problem in problems {
+                tracing::error!("{problem}");
+            }
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// A crash would write texts and keys to the disk.

@@ -8,6 +8,8 @@ use std::{
 
 use icu_locale::{LanguageIdentifier, Locale, LocaleExpander, langid};
 
+use targum_core::regular_file;
+
 /// The files of a model, in a folder `<source>-<target>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelFiles {
@@ -58,7 +60,12 @@ impl ModelFiles {
             None => (need("srcvocab", ".spm")?, need("trgvocab", ".spm")?),
         };
         let (model, shortlist) = (need("model", ".bin")?, find("lex", ".bin")?);
-        Ok(ModelFiles { source, target, model, source_vocabulary, target_vocabulary, shortlist })
+        let files =
+            ModelFiles { source, target, model, source_vocabulary, target_vocabulary, shortlist };
+        for file in files.all() {
+            regular_file::require(file).map_err(|error| format!("{}: {error}", file.display()))?;
+        }
+        Ok(files)
     }
 
     /// Its folder's name: `en-pt`.

@@ -1,13 +1,9 @@
 //! The digests of a model's files: they name it in the cache, and tell when one is damaged.
 
-use std::{
-    collections::HashMap,
-    fs::{self, File},
-    io,
-    path::Path,
-};
+use std::{collections::HashMap, fs::File, io, path::Path};
 
 use super::route::ModelFiles;
+use targum_core::regular_file;
 
 /// The file in a model's folder that has the BLAKE3 digest of every other, as `b3sum` writes
 /// and checks them. Folders filled by hand may be without: they are served, and that is told.
@@ -57,7 +53,7 @@ fn of_file(file: &Path) -> io::Result<blake3::Hash> {
 
 /// Digests in hex, by the name of the file.
 fn installed(folder: &Path) -> io::Result<HashMap<String, String>> {
-    let text = match fs::read_to_string(folder.join(SUMS)) {
+    let text = match regular_file::read_to_string(&folder.join(SUMS)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(HashMap::new()),
         text => text?,
     };

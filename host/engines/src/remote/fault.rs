@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use reqwest::StatusCode;
+use reqwest::{StatusCode, Url};
 use serde_json::Value;
 
 use super::retry;
@@ -70,6 +70,24 @@ impl Fault {
         Self::passing(format!("{what}: {cause}"))
     }
 
+    /// An answer that sends the call to another address. The key is for the address it was given
+    /// for, so the call is not made again there. `location` is as the header has it.
+    pub fn redirected(status: StatusCode, base: &Url, location: Option<&str>) -> Self {
+        let target = location.and_then(|location| base.join(location).ok());
+        let named = target.filter(|target| target.has_host()).map(|target| {
+            // A query and a user may hold secrets.
+            format!("{}{}", target.origin().ascii_serialization(), target.path())
+        });
+        let what = match named {
+            Some(address) => format!(
+                "answered {}: it has moved to {address}; set base_url to its new address",
+                status.as_u16()
+            ),
+            None => format!("answered {}, a redirect to nowhere: check base_url", status.as_u16()),
+        };
+        Self { passes: false, status: Some(status), ..Self::passing(what) }
+    }
+
     /// An answer with an error status.
     pub fn status(status: StatusCode, retry_after: Option<&str>, body: &[u8]) -> Self {
         let means = match status.as_u16() {
@@ -131,6 +149,21 @@ mod tests {
         assert_eq!(told(429, google), "answered 429, too many requests (RESOURCE_EXHAUSTED)");
         assert_eq!(told(503, r#"{"error":{"code":"Hello 1"}}"#), "answered 503");
         assert_eq!(told(500, "<html>"), "answered 500");
+    }
+
+    #[test]
+    fn a_redirect_names_the_new_address_without_secrets() {
+        let base = Url::parse("https://old.example.org/v2/translate").unwrap();
+        let told = |location| Fault::redirected(StatusCode::PERMANENT_REDIRECT, &base, location);
+        let moved = told(Some("https://user:pass@new.example.org:444/v3?key=secret#x"));
+        let expected = "answered 308: it has moved to https://new.example.org:444/v3; set base_url \
+                        to its new address";
+        assert_eq!((moved.what.as_str(), moved.passes), (expected, false));
+        let near = told(Some("/v3/translate"));
+        assert!(near.what.contains("https://old.example.org/v3/translate"), "{}", near.what);
+        let nowhere = "answered 308, a redirect to nowhere: check base_url";
+        assert_eq!(told(None).what, nowhere);
+        assert_eq!(told(Some("mailto:a@example.org")).what, nowhere);
     }
 
     #[test]

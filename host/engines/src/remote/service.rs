@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use reqwest::{
     Client, Url,
-    header::{HeaderMap, HeaderName, HeaderValue, RETRY_AFTER},
+    header::{HeaderMap, HeaderName, HeaderValue, LOCATION, RETRY_AFTER},
     redirect::Policy,
 };
 use serde::de::DeserializeOwned;
@@ -54,7 +54,7 @@ impl Service {
         let mut client = Client::builder()
             .user_agent(concat!("targum/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(Duration::from_secs(http.connect_timeout_seconds.get()))
-            // A redirect would take the key elsewhere.
+            // A redirect would take the key and the text elsewhere.
             .redirect(Policy::none());
         if is_loopback(&base) {
             client = client.no_proxy();
@@ -192,6 +192,7 @@ impl Service {
         if !request.query.is_empty() {
             url.query_pairs_mut().extend_pairs(&request.query);
         }
+        let asked = url.clone();
         let mut builder =
             self.client.request(request.method.clone(), url).headers(self.headers.clone());
         if let Some(body) = &request.body {
@@ -213,6 +214,10 @@ impl Service {
         }
         match answer.status() {
             status if status.is_success() => Ok(body),
+            status if status.is_redirection() => {
+                let location = answer.headers().get(LOCATION).and_then(|to| to.to_str().ok());
+                Err(Fault::redirected(status, &asked, location))
+            }
             status => {
                 let after = answer.headers().get(RETRY_AFTER).and_then(|after| after.to_str().ok());
                 Err(Fault::status(status, after, &body))

@@ -6,6 +6,7 @@
 
 use std::{
     io,
+    net::IpAddr,
     pin::Pin,
     task::{Context, Poll, ready},
     time::Duration,
@@ -13,9 +14,10 @@ use std::{
 
 use hyper::{StatusCode, body::Bytes};
 use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
+    io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf},
     time::{Sleep, sleep},
 };
+use tracing::field::display;
 
 use crate::{log::ANSWERS, reply};
 use targum_core::request_id;
@@ -32,6 +34,7 @@ pub struct Refusing<S> {
     stream: S,
     /// For messages.
     head_seconds: u64,
+    client: IpAddr,
     /// What is left to write of a refusal.
     refusal: Option<Bytes>,
     linger: Option<Linger>,
@@ -43,23 +46,35 @@ struct Linger {
 }
 
 impl<S> Refusing<S> {
-    /// Refuses on `stream`. A head may take `head_seconds`.
-    pub fn new(stream: S, head_seconds: u64) -> Self {
-        Self { stream, head_seconds, refusal: None, linger: None }
+    /// Refuses on `stream`, to this client. A head may take `head_seconds`.
+    pub fn new(stream: S, head_seconds: u64, client: IpAddr) -> Self {
+        Self { stream, head_seconds, client, refusal: None, linger: None }
+    }
+
+    fn begin(&mut self, status: StatusCode, message: &str, retry_after: Option<Duration>) {
+        let id = request_id();
+        let client = display(self.client);
+        tracing::info!(target: ANSWERS, id, status = status.as_u16(), client, reason = message);
+        self.refusal = Some(reply::by_connection(status, message, retry_after, &id));
     }
 
     /// Begins a refusal, unless one has begun: what could not be written at once is written
     /// again.
     fn refuse(&mut self, status: StatusCode, message: &str) {
         if self.refusal.is_none() {
-            let id = request_id();
-            tracing::info!(target: ANSWERS, id, status = status.as_u16(), message);
-            self.refusal = Some(reply::by_connection(status, message, &id));
+            self.begin(status, message, None);
         }
     }
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
+    /// Refuses the connection, for there are too many, and ends it.
+    pub async fn overloaded(mut self, message: &str) {
+        self.begin(reply::OVERLOADED, message, Some(Duration::from_secs(1)));
+        // A client that has gone need not be told.
+        let _ = self.shutdown().await;
+    }
+
     /// Writes what is left of a refusal.
     fn poll_refuse(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while let Some(refusal) = self.refusal.as_mut().filter(|left| !left.is_empty()) {

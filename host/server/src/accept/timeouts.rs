@@ -18,6 +18,7 @@ use tokio::{
     time::{Instant, Sleep, sleep_until},
 };
 
+use super::connections::Idleness;
 use targum_config::schema::Server;
 
 /// How long a connection waits.
@@ -62,6 +63,8 @@ pub struct Patient<S> {
     stream: S,
     patience: Patience,
     turn: Turn,
+    /// Where the host sees whether the connection waits for a request.
+    idleness: Arc<Idleness>,
     /// What [`Turn`] was when last looked at.
     seen: usize,
     /// Since when nothing has happened.
@@ -76,10 +79,11 @@ pub struct Patient<S> {
 
 impl<S> Patient<S> {
     /// Waits for `stream` with `patience`.
-    pub fn new(stream: S, patience: Patience, turn: Turn) -> Self {
+    pub fn new(stream: S, patience: Patience, turn: Turn, idleness: Arc<Idleness>) -> Self {
         Self {
             stream,
             patience,
+            idleness,
             seen: turn.now(),
             turn,
             idle_since: Instant::now(),
@@ -127,7 +131,8 @@ impl<S> Patient<S> {
 impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     /// # Errors
     /// `TimedOut` for a head that does not come to its end. A client that sends nothing is as
-    /// good as gone: that is the end of the stream.
+    /// good as gone: that is the end of the stream. So it is for one that waits for its next request
+    /// while others wait for a connection.
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -137,6 +142,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
         this.look();
         let waiting = this.seen.is_multiple_of(2);
         if let Poll::Ready(read) = Pin::new(&mut this.stream).poll_read(cx, into) {
+            this.idleness.busy();
             if waiting && this.head_since.is_none() {
                 this.head_since = Some(Instant::now());
             }
@@ -144,6 +150,9 @@ impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
         }
         if !waiting || this.answer_since.is_some() {
             return Poll::Pending;
+        }
+        if this.head_since.is_none() && this.idleness.idle(cx) {
+            return Poll::Ready(Ok(()));
         }
         let (deadline, end) = match this.head_since {
             Some(since) => (since + this.patience.head, Err(io::ErrorKind::TimedOut.into())),
@@ -210,17 +219,25 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
 
     use super::*;
+    use crate::accept::connections::Connections;
 
     const IDLE: Duration = Duration::from_millis(70);
     const HEAD: Duration = Duration::from_millis(20);
     const ANSWER: Duration = Duration::from_millis(50);
     const PATIENCE: Patience = Patience { idle: IDLE, head: HEAD, answer: ANSWER };
 
+    /// The idleness of a connection that nobody lets go.
+    fn unseen() -> Arc<Idleness> {
+        let address = std::net::Ipv4Addr::LOCALHOST.into();
+        Connections::new().enter(address, 1).ok().unwrap().idleness()
+    }
+
     #[tokio::test]
     async fn who_sends_nothing_is_gone_and_who_begins_must_end() {
         let (mut client, stream) = duplex(64);
         let turn = Turn::default();
-        let mut patient = Patient::new(stream, PATIENCE, turn.clone());
+        let idleness = unseen();
+        let mut patient = Patient::new(stream, PATIENCE, turn.clone(), idleness);
         let (begin, mut byte) = (Instant::now(), [0]);
         assert_eq!(patient.read(&mut byte).await.unwrap(), 0);
         assert!(begin.elapsed() >= IDLE);
@@ -244,7 +261,7 @@ mod tests {
     #[tokio::test]
     async fn an_answer_must_be_taken_in_as_a_whole() {
         let (mut client, stream) = duplex(4);
-        let mut patient = Patient::new(stream, PATIENCE, Turn::default());
+        let mut patient = Patient::new(stream, PATIENCE, Turn::default(), unseen());
         let begin = Instant::now();
         let slow = tokio::spawn(async move {
             let mut byte = [0];

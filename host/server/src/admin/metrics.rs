@@ -23,6 +23,12 @@ struct OfEngine {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfProject {
+    project: String,
+    engine: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Holding {
     holder: &'static str,
 }
@@ -41,6 +47,7 @@ pub struct Metrics {
     reloads: Family<Reloaded, Counter>,
     in_flight: Gauge,
     connections: Gauge,
+    refused_connections: Counter,
     memory: Family<Holding, Gauge>,
     /// The generation of the snapshot.
     pub generation: Gauge,
@@ -65,6 +72,7 @@ impl Metrics {
             reloads: Family::default(),
             in_flight: Gauge::default(),
             connections: Gauge::default(),
+            refused_connections: Counter::default(),
             memory: Family::default(),
             generation: Gauge::default(),
         };
@@ -83,6 +91,8 @@ impl Metrics {
         registry.register("reloads", help, self.reloads.clone());
         registry.register("in_flight", "Translation requests under way", self.in_flight.clone());
         registry.register("connections", "Open connections", self.connections.clone());
+        let help = "Connections refused: their address has as many as it may have";
+        registry.register("connections_refused", help, self.refused_connections.clone());
         let help = "Memory that caches hold, each within its bound";
         registry.register_with_unit("memory", help, Unit::Bytes, self.memory.clone());
         registry.register("generation", "Snapshots since the start", self.generation.clone());
@@ -104,6 +114,11 @@ impl Metrics {
     pub fn engine_queues(&self, engine: &str, sentences: usize) {
         let of = OfEngine { engine: engine.to_owned() };
         self.engine_waiting.get_or_create(&of).set(level(sentences));
+    }
+
+    /// A connection was refused.
+    pub fn refused(&self) {
+        self.refused_connections.inc();
     }
 
     /// Notes how much memory a cache holds.

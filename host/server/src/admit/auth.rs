@@ -109,6 +109,14 @@ impl Clients {
         Ok(client)
     }
 
+    /// Every key in every project, in the order of projects and names.
+    pub fn grants(&self) -> Vec<(&str, &Grant)> {
+        let grants = self.by_hash.values().flat_map(|client| &client.grants);
+        let mut grants: Vec<_> = grants.map(|(project, grant)| (project.as_str(), grant)).collect();
+        grants.sort_by_key(|(project, grant)| (*project, grant.name.clone()));
+        grants
+    }
+
     /// Writes to the store what every key has used today.
     pub fn settle(&self, store: &Store) {
         for client in self.by_hash.values() {
@@ -144,9 +152,15 @@ impl Client {
         })
     }
 
+    /// What the key may do now, by project.
+    pub fn grants(&self) -> impl Iterator<Item = (&str, &Grant)> {
+        let now = SystemTime::now();
+        let valid = self.grants.iter().filter(move |(_, grant)| grant.valid(now));
+        valid.map(|(id, grant)| (id.as_str(), grant))
+    }
+
     /// The projects the key may be used in now.
     pub fn projects(&self) -> impl Iterator<Item = &str> {
-        let now = SystemTime::now();
-        self.grants.iter().filter(move |(_, grant)| grant.valid(now)).map(|(id, _)| id.as_str())
+        self.grants().map(|(id, _)| id)
     }
 }

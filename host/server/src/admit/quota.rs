@@ -8,7 +8,7 @@ use std::{
     num::NonZeroU32,
     sync::{
         Arc,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicU64, AtomicUsize, Ordering},
     },
     time::Duration,
 };
@@ -37,6 +37,26 @@ pub struct Meter {
     rate: Option<Arc<Limiter>>,
     in_flight: Arc<AtomicUsize>,
     today: Arc<Today>,
+    used: Arc<Used>,
+}
+
+/// What a key has used in a project since the host began, of requests that were answered.
+#[derive(Debug, Default)]
+pub struct Used {
+    requests: AtomicU64,
+    characters: AtomicU64,
+}
+
+impl Used {
+    /// Requests.
+    pub fn requests(&self) -> u64 {
+        self.requests.load(Ordering::Relaxed)
+    }
+
+    /// Characters of their texts, from the cache or not.
+    pub fn characters(&self) -> u64 {
+        self.characters.load(Ordering::Relaxed)
+    }
 }
 
 /// A request that was let in. Dropped, it is no longer in flight, and what it did not
@@ -44,6 +64,8 @@ pub struct Meter {
 pub struct Admitted<'a> {
     meter: &'a Meter,
     characters: u64,
+    /// Of the text, whether or not there is a limit.
+    text_characters: u64,
     kept: bool,
     /// Where hosts count together, what is counted there.
     place: Option<Place>,
@@ -76,6 +98,7 @@ impl Meter {
             },
             in_flight: before.map(|before| before.in_flight.clone()).unwrap_or_default(),
             today: before.map(|before| before.today.clone()).unwrap_or_default(),
+            used: before.map(|before| before.used.clone()).unwrap_or_default(),
         })
     }
 
@@ -104,6 +127,17 @@ impl Meter {
         }
     }
 
+    /// Characters used today, and the limit; none where there is no limit.
+    pub fn today(&self, account: Account, store: &Store) -> Option<(u64, u64)> {
+        let limit = self.limits.characters_per_day?;
+        Some((limit - self.today.left(limit, account, store), limit))
+    }
+
+    /// What was used since the host began.
+    pub fn used(&self) -> &Used {
+        &self.used
+    }
+
     /// Writes to the store how many characters are used today, to the character.
     pub fn settle(&self, account: Account, store: &Store) {
         self.today.settle(account, store);
@@ -128,6 +162,7 @@ impl Meter {
         }
         // From here on `admitted` gives back what it took when it is dropped.
         let (mut admitted, before) = self.enter();
+        admitted.text_characters = size.characters;
         if let Some(max) = limits.max_in_flight
             && before >= max
         {
@@ -148,7 +183,15 @@ impl Meter {
     /// A request that takes nothing yet but its place, and how many there were before it.
     fn enter(&self) -> (Admitted<'_>, usize) {
         let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
-        (Admitted { meter: self, characters: 0, kept: false, place: None, told: None }, before)
+        let admitted = Admitted {
+            meter: self,
+            characters: 0,
+            text_characters: 0,
+            kept: false,
+            place: None,
+            told: None,
+        };
+        (admitted, before)
     }
 
     fn tell(&self, standing: &Standing) -> Option<Told> {
@@ -202,6 +245,9 @@ impl Admitted<'_> {
     /// The request is answered: what it used stays used.
     pub fn keep(&mut self) {
         self.kept = true;
+        let used = &self.meter.used;
+        used.requests.fetch_add(1, Ordering::Relaxed);
+        used.characters.fetch_add(self.text_characters, Ordering::Relaxed);
         if let Some(place) = &mut self.place {
             place.keep();
         }

@@ -7,7 +7,7 @@ use hyper::{
     http::request::Parts,
 };
 
-use super::Trail;
+use super::RequestLog;
 use crate::{
     admit::{
         auth::Client,
@@ -39,7 +39,7 @@ pub(super) async fn enter<'a>(
     let client = match snapshot.clients.authenticate(&head.headers) {
         Ok(client) => client,
         Err(error) => {
-            receive::drain(&head.headers, body);
+            receive::drain(&head.headers, body, server);
             return Err(error);
         }
     };
@@ -55,7 +55,7 @@ pub(super) async fn admit<'a>(
     client: &'a Client,
     project: &Arc<str>,
     size: Size,
-    trail: &mut Trail,
+    trail: &mut RequestLog,
 ) -> Result<(Admitted<'a>, &'a InFlight), Error> {
     let grant = client.grant(project)?;
     trail.project = Some(project.clone());

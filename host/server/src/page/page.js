@@ -42,9 +42,12 @@ const connect = async () => {
   if (!$("key").value.trim()) return;
   try {
     const ready = await (await fetch("/readyz")).json();
-    host.plugins = ready.plugins;
-    const troubles = [...ready.problems, ready.lastReloadError, ...ready.needRestart].filter(Boolean);
-    $("readiness").textContent = [`The host is ${ready.status}: ${ready.plugins.length} plugins, snapshot ${ready.generation}.`, ...troubles].join(" ");
+    // Readiness may have an address of its own, which is the administrators'.
+    host.plugins = ready.plugins ?? [];
+    if (ready.plugins) {
+      const troubles = [...ready.problems, ready.lastReloadError, ...ready.needRestart].filter(Boolean);
+      $("readiness").textContent = [`The host is ${ready.status}: ${ready.plugins.length} plugins, snapshot ${ready.generation}.`, ...troubles].join(" ");
+    }
     host.formats = (await ask("/api/formats")).formats;
     const projects = [...new Set(host.formats.flatMap((format) => format.projects))];
     fill($("project"), projects, $("project").value);
@@ -162,8 +165,10 @@ const clear = () => {
   shown = null;
 };
 
-// What is wrong, and where the message names a line, that line among its neighbours.
+// What is wrong, and where the message names a line, that line among its neighbours. No result of
+// another text stays below it.
 const complain = (error, text = "") => {
+  clear();
   $("status").textContent = "";
   const nodes = [element("p", { textContent: error.message })];
   const place = /line (\d+)(?:, column (\d+))?/.exec(error.message);

@@ -2,15 +2,17 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    net::SocketAddr,
     path::Path,
     sync::Arc,
     time::Duration,
 };
 
-use rustls::ServerConfig;
-
 use super::options;
-use crate::admit::auth::Clients;
+use crate::{
+    admit::auth::Clients,
+    tls::{Notice, Secured},
+};
 use targum_cache::shared::{Shared, observed::Observed as Sharing};
 use targum_config::{Loaded, Problem, Settings, schema};
 use targum_core::error::Error;
@@ -38,7 +40,9 @@ pub struct Snapshot {
     /// What all projects share: plugins, the shared store, the time limit.
     pub resources: Resources,
     /// What connections are secured with; none for plain HTTP.
-    pub tls: Option<Arc<ServerConfig>>,
+    pub tls: Option<Secured>,
+    /// Where the configuration names the certificate, for messages.
+    certificate_place: String,
     /// What is counted of that, from snapshot to snapshot.
     pub sharing: Sharing,
     /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
@@ -175,6 +179,7 @@ impl Snapshot {
             projects: projects.collect(),
             project_files: project_files.collect(),
             resources: Resources { plugins, shared, request_timeout },
+            certificate_place: certificate_place(&loaded),
             tls,
             sharing,
             degraded,
@@ -203,6 +208,33 @@ impl Snapshot {
             problems.extend(problems_of_one.map(|problem| format!("engine `{name}`: {problem}")));
         }
         problems
+    }
+
+    /// What is to be said of the certificate's validity now.
+    pub fn certificate_notice(&self) -> Option<Notice> {
+        let place = &self.certificate_place;
+        Some(match self.tls.as_ref()?.notice()? {
+            Notice::Invalid(message) => Notice::Invalid(format!("{place}{message}")),
+            Notice::Ending(message) => Notice::Ending(format!("{place}{message}")),
+        })
+    }
+
+    /// What keeps the host from serving all that it is configured for, at this moment.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = [&self.degraded[..], &self.engine_problems()].concat();
+        if let Some(Notice::Invalid(message)) = self.certificate_notice() {
+            problems.push(message);
+        }
+        problems
+    }
+
+    /// What has no effect, or will be a problem soon.
+    pub fn current_warnings(&self) -> Vec<String> {
+        let mut warnings = self.warnings.clone();
+        if let Some(Notice::Ending(message)) = self.certificate_notice() {
+            warnings.push(message);
+        }
+        warnings
     }
 
     /// What is counted of plugins.
@@ -253,11 +285,15 @@ fn pinned_out(loaded: &Loaded, dir: &Path, plugins: &Plugins) -> Option<Problem>
     plugins.all_pinned_out().then(|| source.problem(key, message))
 }
 
-fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Arc<ServerConfig>> {
+fn tls(loaded: &Loaded, folder: &Path, problems: &mut Vec<Problem>) -> Option<Secured> {
     let (source, settings) = &loaded.settings;
-    let loaded = crate::tls::load(settings.server.tls.as_ref()?, folder);
+    let loaded = Secured::load(settings.server.tls.as_ref()?, folder);
     let problem = |(key, message)| source.problem(&format!("server.tls.{key}"), message);
     loaded.map_err(|error| problems.push(problem(error))).ok()
+}
+
+fn certificate_place(loaded: &Loaded) -> String {
+    loaded.settings.0.problem("server.tls.certificate", "").to_string()
 }
 
 /// The shared store: that of before where its configuration has not changed.
@@ -329,6 +365,18 @@ fn keep_fixed(loaded: &mut Loaded, before: &Settings) -> Vec<Problem> {
             before.server.listen.to_string(),
         );
         settings.server.listen = before.server.listen;
+    }
+    if settings.server.admin_listen != before.server.admin_listen {
+        let spell =
+            |listen: Option<SocketAddr>| listen.map(|it| it.to_string()).unwrap_or_default();
+        let (now, then) = (settings.server.admin_listen, before.server.admin_listen);
+        refuse("server.admin_listen", spell(now), spell(then));
+        settings.server.admin_listen = then;
+    }
+    if settings.log.format != before.log.format {
+        let (now, then) = (settings.log.format, before.log.format);
+        refuse("log.format", now.to_string(), then.to_string());
+        settings.log.format = then;
     }
     if settings.cache.path != before.cache.path {
         let spell = |path: &Path| path.display().to_string();

@@ -55,6 +55,7 @@ impl Meter {
         match verdict.refused {
             None => {
                 let (mut admitted, _) = self.enter();
+                admitted.text_characters = size.characters;
                 admitted.characters = limits.characters_per_day.map_or(0, |_| size.characters);
                 admitted.place = place;
                 admitted.told = told;

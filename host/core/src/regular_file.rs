@@ -1,0 +1,36 @@
+//! Reading files that may be anything: a pipe or a device in a watched folder never holds up the
+//! host that reads it.
+
+use std::{fs, io, path::Path};
+
+/// Refuses what is not a regular file. Opening a named pipe waits for somebody who writes to it,
+/// and a device may never end.
+///
+/// # Errors
+/// The file does not exist, or it is not a regular file.
+pub fn require(file: &Path) -> io::Result<fs::Metadata> {
+    let about = fs::metadata(file)?;
+    if about.is_file() {
+        return Ok(about);
+    }
+    let kind = if about.is_dir() { "a folder" } else { "a pipe, a socket or a device" };
+    Err(io::Error::other(format!("it is {kind}, not a regular file")))
+}
+
+/// Reads a regular file.
+///
+/// # Errors
+/// As [`require`], and where the file cannot be read.
+pub fn read(file: &Path) -> io::Result<Vec<u8>> {
+    require(file)?;
+    fs::read(file)
+}
+
+/// Reads a regular file as text.
+///
+/// # Errors
+/// As [`read`], and where it is not UTF-8.
+pub fn read_to_string(file: &Path) -> io::Result<String> {
+    require(file)?;
+    fs::read_to_string(file)
+}

@@ -1,0 +1,91 @@
+//! The clock by which running plugins look whether they may go on. It stands still while no plugin
+//! runs, so that an idle host is idle.
+
+use std::{
+    io,
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    thread,
+};
+
+use wasmtime::EngineWeak;
+
+use super::sandbox::TICK;
+
+/// Advances the epoch of an engine while calls run, until it is dropped. A thread of the system,
+/// not a task: plugins must be stopped however busy the runtime is.
+pub(super) struct Clock(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    state: Mutex<State>,
+    begun: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// Calls that run.
+    running: usize,
+    /// Whether the thread waits for a call to begin.
+    waits: bool,
+    ended: bool,
+}
+
+/// A call that runs, as long as it lives.
+pub(super) struct Running<'a>(&'a Shared);
+
+impl Clock {
+    /// Starts the thread.
+    pub(super) fn start(engine: EngineWeak) -> io::Result<Self> {
+        let shared = Arc::<Shared>::default();
+        let clock = Self(shared.clone());
+        let body = move || {
+            while shared.wait() {
+                thread::sleep(TICK);
+                let Some(engine) = engine.upgrade() else { break };
+                engine.increment_epoch();
+            }
+        };
+        thread::Builder::new().name("plugin-clock".into()).spawn(body)?;
+        Ok(clock)
+    }
+
+    /// Notes that a call runs.
+    pub(super) fn run(&self) -> Running<'_> {
+        let mut state = self.0.lock();
+        state.running += 1;
+        if state.waits {
+            self.0.begun.notify_one();
+        }
+        Running(&self.0)
+    }
+}
+
+impl Drop for Clock {
+    fn drop(&mut self) {
+        self.0.lock().ended = true;
+        self.0.begun.notify_one();
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.0.lock().running -= 1;
+    }
+}
+
+impl Shared {
+    /// Waits until a call runs; whether the clock goes on.
+    fn wait(&self) -> bool {
+        let mut state = self.lock();
+        while state.running == 0 && !state.ended {
+            state.waits = true;
+            state = self.begun.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        state.waits = false;
+        !state.ended
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

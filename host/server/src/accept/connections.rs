@@ -1,0 +1,214 @@
+//! The open connections: how many there are, how many one address has, and which of them are idle.
+//!
+//! Where there is no room for a new connection, the one that has been idle longest is let go,
+//! among those of the address that has most. So one client that opens many connections makes
+//! room for the others, and loses nothing that is under way.
+
+use std::{
+    cmp::Reverse,
+    collections::HashMap,
+    net::{IpAddr, Ipv6Addr},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    task::Context,
+    time::Instant,
+};
+
+use futures_util::task::AtomicWaker;
+
+/// A connection under way is not idle since any time.
+const BUSY: u64 = 0;
+
+/// All open connections.
+pub struct Connections {
+    begin: Instant,
+    open: Mutex<Open>,
+}
+
+#[derive(Default)]
+struct Open {
+    total: usize,
+    last_id: u64,
+    by_address: HashMap<IpAddr, HashMap<u64, Arc<Idleness>>>,
+}
+
+/// Whether a connection is idle, and since when. The connection notes it, the host looks at it.
+pub struct Idleness {
+    begin: Instant,
+    /// In milliseconds after `begin`, and one more; [`BUSY`] while it is not idle.
+    since: AtomicU64,
+    let_go: AtomicBool,
+    waker: AtomicWaker,
+}
+
+/// An open connection, as long as it lives.
+pub struct Connection {
+    connections: Arc<Connections>,
+    address: IpAddr,
+    id: u64,
+    idleness: Arc<Idleness>,
+}
+
+/// Why a connection is not let in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The address has as many as one address may have, and none of them is idle.
+    Address,
+}
+
+impl Connections {
+    /// None is open yet.
+    pub fn new() -> Arc<Self> {
+        Arc::new(Self { begin: Instant::now(), open: Mutex::default() })
+    }
+
+    /// Makes room for one more connection than there are, where there are `most`: asks an idle one to
+    /// end. Whether there is room.
+    pub fn make_room(&self, most: usize) -> bool {
+        let open = self.lock();
+        if open.total < most {
+            return true;
+        }
+        let mut crowded: Vec<_> = open.by_address.values().collect();
+        crowded.sort_by_key(|connections| Reverse(connections.len()));
+        let longest = crowded.into_iter().find_map(longest_idle);
+        longest.inspect(|idleness| idleness.let_go()).is_some()
+    }
+
+    /// Adds a connection from `address`, of which one may have `most`. Where it has as many, its
+    /// connection that has been idle longest is let go.
+    ///
+    /// # Errors
+    /// [`Refused::Address`].
+    pub fn enter(self: &Arc<Self>, address: IpAddr, most: usize) -> Result<Connection, Refused> {
+        let address = network(address);
+        let mut open = self.lock();
+        if let Some(connections) = open.by_address.get(&address)
+            && connections.len() >= most
+        {
+            longest_idle(connections).ok_or(Refused::Address)?.let_go();
+        }
+        open.total += 1;
+        open.last_id += 1;
+        let id = open.last_id;
+        let idleness = Arc::new(Idleness {
+            begin: self.begin,
+            since: AtomicU64::new(BUSY),
+            let_go: AtomicBool::new(false),
+            waker: AtomicWaker::new(),
+        });
+        open.by_address.entry(address).or_default().insert(id, idleness.clone());
+        Ok(Connection { connections: self.clone(), address, id, idleness })
+    }
+
+    /// How many are open.
+    pub fn count(&self) -> usize {
+        self.lock().total
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Connection {
+    /// Where the connection notes whether it is idle.
+    pub fn idleness(&self) -> Arc<Idleness> {
+        self.idleness.clone()
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let mut open = self.connections.lock();
+        open.total -= 1;
+        if let Some(connections) = open.by_address.get_mut(&self.address) {
+            connections.remove(&self.id);
+            if connections.is_empty() {
+                open.by_address.remove(&self.address);
+            }
+        }
+    }
+}
+
+impl Idleness {
+    /// The connection waits for a request to begin. Whether it is to end instead; if not, the task
+    /// is woken when it is.
+    pub fn idle(&self, cx: &Context<'_>) -> bool {
+        self.waker.register(cx.waker());
+        if self.since.load(Ordering::Relaxed) == BUSY {
+            let now = u64::try_from(self.begin.elapsed().as_millis()).unwrap_or(u64::MAX - 1);
+            self.since.store(now + 1, Ordering::Relaxed);
+        }
+        self.let_go.load(Ordering::Acquire)
+    }
+
+    /// A request has begun. One that was asked to end just now is served all the same.
+    pub fn busy(&self) {
+        self.since.store(BUSY, Ordering::Relaxed);
+        self.let_go.store(false, Ordering::Relaxed);
+    }
+
+    fn let_go(&self) {
+        self.let_go.store(true, Ordering::Release);
+        self.waker.wake();
+    }
+}
+
+/// The connection that has been idle longest, of those that were not let go yet.
+fn longest_idle(connections: &HashMap<u64, Arc<Idleness>>) -> Option<&Arc<Idleness>> {
+    let idle = connections.values().filter_map(|idleness| {
+        let since = idleness.since.load(Ordering::Relaxed);
+        let stays = !idleness.let_go.load(Ordering::Relaxed);
+        (since != BUSY && stays).then_some((since, idleness))
+    });
+    idle.min_by_key(|(since, _)| *since).map(|(_, idleness)| idleness)
+}
+
+/// What counts as one address: an IPv6 client has a network of 64 bits to choose from.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let network = u128::from(address) >> 64 << 64;
+            IpAddr::V6(Ipv6Addr::from(network))
+        }
+        v4 => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_with_most_makes_room() {
+        let all = Connections::new();
+        let cx = Context::from_waker(std::task::Waker::noop());
+        let enter = |address: &str| all.enter(address.parse().unwrap(), 3);
+        let honest = enter("192.0.2.1").unwrap();
+        assert!(!honest.idleness.idle(&cx));
+        let many: Vec<_> = (0..3).map(|_| enter("2001:db8::7").unwrap()).collect();
+        // None of them is idle, and a neighbour in the same network is the same client.
+        assert_eq!(enter("2001:db8::8").err(), Some(Refused::Address));
+        assert!(all.make_room(5), "there are four");
+        assert!(!honest.idleness.idle(&cx));
+        assert!(all.make_room(4), "the only idle one was let go");
+        assert!(!all.make_room(4), "none is idle");
+        assert!(honest.idleness.idle(&cx));
+        honest.idleness.busy();
+        assert!(!honest.idleness.idle(&cx), "its request came first");
+
+        many[1].idleness.idle(&cx);
+        std::thread::sleep(std::time::Duration::from_millis(3));
+        many[0].idleness.idle(&cx);
+        assert!(all.make_room(4));
+        assert!(many[1].idleness.idle(&cx), "the longest idle one of the crowd");
+        assert!(!many[0].idleness.idle(&cx) && !honest.idleness.idle(&cx));
+        let more = enter("2001:db8::9").unwrap();
+        assert!(many[0].idleness.idle(&cx), "the next one makes room for its own address");
+        drop((many, more));
+        assert_eq!(all.count(), 1);
+    }
+}

@@ -1,0 +1,73 @@
+//! What the head of a request must be, beyond what the HTTP library checks.
+
+use hyper::{Version, header::HOST, http::request::Parts};
+
+/// What is wrong with a head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HeadFault {
+    /// RFC 9112, 3.2: exactly one `Host`; before HTTP/1.1, at most one.
+    #[error("the request has {0} headers `host`: send one")]
+    Host(&'static str),
+    /// Above `max_header_bytes`.
+    #[error(
+        "the head of the request is too large: {bytes} bytes, and max_header_bytes is {max}: send fewer and shorter headers"
+    )]
+    TooLarge {
+        /// As HTTP/1.1 spells the head.
+        bytes: usize,
+        /// The setting.
+        max: usize,
+    },
+}
+
+/// Checks the head of a request.
+///
+/// # Errors
+/// [`HeadFault`].
+pub(super) fn check(head: &Parts, max: usize) -> Result<(), HeadFault> {
+    let bytes = size(head);
+    if bytes > max {
+        return Err(HeadFault::TooLarge { bytes, max });
+    }
+    let mut hosts = head.headers.get_all(HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (None, _) if head.version == Version::HTTP_11 => Err(HeadFault::Host("no")),
+        (_, Some(_)) => Err(HeadFault::Host("several")),
+        _ => Ok(()),
+    }
+}
+
+/// The bytes of the first line and the headers, with one space where any number is allowed.
+fn size(head: &Parts) -> usize {
+    const VERSION: usize = "  HTTP/1.1\r\n".len();
+    const AROUND: usize = ": \r\n".len();
+    let path = head.uri.path_and_query().map_or(1, |path| path.as_str().len());
+    let headers =
+        head.headers.iter().map(|(name, value)| name.as_str().len() + value.len() + AROUND);
+    head.method.as_str().len() + path + VERSION + headers.sum::<usize>() + "\r\n".len()
+}
+
+#[cfg(test)]
+mod tests {
+    use hyper::Request;
+
+    use super::*;
+
+    fn checked(head: hyper::http::request::Builder, max: usize) -> Result<(), HeadFault> {
+        check(&head.body(()).unwrap().into_parts().0, max)
+    }
+
+    #[test]
+    fn one_host_and_so_many_bytes() {
+        let get = || Request::get("/a?b");
+        assert_eq!(checked(get().header(HOST, "x"), 8192), Ok(()));
+        assert_eq!(checked(get(), 8192), Err(HeadFault::Host("no")));
+        assert_eq!(checked(get().version(Version::HTTP_10), 8192), Ok(()));
+        let twice = get().header(HOST, "x").header(HOST, "x");
+        assert_eq!(checked(twice, 8192), Err(HeadFault::Host("several")));
+        let bytes = "GET /a?b HTTP/1.1\r\nhost: x\r\n\r\n".len();
+        assert_eq!(checked(get().header(HOST, "x"), bytes), Ok(()));
+        let fault = HeadFault::TooLarge { bytes, max: bytes - 1 };
+        assert_eq!(checked(get().header(HOST, "x"), bytes - 1), Err(fault));
+    }
+}

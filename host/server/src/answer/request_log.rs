@@ -1,0 +1,145 @@
+//! What is found out about a request on its way, for its log line, metrics and headers.
+
+use std::{sync::Arc, time::Duration};
+
+use hyper::{StatusCode, http::request::Parts};
+use tracing::{Level, field};
+
+use crate::{accept::Caller, admit::quota::Told, log::ANSWERS};
+use targum_core::error::Error;
+
+/// Paths that are asked for every few seconds. Where all is well, that is no news.
+const PROBED: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
+/// What is known of one request.
+#[derive(Default)]
+pub(super) struct RequestLog {
+    pub project: Option<Arc<str>>,
+    pub key: Option<Arc<str>>,
+    pub format: Option<Arc<str>>,
+    pub cached: bool,
+    pub limits: Option<Told>,
+    /// How far the request came.
+    pub step: Step,
+    /// Why it failed, without the client's text.
+    pub reason: Option<String>,
+}
+
+/// How far a request came.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Its key is looked up, and its body is taken in.
+    #[default]
+    Body,
+    /// Its fields are read.
+    Fields,
+    /// Its format, locales and engines are looked up.
+    Job,
+    /// Its text is translated.
+    Text,
+}
+
+impl RequestLog {
+    /// The request failed.
+    pub fn failed(&mut self, error: &Error) {
+        self.reason = Some(reason(error, self.step));
+    }
+
+    /// Writes the line of the request.
+    pub fn write(
+        &self,
+        head: &Parts,
+        id: &str,
+        caller: Caller,
+        status: StatusCode,
+        took: Duration,
+    ) {
+        macro_rules! line {
+            ($level:expr) => {
+                tracing::event!(
+                    target: ANSWERS,
+                    $level,
+                    id,
+                    method = head.method.as_str(),
+                    path = head.uri.path(),
+                    status = status.as_u16(),
+                    reason = self.reason.as_deref(),
+                    client = (!status.is_success()).then(|| field::display(caller.address)),
+                    project = self.project.as_deref(),
+                    key = self.key.as_deref(),
+                    format = self.format.as_deref(),
+                    cached = self.cached,
+                    took_ms = milliseconds(took),
+                )
+            };
+        }
+        if status.is_success() && PROBED.contains(&head.uri.path()) {
+            line!(Level::DEBUG);
+        } else {
+            line!(Level::INFO);
+        }
+    }
+}
+
+/// To the microsecond.
+fn milliseconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
+
+/// Why a request failed, for the log. What the client is told may cite its text, and the log never
+/// does.
+fn reason(error: &Error, step: Step) -> String {
+    match error {
+        Error::Invalid(message) => match step {
+            Step::Body => message.clone(),
+            Step::Fields => "the body is not JSON, or a field is missing or wrong".into(),
+            Step::Job => "a locale, the format or the pair of locales is not served".into(),
+            Step::Text => match place(message) {
+                Some(place) => format!("the text is malformed: {place}"),
+                None => "the text or the pair of locales is refused".into(),
+            },
+        },
+        // The message names the project as the client spells it.
+        Error::Forbidden(_) => "the key may not use that project, or there is none".into(),
+        Error::Plugin { message, .. } => message.clone(),
+        Error::Unauthenticated(message) | Error::Host(message) => message.clone(),
+        Error::Limited { message, .. }
+        | Error::Engine { message, .. }
+        | Error::Overloaded { message, .. } => message.clone(),
+    }
+}
+
+/// `line 3, column 7` at the beginning of a message.
+fn place(message: &str) -> Option<&str> {
+    let (place, _) = message.split_once(": ")?;
+    let mut words = place.split([' ', ',']).filter(|word| !word.is_empty());
+    let fits = words.all(|word| {
+        matches!(word, "line" | "column" | "byte") || word.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    fits.then_some(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_cite_no_text() {
+        let invalid = |message: &str, step| reason(&Error::Invalid(message.into()), step);
+        let text = "line 3, column 7: `secret` is no value";
+        assert_eq!(invalid(text, Step::Text), "the text is malformed: line 3, column 7");
+        assert_eq!(
+            invalid("secret: line 3", Step::Text),
+            "the text or the pair of locales is refused"
+        );
+        let fields = "the body is not JSON, or a field is missing or wrong";
+        assert_eq!(invalid("invalid type: string \"secret\"", Step::Fields), fields);
+        let late = "the body did not arrive within 30 s";
+        assert_eq!(invalid(late, Step::Body), late);
+    }
+
+    #[test]
+    fn times_are_rounded() {
+        assert_eq!(milliseconds(Duration::from_nanos(135_361)).to_string(), "0.135");
+    }
+}
