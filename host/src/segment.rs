@@ -2,7 +2,8 @@
 //!
 //! The way through: [`items`] takes a segment apart into text, codes and things that are
 //! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that
-//! into sentences and what lies between them;
+//! into sentences and what lies between them, and [`long`] sentences, which no model sees as a
+//! whole, into pieces (by [`halves`] where a model tells what it sees);
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text and words that [`touching`] markup parts kept
 //! apart, [`align`] putting inline markup back,
@@ -32,6 +33,7 @@ pub mod halves;
 pub mod items;
 pub mod ladder;
 pub mod left;
+pub mod long;
 pub mod mnemonic;
 pub mod notation;
 pub mod numbers;

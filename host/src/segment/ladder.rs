@@ -48,6 +48,34 @@ pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
     (whole, step)
 }
 
+/// Cuts a sentence that the model does not see as a whole until it sees each piece; `None` where
+/// it sees all of it. The pieces together are the sentence.
+pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
+    let mut pieces = Vec::new();
+    let mut cut = false;
+    // What is to be looked at, the next at the end.
+    let mut rest = vec![items.to_vec()];
+    while let Some(items) = rest.pop() {
+        let held = readable::hold(&items, |c| model.reads(c));
+        let mut stretches = sentences::split(&held).into_iter();
+        for stretch in stretches.by_ref() {
+            let halves = match &stretch {
+                Stretch::Sentence(items) if !fits(model, items) => halves::of(items),
+                _ => None,
+            };
+            let Some((left, right)) = halves else {
+                pieces.push(stretch);
+                continue;
+            };
+            cut = true;
+            rest.extend(stretches.rev().map(Stretch::into_items));
+            rest.extend([right, left]);
+            break;
+        }
+    }
+    cut.then_some(pieces)
+}
+
 /// What the model will be asked first, known before it answers: many sentences can be asked
 /// for at once.
 pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {

@@ -13,6 +13,14 @@ pub enum Stretch {
     Sentence(Vec<Item>),
 }
 
+impl Stretch {
+    /// What it is made of.
+    pub fn into_items(self) -> Vec<Item> {
+        let (Stretch::Kept(items) | Stretch::Sentence(items)) = self;
+        items
+    }
+}
+
 /// Stands for held items while boundaries are looked for.
 const HELD: char = '\u{FFFC}';
 
