@@ -18,22 +18,20 @@ const NAMES: [&str; 13] = [
 
 /// Gives samples to the placeholders of numbers that stand alone among words.
 pub fn mark(items: &mut [Item], codes: &[&Code]) {
-    let taken = |items: &[Item], sample: &str| {
-        items.iter().any(|item| match item {
-            Item::Text(text) | Item::Verbatim(text) => text.contains(sample),
-            Item::Number(_, own) => own.contains(sample),
-            _ => false,
-        })
+    let says = |item: &Item, sample: &str| match item {
+        Item::Text(text) | Item::Verbatim(text) | Item::Number(_, text) => text.contains(sample),
+        _ => false,
     };
+    let is_free = |sample: &&str| !items.iter().any(|item| says(item, sample));
+    let mut samples = SAMPLES.into_iter().filter(is_free).collect::<Vec<_>>().into_iter();
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
         let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
         if !named || !stands_alone(items, at) {
             continue;
         }
-        if let Some(sample) = SAMPLES.into_iter().find(|sample| !taken(items, sample)) {
-            items[at] = Item::Number(code, sample.into());
-        }
+        let Some(sample) = samples.next() else { return };
+        items[at] = Item::Number(code, sample.into());
     }
 }
 

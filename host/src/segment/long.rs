@@ -52,11 +52,11 @@ pub fn length(sentence: &[Item]) -> usize {
     sentence.iter().map(bytes).sum()
 }
 
-/// What stands for a code counts as one: codes that touch are seen as one.
+/// A code counts as one, as codes that touch are seen as one.
 fn bytes(item: &Item) -> usize {
     match item {
         Item::Text(text) => text.len(),
-        item => usize::from(item.is_held()),
+        _ => 1,
     }
 }
 

@@ -1,8 +1,10 @@
 //! Who is served when.
 
-use std::sync::mpsc;
+use std::{sync::mpsc, time::Duration};
 
 use super::*;
+
+const SOON: Duration = Duration::from_secs(20);
 
 fn job(work: impl FnOnce() + Send + 'static) -> Job {
     Job { sentences: 1, work: Box::new(move |_: &Turn| work()) }
@@ -87,4 +89,80 @@ fn a_panic_costs_its_own_job_only() {
     let _ticket = pool.submit(jobs);
     drop(out);
     assert_eq!(heard.iter().collect::<Vec<_>>(), ["after"]);
+}
+
+/// A job that pauses now and then until `until` holds.
+fn long(until: impl Fn() -> bool + Send + 'static) -> Job {
+    let work = move |turn: &Turn<'_>| {
+        while !until() {
+            turn.pause();
+        }
+    };
+    Job { sentences: 1, work: Box::new(work) }
+}
+
+async fn submit(pool: &Pool, project: &str, jobs: Vec<Job>) -> Ticket {
+    fair::on_behalf(project.into(), async { pool.submit(jobs) }).await.expect("room")
+}
+
+#[tokio::test]
+async fn a_long_job_lets_other_projects_go_first() {
+    let pool = Pool::new(NonZeroUsize::MIN, 99).expect("threads");
+    let done = Arc::new(AtomicBool::new(false));
+    let (out, heard) = mpsc::channel();
+    let (is_done, long_out) = (Arc::clone(&done), out.clone());
+    let mut jobs = vec![long(move || is_done.load(Ordering::Relaxed))];
+    jobs.push(job(move || long_out.send("long").expect("heard")));
+    let _long = submit(&pool, "long", jobs).await;
+    for _ in 0..3 {
+        let _small = submit(&pool, "small", says(&out, &["small"])).await;
+        assert_eq!(heard.recv_timeout(SOON), Ok("small"));
+    }
+    done.store(true, Ordering::Relaxed);
+    assert_eq!(heard.recv_timeout(SOON), Ok("long"));
+}
+
+#[tokio::test]
+async fn more_long_jobs_than_can_pause_all_end() {
+    let pool = Pool::new(NonZeroUsize::new(2).expect("two"), 999).expect("threads");
+    let (out, heard) = mpsc::channel();
+    let mut tickets = Vec::new();
+    for project in 0..2 * PAUSING {
+        let (out, began) = (out.clone(), std::sync::OnceLock::new());
+        let ends = move || {
+            let began: &std::time::Instant = began.get_or_init(std::time::Instant::now);
+            let ends = began.elapsed() > Duration::from_millis(30);
+            ends && out.send(project).is_ok()
+        };
+        tickets.push(submit(&pool, &project.to_string(), vec![long(ends)]).await);
+    }
+    let mut ended: Vec<usize> =
+        tickets.iter().map(|_| heard.recv_timeout(SOON).expect("it ends")).collect();
+    ended.sort_unstable();
+    assert_eq!(ended, (0..2 * PAUSING).collect::<Vec<_>>());
+    assert_eq!(pool.waiting(), 0);
+}
+
+#[tokio::test]
+async fn a_dropped_request_ends_at_its_next_pause() {
+    let pool = Pool::new(NonZeroUsize::MIN, 99).expect("threads");
+    let endless = submit(&pool, "long", vec![long(|| false), long(|| false)]).await;
+    let paused = submit(&pool, "other", vec![long(|| false)]).await;
+    drop((endless, paused));
+    let (out, heard) = mpsc::channel();
+    let _next = submit(&pool, "long", says(&out, &["next"])).await;
+    assert_eq!(heard.recv_timeout(SOON), Ok("next"));
+    assert_eq!(pool.waiting(), 0);
+}
+
+#[tokio::test]
+async fn a_request_gets_more_jobs() {
+    let (pool, release, _busy) = busy(100);
+    let (out, heard) = mpsc::channel();
+    let first = pool.submit(says(&out, &["a1", "a2"])).expect("room");
+    let _other = pool.submit(says(&out, &["b1"]));
+    first.add(says(&out, &["a3"]));
+    assert_eq!(pool.waiting(), 4);
+    drop((release, out));
+    assert_eq!(heard.iter().collect::<Vec<_>>(), ["a1", "b1", "a2", "a3"]);
 }
