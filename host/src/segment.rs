@@ -1,7 +1,8 @@
 //! How a segment is translated by an engine that knows nothing of codes.
 //!
 //! The way through: [`items`] takes a segment apart into text, codes and things that are
-//! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that
+//! no language (with [`emphasis`] that is written as text for markup, and an [`address`] held to
+//! its end); [`sentences`] cuts that
 //! into sentences and what lies between them, and [`long`] sentences, which no model sees as a
 //! whole, into pieces (by [`halves`] where a model tells what it sees);
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
@@ -19,6 +20,7 @@
 //! [`codes`] is the judge of every engine's answer. What a format leaves as it is ([`left`]) is
 //! asked of none.
 
+pub mod address;
 pub mod align;
 pub mod brackets;
 pub mod climb;
@@ -55,4 +57,4 @@ pub mod whole;
 
 /// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
 /// makes another translation of the same answer.
-pub const VERSION: &str = "segment/3";
+pub const VERSION: &str = "segment/4";

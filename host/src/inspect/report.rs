@@ -96,11 +96,14 @@ pub enum State {
     Same,
 }
 
+/// Why a segment with placeholders stands as in the source.
+const PLACEHOLDERS_LOST: &str = "no engine translated it with all its placeholders";
+
 impl State {
     /// What to say of it where nothing more is known.
     pub fn reason(self) -> Option<&'static str> {
         match self {
-            Self::Kept => Some("no engine translated it with all its placeholders"),
+            Self::Kept => Some(PLACEHOLDERS_LOST),
             Self::Edited => Some(
                 "its source has changed since it was edited by hand: see whether it still fits",
             ),
@@ -121,6 +124,16 @@ impl Report {
     }
 }
 
+/// What to say of a segment in this state.
+fn reason(segment: &wit::Segment, state: State) -> Option<&str> {
+    let has_code = segment.parts.iter().any(|part| matches!(part, wit::Part::Code(_)));
+    match state {
+        State::Kept if !has_code => Some("no engine translated it"),
+        State::Kept => left(segment).or(state.reason()),
+        _ => state.reason(),
+    }
+}
+
 impl Segment {
     pub(super) fn new(segment: &wit::Segment, target: Option<&[wit::Part]>, state: State) -> Self {
         Self {
@@ -130,10 +143,7 @@ impl Segment {
             source: segment.parts.iter().map(Part::from).collect(),
             target: target.map(|parts| parts.iter().map(Part::from).collect()),
             state,
-            reason: left(segment)
-                .filter(|_| state == State::Kept)
-                .or(state.reason())
-                .map(ToOwned::to_owned),
+            reason: reason(segment, state).map(ToOwned::to_owned),
             source_span: None,
             target_span: None,
         }

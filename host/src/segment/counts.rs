@@ -54,8 +54,9 @@ fn stands_alone(items: &[Item], at: usize) -> bool {
 }
 
 /// Whether a placeholder shows a number, by its spelling: `%d`, `%1$d`, `{n, number}`, `{count}`,
-/// `%{total}`, `:count`.
+/// `%{total}`, `:count`; or by that of what is in it, as in `<xliff:g id="n">%d</xliff:g>`.
 fn is_number(spelling: &str) -> bool {
+    let spelling = shown_by_tag(spelling).unwrap_or(spelling);
     let inner = spelling.trim_matches(|c: char| "{}$#:% ".contains(c));
     if let Some(conversion) = spelling.strip_prefix('%').and_then(|it| it.strip_suffix(CONVERSIONS))
     {
@@ -70,6 +71,18 @@ fn is_number(spelling: &str) -> bool {
         Some((_, kind)) => kind.split(',').next().is_some_and(|kind| kind.trim() == "number"),
         None => is_name(inner),
     }
+}
+
+/// What a code that is a tag shows: its content, or the text that it stands for.
+fn shown_by_tag(spelling: &str) -> Option<&str> {
+    let tag = spelling.strip_prefix('<')?.strip_suffix('>')?;
+    let of_attribute = || {
+        let (_, value) = tag.split_once("equiv-text=")?;
+        let quote = value.chars().next().filter(|c| "\"'".contains(*c))?;
+        value[1..].split_once(quote).map(|(text, _)| text)
+    };
+    let content = || Some(tag.split_once('>')?.1.rsplit_once("</")?.0);
+    content().or_else(of_attribute).map(str::trim)
 }
 
 fn is_name(name: &str) -> bool {
@@ -119,6 +132,8 @@ mod tests {
             "{num_files}",
             "{{ user.total }}",
             "{maxLength}",
+            "<xliff:g id=\"n\">%1$d</xliff:g>",
+            "<x id=\"INTERPOLATION\" equiv-text=\"{{ count }}\"/>",
         ] {
             assert!(is_number(spelling), "{spelling}");
         }
@@ -137,6 +152,8 @@ mod tests {
             "{n, date}",
             "{discount}",
             "<b>",
+            "<xliff:g id=\"count\">%1$s</xliff:g>",
+            "<x id=\"INTERPOLATION\" equiv-text=\"{{ name }}\"/>",
         ] {
             assert!(!is_number(spelling), "{spelling}");
         }

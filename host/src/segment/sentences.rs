@@ -73,6 +73,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     if cut_at == Cut::Sentences {
         let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
         cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
+        cuts.extend(before_codes(&plain));
     }
     cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
     // What stands in columns.
@@ -80,6 +81,20 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
+}
+
+/// Where a sentence begins with something held and goes on in lower case, as in "Do this. `none`
+/// does that.": to a segmenter the full stop is that of an abbreviation.
+fn before_codes(plain: &str) -> impl Iterator<Item = usize> {
+    plain.match_indices(HELD).map(|(at, _)| at).filter(|&at| {
+        let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
+            return false;
+        };
+        let apart = plain[..at].ends_with(' ');
+        let letters = before.chars().rev().take_while(|c| c.is_alphabetic()).take(4).count();
+        // Abbreviations are shorter.
+        apart && letters == 4 && !continues(plain, at)
+    })
 }
 
 /// Where something stands behind three spaces or more, of whatever kind.
@@ -362,6 +377,22 @@ mod tests {
     #[test]
     fn abbreviations_do_not_end_a_sentence() {
         assert_eq!(sentences(&[text("Ask Mr. Smith. Then go.")]).len(), 2);
+    }
+
+    #[test]
+    fn a_sentence_may_begin_with_a_code() {
+        let code = |name: &str| Item::Verbatim(name.into());
+        let items = [
+            code("all"),
+            text(" allows any to be installed. "),
+            code("none"),
+            text(" prevents it, approx. "),
+            Item::Placeholder(0),
+            text(" times."),
+        ];
+        let found = sentences(&items);
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[1], items[2..]);
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub struct Shape {
     ending: Option<char>,
     curly: bool,
     apostrophe: bool,
+    /// Whether it has quotations in single quotation marks.
+    quotes: bool,
     dash: Option<char>,
     ellipsis: bool,
     /// Whether it has an exclamation mark anywhere.
@@ -40,6 +42,7 @@ impl Shape {
             ending: items.iter().rfind(|item| !item.is_markup()).and_then(ending),
             curly: all.contains(['“', '”', '„']),
             apostrophe: all.contains('’'),
+            quotes: all.contains('‘'),
             dash: all.chars().find(|c| matches!(c, '–' | '—')),
             ellipsis: all.contains('…') && !all.contains("..."),
             exclaims: all.contains(['!', '！']),
@@ -91,7 +94,7 @@ impl Shape {
                 *text = text.replace(" - ", &format!(" {dash} "));
             }
             if self.apostrophe {
-                *text = text.replace('\'', "’");
+                *text = if self.quotes { curl_single(text) } else { text.replace('\'', "’") };
             }
             if self.curly {
                 *text =
@@ -127,9 +130,20 @@ impl Shape {
                     _ => items.insert(last + 1, Item::Text(mark.into())),
                 };
             }
+            // `Oct.` is said with a full stop in full, and then with that of the sentence.
+            (Some('.'), Some('.')) => self.end_once(&mut items[last]),
             // A question may be one without its mark in the source.
             (None, Some(mark)) if !"?…".contains(mark) => self.take_off(mark, items, last),
             _ => {}
+        }
+    }
+
+    /// Takes off one of two full stops.
+    fn end_once(&self, last: &mut Item) {
+        if let (Item::Text(text), None) = (last, self.dots) {
+            if text.ends_with("..") && !text.ends_with("...") {
+                text.pop();
+            }
         }
     }
 
@@ -168,6 +182,25 @@ fn text_of(items: &[Item]) -> String {
 fn curl(closed: &mut bool) -> char {
     *closed = !*closed;
     if *closed { '”' } else { '“' }
+}
+
+/// Single quotation marks as books have them: before a word one opens, elsewhere it closes or is an
+/// apostrophe.
+fn curl_single(text: &str) -> String {
+    let mut before = None;
+    let mut signs = text.chars().peekable();
+    let mut curled = String::with_capacity(text.len());
+    while let Some(c) = signs.next() {
+        let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && !".,;:!?…)".contains(c))
+            && signs.peek().is_some_and(|c| c.is_alphanumeric());
+        curled.push(match c {
+            '\'' if begins => '‘',
+            '\'' => '’',
+            c => c,
+        });
+        before = Some(c);
+    }
+    curled
 }
 
 /// Whether a character is written another way for a model, or left out: a model need not know it.
@@ -265,6 +298,21 @@ mod tests {
         assert_eq!(through("Open...", "Open...", "Abrir."), "Abrir...");
         assert_eq!(through("Loading…", "Loading...", "Carregando"), "Carregando…");
         assert_eq!(through("save.", "save.", "保存。"), "保存。");
+    }
+
+    #[test]
+    fn quotations_open_and_close() {
+        assert_eq!(through("‘Cards’", "'Cards'", "'Caros'"), "‘Caros’");
+        assert_eq!(
+            through("Say ‘yes’, don’t", "Say 'yes', don't", "Diga 'sim', não d'a"),
+            "Diga ‘sim’, não d’a"
+        );
+    }
+
+    #[test]
+    fn one_full_stop_is_enough() {
+        assert_eq!(through("Foo Inc.", "Foo Inc.", "Foo Inc.."), "Foo Inc.");
+        assert_eq!(through("Oct.", "Oct.", "Out.."), "Out.");
     }
 
     #[test]

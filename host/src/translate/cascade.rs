@@ -11,6 +11,7 @@ use crate::{
     glossary::Masked,
     plugins::wit::Word,
     running::{Host, NamedEngine},
+    segment::{codes, sound},
 };
 
 /// A segment as the engine is to see it, and the segments of the document that are so.
@@ -113,9 +114,12 @@ async fn through(
         return Err(Error::Engine { message, retry_after: None });
     }
     let mut new = Vec::new();
-    for (at, Translation { words, step }) in missing.into_iter().zip(translations) {
-        // What could not be translated is tried again the next time.
+    for (at, Translation { mut words, mut step }) in missing.into_iter().zip(translations) {
         let masked = &distinct[open[at]].masked;
+        if sound::is_empty(&masked.segment, &words) {
+            (words, step) = (codes::source(&masked.segment), Step::Kept);
+        }
+        // What could not be translated is tried again the next time.
         if task.cache && step != Step::Kept {
             new.push((keys[at], Unit::new(&task.pair, masked, &words)));
         }
