@@ -12,6 +12,7 @@ use super::{
 pub struct Shape {
     shouts: bool,
     capital: bool,
+    small: bool,
     ending: Option<char>,
     curly: bool,
     apostrophe: bool,
@@ -39,6 +40,7 @@ impl Shape {
         let shape = Shape {
             shouts: letters().count() > 1 && letters().all(char::is_uppercase),
             capital: letters().next().is_some_and(char::is_uppercase),
+            small: letters().next().is_some_and(char::is_lowercase),
             ending: items.iter().rfind(|item| !item.is_markup()).and_then(ending),
             curly: all.contains(['“', '”', '„']),
             apostrophe: all.contains('’'),
@@ -71,6 +73,11 @@ impl Shape {
         self.ending.is_none()
     }
 
+    /// Whether the source begins with a small letter.
+    pub fn begins_small(&self) -> bool {
+        self.small
+    }
+
     /// Takes off the dots that a source ends with, where it does: the shape puts them on again.
     pub fn take_dots(&self, items: &mut [Item]) -> bool {
         let last = items.iter_mut().rfind(|item| !item.is_markup());
@@ -82,7 +89,15 @@ impl Shape {
     /// Writes a translation the way its source was written.
     pub fn put_on(&self, items: &mut Vec<Item>) {
         let mut closed = true;
+        let mut behind_code = false;
         for item in items.iter_mut() {
+            let behind_code = match item {
+                Item::Text(_) => std::mem::take(&mut behind_code),
+                item => {
+                    behind_code = item.is_held();
+                    continue;
+                }
+            };
             let Item::Text(text) = item else { continue };
             if self.shouts {
                 *text = text.to_uppercase();
@@ -94,7 +109,11 @@ impl Shape {
                 *text = text.replace(" - ", &format!(" {dash} "));
             }
             if self.apostrophe {
-                *text = if self.quotes { curl_single(text) } else { text.replace('\'', "’") };
+                *text = if self.quotes {
+                    curl_single(text, behind_code)
+                } else {
+                    text.replace('\'', "’")
+                };
             }
             if self.curly {
                 *text =
@@ -185,9 +204,9 @@ fn curl(closed: &mut bool) -> char {
 }
 
 /// Single quotation marks as books have them: before a word one opens, elsewhere it closes or is an
-/// apostrophe.
-fn curl_single(text: &str) -> String {
-    let mut before = None;
+/// apostrophe, as it is behind a code.
+fn curl_single(text: &str, behind_code: bool) -> String {
+    let mut before = behind_code.then_some('x');
     let mut signs = text.chars().peekable();
     let mut curled = String::with_capacity(text.len());
     while let Some(c) = signs.next() {
