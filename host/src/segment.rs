@@ -17,7 +17,8 @@
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and
-//! [`codes`] is the judge of every engine's answer. What a format leaves as it is ([`left`]) is
+//! [`codes`] is the judge of every engine's answer, in which [`open_codes`] are set apart from
+//! words. What a format leaves as it is ([`left`]) is
 //! asked of none.
 
 pub mod address;
@@ -39,6 +40,7 @@ pub mod long;
 pub mod mnemonic;
 pub mod notation;
 pub mod numbers;
+pub mod open_codes;
 pub mod percent;
 pub mod pieces;
 pub mod readable;

@@ -11,7 +11,7 @@ use crate::{
     glossary::Masked,
     plugins::wit::Word,
     running::{Host, NamedEngine},
-    segment::{codes, sound},
+    segment::{codes, open_codes, sound},
 };
 
 /// A segment as the engine is to see it, and the segments of the document that are so.
@@ -116,6 +116,7 @@ async fn through(
     let mut new = Vec::new();
     for (at, Translation { mut words, mut step }) in missing.into_iter().zip(translations) {
         let masked = &distinct[open[at]].masked;
+        open_codes::set_apart(&masked.segment, &mut words);
         if sound::is_empty(&masked.segment, &words) {
             (words, step) = (codes::source(&masked.segment), Step::Kept);
         }

@@ -31,7 +31,7 @@ pub struct Job {
     /// How many sentences it is for.
     pub sentences: usize,
     /// What is to be done.
-    pub work: Box<dyn FnOnce(&Turn) + Send>,
+    pub work: Box<dyn FnOnce(&Turn<'_>) + Send>,
 }
 
 /// Threads, and what waits for them.

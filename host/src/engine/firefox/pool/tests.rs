@@ -7,7 +7,7 @@ use super::*;
 const SOON: Duration = Duration::from_secs(20);
 
 fn job(work: impl FnOnce() + Send + 'static) -> Job {
-    Job { sentences: 1, work: Box::new(move |_: &Turn| work()) }
+    Job { sentences: 1, work: Box::new(move |_: &Turn<'_>| work()) }
 }
 
 /// A pool of one thread that is busy until the sender is dropped.
