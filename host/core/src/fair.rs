@@ -38,9 +38,25 @@ impl<T> Turns<T> {
         }
     }
 
+    /// Queues an item for `who` before the others of `who`, who comes last if he was not waiting.
+    pub fn push_first(&mut self, who: Arc<str>, item: T) {
+        match self.0.iter_mut().find(|(waiting, _)| *waiting == who) {
+            Some((_, items)) => items.push_front(item),
+            None => self.push(who, item),
+        }
+    }
+
     /// The next item: of the first in turn that `may`, who then comes last.
     pub fn next(&mut self, may: impl Fn(&str) -> bool) -> Option<(Arc<str>, T)> {
-        let at = self.0.iter().position(|(who, _)| may(who))?;
+        self.next_item(|who, _| may(who))
+    }
+
+    /// The same by who waits and the first item of his.
+    pub fn next_item(&mut self, may: impl Fn(&str, &T) -> bool) -> Option<(Arc<str>, T)> {
+        let first = |(who, items): &(Arc<str>, VecDeque<T>)| {
+            items.front().is_some_and(|item| may(who, item))
+        };
+        let at = self.0.iter().position(first)?;
         let (who, mut items) = self.0.remove(at)?;
         let item = items.pop_front()?;
         if !items.is_empty() {
@@ -61,6 +77,16 @@ impl<T> Turns<T> {
             return item;
         }
         None
+    }
+
+    /// All items that wait.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.0.iter_mut().flat_map(|(_, items)| items)
+    }
+
+    /// Whether anybody waits but `who`.
+    pub fn others_wait(&self, who: &str) -> bool {
+        self.0.iter().any(|(waiting, _)| **waiting != *who)
     }
 
     /// How many items wait for `who`.

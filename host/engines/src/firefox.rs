@@ -3,6 +3,7 @@
 
 mod model;
 mod network;
+mod plan;
 mod pool;
 mod probe;
 mod processor;
@@ -10,41 +11,26 @@ pub mod route;
 pub mod sums;
 #[cfg(test)]
 mod tests;
+mod work;
 
 use std::{
-    collections::HashMap,
     num::NonZeroUsize,
     path::{Path, PathBuf},
     sync::Arc,
     thread,
-    time::{Duration, SystemTime},
+    time::SystemTime,
 };
 
 use anyhow::Context;
-use tokio::sync::mpsc;
 
 pub use self::processor::processor_problem;
-use self::{
-    model::{Asked, LazyModel},
-    pool::{Job, Pool},
-    route::ModelFiles,
-};
-use super::{Answer, Engine, FirefoxConfig, Step, Translation};
-use targum_core::{codes, contract::Segment, error::Error, locale::Pair, progress};
-use targum_segment::{
-    counts,
-    items::{self, Item},
-    ladder,
-    sentences::{self, Stretch},
-    whole::{Done, Planned, finish},
-};
+use self::{model::LazyModel, plan::Plan, pool::Pool, route::ModelFiles};
+use super::{Answer, Engine, FirefoxConfig, Translation};
+use targum_core::{contract::Segment, error::Error, locale::Pair};
+use targum_segment::whole::finish;
 
 /// Rises whenever the same model gives other answers to the same sentences than before.
-const VERSION: &str = "firefox/5";
-
-/// So many sentences are translated together: enough that weights fetched for one serve the
-/// others, few enough that nobody waits long for his turn.
-const TOGETHER: usize = 8;
+const VERSION: &str = "firefox/6";
 
 /// The embedded engine.
 pub struct Firefox {
@@ -106,55 +92,16 @@ impl Firefox {
             return Err(Error::Engine { message, retry_after: None });
         }
         let mut plan = Plan::default();
-        let planned: Vec<Vec<Planned>> =
-            segments.iter().map(|segment| plan.segment(segment)).collect();
-        let done = self.run(route, plan.sentences).await?;
+        let mut planned = Vec::with_capacity(segments.len());
+        for segment in segments {
+            planned.push(plan.segment(segment));
+            // A large request shares its thread with others.
+            tokio::task::consume_budget().await;
+        }
+        let done = work::run(&self.pool, self.threads.get(), route, plan.sentences).await?;
         let finished =
             segments.iter().zip(planned).map(|(segment, planned)| finish(segment, planned, &done));
         Ok(finished.collect())
-    }
-
-    /// Translates sentences on the pool. Dropping the future takes the rest of them out of
-    /// the queue.
-    async fn run(
-        &self,
-        route: Vec<Arc<LazyModel>>,
-        sentences: Vec<Vec<Item>>,
-    ) -> Result<Vec<Done>, Error> {
-        let count = sentences.len();
-        let (sender, mut answers) = mpsc::unbounded_channel();
-        // Enough jobs for every thread to have work until the end.
-        let size = (count / (2 * self.threads.get())).clamp(1, TOGETHER);
-        let mut sentences = sentences.into_iter();
-        let job = |start| {
-            let group: Vec<_> = sentences.by_ref().take(size).collect();
-            let (route, sender) = (route.clone(), sender.clone());
-            let count = group.len();
-            let work = Box::new(move || {
-                // Nobody listens to the answers of a request that was dropped meanwhile.
-                let _ = sender.send(travel(&route, group).map(|done| (start, done)));
-            });
-            Job { sentences: count, work }
-        };
-        let jobs = (0..count).step_by(size).map(job).collect();
-        drop(sender);
-        let _ticket = self.pool.submit(jobs).ok_or_else(|| Error::Overloaded {
-            message: "too many sentences wait for the embedded engine; try again soon".into(),
-            retry_after: Duration::from_secs(5),
-        })?;
-        progress::expect(count);
-        let mut done: Vec<Option<Done>> = vec![None; count];
-        while let Some(answer) = answers.recv().await {
-            let answer = answer.map_err(|message| Error::Engine { message, retry_after: None })?;
-            let (start, answers) = answer;
-            progress::done(answers.len());
-            done[start..].iter_mut().zip(answers).for_each(|(place, one)| *place = Some(one));
-        }
-        let all: Option<Vec<Done>> = done.into_iter().collect();
-        all.ok_or_else(|| Error::Engine {
-            message: "the embedded engine failed on a sentence".into(),
-            retry_after: None,
-        })
     }
 }
 
@@ -202,45 +149,5 @@ impl Engine for Firefox {
 
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {
         Box::pin(self.answer(pair.source.as_str(), pair.target.as_str(), segments))
-    }
-}
-
-/// Takes sentences through the models of a route.
-fn travel(route: &[Arc<LazyModel>], sentences: Vec<Vec<Item>>) -> Result<Vec<Done>, String> {
-    let mut steps = vec![Step::Clean; sentences.len()];
-    let mut sentences = sentences;
-    for model in route {
-        let model = Asked::new(model.get()?, &sentences);
-        for (sentence, step) in sentences.iter_mut().zip(&mut steps) {
-            let (items, own) = ladder::translate(&model, sentence);
-            *sentence = items;
-            *step = own.max(*step);
-        }
-    }
-    Ok(sentences.into_iter().zip(steps).collect())
-}
-
-/// The different sentences of a request. What stands in it twice is translated once.
-#[derive(Default)]
-struct Plan {
-    sentences: Vec<Vec<Item>>,
-    known: HashMap<Vec<Item>, usize>,
-}
-
-impl Plan {
-    fn segment(&mut self, segment: &Segment) -> Vec<Planned> {
-        let mut items = items::of(segment);
-        counts::mark(&mut items, &codes::of(segment));
-        let stretches = sentences::split(&items);
-        let plan = |stretch| match stretch {
-            Stretch::Kept(items) => Planned::Kept(items),
-            Stretch::Sentence(items) => {
-                Planned::Sentence(*self.known.entry(items).or_insert_with_key(|items| {
-                    self.sentences.push(items.clone());
-                    self.sentences.len() - 1
-                }))
-            }
-        };
-        stretches.into_iter().map(plan).collect()
     }
 }

@@ -18,22 +18,20 @@ const NAMES: [&str; 13] = [
 
 /// Gives samples to the placeholders of numbers that stand alone among words.
 pub fn mark(items: &mut [Item], codes: &[&Code]) {
-    let taken = |items: &[Item], sample: &str| {
-        items.iter().any(|item| match item {
-            Item::Text(text) | Item::Verbatim(text) => text.contains(sample),
-            Item::Number(_, own) => own.contains(sample),
-            _ => false,
-        })
+    let says = |item: &Item, sample: &str| match item {
+        Item::Text(text) | Item::Verbatim(text) | Item::Number(_, text) => text.contains(sample),
+        _ => false,
     };
+    let is_free = |sample: &&str| !items.iter().any(|item| says(item, sample));
+    let mut samples = SAMPLES.into_iter().filter(is_free).collect::<Vec<_>>().into_iter();
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
         let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
         if !named || !stands_alone(items, at) {
             continue;
         }
-        if let Some(sample) = SAMPLES.into_iter().find(|sample| !taken(items, sample)) {
-            items[at] = Item::Number(code, sample.into());
-        }
+        let Some(sample) = samples.next() else { return };
+        items[at] = Item::Number(code, sample.into());
     }
 }
 
@@ -56,8 +54,9 @@ fn stands_alone(items: &[Item], at: usize) -> bool {
 }
 
 /// Whether a placeholder shows a number, by its spelling: `%d`, `%1$d`, `{n, number}`, `{count}`,
-/// `%{total}`, `:count`.
+/// `%{total}`, `:count`; or by that of what is in it, as in `<xliff:g id="n">%d</xliff:g>`.
 fn is_number(spelling: &str) -> bool {
+    let spelling = shown_by_tag(spelling).unwrap_or(spelling);
     let inner = spelling.trim_matches(|c: char| "{}$#:% ".contains(c));
     if let Some(conversion) = spelling.strip_prefix('%').and_then(|it| it.strip_suffix(CONVERSIONS))
     {
@@ -72,6 +71,18 @@ fn is_number(spelling: &str) -> bool {
         Some((_, kind)) => kind.split(',').next().is_some_and(|kind| kind.trim() == "number"),
         None => is_name(inner),
     }
+}
+
+/// What a code that is a tag shows: its content, or the text that it stands for.
+fn shown_by_tag(spelling: &str) -> Option<&str> {
+    let tag = spelling.strip_prefix('<')?.strip_suffix('>')?;
+    let of_attribute = || {
+        let (_, value) = tag.split_once("equiv-text=")?;
+        let quote = value.chars().next().filter(|c| "\"'".contains(*c))?;
+        value[1..].split_once(quote).map(|(text, _)| text)
+    };
+    let content = || Some(tag.split_once('>')?.1.rsplit_once("</")?.0);
+    content().or_else(of_attribute).map(str::trim)
 }
 
 fn is_name(name: &str) -> bool {
@@ -121,6 +132,8 @@ mod tests {
             "{num_files}",
             "{{ user.total }}",
             "{maxLength}",
+            "<xliff:g id=\"n\">%1$d</xliff:g>",
+            "<x id=\"INTERPOLATION\" equiv-text=\"{{ count }}\"/>",
         ] {
             assert!(is_number(spelling), "{spelling}");
         }
@@ -139,6 +152,8 @@ mod tests {
             "{n, date}",
             "{discount}",
             "<b>",
+            "<xliff:g id=\"count\">%1$s</xliff:g>",
+            "<x id=\"INTERPOLATION\" equiv-text=\"{{ name }}\"/>",
         ] {
             assert!(!is_number(spelling), "{spelling}");
         }

@@ -3,12 +3,17 @@
 
 use super::items::Item;
 
-/// Holds the elements that begin with the codes `raised` and have no word in them, and what they
-/// are joined to.
+/// Holds the elements that begin with the codes `raised`, in their order, and have no word in
+/// them, and what they are joined to.
 pub fn hold(items: &mut Vec<Item>, raised: &[u32]) {
+    // Behind the beginning of the element before.
+    let mut from = 0;
     for code in raised {
         let opens = |item: &Item| matches!(item, Item::Open(index, _) if index == code);
-        let Some(start) = items.iter().position(opens) else { continue };
+        let Some(start) = items[from..].iter().position(opens).map(|at| from + at) else {
+            continue;
+        };
+        from = start + 1;
         let Item::Open(_, id) = items[start] else { continue };
         let closes = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
         let Some(length) = items[start..].iter().position(closes) else { continue };

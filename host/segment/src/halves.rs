@@ -38,14 +38,8 @@ pub fn of(source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
 /// Where a text can be cut, and whether a clause ends there: after spaces, and in scripts
 /// that have none after signs and between the words of a dictionary.
 fn cuts(text: &str) -> Vec<(usize, bool)> {
-    let after = |pattern: &[char]| -> Vec<usize> {
-        text.match_indices(pattern).map(|(at, sign)| at + sign.len()).collect()
-    };
-    let clause = |at: usize| {
-        let before = text[..at].trim_end_matches(' ');
-        before.ends_with([',', ';', ':', ')', '–', '-', '，', '、', '；', '：', '）'])
-    };
-    let mut places = after(&[' ', '，', '、', '；', '：']);
+    let mut places: Vec<usize> =
+        text.match_indices(PARTS).map(|(at, sign)| at + sign.len()).collect();
     if text.contains(is_unspaced) {
         let segmenter = WordSegmenter::new_auto(WordBreakInvariantOptions::default());
         let joins = |at: &usize| {
@@ -58,7 +52,16 @@ fn cuts(text: &str) -> Vec<(usize, bool)> {
     }
     places.sort_unstable();
     places.dedup();
-    places.into_iter().map(|at| (at, clause(at))).collect()
+    places.into_iter().map(|at| (at, ends_clause(&text[..at]))).collect()
+}
+
+/// What a text can be cut behind, in any script.
+pub(super) const PARTS: [char; 5] = [' ', '，', '、', '；', '：'];
+
+/// Whether a clause ends with a text.
+pub(super) fn ends_clause(text: &str) -> bool {
+    let text = text.trim_end_matches(' ');
+    text.ends_with([',', ';', ':', ')', '–', '-', '，', '、', '；', '：', '）'])
 }
 
 fn length_of(item: &Item) -> usize {

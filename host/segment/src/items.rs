@@ -2,7 +2,7 @@
 
 use targum_core::codes::{self, statement};
 
-use super::{emphasis, formula, percent, verbatim};
+use super::{address, emphasis, formula, percent, verbatim};
 use targum_core::contract::{CodeKind, Part, Segment, Word};
 
 /// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
@@ -55,7 +55,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     let mut sign_index = codes.len() as u32;
     let number = |index| {
         let plural = segment.plural.as_ref()?;
-        (plural.number == Some(index)).then(|| plural.sample.clone())
+        (plural.number == Some(index)).then(|| shown(&plural.sample).to_owned())
     };
     let mut items = Vec::new();
     let mut raised = Vec::new();
@@ -93,13 +93,14 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             CodeKind::Open if nested => Item::Open(index, code.id),
             CodeKind::Close if nested => Item::Close(index, code.id),
             _ if matches!(tag.as_str(), "br" | "hr") => Item::Break(index),
+            _ if stands_for_break(&code.spelling) => Item::Break(index),
             _ if parts_sentences(&code.spelling) => Item::Break(index),
             _ => Item::Standalone(index),
         });
         index += 1;
     }
     formula::hold(&mut items, &raised);
-    items
+    address::hold(items)
 }
 
 /// The name of a tag, in lower case; empty for other codes.
@@ -107,6 +108,19 @@ fn tag_name(spelling: &str) -> String {
     let tag = spelling.strip_prefix('<').unwrap_or_default().trim_start_matches('/');
     let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     name.to_ascii_lowercase()
+}
+
+/// The number that a plural form shows. Where only millions take a form of their own, as in
+/// French and Portuguese, its words are those of other numbers: both are one text to translate.
+fn shown(sample: &str) -> &str {
+    if sample == "1000000" { "5" } else { sample }
+}
+
+/// Whether a tag of XLIFF stands for the end of a line.
+fn stands_for_break(spelling: &str) -> bool {
+    let is_tag = spelling.starts_with('<');
+    is_tag
+        && ["ctype=\"lb\"", "ctype='lb'", "id=\"LINE_BREAK"].iter().any(|it| spelling.contains(it))
 }
 
 /// Whether no sentence goes across a code that is no tag: an end of a line, or what parts the
@@ -194,6 +208,31 @@ mod tests {
         // Where a sentence has one of the two, it is a code of its own.
         let items = vec![before, Item::Standalone(begins), inner, Item::Close(ends, id), after];
         assert_eq!(words(items, &segment), [Word::Text("A *b* c".into())]);
+    }
+
+    #[test]
+    fn a_line_break_of_xliff_is_no_noun() {
+        let code = |spelling: &str| {
+            Part::Code(Code { kind: CodeKind::Standalone, id: 0, spelling: spelling.into() })
+        };
+        let parts = vec![code("<x id=\"1\" ctype=\"lb\"/>"), code("<x id=\"1\" ctype=\"image\"/>")];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        assert_eq!(of(&segment), [Item::Break(0), Item::Standalone(1)]);
+    }
+
+    #[test]
+    fn forms_of_millions_and_of_other_numbers_are_one_text() {
+        use targum_core::contract::PluralUse;
+        let form = |category: &str, sample: &str| {
+            let number = Code { kind: CodeKind::Placeholder, id: 0, spelling: "%d".into() };
+            let parts = vec![Part::Code(number), Part::Text(" files".into())];
+            let (category, sample) = (category.into(), sample.into());
+            let plural = Some(PluralUse { category, sample, number: Some(0) });
+            of(&Segment { parts, key: "k".into(), note: None, plural, max_length: None })
+        };
+        assert_eq!(form("many", "1000000"), form("other", "5"));
+        assert_ne!(form("one", "1"), form("other", "5"));
     }
 
     #[test]

@@ -48,6 +48,34 @@ pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
     (whole, step)
 }
 
+/// Cuts a sentence that the model does not see as a whole until it sees each piece; `None` where
+/// it sees all of it. The pieces together are the sentence.
+pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
+    let mut pieces = Vec::new();
+    let mut cut = false;
+    // What is to be looked at, the next at the end.
+    let mut rest = vec![items.to_vec()];
+    while let Some(items) = rest.pop() {
+        let held = readable::hold(&items, |c| model.reads(c));
+        let mut stretches = sentences::split(&held).into_iter();
+        for stretch in stretches.by_ref() {
+            let halves = match &stretch {
+                Stretch::Sentence(items) if !fits(model, items) => halves::of(items),
+                _ => None,
+            };
+            let Some((left, right)) = halves else {
+                pieces.push(stretch);
+                continue;
+            };
+            cut = true;
+            rest.extend(stretches.rev().map(Stretch::into_items));
+            rest.extend([right, left]);
+            break;
+        }
+    }
+    cut.then_some(pieces)
+}
+
 /// What the model will be asked first, known before it answers: many sentences can be asked
 /// for at once.
 pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
@@ -82,6 +110,9 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
             .or_else(|| by_alignment(model, seen))
             .or_else(|| by_pieces(model, seen))?;
         shape.put_on(&mut items);
+        if shape.begins_small() {
+            begin_small(model, &mut items);
+        }
         Some((items, step))
     };
     let Some((items, step)) = climb(&seen) else {
@@ -191,6 +222,26 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
     is_good(&source, &target).then_some(items)
 }
 
+/// Takes the capital off a translation that begins with an article or a preposition: what begins
+/// with a small letter in the source goes on with something. Other words may be names, nouns of
+/// German or its polite pronouns.
+fn begin_small(model: &dyn Model, items: &mut [Item]) {
+    let first = items.iter_mut().find_map(|item| match item {
+        Item::Text(text) if text.contains(char::is_alphanumeric) => Some(text),
+        _ => None,
+    });
+    let Some(text) = first else { return };
+    let Some(start) = text.find(char::is_alphanumeric) else { return };
+    let rest = &text[start..];
+    let word = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
+    let letter = word.chars().next().filter(|c| c.is_uppercase());
+    let leans = matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Particle);
+    if let Some(letter) = letter.filter(|_| leans) {
+        let small = letter.to_lowercase().to_string();
+        text.replace_range(start..start + letter.len_utf8(), &small);
+    }
+}
+
 /// Whether the last word of a translation wants another after it.
 fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
     let last = items.iter().rfind(|item| !item.is_markup());
@@ -224,3 +275,6 @@ fn fits(model: &dyn Model, source: &[Item]) -> bool {
     let spelled = model.styles().first().and_then(|&style| sentinels::write(source, style));
     spelled.is_none_or(|spelled| model.fits(&spelled.text))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,8 +1,10 @@
 //! How a segment is translated by an engine that knows nothing of codes.
 //!
 //! The way through: [`items`] takes a segment apart into text, codes and things that are
-//! no language (with [`emphasis`] that is written as text for markup); [`sentences`] cuts that
-//! into sentences and what lies between them;
+//! no language (with [`emphasis`] that is written as text for markup, and an [`address`] held to
+//! its end); [`sentences`] cuts that
+//! into sentences and what lies between them, and [`long`] sentences, which no model sees as a
+//! whole, into pieces (by [`halves`] where a model tells what it sees);
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text and words that [`touching`] markup parts kept
 //! apart, [`align`] putting inline markup back,
@@ -15,9 +17,11 @@
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and
-//! [`codes`] is the judge of every engine's answer. What a format leaves as it is ([`left`]) is
+//! [`codes`] is the judge of every engine's answer, in which [`open_codes`] are set apart from
+//! words. What a format leaves as it is ([`left`]) is
 //! asked of none.
 
+pub mod address;
 pub mod align;
 pub mod brackets;
 pub mod climb;
@@ -31,9 +35,11 @@ pub mod halves;
 pub mod items;
 pub mod ladder;
 pub mod left;
+pub mod long;
 pub mod mnemonic;
 pub mod notation;
 pub mod numbers;
+pub mod open_codes;
 pub mod percent;
 pub mod pieces;
 pub mod readable;
@@ -53,7 +59,7 @@ pub mod whole;
 
 /// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
 /// makes another translation of the same answer.
-pub const VERSION: &str = "segment/3";
+pub const VERSION: &str = "segment/4";
 
 pub use self::{
     state::State,

@@ -3,6 +3,8 @@
 
 mod answer;
 
+use std::collections::HashSet;
+
 use super::{
     items::Item,
     ladder,
@@ -66,12 +68,17 @@ impl Notation {
 
 /// Markup with one end in another sentence is one more code here.
 fn paired(items: &[Item]) -> Vec<Item> {
-    let opens = |id| items.iter().any(|item| matches!(item, Item::Open(_, other) if *other == id));
-    let closes =
-        |id| items.iter().any(|item| matches!(item, Item::Close(_, other) if *other == id));
+    let (mut opens, mut closes) = (HashSet::new(), HashSet::new());
+    for item in items {
+        match *item {
+            Item::Open(_, id) => opens.insert(id),
+            Item::Close(_, id) => closes.insert(id),
+            _ => false,
+        };
+    }
     let paired = |item: &Item| match *item {
-        Item::Open(code, id) if !closes(id) => Item::Standalone(code),
-        Item::Close(code, id) if !opens(id) => Item::Standalone(code),
+        Item::Open(code, id) if !closes.contains(&id) => Item::Standalone(code),
+        Item::Close(code, id) if !opens.contains(&id) => Item::Standalone(code),
         _ => item.clone(),
     };
     items.iter().map(paired).collect()

@@ -40,17 +40,41 @@ fn digits(number: &str) -> Vec<u32> {
     number.chars().filter_map(|c| c.to_digit(10)).collect()
 }
 
-/// Whether `target` has the digits of `source`, in whatever order and with whatever signs among
-/// them. Hours named with their half of the day may be counted anew; a text without digits may
-/// have spelled its numbers out.
+/// Whether `target` has the numbers of `source`, in whatever order and with whatever separators.
+/// Hours named with their half of the day may be counted anew; a text without digits may have
+/// spelled its numbers out.
 pub fn are_kept(source: &str, target: &str) -> bool {
-    let sorted = |text: &str| {
-        let mut digits: Vec<u32> = text.chars().filter_map(value).collect();
-        digits.sort_unstable();
-        digits
-    };
-    let own = sorted(source);
-    own.is_empty() || own == sorted(target) || names_half_day(source)
+    let own = numbers(source, false);
+    // `1.000` is one number or two, as `2.5` is; what separates thousands may come or go.
+    own.is_empty()
+        || own == numbers(target, false)
+        || numbers(source, true) == numbers(target, true)
+        || names_half_day(source)
+}
+
+/// The digits of every number in a text, sorted by number: of numbers with their separators where
+/// these are to be `joined`.
+fn numbers(text: &str, joined: bool) -> Vec<Vec<u32>> {
+    let mut numbers: Vec<Vec<u32>> = Vec::new();
+    // Behind a number, and behind a separator of one.
+    let (mut inside, mut separated) = (false, false);
+    for c in text.chars() {
+        match value(c) {
+            Some(digit) => {
+                match numbers.last_mut().filter(|_| inside || separated) {
+                    Some(number) => number.push(digit),
+                    None => numbers.push(vec![digit]),
+                }
+                (inside, separated) = (true, false);
+            }
+            None => {
+                separated = joined && inside && ".,' \u{A0}\u{202F}٬٫".contains(c);
+                inside = false;
+            }
+        }
+    }
+    numbers.sort_unstable();
+    numbers
 }
 
 /// The value of a digit of the scripts that languages write numbers in.
@@ -122,12 +146,18 @@ mod tests {
             ("Twenty-four hours", "24 horas"),
             ("1st", "1.º"),
             ("15 files", "१५ फ़ाइलें"),
+            ("1000000 files", "1.000.000 arquivos"),
+            ("1000 of 2.5", "2,5 de 1.000"),
+            ("2020-01-31", "31/01/2020"),
         ] {
             assert!(are_kept(source, target), "{source}");
         }
-        for (source, target) in
-            [("Seeding (0)", "Ver artigo"), ("15 files", "16 arquivos"), ("5 spam", "spam")]
-        {
+        for (source, target) in [
+            ("Seeding (0)", "Ver artigo"),
+            ("15 files", "16 arquivos"),
+            ("5 spam", "spam"),
+            ("[03/2020 - 06/2023]", "[03/2020 - 20/0623]"),
+        ] {
             assert!(!are_kept(source, target), "{source}");
         }
     }

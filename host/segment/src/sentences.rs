@@ -1,5 +1,7 @@
 //! Cuts a segment into sentences and what lies between them, which stays as it is.
 
+use std::collections::{HashMap, VecDeque};
+
 use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
 
 use super::items::{Item, has_language, push};
@@ -11,6 +13,14 @@ pub enum Stretch {
     Kept(Vec<Item>),
     /// To be translated as a whole.
     Sentence(Vec<Item>),
+}
+
+impl Stretch {
+    /// What it is made of.
+    pub fn into_items(self) -> Vec<Item> {
+        let (Stretch::Kept(items) | Stretch::Sentence(items)) = self;
+        items
+    }
 }
 
 /// Stands for held items while boundaries are looked for.
@@ -63,6 +73,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     if cut_at == Cut::Sentences {
         let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
         cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
+        cuts.extend(before_codes(&plain));
     }
     cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
     // What stands in columns.
@@ -70,6 +81,20 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
+}
+
+/// Where a sentence begins with something held and goes on in lower case, as in "Do this. `none`
+/// does that.": to a segmenter the full stop is that of an abbreviation.
+fn before_codes(plain: &str) -> impl Iterator<Item = usize> {
+    plain.match_indices(HELD).map(|(at, _)| at).filter(|&at| {
+        let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
+            return false;
+        };
+        let apart = plain[..at].ends_with(' ');
+        let letters = before.chars().rev().take_while(|c| c.is_alphabetic()).take(4).count();
+        // Abbreviations are shorter.
+        apart && letters == 4 && !continues(plain, at)
+    })
 }
 
 /// Where something stands behind three spaces or more, of whatever kind.
@@ -174,100 +199,141 @@ fn cut(items: &[Item], cuts: &[usize]) -> Vec<Vec<Item>> {
 }
 
 /// Takes from both ends of a piece what needs no translation.
-fn peel(mut middle: Vec<Item>) -> [Stretch; 3] {
-    let (mut left, mut right) = (Vec::new(), Vec::new());
-    if has_language(&middle) {
-        while peel_left(&mut middle, &mut left)
-            || peel_right(&mut middle, &mut right)
-            || unwrap(&mut middle, &mut left, &mut right)
-        {}
-        right.reverse();
-        [Stretch::Kept(left), Stretch::Sentence(middle), Stretch::Kept(right)]
-    } else {
-        [Stretch::Kept(middle), Stretch::Kept(left), Stretch::Kept(right)]
+fn peel(piece: Vec<Item>) -> [Stretch; 3] {
+    if !has_language(&piece) {
+        return [Stretch::Kept(piece), Stretch::Kept(Vec::new()), Stretch::Kept(Vec::new())];
     }
+    let mut middle = Middle::new(piece);
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    while middle.peel_left(&mut left)
+        || middle.peel_right(&mut right)
+        || middle.unwrap(&mut left, &mut right)
+    {}
+    right.reverse();
+    [Stretch::Kept(left), Stretch::Sentence(middle.items.into()), Stretch::Kept(right)]
 }
 
 fn is_bullet(c: char) -> bool {
     c.is_whitespace() || "-*•·–—‣▪+=|>#".contains(c)
 }
 
-fn peel_left(middle: &mut Vec<Item>, left: &mut Vec<Item>) -> bool {
-    let peels = match middle.first() {
-        Some(Item::Text(text)) => {
-            let rest = text.trim_start_matches(is_bullet);
-            // A sign that touches a word belongs to it: `-1`, `#tag`.
-            let taken = &text[..text.len() - rest.len()];
-            let taken = if rest.is_empty() || taken.trim().is_empty() {
-                taken
-            } else {
-                &taken[..taken.rfind(char::is_whitespace).map_or(0, |at| at + 1)]
-            };
-            let (taken, rest) = (taken.to_owned(), text[taken.len()..].to_owned());
-            if taken.is_empty() {
-                return false;
-            }
-            left.push(Item::Text(taken));
-            if rest.is_empty() {
-                middle.remove(0);
-            } else {
-                middle[0] = Item::Text(rest);
-            }
-            return true;
-        }
-        Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
-        Some(Item::Standalone(_) | Item::Break(_) | Item::Close(..)) => true,
-        Some(&Item::Open(_, id)) => {
-            !closes(&middle[1..], id)
-                || matches!(middle.get(1), Some(&Item::Close(_, end)) if end == id)
-        }
-        _ => false,
-    };
-    if peels {
-        left.push(middle.remove(0));
-    }
-    peels
+/// What is left of a piece.
+struct Middle {
+    items: VecDeque<Item>,
+    /// How often markup of an id begins and ends in it.
+    ends: HashMap<u32, [usize; 2]>,
 }
 
-fn peel_right(middle: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
-    let peels = match middle.last_mut() {
-        Some(Item::Text(text)) => {
-            let kept = text.trim_end().len();
-            let taken = text.split_off(kept);
-            let emptied = text.is_empty();
-            if emptied {
-                middle.pop();
+impl Middle {
+    fn new(items: Vec<Item>) -> Middle {
+        let mut ends: HashMap<u32, [usize; 2]> = HashMap::new();
+        for item in &items {
+            if let Some((id, end)) = end_of_markup(item) {
+                ends.entry(id).or_default()[end] += 1;
             }
-            if !taken.is_empty() {
-                right.push(Item::Text(taken.clone()));
-            }
-            return emptied || !taken.is_empty();
         }
-        Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
-        Some(Item::Standalone(_) | Item::Break(_) | Item::Open(..)) => true,
-        Some(&mut Item::Close(_, id)) => {
-            !middle.iter().any(|item| matches!(item, Item::Open(_, start) if *start == id))
-        }
-        _ => false,
-    };
-    if peels {
-        right.extend(middle.pop());
+        Middle { items: items.into(), ends }
     }
-    peels
+
+    fn begins(&self, id: u32) -> bool {
+        self.ends.get(&id).is_some_and(|ends| ends[0] > 0)
+    }
+
+    fn closes(&self, id: u32) -> bool {
+        self.ends.get(&id).is_some_and(|ends| ends[1] > 0)
+    }
+
+    fn pop(&mut self, end: impl Fn(&mut VecDeque<Item>) -> Option<Item>) -> Option<Item> {
+        let item = end(&mut self.items)?;
+        if let Some((id, end)) = end_of_markup(&item)
+            && let Some(ends) = self.ends.get_mut(&id)
+        {
+            ends[end] -= 1;
+        }
+        Some(item)
+    }
+
+    fn peel_left(&mut self, left: &mut Vec<Item>) -> bool {
+        let peels = match self.items.front_mut() {
+            Some(Item::Text(text)) => {
+                let Some(taken) = take_bullet(text) else { return false };
+                left.push(Item::Text(taken));
+                if text.is_empty() {
+                    self.items.pop_front();
+                }
+                return true;
+            }
+            Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
+            Some(Item::Standalone(_) | Item::Break(_) | Item::Close(..)) => true,
+            Some(&mut Item::Open(_, id)) => {
+                let is_end = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
+                !self.closes(id) || self.items.get(1).is_some_and(is_end)
+            }
+            _ => false,
+        };
+        if peels {
+            left.extend(self.pop(VecDeque::pop_front));
+        }
+        peels
+    }
+
+    fn peel_right(&mut self, right: &mut Vec<Item>) -> bool {
+        let peels = match self.items.back_mut() {
+            Some(Item::Text(text)) => {
+                let kept = text.trim_end().len();
+                let taken = text.split_off(kept);
+                let emptied = text.is_empty();
+                if emptied {
+                    self.items.pop_back();
+                }
+                if !taken.is_empty() {
+                    right.push(Item::Text(taken.clone()));
+                }
+                return emptied || !taken.is_empty();
+            }
+            Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
+            Some(Item::Standalone(_) | Item::Break(_) | Item::Open(..)) => true,
+            Some(&mut Item::Close(_, id)) => !self.begins(id),
+            _ => false,
+        };
+        if peels {
+            right.extend(self.pop(VecDeque::pop_back));
+        }
+        peels
+    }
+
+    /// Takes off markup around the whole sentence.
+    fn unwrap(&mut self, left: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
+        let both = (self.items.front(), self.items.back());
+        let whole = matches!(both, (Some(Item::Open(_, a)), Some(Item::Close(_, b))) if a == b);
+        if whole {
+            left.extend(self.pop(VecDeque::pop_front));
+            right.extend(self.pop(VecDeque::pop_back));
+        }
+        whole
+    }
 }
 
-/// Takes off markup around the whole sentence.
-fn unwrap(middle: &mut Vec<Item>, left: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
-    let whole = matches!((middle.first(), middle.last()), (Some(Item::Open(_, a)), Some(Item::Close(_, b))) if a == b);
-    if whole {
-        left.push(middle.remove(0));
-        right.extend(middle.pop());
+/// The id of markup, and whether it begins (0) or ends (1) here.
+fn end_of_markup(item: &Item) -> Option<(u32, usize)> {
+    match *item {
+        Item::Open(_, id) => Some((id, 0)),
+        Item::Close(_, id) => Some((id, 1)),
+        _ => None,
     }
-    whole
 }
 
-fn closes(items: &[Item], id: u32) -> bool {
-    items.iter().any(|item| matches!(item, Item::Close(_, end) if *end == id))
+/// Takes bullets and spaces from the start of a text. A sign that touches a word belongs to it:
+/// `-1`, `#tag`.
+fn take_bullet(text: &mut String) -> Option<String> {
+    let rest = text.trim_start_matches(is_bullet);
+    let taken = &text[..text.len() - rest.len()];
+    let whole = rest.is_empty() || taken.trim().is_empty();
+    let taken = if whole { taken } else { taken.trim_end_matches(|c: char| !c.is_whitespace()) };
+    let length = taken.len();
+    let rest = text.split_off(length);
+    let taken = std::mem::replace(text, rest);
+    (!taken.is_empty()).then_some(taken)
 }
 
 #[cfg(test)]
@@ -303,8 +369,30 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_that_touches_a_word_belongs_to_it() {
+        assert_eq!(sentences(&[text("\u{A0}-x")]), [[text("-x")]]);
+        assert_eq!(sentences(&[text("- #tag")]), [[text("#tag")]]);
+    }
+
+    #[test]
     fn abbreviations_do_not_end_a_sentence() {
         assert_eq!(sentences(&[text("Ask Mr. Smith. Then go.")]).len(), 2);
+    }
+
+    #[test]
+    fn a_sentence_may_begin_with_a_code() {
+        let code = |name: &str| Item::Verbatim(name.into());
+        let items = [
+            code("all"),
+            text(" allows any to be installed. "),
+            code("none"),
+            text(" prevents it, approx. "),
+            Item::Placeholder(0),
+            text(" times."),
+        ];
+        let found = sentences(&items);
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[1], items[2..]);
     }
 
     #[test]

@@ -12,9 +12,12 @@ use super::{
 pub struct Shape {
     shouts: bool,
     capital: bool,
+    small: bool,
     ending: Option<char>,
     curly: bool,
     apostrophe: bool,
+    /// Whether it has quotations in single quotation marks.
+    quotes: bool,
     dash: Option<char>,
     ellipsis: bool,
     /// Whether it has an exclamation mark anywhere.
@@ -37,9 +40,11 @@ impl Shape {
         let shape = Shape {
             shouts: letters().count() > 1 && letters().all(char::is_uppercase),
             capital: letters().next().is_some_and(char::is_uppercase),
+            small: letters().next().is_some_and(char::is_lowercase),
             ending: items.iter().rfind(|item| !item.is_markup()).and_then(ending),
             curly: all.contains(['“', '”', '„']),
             apostrophe: all.contains('’'),
+            quotes: all.contains('‘'),
             dash: all.chars().find(|c| matches!(c, '–' | '—')),
             ellipsis: all.contains('…') && !all.contains("..."),
             exclaims: all.contains(['!', '！']),
@@ -68,6 +73,11 @@ impl Shape {
         self.ending.is_none()
     }
 
+    /// Whether the source begins with a small letter.
+    pub fn begins_small(&self) -> bool {
+        self.small
+    }
+
     /// Takes off the dots that a source ends with, where it does: the shape puts them on again.
     pub fn take_dots(&self, items: &mut [Item]) -> bool {
         let last = items.iter_mut().rfind(|item| !item.is_markup());
@@ -79,7 +89,15 @@ impl Shape {
     /// Writes a translation the way its source was written.
     pub fn put_on(&self, items: &mut Vec<Item>) {
         let mut closed = true;
+        let mut behind_code = false;
         for item in items.iter_mut() {
+            let behind_code = match item {
+                Item::Text(_) => std::mem::take(&mut behind_code),
+                item => {
+                    behind_code = item.is_held();
+                    continue;
+                }
+            };
             let Item::Text(text) = item else { continue };
             if self.shouts {
                 *text = text.to_uppercase();
@@ -91,7 +109,11 @@ impl Shape {
                 *text = text.replace(" - ", &format!(" {dash} "));
             }
             if self.apostrophe {
-                *text = text.replace('\'', "’");
+                *text = if self.quotes {
+                    curl_single(text, behind_code)
+                } else {
+                    text.replace('\'', "’")
+                };
             }
             if self.curly {
                 *text =
@@ -127,9 +149,20 @@ impl Shape {
                     _ => items.insert(last + 1, Item::Text(mark.into())),
                 };
             }
+            // `Oct.` is said with a full stop in full, and then with that of the sentence.
+            (Some('.'), Some('.')) => self.end_once(&mut items[last]),
             // A question may be one without its mark in the source.
             (None, Some(mark)) if !"?…".contains(mark) => self.take_off(mark, items, last),
             _ => {}
+        }
+    }
+
+    /// Takes off one of two full stops.
+    fn end_once(&self, last: &mut Item) {
+        if let (Item::Text(text), None) = (last, self.dots) {
+            if text.ends_with("..") && !text.ends_with("...") {
+                text.pop();
+            }
         }
     }
 
@@ -168,6 +201,25 @@ fn text_of(items: &[Item]) -> String {
 fn curl(closed: &mut bool) -> char {
     *closed = !*closed;
     if *closed { '”' } else { '“' }
+}
+
+/// Single quotation marks as books have them: before a word one opens, elsewhere it closes or is an
+/// apostrophe, as it is behind a code.
+fn curl_single(text: &str, behind_code: bool) -> String {
+    let mut before = behind_code.then_some('x');
+    let mut signs = text.chars().peekable();
+    let mut curled = String::with_capacity(text.len());
+    while let Some(c) = signs.next() {
+        let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && !".,;:!?…)".contains(c))
+            && signs.peek().is_some_and(|c| c.is_alphanumeric());
+        curled.push(match c {
+            '\'' if begins => '‘',
+            '\'' => '’',
+            c => c,
+        });
+        before = Some(c);
+    }
+    curled
 }
 
 /// Whether a character is written another way for a model, or left out: a model need not know it.
@@ -265,6 +317,21 @@ mod tests {
         assert_eq!(through("Open...", "Open...", "Abrir."), "Abrir...");
         assert_eq!(through("Loading…", "Loading...", "Carregando"), "Carregando…");
         assert_eq!(through("save.", "save.", "保存。"), "保存。");
+    }
+
+    #[test]
+    fn quotations_open_and_close() {
+        assert_eq!(through("‘Cards’", "'Cards'", "'Caros'"), "‘Caros’");
+        assert_eq!(
+            through("Say ‘yes’, don’t", "Say 'yes', don't", "Diga 'sim', não d'a"),
+            "Diga ‘sim’, não d’a"
+        );
+    }
+
+    #[test]
+    fn one_full_stop_is_enough() {
+        assert_eq!(through("Foo Inc.", "Foo Inc.", "Foo Inc.."), "Foo Inc.");
+        assert_eq!(through("Oct.", "Oct.", "Out.."), "Out.");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! numbers that are not its source's.
 
 use super::{brackets, numbers};
+use targum_core::contract::{Part, Segment, Word};
 
 /// Whether `target` may be a translation of `source`.
 pub fn is_sound(source: &str, target: &str) -> bool {
@@ -14,6 +15,15 @@ pub fn is_sound(source: &str, target: &str) -> bool {
         && loops(target) <= loops(source).max(3)
         && brackets::are_sound(source, target)
         && numbers::are_kept(source, target)
+}
+
+/// Whether an answer of an engine says nothing though its segment says something.
+pub fn is_empty(segment: &Segment, words: &[Word]) -> bool {
+    let has_letter = |text: &String| text.contains(char::is_alphabetic);
+    let source =
+        segment.parts.iter().any(|part| matches!(part, Part::Text(text) if has_letter(text)));
+    let says = |text: &String| text.contains(char::is_alphanumeric);
+    source && !words.iter().any(|word| matches!(word, Word::Text(text) if says(text)))
 }
 
 /// How often in a row the most repeated phrase of up to six words is said.
@@ -32,7 +42,21 @@ fn loops(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::is_sound;
+    use super::{is_empty, is_sound};
+    use targum_core::contract::{Part, Segment, Word};
+
+    #[test]
+    fn an_empty_answer_is_none() {
+        let segment = |text: &str| {
+            let parts = vec![Part::Text(text.into())];
+            Segment { parts, key: String::new(), note: None, plural: None, max_length: None }
+        };
+        let says = |text: &str| [Word::Text(text.into())];
+        assert!(is_empty(&segment("Save"), &[]));
+        assert!(is_empty(&segment("Save"), &says(" … ")));
+        assert!(!is_empty(&segment("Save"), &says("Salvar")));
+        assert!(!is_empty(&segment("—"), &[]));
+    }
 
     #[test]
     fn sound() {

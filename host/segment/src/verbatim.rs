@@ -55,6 +55,9 @@ pub fn names(text: &str) -> Vec<Range<usize>> {
 pub fn whole(token: &str) -> Option<Range<usize>> {
     let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
     let bare = token.trim_end();
+    if let Some(pattern) = pattern(bare) {
+        return Some(pattern);
+    }
     let from = bare.len() - bare.trim_start_matches(around).len();
     let core = bare[from..].trim_end_matches(around);
     let (before, after) = (&token[..from], &token[from + core.len()..]);
@@ -66,6 +69,20 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
         let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
         from - bracket..from + core.len() + bracket
     })
+}
+
+/// `*.png;*.jpg`, `^[a-z]+$`, `:scale:`: what its signs make code, as a whole.
+fn pattern(token: &str) -> Option<Range<usize>> {
+    let token = token.trim_end_matches([',', '.']);
+    let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_file =
+        |one: &str| one.strip_prefix("*.").is_some_and(|end| !end.is_empty() && plain(end));
+    let files = token.contains("*.") && token.split([';', ',']).all(is_file);
+    let regular = token.len() > 3 && token.starts_with('^') && token.ends_with('$');
+    let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
+    let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
+    let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
+    (files || regular || role).then_some(0..token.len())
 }
 
 /// `main()`, `std::env::args()`: the name of a function, with the brackets behind it.
@@ -96,7 +113,67 @@ fn is_name(token: &str) -> bool {
             || inside('_') && !token.contains("__") && !is_menu_entry(token)
             || option
             || path
-            || is_dotted(token))
+            || is_dotted(token)
+            || is_camel(token)
+            || is_qualified(token)
+            || is_setting(token)
+            || are_options(token)
+            || is_font(token))
+}
+
+/// `publicId`: small letters, and a capital among them. Names such as `iPhone` have one first.
+fn is_camel(token: &str) -> bool {
+    let capital = token.find(|c: char| c.is_ascii_uppercase());
+    let after = |at: usize| token[at + 1..].starts_with(|c: char| c.is_ascii_lowercase());
+    token.chars().all(|c| c.is_ascii_alphanumeric())
+        && token.starts_with(|c: char| c.is_ascii_lowercase())
+        && capital.is_some_and(|at| at > 1 && after(at))
+}
+
+/// `scrypt::Recipient`, `list:admin:notice`: names one in another.
+fn is_qualified(token: &str) -> bool {
+    let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
+    let is_name = |part: &&str| {
+        part.starts_with(|c: char| c.is_ascii_alphabetic())
+            && part.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c))
+    };
+    (token.contains("::") || parts.len() > 2) && parts.len() > 1 && parts.iter().all(is_name)
+}
+
+/// `conv=block`
+fn is_setting(token: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    token.split_once('=').is_some_and(|(name, value)| {
+        let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-".contains(c);
+        name.len() > 1
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(lower)
+            && !value.is_empty()
+            && value.chars().all(plain)
+    })
+}
+
+/// `-d/--delivery`: an option, short and long.
+fn are_options(token: &str) -> bool {
+    let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    let is_option = |one: &str| match one.strip_prefix("--") {
+        Some(name) => name.starts_with(|c: char| c.is_ascii_alphabetic()) && plain(name),
+        None => one.strip_prefix('-').is_some_and(|name| name.len() == 1 && plain(name)),
+    };
+    token.split_once('/').is_some_and(|(one, other)| is_option(one) && is_option(other))
+}
+
+/// `Dialog-bold-12`: a name with a style and a size.
+fn is_font(token: &str) -> bool {
+    let parts: Vec<&str> = token.split('-').collect();
+    let [name, styles @ .., size] = &parts[..] else { return false };
+    let lower = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase());
+    !styles.is_empty()
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphabetic())
+        && styles.iter().all(lower)
+        && !size.is_empty()
+        && size.chars().all(|c| c.is_ascii_digit())
 }
 
 /// `E_xit`: a word with the mark of its key, which no identifier looks like.
@@ -188,6 +265,14 @@ mod tests {
             held("Open C:\\Users\\me or \\\\server\\share now"),
             ["C:\\Users\\me", "\\\\server\\share"]
         );
+        assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
+        assert_eq!(
+            held("A scrypt::Recipient in list:admin:notice:pending.txt"),
+            ["scrypt::Recipient", "list:admin:notice:pending.txt"]
+        );
+        assert_eq!(held("Open *.png;*.jpg, or ^[a-z]+$ files"), ["*.png;*.jpg", "^[a-z]+$"]);
+        assert_eq!(held("In Dialog-bold-12 with conv=block"), ["Dialog-bold-12", "conv=block"]);
+        assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);
         assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
@@ -197,6 +282,10 @@ mod tests {
         for text in [
             "Save and/or quit...",
             "E_xit",
+            "An iPhone, eBay, macOS and McDonald",
+            "At 10:30: two-year-old, 24-hour, top-10",
+            "Note: this, not that",
+            "Yes/no or -5/-6",
             "e.g. this",
             "Wait.Then go",
             "3.5 km",

@@ -7,10 +7,10 @@ use super::{Task, elsewhere};
 use crate::{NamedEngine, Translator, glossary::Masked};
 use targum_cache::unit::Unit;
 use targum_core::{
-    cache_key::KeyBuilder, characters_of, contract::Word, error::Error, progress,
+    cache_key::KeyBuilder, characters_of, codes, contract::Word, error::Error, progress,
 };
 use targum_engines::Engine;
-use targum_segment::{Step, Translation};
+use targum_segment::{Step, Translation, open_codes, sound};
 
 /// Segments that an engine is asked for at once. What it has made of them is stored before it is
 /// asked for more, so that an interruption costs no more than these.
@@ -132,9 +132,13 @@ async fn through(
             return Err(Error::Engine { message, retry_after: None });
         }
         let mut new = Vec::new();
-        for (&at, Translation { words, step }) in part.iter().zip(translations) {
-            // What could not be translated is tried again the next time.
+        for (&at, Translation { mut words, mut step }) in part.iter().zip(translations) {
             let masked = &distinct[open[at]].masked;
+            open_codes::set_apart(&masked.segment, &mut words);
+            if sound::is_empty(&masked.segment, &words) {
+                (words, step) = (codes::source(&masked.segment), Step::Kept);
+            }
+            // What could not be translated is tried again the next time.
             if task.cache && step != Step::Kept {
                 new.push((keys[at], masked.unit(&task.pair, &words)));
             }

@@ -6,7 +6,7 @@
 //! states itself, [`moved`] looks into other files, and [`rediscover`] finds the host's own work
 //! again. [`record`] is the memory that this needs, and [`report`] is what is told.
 
-pub(crate) mod compare;
+pub mod compare;
 mod formats;
 mod in_place;
 mod moved;

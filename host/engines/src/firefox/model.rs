@@ -136,7 +136,7 @@ impl Model {
         Ok(Model { network, source, target, styles: Vec::new(), function_words, characters })
     }
 
-    fn answer(&self, sentences: &[&str]) -> Vec<Answer> {
+    fn answer(&self, sentences: &[&str], pause: &dyn Fn()) -> Vec<Answer> {
         let tokens = |sentence: &&str| {
             let (normal, tokens) = self.source.encode_with_offsets(sentence);
             let (mut ids, tokens): (Vec<u32>, Vec<_>) = tokens.into_iter().unzip();
@@ -145,7 +145,7 @@ impl Model {
         };
         let (ids, sources): (Vec<_>, Vec<_>) = sentences.iter().map(tokens).unzip();
         let answer = |(written, (normal, tokens))| Answer { normal, tokens, written };
-        self.network.translate(&ids).into_iter().zip(sources).map(answer).collect()
+        self.network.translate(&ids, pause).into_iter().zip(sources).map(answer).collect()
     }
 
     fn text(&self, answer: &Answer) -> String {
@@ -172,11 +172,11 @@ impl Model {
 
 impl ladder::Model for Model {
     fn translate(&self, sentence: &str) -> String {
-        self.text(&self.answer(&[sentence])[0])
+        self.text(&self.answer(&[sentence], &|| ())[0])
     }
 
     fn align(&self, sentence: &str) -> Alignment {
-        self.alignment(sentence, &self.answer(&[sentence])[0])
+        self.alignment(sentence, &self.answer(&[sentence], &|| ())[0])
     }
 
     fn fits(&self, sentence: &str) -> bool {
@@ -214,19 +214,21 @@ fn characters(vocabulary: &SpmVocab) -> HashSet<char> {
 /// which is faster, and changes no answer.
 pub struct Asked<'a> {
     model: &'a Model,
+    /// Called now and then while the model is at work.
+    pause: &'a dyn Fn(),
     answers: HashMap<String, Answer>,
 }
 
 impl<'a> Asked<'a> {
     /// Asks `model`.
-    pub fn new(model: &'a Model, sentences: &[Vec<Item>]) -> Asked<'a> {
+    pub fn new(model: &'a Model, sentences: &[Vec<Item>], pause: &'a dyn Fn()) -> Asked<'a> {
         let mut questions: Vec<String> =
             sentences.iter().flat_map(|items| ladder::first_questions(model, items)).collect();
         questions.sort_unstable();
         questions.dedup();
         let texts: Vec<&str> = questions.iter().map(String::as_str).collect();
-        let answers = model.answer(&texts);
-        Asked { model, answers: questions.into_iter().zip(answers).collect() }
+        let answers = model.answer(&texts, pause);
+        Asked { model, pause, answers: questions.into_iter().zip(answers).collect() }
     }
 }
 
@@ -234,14 +236,14 @@ impl ladder::Model for Asked<'_> {
     fn translate(&self, sentence: &str) -> String {
         match self.answers.get(sentence) {
             Some(answer) => self.model.text(answer),
-            None => self.model.translate(sentence),
+            None => self.model.text(&self.model.answer(&[sentence], self.pause)[0]),
         }
     }
 
     fn align(&self, sentence: &str) -> Alignment {
         match self.answers.get(sentence) {
             Some(answer) => self.model.alignment(sentence, answer),
-            None => self.model.align(sentence),
+            None => self.model.alignment(sentence, &self.model.answer(&[sentence], self.pause)[0]),
         }
     }
 

@@ -78,8 +78,9 @@ impl Network {
         })
     }
 
-    /// Translates sentences, each given as tokens with the one that ends it.
-    pub fn translate(&self, sentences: &[Vec<u32>]) -> Vec<Written> {
+    /// Translates sentences, each given as tokens with the one that ends it. `pause` is called
+    /// before each layer of the encoder and before each token that is written.
+    pub fn translate(&self, sentences: &[Vec<u32>], pause: &dyn Fn()) -> Vec<Written> {
         let mut count = 0;
         let mut open: Vec<Sentence> = Vec::with_capacity(sentences.len());
         for tokens in sentences {
@@ -93,7 +94,7 @@ impl Network {
             count += tokens.len();
         }
         let sources: Vec<_> = open.iter().map(|sentence| sentence.source.clone()).collect();
-        let read = self.read(sentences, &sources);
+        let read = self.read(sentences, &sources, pause);
         let memory = |layer: &DecoderLayer| layer.memory(&read, &sources);
         let memories: Vec<_> = self.decoder.iter().map(memory).collect();
         for position in 0..MAX_TARGET_TOKENS {
@@ -101,20 +102,24 @@ impl Network {
             if writing.is_empty() {
                 break;
             }
+            pause();
             self.write(&mut writing, position, &memories);
         }
         open.into_iter().map(|sentence| sentence.written).collect()
     }
 
     /// What the encoder makes of all tokens: a row for each.
-    fn read(&self, sentences: &[Vec<u32>], sources: &[Range<usize>]) -> Vec<f32> {
+    fn read(&self, sentences: &[Vec<u32>], sources: &[Range<usize>], pause: &dyn Fn()) -> Vec<f32> {
         let mut rows = Vec::new();
         for tokens in sentences {
             for (position, token) in tokens.iter().enumerate() {
                 self.source.append(&mut rows, Some(*token), position);
             }
         }
-        self.encoder.iter().fold(rows, |rows, layer| layer.run(rows, sources))
+        self.encoder.iter().fold(rows, |rows, layer| {
+            pause();
+            layer.run(rows, sources)
+        })
     }
 
     /// Writes the next token of each sentence.

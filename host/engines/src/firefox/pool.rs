@@ -1,23 +1,37 @@
 //! A bounded pool of threads that serves projects in turn, and the requests of a project in
 //! turn: one job of each, round and round, so that a large document does not hold up a small
 //! one, nor one who sends many documents one who sends few.
+//!
+//! A job that takes long asks now and then for a [`Turn::pause`]: there it lets others go first,
+//! and there it ends when nobody waits for it any more. So many jobs work at a time as there are
+//! threads to work; those that pause have threads beyond these.
+
+mod turn;
 
 use std::{
     collections::VecDeque,
     num::NonZeroUsize,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     thread,
 };
 
+pub use self::turn::Turn;
+use self::turn::{Paused, Stopped};
 use targum_core::fair::{self, Turns};
+
+/// So many jobs can pause at a time. One that finds no thread to pause for goes on.
+const PAUSING: usize = 16;
 
 /// A piece of a request's work. One that panics is lost, and nothing else is.
 pub struct Job {
     /// How many sentences it is for.
     pub sentences: usize,
     /// What is to be done.
-    pub work: Box<dyn FnOnce() + Send>,
+    pub work: Box<dyn FnOnce(&Turn<'_>) + Send>,
 }
 
 /// Threads, and what waits for them.
@@ -26,20 +40,47 @@ pub struct Pool {
     max_waiting: usize,
 }
 
-#[derive(Default)]
 struct Shared {
     queue: Mutex<Queue>,
+    /// A job was handed to an idle thread, or the pool is closed.
     ready: Condvar,
 }
 
-#[derive(Default)]
+/// What waits, and who works. Every thread is idle, at work or paused, or is about to take a job
+/// that was handed out.
 struct Queue {
-    /// Requests with jobs left, by project.
-    turns: Turns<(u64, VecDeque<Job>)>,
+    /// Requests with jobs left and jobs that pause, by project.
+    turns: Turns<Waiting>,
     /// In sentences.
     waiting: usize,
     last: u64,
     closed: bool,
+    /// How many jobs may be at work.
+    most: usize,
+    /// How many are.
+    working: usize,
+    /// How many threads have nothing to do.
+    idle: usize,
+    /// Jobs for idle threads to begin.
+    handed: VecDeque<Started>,
+}
+
+enum Waiting {
+    Request(Request),
+    Paused(Arc<Paused>),
+}
+
+struct Request {
+    number: u64,
+    jobs: VecDeque<Job>,
+    stopped: Arc<AtomicBool>,
+}
+
+/// A job that has a thread.
+struct Started {
+    project: Arc<str>,
+    job: Job,
+    stopped: Arc<AtomicBool>,
 }
 
 impl Shared {
@@ -47,12 +88,61 @@ impl Shared {
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Gives work to whoever may work, and wakes as many idle threads as are to begin a job.
+    fn dispatch(&self, mut queue: MutexGuard<'_, Queue>) {
+        let handed = queue.dispatch();
+        drop(queue);
+        (0..handed).for_each(|_| self.ready.notify_one());
+    }
 }
 
-/// A request in the queue. Dropping it takes out what has not begun.
+impl Queue {
+    /// Gives work to whoever may work: returns how many jobs were handed out.
+    fn dispatch(&mut self) -> usize {
+        let before = self.handed.len();
+        while self.working < self.most {
+            let may_begin = self.idle > 0;
+            let may = |next: &Waiting| may_begin || matches!(next, Waiting::Paused(_));
+            let Some((project, next)) = self.turns.next_item(|_, next| may(next)) else { break };
+            match next {
+                Waiting::Paused(paused) => {
+                    self.working += 1;
+                    paused.go_on();
+                }
+                Waiting::Request(request) => self.begin(project, request),
+            }
+        }
+        self.handed.len() - before
+    }
+
+    /// Hands out the first job of a request; the rest waits for the next turn.
+    fn begin(&mut self, project: Arc<str>, mut request: Request) {
+        let stopped = Arc::clone(&request.stopped);
+        let Some(job) = request.jobs.pop_front() else { return };
+        if !request.jobs.is_empty() {
+            self.turns.push(Arc::clone(&project), Waiting::Request(request));
+        }
+        self.waiting -= job.sentences;
+        self.idle -= 1;
+        self.working += 1;
+        self.handed.push_back(Started { project, job, stopped });
+    }
+
+    fn request(&mut self, number: u64) -> Option<&mut Request> {
+        self.turns.iter_mut().find_map(|waiting| match waiting {
+            Waiting::Request(request) if request.number == number => Some(request),
+            _ => None,
+        })
+    }
+}
+
+/// A request in the queue. Dropping it takes out what has not begun, and stops what has.
 pub struct Ticket {
     shared: Arc<Shared>,
+    project: Arc<str>,
     number: u64,
+    stopped: Arc<AtomicBool>,
 }
 
 impl Pool {
@@ -61,8 +151,19 @@ impl Pool {
     /// # Errors
     /// When the system gives no thread.
     pub fn new(threads: NonZeroUsize, max_waiting: usize) -> std::io::Result<Pool> {
-        let pool = Pool { shared: Arc::default(), max_waiting };
-        for number in 0..threads.get() {
+        let queue = Queue {
+            turns: Turns::default(),
+            waiting: 0,
+            last: 0,
+            closed: false,
+            most: threads.get(),
+            working: 0,
+            idle: 0,
+            handed: VecDeque::new(),
+        };
+        let shared = Arc::new(Shared { queue: Mutex::new(queue), ready: Condvar::new() });
+        let pool = Pool { shared, max_waiting };
+        for number in 0..threads.get() + PAUSING {
             let shared = Arc::clone(&pool.shared);
             thread::Builder::new()
                 .name(format!("translate-{number}"))
@@ -71,7 +172,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Queues the jobs of one request, which run in order; `None` when too many sentences
+    /// Queues the jobs of one request, which begin in order; `None` when too many sentences
     /// wait already. The size of the request itself does not count.
     pub fn submit(&self, jobs: Vec<Job>) -> Option<Ticket> {
         let mut queue = self.shared.queue();
@@ -79,14 +180,15 @@ impl Pool {
             return None;
         }
         queue.last += 1;
-        let number = queue.last;
-        queue.waiting += sentences(&jobs);
-        if !jobs.is_empty() {
-            queue.turns.push(fair::project(), (number, jobs.into()));
-        }
+        let ticket = Ticket {
+            shared: Arc::clone(&self.shared),
+            project: fair::project(),
+            number: queue.last,
+            stopped: Arc::default(),
+        };
         drop(queue);
-        self.shared.ready.notify_all();
-        Some(Ticket { shared: Arc::clone(&self.shared), number })
+        ticket.add(jobs);
+        Some(ticket)
     }
 
     /// How many sentences have not begun.
@@ -97,16 +199,48 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.shared.queue().closed = true;
+        let mut queue = self.shared.queue();
+        queue.closed = true;
+        for waiting in queue.turns.iter_mut() {
+            if let Waiting::Paused(paused) = waiting {
+                paused.go_on();
+            }
+        }
+        drop(queue);
         self.shared.ready.notify_all();
+    }
+}
+
+impl Ticket {
+    /// Queues more jobs of the request, behind those that it has.
+    pub fn add(&self, jobs: Vec<Job>) {
+        if jobs.is_empty() {
+            return;
+        }
+        let mut queue = self.shared.queue();
+        queue.waiting += sentences(&jobs);
+        match queue.request(self.number) {
+            Some(request) => request.jobs.extend(jobs),
+            None => {
+                let (number, stopped) = (self.number, Arc::clone(&self.stopped));
+                let request = Request { number, jobs: jobs.into(), stopped };
+                queue.turns.push(Arc::clone(&self.project), Waiting::Request(request));
+            }
+        }
+        self.shared.dispatch(queue);
     }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
+        self.stopped.store(true, Ordering::Relaxed);
         let mut queue = self.shared.queue();
-        if let Some((_, jobs)) = queue.turns.remove(|(number, _)| *number == self.number) {
-            queue.waiting -= sentences(&jobs);
+        let own = |waiting: &Waiting| match waiting {
+            Waiting::Request(request) => request.number == self.number,
+            Waiting::Paused(_) => false,
+        };
+        if let Some(Waiting::Request(request)) = queue.turns.remove(own) {
+            queue.waiting -= sentences(&request.jobs);
         }
     }
 }
@@ -115,121 +249,38 @@ fn sentences<'a>(jobs: impl IntoIterator<Item = &'a Job>) -> usize {
     jobs.into_iter().map(|job| job.sentences).sum()
 }
 
+/// What a thread does all its life.
 fn work(shared: &Shared) {
-    while let Some(job) = next(shared) {
-        if catch_unwind(AssertUnwindSafe(job.work)).is_err() {
-            tracing::error!("a sentence made the embedded engine panic");
+    let mut queue = shared.queue();
+    loop {
+        queue.idle += 1;
+        // The thread takes one of the jobs that it hands out itself.
+        for _ in 1..queue.dispatch() {
+            shared.ready.notify_one();
         }
+        let started = loop {
+            if queue.closed {
+                return;
+            }
+            match queue.handed.pop_front() {
+                Some(started) => break started,
+                None => queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner),
+            }
+        };
+        drop(queue);
+        run(shared, started);
+        queue = shared.queue();
+        queue.working -= 1;
     }
 }
 
-/// Waits for a job; `None` when the pool is gone.
-fn next(shared: &Shared) -> Option<Job> {
-    let mut queue = shared.queue();
-    loop {
-        if queue.closed {
-            return None;
-        }
-        if let Some((project, (number, mut jobs))) = queue.turns.next(|_| true) {
-            let job = jobs.pop_front();
-            if !jobs.is_empty() {
-                queue.turns.push(project, (number, jobs));
-            }
-            queue.waiting -= sentences(&job);
-            return job;
-        }
-        queue = shared.ready.wait(queue).unwrap_or_else(PoisonError::into_inner);
+fn run(shared: &Shared, Started { project, job, stopped }: Started) {
+    let turn = Turn::new(shared, project, stopped);
+    let work = AssertUnwindSafe(|| (job.work)(&turn));
+    if catch_unwind(work).is_err_and(|why| !why.is::<Stopped>()) {
+        tracing::error!("a sentence made the embedded engine panic");
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::mpsc;
-
-    use super::*;
-
-    fn job(work: impl FnOnce() + Send + 'static) -> Job {
-        Job { sentences: 1, work: Box::new(work) }
-    }
-
-    /// A pool of one thread that is busy until the sender is dropped.
-    fn busy(max_waiting: usize) -> (Pool, mpsc::Sender<()>, Ticket) {
-        let pool = Pool::new(NonZeroUsize::MIN, max_waiting).expect("a thread");
-        let (release, held) = mpsc::channel::<()>();
-        let (began, begins) = mpsc::channel();
-        let job = job(move || {
-            began.send(()).expect("awaited");
-            let _ = held.recv();
-        });
-        let ticket = pool.submit(vec![job]).expect("room");
-        begins.recv().expect("begun");
-        (pool, release, ticket)
-    }
-
-    fn says(out: &mpsc::Sender<&'static str>, words: &[&'static str]) -> Vec<Job> {
-        let say = |word: &&'static str| {
-            let (out, word) = (out.clone(), *word);
-            job(move || out.send(word).expect("heard"))
-        };
-        words.iter().map(say).collect()
-    }
-
-    #[test]
-    fn requests_take_turns() {
-        let (pool, release, _busy) = busy(100);
-        let (out, heard) = mpsc::channel();
-        let _large = pool.submit(says(&out, &["a1", "a2", "a3"]));
-        let _small = pool.submit(says(&out, &["b1"]));
-        drop((release, out));
-        assert_eq!(heard.iter().collect::<Vec<_>>(), ["a1", "b1", "a2", "a3"]);
-    }
-
-    #[tokio::test]
-    async fn projects_take_turns_before_requests_do() {
-        let (pool, release, _busy) = busy(100);
-        let (out, heard) = mpsc::channel();
-        let of = |project: &str, words| {
-            let jobs = says(&out, words);
-            fair::on_behalf(project.into(), async { pool.submit(jobs) })
-        };
-        let _first = of("many", &["m1", "m1"][..]).await;
-        let _second = of("many", &["m2"][..]).await;
-        let _third = of("few", &["f", "f"][..]).await;
-        drop((release, out));
-        assert_eq!(heard.iter().collect::<Vec<_>>(), ["m1", "f", "m2", "f", "m1"]);
-    }
-
-    #[test]
-    fn a_dropped_request_is_taken_out() {
-        let (pool, release, _busy) = busy(100);
-        let (out, heard) = mpsc::channel();
-        let gone = pool.submit(says(&out, &["gone", "gone"]));
-        let _stays = pool.submit(says(&out, &["stays"]));
-        drop(gone);
-        drop((release, out));
-        assert_eq!(heard.iter().collect::<Vec<_>>(), ["stays"]);
-    }
-
-    #[test]
-    fn a_full_queue_refuses() {
-        let (pool, release, _busy) = busy(2);
-        let (out, _heard) = mpsc::channel();
-        let large = pool.submit(says(&out, &["1", "2", "3"]));
-        assert!(large.is_some());
-        assert!(pool.submit(says(&out, &["4"])).is_none());
-        drop(large);
-        assert!(pool.submit(says(&out, &["5"])).is_some());
-        drop(release);
-    }
-
-    #[test]
-    fn a_panic_costs_its_own_job_only() {
-        let pool = Pool::new(NonZeroUsize::MIN, 9).expect("a thread");
-        let (out, heard) = mpsc::channel();
-        let mut jobs = vec![job(|| panic!("on purpose"))];
-        jobs.extend(says(&out, &["after"]));
-        let _ticket = pool.submit(jobs);
-        drop(out);
-        assert_eq!(heard.iter().collect::<Vec<_>>(), ["after"]);
-    }
-}
+mod tests;

@@ -93,6 +93,16 @@ impl Report {
     }
 }
 
+/// What to say of a segment in this state.
+fn reason(segment: &wit::Segment, state: State) -> Option<&str> {
+    let has_code = segment.parts.iter().any(|part| matches!(part, wit::Part::Code(_)));
+    match state {
+        State::Kept if !has_code => Some("no engine translated it"),
+        State::Kept => left(segment).or(state.reason()),
+        _ => state.reason(),
+    }
+}
+
 impl Segment {
     pub(super) fn new(
         segment: &contract::Segment,
@@ -106,10 +116,7 @@ impl Segment {
             source: segment.parts.iter().map(Part::from).collect(),
             target: target.map(|parts| parts.iter().map(Part::from).collect()),
             state,
-            reason: left(segment)
-                .filter(|_| state == State::Kept)
-                .or(state.reason())
-                .map(ToOwned::to_owned),
+            reason: reason(segment, state).map(ToOwned::to_owned),
             source_span: None,
             target_span: None,
         }

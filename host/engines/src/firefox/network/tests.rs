@@ -40,7 +40,7 @@ fn network(shortlist: bool) -> (Network, SpmVocab) {
 
 fn translate(network: &Network, vocabulary: &SpmVocab, sentences: &[&str]) -> Vec<String> {
     let tokens: Vec<_> = sentences.iter().map(|text| vocabulary.encode_with_eos(text)).collect();
-    let written = network.translate(&tokens);
+    let written = network.translate(&tokens, &|| ());
     written.iter().map(|written| vocabulary.decode(&written.tokens)).collect()
 }
 
@@ -78,7 +78,7 @@ fn attention_is_as_the_library_has_it() {
     let (network, vocabulary) = network(true);
     let library = library().with_shortlist_bytes(&fs::read(file("lex")).expect("a shortlist"));
     for text in SENTENCES {
-        let found = network.translate(&[vocabulary.encode_with_eos(text)]).remove(0);
+        let found = network.translate(&[vocabulary.encode_with_eos(text)], &|| ()).remove(0);
         let wanted = library.translate_aligned(text).alignments;
         assert_eq!(found.attention, wanted, "{text}");
     }

@@ -1,0 +1,86 @@
+//! The time that a job has of the processor, before others have theirs.
+
+use std::{
+    cell::Cell,
+    panic::resume_unwind,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, Thread},
+    time::{Duration, Instant},
+};
+
+use super::{Shared, Waiting};
+
+/// So long a job works before it lets other projects go first: most sentences are done by then.
+const SLICE: Duration = Duration::from_millis(5);
+
+/// Why a job ended before it was done: nobody waits for it.
+pub(super) struct Stopped;
+
+/// A job's turn to work.
+pub struct Turn<'a> {
+    shared: &'a Shared,
+    project: Arc<str>,
+    stopped: Arc<AtomicBool>,
+    began: Cell<Instant>,
+}
+
+impl<'a> Turn<'a> {
+    pub(super) fn new(shared: &'a Shared, project: Arc<str>, stopped: Arc<AtomicBool>) -> Self {
+        Turn { shared, project, stopped, began: Cell::new(Instant::now()) }
+    }
+
+    /// Lets other projects go first if this turn is over, and ends the job if its request was
+    /// dropped. To be called every millisecond or so.
+    ///
+    /// The job ends by unwinding, as salsa's queries do: nothing that it has made so far is of
+    /// use to anybody, and no one between here and the pool has to ask whether to go on.
+    pub fn pause(&self) {
+        self.check();
+        if self.began.get().elapsed() < SLICE {
+            return;
+        }
+        self.give_way();
+        self.began.set(Instant::now());
+        self.check();
+    }
+
+    /// Waits until it is this project's turn again; not at all where nobody else waits.
+    fn give_way(&self) {
+        let mut queue = self.shared.queue();
+        if queue.closed || !queue.turns.others_wait(&self.project) {
+            return;
+        }
+        let paused =
+            Arc::new(Paused { thread: thread::current(), goes_on: AtomicBool::new(false) });
+        queue.working -= 1;
+        // What has begun is ended before more of the project begins.
+        queue.turns.push_first(Arc::clone(&self.project), Waiting::Paused(Arc::clone(&paused)));
+        self.shared.dispatch(queue);
+        while !paused.goes_on.load(Ordering::Acquire) {
+            thread::park();
+        }
+    }
+
+    fn check(&self) {
+        if self.stopped.load(Ordering::Relaxed) {
+            resume_unwind(Box::new(Stopped));
+        }
+    }
+}
+
+/// A job that lets others go first.
+pub(super) struct Paused {
+    thread: Thread,
+    goes_on: AtomicBool,
+}
+
+impl Paused {
+    /// Ends the pause.
+    pub(super) fn go_on(&self) {
+        self.goes_on.store(true, Ordering::Release);
+        self.thread.unpark();
+    }
+}

@@ -1,0 +1,252 @@
+//! A request's work: its sentences become jobs, and their translations come together again.
+//!
+//! A job of sentences that turn out too long for the model tells of their pieces, which become
+//! jobs of their own: no job is long, and all that has not begun is dropped with the request.
+
+use std::{ops::Range, sync::Arc, time::Duration};
+
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
+
+use super::{
+    model::{Asked, LazyModel},
+    pool::{Job, Pool, Ticket, Turn},
+};
+use targum_core::{error::Error, progress};
+use targum_segment::{
+    Step, halves,
+    items::{Item, push},
+    ladder, long,
+    sentences::Stretch,
+    whole::Done,
+};
+
+/// So many sentences are translated together: enough that weights fetched for one serve the
+/// others, few enough that nobody waits long for his turn.
+const TOGETHER: usize = 8;
+
+/// So long are they together, in bytes, if they are more than one.
+const TOGETHER_BYTES: usize = 1024;
+
+/// Pieces of so many bytes are not cut once more.
+const WORTH_A_CUT: usize = 256;
+
+/// Sentences by number.
+type Group = Vec<(usize, Vec<Item>)>;
+
+/// What a job tells of a sentence.
+enum Told {
+    /// Its translation.
+    Done(Done),
+    /// It is too long for the model: these are its pieces.
+    Divided(Vec<Stretch>),
+}
+
+/// What a job tells of sentences, by number.
+type Answer = Result<Vec<(usize, Told)>, String>;
+
+/// Translates sentences on the pool. Dropping the future takes the rest of them out of the queue,
+/// and stops those that are under way.
+///
+/// # Errors
+/// When the queue is full, a model cannot be loaded, or a job panics.
+pub async fn run(
+    pool: &Pool,
+    threads: usize,
+    route: Vec<Arc<LazyModel>>,
+    sentences: Vec<Vec<Item>>,
+) -> Result<Vec<Done>, Error> {
+    let count = sentences.len();
+    let mut done: Vec<Option<Done>> = vec![None; count];
+    let mut asked = Vec::new();
+    for (number, sentence) in sentences.into_iter().enumerate() {
+        if long::is_long(&sentence) {
+            // It has no place to cut: a model would leave out the end.
+            done[number] = Some((sentence, Step::Kept));
+        } else {
+            asked.push((number, sentence));
+        }
+    }
+    let (sender, answers) = mpsc::unbounded_channel();
+    let jobs = Jobs { route, sender };
+    // Enough jobs for every thread to have work until the end.
+    let most = (asked.len() / (2 * threads)).clamp(1, TOGETHER);
+    let (missing, groups) = (asked.len(), groups(asked, most));
+    let begun = groups.into_iter().map(|group| jobs.job(group, true)).collect();
+    let ticket = pool.submit(begun).ok_or_else(|| Error::Overloaded {
+        message: "too many sentences wait for the embedded engine; try again soon".into(),
+        retry_after: Duration::from_secs(5),
+    })?;
+    progress::expect(missing);
+    let mut work = Work { jobs, ticket, done, missing, divided: Vec::new() };
+    work.gather(answers).await?;
+    work.whole(count).ok_or_else(|| failed(LOST.into()))
+}
+
+/// Sentences in groups to translate together, of so many at most.
+fn groups(sentences: Group, most: usize) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut bytes = 0;
+    for (number, sentence) in sentences {
+        let length = long::length(&sentence);
+        bytes += length;
+        match groups.last_mut().filter(|last| last.len() < most && bytes <= TOGETHER_BYTES) {
+            Some(last) => last.push((number, sentence)),
+            None => {
+                bytes = length;
+                groups.push(vec![(number, sentence)]);
+            }
+        }
+    }
+    groups
+}
+
+/// What becomes of the sentences of a request.
+struct Work {
+    jobs: Jobs,
+    ticket: Ticket,
+    /// By number: those of the request first, then pieces.
+    done: Vec<Option<Done>>,
+    /// How many jobs still have to tell of.
+    missing: usize,
+    /// Sentences, and the numbers of their pieces.
+    divided: Vec<(usize, Range<usize>)>,
+}
+
+impl Work {
+    async fn gather(&mut self, mut answers: UnboundedReceiver<Answer>) -> Result<(), Error> {
+        while self.missing > 0 {
+            let answer = answers.recv().await.unwrap_or_else(|| Err(LOST.into()));
+            for (number, told) in answer.map_err(failed)? {
+                self.missing -= 1;
+                progress::done(1);
+                match told {
+                    Told::Done(done) => self.done[number] = Some(done),
+                    Told::Divided(pieces) => self.divide(number, pieces),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn divide(&mut self, number: usize, pieces: Vec<Stretch>) {
+        let start = self.done.len();
+        let mut asked = Vec::new();
+        for piece in pieces {
+            match piece {
+                Stretch::Kept(items) => self.done.push(Some((items, Step::Clean))),
+                Stretch::Sentence(items) => {
+                    asked.push((self.done.len(), items));
+                    self.done.push(None);
+                }
+            }
+        }
+        self.divided.push((number, start..self.done.len()));
+        self.missing += asked.len();
+        progress::expect(asked.len());
+        let jobs = groups(asked, 1).into_iter().map(|group| self.jobs.job(group, false));
+        self.ticket.add(jobs.collect());
+    }
+
+    /// The translations of the first sentences; `None` where there is not one of each.
+    fn whole(mut self, count: usize) -> Option<Vec<Done>> {
+        // Pieces come after what they are of: the last are whole first.
+        for (number, pieces) in std::mem::take(&mut self.divided).into_iter().rev() {
+            let mut whole = (Vec::new(), Step::Clean);
+            for piece in &mut self.done[pieces] {
+                let (items, step) = piece.take()?;
+                items.into_iter().for_each(|item| push(&mut whole.0, item));
+                whole.1 = whole.1.max(step);
+            }
+            self.done[number] = Some(whole);
+        }
+        self.done.into_iter().take(count).collect()
+    }
+}
+
+/// What makes jobs of groups.
+struct Jobs {
+    route: Vec<Arc<LazyModel>>,
+    sender: UnboundedSender<Answer>,
+}
+
+impl Jobs {
+    /// A job of sentences, which it may divide.
+    fn job(&self, group: Group, may_divide: bool) -> Job {
+        let (route, tell) = (self.route.clone(), Tell(Some(self.sender.clone())));
+        let sentences = group.len();
+        let work = move |turn: &Turn<'_>| tell.of(travel(&route, group, may_divide, turn));
+        Job { sentences, work: Box::new(work) }
+    }
+}
+
+/// Where a job tells of its sentences. One that panics tells that, too.
+struct Tell(Option<UnboundedSender<Answer>>);
+
+impl Tell {
+    fn of(mut self, answer: Answer) {
+        self.send(answer);
+    }
+
+    fn send(&mut self, answer: Answer) {
+        if let Some(sender) = self.0.take() {
+            // Nobody listens to the answers of a request that was dropped meanwhile.
+            let _ = sender.send(answer);
+        }
+    }
+}
+
+impl Drop for Tell {
+    fn drop(&mut self) {
+        self.send(Err(LOST.into()));
+    }
+}
+
+const LOST: &str = "the embedded engine failed on a sentence";
+
+fn failed(message: String) -> Error {
+    Error::Engine { message, retry_after: None }
+}
+
+/// Takes sentences through the models of a route, the first of which may find some too long.
+fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: &Turn<'_>) -> Answer {
+    let pause = || turn.pause();
+    let (mut told, mut numbers, mut sentences) = (Vec::new(), Vec::new(), Vec::new());
+    for (number, sentence) in group {
+        pause();
+        let pieces = match route.first() {
+            Some(model) if may_divide && !long::is_short(&sentence) => {
+                ladder::divide(model.get()?, &sentence)
+            }
+            _ => None,
+        };
+        match pieces {
+            Some(pieces) => told.push((number, Told::Divided(pieces))),
+            None => {
+                numbers.push(number);
+                sentences.push(sentence);
+            }
+        }
+    }
+    let originals = if may_divide { Vec::new() } else { sentences.clone() };
+    let mut steps = vec![Step::Clean; sentences.len()];
+    for model in route {
+        let model = Asked::new(model.get()?, &sentences, &pause);
+        for (sentence, step) in sentences.iter_mut().zip(&mut steps) {
+            let (items, own) = ladder::translate(&model, sentence);
+            *sentence = items;
+            *step = own.max(*step);
+        }
+    }
+    let mut originals = originals.into_iter();
+    for ((number, sentence), step) in numbers.into_iter().zip(sentences).zip(steps) {
+        let again = originals.next().filter(|_| step == Step::Kept).and_then(|it| smaller(&it));
+        told.push((number, again.map_or_else(|| Told::Done((sentence, step)), Told::Divided)));
+    }
+    Ok(told)
+}
+
+/// The halves of a piece that was kept: what a model makes nothing of may have been cut badly.
+fn smaller(piece: &[Item]) -> Option<Vec<Stretch>> {
+    let (left, right) = halves::of(piece).filter(|_| long::length(piece) > WORTH_A_CUT)?;
+    Some(vec![Stretch::Sentence(left), Stretch::Sentence(right)])
+}

@@ -1,0 +1,99 @@
+//! The ladder with a model that gives set answers.
+
+use super::*;
+use crate::{function_words::FunctionWords, sentinels::STYLES};
+
+/// Sees so many words at once, and answers what stands for a sentence, or the sentence.
+struct Fake {
+    words: usize,
+    answers: &'static [(&'static str, &'static str)],
+}
+
+impl Model for Fake {
+    fn translate(&self, sentence: &str) -> String {
+        let known = self.answers.iter().find(|(source, _)| *source == sentence);
+        known.map_or(sentence, |(_, answer)| answer).to_owned()
+    }
+
+    fn align(&self, sentence: &str) -> Alignment {
+        Alignment { target: self.translate(sentence), ..Alignment::default() }
+    }
+
+    fn fits(&self, sentence: &str) -> bool {
+        sentence.split_whitespace().count() <= self.words
+    }
+
+    fn reads(&self, _: char) -> bool {
+        true
+    }
+
+    fn kind(&self, word: &str) -> Kind {
+        FunctionWords::of("pt").kind(word)
+    }
+
+    fn styles(&self) -> &[Style] {
+        &STYLES[..1]
+    }
+}
+
+fn text(text: &str) -> Item {
+    Item::Text(text.into())
+}
+
+fn said(model: &Fake, source: &[Item]) -> (Vec<Item>, Step) {
+    translate(model, source)
+}
+
+#[test]
+fn a_sentence_is_divided_until_the_model_sees_each_piece() {
+    let model = Fake { words: 3, answers: &[] };
+    let source = [text("one two three four, five "), Item::Placeholder(0), text(" six seven")];
+    let pieces = divide(&model, &source).expect("pieces");
+    let sentence = |stretch: &Stretch| match stretch {
+        Stretch::Sentence(items) => Some(items.clone()),
+        Stretch::Kept(_) => None,
+    };
+    let sentences: Vec<_> = pieces.iter().filter_map(sentence).collect();
+    assert!(sentences.len() > 2, "{sentences:?}");
+    assert!(sentences.iter().all(|items| fits(&model, items)), "{sentences:?}");
+    let mut whole = Vec::new();
+    pieces.into_iter().flat_map(Stretch::into_items).for_each(|item| push(&mut whole, item));
+    assert_eq!(whole, source);
+}
+
+#[test]
+fn a_sentence_that_the_model_sees_is_not_divided() {
+    let model = Fake { words: 3, answers: &[] };
+    assert_eq!(divide(&model, &[text("one two. three four five. six")]), None);
+    // Nor is one that has no place to be cut.
+    assert_eq!(divide(&Fake { words: 0, answers: &[] }, &[text("one")]), None);
+}
+
+#[test]
+fn a_number_that_is_garbled_goes_as_a_code() {
+    let answers = &[
+        ("from 03/2020 on", "de 20/0320 em"),
+        ("from XQ0X on", "desde XQ0X"),
+        ("from XQ0X/XQ1X on", "desde XQ0X/XQ1X"),
+    ];
+    let model = Fake { words: 9, answers };
+    let (items, step) = said(&model, &[text("from 03/2020 on")]);
+    assert_eq!(step, Step::Retried);
+    let whole: String = items
+        .iter()
+        .map(|item| match item {
+            Item::Text(text) | Item::Verbatim(text) => text.as_str(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(whole, "desde 03/2020");
+}
+
+#[test]
+fn what_begins_small_goes_on_small() {
+    let answers = &[("from here", "A partir daqui"), ("files lost", "Arquivos perdidos")];
+    let model = Fake { words: 9, answers };
+    assert_eq!(said(&model, &[text("from here")]).0, [text("a partir daqui")]);
+    // A noun may be a name, or German.
+    assert_eq!(said(&model, &[text("files lost")]).0, [text("Arquivos perdidos")]);
+}

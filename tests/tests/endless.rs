@@ -1,0 +1,120 @@
+//! Sentences without an end hold up nobody but who sent them: the embedded engine is shared out by
+//! project, and stops what nobody waits for.
+
+use std::{
+    fs, thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+use targum_tests::{Host, SOON, Setup, translate_body};
+
+/// So long clients wait for endless sentences before they hang up.
+const PATIENCE: Duration = Duration::from_secs(6);
+
+/// Small requests are answered within this time, on a machine that is busy with other things. On one
+/// that is not, they take a tenth of it.
+const PROMPT: Duration = Duration::from_millis(500);
+
+/// What a sentence without an end is made of.
+const UNITS: [&str; 6] =
+    ["a ", "plain words go on ", "(hello ", "\"Hello\" ", "{name} is {b} ", "打开设置选择语言"];
+
+fn of(project: &str, text: &str) -> Value {
+    let mut body = translate_body("string", "pt", text);
+    body["projectId"] = project.into();
+    body
+}
+
+/// A host with a second project.
+fn host() -> Host {
+    let host = Host::start(&Setup::engine("local").only(&["string"]));
+    let before = host.generation();
+    let main = fs::read_to_string(host.path("config/projects/main.toml")).expect("a file");
+    let other = main.replace("id = \"main\"", "id = \"other\"");
+    fs::write(host.path("config/projects/other.toml"), other).expect("a file");
+    Host::within(SOON, "the reload", || host.generation() != before);
+    host.client().translate(&of("other", "The model is loaded.")).translated();
+    host
+}
+
+fn waiting(host: &Host) -> f64 {
+    host.metric("targum_engine_sentences_waiting{engine=\"local\"}")
+}
+
+/// What the host has had of the processor, in ticks of 10 ms.
+fn processor_time(host: &Host) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", host.id())).expect("its state");
+    let (_, fields) = stat.rsplit_once(')').expect("fields");
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    ticks.map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
+}
+
+/// Sends so many endless sentences of one project, and small texts of another beside them.
+fn endless(count: usize) {
+    let host = host();
+    let clients: Vec<_> = (0..count)
+        .map(|number| {
+            let unit = UNITS[number % UNITS.len()];
+            let text = format!("u{number} {}", unit.repeat(60_000 / unit.len()));
+            let client = host.client().patient(PATIENCE);
+            thread::spawn(move || client.try_translate(&of("main", &text)))
+        })
+        .collect();
+    Host::within(SOON, "the engine is busy", || waiting(&host) > 0.0);
+    let mut times = Vec::new();
+    let end = Instant::now() + PATIENCE / 2;
+    while Instant::now() < end {
+        let begin = Instant::now();
+        let text = format!("Good evening, number {}.", times.len());
+        let answer = host.client().translate(&of("other", &text)).translated();
+        assert_eq!(answer, format!("Boa noite, número {}.", times.len()));
+        times.push(begin.elapsed());
+    }
+    let busy = waiting(&host);
+    times.sort_unstable();
+    let (median, most) = (times[times.len() / 2], times[times.len() - 1]);
+    println!("{count} endless: {} small requests, median {median:?}, most {most:?}", times.len());
+    assert!(busy > 0.0, "the endless sentences had an end");
+    assert!(most < PROMPT, "{most:?} of {times:?}");
+
+    for client in clients {
+        // Who hung up has no answer.
+        client.join().expect("a client");
+    }
+    Host::within(SOON, "nothing waits", || waiting(&host) == 0.0);
+    Host::within(SOON, "the processor is idle", || {
+        let before = processor_time(&host);
+        thread::sleep(Duration::from_secs(1));
+        processor_time(&host) - before < 30
+    });
+}
+
+#[test]
+fn two_endless_sentences_hold_up_no_other_project() {
+    endless(2);
+}
+
+#[test]
+fn ten_endless_sentences_hold_up_no_other_project() {
+    endless(10);
+}
+
+#[test]
+fn fifty_endless_sentences_hold_up_no_other_project() {
+    endless(50);
+}
+
+#[test]
+fn the_time_limit_of_a_request_ends_its_work() {
+    let server = "request_timeout_seconds = 2".to_owned();
+    let host = Host::start(&Setup { server, ..Setup::engine("local").only(&["string"]) });
+    let text = "a ".repeat(100_000);
+    host.client().translate(&of("main", &text)).error(500);
+    Host::within(SOON, "nothing waits", || waiting(&host) == 0.0);
+    Host::within(SOON, "the processor is idle", || {
+        let before = processor_time(&host);
+        thread::sleep(Duration::from_secs(1));
+        processor_time(&host) - before < 30
+    });
+}
