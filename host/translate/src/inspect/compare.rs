@@ -14,7 +14,7 @@ use targum_core::contract::{Document, Part, Segment};
 use targum_sandbox::verify::{found, has_words};
 
 /// A key, and which of those that have it.
-pub(crate) type Name = (Digest, usize);
+pub type Name = (Digest, usize);
 
 /// A segment of the translation of before.
 pub(super) struct Old {
@@ -192,7 +192,7 @@ pub(super) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
 }
 
 /// Numbers equal keys in their order, from 1.
-pub(crate) fn numbered(keys: impl Iterator<Item = Digest>) -> impl Iterator<Item = Name> {
+pub fn numbered(keys: impl Iterator<Item = Digest>) -> impl Iterator<Item = Name> {
     let mut seen = HashMap::<Digest, usize>::new();
     keys.map(move |key| {
         let count = seen.entry(key).or_default();

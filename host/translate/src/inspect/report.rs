@@ -94,8 +94,8 @@ impl Report {
 }
 
 /// What to say of a segment in this state.
-fn reason(segment: &wit::Segment, state: State) -> Option<&str> {
-    let has_code = segment.parts.iter().any(|part| matches!(part, wit::Part::Code(_)));
+fn reason(segment: &contract::Segment, state: State) -> Option<&str> {
+    let has_code = segment.parts.iter().any(|part| matches!(part, contract::Part::Code(_)));
     match state {
         State::Kept if !has_code => Some("no engine translated it"),
         State::Kept => left(segment).or(state.reason()),
