@@ -7,30 +7,37 @@
 //!   written on one line. Hard line breaks are codes. With emphasis in emphasis of the same kind
 //!   (`**a **b** c**`) it stays as it is.
 //! - Codes: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
-//!   footnote references, emoji short codes, `{% tags %}`, `[[wiki links]]`, `![[embeds]]`,
-//!   marks of tasks (`- [>]`), attribute lists, comments of MDX (`{/* … */}`), roles of MyST with
-//!   their code (``{ref}`name` ``), what else is referred to (`[text][package.Class]`),
-//!   placeholders (option `placeholders`; `{{name}}` unless set). HTML `code`, `kbd` and the like
-//!   are one code, and so is what `translate="no"` or the class `notranslate` marks.
+//!   footnote references, emoji short codes, symbols, `{% tags %}`, `[[wiki links]]`,
+//!   `![[embeds]]`, marks of tasks (`- [>]`), attribute lists, comments of MDX (`{/* … */}`), roles of
+//!   MyST with their code (``{ref}`name` ``), what else is referred to (`[text][package.Class]`),
+//!   keys (`++ctrl+c++`), subscripts and superscripts (`H~2~O`, `A^T^`), placeholders (option
+//!   `placeholders`; `{{name}}` unless set). HTML `code`, `kbd` and the like are one code, and so is
+//!   what `translate="no"` or the class `notranslate` marks.
 //! - Blocks of HTML are read as HTML is, but what they begin with stays in its place, and so
 //!   does all of a block that says `markdown`. In block quotes each line is read by itself.
 //!   The attributes for people of any tag (`alt`, `title`, …) are segments.
-//! - Code blocks, reference definitions, the lines of admonitions and tabs (`:::note`,
-//!   `> [!NOTE]`, `!!! note`, `=== "Tab"`), the options below `:::{name}` and explicit heading
-//!   anchors (`{#id}`, `\{#id\}`, `{/*id*/}`) stay. With the option
-//!   `dialect = mkdocs` (else `gfm`) what is indented below `!!! note` and in definition lists
-//!   is text, for CommonMark it is code.
+//! - The markers of admonitions, tabs, callouts and directives stay, and their titles are segments:
+//!   `:::note[Title]`, `::: details Title`, `> [!NOTE] Title`, `!!! note "Title"`,
+//!   `=== "Title"`, `/// note | Title`, `:::{admonition} Title`. What they hold is text, also where
+//!   it is indented below `!!! note`, and in the fences of MyST's directives of prose.
+//! - Definition lists: each term and definition is a segment, the mark `:` stays.
+//! - With the option `dialect = gfm` (else `mkdocs`) what is indented below `!!! note` is code, and
+//!   there are no definition lists, as CommonMark and GitHub have it.
+//! - Code blocks, reference definitions, the options below `:::{name}` and explicit heading anchors
+//!   (`{#id}`, `\{#id\}`, `{/*id*/}`) stay.
 //! - Lines that are only template tags (`{% tag %}`, `{{< tag >}}`, `{{% tag %}}`), attributes
 //!   (`{: .lead }`), comments of MDX, names of what follows (`(name)=`) or included files
 //!   (`--8<-- "file"`, `<<< @/file`) stay lines, with everything between `{% highlight %}` and the
-//!   like and its end. In the destinations of
-//!   links tags and `{{ variables }}` may hold spaces and quotes. The text of an abbreviation
-//!   (`*[HTML]: text`) is a segment.
+//!   like and its end, and between a short code of Hugo in angle brackets and its end, unless its
+//!   name is one of those whose templates commonly render Markdown (`{{< note >}}`). In the
+//!   destinations of links tags and `{{ variables }}` may hold spaces and quotes. The text of an
+//!   abbreviation (`*[HTML]: text`) is a segment.
 //! - Front matter (YAML, TOML or JSON): the strings at `title`, `description` and `summary`;
 //!   the option `front_matter` lists other keys. Code spans and tags in them are codes.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor that of
 //!   its source, as GitHub makes it: `{#getting-started}`.
-//! - Translations get as few backslashes as let them read back as the same text and codes.
+//! - Translations get as few backslashes as let them read back as the same text and codes. A
+//!   character that a block spells only as a reference (`&mdash;`) stays spelled so in it.
 
 use targum_markdown::{Flavor, Place, read, spell};
 use targum_sdk::{About, Content, Draft, Failure, Format, unsupported};

@@ -12,12 +12,11 @@ pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
     let mut path: Vec<(usize, &str)> = Vec::new();
     let mut next = 0;
     while let Some(line) = lines.get(next) {
-        let below = next + 1;
-        let indented = |it: &&Line<'_>| it.text.is_empty() || it.indent > line.indent;
-        let inner = lines[below..].iter().take_while(indented).count();
-        let inner = &lines[below..below + inner];
-        next = below;
+        next += 1;
         let Some((name, value)) = line.entry() else { continue };
+        let indented = |it: &&Line<'_>| it.text.is_empty() || it.indent > line.indent;
+        let inner = lines[next..].iter().take_while(indented).count();
+        let inner = &lines[next..next + inner];
         while path.last().is_some_and(|(indent, _)| *indent >= line.indent) {
             path.pop();
         }
