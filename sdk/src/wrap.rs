@@ -299,6 +299,7 @@ mod tests {
         assert_eq!(unwrapped("maçãs que são \nperas"), ("maçãs que são\nperas".into(), None));
         assert_eq!(wrapped("apples\npears", None), "apples\npears");
         assert_eq!(unwrapped("apples \npears").0, "apples \npears");
+        assert_eq!(unwrapped("\n \nt").0, "\n \nt");
         let code = Code { kind: CodeKind::Standalone, id: 0, spelling: "x".to_owned() };
         let text = |text: &str| Part::Text(text.to_owned());
         let mut parts = [text("they are stored\n"), Part::Code(code), text("\nhere")];
