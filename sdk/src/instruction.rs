@@ -184,7 +184,12 @@ fn ends(after: &str) -> bool {
         return VERBS.contains(&verb) && ends(rest);
     }
     let object = ["this", "these", "the"].iter().find_map(|it| rest.strip_prefix(it));
-    let Some(object) = object.and_then(|it| it.strip_prefix(' ')) else { return false };
+    let Some(object) = object else { return false };
+    // `Do not translate this.`
+    if !object.starts_with(|c: char| c.is_alphanumeric() || c == ' ') {
+        return ends(object);
+    }
+    let Some(object) = object.strip_prefix(' ') else { return false };
     let length = object.find(|c: char| !c.is_alphanumeric()).unwrap_or(object.len());
     let (name, rest) = object.split_at(length);
     const CONDITIONS: [&str; 6] = ["if", "unless", "when", "literally", "directly", "as"];

@@ -112,9 +112,9 @@ impl<'s, P> Unit<'s, P> {
     ) -> Self {
         let Parts { mut parts, carriers, mixed, slots } = parts;
         let Entry { key, note, plural, max_length } = entry;
-        let wrapping = syntax.has(Grammar::Wrapped).then(|| wrap::unwrap(&mut parts)).flatten();
         let prefix = if syntax.has(Grammar::Keyed) { prefix(&mut parts, &key) } else { None };
         let prefix = prefix.unwrap_or_default();
+        let wrapping = syntax.has(Grammar::Wrapped).then(|| wrap::unwrap(&mut parts)).flatten();
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
         let plural = plural.map(|planned| planned.into_use(number));
         let segment = Segment { parts, key, note, plural, max_length };
@@ -249,7 +249,7 @@ fn prefix(parts: &mut Vec<Part>, key: &str) -> Option<String> {
     Some(prefix)
 }
 
-/// The length of the key, a colon and the space behind it, with which a text begins. A key of one
+/// The length of the key, a colon and a space behind it, with which a text begins. A key of one
 /// word may be a word of the text.
 fn prefix_length(text: &str, key: &str) -> Option<usize> {
     let last = key.rsplit('.').next().unwrap_or(key);
@@ -259,5 +259,5 @@ fn prefix_length(text: &str, key: &str) -> Option<usize> {
         .into_iter()
         .filter(is_code)
         .find_map(|key| text.strip_prefix(key)?.strip_prefix(':'))?;
-    Some(text.len() - colon.trim_start_matches(' ').len())
+    Some(text.len() - colon.strip_prefix(' ').unwrap_or(colon).len())
 }

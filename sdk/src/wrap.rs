@@ -155,7 +155,8 @@ enum Reading {
 /// is `text`; the next line begins with `first`.
 fn reading(before: &str, text: &str, first: Option<char>) -> Reading {
     let Some(first) = first.filter(|c| !c.is_whitespace()) else { return Reading::Meant };
-    let marked = text.strip_suffix(' ').is_some();
+    // The line is empty where the space stands for a break.
+    let marked = text.ends_with(' ') && before.ends_with(' ');
     let line = if marked { &before[..before.len() - 1] } else { before };
     let Some(last) = line.chars().next_back().filter(|c| !c.is_whitespace()) else {
         return Reading::Meant;
@@ -246,6 +247,7 @@ fn word_lengths(all: &[(usize, bool, char)]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Code, CodeKind};
 
     #[test]
     fn tells_wrapping_from_line_ends() {
@@ -297,5 +299,11 @@ mod tests {
         assert_eq!(unwrapped("maçãs que são \nperas"), ("maçãs que são\nperas".into(), None));
         assert_eq!(wrapped("apples\npears", None), "apples\npears");
         assert_eq!(unwrapped("apples \npears").0, "apples \npears");
+        assert_eq!(unwrapped("\n \nt").0, "\n \nt");
+        let code = Code { kind: CodeKind::Standalone, id: 0, spelling: "x".to_owned() };
+        let text = |text: &str| Part::Text(text.to_owned());
+        let mut parts = [text("they are stored\n"), Part::Code(code), text("\nhere")];
+        unwrap(&mut parts);
+        assert_eq!((spelling(&parts[0]), spelling(&parts[2])), ("they are stored ", "\nhere"));
     }
 }

@@ -219,6 +219,44 @@ fn what_one_engine_fails_or_keeps_goes_to_the_next() {
 }
 
 #[test]
+fn what_could_not_be_translated_is_written_so_and_tried_again() {
+    let service = Service::start(|asked| {
+        let document = vendors::message(asked);
+        let said = vendors::translations(&document, |text| match text {
+            "Keep me" => String::new(),
+            text => targum_tests::service::shout(text),
+        });
+        vendors::completion(&said, "stop")
+    });
+    let tables = format!(
+        "[engines.remote]\nkind = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"m\"\nhttp = {{ max_attempts = 1 }}\n",
+        service.url()
+    );
+    let host = Host::start(&Setup { tables, ..Setup::engine("remote") }.only(&["po"]));
+    let translate = |file: &str| host.client().translate(&translate_body("po", "pt", file));
+    let file = "msgid \"Keep me\"\nmsgstr \"\"\n\nmsgid \"Take me\"\nmsgstr \"\"\n";
+    let first = translate(file);
+    assert_eq!(
+        first.translated(),
+        "msgid \"Keep me\"\nmsgstr \"\"\n\nmsgid \"Take me\"\nmsgstr \"TAKE ME\"\n"
+    );
+    assert_eq!(
+        first.header("x-targum-segments"),
+        "total=2, cached=0, repaired=0, kept=1, overlong=0"
+    );
+    service.behave(|asked| {
+        let document = vendors::message(asked);
+        let said = vendors::translations(&document, targum_tests::service::shout);
+        vendors::completion(&said, "stop")
+    });
+    let second = translate(&first.translated());
+    assert_eq!(
+        second.translated(),
+        "msgid \"Keep me\"\nmsgstr \"KEEP ME\"\n\nmsgid \"Take me\"\nmsgstr \"TAKE ME\"\n"
+    );
+}
+
+#[test]
 fn a_budget_is_kept_to_and_survives_a_restart() {
     let service = Service::start(vendors::libretranslate);
     let tables = format!(

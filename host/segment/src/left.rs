@@ -1,6 +1,8 @@
 //! Segments that their format leaves as they are, such as a message with choices that is not
 //! valid: one code is the whole, and the note says why.
 
+use targum_sdk::instruction::FORBIDDEN;
+
 use targum_core::contract::{Code, CodeKind, Part, Segment};
 
 /// Why a segment is left in the source language; none where it is to be translated, or is no
@@ -10,6 +12,11 @@ pub fn left(segment: &Segment) -> Option<&str> {
         [Part::Code(Code { kind: CodeKind::Standalone, .. })] => segment.note.as_deref(),
         _ => None,
     }
+}
+
+/// Whether a segment is left because its comment forbids a translation: it is as it should be.
+pub fn is_forbidden(segment: &Segment) -> bool {
+    left(segment).is_some_and(|reason| reason.starts_with(FORBIDDEN))
 }
 
 #[cfg(test)]
@@ -32,5 +39,8 @@ mod tests {
         assert_eq!(left(&segment(vec![whole()], None)), None);
         assert_eq!(left(&segment(vec![whole(), Part::Text(" files".into())], why)), None);
         assert_eq!(left(&segment(vec![code(CodeKind::Placeholder)], why)), None);
+        let forbidden = format!("{FORBIDDEN}: Do not translate.");
+        assert!(is_forbidden(&segment(vec![whole()], Some(&forbidden))));
+        assert!(!is_forbidden(&segment(vec![whole()], why)));
     }
 }

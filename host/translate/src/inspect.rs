@@ -19,6 +19,7 @@ mod sources;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use targum_sdk::instruction::FORBIDDEN;
 
 use crate::Translator;
 use crate::{
@@ -34,7 +35,10 @@ use targum_sandbox::{
     render::{self, Rendered},
     verify,
 };
-use targum_segment::{Step, left::left};
+use targum_segment::{
+    Step,
+    left::{is_forbidden, left},
+};
 
 use in_place::InPlace;
 pub use moved::Moved;
@@ -86,7 +90,11 @@ pub async fn inspect(
     inspection: &Inspection,
 ) -> Result<Report, Error> {
     let report = job.task.in_time(run(translator, job, inspection)).await?;
-    let mut kept = report.segments.iter().filter(|segment| segment.state == State::Kept).peekable();
+    let is_kept = |segment: &&report::Segment| {
+        let reason = segment.reason.as_deref().unwrap_or_default();
+        segment.state == State::Kept && !reason.starts_with(FORBIDDEN)
+    };
+    let mut kept = report.segments.iter().filter(is_kept).peekable();
     if let (Some(&first), false) = (kept.peek(), inspection.dry) {
         let reason = first.reason.as_deref().unwrap_or_default();
         let more = || format!("; the first is `{}`: {reason}", first.key);
@@ -223,8 +231,10 @@ impl Made {
         });
         let (words, carried) = (self.words.clone(), carried.collect::<Vec<_>>());
         let (plugin, source, stages) = (&job.plugin, &job.source, &translator.metrics.stages);
-        let kept = self.ways.iter().enumerate();
-        let kept = kept.filter(|(_, way)| way.is_some_and(|way| way.step == Step::Kept));
+        let ways = self.ways.iter().zip(&document.segments).enumerate();
+        let kept = ways.filter(|(_, (way, segment))| {
+            way.is_some_and(|way| way.step == Step::Kept) && !is_forbidden(segment)
+        });
         let kept = kept.map(|(index, _)| index).collect();
         render::render_over(plugin, source, context, document, words, &carried, kept, stages).await
     }

@@ -142,7 +142,7 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
         .await?;
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);
-    let kept = translated.kept_indexes();
+    let kept = translated.kept_indexes(&document.segments);
     let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
     let rendered =
         render::render_over(plugin, source, &context, &document, words, &[], kept, &metrics.stages).await?;

@@ -20,7 +20,10 @@ use targum_core::{
     contract::{Segment, Word},
     error::Error,
 };
-use targum_segment::{Step, left::left};
+use targum_segment::{
+    Step,
+    left::{is_forbidden, left},
+};
 
 /// The translations of a document's segments.
 pub struct Translated {
@@ -40,9 +43,13 @@ pub struct Translated {
 
 impl Translated {
     /// The segments that are the source's, by index.
-    pub fn kept_indexes(&self) -> BTreeSet<usize> {
-        let ways = self.ways.iter().enumerate();
-        ways.filter(|(_, way)| way.step == Step::Kept).map(|(index, _)| index).collect()
+    ///
+    /// Those whose comment forbids a translation are finished, and are not among them.
+    pub fn kept_indexes(&self, segments: &[Segment]) -> BTreeSet<usize> {
+        let ways = self.ways.iter().zip(segments).enumerate();
+        let kept =
+            ways.filter(|(_, (way, segment))| way.step == Step::Kept && !is_forbidden(segment));
+        kept.map(|(index, _)| index).collect()
     }
 }
 
@@ -75,7 +82,9 @@ pub async fn translate(
     let count = |of: &dyn Fn(&Known) -> bool| {
         known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
     };
-    let left = which.iter().filter(|which| which.is_none()).count();
+    let is_left = |which: &Option<usize>, segment| which.is_none() && !is_forbidden(segment);
+    let left =
+        which.iter().zip(segments).filter(|(which, segment)| is_left(which, segment)).count();
     let carried = segments.iter().map(|segment| codes::of(segment).len() as u64).sum();
     translator.metrics.carried(carried);
     let climbed = known.iter().filter(|known| !known.cached).map(|known| known.step);

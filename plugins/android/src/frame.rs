@@ -12,7 +12,9 @@ pub fn frame(node: Node<'_, '_>) -> (Range<usize>, Style) {
     let at = trimmed(source, node.inner());
     if is_cdata(node) {
         let at = at.start + "<![CDATA[".len()..at.end - "]]>".len();
-        let escaped_quotes = source[at.clone()].contains("\\\"");
+        // One that is not escaped is not shown here either; a source that has such knows it.
+        let inner = &source[at.clone()];
+        let escaped_quotes = inner.contains("\\\"") || !inner.contains('"');
         return (trimmed(source, at), Style { cdata: true, escaped_quotes, ..Style::default() });
     }
     if is_quoted(node, &at) {

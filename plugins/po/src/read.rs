@@ -228,6 +228,7 @@ impl<'s> Message<'_, 's> {
         // `%d file` for 21, too.
         let serves = match form.many {
             Some(many) => of(many) == own,
+            None if form.serves_none => of(0) == of(1),
             None => form.sample == 1 || own != of(1),
         };
         if serves || codes(own) >= codes(last) {

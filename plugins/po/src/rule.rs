@@ -33,6 +33,8 @@ pub(crate) struct Form {
     pub sample: u64,
     /// A number above one that takes it, where there is one.
     pub many: Option<u64>,
+    /// Whether 0 takes it as well as 1.
+    pub serves_none: bool,
 }
 
 impl Rule {
@@ -105,6 +107,7 @@ impl Rule {
             category: category.map_or("other", |(form, _)| &form.category).to_owned(),
             sample: own.map_or(computed, |(_, sample)| sample),
             many,
+            serves_none: takes(0) && takes(1),
         }
     }
 }

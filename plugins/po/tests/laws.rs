@@ -43,7 +43,7 @@ fn time_is_in_proportion() {
 #[test]
 fn time_is_in_proportion_to_what_was_there_before() {
     let comments = "#. msgid \"the bees of the garden\"\n".repeat(120_000);
-    let template = format!("msgid \"a\"\nmsgstr \"\"\n{comments}");
+    let template = format!("msgid \"a bee\"\nmsgstr \"\"\n{comments}");
     let obsolete = |number| format!("#~ msgid \"the bees of the garden {number}\"\n\n");
     let before: String = (0..100_000).map(obsolete).collect();
     let options = vec![(PREVIOUS.to_owned(), before)];

@@ -5,6 +5,7 @@
 //! - Where a line was only wrapped, the segment has a space, and a translation is written on
 //!   one line. Where a line ends of its own accord, the segment has `\n`, and the lines of
 //!   the translation keep the indentation of those they replace.
+//! - Names of the headers of an e-mail, columns, and runs of signs that rule a line stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
 //!   and pictures are codes; the option `placeholders` chooses other grammars.
 //! - A text that is an ICU message with branches as a whole is translated branch by branch. In
@@ -56,7 +57,7 @@ impl Format for PlainText {
             return Ok(());
         }
         let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
-        for (index, paragraph) in paragraphs(draft.source()).enumerate() {
+        for (index, paragraph) in paragraphs(draft.source(), true).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
             let unit = Unit::text(entry, &paragraph.text, syntax, place);

@@ -11,28 +11,71 @@ pub struct Line<'s> {
     pub text: Range<usize>,
     /// Bytes of indentation and quote marks.
     indent: usize,
+    /// Bytes of a bullet, a number or a header's name.
+    marker: usize,
+    /// Whether it is a header.
+    pub is_header: bool,
     content: &'s str,
 }
 
-/// The lines of a text.
-pub fn lines(source: &str) -> impl Iterator<Item = Line<'_>> {
+/// The lines of a text; `has_headers`: those of an e-mail may be its first.
+pub fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Line<'_>> {
     let mut at = 0;
+    let mut in_headers = has_headers;
     source.split_inclusive('\n').map(move |line| {
         let mark = if at == 0 && line.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let start = at + mark;
         at += line.len();
-        Line::new(&line[mark..], start)
+        let line = &line[mark..];
+        let header = header(line).filter(|_| in_headers);
+        in_headers = header.is_some();
+        Line::new(line, start, header)
     })
 }
 
+/// The length of a header's name in an e-mail, with the colon and the space behind it.
+fn header(line: &str) -> Option<usize> {
+    const NAMES: [&str; 20] = [
+        "Auto-Submitted",
+        "Bcc",
+        "CC",
+        "Cc",
+        "Date",
+        "Errors-To",
+        "From",
+        "In-Reply-To",
+        "MIME-Version",
+        "Message-ID",
+        "Organization",
+        "Precedence",
+        "Priority",
+        "References",
+        "Reply-To",
+        "Return-Path",
+        "Sender",
+        "Subject",
+        "To",
+        "User-Agent",
+    ];
+    let (name, value) = line.split_once(':')?;
+    let is_name = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
+    let of_kind = ["Content-", "List-", "X-"].iter().any(|kind| name.starts_with(kind));
+    let known = NAMES.contains(&name) || (of_kind && is_name(name));
+    let space = value.len() - value.trim_start_matches([' ', '\t']).len();
+    known.then_some(name.len() + 1 + space)
+}
+
 impl<'s> Line<'s> {
-    fn new(line: &'s str, start: usize) -> Self {
+    fn new(line: &'s str, start: usize, header: Option<usize>) -> Self {
         let body = line.trim_end();
         let content = body.trim_start_matches(is_margin);
         let indent = body.len() - content.len();
-        let text = start + indent + marker(content)..start + body.len();
+        let marker = header.unwrap_or_else(|| marker(content)).min(content.len());
+        let inner = &content[marker..];
+        let ornament = if header.is_some() { 0 } else { trailing_ornament(inner) };
+        let text = start + indent + marker..start + body.len() - ornament;
         let whole = start..start + line.trim_end_matches(['\r', '\n']).len();
-        Line { whole, text, indent, content }
+        Line { whole, text, indent, marker, is_header: header.is_some(), content }
     }
 
     /// Whether it holds text: blank lines and rules do not.
@@ -40,15 +83,11 @@ impl<'s> Line<'s> {
         self.content.contains(char::is_alphanumeric)
     }
 
-    fn marker(&self) -> usize {
-        marker(self.content)
-    }
-
     /// Whether a paragraph that begins with this line goes on with `next`. A list item goes
     /// on with lines that are indented more than it is.
     pub fn goes_on_with(&self, next: &Line<'_>) -> bool {
-        let hangs = self.marker() == 0 || next.indent > self.indent;
-        next.has_text() && next.marker() == 0 && hangs
+        let hangs = self.marker == 0 || (next.indent > self.indent && !self.is_header);
+        next.has_text() && next.marker == 0 && hangs
     }
 
     /// A line break, and space below the text of this line.
@@ -59,7 +98,7 @@ impl<'s> Line<'s> {
             "\r\n"
         };
         let indent = &source[self.whole.start..self.whole.start + self.indent];
-        let below = self.content[..self.marker()].chars().count();
+        let below = self.content[..self.marker].chars().count();
         format!("{line_break}{indent}{}", " ".repeat(below))
     }
 }
@@ -74,6 +113,12 @@ fn is_margin(c: char) -> bool {
 fn marker(content: &str) -> usize {
     const BULLETS: [char; 14] =
         ['-', '*', '+', '•', '‣', '◦', '▪', '▫', '●', '○', '■', '□', '–', '—'];
+    let ornament = ornament(content);
+    if ornament > 0 {
+        let rest = content[ornament..].trim_start();
+        let is_set_off = content[ornament..].starts_with(char::is_whitespace);
+        return if is_set_off { content.len() - rest.len() } else { 0 };
+    }
     let unmarked = content
         .strip_prefix(BULLETS)
         .or_else(|| numbered(content))
@@ -84,6 +129,23 @@ fn marker(content: &str) -> usize {
     let boxed = ["[ ]", "[x]", "[X]"].iter().find_map(|it| rest.strip_prefix(it));
     let text = boxed.filter(|rest| spaced(rest)).map_or(rest, str::trim_start);
     content.len() - text.len()
+}
+
+/// The length of the run of one sign that a ruled line begins with: `------ Cut here ------`.
+fn ornament(content: &str) -> usize {
+    const SIGNS: [char; 6] = ['-', '=', '_', '~', '*', '+'];
+    let Some(sign) = content.chars().next().filter(|c| SIGNS.contains(c)) else { return 0 };
+    let length = content.len() - content.trim_start_matches(sign).len();
+    if length > 2 { length } else { 0 }
+}
+
+/// The length of such a run at the end, with the space before it.
+fn trailing_ornament(text: &str) -> usize {
+    let Some(sign) = text.chars().next_back() else { return 0 };
+    let rest = text.trim_end_matches(sign);
+    let is_run = ornament(&text[rest.len()..]) > 0;
+    let is_set_off = rest.ends_with(char::is_whitespace);
+    if is_run && is_set_off { text.len() - rest.trim_end().len() } else { 0 }
 }
 
 /// What follows `1.`, `1)`, `(1)`, `1.2.3.`, `a)` or `(a)`.
@@ -119,6 +181,9 @@ mod tests {
             ("1.5 litres", 0),
             ("... and", 0),
             ("Mr. X", 0),
+            ("------ CUT HERE ------", 7),
+            ("---", 0),
+            ("--flag here", 0),
         ];
         for (line, length) in cases {
             assert_eq!(marker(line), length, "{line}");

@@ -22,11 +22,15 @@ pub struct Layout {
     gaps: Vec<String>,
     /// The gap before lines that the source does not have.
     hanging: String,
+    /// Whether it is a header of an e-mail.
+    is_header: bool,
+    /// What stands behind the text of the last line and is none: a run of signs.
+    after: String,
 }
 
-/// The paragraphs of a text, in order.
-pub fn paragraphs(source: &str) -> impl Iterator<Item = Paragraph<'_>> {
-    let mut lines = lines(source).peekable();
+/// The paragraphs of a text, in order; `has_headers`: the headers of an e-mail may be the first.
+pub fn paragraphs(source: &str, has_headers: bool) -> impl Iterator<Item = Paragraph<'_>> {
+    let mut lines = lines(source, has_headers).peekable();
     std::iter::from_fn(move || {
         let first = lines.find(Line::has_text)?;
         let mut text = Decoded::starting(source, first.text.start);
@@ -46,7 +50,14 @@ pub fn paragraphs(source: &str) -> impl Iterator<Item = Paragraph<'_>> {
             last = next;
         }
         let before = &source[first.whole.start..first.text.start];
-        let layout = Layout { before: before.to_owned(), gaps, hanging: first.hanging(source) };
+        let after = source[last.text.end..last.whole.end].trim_end();
+        let layout = Layout {
+            before: before.to_owned(),
+            gaps,
+            hanging: first.hanging(source),
+            is_header: first.is_header,
+            after: after.to_owned(),
+        };
         Some(Paragraph { text, layout })
     })
 }
@@ -70,12 +81,14 @@ impl Layout {
                 spelled.push_str(gap);
             }
         }
-        let mut read = paragraphs(&spelled);
+        let end = spelled.len();
+        spelled.push_str(&self.after);
+        let mut read = paragraphs(&spelled, self.is_header);
         let same = |read: &Paragraph<'_>| {
-            read.text.text() == text && read.text.span() == (self.before.len()..spelled.len())
+            read.text.text() == text && read.text.span() == (self.before.len()..end)
         };
         match (read.next(), read.next()) {
-            (Some(only), None) if same(&only) => Ok(spelled[self.before.len()..].to_owned()),
+            (Some(only), None) if same(&only) => Ok(spelled[self.before.len()..end].to_owned()),
             (Some(_), Some(_)) => {
                 Err("a blank line, a rule or a list item in it would end the paragraph".to_owned())
             }
@@ -89,11 +102,11 @@ mod tests {
     use super::*;
 
     fn texts(source: &str) -> Vec<String> {
-        paragraphs(source).map(|it| it.text.text().to_owned()).collect()
+        paragraphs(source, true).map(|it| it.text.text().to_owned()).collect()
     }
 
     fn layout(source: &str) -> Layout {
-        paragraphs(source).next().unwrap().layout
+        paragraphs(source, true).next().unwrap().layout
     }
 
     #[test]

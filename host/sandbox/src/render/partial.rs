@@ -143,3 +143,70 @@ fn indexes(whole: &Document, part: &Document, kept: &BTreeSet<usize>) -> Option<
     }
     awaited.peek().is_none().then_some(indexes)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use targum_core::contract::{Edit, Part, Segment, Span};
+
+    fn segment(key: &str) -> Segment {
+        Segment {
+            parts: vec![Part::Text(key.to_owned())],
+            key: key.to_owned(),
+            note: None,
+            plural: None,
+            max_length: None,
+        }
+    }
+
+    fn document(keys: &[&str]) -> Document {
+        let segments: Vec<_> = keys.iter().map(|key| segment(key)).collect();
+        let edit = |index| Edit {
+            at: Span { start: index, end: index },
+            pieces: vec![Piece::Segment(index)],
+        };
+        let edits = (0..u32::try_from(keys.len()).unwrap()).map(edit).collect();
+        Document { segments, edits }
+    }
+
+    #[test]
+    fn finds_the_segments_that_are_left() {
+        let whole = document(&["a", "b", "b", "c"]);
+        let indexes = |part: &[&str], kept: &[usize]| {
+            indexes(&whole, &document(part), &kept.iter().copied().collect())
+        };
+        assert_eq!(indexes(&["a", "b", "c"], &[1]), Some(vec![0, 2, 3]));
+        assert_eq!(indexes(&["b"], &[0, 2]), Some(vec![1]));
+        assert_eq!(indexes(&[], &[0]), Some(vec![]));
+        assert_eq!(indexes(&["c", "a"], &[1]), None);
+        assert_eq!(indexes(&["d"], &[1]), None);
+    }
+
+    #[test]
+    fn tells_of_the_whole_document() {
+        let proposal = Proposal {
+            document: Cow::Owned(document(&["a", "d"])),
+            context: Arc::new(Context {
+                source_locale: String::new(),
+                target_locale: String::new(),
+                source_plurals: Vec::new(),
+                target_plurals: Vec::new(),
+                source_ordinals: Vec::new(),
+                target_ordinals: Vec::new(),
+                options: Vec::new(),
+            }),
+            indexes: Some(vec![0, 3]),
+            is_supported: true,
+            total: 4,
+        };
+        assert_eq!((proposal.position(3), proposal.position(1)), (Some(1), None));
+        let spellings = vec!["A".to_owned(), "D".to_owned()];
+        let refused = vec![(1, "why".to_owned())];
+        let rendered = proposal.rendered("AD".to_owned(), spellings, refused, &BTreeSet::from([1]));
+        assert_eq!(rendered.refused, [(1, "why".to_owned()), (2, OF_ONE_TEXT.to_owned())]);
+        assert_eq!(rendered.spellings, ["A", "", "", "D"]);
+        assert_eq!(rendered.unwritten, [1, 2]);
+        let pieces: Vec<_> = rendered.edits.unwrap().into_iter().flat_map(|it| it.pieces).collect();
+        assert!(matches!(pieces[..], [Piece::Segment(0), Piece::Segment(3)]));
+    }
+}
