@@ -44,12 +44,13 @@ pub fn at(source: &str, at: usize) -> String {
         _ => "an operator or the end of the statement",
     });
     let rest = source[at..].trim_start();
-    let length = rest.find(|c| !is_word(c)).filter(|&length| length > 0);
-    let length = length.or_else(|| rest.chars().next().map(char::len_utf8));
-    match length.map(|length| &rest[..length.min(rest.floor_char_boundary(LONGEST))]) {
-        Some(found) => format!("expected {what} but found `{found}`"),
-        None => format!("expected {what} but found the end of the file"),
+    let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+    let length = if word > 0 { word } else { rest.chars().next().map_or(0, char::len_utf8) };
+    let found = &rest[..rest.floor_char_boundary(length.min(LONGEST))];
+    if found.is_empty() {
+        return format!("expected {what} but found the end of the file");
     }
+    format!("expected {what} but found `{found}`")
 }
 
 /// Of what was found, as much is shown. In bytes.
