@@ -4,7 +4,7 @@
 pub const UNEXPECTED: &str = "Unexpected token";
 
 /// What may stand behind a token, by how that ends; the first that fits.
-const BEHIND: [(&str, &str); 21] = [
+const BEHIND: [(&str, &str); 22] = [
     ("=>", "a value or `{`"),
     ("return", "a value"),
     ("default", "a value"),
@@ -18,6 +18,7 @@ const BEHIND: [(&str, &str); 21] = [
     ("type", "a name"),
     ("function", "a name or `(`"),
     (".", "a name"),
+    (":", "a value or a type"),
     ("{", "an entry, a statement or `}`"),
     ("}", "a statement"),
     (";", "a statement"),
