@@ -121,7 +121,7 @@ impl Scan<'_> {
         let inside = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
         let word = &rest[..rest.find(|c| !inside(c)).unwrap_or(rest.len()).max(first(rest))];
         let before = self.source[..self.at].trim_end();
-        let nested = before.ends_with(')');
+        let (nested, start) = (before.ends_with(')'), self.at);
         if word == "if" && !nested && !before.ends_with("else") {
             self.elses = 0;
         }
@@ -131,7 +131,8 @@ impl Scan<'_> {
             self.ends = false;
         } else if PREFIXES.contains(&word) || word == BETWEEN {
             // Behind an operand it begins something new, as in a list of methods.
-            if self.ends && !nested && word != BETWEEN {
+            let on_new_line = self.source[before.len()..start].contains('\n');
+            if self.ends && word != BETWEEN && (!nested || on_new_line) {
                 self.chain = 0;
             }
             self.chain += 1;
@@ -284,6 +285,7 @@ mod tests {
             "<p>Don't (stop)</p>".repeat(500),
             "x = a && b || c && ".to_owned() + &"d && ".repeat(500) + "e",
             "namespace A.b {}\nmodule.exports.a = b.c.d\n".repeat(500),
+            "await a()\n".repeat(500),
             "class A {".to_owned() + &"async a () {}\n".repeat(500) + "}",
             "interface A {".to_owned() + &"readonly a: string\n".repeat(500) + "}",
         ];

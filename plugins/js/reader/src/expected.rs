@@ -4,7 +4,7 @@
 pub const UNEXPECTED: &str = "Unexpected token";
 
 /// What may stand behind a token, by how that ends; the first that fits.
-const BEHIND: [(&str, &str); 21] = [
+const BEHIND: [(&str, &str); 22] = [
     ("=>", "a value or `{`"),
     ("return", "a value"),
     ("default", "a value"),
@@ -18,6 +18,7 @@ const BEHIND: [(&str, &str); 21] = [
     ("type", "a name"),
     ("function", "a name or `(`"),
     (".", "a name"),
+    (":", "a value or a type"),
     ("{", "an entry, a statement or `}`"),
     ("}", "a statement"),
     (";", "a statement"),
@@ -44,12 +45,13 @@ pub fn at(source: &str, at: usize) -> String {
         _ => "an operator or the end of the statement",
     });
     let rest = source[at..].trim_start();
-    let length = rest.find(|c| !is_word(c)).filter(|&length| length > 0);
-    let length = length.or_else(|| rest.chars().next().map(char::len_utf8));
-    match length.map(|length| &rest[..length.min(rest.floor_char_boundary(LONGEST))]) {
-        Some(found) => format!("expected {what} but found `{found}`"),
-        None => format!("expected {what} but found the end of the file"),
+    let word = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+    let length = if word > 0 { word } else { rest.chars().next().map_or(0, char::len_utf8) };
+    let found = &rest[..rest.floor_char_boundary(length.min(LONGEST))];
+    if found.is_empty() {
+        return format!("expected {what} but found the end of the file");
     }
+    format!("expected {what} but found `{found}`")
 }
 
 /// Of what was found, as much is shown. In bytes.

@@ -6,7 +6,7 @@ final class Messages extends Base
     use Shared;
     // Above the welcome
     const WELCOME = 'Welcome back';
-    public const string TABLE = 'users';
+    public const TABLE = 'users';
     public static $errors = [
         'missing' => 'This field is missing',
         'code' => 'missing',
@@ -14,7 +14,7 @@ final class Messages extends Base
     private static array $none = [];
     protected $texts = ['a' => 'An own text'];
     public function title(): string { return 'The title'; }
-    abstract public function more(array $a = ['b c']);
+    public function more(array $a = ['b c']) {}
 }
 enum Suit: string { case Hearts = 'The hearts'; const WILD = 'Any of them'; }
 $name = Messages::class;

@@ -6,7 +6,7 @@ final class Messages extends Base
     use Shared;
     // Above the welcome
     const WELCOME = 'WELCOME BACK';
-    public const string TABLE = 'users';
+    public const TABLE = 'users';
     public static $errors = [
         'missing' => 'THIS FIELD IS MISSING',
         'code' => 'missing',
@@ -14,7 +14,7 @@ final class Messages extends Base
     private static array $none = [];
     protected $texts = ['a' => 'An own text'];
     public function title(): string { return 'The title'; }
-    abstract public function more(array $a = ['b c']);
+    public function more(array $a = ['b c']) {}
 }
 enum Suit: string { case Hearts = 'The hearts'; const WILD = 'ANY OF THEM'; }
 $name = Messages::class;

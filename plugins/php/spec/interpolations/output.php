@@ -1,0 +1,5 @@
+<?php
+return [
+    'a' => 'PROJECT __project__ LOADED',
+    'b' => 'THE PAGE $1 DOES NOT EXIST.',
+];
