@@ -127,13 +127,14 @@ fn a_certificate_that_ends_is_told_in_time() {
         let [config, data] = ["config", "data"].map(|name| host.path(name).display().to_string());
         targum_tests::targum(&["check", "--config", &config, "--data", &data], "")
     };
-    let told = |days: &str| {
-        certify_for(folder.path(), days);
-        let readiness = || admin.get("/readyz").json();
+    let readiness = || admin.get("/readyz").json();
+    let reloaded = |change: &dyn Fn()| {
         let before = readiness()["generation"].clone();
+        change();
         Host::within(SOON, "a reload", || readiness()["generation"] != before);
         (readiness(), check())
     };
+    let told = |days: &str| reloaded(&|| drop(certify_for(folder.path(), days)));
     let (readiness, checked) = told("100");
     assert_eq!((&readiness["status"], checked.status), (&json!("ready"), 0), "{readiness}");
     assert_eq!((&readiness["warnings"], &readiness["problems"]), (&json!([]), &json!([])));
@@ -149,10 +150,7 @@ fn a_certificate_that_ends_is_told_in_time() {
     let left = expiry.parse::<u64>().expect("a number") - now.as_secs();
     assert!((9 * 86_400..=10 * 86_400).contains(&left), "{left}");
 
-    let before = admin.get("/readyz").json()["generation"].clone();
-    certify_for_the_past(folder.path());
-    Host::within(SOON, "a reload", || admin.get("/readyz").json()["generation"] != before);
-    let (readiness, checked) = (admin.get("/readyz").json(), check());
+    let (readiness, checked) = reloaded(&|| certify_for_the_past(folder.path()));
     assert_eq!(readiness["status"], "degraded");
     let problem = readiness["problems"][0].as_str().expect("a problem");
     assert!(
