@@ -43,8 +43,9 @@ fn certify_for(folder: &Path, days: &str) -> CertificateDer<'static> {
 /// Puts a certificate that has expired in the place of the other, for the same key.
 fn certify_for_the_past(folder: &Path) {
     let settings = "[ca]\ndefault_ca = past\n[past]\ndatabase = index.txt\nserial = serial\n\
-                    new_certs_dir = .\ndefault_md = sha256\npolicy = policy\n\
-                    [policy]\ncommonName = supplied\n";
+                    new_certs_dir = .\ndefault_md = sha256\npolicy = policy\nx509_extensions = v3\n\
+                    [policy]\ncommonName = supplied\n\
+                    [v3]\nbasicConstraints = critical,CA:FALSE\n";
     for (file, text) in [("ca.cnf", settings), ("index.txt", ""), ("serial", "01\n")] {
         fs::write(folder.join(file), text).expect("a file");
     }
