@@ -40,6 +40,25 @@ fn certify_for(folder: &Path, days: &str) -> CertificateDer<'static> {
     CertificateDer::from_pem_file(certificate).expect("a certificate")
 }
 
+/// Puts a certificate that has expired in the place of the other, for the same key.
+fn certify_for_the_past(folder: &Path) {
+    let settings = "[ca]\ndefault_ca = past\n[past]\ndatabase = index.txt\nserial = serial\n\
+                    new_certs_dir = .\ndefault_md = sha256\npolicy = policy\nx509_extensions = v3\n\
+                    [policy]\ncommonName = supplied\n\
+                    [v3]\nbasicConstraints = critical,CA:FALSE\n";
+    for (file, text) in [("ca.cnf", settings), ("index.txt", ""), ("serial", "01\n")] {
+        fs::write(folder.join(file), text).expect("a file");
+    }
+    let request = "req -new -key host.key -subj /CN=localhost -out host.csr";
+    let past = "ca -selfsign -batch -notext -config ca.cnf -keyfile host.key -in host.csr -out host.crt \
+                -startdate 20200101000000Z -enddate 20200201000000Z";
+    for command in [request, past] {
+        let mut openssl = Command::new("openssl");
+        let made = openssl.args(command.split(' ')).current_dir(folder).output().expect("openssl");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    }
+}
+
 /// Translates with a client that trusts this certificate alone.
 fn translate(host: &Host, trusted: &CertificateDer<'static>) -> Result<String, std::io::Error> {
     let mut roots = RootCertStore::empty();
@@ -109,13 +128,14 @@ fn a_certificate_that_ends_is_told_in_time() {
         let [config, data] = ["config", "data"].map(|name| host.path(name).display().to_string());
         targum_tests::targum(&["check", "--config", &config, "--data", &data], "")
     };
-    let told = |days: &str| {
-        certify_for(folder.path(), days);
-        let readiness = || admin.get("/readyz").json();
+    let readiness = || admin.get("/readyz").json();
+    let reloaded = |change: &dyn Fn()| {
         let before = readiness()["generation"].clone();
+        change();
         Host::within(SOON, "a reload", || readiness()["generation"] != before);
         (readiness(), check())
     };
+    let told = |days: &str| reloaded(&|| drop(certify_for(folder.path(), days)));
     let (readiness, checked) = told("100");
     assert_eq!((&readiness["status"], checked.status), (&json!("ready"), 0), "{readiness}");
     assert_eq!((&readiness["warnings"], &readiness["problems"]), (&json!([]), &json!([])));
@@ -131,7 +151,7 @@ fn a_certificate_that_ends_is_told_in_time() {
     let left = expiry.parse::<u64>().expect("a number") - now.as_secs();
     assert!((9 * 86_400..=10 * 86_400).contains(&left), "{left}");
 
-    let (readiness, checked) = told("-1");
+    let (readiness, checked) = reloaded(&|| certify_for_the_past(folder.path()));
     assert_eq!(readiness["status"], "degraded");
     let problem = readiness["problems"][0].as_str().expect("a problem");
     assert!(

@@ -200,6 +200,14 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
                 if this.answer_since.take().is_some() {
                     this.idle_since = Instant::now();
                 }
+                // The library looks for the next request when something wakes it, and no sooner.
+                this.look();
+                if this.seen.is_multiple_of(2) && this.head_since.is_none() {
+                    let let_go = this.idleness.idle(cx);
+                    if let_go || this.passed(this.idle_since + this.patience.idle, cx) {
+                        cx.waker().wake_by_ref();
+                    }
+                }
                 flushed
             }
         }
