@@ -244,8 +244,10 @@ impl Made {
                 Some(taken) => taken.by,
                 None => By::Host,
             };
-            // Where there is no word, a format may see no segment the next time.
-            if verify::has_words(&parts) {
+            // Where there is no word, a format may see no segment the next time. One that is kept
+            // has to be looked at all the same; where keys are places it would only shift them.
+            let is_kept = by == By::Nobody && formats::has_names(&job.plugin.about.id);
+            if is_kept || verify::has_words(&parts) {
                 report.record.push(Entry::new(segment, &parts, by));
             }
             let mut told = report::Segment::new(segment, Some(&parts), state);
