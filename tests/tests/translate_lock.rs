@@ -38,7 +38,8 @@ fn merged() -> (Project, i32, [String; 2]) {
     let locks = [("one", 20), ("two", 40)].map(|(branch, behind)| {
         assert_eq!(project.git(&["checkout", "-q", "-b", branch, "main"]), 0);
         project.write("en.json", source(60, &[(behind, branch)]));
-        assert!(done(&run(&project, &[])).starts_with("pt.json: 1 translated, 60 as before\n"));
+        // The second time it is in the cache.
+        assert!(done(&run(&project, &[])).contains(", 60 as before\n"));
         assert_eq!(project.git(&["commit", "-qam", branch]), 0);
         project.read("targum.lock")
     });

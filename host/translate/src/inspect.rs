@@ -264,9 +264,11 @@ impl Made {
                 Some(taken) => taken.by,
                 None => By::Host,
             };
-            // Where there is no word, a format may see no segment the next time.
+            // Where there is no word, a format may see no segment the next time. One that is kept
+            // has to be looked at all the same; where keys are places it would only shift them.
+            let is_kept = by == By::Nobody && formats::has_names(&job.plugin.about.id);
             let is_written = rendered.unwritten.binary_search(&index).is_err();
-            if is_written && verify::has_words(&parts) {
+            if is_kept || is_written && verify::has_words(&parts) {
                 report.record.push(Entry::new(segment, &parts, by));
             }
             let mut told = report::Segment::new(segment, Some(&parts), state);

@@ -38,6 +38,12 @@ impl Task {
     pub fn in_place(&self) -> bool {
         self.source == self.output
     }
+
+    /// The encoding as it is remembered. UTF-8 is what files are in where nobody says.
+    pub fn noted_encoding(&self) -> Option<String> {
+        let label = self.encoding.as_deref()?.trim().to_ascii_lowercase();
+        (!matches!(&*label, "utf-8" | "utf8")).then_some(label)
+    }
 }
 
 /// Everything to be made, by what is written. Several tasks of one file are of one source in

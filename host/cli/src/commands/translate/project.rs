@@ -34,8 +34,6 @@ pub struct Project {
     pub engine: Option<String>,
     /// How long the host may take for an answer.
     pub timeout: Duration,
-    /// Whether it is all that the project file lists.
-    pub is_whole: bool,
 }
 
 /// Files with the same way to their translations.
@@ -128,10 +126,6 @@ pub fn find(command: &Selection) -> anyhow::Result<Project> {
         data: command.data.clone().or(section.data.as_ref().map(from_file)),
         engine: command.engine.clone().or(section.engine.clone()),
         timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
-        is_whole: command.sources.is_empty()
-            && command.to.is_empty()
-            && command.from.is_none()
-            && command.out.is_none(),
         ..Project::default()
     };
     if command.sources.is_empty() {

@@ -87,7 +87,7 @@ pub fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
     if fitting.iter().all(|made| has_other_settings(made, task)) {
         return Standing::Stale("the glossary or the options of formats have changed".into());
     }
-    if fitting.iter().all(|made| made.encoding != task.encoding && made.has_encoding()) {
+    if fitting.iter().all(|made| made.encoding != task.noted_encoding() && made.has_encoding()) {
         return Standing::Stale("another encoding is asked for".into());
     }
     if fitting.iter().any(|made| lock::is_of_file(&made.target, &output)) {

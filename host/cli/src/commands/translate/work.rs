@@ -467,7 +467,7 @@ fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
         source: lock::of_source(task, source),
         target: if written.is_empty() { String::new() } else { lock::digest(written) },
         settings: task.settings.clone(),
-        encoding: task.encoding.clone(),
+        encoding: task.noted_encoding(),
     }
 }
 
