@@ -16,7 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(6);
 /// that is not, they take a tenth of it.
 const PROMPT: Duration = Duration::from_millis(500);
 
-/// What a sentence without an end is made of.
+/// What sentences without an end are made of, with a number behind each: what stands in a request
+/// twice is translated once.
 const UNITS: [&str; 6] =
     ["a ", "plain words go on ", "(hello ", "\"Hello\" ", "{name} is {b} ", "打开设置选择语言"];
 
@@ -56,7 +57,7 @@ fn endless(count: usize) {
     let clients: Vec<_> = (0..count)
         .map(|number| {
             let unit = UNITS[number % UNITS.len()];
-            let text = format!("u{number} {}", unit.repeat(60_000 / unit.len()));
+            let text: String = (0..8_000).map(|at| format!("{unit}{number}{at:04} ")).collect();
             let client = host.client().patient(PATIENCE);
             thread::spawn(move || client.try_translate(&of("main", &text)))
         })
@@ -109,7 +110,7 @@ fn fifty_endless_sentences_hold_up_no_other_project() {
 fn the_time_limit_of_a_request_ends_its_work() {
     let server = "request_timeout_seconds = 2".to_owned();
     let host = Host::start(&Setup { server, ..Setup::engine("local").only(&["string"]) });
-    let text = "a ".repeat(100_000);
+    let text: String = (0..30_000).map(|at| format!("a {at} ")).collect();
     host.client().translate(&of("main", &text)).error(500);
     Host::within(SOON, "nothing waits", || waiting(&host) == 0.0);
     Host::within(SOON, "the processor is idle", || {

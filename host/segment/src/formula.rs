@@ -1,42 +1,71 @@
 //! `H<sub>2</sub>O`, `mc<sup>2</sup>`, `<sup>[1]</sup>`: what is raised or lowered is no language,
 //! and nor is the short name that it stands in.
 
+use std::collections::VecDeque;
+
 use super::items::Item;
 
-/// Holds the elements that begin with the codes `raised`, in their order, and have no word in
-/// them, and what they are joined to.
+/// A symbol is no longer, in items.
+const LONGEST: usize = 64;
+
+/// Holds the elements that begin with the codes `raised`, which ascend, and have no word in them,
+/// and what they are joined to.
 pub fn hold(items: &mut Vec<Item>, raised: &[u32]) {
-    // Behind the beginning of the element before.
-    let mut from = 0;
-    for code in raised {
-        let opens = |item: &Item| matches!(item, Item::Open(index, _) if index == code);
-        let Some(start) = items[from..].iter().position(opens).map(|at| from + at) else {
-            continue;
-        };
-        from = start + 1;
-        let Item::Open(_, id) = items[start] else { continue };
-        let closes = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
-        let Some(length) = items[start..].iter().position(closes) else { continue };
-        let end = start + length;
-        if items[start..end].iter().any(has_word) {
-            continue;
-        }
-        for item in &mut items[start..end] {
-            if let Item::Text(text) = item {
-                *item = Item::Verbatim(std::mem::take(text));
-            }
-        }
-        part(items, end + 1, |text| {
-            let name = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
-            is_symbol(&text[..name]).then_some((0, name))
-        });
-        if let Some(before) = start.checked_sub(1) {
-            part(items, before, |text| {
-                let name = text.trim_end_matches(char::is_alphanumeric).len();
-                is_symbol(&text[name..]).then_some((name, text.len()))
-            });
-        }
+    if raised.is_empty() {
+        return;
     }
+    let mut rest: VecDeque<Item> = std::mem::take(items).into();
+    while let Some(item) = rest.pop_front() {
+        if let Item::Open(code, id) = item
+            && raised.binary_search(&code).is_ok()
+            && let Some(end) = end_of_symbol(&rest, id)
+        {
+            for item in rest.range_mut(..end) {
+                if let Item::Text(text) = item {
+                    *item = Item::Verbatim(std::mem::take(text));
+                }
+            }
+            hold_after(&mut rest, end + 1);
+            hold_before(items);
+        }
+        items.push(item);
+    }
+}
+
+/// Where an element ends that has no word in it.
+fn end_of_symbol(rest: &VecDeque<Item>, id: u32) -> Option<usize> {
+    let ends = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
+    let end = rest.iter().take(LONGEST).position(ends)?;
+    (!rest.range(..end).any(has_word)).then_some(end)
+}
+
+/// Holds the short name that the text at `index` begins with.
+fn hold_after(rest: &mut VecDeque<Item>, index: usize) {
+    let Some(Item::Text(text)) = rest.get_mut(index) else { return };
+    let end = text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    if !is_symbol(&text[..end]) {
+        return;
+    }
+    let after = text.split_off(end);
+    let name = Item::Verbatim(std::mem::take(text));
+    rest[index] = name;
+    if !after.is_empty() {
+        rest.insert(index + 1, Item::Text(after));
+    }
+}
+
+/// Holds the short name that the last text ends with.
+fn hold_before(items: &mut Vec<Item>) {
+    let Some(Item::Text(text)) = items.last_mut() else { return };
+    let start = text.trim_end_matches(char::is_alphanumeric).len();
+    if !is_symbol(&text[start..]) {
+        return;
+    }
+    let name = text.split_off(start);
+    if text.is_empty() {
+        items.pop();
+    }
+    items.push(Item::Verbatim(name));
 }
 
 fn has_word(item: &Item) -> bool {
@@ -47,19 +76,6 @@ fn has_word(item: &Item) -> bool {
 /// `m`, `CO`, `10`: no word has so few letters, but for some that have no such sign at them.
 fn is_symbol(name: &str) -> bool {
     (1..=2).contains(&name.chars().count())
-}
-
-/// Holds a part of the text at `index`.
-fn part(items: &mut Vec<Item>, index: usize, held: impl Fn(&str) -> Option<(usize, usize)>) {
-    let Some(Item::Text(text)) = items.get(index) else { return };
-    let Some((from, to)) = held(text) else { return };
-    let pieces = [
-        Item::Text(text[..from].into()),
-        Item::Verbatim(text[from..to].into()),
-        Item::Text(text[to..].into()),
-    ];
-    let whole = pieces.into_iter().filter(|item| !matches!(item, Item::Text(t) if t.is_empty()));
-    items.splice(index..=index, whole);
 }
 
 #[cfg(test)]

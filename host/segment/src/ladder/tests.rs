@@ -64,7 +64,7 @@ fn a_sentence_is_divided_until_the_model_sees_each_piece() {
 #[test]
 fn a_sentence_that_the_model_sees_is_not_divided() {
     let model = Fake { words: 3, answers: &[] };
-    assert_eq!(divide(&model, &[text("one two. three four five. six")]), None);
+    assert_eq!(divide(&model, &[text("One two. Three four five. Six")]), None);
     // Nor is one that has no place to be cut.
     assert_eq!(divide(&Fake { words: 0, answers: &[] }, &[text("one")]), None);
 }
