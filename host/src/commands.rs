@@ -14,13 +14,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::installed;
+
 /// Where the host finds what it runs on.
 #[derive(Args, Clone, Debug)]
 pub struct Folders {
     /// The configuration folder: targum.toml and projects/*.toml.
-    #[arg(long, default_value = "config")]
+    #[arg(long, default_value_os_t = installed::config())]
     pub config: PathBuf,
     /// The data directory: plugins, models, cache.
-    #[arg(long, default_value = "data")]
+    #[arg(long, default_value_os_t = installed::data())]
     pub data: PathBuf,
 }

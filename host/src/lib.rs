@@ -45,6 +45,7 @@ pub mod fair;
 mod fuzz;
 pub mod glossary;
 pub mod inspect;
+pub mod installed;
 pub mod keys;
 pub mod lane;
 pub mod locale;

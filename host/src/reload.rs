@@ -20,6 +20,7 @@ use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
 use crate::{
     engine::{EngineConfig, firefox::route},
+    installed,
     running::Host,
 };
 
@@ -113,11 +114,12 @@ fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
 /// The folders whose files are loaded.
 fn folders(host: &Host) -> Vec<PathBuf> {
     let snapshot = host.snapshot();
-    let plugins = host.data.join(&snapshot.settings.plugins.dir);
+    let own = host.data.join(&snapshot.settings.plugins.dir);
     let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
     let tls = tls.filter_map(|file| file.parent().map(Path::to_owned));
-    [host.config.clone(), host.config.join("projects"), plugins]
+    [host.config.clone(), host.config.join("projects"), own.clone()]
         .into_iter()
+        .chain(installed::plugin_folders(&own))
         .chain(model_folders(host))
         .chain(tls)
         .collect()

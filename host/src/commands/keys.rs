@@ -5,7 +5,7 @@ use std::{io::Read, path::PathBuf};
 use anyhow::Context;
 use clap::Subcommand;
 
-use crate::{commands::say::say, keys};
+use crate::{commands::say::say, installed, keys};
 
 /// API keys.
 #[derive(Subcommand, Debug)]
@@ -21,7 +21,7 @@ pub enum Keys {
     /// Make the key of the quick start, unless it is there.
     Quickstart {
         /// The data directory.
-        #[arg(long, default_value = "data")]
+        #[arg(long, default_value_os_t = installed::data())]
         data: PathBuf,
     },
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::{commands::say::say, models};
+use crate::{commands::say::say, installed, models};
 
 /// The models of the embedded engine.
 #[derive(Subcommand, Debug)]
@@ -12,7 +12,7 @@ pub enum Models {
     /// Show the models that are installed and those that can be fetched.
     List {
         /// The data directory.
-        #[arg(long, default_value = "data")]
+        #[arg(long, default_value_os_t = installed::data())]
         data: PathBuf,
     },
     /// Install the model of a pair such as `en-pt`.
@@ -24,7 +24,7 @@ pub enum Models {
         #[arg(long, num_args = 1..)]
         from: Vec<PathBuf>,
         /// The data directory.
-        #[arg(long, default_value = "data")]
+        #[arg(long, default_value_os_t = installed::data())]
         data: PathBuf,
     },
 }

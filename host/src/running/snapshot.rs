@@ -16,6 +16,7 @@ use crate::{
     engine::{self, Engine, Site, remote::Calls},
     error::Error,
     glossary::Glossary,
+    installed,
     plugins::{Compiler, Observed, Plugins, Sandbox},
     server,
     shared::{Shared, observed::Observed as Sharing},
@@ -141,8 +142,9 @@ impl Snapshot {
         let none = Plugins::default();
         let (known, patience) =
             before.map_or((&none, Duration::MAX), |before| (&before.plugins, PATIENCE));
-        let (dir, pins) = (data.join(&settings.plugins.dir), settings.plugins.pins());
-        let plugins = Plugins::load_some(&dir, &sandbox, &pins, known, patience, wanted);
+        let dirs = installed::plugin_folders(&data.join(&settings.plugins.dir));
+        let pins = settings.plugins.pins();
+        let plugins = Plugins::load_some(&dirs, &sandbox, &pins, known, patience, wanted);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = config::check::check(&loaded, data);
@@ -152,7 +154,7 @@ impl Snapshot {
         let tls = tls(&loaded, folder, &mut problems);
         let sharing = before.map(|before| before.sharing.clone()).unwrap_or_default();
         let shared = shared(&loaded, folder, before, &sharing, &mut problems);
-        if let Some(problem) = pinned_out(&loaded, &dir, &plugins) {
+        if let Some(problem) = pinned_out(&loaded, &dirs[0], &plugins) {
             problems.push(problem);
             return Err(problems);
         }

@@ -16,13 +16,12 @@ use crate::{
     config::{self, Loaded, Settings, check::list, schema},
     error::Error,
     inspect::{Inspection, Report, inspect},
+    installed::{self, DATA_VARIABLE},
     receive::Request,
     running::{Host, Snapshot},
     translate::Job,
 };
 
-/// Where data and configuration are, where nobody says.
-const DATA_VARIABLE: &str = "TARGUM_DATA";
 /// The engines that need no configuration.
 const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
@@ -43,12 +42,12 @@ impl Here {
     /// No plugins, no such project, or a configuration that is wrong.
     pub fn start(wanted: &Project, formats: Option<&BTreeSet<String>>) -> anyhow::Result<Self> {
         let Configured { data, loaded, id } = Configured::read(wanted)?;
-        let plugins = data.join(&loaded.settings.1.plugins.dir);
+        let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
         anyhow::ensure!(
-            plugins.is_dir(),
+            plugins[0].is_dir(),
             "no plugins in {}: name the data directory with --data or {DATA_VARIABLE}, or a host \
              with --server",
-            plugins.display()
+            plugins[0].display()
         );
         let snapshot =
             Snapshot::once(loaded, &data, |id| formats.is_none_or(|formats| formats.contains(id)));
@@ -113,11 +112,7 @@ impl Configured {
     /// # Errors
     /// No such project or engine.
     pub fn read(wanted: &Project) -> anyhow::Result<Self> {
-        let data = match (&wanted.data, std::env::var_os(DATA_VARIABLE)) {
-            (Some(data), _) => data.clone(),
-            (None, Some(data)) => PathBuf::from(data),
-            (None, None) => PathBuf::from("data"),
-        };
+        let data = wanted.data.clone().unwrap_or_else(installed::data);
         let loaded = match &wanted.config {
             Some(folder) => config::load(folder),
             None => built_in(&data)?,
@@ -147,7 +142,8 @@ fn explained(error: Error) -> anyhow::Error {
 fn built_in(data: &Path) -> anyhow::Result<Loaded> {
     let settings: Settings = toml::from_str(ENGINES)?;
     let mut project: schema::Project = toml::from_str("id = 'local'\nengines = ['local']")?;
-    let files = fs::read_dir(data.join(&settings.plugins.dir)).into_iter().flatten().flatten();
+    let folders = installed::plugin_folders(&data.join(&settings.plugins.dir)).into_iter();
+    let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
     let ids = files.filter_map(|file| Some(file.path().file_stem()?.to_str()?.to_owned()));
     project.formats.additional = ids.collect();
     Ok(Loaded {
