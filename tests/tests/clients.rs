@@ -96,11 +96,13 @@ fn the_examples_of_the_pages_work() {
     };
     let (readme, http) = (page("README.md"), page("docs/http.md"));
     let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir(folder.path().join("data")).expect("a folder");
-    fs::write(folder.path().join("data/quickstart.key"), KEY).expect("a file");
+    let data = folder.path().join(".local/share/targum");
+    fs::create_dir_all(&data).expect("a folder");
+    fs::write(data.join("quickstart.key"), KEY).expect("a file");
     let run = |program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);
-        output(command.args(arguments).env("TARGUM_API_KEY", KEY).current_dir(folder.path()))
+        command.env("TARGUM_API_KEY", KEY).env("HOME", folder.path()).current_dir(folder.path());
+        output(command.args(arguments))
     };
 
     let curl = block(&readme, "```console\n$ curl");

@@ -11,7 +11,9 @@ use std::{
 use targum_tests::{binary, models, plugins, workspace};
 
 /// Beyond it a command is one that serves or watches: it has begun, and that is all that is asked.
-const SECONDS: &str = "20";
+const SECONDS: &str = "10";
+/// What a page may show beside the program itself: it looks at what the program has made.
+const PROGRAMS: [&str; 2] = ["targum", "cat"];
 /// The status of `timeout` for a command that it has ended.
 const ENDED: i32 = 124;
 
@@ -32,21 +34,20 @@ fn shown(page: &str, text: &str) -> Vec<Shown> {
     let mut commands: Vec<Shown> = Vec::new();
     for block in text.split("```console\n").skip(1) {
         let block = block.split("```").next().unwrap_or_default().replace("\\\n", " ");
-        let mut of_program = false;
+        let mut runs = false;
         for line in block.lines() {
             let session = line.starts_with("$ ");
             let typed = line.trim_start_matches("$ ");
             let is_variable = |word: &str| word.contains('=') && !word.starts_with('-');
             let program = typed.split_whitespace().find(|word| !is_variable(word));
-            if program == Some("targum") {
+            if program.is_some_and(|program| PROGRAMS.contains(&program)) {
                 let line = typed.split("  #").next().unwrap_or_default().trim().to_owned();
                 let (page, output) = (page.to_owned(), String::new());
                 commands.push(Shown { page, line, session, output });
-                of_program = true;
+                runs = true;
             } else if session {
-                of_program = false;
-            } else if let Some(command) = commands.last_mut().filter(|it| it.session && of_program)
-            {
+                runs = false;
+            } else if let Some(command) = commands.last_mut().filter(|it| it.session && runs) {
                 command.output += line;
                 command.output.push('\n');
             }
