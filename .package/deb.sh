@@ -22,5 +22,5 @@ CHANGELOG
 date_all "$work"
 
 deb=$out/targum_${version}-1_$deb_machine.deb
-"$target/tools/bin/cargo-deb" --quiet --package targum --no-build --no-strip --locked --output "$deb"
+"$target/tools/bin/cargo-deb" --quiet --package targum --no-build --no-strip --locked --compress-system --output "$deb"
 ls "$deb"

@@ -13,7 +13,7 @@ system=$target/package/system-$deb_machine.tar
 if [ ! -e "$system" ]; then
   command -v mmdebstrap >/dev/null || .setup/packages.sh mmdebstrap
   echo "   a system to install it in: less than a minute, once"
-  depends=$(dpkg-deb --field "$deb" Depends | sed 's/ *([^)]*)//g; s/, */,/g')
+  depends=$(dpkg-deb --field "$deb" Depends | sed 's/ *([^)]*)//g; s/, */,/g')  # names, no versions
   mmdebstrap --quiet --variant=minbase --include="$depends,init-system-helpers" \
     "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$system.part"
   mv "$system.part" "$system"
@@ -22,7 +22,9 @@ root=$(mktemp -d)
 served=
 trap '[ -z "$served" ] || kill "$served" 2>/dev/null; rm -rf "$root"' EXIT
 tar -C "$root" -xf "$system"
-inside() { unshare --mount -- sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$root" "$@"; }
+# In the system, which has a /proc of its own: the program looks there for where it is.
+inside=(unshare --mount -- sh -c 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"' "$root")
+inside() { "${inside[@]}" "$@"; }
 package() { inside env DEBIAN_FRONTEND=noninteractive dpkg "$@" > "$root/tmp/said" 2>&1 || { cat "$root/tmp/said" >&2; fail "dpkg $*"; }; }
 is() { [ "$2" = "$3" ] || fail "$1 is $2, not $3"; }
 
@@ -41,7 +43,7 @@ inside /tmp/new_user.sh targum
 # It serves as its user, as the unit starts it.
 sed -i 's/^listen = .*/listen = "127.0.0.1:0"/' "$root/etc/targum/targum.toml"
 start=$(sed -n 's/^ExecStart=//p' "$root/usr/lib/systemd/system/targum.service")
-inside setpriv --reuid targum --regid targum --clear-groups $start > "$root/tmp/served" 2>&1 &
+"${inside[@]}" setpriv --reuid targum --regid targum --clear-groups $start > "$root/tmp/served" 2>&1 &
 served=$!
 for _ in $(seq 100); do grep -q '^listening on' "$root/tmp/served" && break; sleep 0.2; done
 address=$(sed -n 's/^listening on //p' "$root/tmp/served")
@@ -50,8 +52,7 @@ body='{"projectId":"demo","sourceLocale":"en","targetLocale":"en","format":"json
 answer=$(curl --silent "$address/api/translate" -H "x-api-key: $(cat "$root/var/lib/targum/quickstart.key")" \
   -H 'content-type: application/json' -d "$body")
 is "the answer" "$answer" '{"success":true,"translatedText":"{\"a\": \"b\"}","cached":false}'
-is "the service's user" "$(stat -c %u /proc/"$(pgrep -P "$served" | head -n 1 || echo "$served")" 2>/dev/null || stat -c %u "/proc/$served")" \
-  "$(inside id -u targum)"
+is "the service's user" "$(awk '/^Uid:/ {print $2}' "/proc/$served/status")" "$(inside id -u targum)"
 kill "$served"; wait "$served" || true
 served=
 
