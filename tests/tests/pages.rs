@@ -64,7 +64,10 @@ fn project(folder: &Path) {
         fs::write(path, content).expect("a file");
     };
     write("en.json", "{\n  \"greeting\": \"Hello {name}\"\n}\n");
-    write("locales/en.json", "{\n  \"greeting\": \"Hello {name}\"\n}\n");
+    write(
+        "locales/en.json",
+        "{\n  \"greeting\": \"Hello {name}, you have 3 new messages.\",\n  \"price\": 19.90\n}\n",
+    );
     write(
         "memory.tmx",
         "<tmx version=\"1.4\"><header srclang=\"en\"/><body><tu><tuv xml:lang=\"en\"><seg>Save</seg>\
