@@ -10,6 +10,7 @@ command -v buildah >/dev/null || .setup/packages.sh buildah podman
 work=$target/package/container
 models=$(realpath -m "${TARGUM_MODELS:-data/models}")
 mkdir -p "$out"
+rm -rf "$work"
 fill "$work/usr"
 mkdir -p "$work/etc" "$work/data" "$work/models" "$work/with-models"
 # Others reach a container's host, so it listens to them; the quick start's key is not for them.

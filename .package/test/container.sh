@@ -47,7 +47,7 @@ chmod -R go+rX "$folder"
 
 run --detach --name "$name" --network host -v "$name:/var/lib/targum" -v "$folder:/etc/targum:ro" "$image" >/dev/null
 address=http://127.0.0.1:8787
-for _ in $(seq 100); do curl --silent --fail "$address/healthz" >/dev/null && break; sleep 0.2; done
+for _ in $(seq 600); do curl --silent --fail "$address/healthz" >/dev/null && break; sleep 0.2; done
 curl --silent --fail "$address/healthz" >/dev/null || { podman logs "$name" >&2; fail "it does not serve"; }
 ask() { # target locale, text
   curl --silent "$address/api/translate" -H "x-api-key: $key" -H 'content-type: application/json' \

@@ -45,7 +45,7 @@ sed -i 's/^listen = .*/listen = "127.0.0.1:0"/' "$root/etc/targum/targum.toml"
 start=$(sed -n 's/^ExecStart=//p' "$root/usr/lib/systemd/system/targum.service")
 "${inside[@]}" setpriv --reuid targum --regid targum --clear-groups $start > "$root/tmp/served" 2>&1 &
 served=$!
-for _ in $(seq 100); do grep -q '^listening on' "$root/tmp/served" && break; sleep 0.2; done
+for _ in $(seq 600); do grep -q '^listening on' "$root/tmp/served" && break; sleep 0.2; done
 address=$(sed -n 's/^listening on //p' "$root/tmp/served")
 [ -n "$address" ] || { cat "$root/tmp/served" >&2; fail "it does not serve"; }
 body='{"projectId":"demo","sourceLocale":"en","targetLocale":"en","format":"json","sourceText":"{\"a\": \"b\"}"}'
