@@ -38,10 +38,13 @@ sed -i 's/Hello/Welcome/' en.json
 status 1 "$@" translate "${languages[@]}" --check
 grep -q 'pt' said || { cat said >&2; fail "the stale file is not named"; }
 
-# All plugins came along, and nothing was left in the project but its own files.
-status 0 "$@" plugin list
-formats=$(grep -c '\.wasm' said)
-[ "$formats" = 23 ] || { cat said >&2; fail "$formats formats, not 23"; }
+# All plugins came along (half a minute of a processor, so one package's test asks for it), and
+# nothing was left in the project but its own files.
+if [ -n "${ALL_PLUGINS:-}" ]; then
+  status 0 "$@" plugin list
+  formats=$(grep -c '\.wasm' said)
+  [ "$formats" = 23 ] || { cat said >&2; fail "$formats formats, not 23"; }
+fi
 left=$(ls -A | sort | tr '\n' ' ')
 [ "$left" = "en.json home pt.json said targum.lock " ] || fail "the folder holds $left"
-echo "   a new user: 23 formats, a file translated and checked"
+echo "   a new user: a file translated and checked"

@@ -11,7 +11,7 @@ python3 -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check --no-index "$wheel"
 venv/bin/pip check >/dev/null
 [ "$(venv/bin/targum --version)" = "targum $version" ]
-"$new_user" "$folder/venv/bin/targum"
+ALL_PLUGINS=yes "$new_user" "$folder/venv/bin/targum"
 venv/bin/pip uninstall --quiet --yes targum
 [ ! -e venv/bin/targum ] && [ -z "$(find venv/lib/targum -type f 2>/dev/null)" ]
 
