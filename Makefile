@@ -8,6 +8,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .PHONY: help setup env build models run test judges smoke lint fmt soak endurance bench clean
+.PHONY: npm wheel deb container release packages-test container-test
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 TARGUM := $(TARGET)/release/targum
@@ -20,7 +21,7 @@ export ROCKSDB_LIB_DIR := $(TARGET)/rocksdb
 export ROCKSDB_STATIC := 1
 
 help: ## show this help
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 18
+	@grep -hE '^[a-z -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z -]+):.*## /  make \1\t/' | expand -t 24
 
 setup: ## install what the build needs (C++ compiler, libclang, pip) and compile rocksdb, once
 	@.setup/native.sh
@@ -81,6 +82,19 @@ endurance: build ## an hour of mixed load: failing engines, hostile documents, r
 bench: build ## figures beside references of the same run: BENCHMARKS.md (ten minutes, quiet)
 	@.setup/bench.sh
 	@$(TARGET)/release/targum-bench --write
+
+npm wheel deb container: ## a package of the build, in target/packages
+	@.package/$@.sh
+
+release: build ## all packages, what they are made of, and their digests, in target/packages
+	@.package/release.sh
+
+# Each package is installed and run in a place that has nothing of the build.
+packages-test: npm wheel deb ## install and run the packages
+	@for package in npm wheel deb; do echo "== $$package"; .package/test/$$package.sh; done
+
+container-test: container ## run the container images
+	@.package/test/container.sh
 
 clean: ## remove the build (not data)
 	@cargo clean

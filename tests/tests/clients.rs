@@ -1,5 +1,6 @@
 //! The API does what its description says: checked by a tool that is not ours, and used by a
-//! client in another language that is generated from it. The examples of the README work.
+//! client in another language that is generated from it. The examples of the README and of
+//! docs/http.md work.
 
 use std::{fs, process::Command};
 
@@ -78,34 +79,39 @@ fn a_typed_client_is_generated_and_works() {
     );
 }
 
-/// What stands between a line of the README and the fence after it.
-fn block<'a>(readme: &'a str, begin: &str) -> &'a str {
-    let (_, rest) = readme.split_once(begin).unwrap_or_else(|| panic!("no {begin:?}"));
+/// What stands between a line of a page and the fence after it.
+fn block<'a>(page: &'a str, begin: &str) -> &'a str {
+    let (_, rest) = page.split_once(begin).unwrap_or_else(|| panic!("no {begin:?}"));
     rest.split_once("\n```\n").expect("the end of the block").0
 }
 
 #[test]
-fn the_examples_of_the_readme_work() {
+fn the_examples_of_the_pages_work() {
     let setup = Setup { project: "engines = [\"local\"]".into(), ..Setup::engine("local") };
     let host = Host::start(&setup.only(&["json", "md"]));
     host.edit("config/projects/main.toml", "id = \"main\"", "id = \"demo\"");
     Host::within(SOON, "the reload", || host.generation() > 1);
-    let readme = fs::read_to_string(workspace().join("README.md")).expect("the page");
-    let here = readme.replace("127.0.0.1:8787", &host.address);
+    let page = |path: &str| {
+        let text = fs::read_to_string(workspace().join(path)).expect("the page");
+        text.replace("127.0.0.1:8787", &host.address)
+    };
+    let (readme, http) = (page("README.md"), page("docs/http.md"));
     let folder = tempfile::tempdir().expect("a folder");
-    fs::create_dir(folder.path().join("data")).expect("a folder");
-    fs::write(folder.path().join("data/quickstart.key"), KEY).expect("a file");
+    let data = folder.path().join(".local/share/targum");
+    fs::create_dir_all(&data).expect("a folder");
+    fs::write(data.join("quickstart.key"), KEY).expect("a file");
     let run = |program: &str, arguments: &[&str]| {
         let mut command = Command::new(program);
-        output(command.args(arguments).env("TARGUM_API_KEY", KEY).current_dir(folder.path()))
+        command.env("TARGUM_API_KEY", KEY).env("HOME", folder.path()).current_dir(folder.path());
+        output(command.args(arguments))
     };
 
-    let curl = block(&here, "```console\n$ curl");
+    let curl = block(&readme, "```console\n$ curl");
     let (command, answer) = curl.rsplit_once('\n').expect("a command and its answer");
     assert_eq!(run("sh", &["-c", &format!("curl{command}")]), answer);
-    let script = block(&here, "```js\n");
+    let script = block(&http, "```js\n");
     fs::write(folder.path().join("example.mjs"), script).expect("a file");
     assert_eq!(run("node", &["example.mjs"]), "# Bom dia\n\n");
-    fs::write(folder.path().join("example.py"), block(&here, "```python\n")).expect("a file");
+    fs::write(folder.path().join("example.py"), block(&http, "```python\n")).expect("a file");
     assert_eq!(run("python3", &["example.py"]), "# Bom dia\n\n");
 }

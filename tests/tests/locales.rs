@@ -53,8 +53,8 @@ fn a_model_that_is_added_is_noticed() {
     let error = host.client().translate(&body).error(400);
     assert_eq!(
         error,
-        "no engine of this project translates from `en` into `pt`: `targum models list` shows \
-         which models the embedded engine has and how to add others"
+        "no engine of this project translates from `en` into `pt`: `targum models add en-pt` \
+         installs a model of the embedded engine, `targum models list` shows which there are"
     );
     let told = host.readiness();
     assert_eq!(told["status"], "degraded");

@@ -82,8 +82,8 @@ fn what_cannot_be_asked_is_refused() {
     );
     assert_eq!(
         error(&wrong("targetLocale", json!("de")), 400),
-        "no engine of this project translates from `en` into `de`: `targum models list` shows \
-         which models the embedded engine has and how to add others"
+        "no engine of this project translates from `en` into `de`: `targum models add en-de` \
+         installs a model of the embedded engine, `targum models list` shows which there are"
     );
     let code = json!({"code": "%s", "kind": "placeholder", "id": 1});
     assert_eq!(

@@ -194,7 +194,7 @@ fn secured(arguments: &[&str]) -> Redis {
     })
 }
 
-/// What a host needs, and nothing else: as the README has it.
+/// What a host needs, and nothing else: as docs/operating.md has it.
 const USER: &[&str] = &[
     "targum",
     "on",

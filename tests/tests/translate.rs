@@ -442,7 +442,7 @@ fn the_embedded_engine_needs_no_configuration() {
     assert_eq!(ended.status, 1);
     assert!(
         ended.err.contains(
-            "no engine of this project translates from `en` into `pl`: `targum models list`"
+            "no engine of this project translates from `en` into `pl`: `targum models add en-pl`"
         ),
         "{}",
         ended.err

@@ -15,6 +15,7 @@ pub mod error;
 pub mod fair;
 #[cfg(feature = "fuzz")]
 pub mod fuzz;
+pub mod installed;
 pub mod keys;
 pub mod limits;
 pub mod locale;

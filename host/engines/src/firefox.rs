@@ -141,10 +141,13 @@ impl Engine for Firefox {
         none.into_iter().chain(left_out).chain(damaged).collect()
     }
 
-    fn way_to_more(&self) -> Option<&'static str> {
-        Some(
-            "`targum models list` shows which models the embedded engine has and how to add others",
-        )
+    fn way_to_more(&self, pair: &Pair) -> Option<String> {
+        Some(format!(
+            "`targum models add {}-{}` installs a model of the embedded engine, `targum models \
+             list` shows which there are",
+            pair.source.language(),
+            pair.target.language()
+        ))
     }
 
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {

@@ -66,7 +66,7 @@ pub trait Engine: Send + Sync {
     }
 
     /// How its operator has it translate a pair that it does not; `None` where nobody can.
-    fn way_to_more(&self) -> Option<&'static str> {
+    fn way_to_more(&self, _pair: &Pair) -> Option<String> {
         None
     }
 

@@ -1,10 +1,10 @@
-//! The folder of plugins: every `*.wasm` in it.
+//! The folders of plugins: every `*.wasm` in them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
-    fmt, fs,
-    path::Path,
+    fmt, fs, io,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, SystemTime},
 };
@@ -45,23 +45,24 @@ impl fmt::Display for PluginProblem {
 }
 
 impl Plugins {
-    /// Loads every `*.wasm` of `dir` that `pins` let in. Bytes that were loaded before are
+    /// Loads every `*.wasm` of `folders` that `pins` let in; of files with one name, that in the
+    /// first folder. Bytes that were loaded before are
     /// not loaded again; where a file cannot be loaded, the plugin it held in `previous`
     /// stays. What is not loaded when `patience` ends goes on [loading](Self::loading).
     /// Takes a moment: not for a thread of the runtime.
-    pub fn load_dir(
-        dir: &Path,
+    pub fn load(
+        folders: &[PathBuf],
         sandbox: &Arc<Sandbox>,
         pins: &Pins,
         previous: &Self,
         patience: Duration,
     ) -> Self {
-        Self::load_some(dir, sandbox, pins, previous, patience, |_| true)
+        Self::load_some(folders, sandbox, pins, previous, patience, |_| true)
     }
 
     /// The same with those files only whose name, without `.wasm`, is `wanted`.
     pub fn load_some(
-        dir: &Path,
+        folders: &[PathBuf],
         sandbox: &Arc<Sandbox>,
         pins: &Pins,
         previous: &Self,
@@ -69,20 +70,20 @@ impl Plugins {
         wanted: impl Fn(&str) -> bool,
     ) -> Self {
         let mut plugins = Self { loads: Arc::clone(&previous.loads), ..Self::default() };
-        let files = match wasm_files(dir, &mut plugins.problems) {
+        let files = match wasm_files(folders, &mut plugins.problems) {
             Ok(files) => files,
-            Err(error) => {
+            Err((folder, error)) => {
                 plugins.by_id = previous.by_id.clone();
                 let kept =
                     if plugins.by_id.is_empty() { "" } else { "; the plugins of before stay" };
-                let file = dir.display().to_string();
+                let file = folder.display().to_string();
                 plugins.refuse(file, "unreadable", format!("{error}{kept}"));
                 return plugins;
             }
         };
         let (mut begun, mut digests, mut all_read) = (Begun::default(), BTreeSet::new(), true);
-        let find = |file: String| {
-            let found = read(&dir.join(&file), sandbox);
+        let find = |(file, path): (String, PathBuf)| {
+            let found = read(&path, sandbox);
             all_read &= found.is_ok();
             let found = found.and_then(|(bytes, stamp)| {
                 let digest = blake3::hash(&bytes);
@@ -92,7 +93,7 @@ impl Plugins {
             });
             (file, found)
         };
-        let wanted = |file: &String| wanted(file.trim_end_matches(".wasm"));
+        let wanted = |(file, _): &(String, PathBuf)| wanted(file.trim_end_matches(".wasm"));
         let mut found: Vec<_> = files.into_iter().filter(wanted).map(find).collect();
         begun.run(patience);
         // Whoever has an id keeps it, whatever the names of the files.
@@ -150,7 +151,7 @@ impl Plugins {
         self.loading().any(|file| !serves(file))
     }
 
-    /// How many of them are loaded by now: the next [`Plugins::load_dir`] takes them up.
+    /// How many of them are loaded by now: the next [`Plugins::load`] takes them up.
     pub fn arrived(&self) -> usize {
         self.loading.values().filter(|loading| loading.done().is_some()).count()
     }
@@ -231,26 +232,38 @@ fn before<'a>(file: &str, pins: &Pins, previous: &'a Plugins) -> Option<&'a Arc<
     (pins.admit(&plugin.digest).is_ok() && pins.check(plugin).is_ok()).then_some(plugin)
 }
 
-/// Names of the plugin files, sorted: which of two plugins with one id is taken must not
-/// depend on the file system.
-fn wasm_files(dir: &Path, problems: &mut Vec<PluginProblem>) -> std::io::Result<Vec<String>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(dir)? {
-        let path = entry?.path();
-        let Some(file) = path.file_name().and_then(OsStr::to_str) else { continue };
-        match path.extension().and_then(OsStr::to_str) {
-            Some("wasm") if !file.starts_with('.') => files.push(file.to_owned()),
-            Some("cwasm") => problems.push(PluginProblem {
-                file: file.to_owned(),
-                reason: "compiled",
-                message: "compiled plugins are refused, for nothing can tell what is in them; \
-                          give the .wasm"
-                    .into(),
-            }),
-            _ => {}
+/// Returns the plugin files by name: which of two plugins with one id is taken must not depend on
+/// the file system.
+///
+/// # Errors
+/// The first folder that cannot be read.
+fn wasm_files<'a>(
+    folders: &'a [PathBuf],
+    problems: &mut Vec<PluginProblem>,
+) -> Result<BTreeMap<String, PathBuf>, (&'a Path, io::Error)> {
+    let mut files = BTreeMap::new();
+    for folder in folders {
+        let unreadable = |error| (folder.as_path(), error);
+        for entry in fs::read_dir(folder).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            let Some(file) = path.file_name().and_then(OsStr::to_str).map(str::to_owned) else {
+                continue;
+            };
+            match path.extension().and_then(OsStr::to_str) {
+                Some("wasm") if !file.starts_with('.') => {
+                    files.entry(file).or_insert(path);
+                }
+                Some("cwasm") => problems.push(PluginProblem {
+                    file,
+                    reason: "compiled",
+                    message: "compiled plugins are refused, for nothing can tell what is in them; \
+                              give the .wasm"
+                        .into(),
+                }),
+                _ => {}
+            }
         }
     }
-    files.sort();
     Ok(files)
 }
 

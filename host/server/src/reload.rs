@@ -23,6 +23,7 @@ use notify::{
 };
 
 use crate::running::Host;
+use targum_core::installed;
 use targum_engines::{EngineConfig, firefox::route};
 
 /// Files are read when nothing has happened to them for this long.
@@ -139,11 +140,12 @@ fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
 /// The folders whose files are loaded.
 fn folders(host: &Host) -> Vec<PathBuf> {
     let snapshot = host.snapshot();
-    let plugins = host.data.join(&snapshot.settings.plugins.dir);
+    let own = host.data.join(&snapshot.settings.plugins.dir);
     let tls = snapshot.settings.server.tls.iter().flat_map(|tls| tls.files(&host.config));
     let tls = tls.filter_map(|file| file.parent().map(Path::to_owned));
-    [host.config.clone(), host.config.join("projects"), plugins]
+    [host.config.clone(), host.config.join("projects"), own.clone()]
         .into_iter()
+        .chain(installed::plugin_folders(&own))
         .chain(model_folders(host))
         .chain(tls)
         .collect()

@@ -171,7 +171,7 @@ fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Erro
         return Ok(vec![NamedEngine { name, engine, characters_per_day: None }]);
     }
     if serving.is_empty() {
-        let more = project.engines.iter().find_map(|named| named.engine.way_to_more());
+        let more = project.engines.iter().find_map(|named| named.engine.way_to_more(pair));
         return Err(Error::Invalid(format!(
             "no engine of this project translates from `{}` into `{}`{}",
             pair.source,

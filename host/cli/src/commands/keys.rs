@@ -6,7 +6,7 @@ use anyhow::Context;
 use clap::Subcommand;
 
 use crate::commands::say::say;
-use targum_core::keys;
+use targum_core::{installed, keys};
 
 /// API keys.
 #[derive(Subcommand, Debug)]
@@ -22,7 +22,7 @@ pub enum Keys {
     /// Make the key of the quick start, unless it is there.
     Quickstart {
         /// The data directory.
-        #[arg(long, default_value = "data")]
+        #[arg(long, default_value_os_t = installed::data())]
         data: PathBuf,
     },
 }

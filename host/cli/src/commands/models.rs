@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::default_data;
 use crate::commands::say::say;
+use targum_core::installed;
 use targum_engines::models;
 
 /// The models of the embedded engine.
@@ -13,8 +13,8 @@ use targum_engines::models;
 pub enum Models {
     /// Show the models that are installed and those that can be fetched.
     List {
-        /// The data directory; without it the environment variable TARGUM_DATA says where that is.
-        #[arg(long, default_value_os_t = default_data(), hide_default_value = true)]
+        /// The data directory.
+        #[arg(long, default_value_os_t = installed::data())]
         data: PathBuf,
     },
     /// Install the model of a pair such as `en-pt`.
@@ -25,8 +25,8 @@ pub enum Models {
         /// Firefox Translations or Bergamot. Without it the model is fetched.
         #[arg(long, num_args = 1..)]
         from: Vec<PathBuf>,
-        /// The data directory; without it the environment variable TARGUM_DATA says where that is.
-        #[arg(long, default_value_os_t = default_data(), hide_default_value = true)]
+        /// The data directory.
+        #[arg(long, default_value_os_t = installed::data())]
         data: PathBuf,
     },
 }

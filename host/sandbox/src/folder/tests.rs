@@ -11,7 +11,7 @@ fn write(folder: &TempDir, file: &str, content: &[u8]) {
 }
 
 fn load(folder: &TempDir, sandbox: &Arc<Sandbox>, pins: &Pins, previous: &Plugins) -> Plugins {
-    Plugins::load_dir(folder.path(), sandbox, pins, previous, Duration::MAX)
+    Plugins::load(&[folder.path().to_owned()], sandbox, pins, previous, Duration::MAX)
 }
 
 fn problems(plugins: &Plugins) -> Vec<String> {

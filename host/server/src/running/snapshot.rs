@@ -15,7 +15,7 @@ use crate::{
 };
 use targum_cache::shared::{Shared, observed::Observed as Sharing};
 use targum_config::{Loaded, Problem, Settings, schema};
-use targum_core::error::Error;
+use targum_core::{error::Error, installed};
 use targum_engines::{Engine, EngineConfig, Site, remote::Calls};
 use targum_sandbox::{Compiler, Observed, Plugins, Sandbox};
 use targum_translate::{NamedEngine, Project, Resources, glossary::Glossary};
@@ -139,8 +139,9 @@ impl Snapshot {
         let none = Plugins::default();
         let (known, patience) =
             before.map_or((&none, Duration::MAX), |before| (&before.resources.plugins, PATIENCE));
-        let (dir, pins) = (data.join(&settings.plugins.dir), settings.plugins.pins());
-        let plugins = Plugins::load_some(&dir, &sandbox, &pins, known, patience, wanted);
+        let dirs = installed::plugin_folders(&data.join(&settings.plugins.dir));
+        let pins = settings.plugins.pins();
+        let plugins = Plugins::load_some(&dirs, &sandbox, &pins, known, patience, wanted);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = targum_config::check::check(&loaded, data);
@@ -150,7 +151,7 @@ impl Snapshot {
         let tls = tls(&loaded, folder, &mut problems);
         let sharing = before.map(|before| before.sharing.clone()).unwrap_or_default();
         let shared = shared(&loaded, folder, before, &sharing, &mut problems);
-        if let Some(problem) = pinned_out(&loaded, &dir, &plugins) {
+        if let Some(problem) = pinned_out(&loaded, &dirs[0], &plugins) {
             problems.push(problem);
             return Err(problems);
         }

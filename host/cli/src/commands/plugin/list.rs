@@ -7,6 +7,7 @@ use crate::commands::{
     say::{complain, say},
 };
 use targum_config::Loaded;
+use targum_core::installed;
 use targum_sandbox::{Compiler, Limits, Observed, Pins, Plugin, Plugins, Sandbox};
 
 /// Above the rows, in their order.
@@ -28,10 +29,11 @@ pub(super) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool
         None => (settings.limits.clone(), settings.pins(), Compiler::reading(&folders.data)),
         Some(_) => (Limits::default(), Pins::default(), Compiler::default()),
     };
-    let dir = dir.map_or_else(|| folders.data.join(&settings.dir), Path::to_owned);
+    let installed = || installed::plugin_folders(&folders.data.join(&settings.dir));
+    let dirs = dir.map_or_else(installed, |dir| vec![dir.to_owned()]);
     let sandbox = Sandbox::with(&limits, compiler, Observed::default())?;
     let nothing = Plugins::default();
-    let plugins = Plugins::load_dir(&dir, &sandbox, &pins, &nothing, std::time::Duration::MAX);
+    let plugins = Plugins::load(&dirs, &sandbox, &pins, &nothing, std::time::Duration::MAX);
     let rows = plugins.iter().map(|plugin| row(plugin, &loaded));
     print(&std::iter::once(HEAD.map(str::to_owned)).chain(rows).collect::<Vec<_>>());
     for problem in plugins.problems() {

@@ -11,9 +11,13 @@ use std::{
 use anyhow::Context;
 
 use super::{engine::Ask, format::Format, project::Project};
-use crate::commands::{DATA_VARIABLE, default_data, say::complain};
+use crate::commands::say::complain;
 use targum_config::{Loaded, Settings, check::list, schema};
-use targum_core::{error::Error, locale::Locale};
+use targum_core::{
+    error::Error,
+    installed::{self, DATA_VARIABLE},
+    locale::Locale,
+};
 use targum_server::running::{Snapshot, open_store};
 use targum_translate::{
     Job, Request, Translator,
@@ -42,12 +46,12 @@ impl Here {
     /// No plugins, no such project, or a configuration that is wrong.
     pub fn start(wanted: &Project, formats: Option<&BTreeSet<String>>) -> anyhow::Result<Self> {
         let Configured { data, loaded, id } = Configured::read(wanted)?;
-        let plugins = data.join(&loaded.settings.1.plugins.dir);
+        let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
         anyhow::ensure!(
-            plugins.is_dir(),
+            plugins[0].is_dir(),
             "no plugins in {}: name the data directory with --data or {DATA_VARIABLE}, or a host \
              with --server",
-            plugins.display()
+            plugins[0].display()
         );
         let snapshot =
             Snapshot::once(loaded, &data, |id| formats.is_none_or(|formats| formats.contains(id)));
@@ -112,7 +116,7 @@ impl Configured {
     /// # Errors
     /// No such project or engine.
     pub fn read(wanted: &Project) -> anyhow::Result<Self> {
-        let data = wanted.data.clone().unwrap_or_else(default_data);
+        let data = wanted.data.clone().unwrap_or_else(installed::data);
         let loaded = match &wanted.config {
             Some(folder) => targum_config::load(folder),
             None => built_in(&data)?,
@@ -152,7 +156,8 @@ fn explained(error: Error) -> anyhow::Error {
 fn built_in(data: &Path) -> anyhow::Result<Loaded> {
     let settings: Settings = toml::from_str(ENGINES)?;
     let mut project: schema::Project = toml::from_str("id = 'local'\nengines = ['local']")?;
-    let files = fs::read_dir(data.join(&settings.plugins.dir)).into_iter().flatten().flatten();
+    let folders = installed::plugin_folders(&data.join(&settings.plugins.dir)).into_iter();
+    let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
     let ids = files.filter_map(|file| Some(file.path().file_stem()?.to_str()?.to_owned()));
     project.formats.additional = ids.collect();
     Ok(Loaded {
