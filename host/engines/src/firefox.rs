@@ -24,7 +24,7 @@ use std::{
 use anyhow::Context;
 
 pub use self::processor::processor_problem;
-use self::{model::LazyModel, plan::Plan, pool::Pool, route::ModelFiles};
+use self::{model::LazyModel, pool::Pool, route::ModelFiles};
 use super::{Answer, Engine, FirefoxConfig, Translation};
 use targum_core::{contract::Segment, error::Error, locale::Pair};
 use targum_segment::whole::finish;
@@ -91,13 +91,7 @@ impl Firefox {
                 format!("no model of the embedded engine translates {source} to {target}");
             return Err(Error::Engine { message, retry_after: None });
         }
-        let mut plan = Plan::default();
-        let mut planned = Vec::with_capacity(segments.len());
-        for segment in segments {
-            planned.push(plan.segment(segment));
-            // A large request shares its thread with others.
-            tokio::task::consume_budget().await;
-        }
+        let (plan, planned) = plan::plan(&self.pool, segments).await?;
         let done = work::run(&self.pool, self.threads.get(), route, plan.sentences).await?;
         let finished =
             segments.iter().zip(planned).map(|(segment, planned)| finish(segment, planned, &done));

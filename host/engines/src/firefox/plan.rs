@@ -2,7 +2,17 @@
 
 use std::collections::HashMap;
 
-use targum_core::{codes, contract::Segment};
+use tokio::sync::oneshot;
+
+use super::{
+    pool::{Job, Pool, Turn},
+    work,
+};
+use targum_core::{
+    codes,
+    contract::{Part, Segment},
+    error::Error,
+};
 use targum_segment::{
     counts,
     items::{self, Item},
@@ -10,6 +20,37 @@ use targum_segment::{
     sentences::{self, Stretch},
     whole::Planned,
 };
+
+/// A request with so many bytes of text is planned at once, by the thread that it comes on; a larger
+/// one on the pool, where others have their turn.
+const AT_ONCE: usize = 4096;
+
+/// What becomes of the stretches of each segment.
+pub type Stretches = Vec<Vec<Planned>>;
+
+/// Plans a request.
+///
+/// # Errors
+/// When the queue is full, or a segment makes a job panic.
+pub async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches), Error> {
+    let text = |part: &Part| match part {
+        Part::Text(text) => text.len(),
+        Part::Code(_) => 1,
+    };
+    let bytes = segments.iter().flat_map(|segment| &segment.parts).map(text).sum::<usize>();
+    if bytes <= AT_ONCE {
+        return Ok(Plan::of(segments, &|| ()));
+    }
+    let segments = segments.to_vec();
+    let (sender, answer) = oneshot::channel();
+    let work = move |turn: &Turn<'_>| {
+        // Nobody listens where the request was dropped.
+        let _ = sender.send(Plan::of(&segments, &|| turn.pause()));
+    };
+    let job = Job { sentences: 1, work: Box::new(work) };
+    let _ticket = pool.submit(vec![job]).ok_or_else(work::overloaded)?;
+    answer.await.map_err(|_| work::lost())
+}
 
 /// The different sentences of a request, long ones in pieces. What stands in it twice is
 /// translated once.
@@ -21,15 +62,26 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Plans segments; `pause` is called now and then.
+    fn of(segments: &[Segment], pause: &dyn Fn()) -> (Plan, Stretches) {
+        let mut plan = Plan::default();
+        let stretches = segments.iter().map(|segment| plan.segment(segment, pause)).collect();
+        (plan, stretches)
+    }
+
     /// Adds a segment: returns what becomes of its stretches.
-    pub fn segment(&mut self, segment: &Segment) -> Vec<Planned> {
+    fn segment(&mut self, segment: &Segment, pause: &dyn Fn()) -> Vec<Planned> {
+        pause();
         let mut items = items::of(segment);
+        pause();
         counts::mark(&mut items, &codes::of(segment));
+        pause();
         let mut planned = Vec::new();
         for stretch in sentences::split(&items) {
             match stretch {
                 Stretch::Kept(items) => planned.push(Planned::Kept(items)),
                 Stretch::Sentence(items) => {
+                    pause();
                     planned.extend(long::cut(items).into_iter().map(|piece| self.piece(piece)));
                 }
             }

@@ -72,14 +72,11 @@ pub async fn run(
     let most = (asked.len() / (2 * threads)).clamp(1, TOGETHER);
     let (missing, groups) = (asked.len(), groups(asked, most));
     let begun = groups.into_iter().map(|group| jobs.job(group, true)).collect();
-    let ticket = pool.submit(begun).ok_or_else(|| Error::Overloaded {
-        message: "too many sentences wait for the embedded engine; try again soon".into(),
-        retry_after: Duration::from_secs(5),
-    })?;
+    let ticket = pool.submit(begun).ok_or_else(overloaded)?;
     progress::expect(missing);
     let mut work = Work { jobs, ticket, done, missing, divided: Vec::new() };
     work.gather(answers).await?;
-    work.whole(count).ok_or_else(|| failed(LOST.into()))
+    work.whole(count).ok_or_else(lost)
 }
 
 /// Sentences in groups to translate together, of so many at most.
@@ -202,6 +199,19 @@ impl Drop for Tell {
 }
 
 const LOST: &str = "the embedded engine failed on a sentence";
+
+/// The queue is full.
+pub fn overloaded() -> Error {
+    Error::Overloaded {
+        message: "too many sentences wait for the embedded engine; try again soon".into(),
+        retry_after: Duration::from_secs(5),
+    }
+}
+
+/// A job panicked.
+pub fn lost() -> Error {
+    failed(LOST.into())
+}
 
 fn failed(message: String) -> Error {
     Error::Engine { message, retry_after: None }
