@@ -81,12 +81,14 @@ fn a_memory_is_taken_out_corrected_and_brought_back() {
 #[test]
 fn the_data_directory_may_be_named_once_for_all_commands() {
     let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("elsewhere");
+    fs::create_dir(&data).expect("a folder");
+    std::os::unix::fs::symlink(targum_tests::models(), data.join("models")).expect("a link");
     for (command, said) in [
         (&["cache", "stats"][..], "there is no cache at {}/cache"),
-        (&["models", "list"], "{}"),
+        (&["models", "list"], "en-pt\tinstalled"),
         (&["plugin", "list"], "{}/plugins"),
     ] {
-        let data = folder.path().join("elsewhere");
         let ended = std::process::Command::new(targum_tests::binary())
             .args(command)
             .current_dir(folder.path())

@@ -183,7 +183,8 @@ fn what_is_no_valid_message_is_told() {
     assert_eq!(
         ended.out,
         "pt.json: 1 translated, 1 kept in the source language\nwrote 1 file, up to date: 0 files; \
-         segments: 1 translated, 1 kept in the source language\n"
+         segments: 1 translated, 1 kept in the source language; needs a person: 1 file (`targum \
+         review` names the texts)\n"
     );
     assert_eq!((ended.status, ended.err.as_str()), (0, told));
     assert_eq!(project.read("pt.json"), source.replace("Bye", "⟦Ɓýé ~⟧"));

@@ -87,7 +87,10 @@ fn a_limit_is_waited_out() {
     let arguments = [&arguments[..], &["--server", &server]].concat();
     let ended = project.run(&arguments, &[("TARGUM_API_KEY", Path::new(KEY))]);
     assert_eq!(ended.status, 0, "{}", ended.err);
-    assert_eq!(ended.err, format!("note: {server} limits how fast it is asked: waiting for it\n"));
+    // On a busy machine lines between say that files are under way.
+    let note = format!("note: {server} limits how fast it is asked: waiting for it\n");
+    assert!(ended.err.starts_with(&note), "{}", ended.err);
+    assert_eq!(ended.err.matches("note: ").count(), 1, "{}", ended.err);
     assert!(ended.out.ends_with("wrote 30 files, up to date: 0 files; segments: 30 translated\n"));
 }
 
