@@ -9,7 +9,7 @@ use std::{
 use serde_json::json;
 use targum_tests::{
     Ended, Host, KEY, Setup,
-    project::{Project, done},
+    project::Project,
     service::{Asked, Reply, Service},
 };
 

@@ -69,7 +69,8 @@ pub fn exposed(loaded: &Loaded, listen: SocketAddr, data: &Path) -> Option<Probl
     if listen.ip().is_loopback() {
         return None;
     }
-    let quickstart = regular_file::read_to_string(&data.join(targum_core::keys::QUICKSTART_HASH)).ok();
+    let quickstart =
+        regular_file::read_to_string(&data.join(targum_core::keys::QUICKSTART_HASH)).ok();
     let quickstart = quickstart.as_deref().and_then(parse_hash);
     loaded.projects.iter().find_map(|(source, project)| {
         let is = |key: &Key| key.name == "quickstart" || quickstart.is_some() && hash(key, data).ok() == quickstart;

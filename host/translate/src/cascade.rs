@@ -151,7 +151,11 @@ async fn through(
 }
 
 /// Stores what an engine has made.
-async fn keep(translator: &Arc<Translator>, task: &Task, new: Vec<(blake3::Hash, Unit)>) -> Result<(), Error> {
+async fn keep(
+    translator: &Arc<Translator>,
+    task: &Task,
+    new: Vec<(blake3::Hash, Unit)>,
+) -> Result<(), Error> {
     if new.is_empty() {
         return Ok(());
     }

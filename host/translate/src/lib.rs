@@ -145,7 +145,8 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
     let kept = translated.kept_indexes(&document.segments);
     let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
     let rendered =
-        render::render_over(plugin, source, &context, &document, words, &[], kept, &metrics.stages).await?;
+        render::render_over(plugin, source, &context, &document, words, &[], kept, &metrics.stages)
+            .await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {
         text: Quoted::new(&rendered.text),

@@ -9,6 +9,7 @@ use super::{
     record::By,
     report::State,
 };
+use crate::Translator;
 use crate::{Job, Task, segments};
 use targum_core::{
     codes,
@@ -16,7 +17,6 @@ use targum_core::{
     error::Error,
 };
 use targum_sandbox::verify;
-use crate::Translator;
 
 /// Texts that are compared before it is plain that a file is none of the host's.
 const SAMPLE: usize = 32;
