@@ -212,7 +212,7 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
         at += word.len();
         at += text[at..].chars().next().map_or(0, char::len_utf8);
         let has_stem = word.contains("transl") || word.contains("locali");
-        has_stem.then(|| (start, word))
+        has_stem.then_some((start, word))
     })
 }
 

@@ -63,7 +63,7 @@ fn is_unspaced(c: char) -> bool {
 }
 
 /// How the source of a segment was wrapped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Default, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wrapping {
     /// Characters of its longest line.
     width: usize,
@@ -120,12 +120,6 @@ pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
     }
     width = width.max(line.chars().count());
     wrapping.map(|wrapping| Wrapping { width, ..wrapping })
-}
-
-impl Default for Wrapping {
-    fn default() -> Self {
-        Wrapping { width: 0, indent: String::new() }
-    }
 }
 
 /// A code is one word of its line, whatever it holds.

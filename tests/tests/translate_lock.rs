@@ -138,7 +138,7 @@ fn a_lock_of_version_1_is_read() {
     let entries: Vec<_> = lines.iter().filter(|line| line.matches(':').count() == 2).collect();
     let mut old = String::from("{\"version\": 1, \"targets\": {\"pt.json\": {");
     write!(old, "\"source\": \"{}\", \"target\": \"{target}\", ", made.0).expect("a string");
-    write!(old, "\"segments\": {entries:?}}}}}}}\n").expect("a string");
+    writeln!(old, "\"segments\": {entries:?}}}}}}}").expect("a string");
     project.write("targum.lock", &old);
     assert_eq!(done(&run(&project, &["--check"])), "stale: 0 files; up to date: 1 file\n");
     assert_eq!(project.read("targum.lock"), old, "a check writes nothing");

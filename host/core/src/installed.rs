@@ -70,9 +70,9 @@ mod tests {
         let (own, installed) = (folder.path().join("own"), folder.path().join("installed"));
         let folders = || with_installed(&own, Some(installed.clone()));
         // The message about a missing folder names the data directory's.
-        assert_eq!(folders(), [own.clone()]);
+        assert_eq!(folders(), std::slice::from_ref(&own));
         std::fs::create_dir(&installed).expect("a folder");
-        assert_eq!(folders(), [installed.clone()]);
+        assert_eq!(folders(), std::slice::from_ref(&installed));
         std::fs::create_dir(&own).expect("a folder");
         assert_eq!(folders(), [own.clone(), installed.clone()]);
         assert_eq!(with_installed(&own, None), [own]);

@@ -159,10 +159,11 @@ impl Shape {
 
     /// Takes off one of two full stops.
     fn end_once(&self, last: &mut Item) {
-        if let (Item::Text(text), None) = (last, self.dots) {
-            if text.ends_with("..") && !text.ends_with("...") {
-                text.pop();
-            }
+        if let (Item::Text(text), None) = (last, self.dots)
+            && text.ends_with("..")
+            && !text.ends_with("...")
+        {
+            text.pop();
         }
     }
 

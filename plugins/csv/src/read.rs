@@ -16,8 +16,12 @@ use crate::{
     spell::{self, Place},
 };
 
-const DEFAULT: Syntax =
-    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Printf, Grammar::Python, Grammar::Erb]);
+const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+    Grammar::Icu,
+    Grammar::Printf,
+    Grammar::Python,
+    Grammar::Erb,
+]);
 
 /// How many rows are looked at to know the columns.
 const SAMPLE: usize = 20;

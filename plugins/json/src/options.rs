@@ -4,7 +4,7 @@ use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax};
 
 const NAMES: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
 
-const SYNTAX: Syntax = Syntax::COMMON.and(&[
+const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Printf,
     Grammar::Icu,
     Grammar::I18next,

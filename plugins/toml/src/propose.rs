@@ -18,8 +18,12 @@ use crate::{
     spell::{Kind, Place},
 };
 
-const DEFAULT: Syntax =
-    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Ruby, Grammar::Printf, Grammar::Python]);
+const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+    Grammar::Icu,
+    Grammar::Ruby,
+    Grammar::Printf,
+    Grammar::Python,
+]);
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["only", "placeholders", "skip"])?;

@@ -43,7 +43,7 @@ use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax};
 
 use spell::Place;
 
-const DEFAULT: Syntax = Syntax::COMMON.and(&[
+const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Ruby,
     Grammar::Printf,
     Grammar::I18next,

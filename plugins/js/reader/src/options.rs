@@ -5,7 +5,7 @@ use targum_sdk::{Draft, Failure, Grammar, Selection, Syntax};
 use crate::Place;
 
 /// The grammars that libraries for JavaScript use.
-const SYNTAX: Syntax = Syntax::COMMON.and(&[
+const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Printf,
     Grammar::Icu,
     Grammar::I18next,

@@ -1,7 +1,7 @@
 export default {
   single: 'IT\'S "QUOTED"\n\tAND A \\ BACKSLASH',
   double: "SAY \"HI\" IT'S",
-  template: `A \`TICK\` AND \${not code}`,
+  template: `A \`tick\` AND \${not code}`,
   lines: `FIRST LINE
     SECOND LINE`,
   continued: 'ONE TWO',

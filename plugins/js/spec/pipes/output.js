@@ -1,6 +1,6 @@
 export default {
   two: '{n} APPLE | {n} APPLES | {n} APPLES',
   three: "NO APPLES |ONE APPLE|{n} APPLES|{n} APPLES",
-  four: 'A | B C D | E | F',
+  four: 'a | B C D | e | f',
   plain: 'NO FORMS',
 };

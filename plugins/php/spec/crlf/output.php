@@ -1,7 +1,7 @@
 <?php
 $lang['here'] = <<<EOT
     HELLO $name,
-      MORE \$INDENTED TEXT
+      MORE \$indented TEXT
     
     LAST LINE
     EOT;
