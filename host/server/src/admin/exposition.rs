@@ -59,10 +59,11 @@ fn read(range: &str) -> (&str, f64) {
     for parameter in parts {
         match parameter.split_once('=') {
             Some(("q" | "Q", value)) => quality = value.trim().parse().unwrap_or(0.0),
-            Some(("version", version)) if kind.eq_ignore_ascii_case(OPENMETRICS) => {
-                if version.trim_matches('"') != "1.0.0" {
-                    return (kind, 0.0);
-                }
+            Some(("version", version))
+                if kind.eq_ignore_ascii_case(OPENMETRICS)
+                    && version.trim_matches('"') != "1.0.0" =>
+            {
+                return (kind, 0.0);
             }
             _ => {}
         }

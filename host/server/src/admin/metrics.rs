@@ -23,12 +23,6 @@ struct OfEngine {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct OfProject {
-    project: String,
-    engine: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Holding {
     holder: &'static str,
 }

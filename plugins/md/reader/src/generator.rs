@@ -63,8 +63,9 @@ impl<'s> Writer<'s> {
         let (mut blank, mut marked) = (true, false);
         let mut open = Open::new(mkdocs);
         let mut table = false;
-        // Whether the text above could be the term of a definition.
-        let mut term = false;
+        // Whether the text above could be the term of a definition, and whether it is one itself,
+        // however many lines it has.
+        let (mut term, mut defines) = (false, false);
         let mut fence: Option<Fence> = None;
         let (mut next, mut line) = (0, "");
         while next < self.source.len() {
@@ -83,7 +84,7 @@ impl<'s> Writer<'s> {
                 self.destinations(at, rest);
             } else if let Some(begun) = around.fence(line) {
                 open = around.below(line).ended();
-                (fence, blank, term) = (Some(begun), false, false);
+                (fence, blank, term, defines) = (Some(begun), false, false, false);
             } else if table && is_row(above) && is_row(line_at(self.source, next)) {
                 // The tags of a loop around rows of a table.
                 self.destinations(at, rest);
@@ -137,7 +138,8 @@ impl<'s> Writer<'s> {
                 blank = rest.is_empty();
                 marked = at > start && self.source[start..at].contains('>');
                 open = around.below(line);
-                if !blank && at - start < 4 && !is_definition(rest) {
+                defines = !blank && (defines || is_definition(rest));
+                if !blank && at - start < 4 && !defines {
                     term = open.is_paragraph() && !rest.starts_with('#');
                 }
             }
