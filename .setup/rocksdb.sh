@@ -29,7 +29,7 @@ case "$(uname -m)" in
 esac
 flags=(
   -std=c++20 -O3 -fPIC -ffunction-sections -fdata-sections -fno-omit-frame-pointer -w "${processor[@]}"
-  -I"$rocksdb/rocksdb/include" -I"$rocksdb/rocksdb" -I"$rocksdb" -I"$lz4/liblz4" -I"$zstd/zstd/lib"
+  -I"$rocksdb/rocksdb/include" -I"$rocksdb/rocksdb" -I"$rocksdb" -I"$lz4/liblz4/lib" -I"$zstd/zstd/lib"
   -DLZ4=1 -DZSTD=1 -DNDEBUG=1 -DHAVE_ALIGNED_NEW -DHAVE_UINT128_EXTENSION
   -DOS_LINUX -DROCKSDB_PLATFORM_POSIX -DROCKSDB_LIB_IO_POSIX -DROCKSDB_SCHED_GETCPU_PRESENT
   -DROCKSDB_AUXV_GETAUXVAL_PRESENT -DROCKSDB_FALLOCATE_PRESENT -DROCKSDB_RANGESYNC_PRESENT
@@ -39,21 +39,27 @@ flags=(
 made_of="$("$compiler" --version | head -n 1) ${flags[*]}"
 [ "$(cat "$out/made-of" 2>/dev/null)" != "$made_of" ] || exit 0
 
+# What an interrupted run has compiled is kept.
 units="$out/units"
-rm -rf "$out" && mkdir -p "$units"
+if [ "$(cat "$units/made-of" 2>/dev/null)" != "$made_of" ]; then
+  rm -rf "$out" && mkdir -p "$units"
+  echo "$made_of" > "$units/made-of"
+fi
 (grep -v '^util/build_version.cc$' "$rocksdb/rocksdb_lib_sources.txt" | sed "s@^@$rocksdb/rocksdb/@"
   echo "$rocksdb/build_version.cc") | sed '/^$/d; s/.*/#include "&"/' |
   split --lines=24 --numeric-suffixes --additional-suffix=.cc - "$units/unit"
 
-count=$(ls "$units" | wc -l)
+count=$(ls "$units" | grep -c '\.cc$')
 echo "== rocksdb: $count files of C++, about three minutes on two processors, once"
-export compiler units
+export compiler units count
 compile() {
-  "$compiler" "${@:2}" -c "$units/$1.cc" -o "$units/$1.o"
-  echo "   rocksdb: $(ls "$units" | grep -c '\.o$') of $(ls "$units" | grep -c '\.cc$')"
+  [ ! -e "$units/$1.o" ] || return 0
+  "$compiler" "${@:2}" -c "$units/$1.cc" -o "$units/$1.part"
+  mv "$units/$1.part" "$units/$1.o"
+  echo "   rocksdb: $(ls "$units" | grep -c '\.o$') of $count"
 }
 export -f compile
-ls "$units" | sed 's/\.cc$//' | xargs -P "$(nproc)" -I{} bash -euo pipefail -c 'compile "$@"' compile {} "${flags[@]}"
+ls "$units" | sed -n 's/\.cc$//p' | xargs -P "$(nproc)" -I{} bash -euo pipefail -c 'compile "$@"' compile {} "${flags[@]}"
 ar crs "$out/librocksdb.a" "$units"/*.o
 rm -r "$units"
 echo "$made_of" > "$out/made-of"
