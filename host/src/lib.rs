@@ -49,7 +49,6 @@ pub mod keys;
 pub mod lane;
 pub mod locale;
 pub mod log;
-pub mod models;
 pub mod pace;
 pub mod page;
 pub mod plugins;

@@ -18,10 +18,7 @@ use std::{
 
 use notify::{RecommendedWatcher, RecursiveMode, Watcher};
 
-use crate::{
-    engine::{EngineConfig, firefox::route},
-    running::Host,
-};
+use crate::{engine::EngineConfig, running::Host};
 
 /// Files are read when nothing has happened to them for this long.
 const DEBOUNCE: Duration = Duration::from_millis(150);
@@ -155,7 +152,7 @@ fn look(host: &Host) -> Sight {
         sight.extend(files.map(|file| (file.clone(), stamp(&file))));
     }
     for folder in model_folders(host) {
-        let files = route::sight(&folder).into_iter();
+        let files = targum_models::installed::sight(&folder).into_iter();
         sight.extend(files.map(|(file, size, time)| (file, time.map(|time| (size, time)))));
     }
     let snapshot = host.snapshot();

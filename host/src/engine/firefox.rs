@@ -6,8 +6,6 @@ mod network;
 mod pool;
 mod probe;
 mod processor;
-pub mod route;
-pub mod sums;
 #[cfg(test)]
 mod tests;
 
@@ -21,13 +19,13 @@ use std::{
 };
 
 use anyhow::Context;
+use targum_models::{ModelFiles, installed, route, sums};
 use tokio::sync::mpsc;
 
 pub use self::processor::processor_problem;
 use self::{
     model::{Asked, LazyModel},
     pool::{Job, Pool},
-    route::ModelFiles,
 };
 use super::{Answer, Engine, FirefoxConfig, Step, Translation};
 use crate::{
@@ -73,8 +71,8 @@ impl Firefox {
     /// When the system gives no thread.
     pub fn new(config: &FirefoxConfig, data: &Path) -> anyhow::Result<Firefox> {
         let folder = data.join(&config.models);
-        let sight = route::sight(&folder);
-        let (files, left_out) = route::discover(&folder);
+        let sight = installed::sight(&folder);
+        let (files, left_out) = installed::discover(&folder);
         for model in &files {
             if let Some(unverified) = sums::unverified(model) {
                 tracing::warn!(folder = %folder.display(), "model {}: {unverified}", model.name());
@@ -181,7 +179,7 @@ impl Engine for Firefox {
     }
 
     fn is_outdated(&self) -> bool {
-        route::sight(&self.folder) != self.sight
+        installed::sight(&self.folder) != self.sight
     }
 
     fn problems(&self) -> Vec<String> {

@@ -9,12 +9,11 @@ use std::{
 };
 
 use fxtranslate::{segment::MAX_SOURCE_TOKENS, shortlist::Shortlist, spm::SpmVocab};
+use targum_models::{ModelFiles, sums};
 
 use super::{
     network::{Network, Written},
     probe,
-    route::ModelFiles,
-    sums,
 };
 use crate::segment::{
     align::Alignment,

@@ -8,10 +8,10 @@ use std::{
 
 use arc_swap::ArcSwapOption;
 use icu_locale::{LanguageIdentifier, subtags::language};
+use targum_models::route::distance;
 use tokio::sync::Mutex;
 
 use crate::{
-    engine::firefox::route::distance,
     error::Error,
     locale::{Locale, Pair},
 };
