@@ -1,6 +1,8 @@
 //! The embedded engine: models of Firefox Translations, in this process, on a pool of
 //! threads of its own. The unit of work is a few sentences.
 
+mod keeper;
+mod lazy;
 mod model;
 mod network;
 mod pool;
@@ -24,7 +26,8 @@ use tokio::sync::mpsc;
 
 pub use self::processor::processor_problem;
 use self::{
-    model::{Asked, LazyModel},
+    lazy::{LazyModel, Room},
+    model::{Asked, Model},
     pool::{Job, Pool},
 };
 use super::{Answer, Engine, FirefoxConfig, Step, Translation};
@@ -82,7 +85,13 @@ impl Firefox {
         let threads = config.threads.unwrap_or_else(cores);
         let pool = Pool::new(threads, config.max_waiting_sentences)
             .context("cannot start threads to translate on")?;
-        let models = files.iter().cloned().map(LazyModel::new).map(Arc::new).collect();
+        let room = Room {
+            threads: threads.get(),
+            max_bytes: config.max_model_bytes,
+            unused: Duration::from_secs(config.unload_after_seconds),
+        };
+        let model = |files: &ModelFiles| Arc::new(LazyModel::new(files.clone(), room));
+        let models = files.iter().map(model).collect();
         let named = config.models.clone();
         Ok(Firefox { named, folder, sight, files, left_out, models, threads, pool })
     }
@@ -206,17 +215,22 @@ impl Engine for Firefox {
 
 /// Takes sentences through the models of a route.
 fn travel(route: &[Arc<LazyModel>], sentences: Vec<Vec<Item>>) -> Result<Vec<Done>, String> {
-    let mut steps = vec![Step::Clean; sentences.len()];
-    let mut sentences = sentences;
+    let mut done: Vec<Done> = sentences.into_iter().map(|items| (items, Step::Clean)).collect();
     for model in route {
-        let model = Asked::new(model.get()?, &sentences);
-        for (sentence, step) in sentences.iter_mut().zip(&mut steps) {
-            let (items, own) = ladder::translate(&model, sentence);
-            *sentence = items;
-            *step = own.max(*step);
-        }
+        done = model.get()?.with(move |model| pass(model, done))?;
     }
-    Ok(sentences.into_iter().zip(steps).collect())
+    Ok(done)
+}
+
+/// Takes sentences through one model.
+fn pass(model: &Model, sentences: Vec<Done>) -> Vec<Done> {
+    let (sentences, steps): (Vec<Vec<Item>>, Vec<Step>) = sentences.into_iter().unzip();
+    let model = Asked::new(model, &sentences);
+    let translate = |(sentence, step): (Vec<Item>, Step)| {
+        let (items, own) = ladder::translate(&model, &sentence);
+        (items, own.max(step))
+    };
+    sentences.into_iter().zip(steps).map(translate).collect()
 }
 
 /// The different sentences of a request. What stands in it twice is translated once.

@@ -1,7 +1,7 @@
 //! The network beside the library's own, which translates one sentence at a time: the answers are
 //! the same to the last bit.
 
-mod synthetic;
+pub mod synthetic;
 
 use std::{fs, path::PathBuf};
 

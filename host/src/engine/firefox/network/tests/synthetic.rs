@@ -141,9 +141,9 @@ impl Items {
 
 impl Shape {
     /// A model file of this shape.
-    fn model(&self) -> Vec<u8> {
+    fn model(&self, seed: u64) -> Vec<u8> {
         let Shape { width, feed_forward, decoder_layers, vocabularies, .. } = *self;
-        let mut items = Items { random: Rng::with_seed(width as u64 + 7), items: Vec::new() };
+        let mut items = Items { random: Rng::with_seed(seed), items: Vec::new() };
         let description = format!(
             "dim-emb: {width}\ntransformer-heads: 8\nenc-depth: {ENCODER_LAYERS}\n\
              dec-depth: {decoder_layers}\ntransformer-dim-ffn: {feed_forward}\n\0"
@@ -192,8 +192,13 @@ impl Shape {
     }
 }
 
+/// A model file of the smallest shape, whose vocabulary has 320 pieces.
+pub fn tiny_model(seed: u64) -> Vec<u8> {
+    SHAPES[0].model(seed)
+}
+
 /// A vocabulary of so many pieces: `</s>`, `<unk>` and words.
-fn vocabulary(size: usize) -> Vec<u8> {
+pub fn vocabulary(size: usize) -> Vec<u8> {
     let piece = |id: usize| match id {
         0 => "</s>".into(),
         1 => "<unk>".into(),
@@ -226,7 +231,7 @@ fn vocabulary(size: usize) -> Vec<u8> {
 fn every_shape_is_run_as_the_library_runs_it() {
     let folder = tempfile::tempdir().expect("a folder");
     for shape in &SHAPES {
-        let model = shape.model();
+        let model = shape.model(7);
         let path = folder.path().join("model.bin");
         fs::write(&path, &model).expect("written");
         let network =
