@@ -97,39 +97,51 @@ impl Catalogue {
 
     fn of_records(records: &[Value]) -> Catalogue {
         let mut catalogue = Catalogue::default();
-        let mut groups: Vec<(Identity, Vec<RemoteFile>)> = Vec::new();
+        let mut groups: Vec<(Identity, Group)> = Vec::new();
         let mut bad = Vec::new();
         for record in records {
             match record::read(record, MAJOR) {
                 Ok(Reading::File(identity, file)) => {
                     match groups.iter_mut().find(|(known, _)| *known == identity) {
-                        Some((_, files)) => files.push(*file),
-                        None => groups.push((identity, vec![*file])),
+                        Some((_, group)) => group.files.push(*file),
+                        None => {
+                            let key = record::key(record);
+                            groups.push((identity, Group { key, files: vec![*file] }));
+                        }
                     }
                 }
                 Ok(Reading::Other(name, version)) => {
                     catalogue.other_versions.insert(name, version);
                 }
                 Ok(Reading::Nothing) => {}
-                Err(BadRecord { pair, message }) => bad.push((pair, message)),
+                Err(BadRecord { pair, message }) => {
+                    bad.push(record::key(record));
+                    catalogue.left_out.push((pair, message));
+                }
             }
         }
-        for (identity, files) in groups {
-            let set = ModelSet { identity, files };
-            match whole(set) {
+        for (identity, Group { key, files }) in groups {
+            // With a file less that has been told of already, a model is not whole.
+            if bad.contains(&key) {
+                continue;
+            }
+            match whole(ModelSet { identity, files }) {
                 Ok(set) => catalogue.sets.push(set),
-                // A bad record of the same languages says more than the gap it leaves.
-                Err((pair, _)) if bad.iter().any(|(other, _)| *other == Some(pair.clone())) => {}
                 Err((pair, problem)) => catalogue.left_out.push((Some(pair), problem)),
             }
         }
-        catalogue.left_out.extend(bad);
         catalogue.sets.sort_by_cached_key(|set| {
             let Identity { version, architecture, filter, .. } = set.identity;
             (set.name(), std::cmp::Reverse(version), architecture, filter)
         });
         catalogue
     }
+}
+
+/// The files of one model, with what their records have in common.
+struct Group {
+    key: record::Key,
+    files: Vec<RemoteFile>,
 }
 
 /// Returns the set when every file that a model needs is there once.

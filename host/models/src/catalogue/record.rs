@@ -146,6 +146,15 @@ pub struct BadRecord {
     pub message: String,
 }
 
+/// The fields that tell models apart, as a record spells them.
+pub type Key = [Value; 5];
+
+/// Returns the fields of a record that tell models apart.
+pub fn key(record: &Value) -> Key {
+    ["sourceLanguage", "targetLanguage", "version", "architecture", "filter_expression"]
+        .map(|field| record.get(field).cloned().unwrap_or_default())
+}
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Raw {

@@ -267,7 +267,7 @@ fn a_file_unpacks_to_another() {
 
 #[test]
 fn the_server_is_busy() {
-    let busy = |status, headers: &'static [(&str, &str)]| {
+    let busy = |status, headers: &'static [(&'static str, &'static str)]| {
         newer_is_refused(&but(CHANGES, newer(), move || {
             headers
                 .iter()
