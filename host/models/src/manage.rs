@@ -102,8 +102,9 @@ fn present(store: &Store, name: &str, choice: &Choice) -> Result<Option<String>>
     if *choice != Choice::default() {
         return Ok(None);
     }
-    let origin = Origin::read(&store.place(name)).ok().flatten();
-    if let (Some(model), None) = (package::published(name), origin) {
+    let sound = is_sound(store, name);
+    let has_origin = Origin::read(&store.place(name)).is_ok_and(|origin| origin.is_some());
+    if let Some(model) = package::published(name).filter(|_| !sound || !has_origin) {
         let known =
             ModelFiles::in_folder(&store.place(name)).is_ok_and(|files| model.is_installed(&files));
         if model.adopt(store)? {
@@ -114,7 +115,7 @@ fn present(store: &Store, name: &str, choice: &Choice) -> Result<Option<String>>
             }));
         }
     }
-    Ok(is_sound(store, name).then(|| format!("{name} is already there")))
+    Ok(sound.then(|| format!("{name} is already there")))
 }
 
 fn installed_line(store: &Store, name: &str) -> String {
