@@ -263,7 +263,7 @@ fn without_a_lock_that_can_be_written_nothing_is() {
 
 #[test]
 fn line_breaks_are_the_machines_affair() {
-    let source = "# A\n\nOne line\nand another.\n\nTwo.\n";
+    let source = "# Head\n\nOne line\nand another.\n\nTwo.\n";
     let project = Project::new(&[("en/a.md", source)]);
     let run = |more: &[&str]| {
         let arguments = ["en", "--from", "en", "--to", "pt", "--out", "{locale}"];
