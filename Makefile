@@ -59,10 +59,10 @@ test: build ## all tests: native, and black-box through the real binary
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours
 	@.setup/judges.sh
-	@cargo test --release --locked -p targum-tests --test corpus -- --nocapture
+	@cargo test --release --locked -p targum-tests --test blackbox -- formats::corpus --nocapture
 
 smoke: build ## try an engine of yours: make smoke ENGINE=engine.toml [LOCALE=pt]
-	@ENGINE="$(abspath $(ENGINE))" LOCALE="$(or $(LOCALE),pt)" cargo test --release --locked --workspace --test smoke -- --ignored --nocapture
+	@ENGINE="$(abspath $(ENGINE))" LOCALE="$(or $(LOCALE),pt)" cargo test --release --locked --workspace --test blackbox -- engines::smoke --ignored --nocapture
 
 lint: setup ## formatting, clippy with warnings as errors, licences and sources of dependencies
 	@cargo fmt --all --check
@@ -74,10 +74,10 @@ fmt: ## format the code
 	@cargo fmt --all
 
 soak: build ## a thousand reloads under 200 requests a second (about three minutes)
-	@SOAK_RELOADS=1000 cargo test --release --locked --workspace --test soak -- --nocapture
+	@SOAK_RELOADS=1000 cargo test --release --locked --workspace --test load -- soak --nocapture
 
 endurance: build ## an hour of mixed load: failing engines, hostile documents, rude clients, reloads
-	@TARGUM_TEST_MINUTES=$(or $(MINUTES),60) cargo test --release --locked --workspace --test endurance -- --nocapture
+	@TARGUM_TEST_MINUTES=$(or $(MINUTES),60) cargo test --release --locked --workspace --test load -- endurance --nocapture
 
 bench: build ## figures beside references of the same run: BENCHMARKS.md (ten minutes, quiet)
 	@.setup/bench.sh

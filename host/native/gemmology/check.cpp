@@ -1,5 +1,5 @@
 // Whether all kernels that this processor runs give the sums that are expected; says which differ
-// and ends with 1 if one does. `tests/tests/native.rs` compiles and runs it.
+// and ends with 1 if one does. `tests/blackbox/engines/native.rs` compiles and runs it.
 #include "gemmology.h"
 
 #include <cstdio>

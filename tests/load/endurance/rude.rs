@@ -8,7 +8,7 @@ use targum_tests::{
     wire::{Reply, Wire, head, request},
 };
 
-use crate::SECRET;
+use crate::endurance::SECRET;
 
 /// One of them, in turn.
 pub fn rude(address: &str, n: u64) -> u16 {

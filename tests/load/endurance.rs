@@ -24,7 +24,7 @@ use targum_tests::{
     translate_body,
 };
 
-use crate::{
+use self::{
     changes::Changes, documents::Documents, memory::Memory, refusals::refused, rude::rude,
     setting::Setting, strands::Strands, vendor::Vendor,
 };

@@ -5,7 +5,7 @@ use std::{fs, sync::Arc};
 use serde_json::Value;
 use targum_tests::{Host, SOON, Setup, hostile::Hostile, specimens::behaving, translate_body};
 
-use crate::vendor::Vendor;
+use crate::endurance::vendor::Vendor;
 
 /// Plugins that a project has beyond the standard ones.
 const ADDITIONAL: [&str; 4] = ["toml", "srt", "resx", "specimen"];

@@ -5,7 +5,7 @@ use std::fs;
 use serde_json::Value;
 use targum_tests::{Host, SOON, specimens::behaving};
 
-use crate::setting::Setting;
+use crate::endurance::setting::Setting;
 
 const MAIN: &str = "config/targum.toml";
 const PROJECT: &str = "config/projects/main.toml";

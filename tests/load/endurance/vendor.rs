@@ -10,7 +10,7 @@ use targum_tests::{
     vendors::libretranslate,
 };
 
-use crate::{SECRET, setting::in_project};
+use crate::endurance::{SECRET, setting::in_project};
 
 /// Words in a text, and how the error begins that they lead to.
 const FAULTS: [(&str, &str); 8] = [

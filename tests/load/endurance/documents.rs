@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use targum_sdk::laws::Mutations;
 use targum_tests::{Answer, Client, SpecCase, spec_cases, translate_body, workspace};
 
-use crate::{SECRET, setting::in_project};
+use crate::endurance::{SECRET, setting::in_project};
 
 /// What opens something, and is never closed: very often.
 const SHARDS: [&str; 20] = [

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use targum_tests::{Client, FOREIGN_KEY, translate_body};
 
-use crate::{SECRET, setting::in_project};
+use crate::endurance::{SECRET, setting::in_project};
 
 /// One of them, in turn.
 pub fn refused(client: &Client, n: u64) -> u16 {

@@ -1,0 +1,9 @@
+//! Operation: restarts, crashes, full disks, packages of configuration, and several hosts.
+
+mod crash;
+mod deployment;
+mod disk;
+mod restart;
+mod shared;
+mod shared_away;
+mod shared_cluster;

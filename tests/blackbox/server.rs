@@ -1,0 +1,16 @@
+//! The server, as its clients and administrators see it.
+
+mod admin;
+mod cache;
+mod connections;
+mod glossary;
+mod inspect;
+mod keys;
+mod limits;
+mod locales;
+mod logging;
+mod page;
+mod reload;
+mod segments;
+mod status_table;
+mod tls;
