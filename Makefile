@@ -1,8 +1,7 @@
 # Everything a user or developer types. Each command is safe to repeat and says what it does.
 #   make run     set everything up and serve, with a key of your own and a curl line to paste
 #   make test    set everything up and run all tests
-# CARGO_TARGET_DIR is respected; `target` below stands for it. The whole workspace is built at
-# once because its parts share features: building the host alone first would compile much twice.
+# CARGO_TARGET_DIR is respected; `target` below stands for it.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -15,6 +14,12 @@ TARGUM := $(TARGET)/release/targum
 DATA ?= data
 CONFIG ?= config
 PLUGIN_CRATES := $(wildcard plugins/*/Cargo.toml)
+
+# The tests run in two halves. The features of the host's dependencies are the same in its build and
+# in the first half, so that `make test` compiles none of them a second time.
+PLUGIN_PACKAGES := $(shell grep -hm1 '^name' sdk/Cargo.toml plugins/*/Cargo.toml plugins/*/*/Cargo.toml | cut -d'"' -f2)
+HOST_TESTS := --workspace $(PLUGIN_PACKAGES:%=--exclude %) --exclude targum-bench
+PLUGIN_TESTS := $(PLUGIN_PACKAGES:%=--package %)
 
 # Where .setup/rocksdb.sh puts the archive that the crate librocksdb-sys links.
 export ROCKSDB_LIB_DIR := $(TARGET)/rocksdb
@@ -32,7 +37,7 @@ env: ## print what a cargo command of your own needs to link rocksdb: eval "$$(m
 
 build: setup ## the binary (target/release/targum), the plugins (target/plugins) and the models
 	@echo "== the host: target/release/targum (the first time about ten minutes)"
-	@cargo build --release --locked --workspace
+	@cargo build --release --locked --package targum
 	@echo "== the plugins: target/plugins/*.wasm"
 	@$(TARGUM) plugin build --out $(TARGET)/plugins $(PLUGIN_CRATES:/Cargo.toml=)
 	@$(MAKE) --no-print-directory models
@@ -43,7 +48,7 @@ models: $(TARGUM) ## the embedded engine's models, en→pt and pt→en (data/mod
 
 $(TARGUM):
 	@$(MAKE) --no-print-directory setup
-	@cargo build --release --locked --workspace
+	@cargo build --release --locked --package targum
 
 run: build ## serve on 127.0.0.1:8787 and print a curl line that translates
 	@mkdir -p $(DATA)/plugins && cp -u $(TARGET)/plugins/*.wasm $(DATA)/plugins/
@@ -55,14 +60,17 @@ test: build ## all tests: native, and black-box through the real binary
 	@.setup/engines.sh
 	@.setup/redis.sh
 	@.setup/metrics.sh
-	@cargo test --release --locked --workspace
+	@echo "== the tests of the plugins"
+	@cargo test --release --locked --no-fail-fast $(PLUGIN_TESTS)
+	@echo "== the tests of the host"
+	@cargo test --release --locked --no-fail-fast $(HOST_TESTS)
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours
 	@.setup/judges.sh
-	@cargo test --release --locked -p targum-tests --test blackbox -- formats::corpus --nocapture
+	@cargo test --release --locked $(HOST_TESTS) --test blackbox -- formats::corpus --nocapture
 
 smoke: build ## try an engine of yours: make smoke ENGINE=engine.toml [LOCALE=pt]
-	@ENGINE="$(abspath $(ENGINE))" LOCALE="$(or $(LOCALE),pt)" cargo test --release --locked --workspace --test blackbox -- engines::smoke --ignored --nocapture
+	@ENGINE="$(abspath $(ENGINE))" LOCALE="$(or $(LOCALE),pt)" cargo test --release --locked $(HOST_TESTS) --test blackbox -- engines::smoke --ignored --nocapture
 
 lint: setup ## formatting, clippy with warnings as errors, licences and sources of dependencies
 	@cargo fmt --all --check
@@ -74,13 +82,14 @@ fmt: ## format the code
 	@cargo fmt --all
 
 soak: build ## a thousand reloads under 200 requests a second (about three minutes)
-	@SOAK_RELOADS=1000 cargo test --release --locked --workspace --test load -- soak --nocapture
+	@SOAK_RELOADS=1000 cargo test --release --locked $(HOST_TESTS) --test load -- soak --nocapture
 
 endurance: build ## an hour of mixed load: failing engines, hostile documents, rude clients, reloads
-	@TARGUM_TEST_MINUTES=$(or $(MINUTES),60) cargo test --release --locked --workspace --test load -- endurance --nocapture
+	@TARGUM_TEST_MINUTES=$(or $(MINUTES),60) cargo test --release --locked $(HOST_TESTS) --test load -- endurance --nocapture
 
 bench: build ## figures beside references of the same run: BENCHMARKS.md (ten minutes, quiet)
 	@.setup/bench.sh
+	@cargo build --release --locked --package targum-bench
 	@$(TARGET)/release/targum-bench --write
 
 npm wheel deb container: ## a package of the build, in target/packages

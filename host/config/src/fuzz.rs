@@ -4,7 +4,7 @@
 use std::{fs, path::Path};
 
 use crate::{Problem, check::check, load};
-use targum_core::fuzz::{fuzz, pick, spoil};
+use targum_fuzz::{fuzz, pick, spoil};
 
 const SETTINGS: &str = include_str!("../../../config/targum.toml");
 const PROJECT: &str = include_str!("../../../config/projects/demo.toml");

@@ -13,8 +13,6 @@ pub mod codes;
 pub mod contract;
 pub mod error;
 pub mod fair;
-#[cfg(feature = "fuzz")]
-pub mod fuzz;
 pub mod installed;
 pub mod keys;
 pub mod limits;

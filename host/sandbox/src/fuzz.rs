@@ -9,7 +9,7 @@ use crate::{
     verify::{check_extra, compare, expected, found, has_words, unseen},
 };
 use targum_core::contract::{Code, CodeKind, Document, Edit, Part, Piece, Segment, Span, Word};
-use targum_core::fuzz::{fuzz, pick, text};
+use targum_fuzz::{fuzz, pick, text};
 
 fn segment(random: &mut Rng, key: usize) -> Segment {
     use CodeKind::{Close, Open, Placeholder, Standalone};

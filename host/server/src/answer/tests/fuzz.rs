@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::*;
-use targum_core::fuzz::{fuzz, pick, spoil};
+use targum_fuzz::{fuzz, pick, spoil};
 
 /// How long to wait for an answer that may not come: a body that is cut off is waited for.
 const QUIET: Duration = Duration::from_millis(30);
