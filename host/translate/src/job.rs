@@ -156,7 +156,7 @@ fn find_plugin(plugins: &Plugins, project: &Project, format: &str) -> Result<Arc
     })
 }
 
-fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Error> {
+pub(crate) fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Error> {
     if pair.is_same() {
         return Ok(Vec::new());
     }

@@ -3,6 +3,7 @@
 
 mod budgets;
 mod cascade;
+pub mod detect;
 mod elsewhere;
 pub mod formats;
 pub mod glossary;
