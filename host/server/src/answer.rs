@@ -27,7 +27,7 @@ use self::{
 use crate::{
     accept::{Caller, Entrance},
     admin,
-    admit::quota::Told,
+    admit::quota::RateLimitHeaders,
     page,
     recall::Asked,
     receive,
@@ -72,7 +72,7 @@ async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>
         }),
         () = host.until_cut_off() => reply::failed(&stopping()),
     };
-    if let Some(Told { policy, state }) = trail.limits.take() {
+    if let Some(RateLimitHeaders { policy, state }) = trail.limits.take() {
         reply.headers_mut().insert(POLICY, policy);
         reply.headers_mut().insert(STATE, state);
     }

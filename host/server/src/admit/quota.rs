@@ -2,7 +2,7 @@
 
 mod shared;
 mod today;
-mod told;
+mod rate_limit_headers;
 
 use std::{
     num::NonZeroU32,
@@ -20,10 +20,10 @@ use governor::{
 };
 use hyper::header::HeaderValue;
 
-pub use self::told::Told;
+pub use self::rate_limit_headers::RateLimitHeaders;
 use self::{
     today::{Today, rest_of_day},
-    told::{Standing, burst},
+    rate_limit_headers::{Standing, burst},
 };
 use targum_cache::{Store, shared::limits::Place};
 use targum_core::{Account, Limits, Size, error::Error};
@@ -70,7 +70,7 @@ pub struct Admitted<'a> {
     /// Where hosts count together, what is counted there.
     place: Option<Place>,
     /// How the limits stand, where there are some to tell of.
-    pub told: Option<Told>,
+    pub headers: Option<RateLimitHeaders>,
 }
 
 /// A request that was not let in.
@@ -79,7 +79,7 @@ pub struct Refused {
     /// Which limit it exceeds.
     pub error: Error,
     /// How the limits stand.
-    pub told: Option<Told>,
+    pub headers: Option<RateLimitHeaders>,
 }
 
 impl Meter {
@@ -91,7 +91,7 @@ impl Meter {
         });
         Arc::new(Self {
             limits: limits.clone(),
-            policy: told::policy(limits),
+            policy: rate_limit_headers::policy(limits),
             rate: match same {
                 Some(same) => same.rate.clone(),
                 None => limiter(limits),
@@ -116,13 +116,13 @@ impl Meter {
         let mut standing = Standing::default();
         match self.pass(size, account, store, &mut standing) {
             Ok(mut admitted) => {
-                admitted.told = self.tell(&standing);
+                admitted.headers = self.rate_limit_headers(&standing);
                 Ok(admitted)
             }
             Err(error) => {
                 let limit = self.limits.characters_per_day;
                 standing.characters = limit.map(|limit| self.today.left(limit, account, store));
-                Err(Box::new(Refused { error, told: self.tell(&standing) }))
+                Err(Box::new(Refused { error, headers: self.rate_limit_headers(&standing) }))
             }
         }
     }
@@ -189,13 +189,13 @@ impl Meter {
             text_characters: 0,
             kept: false,
             place: None,
-            told: None,
+            headers: None,
         };
         (admitted, before)
     }
 
-    fn tell(&self, standing: &Standing) -> Option<Told> {
-        Some(Told { policy: self.policy.clone()?, state: told::state(standing)? })
+    fn rate_limit_headers(&self, standing: &Standing) -> Option<RateLimitHeaders> {
+        Some(RateLimitHeaders { policy: self.policy.clone()?, state: rate_limit_headers::state(standing)? })
     }
 }
 
@@ -284,8 +284,8 @@ mod tests {
         Ok(())
     }
 
-    fn state(told: &Option<Told>) -> &str {
-        told.as_ref().unwrap().state.to_str().unwrap()
+    fn state(headers: &Option<RateLimitHeaders>) -> &str {
+        headers.as_ref().unwrap().state.to_str().unwrap()
     }
 
     #[test]
@@ -318,10 +318,10 @@ mod tests {
         let store = Store::none("test".into());
         let account = Account::new(&blake3::hash(b"key"), "demo");
         let first = meter.admit(Size::of("12345"), account, &store).ok().unwrap();
-        assert!(state(&first.told).starts_with("\"characters\";r=0;t="));
+        assert!(state(&first.headers).starts_with("\"characters\";r=0;t="));
         let second = meter.admit(Size::of(""), account, &store).err().unwrap();
         assert!(second.error.to_string().contains("max_in_flight is 1"));
-        assert!(state(&second.told).starts_with("\"characters\";r=0;t="));
+        assert!(state(&second.headers).starts_with("\"characters\";r=0;t="));
         drop(first);
         assert_eq!(admit(&meter, "12345"), Ok(()));
     }

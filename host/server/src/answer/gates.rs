@@ -68,13 +68,13 @@ pub(super) async fn admit<'a>(
             Box::pin(meter.admit_shared(shared, size, account, &host.translator.store)).await
         }
     };
-    let (admitted, told) = match admitted {
+    let (admitted, headers) = match admitted {
         Ok(mut admitted) => {
-            let told = admitted.told.take();
-            (Ok(admitted), told)
+            let headers = admitted.headers.take();
+            (Ok(admitted), headers)
         }
-        Err(refused) => (Err(refused.error), refused.told),
+        Err(refused) => (Err(refused.error), refused.headers),
     };
-    trail.limits = told;
+    trail.limits = headers;
     admitted.map(|admitted| (admitted, &grant.in_flight))
 }

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use hyper::{StatusCode, http::request::Parts};
 use tracing::{Level, field};
 
-use crate::{accept::Caller, admit::quota::Told, log::ANSWERS};
+use crate::{accept::Caller, admit::quota::RateLimitHeaders, log::ANSWERS};
 use targum_core::error::Error;
 
 /// Paths that are asked for every few seconds. Where all is well, that is no news.
@@ -18,7 +18,7 @@ pub(super) struct RequestLog {
     pub key: Option<Arc<str>>,
     pub format: Option<Arc<str>>,
     pub cached: bool,
-    pub limits: Option<Told>,
+    pub limits: Option<RateLimitHeaders>,
     /// How far the request came.
     pub step: Step,
     /// Why it failed, without the client's text.

@@ -51,18 +51,18 @@ impl Meter {
         if let Some(limit) = limits.characters_per_day {
             self.today.learn(verdict.day, verdict.used, limit, account, store);
         }
-        let told = self.tell(&self.standing(&verdict));
+        let headers = self.rate_limit_headers(&self.standing(&verdict));
         match verdict.refused {
             None => {
                 let (mut admitted, _) = self.enter();
                 admitted.text_characters = size.characters;
                 admitted.characters = limits.characters_per_day.map_or(0, |_| size.characters);
                 admitted.place = place;
-                admitted.told = told;
+                admitted.headers = headers;
                 Ok(admitted)
             }
             Some(gate) => {
-                Err(Box::new(Refused { error: self.refusal(gate, &verdict, size), told }))
+                Err(Box::new(Refused { error: self.refusal(gate, &verdict, size), headers }))
             }
         }
     }

@@ -10,7 +10,7 @@ use targum_core::Limits;
 
 /// The two headers.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct RateLimitHeaders {
     /// `RateLimit-Policy`: what the limits are.
     pub policy: HeaderValue,
     /// `RateLimit`: how much of them is left.
