@@ -1,8 +1,8 @@
 //! The gates a request passes before anything is translated: who asks ([`auth`]), and how
 //! much of it may be asked ([`quota`]). And
-//! what all together may take of this host: memory ([`room`]) and places ([`in_flight`]).
+//! what all together may take of this host: memory ([`body_budget`]) and places ([`in_flight`]).
 
 pub mod auth;
 pub mod in_flight;
 pub mod quota;
-pub mod room;
+pub mod body_budget;

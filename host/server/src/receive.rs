@@ -14,7 +14,7 @@ use hyper::{
 
 pub use fields::parse;
 
-use crate::admit::room::{Room, Share};
+use crate::admit::body_budget::{BodyBudget, Reservation};
 use targum_config::schema::Server;
 use targum_core::error::Error;
 
@@ -23,7 +23,7 @@ use targum_core::error::Error;
 const DRAINED_BYTES: usize = 1 << 30;
 const DRAIN_TIME: Duration = Duration::from_secs(10);
 
-/// Receives a body, and the share of `room` that it takes.
+/// Receives a body, and the reservation of `budget` that it takes.
 ///
 /// # Errors
 /// [`Error::Invalid`]: not JSON by its headers, too large, too slow or cut off.
@@ -32,14 +32,14 @@ pub async fn receive<'a>(
     headers: &HeaderMap,
     body: Incoming,
     server: &Server,
-    room: &'a Room,
-) -> Result<(Bytes, Share<'a>), Error> {
+    budget: &'a BodyBudget,
+) -> Result<(Bytes, Reservation<'a>), Error> {
     if let Err(error) = check_headers(headers) {
         drain(headers, body, server);
         return Err(error);
     }
     let time = Duration::from_secs(server.body_timeout_seconds);
-    let received = tokio::time::timeout(time, read(headers, body, server, room)).await;
+    let received = tokio::time::timeout(time, read(headers, body, server, budget)).await;
     received.map_err(|_| {
         Error::Invalid(format!("the body did not arrive within {} s", time.as_secs()))
     })?
@@ -93,8 +93,8 @@ async fn read<'a>(
     headers: &HeaderMap,
     mut body: Incoming,
     server: &Server,
-    room: &'a Room,
-) -> Result<(Bytes, Share<'a>), Error> {
+    budget: &'a BodyBudget,
+) -> Result<(Bytes, Reservation<'a>), Error> {
     let max = server.max_body_bytes;
     let too_large = || {
         Error::Invalid(format!(
@@ -105,7 +105,7 @@ async fn read<'a>(
         drain(headers, body, server);
         return Err(too_large());
     }
-    let mut share = room.enter(server.max_buffered_bytes);
+    let mut reservation = budget.reserve(server.max_buffered_bytes);
     let mut pieces = Pieces::default();
     while let Some(frame) = body.frame().await {
         let frame =
@@ -115,13 +115,13 @@ async fn read<'a>(
             drain(headers, body, server);
             return Err(too_large());
         }
-        if let Err(full) = share.grow(data.len()) {
+        if let Err(full) = reservation.grow(data.len()) {
             drain(headers, body, server);
             return Err(full);
         }
         pieces.push(data);
     }
-    Ok((pieces.join(), share))
+    Ok((pieces.join(), reservation))
 }
 
 /// The pieces of a body. Mostly there is one, which is not copied.

@@ -22,7 +22,7 @@ pub use snapshot::Snapshot;
 
 use crate::{
     admin::metrics::Metrics,
-    admit::{in_flight::InFlight, room::Room},
+    admit::{in_flight::InFlight, body_budget::BodyBudget},
     log::Relevel,
     recall::Recall,
     slow_lane::SlowLane,
@@ -48,7 +48,7 @@ pub struct Host {
     /// The requests under way.
     pub in_flight: InFlight,
     /// Memory for the bodies of requests.
-    pub room: Room,
+    pub body_budget: BodyBudget,
     /// Where large documents are translated.
     pub slow_lane: SlowLane,
     /// What is counted.
@@ -94,7 +94,7 @@ impl Host {
             recall,
             slow_lane: SlowLane::start(),
             in_flight: InFlight::default(),
-            room: Room::default(),
+            body_budget: BodyBudget::default(),
             config: config.to_owned(),
             data: data.to_owned(),
             translator,

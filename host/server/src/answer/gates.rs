@@ -13,18 +13,18 @@ use crate::{
         auth::Client,
         in_flight::{InFlight, InFlightGuard},
         quota::Admitted,
-        room::Share,
+        body_budget::Reservation,
     },
     receive,
     running::{Host, Snapshot},
 };
 use targum_core::{Size, error::Error};
 
-/// What has a key and a body, and its share of what this host holds.
+/// What has a key and a body, and its reservation of what this host holds.
 pub(super) struct Entered<'a> {
     pub client: &'a Client,
     pub body: Bytes,
-    pub share: Share<'a>,
+    pub reservation: Reservation<'a>,
     pub in_flight: InFlightGuard,
 }
 
@@ -43,9 +43,9 @@ pub(super) async fn enter<'a>(
             return Err(error);
         }
     };
-    let (body, share) = receive::receive(&head.headers, body, server, &host.room).await?;
+    let (body, reservation) = receive::receive(&head.headers, body, server, &host.body_budget).await?;
     let in_flight = host.in_flight.enter_host(server.max_in_flight)?;
-    Ok(Entered { client, body, share, in_flight })
+    Ok(Entered { client, body, reservation, in_flight })
 }
 
 /// Key and project → limits.

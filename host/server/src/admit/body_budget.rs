@@ -10,30 +10,30 @@ use targum_core::error::Error;
 
 /// What the bodies under way take, in bytes.
 #[derive(Debug, Default)]
-pub struct Room(AtomicUsize);
+pub struct BodyBudget(AtomicUsize);
 
 /// What one body takes. Given back when it is dropped.
 #[derive(Debug)]
-pub struct Share<'a> {
-    room: &'a Room,
+pub struct Reservation<'a> {
+    budget: &'a BodyBudget,
     max: usize,
     taken: usize,
 }
 
-impl Room {
+impl BodyBudget {
     /// Begins a share that takes nothing yet. All shares together may take `max` bytes.
-    pub fn enter(&self, max: usize) -> Share<'_> {
-        Share { room: self, max, taken: 0 }
+    pub fn reserve(&self, max: usize) -> Reservation<'_> {
+        Reservation { budget: self, max, taken: 0 }
     }
 }
 
-impl Share<'_> {
+impl Reservation<'_> {
     /// Takes more.
     ///
     /// # Errors
     /// [`Error::Overloaded`]: there is not as much.
     pub fn grow(&mut self, bytes: usize) -> Result<(), Error> {
-        let before = self.room.0.fetch_add(bytes, Ordering::Relaxed);
+        let before = self.budget.0.fetch_add(bytes, Ordering::Relaxed);
         self.taken += bytes;
         if before + bytes <= self.max {
             return Ok(());
@@ -45,9 +45,9 @@ impl Share<'_> {
     }
 }
 
-impl Drop for Share<'_> {
+impl Drop for Reservation<'_> {
     fn drop(&mut self) {
-        self.room.0.fetch_sub(self.taken, Ordering::Relaxed);
+        self.budget.0.fetch_sub(self.taken, Ordering::Relaxed);
     }
 }
 
@@ -57,13 +57,13 @@ mod tests {
 
     #[test]
     fn all_together_take_so_much_and_give_it_back() {
-        let room = Room::default();
-        let (mut one, mut other) = (room.enter(10), room.enter(10));
+        let budget = BodyBudget::default();
+        let (mut one, mut other) = (budget.reserve(10), budget.reserve(10));
         assert!(one.grow(6).is_ok() && other.grow(4).is_ok());
         assert!(matches!(other.grow(1), Err(Error::Overloaded { .. })));
         drop(other);
         assert!(one.grow(4).is_ok());
         drop(one);
-        assert_eq!(room.0.into_inner(), 0);
+        assert_eq!(budget.0.into_inner(), 0);
     }
 }
