@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Task, elsewhere};
+use super::{Task, peers};
 use crate::{NamedEngine, Translator, glossary::Masked};
 use targum_cache::unit::Unit;
 use targum_core::{
@@ -179,7 +179,7 @@ async fn look_up(
     let found = translator.in_store(move |store| store.segments(&own));
     let mut found = translator.metrics.stages.timed("lookup", found).await?;
     if let Some(shared) = task.shared() {
-        elsewhere::segments(translator, shared, keys, &mut found).await?;
+        peers::segments(translator, shared, keys, &mut found).await?;
     }
     let known = found.into_iter().zip(open).map(|(words, &at)| {
         translator.metrics.looked_up("segment", words.is_some());

@@ -4,7 +4,7 @@
 mod budgets;
 mod cascade;
 pub mod detect;
-mod elsewhere;
+mod peers;
 pub mod formats;
 pub mod glossary;
 pub mod inspect;
@@ -22,7 +22,7 @@ use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
 
-use self::elsewhere::Elsewhere;
+use self::peers::FromPeers;
 pub use self::{
     job::{Job, Task},
     metrics::Metrics,
@@ -128,9 +128,9 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
     }
     let lease = match job.task.shared() {
         None => None,
-        Some(shared) => match elsewhere::document(translator, job, shared).await? {
-            Elsewhere::Found(document, at) => return Ok(Arc::new(Outcome::stored(document, at))),
-            Elsewhere::Missing(lease) => lease,
+        Some(shared) => match peers::document(translator, job, shared).await? {
+            FromPeers::Found(document, at) => return Ok(Arc::new(Outcome::stored(document, at))),
+            FromPeers::Missing(lease) => lease,
         },
     };
     // Not before the look-up: plural forms take longer to work out than a look-up does.

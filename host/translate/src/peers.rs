@@ -17,7 +17,7 @@ use targum_core::{contract::Word, error::Error};
 const LOOK: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(250));
 
 /// What is known of a document.
-pub(super) enum Elsewhere {
+pub(super) enum FromPeers {
     /// Its translation, and when it was stored, in seconds since 1970.
     Found(Document, u64),
     /// Nothing: it is for this host to translate it, for all of them where it has the lease.
@@ -32,7 +32,7 @@ pub(super) async fn document(
     translator: &Arc<Translator>,
     job: &Job,
     shared: &Arc<Shared>,
-) -> Result<Elsewhere, Error> {
+) -> Result<FromPeers, Error> {
     let mut pause = LOOK.0;
     let found = loop {
         match shared.claim(job.key).await {
@@ -52,8 +52,8 @@ pub(super) async fn document(
     };
     translator.metrics.looked_up("shared_document", found.is_ok());
     Ok(match found {
-        Ok((document, at)) => Elsewhere::Found(document, at),
-        Err(lease) => Elsewhere::Missing(lease),
+        Ok((document, at)) => FromPeers::Found(document, at),
+        Err(lease) => FromPeers::Missing(lease),
     })
 }
 
