@@ -84,7 +84,7 @@ pub fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
         }
     }
     host.metrics.under_way(host.in_flight.count());
-    host.metrics.holds("answers", host.recall.size_bytes());
+    host.metrics.holds("answers", host.response_cache.size_bytes());
     for (holder, bytes) in host.translator.store.memory_bytes() {
         host.metrics.holds(holder, bytes);
     }

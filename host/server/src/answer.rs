@@ -29,7 +29,7 @@ use crate::{
     admin,
     admit::quota::RateLimitHeaders,
     page,
-    recall::Asked,
+    response_cache::Asked,
     receive,
     reply::{self, Reply},
     route::{Action, TRANSLATING, Unrouted, route},
@@ -174,7 +174,7 @@ async fn translated(
         enter(host, &snapshot, head, body).await?;
     let name = blake3::hash(&body);
     let known =
-        if inspected { None } else { host.recall.find(&name, &snapshot, &host.translator.store) };
+        if inspected { None } else { host.response_cache.find(&name, &snapshot, &host.translator.store) };
     if let Some(known) = known {
         let Asked { project, format, size, .. } = &*known.asked;
         admit(host, &snapshot, client, project, *size, trail).await?.0.keep();
@@ -213,7 +213,7 @@ async fn translated(
     if let Some(stored_at) = outcome.stored_at {
         let generation = snapshot.generation;
         let asked = Asked { generation, key, stored_at, project, format, size };
-        host.recall.keep(name, asked, answer);
+        host.response_cache.keep(name, asked, answer);
     }
     Ok(reply)
 }

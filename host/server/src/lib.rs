@@ -8,7 +8,7 @@
 //!    engines as they belong together.
 //! 4. [`admit::auth`] checks the key, before the body is looked at.
 //! 5. [`receive`] reads the body and parses the request. A request whose bytes are known
-//!    ([`recall`]) is answered from memory as soon as it is admitted.
+//!    ([`response_cache`]) is answered from memory as soon as it is admitted.
 //! 6. [`admit::quota`] admits the request, or names the limit of its key and project that the
 //!    request exceeds.
 //! 7. [`targum_translate::Job`] finds its format and its engines, and
@@ -25,7 +25,7 @@ pub mod admit;
 pub mod answer;
 pub mod log;
 pub mod page;
-pub mod recall;
+pub mod response_cache;
 pub mod receive;
 pub mod reload;
 pub mod reply;

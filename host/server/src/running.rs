@@ -24,7 +24,7 @@ use crate::{
     admin::metrics::Metrics,
     admit::{in_flight::InFlight, body_budget::BodyBudget},
     log::Relevel,
-    recall::Recall,
+    response_cache::ResponseCache,
     slow_lane::SlowLane,
     tls::Notice,
 };
@@ -44,7 +44,7 @@ pub struct Host {
     /// The translator, with the store of what was translated before.
     pub translator: Arc<Translator>,
     /// What was answered before, in memory.
-    pub recall: Recall,
+    pub response_cache: ResponseCache,
     /// The requests under way.
     pub in_flight: InFlight,
     /// Memory for the bodies of requests.
@@ -89,9 +89,9 @@ impl Host {
             snapshot.observed().register(registry);
             snapshot.sharing.register(registry);
         });
-        let recall = Recall::new(cache.memory_bytes);
+        let response_cache = ResponseCache::new(cache.memory_bytes);
         let host = Self {
-            recall,
+            response_cache,
             slow_lane: SlowLane::start(),
             in_flight: InFlight::default(),
             body_budget: BodyBudget::default(),
@@ -181,7 +181,7 @@ impl Host {
             Ok((snapshot, refused)) => {
                 let cache = &snapshot.settings.cache;
                 self.translator.store.set_limits(cache.ttl_days, cache.max_bytes);
-                self.recall.set_capacity(cache.memory_bytes);
+                self.response_cache.set_capacity(cache.memory_bytes);
                 (self.relevel)(&snapshot.settings.log);
                 self.metrics.generation.set(snapshot.generation.try_into().unwrap_or(i64::MAX));
                 tracing::info!(

@@ -29,7 +29,7 @@ const REQUESTS: usize = 1 << 16;
 pub type Name = blake3::Hash;
 
 /// Known requests, and their answers within a number of bytes.
-pub struct Recall {
+pub struct ResponseCache {
     requests: Cache<Name, Arc<Asked>>,
     answers: Cache<Name, Arc<Answered>, ByBytes>,
 }
@@ -51,7 +51,7 @@ pub struct Asked {
 }
 
 /// A known request with its answer.
-pub struct Recalled {
+pub struct Hit {
     /// What it asks for.
     pub asked: Arc<Asked>,
     /// Its answer.
@@ -75,7 +75,7 @@ impl Weighter<Name, Arc<Answered>> for ByBytes {
     }
 }
 
-impl Recall {
+impl ResponseCache {
     /// Keeps at most so many bytes of answers.
     pub fn new(max_bytes: u64) -> Self {
         let entries = usize::try_from(max_bytes / USUAL_BYTES).unwrap_or(usize::MAX);
@@ -90,17 +90,17 @@ impl Recall {
 
     /// A body that is known and means the same now, with its answer, where that is still good
     /// and at hand.
-    pub fn find(&self, name: &Name, snapshot: &Snapshot, store: &Store) -> Option<Recalled> {
+    pub fn find(&self, name: &Name, snapshot: &Snapshot, store: &Store) -> Option<Hit> {
         let same = |asked: &Arc<Asked>| asked.generation == snapshot.generation;
         let asked = self.requests.get(name).filter(same)?;
         let fresh = |known: &Arc<Answered>| store.is_fresh(known.stored_at);
         if let Some(known) = self.answers.get(name).filter(fresh) {
-            return Some(Recalled { asked, answer: known.answer.clone(), found: "request" });
+            return Some(Hit { asked, answer: known.answer.clone(), found: "request" });
         }
         let (document, stored_at) = store.document_again(&asked.key, asked.stored_at)??;
         let answer = reply::translated(&Outcome::stored(document, stored_at));
         self.answers.insert(*name, Arc::new(Answered { stored_at, answer: answer.clone() }));
-        Some(Recalled { asked, answer, found: "document" })
+        Some(Hit { asked, answer, found: "document" })
     }
 
     /// Keeps a body that was answered with a document of the store.
@@ -122,7 +122,7 @@ mod tests {
 
     use super::*;
 
-    fn keep(recall: &Recall, number: u32, length: usize) {
+    fn keep(cache: &ResponseCache, number: u32, length: usize) {
         let asked = Asked {
             generation: 1,
             key: blake3::hash(b"document"),
@@ -133,21 +133,21 @@ mod tests {
         };
         let segments = HeaderValue::from_static("total=1");
         let answer = Spelled { body: vec![b'x'; length].into(), segments };
-        recall.keep(blake3::hash(&number.to_le_bytes()), asked, answer);
+        cache.keep(blake3::hash(&number.to_le_bytes()), asked, answer);
     }
 
     #[test]
     fn memory_is_bounded_and_the_bound_moves() {
-        let recall = Recall::new(1 << 20);
+        let cache = ResponseCache::new(1 << 20);
         for number in 0..1000 {
-            keep(&recall, number, 10_000);
+            keep(&cache, number, 10_000);
         }
-        let full = recall.size_bytes();
+        let full = cache.size_bytes();
         assert!((1 << 18..=1 << 20).contains(&full), "{full}");
-        keep(&recall, 0, 2 << 20);
-        assert!(recall.size_bytes() <= 1 << 20, "one that never fits is not kept");
-        recall.set_capacity(0);
-        keep(&recall, 1, 10);
-        assert_eq!(recall.size_bytes(), 0);
+        keep(&cache, 0, 2 << 20);
+        assert!(cache.size_bytes() <= 1 << 20, "one that never fits is not kept");
+        cache.set_capacity(0);
+        keep(&cache, 1, 10);
+        assert_eq!(cache.size_bytes(), 0);
     }
 }
