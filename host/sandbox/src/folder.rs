@@ -13,7 +13,7 @@ use super::{
     LoadError, Pins,
     call::Plugin,
     load::Reason,
-    loading::{Begun, Loading, Loads},
+    background_load::{Begun, BackgroundLoad, Loads},
     sandbox::Sandbox,
 };
 use targum_core::regular_file;
@@ -23,7 +23,7 @@ use targum_core::regular_file;
 pub struct Plugins {
     by_id: BTreeMap<String, Arc<Plugin>>,
     problems: Vec<PluginProblem>,
-    loading: BTreeMap<String, Arc<Loading>>,
+    loading: BTreeMap<String, Arc<BackgroundLoad>>,
     loads: Arc<Loads>,
 }
 
@@ -160,7 +160,7 @@ impl Plugins {
     fn take(
         &mut self,
         file: String,
-        found: Result<Arc<Loading>, Reason>,
+        found: Result<Arc<BackgroundLoad>, Reason>,
         pins: &Pins,
         previous: &Self,
     ) {
@@ -219,7 +219,7 @@ impl fmt::Debug for Plugins {
 }
 
 /// Whether the plugin of a file says that it is what another file held before.
-fn claims_anothers(file: &str, found: &Result<Arc<Loading>, Reason>, previous: &Plugins) -> bool {
+fn claims_anothers(file: &str, found: &Result<Arc<BackgroundLoad>, Reason>, previous: &Plugins) -> bool {
     let Some(Ok(plugin)) = found.as_ref().ok().and_then(|loading| loading.done()) else {
         return false;
     };

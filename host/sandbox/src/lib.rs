@@ -1,7 +1,7 @@
 //! Format plugins: loaded from a folder, called in a sandbox.
 //!
 //! A plugin's life: [`folder`] finds its file, which [`pins`] let in; [`load`] makes a
-//! [`Plugin`] of its bytes, `loading` them beside what goes on, out of compiled `code` that is
+//! [`Plugin`] of its bytes, `background_load` them beside what goes on, out of compiled `code` that is
 //! `kept` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
 //! on a thread of the `workers`; `answer` checks what it says, and [`observed`] counts.
 
@@ -16,7 +16,7 @@ mod guard;
 mod kept;
 pub mod limits;
 pub mod load;
-mod loading;
+mod background_load;
 pub mod observed;
 pub mod pins;
 pub mod render;

@@ -55,7 +55,7 @@ fn a_second_start_compiles_nothing() {
     assert_eq!(mode(&host.path("data/compiled")), 0o700);
     assert_eq!(mode(&host.path("data/compiled/key")), 0o600);
     assert_eq!(code(&host).iter().map(|file| mode(file)).collect::<Vec<_>>(), [0o600, 0o600]);
-    let told = "targum_sandbox::loading: compiling plugins, which may take a minute: 2\n";
+    let told = "targum_sandbox::background_load: compiling plugins, which may take a minute: 2\n";
     assert_eq!(host.log().matches(told).count(), 1, "{}", host.log());
     let host = restart(host);
     assert_eq!(outcomes(&host), (0, 2, 0));

@@ -14,7 +14,7 @@ use wasmparser::Parser;
 use super::{LoadError, call::Plugin, sandbox::Sandbox};
 
 /// The bytes of one file, being loaded into one sandbox or loaded.
-pub(super) struct Loading {
+pub(super) struct BackgroundLoad {
     file: String,
     digest: blake3::Hash,
     changed: Option<SystemTime>,
@@ -23,7 +23,7 @@ pub(super) struct Loading {
     done: OnceLock<Result<Arc<Plugin>, LoadError>>,
 }
 
-impl Loading {
+impl BackgroundLoad {
     /// What came of it; none while it goes on.
     pub(super) fn done(&self) -> Option<&Result<Arc<Plugin>, LoadError>> {
         self.done.get()
@@ -51,11 +51,11 @@ impl Loading {
 
 /// What is loaded or refused already, by digest: no bytes are compiled twice.
 #[derive(Default)]
-pub(super) struct Loads(Mutex<BTreeMap<[u8; 32], Arc<Loading>>>);
+pub(super) struct Loads(Mutex<BTreeMap<[u8; 32], Arc<BackgroundLoad>>>);
 
 /// Those that have just been found.
 #[derive(Default)]
-pub(super) struct Begun(VecDeque<Arc<Loading>>);
+pub(super) struct Begun(VecDeque<Arc<BackgroundLoad>>);
 
 impl Loads {
     /// The loading of the bytes of `file`, which have this digest: the one of before, or a new one in `begun`. A file that
@@ -68,16 +68,16 @@ impl Loads {
         changed: Option<SystemTime>,
         sandbox: &Arc<Sandbox>,
         begun: &mut Begun,
-    ) -> Arc<Loading> {
+    ) -> Arc<BackgroundLoad> {
         let mut known = lock(&self.0);
-        let still_good = |it: &&Arc<Loading>| {
+        let still_good = |it: &&Arc<BackgroundLoad>| {
             let refused = matches!(it.done(), Some(Err(_)));
             Arc::ptr_eq(&it.sandbox, sandbox) && (!refused || it.changed == changed)
         };
         if let Some(loading) = known.get(digest.as_bytes()).filter(still_good) {
             return Arc::clone(loading);
         }
-        let loading = Arc::new(Loading {
+        let loading = Arc::new(BackgroundLoad {
             file: file.to_owned(),
             digest,
             changed,
