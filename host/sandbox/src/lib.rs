@@ -2,7 +2,7 @@
 //!
 //! A plugin's life: [`folder`] finds its file, which [`pins`] let in; [`load`] makes a
 //! [`Plugin`] of its bytes, `background_load` them beside what goes on, out of compiled `code` that is
-//! `kept` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
+//! in the `code_cache` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
 //! on a thread of the `workers`; `answer` checks what it says, and [`observed`] counts.
 
 mod answer;
@@ -13,7 +13,7 @@ pub mod component;
 pub mod failure;
 pub mod folder;
 mod guard;
-mod kept;
+mod code_cache;
 pub mod limits;
 pub mod load;
 mod background_load;

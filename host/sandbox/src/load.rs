@@ -20,7 +20,7 @@ use super::{
     component::{imports, refused_imports},
     failure::CallError,
     guard::Guard,
-    kept::Kept,
+    code_cache::CodeCache,
     limits::Limits,
     sandbox::Sandbox,
     wit::{Format, FormatPre},
@@ -44,7 +44,7 @@ static ASIDE: Mutex<()> = Mutex::new(());
 /// Where a sandbox gets compiled code from.
 #[derive(Clone, Default)]
 pub struct Compiler {
-    kept: Option<Arc<Kept>>,
+    code_cache: Option<Arc<CodeCache>>,
     apart: bool,
 }
 
@@ -52,25 +52,25 @@ impl Compiler {
     /// For a service: keeps code under the data directory, and compiles in processes of their
     /// own, which can be stopped.
     pub fn serving(data: &Path) -> Self {
-        let kept = Kept::own(data).inspect_err(|error| {
+        let kept = CodeCache::own(data).inspect_err(|error| {
             tracing::warn!(
                 "compiled code is not kept, so each start compiles what is new: {error:#}"
             );
         });
         // What an earlier start has kept may still be read.
-        Self { kept: kept.ok().or_else(|| Kept::read(data)).map(Arc::new), apart: true }
+        Self { code_cache: kept.ok().or_else(|| CodeCache::read(data)).map(Arc::new), apart: true }
     }
 
     /// For a command: takes code that the service has kept, where it may read it.
     pub fn reading(data: &Path) -> Self {
-        Self { kept: Kept::read(data).map(Arc::new), apart: false }
+        Self { code_cache: CodeCache::read(data).map(Arc::new), apart: false }
     }
 
     /// Drops the code that is kept for other components than these.
     pub(super) fn retain(&self, digests: &BTreeSet<[u8; 32]>) {
-        if let Some(kept) = &self.kept {
+        if let Some(cache) = &self.code_cache {
             let hex = |digest: &[u8; 32]| blake3::Hash::from_bytes(*digest).to_hex().to_string();
-            kept.retain(&digests.iter().map(hex).collect());
+            cache.retain(&digests.iter().map(hex).collect());
         }
     }
 }
@@ -160,8 +160,8 @@ impl Sandbox {
             return Err(LoadError::Imports(imports));
         }
         let origin = Origin { digest: blake3::hash(bytes), engine: engine_digest(&self.engine) };
-        let kept = self.compiler.kept.as_deref();
-        let known = kept.and_then(|kept| kept.get(&origin)?.component(&self.engine).ok());
+        let cache = self.compiler.code_cache.as_deref();
+        let known = cache.and_then(|cache| cache.get(&origin)?.component(&self.engine).ok());
         let (component, new) = match known {
             Some(component) => (component, None),
             None => {
@@ -177,8 +177,8 @@ impl Sandbox {
         })?;
         let about = self.describe(&instance)?;
         self.observed.loaded(if new.is_some() { "compiled" } else { "kept" });
-        if let (Some(kept), Some(code)) = (kept, new) {
-            kept.put(&origin, &code);
+        if let (Some(cache), Some(code)) = (cache, new) {
+            cache.put(&origin, &code);
         }
         Ok(Plugin {
             about,
@@ -195,7 +195,7 @@ impl Sandbox {
     /// Whether no code of a component with this digest is kept.
     pub(super) fn is_new(&self, digest: blake3::Hash) -> bool {
         let origin = Origin { digest, engine: engine_digest(&self.engine) };
-        self.compiler.kept.as_deref().is_none_or(|kept| !kept.has(&origin))
+        self.compiler.code_cache.as_deref().is_none_or(|cache| !cache.has(&origin))
     }
 
     fn describe(self: &Arc<Self>, instance: &FormatPre<Guard>) -> Result<About, LoadError> {

@@ -20,13 +20,13 @@ const FOLDER: &str = "compiled";
 const KEY: &str = "key";
 
 /// A folder of compiled code, and the key it is sealed with.
-pub(super) struct Kept {
+pub(super) struct CodeCache {
     folder: PathBuf,
     key: SealKey,
     writable: bool,
 }
 
-impl Kept {
+impl CodeCache {
     /// Opens the folder for the service that owns it; makes it and its key where needed.
     ///
     /// # Errors
@@ -129,20 +129,20 @@ mod tests {
     #[test]
     fn a_key_that_others_could_read_is_replaced() {
         let data = tempfile::tempdir().unwrap();
-        assert!(Kept::read(data.path()).is_none());
-        let first = Kept::own(data.path()).unwrap();
+        assert!(CodeCache::read(data.path()).is_none());
+        let first = CodeCache::own(data.path()).unwrap();
         let file = first.folder.join(KEY);
         assert_eq!((mode(&first.folder), mode(&file)), (0o700, 0o600));
-        assert_eq!(Kept::own(data.path()).unwrap().key, first.key);
-        assert_eq!(Kept::read(data.path()).unwrap().key, first.key);
+        assert_eq!(CodeCache::own(data.path()).unwrap().key, first.key);
+        assert_eq!(CodeCache::read(data.path()).unwrap().key, first.key);
 
         fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
-        assert!(Kept::read(data.path()).is_none());
-        let second = Kept::own(data.path()).unwrap();
+        assert!(CodeCache::read(data.path()).is_none());
+        let second = CodeCache::own(data.path()).unwrap();
         assert_ne!(second.key, first.key);
         assert_eq!(mode(&file), 0o600);
         fs::set_permissions(&first.folder, Permissions::from_mode(0o777)).unwrap();
-        assert_eq!(Kept::own(data.path()).unwrap().key, second.key);
+        assert_eq!(CodeCache::own(data.path()).unwrap().key, second.key);
         assert_eq!(mode(&first.folder), 0o700);
     }
 }
