@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use super::{
-    answer::check_document,
+    validate::check_document,
     failure::CallError,
     guard::Guard,
     sandbox::Sandbox,

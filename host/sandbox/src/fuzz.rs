@@ -4,7 +4,7 @@
 use fastrand::Rng;
 
 use crate::{
-    answer::check_document,
+    validate::check_document,
     splice::splice,
     verify::{check_extra, compare, expected, found, has_words, unseen},
 };

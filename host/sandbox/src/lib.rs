@@ -3,9 +3,9 @@
 //! A plugin's life: [`folder`] finds its file, which [`pins`] let in; [`load`] makes a
 //! [`Plugin`] of its bytes, `background_load` them beside what goes on, out of compiled `code` that is
 //! in the `code_cache` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
-//! on a thread of the `workers`; `answer` checks what it says, and [`observed`] counts.
+//! on a thread of the `workers`; `validate` checks what it says, and [`observed`] counts.
 
-mod answer;
+mod validate;
 pub mod call;
 mod clock;
 mod code;

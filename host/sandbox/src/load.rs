@@ -14,7 +14,7 @@ use wasmtime::{
 };
 
 use super::{
-    answer::check_about,
+    validate::check_about,
     call::Plugin,
     code::{Code, Origin, engine_digest},
     component::{imports, refused_imports},
