@@ -1,4 +1,4 @@
-//! What this host holds in the store. All of it lapses, and is renewed as long as the host
+//! Holding this host holds in the store. All of it lapses, and is renewed as long as the host
 //! lives: so nothing is held for long by a host that is gone.
 
 use std::{
@@ -18,7 +18,7 @@ pub type Token = String;
 /// Renewals at once.
 const AT_ONCE: usize = 64;
 
-/// KEYS as for admit.lua; ARGV: token, lease in ms. What has lapsed is not taken again.
+/// KEYS as for admit.lua; ARGV: token, lease in ms. Holding has lapsed is not taken again.
 static STAY: LazyLock<Script> = LazyLock::new(|| {
     Script::new(
         "if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
@@ -41,11 +41,11 @@ static RENEW: LazyLock<Script> = LazyLock::new(|| {
 
 /// Everything that is held.
 #[derive(Default)]
-pub struct Held(Mutex<HashMap<Token, (Instant, What)>>);
+pub struct Held(Mutex<HashMap<Token, (Instant, Holding)>>);
 
 /// Something that is held.
 #[derive(Clone, Copy)]
-pub enum What {
+pub enum Holding {
     /// A place among the requests of an account.
     Place(Account),
     /// The lease of a document's translation.
@@ -59,21 +59,21 @@ pub struct Hold {
 }
 
 impl Held {
-    /// What is held for longer than `time`.
-    fn longer_than(&self, time: Duration) -> Vec<(Token, What)> {
+    /// Holding is held for longer than `time`.
+    fn longer_than(&self, time: Duration) -> Vec<(Token, Holding)> {
         let held = self.lock();
         let old = held.iter().filter(|(_, (since, _))| since.elapsed() >= time);
         old.map(|(token, (_, what))| (token.clone(), *what)).collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<Token, (Instant, What)>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Token, (Instant, Holding)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Shared {
     /// Begins to hold something; not `renewed`, it is only named.
-    pub(super) fn hold(self: &Arc<Self>, what: What, renewed: bool) -> Hold {
+    pub(super) fn hold(self: &Arc<Self>, what: Holding, renewed: bool) -> Hold {
         let token = request_id();
         if renewed {
             self.held.lock().insert(token.clone(), (Instant::now(), what));
@@ -111,8 +111,8 @@ pub async fn renew(shared: Weak<Shared>, lease: Duration) {
             let shared = shared.clone();
             async move {
                 let (script, keys) = match what {
-                    What::Place(account) => (&STAY, shared.link.keys.account(&account)),
-                    What::Lease(document) => (&RENEW, shared.link.keys.document(&document)),
+                    Holding::Place(account) => (&STAY, shared.link.keys.account(&account)),
+                    Holding::Lease(document) => (&RENEW, shared.link.keys.document(&document)),
                 };
                 let arguments = (token, shared.config.lease_ms.get());
                 shared.link.run::<()>("renew", script, &keys, arguments).await;

@@ -7,7 +7,7 @@ use redis::Value;
 
 use super::{
     Shared,
-    held::{Hold, What},
+    held::{Hold, Holding},
     queue::Notice,
     script::Script,
 };
@@ -50,7 +50,7 @@ impl Shared {
     /// Asks for a document, and where there is none for its lease. `None` where the store is
     /// away.
     pub async fn claim(self: &Arc<Self>, document: blake3::Hash) -> Option<Claim> {
-        let hold = self.hold(What::Lease(document), true);
+        let hold = self.hold(Holding::Lease(document), true);
         // From here on the lease is given up again, should nobody wait for the answer.
         let mut lease = Lease { hold, document, given_up: false };
         let keys = self.link.keys.document(&document);

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     Shared,
-    held::{Hold, What},
+    held::{Hold, Holding},
     queue::Notice,
     script::Script,
 };
@@ -89,7 +89,7 @@ impl Shared {
         account: Account,
         asked: &Asked<'_>,
     ) -> Option<(Verdict, Option<Place>)> {
-        let hold = self.hold(What::Place(account), asked.limits.max_in_flight.is_some());
+        let hold = self.hold(Holding::Place(account), asked.limits.max_in_flight.is_some());
         // From here on its place is given up again, should nobody wait for the answer.
         let mut place = Place { hold, account, give_back: 0, day: 0, settled: false };
         let mut known = asked.known;
