@@ -3,12 +3,12 @@
 //! [`keys`] names a translation by everything it depends on, [`unit`] is what is kept of a
 //! segment, [`value`] seals what is stored, [`store`] keeps it, [`expiry`] drops what is old or
 //! too much. What goes from store to
-//! store stays [`sealed`]. [`memory`] is what people brought along, [`inspect`] is for them to look at.
+//! store stays sealed: [`transfer`]. [`memory`] is what people brought along, [`inspect`] is for them to look at.
 
 pub mod expiry;
 pub mod inspect;
 pub mod memory;
-pub mod sealed;
+pub mod transfer;
 pub mod shared;
 pub mod store;
 pub mod tmx;

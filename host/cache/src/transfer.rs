@@ -64,7 +64,7 @@ mod tests {
 
     fn store(name: &str) -> (std::path::PathBuf, Store) {
         let folder =
-            std::env::temp_dir().join(format!("targum-sealed-{name}-{}", std::process::id()));
+            std::env::temp_dir().join(format!("targum-transfer-{name}-{}", std::process::id()));
         let store = Store::open(&folder);
         store.set_limits(90, u64::MAX);
         (folder, store)
