@@ -144,5 +144,5 @@ impl Store {
 }
 
 fn is_first_name(key: &[u8], project: &str, unit: &Unit) -> bool {
-    memory::names(project, unit).first().is_some_and(|name| name.as_bytes() == key)
+    translation_memory::names(project, unit).first().is_some_and(|name| name.as_bytes() == key)
 }

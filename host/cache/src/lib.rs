@@ -3,11 +3,11 @@
 //! [`keys`] names a translation by everything it depends on, [`unit`] is what is kept of a
 //! segment, [`value`] seals what is stored, [`store`] keeps it, [`expiry`] drops what is old or
 //! too much. What goes from store to
-//! store stays sealed: [`transfer`]. [`memory`] is what people brought along, [`inspect`] is for them to look at.
+//! store stays sealed: [`transfer`]. [`translation_memory`] is what people brought along, [`inspect`] is for them to look at.
 
 pub mod expiry;
 pub mod inspect;
-pub mod memory;
+pub mod translation_memory;
 pub mod transfer;
 pub mod shared;
 pub mod store;

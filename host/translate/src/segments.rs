@@ -13,7 +13,7 @@ use super::{
 };
 use crate::Translator;
 use crate::glossary::{self, Terms};
-use targum_cache::memory;
+use targum_cache::translation_memory;
 use targum_core::cache_key::KeyBuilder;
 use targum_core::{
     codes,
@@ -162,7 +162,7 @@ async fn remember(
         return Ok(vec![None; distinct.len()]);
     }
     let first = |distinct: &Distinct| &segments[distinct.first];
-    let candidates = |segment| memory::candidates(&task.project.id, &task.pair, segment);
+    let candidates = |segment| translation_memory::candidates(&task.project.id, &task.pair, segment);
     let names: Vec<Vec<_>> = distinct.iter().map(|it| candidates(first(it))).collect();
     let all = names.concat();
     let found = translator
@@ -172,7 +172,7 @@ async fn remember(
     let mut found = found.await?.into_iter();
     let known = distinct.iter().zip(&names).map(|(distinct, names)| {
         let units: Vec<_> = found.by_ref().take(names.len()).flatten().collect();
-        let words = units.iter().find_map(|unit| memory::apply(unit, first(distinct)));
+        let words = units.iter().find_map(|unit| translation_memory::apply(unit, first(distinct)));
         translator.metrics.looked_up("memory", words.is_some());
         Some(Known { words: words?, step: Step::Clean, cached: true })
     });

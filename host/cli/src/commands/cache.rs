@@ -12,7 +12,7 @@ use clap::Subcommand;
 
 use super::Folders;
 use crate::commands::say::say;
-use targum_cache::{Store, memory, tmx, unit::Unit};
+use targum_cache::{Store, tmx, translation_memory, unit::Unit};
 use targum_config::Loaded;
 
 /// Units written to the store at once.
@@ -130,12 +130,12 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
     found.sort_by_key(|(_, at, _)| std::cmp::Reverse(*at));
     let mut known = HashSet::new();
     found.retain(|(owner, _, unit)| {
-        memory::names(owner, unit).first().is_some_and(|name| known.insert(*name))
+        translation_memory::names(owner, unit).first().is_some_and(|name| known.insert(*name))
     });
     let mut units: Vec<(String, Unit)> =
         found.into_iter().map(|(owner, _, unit)| (owner, unit)).collect();
     units.sort_by_cached_key(|(owner, unit)| {
-        let text = memory::spelled(&unit.from);
+        let text = translation_memory::spelled(&unit.from);
         (owner.clone(), unit.source.clone(), unit.target.clone(), text, unit.plural.clone())
     });
     let cannot = || format!("cannot write {}", file.display());
@@ -158,7 +158,7 @@ fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<Strin
         tmx::read::read(&bytes).map_err(|why| anyhow::anyhow!("{}: {why}", file.display()))?;
     let store = open_to_write(&path(folders, &loaded))?;
     let named = |unit: &Unit| {
-        let names = memory::names(project, unit);
+        let names = translation_memory::names(project, unit);
         names.into_iter().map(|name| (name, unit.clone())).collect::<Vec<_>>()
     };
     for units in read.units.chunks(BATCH) {
