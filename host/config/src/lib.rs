@@ -12,7 +12,7 @@ pub mod read;
 pub mod schema;
 #[cfg(test)]
 mod shipped;
-mod strays;
+mod unread_files;
 pub mod warnings;
 
 use std::{fmt, path::PathBuf};

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{
     Problem, Project, Settings,
     read::{self, Source},
-    strays,
+    unread_files,
 };
 use targum_core::regular_file;
 
@@ -26,7 +26,7 @@ pub struct Loaded {
     /// Whether `targum.toml` could not be read, so that the settings are none of its own.
     pub without_settings: bool,
     /// Files that hold a project and are not read.
-    pub strays: Vec<PathBuf>,
+    pub unread_files: Vec<PathBuf>,
 }
 
 /// Reads a folder.
@@ -35,7 +35,7 @@ pub fn load(folder: &Path) -> Loaded {
     let (source, settings) = loaded.read(folder.join("targum.toml"));
     loaded.without_settings = settings.is_none();
     loaded.settings = (source, settings.unwrap_or_default());
-    loaded.strays = strays::find(folder);
+    loaded.unread_files = unread_files::find(folder);
     match project_files(&folder.join("projects")) {
         Ok(files) => {
             for file in files {

@@ -13,15 +13,15 @@ use targum_sandbox::Plugins;
 
 /// All of it in a folder that was read. `plugins` are those of its data directory.
 pub fn warnings(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
-    let strays = loaded.strays.iter().map(|file| stray(file));
+    let unread_files = loaded.unread_files.iter().map(|file| unread_file(file));
     let projects = loaded
         .projects
         .iter()
         .flat_map(|(source, project)| keys(source, project, Timestamp::now()));
-    strays.chain(pins(loaded, plugins)).chain(projects).collect()
+    unread_files.chain(pins(loaded, plugins)).chain(projects).collect()
 }
 
-fn stray(file: &Path) -> Problem {
+fn unread_file(file: &Path) -> Problem {
     let message = "is not read: a project is a file of the folder `projects` itself, and its name \
                    ends in .toml";
     Problem { file: file.to_owned(), line: None, key: String::new(), message: message.into() }

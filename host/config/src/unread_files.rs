@@ -25,14 +25,14 @@ pub fn find(folder: &Path) -> Vec<PathBuf> {
         walk.standard_filters(false).hidden(true).max_depth(Some(depth));
         walk.build().flatten().map(ignore::DirEntry::into_path)
     };
-    let is_stray = |file: &PathBuf| {
+    let is_unread = |file: &PathBuf| {
         let read = file.parent() == Some(&projects) && is_read(file);
         !read && !is_set_aside(file) && holds_project(file)
     };
     let found = below(folder, 1).chain(below(&projects, MAX_DEPTH));
-    let mut strays: Vec<_> = found.filter(is_stray).collect();
-    strays.sort();
-    strays
+    let mut unread_files: Vec<_> = found.filter(is_unread).collect();
+    unread_files.sort();
+    unread_files
 }
 
 fn is_set_aside(file: &Path) -> bool {
