@@ -135,7 +135,7 @@ impl Engine for Firefox {
         none.into_iter().chain(left_out).chain(damaged).collect()
     }
 
-    fn way_to_more(&self, pair: &Pair) -> Option<String> {
+    fn how_to_add(&self, pair: &Pair) -> Option<String> {
         Some(format!(
             "`targum models add {}-{}` installs a model of the embedded engine, `targum models \
              list` shows which there are",

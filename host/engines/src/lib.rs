@@ -66,13 +66,13 @@ pub trait Engine: Send + Sync {
     }
 
     /// How its operator has it translate a pair that it does not; `None` where nobody can.
-    fn way_to_more(&self, _pair: &Pair) -> Option<String> {
+    fn how_to_add(&self, _pair: &Pair) -> Option<String> {
         None
     }
 
     /// Whether it is told where a segment stands, so that equal segments in different places
     /// may have different translations.
-    fn reads_keys(&self) -> bool {
+    fn is_context_sensitive(&self) -> bool {
         false
     }
 

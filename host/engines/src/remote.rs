@@ -120,7 +120,7 @@ impl<V: Vendor> Engine for Remote<V> {
         self.directory.known().is_none_or(|languages| languages.route(pair).is_some())
     }
 
-    fn reads_keys(&self) -> bool {
+    fn is_context_sensitive(&self) -> bool {
         self.vendor.reads_context()
     }
 

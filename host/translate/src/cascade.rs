@@ -205,7 +205,7 @@ fn keys(
     let key = |&at: &usize| {
         let (mut key, segment) = (base.clone(), &distinct[at].masked.segment);
         key.segment(segment);
-        if engine.reads_keys() {
+        if engine.is_context_sensitive() {
             key.field(segment.key.as_bytes());
         }
         key.finish()

@@ -171,7 +171,7 @@ pub(crate) fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEn
         return Ok(vec![NamedEngine { name, engine, characters_per_day: None }]);
     }
     if serving.is_empty() {
-        let more = project.engines.iter().find_map(|named| named.engine.way_to_more(pair));
+        let more = project.engines.iter().find_map(|named| named.engine.how_to_add(pair));
         return Err(Error::Invalid(format!(
             "no engine of this project translates from `{}` into `{}`{}",
             pair.source,

@@ -127,7 +127,7 @@ pub async fn recall(
 /// it is [`left`] as it is.
 fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<Option<usize>>) {
     let terms = Terms::new(&task.project.glossary.pairs(&task.pair.target));
-    let by_place = task.engines.iter().any(|named| named.engine.reads_keys());
+    let by_place = task.engines.iter().any(|named| named.engine.is_context_sensitive());
     let (mut distinct, mut which) = (Vec::<Distinct>::new(), Vec::new());
     let mut seen = HashMap::new();
     for (first, segment) in segments.iter().enumerate() {
