@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rocksdb::{IteratorMode, WriteBatch};
 
 use super::{
-    Store, memory,
+    Store, translation_memory,
     store::{DOCUMENTS, MEMORY, SEGMENTS},
     unit::Unit,
     value,

@@ -170,7 +170,7 @@ async fn translated(
     inspected: bool,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
-    let Entered { client, body, share: _share, in_flight: _in_flight } =
+    let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
         enter(host, &snapshot, head, body).await?;
     let name = blake3::hash(&body);
     let known =
@@ -227,7 +227,7 @@ async fn exchanged(
     trail: &mut RequestLog,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
-    let Entered { client, body, share: _share, in_flight: _in_flight } =
+    let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
         enter(host, &snapshot, head, body).await?;
     trail.step = Step::Fields;
     let asked = wire::Asked::parse(&body)?;
