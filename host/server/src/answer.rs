@@ -30,7 +30,7 @@ use crate::{
     admit::quota::RateLimitHeaders,
     page,
     response_cache::Asked,
-    receive,
+    request,
     reply::{self, Reply},
     route::{Action, TRANSLATING, Unrouted, route},
     running::Host,
@@ -108,7 +108,7 @@ async fn dispatch(
     let snapshot = host.snapshot();
     let server = &snapshot.settings.server;
     if let Err(fault) = head::check(head, server.max_header_bytes) {
-        receive::drain(&head.headers, body, server);
+        request::drain(&head.headers, body, server);
         trail.reason = Some(fault.to_string());
         return reply::bad_head(&fault);
     }
@@ -116,7 +116,7 @@ async fn dispatch(
     let action = match routed.and_then(|action| at_entrance(action, caller.entrance, server)) {
         Ok(action) => action,
         Err(unrouted) => {
-            receive::drain(&head.headers, body, server);
+            request::drain(&head.headers, body, server);
             trail.reason = Some(unrouted.to_string());
             return reply::unrouted(&unrouted);
         }
@@ -184,8 +184,8 @@ async fn translated(
         return Ok(known.answer.reply());
     }
     trail.step = Step::Fields;
-    let request = receive::parse(&body)?;
-    let inspection = inspected.then(|| inspect::receive(&body)).transpose()?;
+    let request = request::parse(&body)?;
+    let inspection = inspected.then(|| inspect::parse(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
     let (mut admitted, in_flight) = admit(host, &snapshot, client, &project, size, trail).await?;

@@ -7,7 +7,7 @@
 //! 3. The request takes the [`running`] snapshot, once: configuration, clients, plugins and
 //!    engines as they belong together.
 //! 4. [`admit::auth`] checks the key, before the body is looked at.
-//! 5. [`receive`] reads the body and parses the request. A request whose bytes are known
+//! 5. [`request`] reads the body and parses the request. A request whose bytes are known
 //!    ([`response_cache`]) is answered from memory as soon as it is admitted.
 //! 6. [`admit::quota`] admits the request, or names the limit of its key and project that the
 //!    request exceeds.
@@ -26,7 +26,7 @@ pub mod answer;
 pub mod log;
 pub mod page;
 pub mod response_cache;
-pub mod receive;
+pub mod request;
 pub mod reload;
 pub mod reply;
 pub mod route;

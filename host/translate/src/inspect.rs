@@ -72,7 +72,7 @@ fn yes() -> bool {
 ///
 /// # Errors
 /// [`Error::Invalid`]: one of another type.
-pub fn receive(body: &[u8]) -> Result<Inspection, Error> {
+pub fn parse(body: &[u8]) -> Result<Inspection, Error> {
     let fields: Fields = serde_json::from_slice(body).map_err(|error| {
         Error::Invalid(format!("field `translate` must be true or false, `previous` an object with `text` and `record`: {error}"))
     })?;

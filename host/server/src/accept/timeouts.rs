@@ -1,6 +1,6 @@
 //! A connection that waits for its client so long and no longer: for the next request, for the
 //! rest of a head, for an answer to be taken in. (Bodies have their own limit, in
-//! [`crate::receive`].)
+//! [`crate::request`].)
 
 use std::{
     io,

@@ -15,7 +15,7 @@ use crate::{
         quota::Admitted,
         body_budget::Reservation,
     },
-    receive,
+    request,
     running::{Host, Snapshot},
 };
 use targum_core::{Size, error::Error};
@@ -39,11 +39,11 @@ pub(super) async fn enter<'a>(
     let client = match snapshot.clients.authenticate(&head.headers) {
         Ok(client) => client,
         Err(error) => {
-            receive::drain(&head.headers, body, server);
+            request::drain(&head.headers, body, server);
             return Err(error);
         }
     };
-    let (body, reservation) = receive::receive(&head.headers, body, server, &host.body_budget).await?;
+    let (body, reservation) = request::read(&head.headers, body, server, &host.body_budget).await?;
     let in_flight = host.in_flight.enter_host(server.max_in_flight)?;
     Ok(Entered { client, body, reservation, in_flight })
 }

@@ -28,7 +28,7 @@ const DRAIN_TIME: Duration = Duration::from_secs(10);
 /// # Errors
 /// [`Error::Invalid`]: not JSON by its headers, too large, too slow or cut off.
 /// [`Error::Overloaded`]: there is no room for it now.
-pub async fn receive<'a>(
+pub async fn read<'a>(
     headers: &HeaderMap,
     body: Incoming,
     server: &Server,
@@ -39,7 +39,7 @@ pub async fn receive<'a>(
         return Err(error);
     }
     let time = Duration::from_secs(server.body_timeout_seconds);
-    let received = tokio::time::timeout(time, read(headers, body, server, budget)).await;
+    let received = tokio::time::timeout(time, read_within_budget(headers, body, server, budget)).await;
     received.map_err(|_| {
         Error::Invalid(format!("the body did not arrive within {} s", time.as_secs()))
     })?
@@ -89,7 +89,7 @@ fn is_json(content_type: &str) -> bool {
     json && charset.is_none_or(|charset| charset.trim_matches('"') == "utf-8")
 }
 
-async fn read<'a>(
+async fn read_within_budget<'a>(
     headers: &HeaderMap,
     mut body: Incoming,
     server: &Server,

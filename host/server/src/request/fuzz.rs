@@ -8,7 +8,7 @@ use serde::de::IgnoredAny;
 use serde_json::{Value, value::RawValue};
 
 use super::{fuzz, pick, spoil, text};
-use crate::receive::parse;
+use crate::request::parse;
 use targum_translate::Request;
 
 const STRINGS: [&str; 5] = ["projectId", "sourceLocale", "targetLocale", "format", "sourceText"];
