@@ -59,7 +59,7 @@ fn cut(mut text: String, most: usize) -> String {
     text
 }
 
-/// The option in which the host hands over a translation of before.
+/// The option in which the host hands over a previous translation.
 pub const PREVIOUS: &str = "previous";
 
 /// The proposals for one document, in document order.
@@ -138,7 +138,7 @@ impl<'s, P> Draft<'s, P> {
         }
     }
 
-    /// The translation of before, where there is one and the host lets the format take over
+    /// The previous translation, where there is one and the host lets the format take over
     /// from it what is no segment. Segments of it the host itself puts in.
     pub fn previous(&self) -> Option<&'s str> {
         self.option(PREVIOUS).next().filter(|_| !self.reads_back())

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use rocksdb::{IteratorMode, WriteBatch};
 
 use super::{
-    Store, translation_memory,
+    Store,
     store::{DOCUMENTS, MEMORY, SEGMENTS},
+    translation_memory,
     unit::Unit,
     value,
 };

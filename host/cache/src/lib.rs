@@ -7,11 +7,11 @@
 
 pub mod expiry;
 pub mod inspect;
-pub mod translation_memory;
-pub mod transfer;
 pub mod shared;
 pub mod store;
 pub mod tmx;
+pub mod transfer;
+pub mod translation_memory;
 pub mod unit;
 pub mod value;
 

@@ -6,10 +6,10 @@ use std::sync::{
 };
 
 use super::{
-    validate::check_document,
     failure::CallError,
     guard::Guard,
     sandbox::Sandbox,
+    validate::check_document,
     wit::{self, FormatPre},
 };
 use targum_core::contract::{About, Context, Document, Word};

@@ -11,9 +11,9 @@ use std::{
 
 use super::{
     LoadError, Pins,
+    background_load::{BackgroundLoad, Begun, Loads},
     call::Plugin,
     load::Reason,
-    background_load::{Begun, BackgroundLoad, Loads},
     sandbox::Sandbox,
 };
 use targum_core::regular_file;
@@ -75,7 +75,7 @@ impl Plugins {
             Err((folder, error)) => {
                 plugins.by_id = previous.by_id.clone();
                 let kept =
-                    if plugins.by_id.is_empty() { "" } else { "; the plugins of before stay" };
+                    if plugins.by_id.is_empty() { "" } else { "; the previous plugins stay" };
                 let file = folder.display().to_string();
                 plugins.refuse(file, "unreadable", format!("{error}{kept}"));
                 return plugins;
@@ -219,7 +219,11 @@ impl fmt::Debug for Plugins {
 }
 
 /// Whether the plugin of a file says that it is what another file held before.
-fn claims_anothers(file: &str, found: &Result<Arc<BackgroundLoad>, Reason>, previous: &Plugins) -> bool {
+fn claims_anothers(
+    file: &str,
+    found: &Result<Arc<BackgroundLoad>, Reason>,
+    previous: &Plugins,
+) -> bool {
     let Some(Ok(plugin)) = found.as_ref().ok().and_then(|loading| loading.done()) else {
         return false;
     };

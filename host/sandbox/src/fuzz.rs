@@ -4,8 +4,8 @@
 use fastrand::Rng;
 
 use crate::{
-    validate::check_document,
     splice::splice,
+    validate::check_document,
     verify::{check_extra, compare, expected, found, has_words, unseen},
 };
 use targum_core::contract::{Code, CodeKind, Document, Edit, Part, Piece, Segment, Span, Word};

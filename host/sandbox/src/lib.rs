@@ -5,23 +5,23 @@
 //! in the `code_cache` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
 //! on a thread of the `workers`; `validate` checks what it says, and [`observed`] counts.
 
-mod validate;
+mod background_load;
 pub mod call;
 mod clock;
 mod code;
+mod code_cache;
 pub mod component;
 pub mod failure;
 pub mod folder;
 mod guard;
-mod code_cache;
 pub mod limits;
 pub mod load;
-mod background_load;
 pub mod observed;
 pub mod pins;
 pub mod render;
 pub mod sandbox;
 pub mod splice;
+mod validate;
 pub mod verify;
 mod wit;
 mod workers;

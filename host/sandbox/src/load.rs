@@ -14,15 +14,15 @@ use wasmtime::{
 };
 
 use super::{
-    validate::check_about,
     call::Plugin,
     code::{Code, Origin, engine_digest},
+    code_cache::CodeCache,
     component::{imports, refused_imports},
     failure::CallError,
     guard::Guard,
-    code_cache::CodeCache,
     limits::Limits,
     sandbox::Sandbox,
+    validate::check_about,
     wit::{Format, FormatPre},
     workers::Cancelled,
 };

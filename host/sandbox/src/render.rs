@@ -41,7 +41,7 @@ pub struct Rendered {
     pub edits: Option<Vec<Edit>>,
 }
 
-/// A segment that is taken over from a translation of before as it is spelled there: its codes
+/// A segment that is taken over from a previous translation as it is spelled there: its codes
 /// are not those of the source, so no plugin can spell it from the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Carried {

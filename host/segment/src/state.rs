@@ -14,7 +14,7 @@ pub enum State {
     Cached,
     /// It stands as in the source.
     Kept,
-    /// It was taken over from the translation of before.
+    /// It was taken over from the previous translation.
     Previous,
     /// The same, though its source has changed since: a person wrote it.
     Edited,

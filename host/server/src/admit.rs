@@ -3,6 +3,6 @@
 //! what all together may take of this host: memory ([`body_budget`]) and places ([`in_flight`]).
 
 pub mod auth;
+pub mod body_budget;
 pub mod in_flight;
 pub mod quota;
-pub mod body_budget;

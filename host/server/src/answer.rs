@@ -29,9 +29,9 @@ use crate::{
     admin,
     admit::quota::RateLimitHeaders,
     page,
-    response_cache::Asked,
-    request,
     reply::{self, Reply},
+    request,
+    response_cache::Asked,
     route::{Action, TRANSLATING, Unrouted, route},
     running::Host,
     slow_lane::is_large,
@@ -173,8 +173,11 @@ async fn translated(
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
         enter(host, &snapshot, head, body).await?;
     let name = blake3::hash(&body);
-    let known =
-        if inspected { None } else { host.response_cache.find(&name, &snapshot, &host.translator.store) };
+    let known = if inspected {
+        None
+    } else {
+        host.response_cache.find(&name, &snapshot, &host.translator.store)
+    };
     if let Some(known) = known {
         let Asked { project, format, size, .. } = &*known.asked;
         admit(host, &snapshot, client, project, *size, trail).await?.0.keep();

@@ -39,7 +39,8 @@ pub async fn read<'a>(
         return Err(error);
     }
     let time = Duration::from_secs(server.body_timeout_seconds);
-    let received = tokio::time::timeout(time, read_within_budget(headers, body, server, budget)).await;
+    let received =
+        tokio::time::timeout(time, read_within_budget(headers, body, server, budget)).await;
     received.map_err(|_| {
         Error::Invalid(format!("the body did not arrive within {} s", time.as_secs()))
     })?

@@ -22,7 +22,7 @@ pub use snapshot::Snapshot;
 
 use crate::{
     admin::metrics::Metrics,
-    admit::{in_flight::InFlight, body_budget::BodyBudget},
+    admit::{body_budget::BodyBudget, in_flight::InFlight},
     log::Relevel,
     response_cache::ResponseCache,
     slow_lane::SlowLane,
@@ -67,7 +67,7 @@ pub struct Host {
 /// How the last reload went.
 #[derive(Clone, Debug, Default)]
 pub struct LastReload {
-    /// Why the snapshot of before was kept; empty when it was not.
+    /// Why the previous snapshot was kept; empty when it was not.
     pub kept: Vec<String>,
     /// Changes that need a restart.
     pub refused: Vec<String>,
@@ -206,7 +206,7 @@ impl Host {
                 }
                 tracing::error!(
                     generation = before.generation,
-                    "the configuration of before goes on serving"
+                    "the previous configuration goes on serving"
                 );
                 self.metrics.reloaded("kept");
                 self.reload_status().kept = spell(&problems);

@@ -1,8 +1,8 @@
-//! A translation under a glass: what each segment went through, and where a translation of
-//! before is taken over instead of being made anew.
+//! An inspected translation: what each segment went through, and which segments are taken over from
+//! a previous translation.
 //!
-//! [`formats`] says what is known of formats, [`previous`] takes over what stands of a translation
-//! of before: [`compare`] finds what belongs together, [`sources`] reads the sources that a file
+//! [`formats`] says what is known of formats, [`previous`] takes over what still stands of a previous
+//! translation: [`compare`] finds what belongs together, [`sources`] reads the sources that a file
 //! states itself, [`moved`] looks into other files, and [`rediscover`] finds the host's own work
 //! again. [`record`] is the memory that this needs, and [`report`] is what is told.
 
@@ -52,7 +52,7 @@ pub use report::{Report, State};
 pub struct Inspection {
     /// Only find the segments: no engine is asked and nothing written.
     pub dry: bool,
-    /// The translation of before.
+    /// The previous translation.
     pub previous: Option<Previous>,
 }
 
@@ -82,7 +82,7 @@ pub fn parse(body: &[u8]) -> Result<Inspection, Error> {
 /// Translates a job and tells how.
 ///
 /// # Errors
-/// As [`translate`](crate::translate()), and a translation of before that is not
+/// As [`translate`](crate::translate()), and a previous translation that is not
 /// one of this file.
 pub async fn inspect(
     translator: &Arc<Translator>,
@@ -105,7 +105,7 @@ pub async fn inspect(
 }
 
 impl Inspection {
-    /// Holds the translation of before to the limit of the source.
+    /// Holds the previous translation to the limit of the source.
     ///
     /// # Errors
     /// [`Error::Limited`].

@@ -4,13 +4,13 @@
 mod budgets;
 mod cascade;
 pub mod detect;
-mod peers;
 pub mod formats;
 pub mod glossary;
 pub mod inspect;
 mod job;
 mod length;
 mod metrics;
+mod peers;
 mod project;
 mod request;
 pub mod segments;

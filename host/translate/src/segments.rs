@@ -162,7 +162,8 @@ async fn remember(
         return Ok(vec![None; distinct.len()]);
     }
     let first = |distinct: &Distinct| &segments[distinct.first];
-    let candidates = |segment| translation_memory::candidates(&task.project.id, &task.pair, segment);
+    let candidates =
+        |segment| translation_memory::candidates(&task.project.id, &task.pair, segment);
     let names: Vec<Vec<_>> = distinct.iter().map(|it| candidates(first(it))).collect();
     let all = names.concat();
     let found = translator

@@ -381,7 +381,7 @@ fn what_people_have_taken_out_is_filled_in() {
     for more in [&["--check"][..], &[]] {
         let ended = run(more);
         assert_eq!(ended.status, 1);
-        assert!((ended.out + &ended.err).contains("the translation of before cannot be read"));
+        assert!((ended.out + &ended.err).contains("the previous translation cannot be read"));
     }
     assert_eq!(project.read("pl.json"), "<<<<<<< HEAD\n");
 }

@@ -128,7 +128,7 @@ fn one_that_takes_minutes_to_compile_is_stopped_and_in_nobodys_way() {
     Host::within(SOON, "it is compiled", || {
         host.readiness()["loading"] == json!(["specimen.wasm"])
     });
-    // Meanwhile the one of before serves, and everything else is reloaded.
+    // Meanwhile the previous one serves, and everything else is reloaded.
     assert_eq!(host.client().translate(&body).status, 200);
     host.edit("config/projects/main.toml", "\"specimen\"", "");
     Host::within(SOON, "the project changes", || host.client().translate(&body).status == 400);
@@ -136,7 +136,7 @@ fn one_that_takes_minutes_to_compile_is_stopped_and_in_nobodys_way() {
     Host::within(SOON, "it changes back", || host.client().translate(&body).status == 200);
     assert_eq!(host.readiness()["loading"], json!(["specimen.wasm"]));
     assert_eq!(children(&host), 1);
-    assert_eq!(host.readiness()["status"], "ready", "the one of before serves");
+    assert_eq!(host.readiness()["status"], "ready", "the previous one serves");
     host.install("another.wasm", &heavy());
     Host::within(SOON, "nothing serves what it holds", || host.readiness()["status"] == "degraded");
     assert_eq!(host.readiness()["loading"], json!(["another.wasm", "specimen.wasm"]));

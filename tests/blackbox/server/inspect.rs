@@ -1,4 +1,4 @@
-//! `POST /api/inspect`: what became of every segment, and what of a translation of before is
+//! `POST /api/inspect`: what became of every segment, and what of a previous translation is
 //! taken over.
 
 use serde_json::{Value, json};
@@ -139,7 +139,7 @@ fn what_is_wrong_with_it_is_told() {
     let malformed = error(json!({"previous": {"text": "{oops"}}), 400);
     assert_eq!(
         malformed,
-        "the translation of before cannot be read: line 1, column 2: expected a key in double \
+        "the previous translation cannot be read: line 1, column 2: expected a key in double \
          quotes, found `o`"
     );
     let large = format!("{{\"a\": \"{}\"}}", "x".repeat(1000));

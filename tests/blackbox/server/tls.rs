@@ -102,7 +102,7 @@ fn certificates_are_changed_while_the_host_runs() {
     Host::within(SOON, "the new certificate serves", || is_served(&host, &second));
     assert!(!is_served(&host, &first), "the old one serves no more");
 
-    // What does not fit is refused, and the one of before goes on.
+    // What does not fit is refused, and the previous one goes on.
     fs::write(folder.path().join("host.key"), "no key").expect("a file");
     Host::within(SOON, "it is told", || host.log().contains("server.tls.key"));
     assert!(is_served(&host, &second));

@@ -1,8 +1,8 @@
 //! Limits of one key in one project, and how much of them is used.
 
+mod rate_limit_headers;
 mod shared;
 mod today;
-mod rate_limit_headers;
 
 use std::{
     num::NonZeroU32,
@@ -22,8 +22,8 @@ use hyper::header::HeaderValue;
 
 pub use self::rate_limit_headers::RateLimitHeaders;
 use self::{
-    today::{Today, rest_of_day},
     rate_limit_headers::{Standing, burst},
+    today::{Today, rest_of_day},
 };
 use targum_cache::{Store, shared::limits::Place};
 use targum_core::{Account, Limits, Size, error::Error};
@@ -195,7 +195,10 @@ impl Meter {
     }
 
     fn rate_limit_headers(&self, standing: &Standing) -> Option<RateLimitHeaders> {
-        Some(RateLimitHeaders { policy: self.policy.clone()?, state: rate_limit_headers::state(standing)? })
+        Some(RateLimitHeaders {
+            policy: self.policy.clone()?,
+            state: rate_limit_headers::state(standing)?,
+        })
     }
 }
 

@@ -11,9 +11,9 @@ use super::RequestLog;
 use crate::{
     admit::{
         auth::Client,
+        body_budget::Reservation,
         in_flight::{InFlight, InFlightGuard},
         quota::Admitted,
-        body_budget::Reservation,
     },
     request,
     running::{Host, Snapshot},

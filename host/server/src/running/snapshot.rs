@@ -252,7 +252,7 @@ impl Snapshot {
     }
 }
 
-/// The sandbox of before, unless its limits have changed.
+/// The previous sandbox, unless its limits have changed.
 fn sandbox(
     loaded: &Loaded,
     before: Option<&Snapshot>,
@@ -297,7 +297,7 @@ fn certificate_place(loaded: &Loaded) -> String {
     loaded.settings.0.problem("server.tls.certificate", "").to_string()
 }
 
-/// The shared store: that of before where its configuration has not changed.
+/// The shared store: the previous one where its configuration has not changed.
 fn shared(
     loaded: &Loaded,
     folder: &Path,
@@ -321,7 +321,7 @@ fn shared(
     made.map(Arc::new).map_err(|error| problems.push(problem(error))).ok()
 }
 
-/// The engines: those of before where neither their configuration nor their files have changed.
+/// The engines: the previous ones where neither their configuration nor their files have changed.
 fn engines(
     loaded: &Loaded,
     data: &Path,

@@ -16,7 +16,7 @@ use targum_sandbox::verify::{found, has_words};
 /// A key, and which of those that have it.
 pub type Name = (Digest, usize);
 
-/// A segment of the translation of before.
+/// A segment of the previous translation.
 pub(super) struct Old {
     /// Its index in the document.
     pub index: usize,
@@ -27,7 +27,7 @@ pub(super) struct Old {
     pub is_unrecorded: bool,
 }
 
-/// A translation of before beside the segments of now.
+/// A previous translation beside the segments of now.
 pub(super) struct Comparison {
     pub old: Vec<Old>,
     by_name: HashMap<Name, usize>,
@@ -91,7 +91,7 @@ impl Comparison {
         self.old.iter().all(|old| !old.is_unrecorded || !has_words(&old.parts))
     }
 
-    /// What of the translation of before stands for a segment of now.
+    /// What of the previous translation stands for a segment of now.
     pub fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
         let (old, state) = self.find_any(name, segment)?;
         (!self.renew || old.by != By::Host).then_some((old, state))

@@ -23,7 +23,7 @@ const NAMED: [&str; 17] = [
     "yaml",
 ];
 
-/// The formats that take over from the translation of before what is no segment: its plural
+/// The formats that take over from the previous translation what is no segment: its plural
 /// rule, its states, what people have noted in it.
 const TAKING_OVER: [&str; 2] = ["po", "xliff"];
 
@@ -40,7 +40,7 @@ pub(super) fn takes_over(format: &str) -> bool {
     TAKING_OVER.contains(&format)
 }
 
-/// Whether a translation of before states its own source.
+/// Whether a previous translation states its own source.
 pub(super) fn states_sources(format: &str) -> bool {
     BILINGUAL.contains(&format)
 }

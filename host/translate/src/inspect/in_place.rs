@@ -26,7 +26,7 @@ pub(super) struct InPlace {
     pub outdated: Vec<String>,
 }
 
-/// Compares the translations in `text` with the record of before. A file that the plugin cannot
+/// Compares the translations in `text` with the previous record. A file that the plugin cannot
 /// read this way has none.
 pub(super) async fn compare(
     before: &[Entry],

@@ -1,4 +1,4 @@
-//! A translation of before: which of its segments still stand.
+//! A previous translation: which of its segments still stand.
 //!
 //! A segment is taken over when its source has not changed, wherever it stands now. What people
 //! have written is theirs: it stays even when its source has changed, and that is told. Without
@@ -32,7 +32,7 @@ use targum_sandbox::{
     verify::{Expected, found, has_words},
 };
 
-/// A translation of before.
+/// A previous translation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Previous {
@@ -45,7 +45,7 @@ pub struct Previous {
     /// was interrupted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_records: Vec<Vec<Entry>>,
-    /// Whether the file to be translated is its own translation of before: it holds its languages
+    /// Whether the file to be translated is its own previous translation: it holds its languages
     /// side by side, and `text` says nothing.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_place: bool,
@@ -78,7 +78,7 @@ pub(super) struct Taken {
     pub has_moved: bool,
 }
 
-/// What is taken over of a translation of before.
+/// What is taken over of a previous translation.
 pub(super) struct Takeover {
     /// For each segment.
     pub taken: Vec<Option<Taken>>,
@@ -134,7 +134,7 @@ impl Previous {
         let read = plugin.extract(text.clone(), Arc::clone(&target)).await;
         let before = read.map_err(|error| match error {
             CallError::Malformed { .. } | CallError::Unsupported { .. } => {
-                Error::Invalid(format!("the translation of before cannot be read: {error}"))
+                Error::Invalid(format!("the previous translation cannot be read: {error}"))
             }
             other => other.into(),
         })?;
@@ -144,7 +144,7 @@ impl Previous {
         if !has_names && !self.same_places(&before, document) {
             if !all.knows_every_text() {
                 return Err(Error::Invalid(
-                    "the translation of before has more or fewer segments than what it was made \
+                    "the previous translation has more or fewer segments than what it was made \
                      from: which belong together cannot be told"
                         .into(),
                 ));
@@ -233,7 +233,7 @@ pub(super) fn take(
         .find(|edit| matches!(&edit.pieces[..], [Piece::Segment(at)] if *at as usize == old.index));
     let edit = alone.ok_or_else(|| {
         Error::Invalid(format!(
-            "the translation of before has other placeholders at `{}` than the source",
+            "the previous translation has other placeholders at `{}` than the source",
             segment.key
         ))
     })?;

@@ -19,7 +19,7 @@ pub struct Report {
     pub segments: Vec<Segment>,
     /// What to give as `previous.record` the next time.
     pub record: Vec<Entry>,
-    /// Keys of what people wrote in the translation of before and nothing in the file is
+    /// Keys of what people wrote in the previous translation and nothing in the file is
     /// translated by.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,

@@ -1,4 +1,4 @@
-//! Sources that a translation of before states itself: where one is not the source of now, what
+//! Sources that a previous translation states itself: where one is not the source of now, what
 //! stands beside it is the translation of another text.
 
 use std::{

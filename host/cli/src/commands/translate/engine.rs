@@ -35,7 +35,7 @@ pub struct Ask {
     pub cache: bool,
     /// Whether to translate, or only to find the segments.
     pub translate: bool,
-    /// The translation of before.
+    /// The previous translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub previous: Option<Previous>,
 }

@@ -69,7 +69,7 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
             }
             Err(why) => {
                 complain!(
-                    "note: of files that are stale only the state of before is told: {why:#}"
+                    "note: of files that are stale only the previous state is shown: {why:#}"
                 );
                 None
             }

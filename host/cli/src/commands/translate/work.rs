@@ -333,7 +333,7 @@ impl Work {
             previous,
         };
         self.engine.ask(ask).await.map_err(|error| match error.to_string() {
-            said if said.contains("the translation of before") => error
+            said if said.contains("the previous translation") => error
                 .context(format!("{} (--force translates all of it anew)", task.output.display())),
             _ => error,
         })
@@ -363,7 +363,7 @@ impl Work {
         self.lock().get(task).is_none() && !self.root.join(&task.output).is_file()
     }
 
-    /// The translation of before, and where texts may have been. In a file of several languages
+    /// The previous translation, and where texts may have been. In a file of several languages
     /// the format itself knows it.
     ///
     /// # Errors
