@@ -11,7 +11,7 @@ use std::{
 
 use wasmparser::Parser;
 
-use super::{LoadError, call::Plugin, sandbox::Sandbox};
+use super::{call::Plugin, failure::LoadError, sandbox::Sandbox};
 
 /// The bytes of one file, being loaded into one sandbox or loaded.
 pub(super) struct BackgroundLoad {

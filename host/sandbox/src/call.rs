@@ -48,7 +48,7 @@ impl Plugin {
     ) -> Result<Document, CallError> {
         let peak = Arc::clone(&self.peak_bytes);
         self.sandbox
-            .call(self, "extract", source.len(), move |format, store| {
+            .call(&self.about.id, &self.instance, "extract", source.len(), move |format, store| {
                 let handler = format.targum_format_handler();
                 let context = wit::Context::from(&*context);
                 let answer = handler.call_extract(&mut *store, &source, &context)?;
@@ -93,7 +93,7 @@ impl Plugin {
     ) -> Result<Vec<Result<String, String>>, CallError> {
         let peak = Arc::clone(&self.peak_bytes);
         self.sandbox
-            .call(self, "encode", source.len(), move |format, store| {
+            .call(&self.about.id, &self.instance, "encode", source.len(), move |format, store| {
                 let handler = format.targum_format_handler();
                 let expected = translations.len();
                 let context = wit::Context::from(&*context);

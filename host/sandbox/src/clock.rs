@@ -5,11 +5,13 @@ use std::{
     io,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
+    time::Duration,
 };
 
 use wasmtime::EngineWeak;
 
-use super::sandbox::TICK;
+/// The time after which a running plugin checks again whether it may go on.
+pub(super) const TICK: Duration = Duration::from_millis(10);
 
 /// Advances the epoch of an engine while calls run, until it is dropped. A thread of the system,
 /// not a task: plugins must be stopped however busy the runtime is.

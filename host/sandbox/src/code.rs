@@ -12,7 +12,7 @@ use std::{
 
 use wasmtime::{Engine, component::Component};
 
-use super::{LoadError, limits::Limits};
+use super::{failure::LoadError, limits::Limits};
 
 /// Bytes that wasmtime's compiler made for an engine configured as ours. There is no way to
 /// make one of other bytes.

@@ -1,8 +1,9 @@
-//! How a call of a plugin fails.
+//! The failures of loading a plugin and of calling one.
 
 use wasmtime::Trap;
 
 use super::{
+    component::refused_imports,
     guard::{Ended, Guard},
     wit::{Failure, Problem},
 };
@@ -136,6 +137,51 @@ fn located(place: &Option<Place>, message: &str) -> String {
 
 fn cut(message: &str) -> String {
     message.chars().take(MAX_MESSAGE).collect()
+}
+
+/// Why bytes are not a plugin of this host. The messages go on from the plugin's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// Larger than `max_plugin_bytes`.
+    #[error("is {size} bytes long; max_plugin_bytes allows {limit}")]
+    TooLarge {
+        /// In bytes.
+        size: usize,
+        /// In bytes.
+        limit: usize,
+    },
+    /// Not a WebAssembly component, or one that needs what plugins do not get.
+    #[error("is no component this host can run: {0}")]
+    Invalid(String),
+    /// Wants something of the host.
+    #[error("{}", refused_imports(.0))]
+    Imports(Vec<String>),
+    /// Exports another contract, or another version of it.
+    #[error("{0}")]
+    Contract(String),
+    /// Compiling it took longer than `compile_deadline_ms`.
+    #[error("took more than {0} ms to compile, which is all that compile_deadline_ms allows")]
+    TooSlow(u64),
+    /// It fails to describe itself.
+    #[error("cannot describe itself: {0}")]
+    Describe(CallError),
+}
+
+/// Why a file is not used: in one word, and in a sentence.
+pub(super) type Reason = (&'static str, String);
+
+impl LoadError {
+    /// In one word, for metrics.
+    pub(super) fn reason(&self) -> &'static str {
+        match self {
+            Self::TooLarge { .. } => "too-large",
+            Self::Invalid(_) => "invalid",
+            Self::Imports(_) => "imports",
+            Self::Contract(_) => "contract",
+            Self::TooSlow(_) => "too-slow",
+            Self::Describe(_) => "describe",
+        }
+    }
 }
 
 #[cfg(test)]

@@ -10,10 +10,10 @@ use std::{
 };
 
 use super::{
-    LoadError, Pins,
     background_load::{BackgroundLoad, Begun, Loads},
     call::Plugin,
-    load::Reason,
+    failure::{LoadError, Reason},
+    pins::Pins,
     sandbox::Sandbox,
 };
 use targum_core::regular_file;

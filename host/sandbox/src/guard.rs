@@ -5,7 +5,7 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use wasmtime::{ResourceLimiter, Store, UpdateDeadline};
 
-use super::{limits::Limits, sandbox::TICK, workers::Cancelled};
+use super::{clock::TICK, limits::Limits, workers::Cancelled};
 
 /// Instances, memories and tables of one call. A component made by `wit-component` has
 /// one of each; the rest is room for other tool chains.

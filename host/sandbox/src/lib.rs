@@ -10,12 +10,13 @@ pub mod call;
 mod clock;
 mod code;
 mod code_cache;
+mod compiler;
 pub mod component;
 pub mod failure;
 pub mod folder;
 mod guard;
 pub mod limits;
-pub mod load;
+mod load;
 pub mod observed;
 pub mod pins;
 pub mod render;
@@ -33,10 +34,10 @@ mod hostile;
 
 pub use self::{
     call::Plugin,
-    failure::CallError,
+    compiler::Compiler,
+    failure::{CallError, LoadError},
     folder::{PluginProblem, Plugins},
     limits::Limits,
-    load::{Compiler, LoadError},
     observed::Observed,
     pins::Pins,
     sandbox::Sandbox,

@@ -1,8 +1,6 @@
 //! From bytes to a plugin that has described itself.
 
 use std::{
-    collections::BTreeSet,
-    path::Path,
     sync::{Arc, Mutex, PoisonError},
     thread,
 };
@@ -16,9 +14,8 @@ use wasmtime::{
 use super::{
     call::Plugin,
     code::{Code, Origin, engine_digest},
-    code_cache::CodeCache,
-    component::{imports, refused_imports},
-    failure::CallError,
+    component::imports,
+    failure::{CallError, LoadError},
     guard::Guard,
     limits::Limits,
     sandbox::Sandbox,
@@ -40,85 +37,6 @@ const ASIDE_MS: u64 = 2_000;
 
 /// The pool of instances has room for one more than there are calls.
 static ASIDE: Mutex<()> = Mutex::new(());
-
-/// Where a sandbox gets compiled code from.
-#[derive(Clone, Default)]
-pub struct Compiler {
-    code_cache: Option<Arc<CodeCache>>,
-    apart: bool,
-}
-
-impl Compiler {
-    /// For a service: keeps code under the data directory, and compiles in processes of their
-    /// own, which can be stopped.
-    pub fn serving(data: &Path) -> Self {
-        let kept = CodeCache::own(data).inspect_err(|error| {
-            tracing::warn!(
-                "compiled code is not kept, so each start compiles what is new: {error:#}"
-            );
-        });
-        // What an earlier start has kept may still be read.
-        Self { code_cache: kept.ok().or_else(|| CodeCache::read(data)).map(Arc::new), apart: true }
-    }
-
-    /// For a command: takes code that the service has kept, where it may read it.
-    pub fn reading(data: &Path) -> Self {
-        Self { code_cache: CodeCache::read(data).map(Arc::new), apart: false }
-    }
-
-    /// Drops the code that is kept for other components than these.
-    pub(super) fn retain(&self, digests: &BTreeSet<[u8; 32]>) {
-        if let Some(cache) = &self.code_cache {
-            let hex = |digest: &[u8; 32]| blake3::Hash::from_bytes(*digest).to_hex().to_string();
-            cache.retain(&digests.iter().map(hex).collect());
-        }
-    }
-}
-
-/// Why bytes are not a plugin of this host. The messages go on from the plugin's name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LoadError {
-    /// Larger than `max_plugin_bytes`.
-    #[error("is {size} bytes long; max_plugin_bytes allows {limit}")]
-    TooLarge {
-        /// In bytes.
-        size: usize,
-        /// In bytes.
-        limit: usize,
-    },
-    /// Not a WebAssembly component, or one that needs what plugins do not get.
-    #[error("is no component this host can run: {0}")]
-    Invalid(String),
-    /// Wants something of the host.
-    #[error("{}", refused_imports(.0))]
-    Imports(Vec<String>),
-    /// Exports another contract, or another version of it.
-    #[error("{0}")]
-    Contract(String),
-    /// Compiling it took longer than `compile_deadline_ms`.
-    #[error("took more than {0} ms to compile, which is all that compile_deadline_ms allows")]
-    TooSlow(u64),
-    /// It fails to describe itself.
-    #[error("cannot describe itself: {0}")]
-    Describe(CallError),
-}
-
-/// Why a file is not used: in one word, and in a sentence.
-pub(super) type Reason = (&'static str, String);
-
-impl LoadError {
-    /// In one word, for metrics.
-    pub(super) fn reason(&self) -> &'static str {
-        match self {
-            Self::TooLarge { .. } => "too-large",
-            Self::Invalid(_) => "invalid",
-            Self::Imports(_) => "imports",
-            Self::Contract(_) => "contract",
-            Self::TooSlow(_) => "too-slow",
-            Self::Describe(_) => "describe",
-        }
-    }
-}
 
 impl Sandbox {
     /// Compiles a component, instantiates it and has it describe itself. Takes a moment:
@@ -160,12 +78,13 @@ impl Sandbox {
             return Err(LoadError::Imports(imports));
         }
         let origin = Origin { digest: blake3::hash(bytes), engine: engine_digest(&self.engine) };
-        let cache = self.compiler.code_cache.as_deref();
+        let cache = self.compiler.cache();
         let known = cache.and_then(|cache| cache.get(&origin)?.component(&self.engine).ok());
         let (component, new) = match known {
             Some(component) => (component, None),
             None => {
-                let code = self.compile(bytes, threads, wanted)?;
+                let code =
+                    self.compiler.compile(&self.engine, &self.limits, bytes, threads, wanted)?;
                 (code.component(&self.engine).map_err(|error| invalid(&error))?, Some(code))
             }
         };
@@ -195,7 +114,7 @@ impl Sandbox {
     /// Whether no code of a component with this digest is kept.
     pub(super) fn is_new(&self, digest: blake3::Hash) -> bool {
         let origin = Origin { digest, engine: engine_digest(&self.engine) };
-        self.compiler.code_cache.as_deref().is_none_or(|cache| !cache.has(&origin))
+        self.compiler.cache().is_none_or(|cache| !cache.has(&origin))
     }
 
     fn describe(self: &Arc<Self>, instance: &FormatPre<Guard>) -> Result<About, LoadError> {
@@ -219,18 +138,6 @@ impl Sandbox {
         let deadline_ms = self.limits.deadline_ms.min(ASIDE_MS);
         let limits = Limits { deadline_ms, ..self.limits.clone() };
         self.call_here(instance, &limits, &Cancelled::default(), call).0
-    }
-
-    fn compile(
-        &self,
-        bytes: &[u8],
-        threads: usize,
-        wanted: &dyn Fn() -> bool,
-    ) -> Result<Code, LoadError> {
-        if self.compiler.apart {
-            return Code::compile_apart(bytes, &self.limits, threads, wanted);
-        }
-        Code::compile(&self.engine, bytes).map_err(|error| LoadError::Invalid(format!("{error:#}")))
     }
 
     /// Compiles for another process of this program, which has the same limits.

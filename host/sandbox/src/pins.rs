@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{call::Plugin, load::Reason};
+use super::{call::Plugin, failure::Reason};
 
 /// `[plugins.pins]` and `plugins.require_pins`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

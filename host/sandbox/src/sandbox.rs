@@ -1,28 +1,21 @@
 //! Where plugins run: no imports, bounded time, memory, stack and output.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Instant};
 
 use anyhow::anyhow;
 use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, PoolingAllocationConfig};
 
 use super::{
-    call::Plugin,
     clock::Clock,
+    compiler::Compiler,
     failure::CallError,
     guard::{Guard, MAX_PARTS, store},
     limits::Limits,
-    load::Compiler,
     observed::Observed,
     wit::{Format, FormatPre},
     workers::{Cancelled, Lane, NoResult, Workers, threads},
 };
 use targum_core::low_priority::LARGE_BYTES;
-
-/// How often a running plugin looks whether it may go on.
-pub(super) const TICK: Duration = Duration::from_millis(10);
 
 /// Stack of a plugin; its thread has four times as much (see [`super::workers`]).
 const WASM_STACK_BYTES: usize = 1 << 20;
@@ -83,11 +76,12 @@ impl Sandbox {
         &self.observed
     }
 
-    /// Calls a plugin with a document of `bytes` bytes, in a fresh instance on a thread of its
-    /// lane. The call ends early when the returned future is dropped.
+    /// Calls the plugin `id` with a document of `bytes` bytes, in a fresh instance on a thread of
+    /// the document's lane. The call ends early when the returned future is dropped.
     pub(super) async fn call<T: Send + 'static>(
         self: &Arc<Self>,
-        plugin: &Plugin,
+        id: &str,
+        instance: &FormatPre<Guard>,
         function: &'static str,
         bytes: usize,
         call: impl FnOnce(
@@ -97,7 +91,7 @@ impl Sandbox {
         + Send
         + 'static,
     ) -> Result<T, CallError> {
-        let (sandbox, instance) = (Arc::clone(self), plugin.instance.clone());
+        let (sandbox, instance) = (Arc::clone(self), instance.clone());
         let waiting = self.observed.wait();
         let job = move |cancelled: &Cancelled| {
             drop(waiting);
@@ -106,7 +100,6 @@ impl Sandbox {
             let (answer, bytes) = sandbox.call_here(&instance, &sandbox.limits, cancelled, call);
             (answer.flatten(), begin.elapsed(), bytes)
         };
-        let id = &plugin.about.id;
         let workers = if bytes > LARGE_BYTES { &self.slow } else { &self.fast };
         match workers.run(job).await {
             Ok((answer, took, bytes)) => {

@@ -1,0 +1,64 @@
+//! The source of compiled code: the code cache, or a compiler in this process or in one of its own.
+
+use std::{collections::BTreeSet, path::Path, sync::Arc};
+
+use wasmtime::Engine;
+
+use super::{code::Code, code_cache::CodeCache, failure::LoadError, limits::Limits};
+
+/// Where a sandbox gets compiled code from.
+#[derive(Clone, Default)]
+pub struct Compiler {
+    code_cache: Option<Arc<CodeCache>>,
+    apart: bool,
+}
+
+impl Compiler {
+    /// For a service: keeps code under the data directory, and compiles in processes of their
+    /// own, which can be stopped.
+    pub fn serving(data: &Path) -> Self {
+        let kept = CodeCache::own(data).inspect_err(|error| {
+            tracing::warn!(
+                "compiled code is not kept, so each start compiles what is new: {error:#}"
+            );
+        });
+        // What an earlier start has kept may still be read.
+        Self { code_cache: kept.ok().or_else(|| CodeCache::read(data)).map(Arc::new), apart: true }
+    }
+
+    /// For a command: takes code that the service has kept, where it may read it.
+    pub fn reading(data: &Path) -> Self {
+        Self { code_cache: CodeCache::read(data).map(Arc::new), apart: false }
+    }
+
+    /// Drops the code that is kept for other components than these.
+    pub(super) fn retain(&self, digests: &BTreeSet<[u8; 32]>) {
+        if let Some(cache) = &self.code_cache {
+            let hex = |digest: &[u8; 32]| blake3::Hash::from_bytes(*digest).to_hex().to_string();
+            cache.retain(&digests.iter().map(hex).collect());
+        }
+    }
+
+    /// Returns the code that earlier starts have compiled.
+    pub(super) fn cache(&self) -> Option<&CodeCache> {
+        self.code_cache.as_deref()
+    }
+
+    /// Compiles a component on `threads` threads, as long as it is `wanted`.
+    ///
+    /// # Errors
+    /// [`LoadError::Invalid`]: no component. [`LoadError::TooSlow`].
+    pub(super) fn compile(
+        &self,
+        engine: &Engine,
+        limits: &Limits,
+        bytes: &[u8],
+        threads: usize,
+        wanted: &dyn Fn() -> bool,
+    ) -> Result<Code, LoadError> {
+        if self.apart {
+            return Code::compile_apart(bytes, limits, threads, wanted);
+        }
+        Code::compile(engine, bytes).map_err(|error| LoadError::Invalid(format!("{error:#}")))
+    }
+}
