@@ -4,6 +4,7 @@
 //! nothing kept, and readiness says why.
 
 mod options;
+mod sweep;
 
 use std::{
     fs::DirBuilder,

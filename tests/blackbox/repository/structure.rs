@@ -51,7 +51,7 @@ const IN_CIRCLES: [(&str, usize); 9] = [
     ("core", 0),
     ("segment", 12),
     ("sandbox", 0),
-    ("cache", 9),
+    ("cache", 0),
     ("engines", 2),
     ("translate", 2),
     ("config", 4),

@@ -1,10 +1,10 @@
 //! The way to the store: one server, the master that sentinels name, or a cluster.
 
-use std::{path::Path, time::Duration};
+use std::{io, path::Path, time::Duration};
 
 use redis::{
-    AsyncConnectionConfig, Client, ClientTlsConfig, Cmd, ConnectionInfo, Pipeline, RedisFuture,
-    RedisResult, TlsCertificates, TlsMode, Value,
+    AsyncConnectionConfig, Client, ClientTlsConfig, Cmd, ConnectionInfo, Pipeline, RedisError,
+    RedisFuture, RedisResult, TlsCertificates, TlsMode, Value,
     aio::{ConnectionLike, MultiplexedConnection},
     cluster::ClusterClient,
     cluster_async::ClusterConnection,
@@ -74,8 +74,13 @@ impl Connector {
     /// Nobody answers in time, or not as is expected.
     pub async fn connect(&mut self) -> RedisResult<Connection> {
         let connected = tokio::time::timeout(self.limit, self.way.connect(&self.config)).await;
-        connected.unwrap_or_else(|_| Err(super::link::timed_out()))
+        connected.unwrap_or_else(|_| Err(timed_out()))
     }
+}
+
+/// Returns the error of a call that takes longer than it may.
+pub fn timed_out() -> RedisError {
+    io::Error::new(io::ErrorKind::TimedOut, "no answer in time").into()
 }
 
 impl Way {

@@ -33,7 +33,7 @@ impl Shared {
     /// not written: each host makes it for itself.
     pub fn publish(&self, document: Sealed, ttl: Duration, lease: Option<Lease>) {
         if document.bytes.len() <= self.config.max_value_bytes.get() {
-            self.queue.write(Write::Document(document, ttl, lease));
+            self.queue.write(Write::Document(document, ttl, lease.map(Lease::into_release)));
         }
     }
 

@@ -9,11 +9,12 @@ use std::{
 
 use futures_util::{StreamExt, stream};
 
-use super::{Shared, queue::Notice, script::Script};
+use super::{
+    Shared,
+    queue::{Notice, Token},
+    script::Script,
+};
 use targum_core::{Account, request_id};
-
-/// Names what is held, unlike anything that any host holds.
-pub type Token = String;
 
 /// Renewals at once.
 const AT_ONCE: usize = 64;

@@ -8,7 +8,7 @@ use redis::Value;
 use super::{
     Shared,
     held::{Hold, Holding},
-    queue::Notice,
+    queue::{Notice, Release},
     script::Script,
 };
 
@@ -22,11 +22,6 @@ static CLAIM: LazyLock<Script> = LazyLock::new(|| {
          if redis.call('SET', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) then return 1 end
          return redis.call('GET', KEYS[2]) == ARGV[1] and 1 or 0",
     )
-});
-
-/// KEYS: a document and its lease; ARGV: token.
-pub(super) static FREE: LazyLock<Script> = LazyLock::new(|| {
-    Script::new("if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end")
 });
 
 /// What is known of a document.
@@ -69,13 +64,14 @@ impl Shared {
 }
 
 impl Lease {
-    /// Its name in the store.
-    pub(super) fn token(&self) -> &str {
-        self.hold.token()
+    /// Returns the release of the lease, for the write of the document.
+    pub(super) fn into_release(self) -> Release {
+        let token = self.hold.token().clone();
+        Release { token, released: Box::new(move || self.released()) }
     }
 
-    /// The store has given it up.
-    pub(super) fn given_up(mut self) {
+    /// Notes that the store has released the lease, so that no notice of it is needed.
+    fn released(mut self) {
         self.given_up = true;
     }
 }

@@ -17,8 +17,6 @@ use super::{
 use targum_core::{Account, Limits};
 
 static ADMIT: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("admit.lua")));
-pub(super) static LEAVE: LazyLock<Script> =
-    LazyLock::new(|| Script::new(include_str!("leave.lua")));
 
 /// A request is refused for want of a place only when there is none after these pauses: a client
 /// that sends one request after the other may be ahead of the notice that its last has ended.

@@ -3,7 +3,6 @@
 
 use std::{
     future::Future,
-    io,
     sync::{Arc, Mutex, MutexGuard, PoisonError, Weak},
     time::{Duration, Instant},
 };
@@ -15,7 +14,7 @@ use redis::{
 use tokio::{sync::watch, time};
 
 use super::{
-    connect::{Connection, Connector},
+    connect::{Connection, Connector, timed_out},
     keys::Keys,
     observed::Observed,
     script::Script,
@@ -171,11 +170,6 @@ pub async fn keep(link: Weak<Link>, mut connector: Connector, pause: Duration) {
         drop(link);
         time::sleep(pause).await;
     }
-}
-
-/// What is said of a call that takes longer than it may.
-pub fn timed_out() -> RedisError {
-    io::Error::new(io::ErrorKind::TimedOut, "no answer in time").into()
 }
 
 /// Whether a failure says nothing of the link: the store is there, and refuses this call.

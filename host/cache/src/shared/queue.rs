@@ -13,10 +13,7 @@ use futures_util::{StreamExt, future::try_join_all, stream};
 use redis::{Cmd, RedisResult};
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
-use super::{
-    connect::Connection, held::Token, lease, lease::Lease, limits, link::Link, observed::Observed,
-    script::Script,
-};
+use super::{connect::Connection, link::Link, observed::Observed, script::Script};
 use crate::value::Sealed;
 use targum_core::Account;
 
@@ -40,6 +37,26 @@ static PUBLISH: LazyLock<Script> = LazyLock::new(|| {
          if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end",
     )
 });
+
+/// KEYS: a document and its lease; ARGV: token.
+static FREE: LazyLock<Script> = LazyLock::new(|| {
+    Script::new("if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end")
+});
+
+/// KEYS as for admit.lua; ARGV: token, characters to give back, their day.
+static LEAVE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("leave.lua")));
+
+/// The name of a place or of a lease, unlike that of any other of any host.
+pub type Token = String;
+
+/// The lease of a document, which the write of the document releases.
+pub struct Release {
+    /// The name of the lease.
+    pub token: Token,
+    /// Called when the store has released the lease. Dropped instead where the write fails, so that
+    /// the lease is released by a [`Notice`].
+    pub released: Box<dyn FnOnce() + Send>,
+}
 
 /// That something is no longer held.
 pub enum Notice {
@@ -66,7 +83,7 @@ pub enum Notice {
 /// Translations, sealed, and how long they are to be kept.
 pub enum Write {
     /// A document; then its lease is given up.
-    Document(Sealed, Duration, Option<Lease>),
+    Document(Sealed, Duration, Option<Release>),
     /// Segments.
     Segments(Vec<Sealed>, Duration),
 }
@@ -187,12 +204,12 @@ async fn tell(link: &Link, notice: Notice) {
                 cmd.arg(&keys[0]).arg(token);
                 link.call("leave", |redis| send(redis, vec![cmd])).await;
             } else {
-                link.run::<()>("leave", &limits::LEAVE, &keys, (token, give_back, day)).await;
+                link.run::<()>("leave", &LEAVE, &keys, (token, give_back, day)).await;
             }
         }
         Notice::Free { document, token } => {
             let keys = link.keys.document(&document);
-            link.run::<()>("free", &lease::FREE, &keys, token).await;
+            link.run::<()>("free", &FREE, &keys, token).await;
         }
     }
 }
@@ -201,11 +218,11 @@ async fn write(link: &Link, write: Write) {
     match write {
         Write::Document(sealed, ttl, lease) => {
             let keys = link.keys.document(&sealed.key);
-            let token = lease.as_ref().map(Lease::token).unwrap_or_default();
+            let token = lease.as_ref().map(|lease| lease.token.as_str()).unwrap_or_default();
             let arguments = (token, millis(ttl), &sealed.bytes[..]);
             let published: Option<()> = link.run("write", &PUBLISH, &keys, arguments).await;
             if let (Some(()), Some(lease)) = (published, lease) {
-                lease.given_up();
+                (lease.released)();
             }
         }
         Write::Segments(all, ttl) => {

@@ -1,0 +1,84 @@
+//! The size of the store, and the removal of its oldest values when the store is above its cap.
+
+use rocksdb::{DB, IteratorMode};
+
+use super::{DOCUMENTS, SEGMENTS, Store};
+use crate::value;
+
+/// The values of a family that are read to estimate the age of all of them.
+const SAMPLE: usize = 4096;
+
+impl Store {
+    /// Sets how long values are kept and how much space they may take.
+    pub fn set_limits(&self, ttl_days: u32, max_bytes: u64) {
+        self.expiry.set(ttl_days, max_bytes);
+    }
+
+    /// Whether what was stored `at` seconds since 1970 is still good.
+    pub fn is_fresh(&self, at: u64) -> bool {
+        self.expiry.fresh_at(at)
+    }
+
+    /// What the translations take on disk and in memory, in bytes.
+    pub fn size_bytes(&self) -> u64 {
+        let Some(db) = self.db() else { return 0 };
+        let families = [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name));
+        let sizes = families.flat_map(|family| {
+            ["rocksdb.total-sst-files-size", "rocksdb.size-all-mem-tables"].map(|property| {
+                let size = db.property_int_value_cf(family, property);
+                size.ok().flatten().unwrap_or_default()
+            })
+        });
+        sizes.sum()
+    }
+
+    /// Makes room when the store is above its cap. Compacts, so it takes its time.
+    pub fn sweep(&self) {
+        let max = self.expiry.max_bytes();
+        let (Some(db), size) = (self.db(), self.size_bytes()) else { return };
+        if size <= max {
+            return;
+        }
+        // Some room more than needed, so as not to be back here at once.
+        let excess = 1.0 - 0.8 * max as f64 / size as f64;
+        if let Some(cutoff) = cutoff(db, excess) {
+            self.expiry.give_up(cutoff);
+            tracing::info!(
+                size_bytes = size,
+                max_bytes = max,
+                "the cache is above its cap: the oldest go"
+            );
+        }
+        for family in [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name)) {
+            // Flushed first: small stores live in memory, where nothing is filtered.
+            if let Err(error) = db.flush_cf(family) {
+                tracing::warn!(%error, "the cache cannot be flushed");
+            }
+            let mut options = rocksdb::CompactOptions::default();
+            options.set_bottommost_level_compaction(rocksdb::BottommostLevelCompaction::Force);
+            db.compact_range_cf_opt(family, None::<&[u8]>, None::<&[u8]>, &options);
+        }
+    }
+}
+
+/// The age that parts off the oldest `share` of what is stored. Keys are hashes, so the first
+/// values of a family are as good a sample of it as any.
+fn cutoff(db: &DB, share: f64) -> Option<u64> {
+    let mut sample = Vec::new();
+    for family in [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name)) {
+        let values = db.iterator_cf(family, IteratorMode::Start).take(SAMPLE).flatten();
+        let seen: Vec<_> = values
+            .filter_map(|(_, value)| Some((value::stored_at(&value)?, value.len())))
+            .collect();
+        let total = db.property_int_value_cf(family, "rocksdb.estimate-num-keys").ok().flatten();
+        let weight = total.unwrap_or_default().max(1) as f64 / seen.len().max(1) as f64;
+        sample.extend(seen.into_iter().map(|(at, size)| (at, size as f64 * weight)));
+    }
+    sample.sort_by_key(|(at, _)| *at);
+    let mut left = share * sample.iter().map(|(_, size)| size).sum::<f64>();
+    let last = sample.iter().find(|(_, size)| {
+        left -= size;
+        left <= 0.0
+    });
+    last.map(|(at, _)| at + 1)
+}
