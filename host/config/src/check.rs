@@ -12,7 +12,7 @@ use targum_sdk::PREVIOUS;
 use super::{
     Loaded, Problem, Project, Settings,
     read::Source,
-    schema::{Key, Moment},
+    schema::{Key, Moment, parse_hash},
 };
 use targum_core::{Network, locale::Locale, regular_file};
 use targum_engines::EngineConfig;
@@ -112,11 +112,6 @@ pub fn hash(key: &Key, data: &Path) -> Result<blake3::Hash, (&'static str, Strin
         }
         (None, None) => Err(("", "has neither `hash` nor `hash_file`".into())),
     }
-}
-
-/// A digest as the configuration spells it: `blake3:` and 64 hex digits.
-pub(super) fn parse_hash(text: &str) -> Option<blake3::Hash> {
-    blake3::Hash::from_hex(text.trim().strip_prefix("blake3:")?).ok()
 }
 
 /// The moment a key expires.

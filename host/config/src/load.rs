@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{
     Problem, Project, Settings,
     read::{self, Source},
-    unread_files,
+    unread_files::{self, is_read},
 };
 use targum_core::regular_file;
 
@@ -77,12 +77,6 @@ fn project_files(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     }
     files.sort();
     Ok(files)
-}
-
-/// Whether a file of `projects` is read, by its name.
-pub(super) fn is_read(file: &Path) -> bool {
-    let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
-    !hidden && file.extension().is_some_and(|end| end == "toml")
 }
 
 fn unreadable(file: &Path, error: &std::io::Error) -> Problem {

@@ -10,7 +10,6 @@ use std::{
 
 use serde::Deserialize;
 
-use super::check;
 use targum_cache::shared::config::SharedConfig;
 use targum_core::{Limits, Network};
 use targum_engines::EngineConfig;
@@ -187,7 +186,7 @@ pub struct Plugins {
 impl Plugins {
     /// The pins. Those that the check refuses are left out, so they let nothing in.
     pub fn pins(&self) -> Pins {
-        let pin = |(id, pin): (&String, &String)| Some((id.clone(), check::parse_hash(pin)?));
+        let pin = |(id, pin): (&String, &String)| Some((id.clone(), parse_hash(pin)?));
         Pins { digests: self.pins.iter().filter_map(pin).collect(), required: self.require_pins }
     }
 }
@@ -274,6 +273,11 @@ pub struct Key {
 pub enum Permission {
     /// Post to `/api/translate`.
     Translate,
+}
+
+/// Parses a digest: `blake3:` and 64 hex digits.
+pub(super) fn parse_hash(text: &str) -> Option<blake3::Hash> {
+    blake3::Hash::from_hex(text.trim().strip_prefix("blake3:")?).ok()
 }
 
 /// A moment, as TOML's own date or as a string.

@@ -8,8 +8,6 @@ use std::{
 use ignore::WalkBuilder;
 use toml::de::DeTable;
 
-use super::load::is_read;
-
 /// A folder that deep is no place where somebody puts a project.
 const MAX_DEPTH: usize = 4;
 /// What is larger is something else.
@@ -33,6 +31,12 @@ pub fn find(folder: &Path) -> Vec<PathBuf> {
     let mut unread_files: Vec<_> = found.filter(is_unread).collect();
     unread_files.sort();
     unread_files
+}
+
+/// Whether a file of `projects` is read, by its name.
+pub(super) fn is_read(file: &Path) -> bool {
+    let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    !hidden && file.extension().is_some_and(|end| end == "toml")
 }
 
 fn is_set_aside(file: &Path) -> bool {

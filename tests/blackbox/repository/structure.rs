@@ -54,7 +54,7 @@ const IN_CIRCLES: [(&str, usize); 9] = [
     ("cache", 0),
     ("engines", 2),
     ("translate", 2),
-    ("config", 4),
+    ("config", 0),
     ("server", 9),
     ("cli", 6),
 ];
