@@ -15,6 +15,7 @@ pub mod record;
 mod rediscover;
 pub mod report;
 mod sources;
+mod takeover;
 
 use std::sync::Arc;
 
@@ -43,9 +44,10 @@ use targum_segment::{
 use in_place::InPlace;
 pub use moved::Moved;
 pub use previous::Previous;
-use previous::{Take, Taken, Takeover};
+use previous::Takeover;
 use record::{By, Entry};
 pub use report::{Report, State};
+use takeover::{Take, Taken};
 
 /// What is asked for beside the translation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -53,7 +53,7 @@ const IN_CIRCLES: [(&str, usize); 9] = [
     ("sandbox", 0),
     ("cache", 0),
     ("engines", 2),
-    ("translate", 2),
+    ("translate", 0),
     ("config", 0),
     ("server", 9),
     ("cli", 6),

@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::{
     compare::{Comparison, Old, names},
     formats,
-    previous::{self, Taken},
     record::Entry,
     report::State,
+    takeover::{self, Taken},
 };
 use targum_core::{
     contract::{Context, Document, Segment},
@@ -64,7 +64,7 @@ pub(super) async fn take(
             });
             let Some((old, state)) = found else { continue };
             // Codes that differ from the source's are no reason to fail: it is translated anew.
-            let Ok(take) = previous::take(index, segment, old, &before, &text) else { continue };
+            let Ok(take) = takeover::take(index, segment, old, &before, &text) else { continue };
             let is_unrecorded = old.is_unrecorded;
             taken[index] = Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: true });
         }

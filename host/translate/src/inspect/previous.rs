@@ -17,18 +17,17 @@ use super::{
     compare::{Comparison, Old, names},
     formats,
     moved::{self, Moved},
-    record::{self, By, Digest, Entry},
-    report::State,
+    record::{self, Digest, Entry},
     sources,
+    takeover::{Taken, take},
 };
 use targum_core::{
-    codes,
-    contract::{Context, Document, Part, Piece, Segment, Word},
+    contract::{Context, Document},
     error::Error,
 };
 use targum_sandbox::{
     CallError, Plugin,
-    render::{Carried, reading_back},
+    render::reading_back,
     verify::{Expected, found, has_words},
 };
 
@@ -65,34 +64,12 @@ impl Previous {
     }
 }
 
-/// A segment that is taken over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Taken {
-    pub take: Take,
-    pub state: State,
-    /// Who wrote it; [`By::Nobody`] did not.
-    pub by: By,
-    /// Whether no record tells who wrote it.
-    pub is_unrecorded: bool,
-    /// Whether it comes from another file.
-    pub has_moved: bool,
-}
-
 /// What is taken over of a previous translation.
 pub(super) struct Takeover {
     /// For each segment.
     pub taken: Vec<Option<Taken>>,
     /// The keys of what is lost.
     pub lost: Vec<String>,
-}
-
-/// How it is taken over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Take {
-    /// As words, to be spelled anew.
-    Words(Vec<Word>),
-    /// As it is spelled.
-    Carried(Carried),
 }
 
 impl Previous {
@@ -214,48 +191,4 @@ async fn lost(
         .into_iter()
         .filter(|old| !held.contains(&Expected { key: key(old), parts: old.parts.clone() }));
     Ok(gone.map(|old| key(old).to_owned()).collect())
-}
-
-/// The translation as words, where its codes are those of the source; else as it is spelled.
-pub(super) fn take(
-    index: usize,
-    segment: &Segment,
-    old: &Old,
-    before: &Document,
-    text: &str,
-) -> Result<Take, Error> {
-    if let Some(words) = words(segment, &old.parts) {
-        return Ok(Take::Words(words));
-    }
-    let alone = before
-        .edits
-        .iter()
-        .find(|edit| matches!(&edit.pieces[..], [Piece::Segment(at)] if *at as usize == old.index));
-    let edit = alone.ok_or_else(|| {
-        Error::Invalid(format!(
-            "the previous translation has other placeholders at `{}` than the source",
-            segment.key
-        ))
-    })?;
-    let spelling = text[edit.at.start as usize..edit.at.end as usize].to_owned();
-    Ok(Take::Carried(Carried { segment: index, spelling, parts: old.parts.clone() }))
-}
-
-/// Parts as words of a segment, where they hold each of its codes exactly once.
-fn words(segment: &Segment, parts: &[Part]) -> Option<Vec<Word>> {
-    let codes = codes::of(segment);
-    let mut used = vec![false; codes.len()];
-    let words = parts.iter().map(|part| match part {
-        Part::Text(text) => Some(Word::Text(text.clone())),
-        Part::Code(code) => {
-            let same = |at: &usize| {
-                !used[*at] && codes[*at].kind == code.kind && codes[*at].spelling == code.spelling
-            };
-            let at = (0..codes.len()).find(same)?;
-            used[at] = true;
-            Some(Word::Code(u32::try_from(at).ok()?))
-        }
-    });
-    let words: Option<Vec<_>> = words.collect();
-    words.filter(|words| codes::complete(segment, words))
 }

@@ -5,9 +5,9 @@
 use std::sync::Arc;
 
 use super::{
-    previous::{Take, Taken},
     record::By,
     report::State,
+    takeover::{Take, Taken},
 };
 use crate::Translator;
 use crate::{Job, Task, segments};

@@ -1,0 +1,76 @@
+//! Segments that are taken over from a translated file: as words where their codes are those of the
+//! source, or as they are spelled in the file.
+
+use super::{compare::Old, record::By, report::State};
+use targum_core::{
+    codes,
+    contract::{Document, Part, Piece, Segment, Word},
+    error::Error,
+};
+use targum_sandbox::render::Carried;
+
+/// A segment that is taken over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Taken {
+    pub take: Take,
+    pub state: State,
+    /// Who wrote it; [`By::Nobody`] did not.
+    pub by: By,
+    /// Whether no record tells who wrote it.
+    pub is_unrecorded: bool,
+    /// Whether it comes from another file.
+    pub has_moved: bool,
+}
+
+/// How it is taken over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Take {
+    /// As words, to be spelled anew.
+    Words(Vec<Word>),
+    /// As it is spelled.
+    Carried(Carried),
+}
+
+/// The translation as words, where its codes are those of the source; else as it is spelled.
+pub(super) fn take(
+    index: usize,
+    segment: &Segment,
+    old: &Old,
+    before: &Document,
+    text: &str,
+) -> Result<Take, Error> {
+    if let Some(words) = words(segment, &old.parts) {
+        return Ok(Take::Words(words));
+    }
+    let alone = before
+        .edits
+        .iter()
+        .find(|edit| matches!(&edit.pieces[..], [Piece::Segment(at)] if *at as usize == old.index));
+    let edit = alone.ok_or_else(|| {
+        Error::Invalid(format!(
+            "the previous translation has other placeholders at `{}` than the source",
+            segment.key
+        ))
+    })?;
+    let spelling = text[edit.at.start as usize..edit.at.end as usize].to_owned();
+    Ok(Take::Carried(Carried { segment: index, spelling, parts: old.parts.clone() }))
+}
+
+/// Parts as words of a segment, where they hold each of its codes exactly once.
+fn words(segment: &Segment, parts: &[Part]) -> Option<Vec<Word>> {
+    let codes = codes::of(segment);
+    let mut used = vec![false; codes.len()];
+    let words = parts.iter().map(|part| match part {
+        Part::Text(text) => Some(Word::Text(text.clone())),
+        Part::Code(code) => {
+            let same = |at: &usize| {
+                !used[*at] && codes[*at].kind == code.kind && codes[*at].spelling == code.spelling
+            };
+            let at = (0..codes.len()).find(same)?;
+            used[at] = true;
+            Some(Word::Code(u32::try_from(at).ok()?))
+        }
+    });
+    let words: Option<Vec<_>> = words.collect();
+    words.filter(|words| codes::complete(segment, words))
+}
