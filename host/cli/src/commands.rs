@@ -6,7 +6,7 @@ mod first_steps;
 pub mod keys;
 pub mod models;
 pub mod plugin;
-mod say;
+mod print;
 pub mod serve;
 pub mod translate;
 

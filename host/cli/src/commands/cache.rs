@@ -11,7 +11,7 @@ use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
 
 use super::Folders;
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 use targum_cache::{Store, tmx, translation_memory, unit::Unit};
 use targum_config::Loaded;
 
@@ -75,7 +75,7 @@ impl Cache {
             Self::Export { tmx, project, folders } => export(&tmx, project.as_deref(), &folders)?,
             Self::Import { tmx, project, folders } => import(&tmx, &project, &folders)?,
         };
-        say!("{message}");
+        print_line!("{message}");
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::{fmt::Display, process::ExitCode};
 use clap::Args;
 
 use super::Folders;
-use crate::commands::say::{complain, say};
+use crate::commands::print::{print_error, print_line};
 use targum_config::Problem;
 use targum_server::running::Snapshot;
 
@@ -34,7 +34,7 @@ impl Check {
         };
         let warnings = snapshot.current_warnings();
         for warning in &warnings {
-            complain!("warning: {warning}");
+            print_error!("warning: {warning}");
         }
         let problems = snapshot.problems();
         if !problems.is_empty() {
@@ -45,7 +45,7 @@ impl Check {
             0 => "nothing wrong".to_owned(),
             warnings => format!("warnings: {warnings}"),
         };
-        say!("{}: {found}; projects: {count}", config.display());
+        print_line!("{}: {found}; projects: {count}", config.display());
         ExitCode::SUCCESS
     }
 
@@ -59,7 +59,7 @@ impl Check {
             return report(&others);
         }
         let config = self.folders.config.display();
-        say!("{config}: nothing wrong that can be seen without secrets: {}", secrets.len());
+        print_line!("{config}: nothing wrong that can be seen without secrets: {}", secrets.len());
         ExitCode::SUCCESS
     }
 }
@@ -67,7 +67,7 @@ impl Check {
 /// Prints problems, one a line.
 pub(super) fn report<P: Display>(problems: &[P]) -> ExitCode {
     for problem in problems {
-        complain!("{problem}");
+        print_error!("{problem}");
     }
     ExitCode::FAILURE
 }

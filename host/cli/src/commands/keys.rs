@@ -5,7 +5,7 @@ use std::{io::Read, path::PathBuf};
 use anyhow::Context;
 use clap::Subcommand;
 
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 use targum_core::{installed, keys};
 
 /// API keys.
@@ -36,12 +36,12 @@ impl Keys {
         match self {
             Self::New { name } => {
                 let key = keys::generate()?;
-                say!("{key}\n");
-                say!(
+                print_line!("{key}\n");
+                print_line!(
                     "The key is shown this once. Let it in with this, in a file of config/projects:\n"
                 );
-                say!("[[keys]]\nname = {}", toml::Value::from(name));
-                say!("hash = \"{}\"\npermissions = [\"translate\"]", keys::hash(&key));
+                print_line!("[[keys]]\nname = {}", toml::Value::from(name));
+                print_line!("hash = \"{}\"\npermissions = [\"translate\"]", keys::hash(&key));
             }
             Self::Hash => {
                 let mut key = String::new();
@@ -50,12 +50,12 @@ impl Keys {
                     .context("no key on the standard input")?;
                 let key = key.trim();
                 anyhow::ensure!(!key.is_empty(), "no key on the standard input");
-                say!("{}", keys::hash(key));
+                print_line!("{}", keys::hash(key));
             }
             Self::Quickstart { data } => {
                 let (file, new) = keys::quickstart(&data)?;
                 let done = if new { "made" } else { "already there" };
-                say!("{}: {done}", file.display());
+                print_line!("{}: {done}", file.display());
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 use targum_core::installed;
 use targum_engines::models;
 
@@ -42,7 +42,7 @@ impl Models {
             Models::Add { pair, from, data } if from.is_empty() => models::fetch(&pair, &data)?,
             Models::Add { pair, from, data } => models::install(&pair, &from, &data)?,
         };
-        say!("{message}");
+        print_line!("{message}");
         Ok(())
     }
 }

@@ -11,7 +11,7 @@ use std::{
 use anyhow::Context;
 
 use super::{Folders, check::report, first_steps};
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 use targum_config::schema::LogFormat;
 use targum_server::{
     accept, log, reload,
@@ -75,9 +75,9 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         match lines_for {
             LogFormat::Json => tracing::info!("listening on {scheme}://{address}"),
             LogFormat::Text => {
-                say!("listening on {scheme}://{address}");
+                print_line!("listening on {scheme}://{address}");
                 if let Some(line) = first_steps::line(&host, &format!("{scheme}://{address}")) {
-                    say!("\nTry it from another terminal:\n\n{line}\n");
+                    print_line!("\nTry it from another terminal:\n\n{line}\n");
                 }
                 std::io::stdout().flush()?;
             }

@@ -42,7 +42,7 @@ use self::{
     stale::{Stale, and_needs, needy, tell_needs},
     work::{How, Work},
 };
-use crate::commands::say::{complain, say};
+use crate::commands::print::{print_error, print_line};
 
 /// Which files into which languages, and who translates them.
 #[derive(Args, Clone, Debug, Default)]
@@ -158,7 +158,7 @@ impl Translate {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let Begun { project, plan, mut lock } = self.selection.begin()?;
         if lock.had_conflict {
-            complain!(
+            print_error!(
                 "note: targum.lock holds a conflict of two branches: both sides are taken \
                  (`targum.lock merge=union` in .gitattributes has git do that)"
             );
@@ -205,7 +205,7 @@ impl Translate {
         };
         let engine = match engine {
             Err(why) if self.check || stale.is_empty() => {
-                complain!(
+                print_error!(
                     "note: edited since: {}; whether texts of theirs are missing or would go is not \
                      told: {why:#}",
                     progress::count(edited.len(), "file")
@@ -242,7 +242,7 @@ impl Translate {
         if self.check {
             return stale::told(stale, fresh, needy.len(), self.strict);
         }
-        say!("up to date: {}{}", progress::count(fresh, "file"), and_needs(needy.len()));
+        print_line!("up to date: {}{}", progress::count(fresh, "file"), and_needs(needy.len()));
         0
     }
 }

@@ -12,7 +12,7 @@ use anyhow::{Context as _, bail, ensure};
 use serde::Deserialize;
 
 use super::toolchain::Toolchain;
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 use targum_sandbox::{Limits, Sandbox, component::componentize};
 
 /// The profile of plugins, for crates of workspaces that do not define it: whole-program
@@ -86,7 +86,7 @@ pub(super) fn build(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
         let plugin = sandbox.load(&component).with_context(|| name.clone())?;
         let file = out.join(format!("{}.wasm", plugin.about.id));
         let news = if write(&file, &component)? { "written" } else { "unchanged" };
-        say!("{}: {} KiB, {news}", file.display(), component.len().div_ceil(1024));
+        print_line!("{}: {} KiB, {news}", file.display(), component.len().div_ceil(1024));
     }
     Ok(())
 }

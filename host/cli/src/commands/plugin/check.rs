@@ -14,7 +14,7 @@ use targum_sdk::laws::{HOSTILE, Mutations, smallest};
 use tokio::runtime::{Builder, Runtime};
 
 use super::laws;
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 use targum_core::{
     contract::Context,
     locale::{Locale, Pair},
@@ -65,10 +65,10 @@ impl Check {
             texts.push(text.clone());
             let (broken, segments) = runtime.block_on(laws::all(plugin, &text.into(), &contexts));
             for what in &broken {
-                say!("{name}: {what}");
+                print_line!("{name}: {what}");
             }
             if broken.is_empty() {
-                say!("{name}: keeps the laws, {segments} segments");
+                print_line!("{name}: keeps the laws, {segments} segments");
             }
             passed &= broken.is_empty();
         }
@@ -98,10 +98,10 @@ impl Check {
             let breaks = |document: &str| first(document).is_some_and(|it| it.law == found.law);
             let document = smallest(&document, breaks);
             let broken = first(&document).unwrap_or(found);
-            say!("{broken}\nthe smallest document that breaks it: {document:?}");
+            print_line!("{broken}\nthe smallest document that breaks it: {document:?}");
             return false;
         }
-        say!("{tried} mutations keep the laws");
+        print_line!("{tried} mutations keep the laws");
         true
     }
 }

@@ -144,14 +144,15 @@ async fn round_trip(
     document: &Document,
     hostile: &str,
 ) -> Option<Broken> {
-    let translations = document.segments.iter().map(|segment| say(segment, hostile)).collect();
+    let translations =
+        document.segments.iter().map(|segment| replace_texts(segment, hostile)).collect();
     let error: Error = render(plugin, text, context, document, translations).await.err()?;
     let what = format!("to {}, of {hostile:?}: {error}", context.target_locale);
     Some(Broken { law: Law::RoundTrip, what })
 }
 
-/// A segment's codes, and this text wherever it has one.
-fn say(segment: &Segment, text: &str) -> Vec<Word> {
+/// Returns the codes of a segment, with `text` in place of each of its texts.
+fn replace_texts(segment: &Segment, text: &str) -> Vec<Word> {
     let mut codes = 0..;
     let words = segment.parts.iter().filter_map(|part| match part {
         Part::Text(_) => Some(Word::Text(text.to_owned())),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::commands::{
     Folders,
-    say::{complain, say},
+    print::{print_error, print_line},
 };
 use targum_config::Loaded;
 use targum_core::installed;
@@ -22,7 +22,7 @@ pub(super) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool
         Some(_) => Loaded::default(),
     };
     for problem in &loaded.problems {
-        complain!("{problem}");
+        print_error!("{problem}");
     }
     let settings = &loaded.settings.1.plugins;
     let (limits, pins, compiler) = match dir {
@@ -37,7 +37,7 @@ pub(super) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool
     let rows = plugins.iter().map(|plugin| row(plugin, &loaded));
     print(&std::iter::once(HEAD.map(str::to_owned)).chain(rows).collect::<Vec<_>>());
     for problem in plugins.problems() {
-        complain!("{problem}");
+        print_error!("{problem}");
     }
     Ok(plugins.problems().is_empty() && loaded.problems.is_empty())
 }
@@ -70,6 +70,6 @@ fn print(rows: &[[String; 8]]) {
     let widths: Vec<_> = (0..HEAD.len()).map(|column| width(column).unwrap_or(0)).collect();
     for row in rows {
         let fields = row.iter().zip(&widths).map(|(field, &width)| format!("{field:<width$}"));
-        say!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
+        print_line!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
     }
 }

@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context as _, bail, ensure};
 
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 
 /// The files of the template, by their place in the crate.
 macro_rules! template {
@@ -60,7 +60,7 @@ pub(super) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Resu
         fs::copy(&lock, folder.join("Cargo.lock")).context("Cargo.lock cannot be copied")?;
     }
     let shown = folder.strip_prefix(".").unwrap_or(&folder).display();
-    say!(
+    print_line!(
         "{shown}: a plugin for `key = value` lines, to be made one for your format\n\n\
          cargo test --manifest-path {shown}/Cargo.toml    # its cases, and mutations of them\n\
          targum plugin build {shown} --out dropped"

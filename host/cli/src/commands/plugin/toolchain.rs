@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use crate::commands::say::complain;
+use crate::commands::print::print_error;
 
 /// What plugins are compiled for. `wasm32-wasip*` would give them imports.
 pub(super) const TARGET: &str = "wasm32-unknown-unknown";
@@ -28,7 +28,7 @@ impl Toolchain {
             return Ok(Self::Installed);
         }
         if Path::new("/usr/bin/cargo").exists() && debian_source().is_some() {
-            complain!("the target {TARGET} is not installed; building with Debian's rustc-web");
+            print_error!("the target {TARGET} is not installed; building with Debian's rustc-web");
             return Ok(Self::Debian);
         }
         anyhow::bail!(
@@ -78,7 +78,7 @@ fn has_target() -> bool {
 }
 
 fn add_target() -> bool {
-    complain!("installing the target {TARGET} with rustup");
+    print_error!("installing the target {TARGET} with rustup");
     Command::new("rustup")
         .args(["target", "add", TARGET])
         .status()

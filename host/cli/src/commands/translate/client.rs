@@ -16,7 +16,7 @@ use reqwest::{
 use serde::{Deserialize, de::DeserializeOwned};
 use tokio::time::Instant;
 
-use crate::commands::say::complain;
+use crate::commands::print::print_error;
 use targum_engines::remote::{
     address::{address, is_loopback},
     retry,
@@ -158,7 +158,7 @@ impl Client {
         let until = Instant::now() + pause.max(SHORTEST_PAUSE);
         let mut not_before = self.not_before.lock().unwrap_or_else(PoisonError::into_inner);
         if not_before.is_none() {
-            complain!("note: {} limits how fast it is asked: waiting for it", self.server);
+            print_error!("note: {} limits how fast it is asked: waiting for it", self.server);
         }
         *not_before = Some(not_before.map_or(until, |before| before.max(until)));
     }

@@ -11,7 +11,7 @@ use std::{
 use anyhow::Context;
 
 use super::{engine::Ask, format::Format, project::Project};
-use crate::commands::say::complain;
+use crate::commands::print::print_error;
 use targum_config::{Loaded, Settings, check::list, schema};
 use targum_core::{
     error::Error,
@@ -60,11 +60,11 @@ impl Here {
             anyhow::anyhow!("{}", problems.join("\n"))
         })?;
         for problem in snapshot.resources.plugins.problems() {
-            complain!("note: {problem}");
+            print_error!("note: {problem}");
         }
         let store = open_store(&data, &snapshot.settings.cache);
         if let Some(problem) = store.problem() {
-            complain!("note: {problem}; translating without it");
+            print_error!("note: {problem}; translating without it");
         }
         let project = snapshot.project(&id)?;
         let enabled = |id: &str| project.formats.enabled(id);

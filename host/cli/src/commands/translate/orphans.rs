@@ -6,7 +6,7 @@ use super::{
     lock::{self, Lock, Target},
     plan::Plan,
 };
-use crate::commands::say::{complain, say};
+use crate::commands::print::{print_error, print_line};
 
 /// How many are named before it is only told how many more there are.
 const NAMED: usize = 5;
@@ -45,10 +45,10 @@ pub fn find(plan: &Plan, lock: &Lock) -> Vec<Orphan> {
 pub fn tell(orphans: &[Orphan]) {
     for orphan in orphans.iter().take(NAMED) {
         let source = orphan.source();
-        complain!("{}: its source {source} is gone (--prune removes it)", orphan.name);
+        print_error!("{}: its source {source} is gone (--prune removes it)", orphan.name);
     }
     if let more @ 1.. = orphans.len().saturating_sub(NAMED) {
-        complain!("and {more} more translations without a source");
+        print_error!("and {more} more translations without a source");
     }
 }
 
@@ -56,13 +56,13 @@ pub fn tell(orphans: &[Orphan]) {
 pub fn prune(orphans: &[Orphan], root: &Path, lock: &mut Lock, dry: bool) -> anyhow::Result<()> {
     for orphan in orphans {
         if dry {
-            say!("would remove {}", orphan.name);
+            print_line!("would remove {}", orphan.name);
             continue;
         }
         fs::remove_file(root.join(&orphan.name))
             .map_err(|error| anyhow::anyhow!("{} cannot be removed: {error}", orphan.name))?;
         lock.remove(&orphan.name);
-        say!("removed {}", orphan.name);
+        print_line!("removed {}", orphan.name);
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::{
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::commands::say::{complain, say};
+use crate::commands::print::{print_error, print_line};
 use targum_core::progress::Pace;
 use targum_segment::State;
 use targum_translate::inspect::Report;
@@ -53,7 +53,7 @@ impl Progress {
                 next += REPEAT;
                 let seconds = begun.elapsed().as_secs();
                 let percent = 100 * u128::from(told) / u128::from(bytes.max(1));
-                complain!("{name}: {percent} % after {seconds} seconds");
+                print_error!("{name}: {percent} % after {seconds} seconds");
             }
             let done = tokio::time::timeout(LOOK, &mut work).await;
             let now = if done.is_ok() { bytes } else { pace.part(bytes).max(told) };
@@ -66,13 +66,13 @@ impl Progress {
     }
 
     /// A line for the standard output.
-    pub fn say(&self, line: &str) {
-        self.0.suspend(|| say!("{line}"));
+    pub fn print(&self, line: &str) {
+        self.0.suspend(|| print_line!("{line}"));
     }
 
     /// A line for the standard error stream.
-    pub fn complain(&self, line: &str) {
-        self.0.suspend(|| complain!("{line}"));
+    pub fn print_error(&self, line: &str) {
+        self.0.suspend(|| print_error!("{line}"));
     }
 
     /// The end of the bar.

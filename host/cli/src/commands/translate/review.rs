@@ -14,7 +14,7 @@ use super::{
     stale::{self, needy, shown},
     work::{How, Work},
 };
-use crate::commands::say::say;
+use crate::commands::print::print_line;
 use targum_translate::inspect::{
     Report,
     compare::{Name, numbered},
@@ -47,13 +47,13 @@ impl Review {
         let tasks: Vec<Task> =
             needy(&begun.plan, &begun.lock).into_iter().map(|(task, _)| task.clone()).collect();
         if tasks.is_empty() {
-            say!("nothing to look at");
+            print_line!("nothing to look at");
             return Ok(ExitCode::SUCCESS);
         }
         if self.accept {
             tasks.iter().for_each(|task| begun.lock.change(task, Target::accept));
             begun.lock.write()?;
-            say!("accepted: {}", count(tasks.len(), "file"));
+            print_line!("accepted: {}", count(tasks.len(), "file"));
             return Ok(ExitCode::SUCCESS);
         }
         let runtime = tokio::runtime::Runtime::new()?;
@@ -68,7 +68,7 @@ async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Res
     for task in tasks {
         let report = work.look_at(task).await?;
         for key in &report.outdated {
-            say!("{}: `{key}` was translated before its source changed", shown(task));
+            print_line!("{}: `{key}` was translated before its source changed", shown(task));
         }
         let wanted = |wanted: By| -> BTreeSet<Name> {
             let lock = work.lock();
@@ -81,7 +81,7 @@ async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Res
         ];
         for (by, what) in what {
             for (key, source) in named(&report, &wanted(by)) {
-                say!("{}: `{key}` {what}: {source}", shown(task));
+                print_line!("{}: `{key}` {what}: {source}", shown(task));
             }
         }
     }

@@ -9,7 +9,7 @@ use super::{
     plan::{Plan, Task},
     progress::count,
 };
-use crate::commands::say::{complain, say};
+use crate::commands::print::{print_error, print_line};
 
 /// A file to be written, the tasks of it that are stale, and why.
 pub struct Stale {
@@ -140,7 +140,7 @@ pub fn tell_needs<'t>(needy: impl Iterator<Item = &'t (&'t Task, Needs)>) {
         let told = counts.iter().filter(|(number, _)| *number > 0);
         let told: Vec<_> =
             told.map(|(number, what)| format!("{} {what}", count(*number, "text"))).collect();
-        complain!("{}: {}", shown(task), told.join(", "));
+        print_error!("{}: {}", shown(task), told.join(", "));
     }
 }
 
@@ -167,10 +167,10 @@ pub fn told(stale: &[Stale], fresh: usize, needy: usize, strict: bool) -> u8 {
     for Stale { tasks, why, .. } in stale {
         let output =
             tasks.first().map(|task| task.output.display().to_string()).unwrap_or_default();
-        say!("{output}: stale: {why}");
+        print_line!("{output}: stale: {why}");
     }
     let (number, fresh) = (count(stale.len(), "file"), count(fresh, "file"));
-    say!("stale: {number}; up to date: {fresh}{}", and_needs(needy));
+    print_line!("stale: {number}; up to date: {fresh}{}", and_needs(needy));
     match (stale.is_empty(), needy) {
         (false, _) => STALE,
         (true, 1..) if strict => NEEDS_PERSON,

@@ -12,7 +12,7 @@ use super::{
     stale::{self, Standing, shown, standing},
     work::{How, Work},
 };
-use crate::commands::say::{complain, say};
+use crate::commands::print::{print_error, print_line};
 use targum_segment::State;
 use targum_translate::inspect::Report;
 
@@ -68,7 +68,7 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
                 Some(Work::new(&project, engine, lock, How { dry: true, ..How::default() }))
             }
             Err(why) => {
-                complain!(
+                print_error!(
                     "note: of files that are stale only the previous state is shown: {why:#}"
                 );
                 None
@@ -164,6 +164,6 @@ fn print(rows: &[[String; 8]]) {
     let widths: Vec<_> = (0..HEAD.len()).map(|column| width(column).unwrap_or(0)).collect();
     for row in rows {
         let fields = row.iter().zip(&widths).map(|(field, &width)| format!("{field:<width$}"));
-        say!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
+        print_line!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
     }
 }

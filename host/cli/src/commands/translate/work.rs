@@ -25,7 +25,7 @@ use super::{
     stale::{Stale, and_needs, has_other_settings, needy, shown, size, tell_needs},
     write,
 };
-use crate::commands::say::{complain, say};
+use crate::commands::print::{print_error, print_line};
 use targum_translate::inspect::{Moved, Previous, Report};
 
 /// A file that did not fail.
@@ -130,15 +130,15 @@ impl Work {
         let needs = self.tell_others(plan, &stale);
         if self.how.dry {
             let characters = tally.characters;
-            say!(
+            print_line!(
                 "would write {written}, up to date: {fresh}{segments}; about {characters} characters to translate{needs}"
             );
         } else {
             self.lock().write()?;
-            say!("wrote {written}, up to date: {fresh}{segments}{needs}");
+            print_line!("wrote {written}, up to date: {fresh}{segments}{needs}");
         }
         if failed > 0 {
-            complain!("failed: {}", count(failed, "file"));
+            print_error!("failed: {}", count(failed, "file"));
             return Ok(STALE);
         }
         Ok(0)
@@ -150,7 +150,7 @@ impl Work {
         if !self.how.dry {
             self.lock().write()?;
         }
-        complain!("interrupted: what is written stays, and the next run does the rest");
+        print_error!("interrupted: what is written stays, and the next run does the rest");
         Ok(INTERRUPTED)
     }
 
@@ -175,7 +175,7 @@ impl Work {
                     0 => {
                         if self.how.dry {
                             let told = lost(&shown(&task), &task, &report.lost);
-                            told.iter().for_each(|line| complain!("{line}"));
+                            told.iter().for_each(|line| print_error!("{line}"));
                         } else {
                             // What fails here is no reason to fail: nothing is to be done.
                             let _ = self.remember_edits(&task).await;
@@ -225,8 +225,8 @@ impl Work {
             match progress.follow(&name, share, self.task(task)).await {
                 Ok((report, is_written)) => {
                     let tally = Tally::of(&report);
-                    progress.say(&format!("{name}: {}", tally.shown()));
-                    notes(&name, &report).iter().for_each(|note| progress.complain(note));
+                    progress.print(&format!("{name}: {}", tally.shown()));
+                    notes(&name, &report).iter().for_each(|note| progress.print_error(note));
                     all.tally.add(tally);
                     all.is_written |= is_written;
                     let to = task.to.as_str();
@@ -234,14 +234,14 @@ impl Work {
                     all.lost.push((task.clone(), report.lost));
                 }
                 Err(error) => {
-                    progress.complain(&format!("{}: {error:#}", task.source.display()));
-                    progress.complain(&format!("  {name} is left as it is"));
+                    progress.print_error(&format!("{}: {error:#}", task.source.display()));
+                    progress.print_error(&format!("  {name} is left as it is"));
                     failed = true;
                 }
             }
         }
         if let Err(error) = self.settle(&stale.tasks, failed).await {
-            progress.complain(&format!("{error:#}"));
+            progress.print_error(&format!("{error:#}"));
             failed = true;
         }
         (!failed).then_some(all)
@@ -478,7 +478,7 @@ fn tell_lost(done: &[Done]) {
         let is_gone =
             |key: &&String| !moved.contains(&(task.to.as_str().to_owned(), (*key).clone()));
         let keys: Vec<_> = keys.iter().filter(is_gone).cloned().collect();
-        lost(&shown(task), task, &keys).iter().for_each(|line| complain!("{line}"));
+        lost(&shown(task), task, &keys).iter().for_each(|line| print_error!("{line}"));
     }
 }
 
