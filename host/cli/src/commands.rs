@@ -2,11 +2,11 @@
 
 pub mod cache;
 pub mod check;
-mod first_steps;
 pub mod keys;
 pub mod models;
 pub mod plugin;
 mod print;
+mod quickstart_hint;
 pub mod serve;
 pub mod translate;
 

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Context;
 
-use super::{Folders, check::report, first_steps};
+use super::{Folders, check::report, quickstart_hint};
 use crate::commands::print::print_line;
 use targum_config::schema::LogFormat;
 use targum_server::{
@@ -76,7 +76,7 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
             LogFormat::Json => tracing::info!("listening on {scheme}://{address}"),
             LogFormat::Text => {
                 print_line!("listening on {scheme}://{address}");
-                if let Some(line) = first_steps::line(&host, &format!("{scheme}://{address}")) {
+                if let Some(line) = quickstart_hint::line(&host, &format!("{scheme}://{address}")) {
                     print_line!("\nTry it from another terminal:\n\n{line}\n");
                 }
                 std::io::stdout().flush()?;

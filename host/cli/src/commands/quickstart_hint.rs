@@ -1,13 +1,14 @@
-//! What `serve` tells a newcomer: a line to paste.
+//! The `curl` line that `targum serve` prints for a first translation.
 
 use targum_core::keys;
 use targum_server::running::Host;
 
-/// What the line translates: a placeholder, a number, an order and an indentation to keep.
+/// The JSON file that the line translates: it has a placeholder, a number, an order of keys and an indentation to keep.
 const SAMPLE: &str =
     "{\n  \"greeting\": \"Hello {name}, you have 3 new messages.\",\n  \"price\": 19.90\n}";
 
-/// A `curl` line that translates with the quick start's key, where that is made and let in.
+/// Returns a `curl` line that translates with the key of the quick start. Returns `None` where that key does not
+/// exist or no project accepts it.
 pub fn line(host: &Host, base: &str) -> Option<String> {
     let file = host.data.join(keys::QUICKSTART_KEY);
     let key = std::fs::read_to_string(&file).ok()?;
