@@ -56,7 +56,7 @@ const IN_CIRCLES: [(&str, usize); 9] = [
     ("translate", 0),
     ("config", 0),
     ("server", 9),
-    ("cli", 6),
+    ("cli", 0),
 ];
 
 #[test]

@@ -10,8 +10,7 @@ mod client;
 mod engine;
 pub mod exit;
 mod format;
-mod given;
-mod here;
+mod in_process;
 mod lock;
 mod moves;
 mod notes;
@@ -20,11 +19,14 @@ mod output;
 mod plan;
 mod progress;
 mod project;
+mod reader;
+mod remote;
+mod request;
 pub mod review;
 mod sources;
 mod stale;
 pub mod status;
-mod there;
+mod validate_names;
 mod work;
 mod write;
 
@@ -39,8 +41,9 @@ use self::{
     orphans::Orphan,
     plan::{Plan, Task},
     project::Project,
+    reader::{Options, Reader},
     stale::{Stale, and_needs, needy, tell_needs},
-    work::{How, Work},
+    work::Work,
 };
 use crate::commands::print::{print_error, print_line};
 
@@ -138,7 +141,7 @@ impl Selection {
         let begin = || {
             let project = project::find(self)?;
             let mut plan = Plan::new(&project)?;
-            if let Some(configured) = given::check(&project)? {
+            if let Some(configured) = validate_names::validate(&project)? {
                 plan.set_settings(|to| configured.settings(to));
             }
             let mut lock = Lock::read(&project.root)?;
@@ -214,20 +217,20 @@ impl Translate {
             }
             engine => engine?,
         };
-        let how = How {
+        let options = Options {
             force: self.force,
             renew: self.renew,
             dry: self.check || self.dry_run,
             prune: self.prune,
             jobs: self.jobs.into(),
         };
-        let mut work = Work::new(&project, engine, lock, how);
+        let mut work = Work::new(Reader::new(&project, engine, lock, options));
         let incomplete = work.look(edited).await;
         let fresh = fresh - incomplete.len();
         stale.extend(incomplete);
         if self.check || stale.is_empty() {
             if self.prune {
-                orphans::prune(orphans, &plan.root, &mut work.lock(), how.dry)?;
+                orphans::prune(orphans, &plan.root, &mut work.lock(), options.dry)?;
             }
             work.tidy()?;
             return Ok(self.told(&plan, &work.lock(), &stale, fresh));

@@ -25,6 +25,9 @@ use targum_engines::remote::{
 /// Where the key is: on a command line others would see it.
 const KEY_VARIABLE: &str = "TARGUM_API_KEY";
 const CONNECT_TIME: Duration = Duration::from_secs(10);
+/// The default time for one answer (`--timeout`). It is longer than the longest time that a host takes as
+/// it is shipped.
+pub const ANSWER_TIME: Duration = Duration::from_secs(660);
 /// What an answer may hold, whatever was asked, and for each byte that was sent: a report tells of
 /// every segment several times over.
 const ANSWER_BYTES: usize = 4 << 20;

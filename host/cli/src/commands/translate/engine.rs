@@ -1,51 +1,27 @@
-//! Who translates: this process, or a host that runs.
+//! The translator of a run: an engine in this process, or a running host.
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
-
 use super::{
-    client::Client, exit::Misuse, format::Format, here::Here, project::Project, there::There,
+    client::Client, exit::Misuse, format::Format, in_process::InProcess, project::Project,
+    remote::Remote, request::Request,
 };
-use targum_translate::inspect::{Previous, Report};
+use targum_translate::inspect::Report;
 
-/// One of the two.
+/// The translator of a run.
 pub enum Engine {
-    /// In process.
-    Here(Box<Here>),
+    /// An engine in this process.
+    InProcess(Box<InProcess>),
     /// A running host.
-    There(There),
-}
-
-/// What is asked for.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Ask {
-    /// The project.
-    pub project_id: String,
-    /// From which locale.
-    pub source_locale: String,
-    /// Into which.
-    pub target_locale: String,
-    /// The format.
-    pub format: String,
-    /// The file.
-    pub source_text: String,
-    /// Whether the cache is used.
-    pub cache: bool,
-    /// Whether to translate, or only to find the segments.
-    pub translate: bool,
-    /// The previous translation.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub previous: Option<Previous>,
+    Remote(Remote),
 }
 
 impl Engine {
-    /// The host that the project names, or an engine in this process for those `formats`, or
-    /// for all.
+    /// Connects to the host that the project names, or starts an engine in this process that knows `formats`. The
+    /// engine knows all formats where `formats` is `None`.
     ///
     /// # Errors
-    /// No key, no host, no plugins, or a configuration that is wrong.
+    /// The key, the host or the plugins are missing, or the configuration is wrong.
     pub async fn start(
         project: &Project,
         formats: Option<BTreeSet<String>>,
@@ -53,43 +29,44 @@ impl Engine {
         match &project.server {
             Some(server) => {
                 let client = Client::new(server, project.timeout).map_err(Misuse::wrong)?;
-                Ok(Self::There(There::new(client, project.project.as_deref()).await?))
+                Ok(Self::Remote(Remote::new(client, project.project.as_deref()).await?))
             }
             None => {
                 let project = project.clone();
-                let here =
-                    tokio::task::spawn_blocking(move || Here::start(&project, formats.as_ref()))
-                        .await?
-                        .map_err(Misuse::wrong)?;
-                Ok(Self::Here(Box::new(here)))
+                let engine = tokio::task::spawn_blocking(move || {
+                    InProcess::start(&project, formats.as_ref())
+                })
+                .await?
+                .map_err(Misuse::wrong)?;
+                Ok(Self::InProcess(Box::new(engine)))
             }
         }
     }
 
-    /// The formats that can be translated.
+    /// Returns the formats that can be translated.
     pub fn formats(&self) -> &[Format] {
         match self {
-            Self::Here(here) => &here.formats,
-            Self::There(there) => &there.formats,
+            Self::InProcess(engine) => &engine.formats,
+            Self::Remote(host) => &host.formats,
         }
     }
 
-    /// The project that is asked.
+    /// Returns the id of the project.
     pub fn project(&self) -> &str {
         match self {
-            Self::Here(here) => here.project(),
-            Self::There(there) => &there.project,
+            Self::InProcess(engine) => engine.project(),
+            Self::Remote(host) => &host.project,
         }
     }
 
-    /// Translates, or finds the segments.
+    /// Translates a file, or finds its segments.
     ///
     /// # Errors
-    /// What the host has to say against it.
-    pub async fn ask(&self, ask: Ask) -> anyhow::Result<Report> {
+    /// The host or the engine refuses the request.
+    pub async fn ask(&self, request: Request) -> anyhow::Result<Report> {
         match self {
-            Self::Here(here) => here.ask(ask).await,
-            Self::There(there) => there.ask(&ask).await,
+            Self::InProcess(engine) => engine.ask(request).await,
+            Self::Remote(host) => host.ask(&request).await,
         }
     }
 }

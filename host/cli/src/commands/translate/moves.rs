@@ -7,8 +7,8 @@ use super::{
     lock::{self, Made},
     orphans::Orphan,
     plan::Task,
+    reader::Reader,
     stale::Stale,
-    work::Work,
 };
 use targum_translate::inspect::Moved;
 
@@ -27,30 +27,30 @@ struct Giver {
 
 /// For each stale output, by its name, the files to search.
 pub async fn find(
-    work: &Work,
+    reader: &Reader,
     stale: &[Stale],
     orphans: &[Orphan],
 ) -> BTreeMap<String, Vec<Moved>> {
     let tasks: Vec<&Task> =
         stale.iter().flat_map(|stale| &stale.tasks).filter(|task| !task.in_place()).collect();
     let mut givers: Vec<Giver> =
-        orphans.iter().filter_map(|orphan| of_orphan(work, orphan)).collect();
+        orphans.iter().filter_map(|orphan| of_orphan(reader, orphan)).collect();
     for task in &tasks {
         let takers = tasks.iter().filter(|other| other.to == task.to && like(other, task));
         if takers.count() > 1 {
-            givers.extend(of_stale(work, task).await);
+            givers.extend(of_stale(reader, task).await);
         }
     }
     let renamed: BTreeMap<String, usize> = tasks
         .iter()
-        .filter_map(|task| Some((lock::name(task), of_same_source(work, task, &givers)?)))
+        .filter_map(|task| Some((lock::name(task), of_same_source(reader, task, &givers)?)))
         .collect();
     let of_task = |task: &&Task| {
         let name = lock::name(task);
         if let Some(at) = renamed.get(&name) {
             return (name, vec![Moved { is_renamed: true, ..givers[*at].text.clone() }]);
         }
-        let is_new = work.is_new(task);
+        let is_new = reader.is_new(task);
         let others = givers.iter().enumerate().filter(|(at, giver)| {
             let is_taken = renamed.values().any(|taken| taken == at);
             let is_of_kind = giver.to == task.to.as_str() && giver.name != name;
@@ -72,8 +72,8 @@ pub async fn find(
     tasks.iter().map(of_task).filter(|(_, moved): &(_, Vec<_>)| !moved.is_empty()).collect()
 }
 
-fn of_orphan(work: &Work, orphan: &Orphan) -> Option<Giver> {
-    let text = work.text_of_orphan(orphan)?;
+fn of_orphan(reader: &Reader, orphan: &Orphan) -> Option<Giver> {
+    let text = reader.text_of_orphan(orphan)?;
     let record = orphan.target.records().into_iter().next().unwrap_or_default();
     Some(Giver {
         name: orphan.name.clone(),
@@ -85,13 +85,13 @@ fn of_orphan(work: &Work, orphan: &Orphan) -> Option<Giver> {
 }
 
 /// A file of which something would be lost that a person wrote.
-async fn of_stale(work: &Work, task: &Task) -> Option<Giver> {
-    if !work.may_have_edits(task) {
+async fn of_stale(reader: &Reader, task: &Task) -> Option<Giver> {
+    if !reader.may_have_edits(task) {
         return None;
     }
-    let previous = work.previous(task).ok()??;
+    let previous = reader.previous(task, &[]).ok()??;
     let record = previous.record?;
-    let report = work.look_at(task).await.ok()?;
+    let report = reader.look_at(task).await.ok()?;
     (!report.lost.is_empty()).then(|| Giver {
         name: lock::name(task),
         to: task.to.as_str().to_owned(),
@@ -102,8 +102,8 @@ async fn of_stale(work: &Work, task: &Task) -> Option<Giver> {
 }
 
 /// The file that was made of just this source, where the output is not there yet.
-fn of_same_source(work: &Work, task: &Task, givers: &[Giver]) -> Option<usize> {
-    let source = work.is_new(task).then(|| work.source(task).ok())??;
+fn of_same_source(reader: &Reader, task: &Task, givers: &[Giver]) -> Option<usize> {
+    let source = reader.is_new(task).then(|| reader.source(task).ok())??;
     givers.iter().position(|giver| {
         let is_same = |made: &Made| lock::is_of_source(&made.source, task, &source);
         giver.is_orphan && giver.to == task.to.as_str() && giver.made.iter().any(is_same)

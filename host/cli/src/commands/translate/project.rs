@@ -9,7 +9,7 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{Selection, there::ANSWER_TIME};
+use super::{Selection, client::ANSWER_TIME};
 use targum_config::read;
 
 /// The names of a project file, first come first.

@@ -11,8 +11,8 @@ use super::{
     lock::Target,
     plan::Task,
     progress::count,
+    reader::{Options, Reader},
     stale::{self, needy, shown},
-    work::{How, Work},
 };
 use crate::commands::print::print_line;
 use targum_translate::inspect::{
@@ -64,14 +64,14 @@ impl Review {
 
 async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Result<()> {
     let engine = Engine::start(&project, stale::formats(tasks.iter())).await?;
-    let work = Work::new(&project, engine, lock, How { dry: true, ..How::default() });
+    let reader = Reader::new(&project, engine, lock, Options { dry: true, ..Options::default() });
     for task in tasks {
-        let report = work.look_at(task).await?;
+        let report = reader.look_at(task).await?;
         for key in &report.outdated {
             print_line!("{}: `{key}` was translated before its source changed", shown(task));
         }
         let wanted = |wanted: By| -> BTreeSet<Name> {
-            let lock = work.lock();
+            let lock = reader.lock();
             let entries = lock.get(task).into_iter().flat_map(Target::entries);
             entries.filter(|(_, entry)| entry.by == wanted).map(|(name, _)| name).collect()
         };

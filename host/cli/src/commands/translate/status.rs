@@ -9,8 +9,8 @@ use super::{
     engine::Engine,
     lock::Target,
     plan::Task,
+    reader::{Options, Reader},
     stale::{self, Standing, shown, standing},
-    work::{How, Work},
 };
 use crate::commands::print::{print_error, print_line};
 use targum_segment::State;
@@ -61,12 +61,15 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
         .map(|(task, _)| *task)
         .collect();
     let known: Vec<Counts> = standings.iter().map(|(task, _)| of_lock(lock.get(task))).collect();
-    let work = match open.is_empty() {
+    let reader = match open.is_empty() {
         true => None,
         false => match Engine::start(&project, stale::formats(open.iter().copied())).await {
-            Ok(engine) => {
-                Some(Work::new(&project, engine, lock, How { dry: true, ..How::default() }))
-            }
+            Ok(engine) => Some(Reader::new(
+                &project,
+                engine,
+                lock,
+                Options { dry: true, ..Options::default() },
+            )),
             Err(why) => {
                 print_error!(
                     "note: of files that are stale only the previous state is shown: {why:#}"
@@ -82,8 +85,8 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
             Standing::Fresh | Standing::Edited => String::new(),
             Standing::Stale(why) => why.clone(),
         };
-        if let Some(work) = work.as_ref().filter(|_| needs_look(task, standing)) {
-            match work.look_at(task).await {
+        if let Some(reader) = reader.as_ref().filter(|_| needs_look(task, standing)) {
+            match reader.look_at(task).await {
                 Ok(report) => counts = of_report(&report, counts),
                 Err(error) => state = format!("{error:#}"),
             }

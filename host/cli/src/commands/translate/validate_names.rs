@@ -5,7 +5,7 @@ use anyhow::ensure;
 
 use super::{
     charset,
-    here::Configured,
+    in_process::Configured,
     project::{Files, Project},
 };
 use targum_config::check::list;
@@ -15,7 +15,7 @@ use targum_config::check::list;
 ///
 /// # Errors
 /// The first that is not there, with those that are.
-pub fn check(project: &Project) -> anyhow::Result<Option<Configured>> {
+pub fn validate(project: &Project) -> anyhow::Result<Option<Configured>> {
     for label in project.files.iter().filter_map(|files| files.encoding.as_deref()) {
         charset::ensure_known(label)?;
     }

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Context;
 
-use super::{engine::Ask, format::Format, project::Project};
+use super::{format::Format, project::Project, request::Request as FileRequest};
 use crate::commands::print::print_error;
 use targum_config::{Loaded, Settings, check::list, schema};
 use targum_core::{
@@ -31,7 +31,7 @@ const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
 
 /// A translator in this process.
-pub struct Here {
+pub struct InProcess {
     translator: Arc<Translator>,
     snapshot: Snapshot,
     project: String,
@@ -39,7 +39,7 @@ pub struct Here {
     pub formats: Vec<Format>,
 }
 
-impl Here {
+impl InProcess {
     /// Loads models and the plugins of `formats`, or all. Takes a moment: not for a thread of the runtime.
     ///
     /// # Errors
@@ -86,15 +86,15 @@ impl Here {
     ///
     /// # Errors
     /// As the host's.
-    pub async fn ask(&self, ask: Ask) -> anyhow::Result<Report> {
-        let inspection = Inspection { dry: !ask.translate, previous: ask.previous };
+    pub async fn ask(&self, request: FileRequest) -> anyhow::Result<Report> {
+        let inspection = Inspection { dry: !request.translate, previous: request.previous };
         let request = Request {
-            project_id: ask.project_id.into(),
-            source_locale: ask.source_locale.into(),
-            target_locale: ask.target_locale.into(),
-            format: ask.format.into(),
-            source_text: ask.source_text.into(),
-            cache: ask.cache,
+            project_id: request.project_id.into(),
+            source_locale: request.source_locale.into(),
+            target_locale: request.target_locale.into(),
+            format: request.format.into(),
+            source_text: request.source_text.into(),
+            cache: request.cache,
         };
         let project = self.snapshot.project(&self.project)?;
         let job = Job::new(&self.snapshot.resources, project, request).map_err(explained)?;

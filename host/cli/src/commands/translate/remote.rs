@@ -1,20 +1,20 @@
-//! A running host, asked over HTTP.
+//! A running host that translates over HTTP.
 
-use std::{collections::BTreeSet, time::Duration};
+use std::collections::BTreeSet;
 
 use anyhow::Context;
 use reqwest::Method;
 use serde::Deserialize;
 
-use super::{client::Client, engine::Ask, format::Format};
+use super::{client::Client, format::Format, request::Request};
 use targum_translate::inspect::Report;
 
-/// A host.
-pub struct There {
+/// A project of a running host.
+pub struct Remote {
     client: Client,
-    /// The project that is asked.
+    /// The id of the project.
     pub project: String,
-    /// What can be translated.
+    /// The formats of the project.
     pub formats: Vec<Format>,
 }
 
@@ -30,12 +30,12 @@ struct ProjectsFormat {
     format: Format,
 }
 
-impl There {
-    /// Finds out what the host translates for `project`; where the key is for one project only,
-    /// it need not be named.
+impl Remote {
+    /// Asks the host which formats `project` has. The project may be left out where the key is for one project
+    /// only.
     ///
     /// # Errors
-    /// No answer, or a project that the key may not use.
+    /// The host does not answer, or the key may not use the project.
     pub async fn new(client: Client, project: Option<&str>) -> anyhow::Result<Self> {
         let Formats { formats } = client.send(Method::GET, "/api/formats", None).await?;
         let server = client.server().to_owned();
@@ -50,8 +50,8 @@ impl There {
                 format!("the key may use no project of {server} that has a format")
             })?,
         };
-        let ours = formats.into_iter().filter(|format| format.projects.contains(&project));
-        let formats: Vec<_> = ours.map(|format| format.format).collect();
+        let of_project = formats.into_iter().filter(|format| format.projects.contains(&project));
+        let formats: Vec<_> = of_project.map(|format| format.format).collect();
         anyhow::ensure!(
             !formats.is_empty(),
             "the key may not use the project `{project}` of {server}, or there is none"
@@ -59,16 +59,12 @@ impl There {
         Ok(Self { client, project, formats })
     }
 
-    /// Translates, or finds the segments.
+    /// Translates a file, or finds its segments.
     ///
     /// # Errors
-    /// The host's own message, or that it cannot be reached.
-    pub async fn ask(&self, ask: &Ask) -> anyhow::Result<Report> {
-        let body = serde_json::to_vec(ask)?;
+    /// The host refuses the request, or cannot be reached.
+    pub async fn ask(&self, request: &Request) -> anyhow::Result<Report> {
+        let body = serde_json::to_vec(request)?;
         self.client.send(Method::POST, "/api/inspect", Some(body)).await
     }
 }
-
-/// How long an answer may take, where nobody says: longer than a host takes at most as it is
-/// shipped.
-pub const ANSWER_TIME: Duration = Duration::from_secs(660);

@@ -1,0 +1,221 @@
+//! A project's sources and previous translations, and what the engine finds in them. Nothing is written here.
+
+use std::{
+    fs,
+    path::PathBuf,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use anyhow::Context;
+
+use super::{
+    charset::{self, Charset},
+    engine::Engine,
+    format,
+    lock::{self, Lock, Made},
+    orphans::Orphan,
+    plan::Task,
+    project::Project,
+    request::Request,
+    stale::has_other_settings,
+};
+use targum_translate::inspect::{Moved, Previous, Report};
+
+/// A source file.
+#[derive(Clone)]
+pub struct Source {
+    /// The bytes of the file.
+    pub bytes: Vec<u8>,
+    /// The text of the file.
+    pub text: String,
+    /// The encoding of the file.
+    pub charset: Charset,
+    /// The id of its format.
+    pub format: String,
+}
+
+/// Options it is to be done.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Whether everything is translated anew, also what people have written.
+    pub force: bool,
+    /// Whether machine translations are made anew.
+    pub renew: bool,
+    /// Whether nothing is written.
+    pub dry: bool,
+    /// Whether translations without a source are removed.
+    pub prune: bool,
+    /// Options many files at once.
+    pub jobs: usize,
+}
+
+/// Reads the files of a project and asks the engine about them.
+pub struct Reader {
+    engine: Engine,
+    /// The folder of the project.
+    pub root: PathBuf,
+    lock: Mutex<Lock>,
+    /// The options of the run.
+    pub options: Options,
+}
+
+impl Reader {
+    /// Makes a reader of a project.
+    pub fn new(project: &Project, engine: Engine, lock: Lock, options: Options) -> Self {
+        Self { engine, root: project.root.clone(), lock: Mutex::new(lock), options }
+    }
+
+    /// Finds the segments of a task without a translation of them.
+    ///
+    /// # Errors
+    /// The source cannot be read, or the engine fails.
+    pub async fn look_at(&self, task: &Task) -> anyhow::Result<Report> {
+        let source = self.read(task)?;
+        self.ask(task, &source, false, self.previous(task, &[])?).await
+    }
+
+    /// Asks the engine about a task.
+    ///
+    /// # Errors
+    /// The engine refuses the request or fails.
+    pub async fn ask(
+        &self,
+        task: &Task,
+        source: &Source,
+        translate: bool,
+        previous: Option<Previous>,
+    ) -> anyhow::Result<Report> {
+        let request = Request {
+            project_id: self.engine.project().to_owned(),
+            source_locale: task.from.as_str().to_owned(),
+            target_locale: task.to.as_str().to_owned(),
+            format: source.format.clone(),
+            source_text: source.text.clone(),
+            cache: true,
+            translate,
+            previous,
+        };
+        self.engine.ask(request).await.map_err(|error| match error.to_string() {
+            said if said.contains("the previous translation") => error
+                .context(format!("{} (--force translates all of it anew)", task.output.display())),
+            _ => error,
+        })
+    }
+
+    /// Reads the bytes of the source of a task.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn source(&self, task: &Task) -> std::io::Result<Vec<u8>> {
+        fs::read(self.root.join(&task.source))
+    }
+
+    /// Reads the source of a task.
+    ///
+    /// # Errors
+    /// The file cannot be read, or its encoding or format is not known.
+    pub fn read(&self, task: &Task) -> anyhow::Result<Source> {
+        let path = self.root.join(&task.source);
+        let bytes = self.source(task)?;
+        let (text, charset) = charset::decode(&path, &bytes, task.encoding.as_deref())?;
+        let format = match &task.format {
+            Some(format) => format.clone(),
+            None => format::detect(&path, &text, self.engine.formats())?,
+        };
+        Ok(Source { bytes, text, charset, format })
+    }
+
+    /// Whether a task has neither an entry in the lock nor an output.
+    pub fn is_new(&self, task: &Task) -> bool {
+        self.lock().get(task).is_none() && !self.root.join(&task.output).is_file()
+    }
+
+    /// Returns the previous translation of a task, with the files `moved` that its texts may come from. A file
+    /// of several languages holds its previous translation itself.
+    ///
+    /// # Errors
+    /// The previous translation cannot be read.
+    pub fn previous(&self, task: &Task, moved: &[Moved]) -> anyhow::Result<Option<Previous>> {
+        if task.in_place() {
+            let record = self.lock().get(task).and_then(|target| target.records().pop());
+            return Ok(Some(Previous { record, in_place: true, ..Previous::default() }));
+        }
+        if self.options.force {
+            return Ok(None);
+        }
+        let lock = self.lock();
+        let target = lock.get(task);
+        let text = self.text_before(task, target.into_iter().flat_map(|target| &target.made))?;
+        if text.trim().is_empty() && moved.is_empty() {
+            return Ok(None);
+        }
+        let mut records = target.map(lock::Target::records).unwrap_or_default().into_iter();
+        let record = records.next();
+        let renew = self.options.renew
+            || target.is_some_and(|target| {
+                target.made.iter().all(|made| has_other_settings(made, task))
+            });
+        let other_records = records.collect();
+        Ok(Some(Previous {
+            text,
+            record,
+            other_records,
+            in_place: false,
+            renew,
+            moved: moved.to_vec(),
+        }))
+    }
+
+    /// Returns the text of an output, decoded with the encoding that it was written in.
+    fn text_before<'m>(
+        &self,
+        task: &Task,
+        made: impl Iterator<Item = &'m Made>,
+    ) -> anyhow::Result<String> {
+        let output = self.root.join(&task.output);
+        if !output.is_file() {
+            return Ok(String::new());
+        }
+        let bytes = fs::read(&output)?;
+        let known: Vec<_> = made.filter(|made| made.has_encoding()).collect();
+        let decode = |label: Option<&str>| charset::decode(&output, &bytes, label);
+        let written = known.iter().find(|made| lock::is_of_file(&made.target, &bytes));
+        let text = match written {
+            Some(made) => decode(made.encoding.as_deref()),
+            None => {
+                let asked_for = task.encoding.as_deref();
+                let then = known.iter().map(|made| made.encoding.as_deref());
+                let mut labels: Vec<_> = std::iter::once(asked_for).chain(then).collect();
+                // UTF-8 comes first: only UTF-8 refuses bytes of other encodings.
+                labels.sort_by_key(|label| {
+                    label.is_some_and(|label| !label.eq_ignore_ascii_case("utf-8"))
+                });
+                let read = labels.into_iter().map(decode).find(Result::is_ok);
+                read.unwrap_or_else(|| decode(asked_for))
+            }
+        };
+        Ok(text.with_context(|| task.output.display().to_string())?.0)
+    }
+
+    /// Whether a person may have edited the output of a task.
+    pub fn may_have_edits(&self, task: &Task) -> bool {
+        let Ok(bytes) = fs::read(self.root.join(&task.output)) else { return false };
+        self.lock().get(task).is_some_and(|target| {
+            let is_as_made = |made: &Made| lock::is_of_file(&made.target, &bytes);
+            target.counts().1 > 0 || !target.made.iter().any(is_as_made)
+        })
+    }
+
+    /// Returns the text of a translation without a source. Returns `None` where the file cannot be read.
+    pub fn text_of_orphan(&self, orphan: &Orphan) -> Option<String> {
+        let path = self.root.join(&orphan.name);
+        let bytes = fs::read(&path).ok()?;
+        let encoding = orphan.target.made.iter().find_map(|made| made.encoding.as_deref());
+        charset::decode(&path, &bytes, encoding).ok().map(|(text, _)| text)
+    }
+
+    /// Locks and returns the lock file.
+    pub fn lock(&self) -> MutexGuard<'_, Lock> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
