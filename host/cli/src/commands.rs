@@ -1,14 +1,14 @@
-//! Commands of the program.
+//! The commands of the program.
 
-pub mod cache;
-pub mod check;
-pub mod keys;
-pub mod models;
-pub mod plugin;
+pub(crate) mod cache;
+pub(crate) mod check;
+pub(crate) mod keys;
+pub(crate) mod models;
+pub(crate) mod plugin;
 mod print;
 mod quickstart_hint;
-pub mod serve;
-pub mod translate;
+pub(crate) mod serve;
+pub(crate) mod translate;
 
 use std::path::PathBuf;
 
@@ -16,13 +16,13 @@ use clap::Args;
 
 use targum_core::installed;
 
-/// Where the host finds what it runs on.
+/// The folders that a host runs on.
 #[derive(Args, Clone, Debug)]
-pub struct Folders {
+pub(crate) struct Folders {
     /// The configuration folder: targum.toml and projects/*.toml.
     #[arg(long, default_value_os_t = installed::config())]
-    pub config: PathBuf,
+    pub(crate) config: PathBuf,
     /// The data directory: plugins, models, cache.
     #[arg(long, default_value_os_t = installed::data())]
-    pub data: PathBuf,
+    pub(crate) data: PathBuf,
 }

@@ -1,4 +1,6 @@
-//! The program: one command each in [`commands`].
+//! The program `targum`. Each command is a module of [`commands`].
+
+#![warn(unreachable_pub)]
 
 mod commands;
 
@@ -18,12 +20,13 @@ use self::commands::{
     translate::{self, exit, review::Review, status::Status},
 };
 
-/// For RocksDB and the engine's kernels, too. With that of the C library, memory grew for hours
-/// under mixed load: what many threads free by turns stays scattered over its arenas.
+/// The allocator of the whole program, RocksDB and the engine's kernels included. With the C library's allocator,
+/// memory grew for hours under mixed load, because memory that many threads free in turns stays scattered over
+/// its arenas.
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
-/// Files in, the same files in another language out.
+/// Translates files and leaves everything in them that is not language as it is.
 #[derive(Parser)]
 #[command(version)]
 struct Program {
@@ -35,13 +38,13 @@ struct Program {
 enum Command {
     /// Serve translations over HTTP.
     Serve(Folders),
-    /// Translate files: only what has changed, and never what people have written.
+    /// Translate the files of a project. Only changed texts are translated, and edits of people stay.
     Translate(Box<translate::Translate>),
-    /// Show how far the translations of a project are.
+    /// Show how much of a project is translated.
     Status(Box<Status>),
-    /// List the texts of a project that somebody has to look at.
+    /// List the texts of a project that a person has to look at.
     Review(Box<Review>),
-    /// Say everything that is wrong with a configuration folder.
+    /// Report every problem of a configuration folder.
     Check(check::Check),
     /// Make and hash API keys.
     #[command(subcommand)]
@@ -49,7 +52,7 @@ enum Command {
     /// List and install the models of the embedded engine.
     #[command(subcommand)]
     Models(Models),
-    /// Look into the cache, clear it, bring translations along (TMX).
+    /// Show and clear the cache, export and import translation memories (TMX).
     #[command(subcommand)]
     Cache(Cache),
     /// Build, check and list format plugins.

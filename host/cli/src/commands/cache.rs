@@ -1,4 +1,4 @@
-//! `targum cache`: what was translated before, and what people bring along.
+//! `targum cache`: the stored translations, and translation memories that people import.
 
 use std::{
     collections::HashSet,
@@ -15,40 +15,40 @@ use crate::commands::print::print_line;
 use targum_cache::{Store, tmx, translation_memory, unit::Unit};
 use targum_config::Loaded;
 
-/// Units written to the store at once.
+/// The number of units that are written to the store at once.
 const BATCH: usize = 1_000;
 
-/// The translations that are kept.
+/// Show and clear the cache, export and import translation memories (TMX).
 #[derive(Subcommand, Debug)]
-pub enum Cache {
-    /// Show what each project has in it. Beside a running host, too.
+pub(crate) enum Cache {
+    /// Show how much each project has in the cache. A host may be running.
     Stats {
-        /// Where the cache is.
+        /// The folders of the host.
         #[command(flatten)]
         folders: Folders,
     },
-    /// Delete what a project has in it, imported translations included. The host must be stopped.
+    /// Delete everything that a project has in the cache, imported translations included. The host must be stopped.
     Clear {
         /// The project's id.
         #[arg(long)]
         project: String,
-        /// Where the cache is.
+        /// The folders of the host.
         #[command(flatten)]
         folders: Folders,
     },
-    /// Write its segments as a translation memory (TMX 1.4b). Beside a running host, too.
+    /// Write the segments in the cache as a translation memory (TMX 1.4b). A host may be running.
     Export {
         /// The file to write.
         #[arg(long)]
         tmx: PathBuf,
-        /// Of this project only.
+        /// Write the segments of this project only.
         #[arg(long)]
         project: Option<String>,
-        /// Where the cache is.
+        /// The folders of the host.
         #[command(flatten)]
         folders: Folders,
     },
-    /// Read a translation memory (TMX): a project uses it before any engine. The host must be
+    /// Read a translation memory (TMX). The project uses its translations before any engine. The host must be
     /// stopped.
     Import {
         /// The file to read.
@@ -57,18 +57,18 @@ pub enum Cache {
         /// The project's id.
         #[arg(long)]
         project: String,
-        /// Where the cache is.
+        /// The folders of the host.
         #[command(flatten)]
         folders: Folders,
     },
 }
 
 impl Cache {
-    /// Does it, and says so on standard output.
+    /// Runs the command and prints its result.
     ///
     /// # Errors
-    /// When the cache or the file cannot be read or written, or there is no such project.
-    pub fn run(self) -> anyhow::Result<()> {
+    /// The cache or the file cannot be read or written, or the project does not exist.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
         let message = match self {
             Self::Stats { folders } => stats(&folders)?,
             Self::Clear { project, folders } => clear(&project, &folders)?,
@@ -103,7 +103,7 @@ fn clear(project: &str, folders: &Folders) -> anyhow::Result<String> {
     let loaded = targum_config::load(&folders.config);
     let store = open_to_write(&path(folders, &loaded))?;
     let gone = store.clear(project).map_err(anyhow::Error::msg)?;
-    // One that is no longer configured may have left something.
+    // A project that is no longer configured may have left translations.
     if gone.documents + gone.segments + gone.memory == 0 {
         ensure_known(project, &loaded)?;
     }
@@ -120,13 +120,13 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
         found.push((owner.to_owned(), at, unit.with_terms_as_text()));
     };
     reading.store.units(project, take).map_err(anyhow::Error::msg)?;
-    // One that is no longer configured may have left something.
+    // A project that is no longer configured may have left translations.
     if let Some(project) = project.filter(|_| found.is_empty())
         && !reading.store.holdings().map_err(anyhow::Error::msg)?.contains_key(project)
     {
         ensure_known(project, &targum_config::load(&folders.config))?;
     }
-    // Of several translations of one text the newest is the one to keep.
+    // The newest of several translations of one text is exported.
     found.sort_by_key(|(_, at, _)| std::cmp::Reverse(*at));
     let mut known = HashSet::new();
     found.retain(|(owner, _, unit)| {
@@ -164,7 +164,7 @@ fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<Strin
     for units in read.units.chunks(BATCH) {
         store.keep_memory(project, &units.iter().flat_map(named).collect::<Vec<_>>());
     }
-    // Whole documents were translated without them.
+    // Cached documents were translated without the imported units.
     store.clear_documents(project).map_err(anyhow::Error::msg)?;
     if let Some(problem) = store.problem() {
         bail!("{problem}");
@@ -194,7 +194,7 @@ fn path(folders: &Folders, loaded: &Loaded) -> PathBuf {
     folders.data.join(&loaded.settings.1.cache.path)
 }
 
-/// A store opened to be looked at, and the folder for RocksDB's notes.
+/// A store that is opened for reading, and the folder for RocksDB's log.
 struct Reading {
     store: Store,
     notes: PathBuf,
@@ -215,7 +215,7 @@ impl Reading {
 
 impl Drop for Reading {
     fn drop(&mut self) {
-        // A few lines of a log: what is left of them does no harm.
+        // A log that cannot be removed does no harm.
         let _ = fs::remove_dir_all(&self.notes);
     }
 }

@@ -1,4 +1,4 @@
-//! `targum check`: everything that is wrong with a configuration folder.
+//! `targum check`: every problem of a configuration folder.
 
 use std::{fmt::Display, process::ExitCode};
 
@@ -9,24 +9,24 @@ use crate::commands::print::{print_error, print_line};
 use targum_config::Problem;
 use targum_server::running::Snapshot;
 
-/// What is said of an environment variable that should hold a secret.
+/// The part of a message that says that the environment variable of a secret is missing.
 const NOT_SET: &str = " is not set: ";
 
-/// Say everything that is wrong with a configuration folder.
+/// Report every problem of a configuration folder.
 #[derive(Args, Debug)]
-pub struct Check {
-    /// What to look at.
+pub(crate) struct Check {
+    /// The folders to check.
     #[command(flatten)]
-    pub folders: Folders,
-    /// Do not ask for the environment variables that hold keys, as where a configuration is
-    /// checked before it is deployed.
+    pub(crate) folders: Folders,
+    /// Allow the environment variables that hold keys to be missing, for example where a configuration is checked
+    /// before it is deployed.
     #[arg(long)]
-    pub without_secrets: bool,
+    pub(crate) without_secrets: bool,
 }
 
 impl Check {
-    /// Builds what `serve` would run, without running it, and prints what is in the way.
-    pub fn run(&self) -> ExitCode {
+    /// Builds the snapshot that `targum serve` would run, and prints every problem.
+    pub(crate) fn run(&self) -> ExitCode {
         let Folders { config, data } = &self.folders;
         let snapshot = match Snapshot::build(config, data, None) {
             Ok((snapshot, _)) => snapshot,
@@ -49,7 +49,8 @@ impl Check {
         ExitCode::SUCCESS
     }
 
-    /// What keeps `serve` from running; without secrets, those that are not here are no problem.
+    /// Prints the problems that keep `targum serve` from running. With `--without-secrets`, missing secrets are no
+    /// problem.
     fn refused(&self, problems: &[Problem]) -> ExitCode {
         let is_secret =
             |problem: &&Problem| problem.key.ends_with("_env") && problem.message.contains(NOT_SET);
@@ -64,8 +65,8 @@ impl Check {
     }
 }
 
-/// Prints problems, one a line.
-pub(super) fn report<P: Display>(problems: &[P]) -> ExitCode {
+/// Prints one problem on each line, and returns a failure.
+pub(crate) fn report<P: Display>(problems: &[P]) -> ExitCode {
     for problem in problems {
         print_error!("{problem}");
     }

@@ -8,18 +8,18 @@ use clap::Subcommand;
 use crate::commands::print::print_line;
 use targum_core::{installed, keys};
 
-/// API keys.
+/// Make and hash API keys.
 #[derive(Subcommand, Debug)]
-pub enum Keys {
-    /// Print a new key, once, and the block that lets it in.
+pub(crate) enum Keys {
+    /// Print a new key, and the configuration that lets it in.
     New {
-        /// A name for it, for people and logs.
+        /// The name of the key in logs.
         #[arg(long, default_value = "new")]
         name: String,
     },
-    /// Print the hash of the key on the standard input.
+    /// Print the hash of the key that the standard input holds.
     Hash,
-    /// Make the key of the quick start, unless it is there.
+    /// Make the key of the quick start, unless it exists.
     Quickstart {
         /// The data directory.
         #[arg(long, default_value_os_t = installed::data())]
@@ -28,11 +28,11 @@ pub enum Keys {
 }
 
 impl Keys {
-    /// Does it, and says so on standard output.
+    /// Runs the command and prints its result.
     ///
     /// # Errors
-    /// No random numbers, no key to hash, or nowhere to write.
-    pub fn run(self) -> anyhow::Result<()> {
+    /// The system has no random numbers, the standard input holds no key, or the file cannot be written.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
         match self {
             Self::New { name } => {
                 let key = keys::generate()?;

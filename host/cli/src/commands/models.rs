@@ -1,4 +1,4 @@
-//! `targum models`: the models of the embedded engine.
+//! `targum models`: models of the embedded engine.
 
 use std::path::PathBuf;
 
@@ -8,10 +8,10 @@ use crate::commands::print::print_line;
 use targum_core::installed;
 use targum_engines::models;
 
-/// The models of the embedded engine.
+/// List and install the models of the embedded engine.
 #[derive(Subcommand, Debug)]
-pub enum Models {
-    /// Show the models that are installed and those that can be fetched.
+pub(crate) enum Models {
+    /// List the installed models and the models that can be fetched.
     List {
         /// The data directory.
         #[arg(long, default_value_os_t = installed::data())]
@@ -21,8 +21,8 @@ pub enum Models {
     Add {
         /// Source and target language with a hyphen between.
         pair: String,
-        /// A folder or files of a model you have: weights, vocabulary and shortlist of
-        /// Firefox Translations or Bergamot. Without it the model is fetched.
+        /// A folder or the files of a model: weights, vocabulary and shortlist of Firefox Translations or
+        /// Bergamot. Without this option the model is fetched.
         #[arg(long, num_args = 1..)]
         from: Vec<PathBuf>,
         /// The data directory.
@@ -32,11 +32,11 @@ pub enum Models {
 }
 
 impl Models {
-    /// Does it, and says so on standard output.
+    /// Runs the command and prints its result.
     ///
     /// # Errors
-    /// When a model cannot be had, read or written; the message says what to do.
-    pub fn run(self) -> anyhow::Result<()> {
+    /// A model cannot be fetched, read or written. The message says what to do.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
         let message = match self {
             Models::List { data } => models::list(&data),
             Models::Add { pair, from, data } if from.is_empty() => models::fetch(&pair, &data)?,

@@ -1,4 +1,4 @@
-//! `targum plugin`: for those who write format plugins, and those who run them.
+//! `targum plugin`: commands for authors and operators of format plugins.
 
 mod attempt;
 mod build;
@@ -23,42 +23,41 @@ use targum_sandbox::{Limits, Plugin, Sandbox};
 
 /// Build, check and list format plugins.
 #[derive(Clone, Debug, Subcommand)]
-pub enum PluginCommand {
-    /// Make a plugin crate to begin with: it builds, and passes its tests.
+pub(crate) enum PluginCommand {
+    /// Make a new plugin crate. It builds and passes its tests.
     New {
-        /// The id of the format: the name clients will give.
+        /// The id of the format, as clients name it.
         name: String,
-        /// The folder to make it in.
+        /// The folder that the crate is made in.
         #[arg(long, value_name = "DIR", default_value = ".")]
         within: PathBuf,
-        /// The SDK, where the program was moved away from its source.
+        /// The folder of the SDK, where the program does not find it by itself.
         #[arg(long, value_name = "DIR")]
         sdk: Option<PathBuf>,
     },
-    /// Make components of plugin crates or of core modules, each named after its id.
+    /// Build components from plugin crates or core modules. Each component is named after the id of its format.
     Build {
-        /// Folders of plugin crates, in any workspace or in none, or core modules (.wasm) that
-        /// another compiler made.
+        /// Folders of plugin crates, or core modules (.wasm) of another compiler.
         #[arg(required = true, value_name = "CRATE|MODULE")]
         paths: Vec<PathBuf>,
-        /// Where the components go.
+        /// The folder for the components.
         #[arg(long, value_name = "DIR", default_value = "target/plugins")]
         out: PathBuf,
     },
-    /// Check that a plugin keeps the laws with these files.
+    /// Check that a plugin keeps the laws of the contract with sample files.
     Check(check::Check),
-    /// Show what a plugin finds in a file, and the file pseudo-translated.
+    /// Show the segments that a plugin finds in a file, and the file in pseudo-translation.
     Try(attempt::Try),
-    /// List the plugins that a host with these folders runs, or those of one folder.
+    /// List the plugins of a host, or of a folder.
     List {
-        /// A folder of plugins, instead of the configured one.
+        /// A folder of plugins, instead of the configured folder.
         dir: Option<PathBuf>,
-        /// Where the host's are.
+        /// The folders of the host.
         #[command(flatten)]
         folders: Folders,
     },
-    /// Compile the component on the standard input to machine code on the standard output:
-    /// what the host has a process of its own do.
+    /// Compile the component on the standard input to machine code on the standard output. The host runs this
+    /// command as a process of its own.
     #[command(hide = true)]
     Compile {
         /// `plugins.limits.memory_bytes` of the host.
@@ -70,11 +69,11 @@ pub enum PluginCommand {
     },
 }
 
-/// Runs one of them; failure where a plugin is not what it should be.
+/// Runs the command. Returns a failure where a plugin breaks a law or is refused.
 ///
 /// # Errors
-/// What keeps it from being run at all.
-pub fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
+/// The command cannot be run.
+pub(crate) fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
     let passed = match command {
         PluginCommand::New { name, within, sdk } => {
             new::new(&name, &within, sdk.as_deref()).map(|()| true)

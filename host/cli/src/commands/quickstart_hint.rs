@@ -9,7 +9,7 @@ const SAMPLE: &str =
 
 /// Returns a `curl` line that translates with the key of the quick start. Returns `None` where that key does not
 /// exist or no project accepts it.
-pub fn line(host: &Host, base: &str) -> Option<String> {
+pub(crate) fn line(host: &Host, base: &str) -> Option<String> {
     let file = host.data.join(keys::QUICKSTART_KEY);
     let key = std::fs::read_to_string(&file).ok()?;
     let project = host.snapshot().clients.of_key(key.trim())?.projects().next()?.to_owned();

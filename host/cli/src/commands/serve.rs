@@ -1,4 +1,4 @@
-//! `targum serve`: the host.
+//! `targum serve`: runs the host.
 
 use std::{
     fmt::Display,
@@ -18,21 +18,21 @@ use targum_server::{
     running::{Host, Snapshot},
 };
 
-/// Time to tell other hosts what they have to know of this one's end.
+/// The time in which the last counts of this host are sent to the other hosts at shutdown.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// Serves until it is told to stop.
+/// Serves until a signal stops the host.
 ///
 /// # Errors
-/// The address cannot be listened on, or the system has no threads or signals to give.
-pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
+/// The address cannot be listened on, or the system refuses threads or signals.
+pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
     let since = SystemTime::now();
     leave_no_core_file();
     let loaded = targum_config::load(&folders.config);
     let settings = &loaded.settings.1.log;
     let relevel = log::start(settings);
     let lines_for = settings.format;
-    // Nobody means to begin with nothing in a folder whose name is mistyped.
+    // A mistyped name must not make a host with an empty data directory.
     if !folders.data.is_dir() {
         let mut problems: Vec<_> = loaded.problems.iter().map(ToString::to_string).collect();
         problems.push(format!(
@@ -65,11 +65,11 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         let stop = accept::stop_signals().await?;
         reload::watch(&host, since).context("no thread to watch files on")?;
         host.sweep_now_and_then();
-        // The first request is counted with those of the other hosts, too.
+        // The connection is tried first, so that the first request is counted together with requests to other hosts.
         if let Some(shared) = &host.snapshot().resources.shared {
             shared.tried().await;
         }
-        // Port 0 is filled in by the system, so whoever started the host reads it here.
+        // The system chooses the port where the configuration says 0.
         let address = listener.local_addr()?;
         let scheme = if server.tls.is_some() { "https" } else { "http" };
         match lines_for {
@@ -93,7 +93,7 @@ pub fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// Tells why the host does not start: as lines of the log where a program reads them.
+/// Reports why the host does not start, as lines of the log where the log is JSON.
 fn refuse<P: Display>(lines_for: LogFormat, problems: &[P]) -> ExitCode {
     match lines_for {
         LogFormat::Text => report(problems),
@@ -106,8 +106,8 @@ fn refuse<P: Display>(lines_for: LogFormat, problems: &[P]) -> ExitCode {
     }
 }
 
-/// A crash would write texts and keys to the disk.
+/// Forbids core files: a crash would write texts and keys to the disk.
 fn leave_no_core_file() {
-    // Less is always allowed.
+    // Lowering a limit is always allowed.
     let _ = rlimit::Resource::CORE.set(0, 0);
 }

@@ -1,14 +1,14 @@
-//! `targum translate`: the files of a project, into the languages of a project.
+//! `targum translate`: translates the files of a project.
 //!
-//! [`plan`] finds which file is to be made of which, [`lock`] knows what was made before and
-//! [`stale`] what is to be made again; [`engine`] translates, in process or at a host, and [`work`]
-//! sees each file through. [`moves`] and [`orphans`] look after files and texts that have another
-//! place now. [`status`] and [`review`] tell how a project stands, and write nothing.
+//! [`plan`] lists the outputs and their sources, [`lock`] records previous translations and [`stale`] finds
+//! outputs that are out of date. [`engine`] translates, in this process or at a host, [`reader`] reads files and
+//! [`work`] writes them. [`moves`] and [`orphans`] handle texts and files that have moved. [`status`] and
+//! [`review`] report on a project and write nothing.
 
 mod charset;
 mod client;
 mod engine;
-pub mod exit;
+pub(crate) mod exit;
 mod format;
 mod in_process;
 mod lock;
@@ -22,10 +22,10 @@ mod project;
 mod reader;
 mod remote;
 mod request;
-pub mod review;
+pub(crate) mod review;
 mod sources;
 mod stale;
-pub mod status;
+pub(crate) mod status;
 mod validate_names;
 mod work;
 mod write;
@@ -47,85 +47,85 @@ use self::{
 };
 use crate::commands::print::{print_error, print_line};
 
-/// Which files into which languages, and who translates them.
+/// The files, the locales and the engine of a run.
 #[derive(Args, Clone, Debug, Default)]
-pub struct Selection {
-    /// Files, folders or globs; without any, what `targum.toml` says.
-    pub sources: Vec<String>,
-    /// The locale of the sources.
+pub(crate) struct Selection {
+    /// Files, folders or globs. Without any, the files that `targum.toml` lists.
+    pub(crate) sources: Vec<String>,
+    /// The source locale.
     #[arg(long, value_name = "LOCALE")]
-    pub from: Option<String>,
-    /// The locales to translate into.
+    pub(crate) from: Option<String>,
+    /// The target locales, separated by commas.
     #[arg(long, value_name = "LOCALE", value_delimiter = ',')]
-    pub to: Vec<String>,
-    /// Where translations go: `locales/{locale}.json`. Also {android}, {posix}, {dir}, {name},
-    /// {stem}, {ext} and {path}. Without it the source's own path is followed, where it names
-    /// its locale.
+    pub(crate) to: Vec<String>,
+    /// The path of the translations, such as `locales/{locale}.json`. It may hold {locale}, {android}, {posix},
+    /// {dir}, {name}, {stem}, {ext} and {path}. Without this option the path of the source is followed where it
+    /// names the source locale.
     #[arg(long, value_name = "PATTERN")]
-    pub out: Option<String>,
-    /// The format of the files, where neither name nor content tells.
+    pub(crate) out: Option<String>,
+    /// The format of the files, where name and content do not show it.
     #[arg(long)]
-    pub format: Option<String>,
-    /// The encoding of the files, where they do not tell.
+    pub(crate) format: Option<String>,
+    /// The encoding of the files, where they do not declare it.
     #[arg(long, value_name = "LABEL")]
-    pub encoding: Option<String>,
-    /// A running host to ask, with the key in the environment variable TARGUM_API_KEY.
+    pub(crate) encoding: Option<String>,
+    /// The URL of a running host that translates. The environment variable TARGUM_API_KEY holds the key.
     #[arg(long, value_name = "URL", conflicts_with_all = ["config", "data", "engine"])]
-    pub server: Option<String>,
-    /// How long the host may take for one answer, in seconds. 660 where nothing is said.
+    pub(crate) server: Option<String>,
+    /// The time that the host may take for one answer, in seconds (660 by default).
     #[arg(long, value_name = "SECONDS")]
-    pub timeout: Option<NonZeroU64>,
-    /// The project, of the host or of the configuration.
+    pub(crate) timeout: Option<NonZeroU64>,
+    /// The project of the host or of the configuration.
     #[arg(long, value_name = "ID")]
-    pub project: Option<String>,
-    /// Without a host: the configuration folder. Without one, the embedded engine translates.
+    pub(crate) project: Option<String>,
+    /// Without a host: the configuration folder. Without this option the embedded engine translates.
     #[arg(long, value_name = "DIR")]
-    pub config: Option<PathBuf>,
-    /// Without a host: the data directory with plugins and models.
+    pub(crate) config: Option<PathBuf>,
+    /// Without a host: the data directory, with plugins and models.
     #[arg(long, value_name = "DIR")]
-    pub data: Option<PathBuf>,
-    /// Without a host: the engine to use instead of the project's: local, pseudo, identity or
-    /// one of the configuration.
+    pub(crate) data: Option<PathBuf>,
+    /// Without a host: the engine to use instead of the project's engines: local, pseudo, identity or an engine of
+    /// the configuration.
     #[arg(long, value_name = "NAME")]
-    pub engine: Option<String>,
+    pub(crate) engine: Option<String>,
 }
 
-/// Translate files: only what has changed, and never what people have written.
+/// Translate the files of a project. Only changed texts are translated, and edits of people stay.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = STATUSES)]
-pub struct Translate {
-    /// What to translate.
+pub(crate) struct Translate {
+    /// The files, the locales and the engine.
     #[command(flatten)]
-    pub selection: Selection,
-    /// Translate all of it anew, also what people have written.
+    pub(crate) selection: Selection,
+    /// Translate all texts anew, also those that people have written.
     #[arg(long, conflicts_with = "renew")]
-    pub force: bool,
-    /// Translate anew what a machine wrote, as with another engine or model; what people have
-    /// written stays.
+    pub(crate) force: bool,
+    /// Translate machine translations anew, for example with another engine or model. Texts that people have
+    /// written stay.
     #[arg(long)]
-    pub renew: bool,
-    /// Write nothing and ask nobody: fail where a translation is missing or stale.
+    pub(crate) renew: bool,
+    /// Write nothing and translate nothing. Fail where a translation is missing or stale.
     #[arg(long, conflicts_with_all = ["force", "renew", "dry_run", "prune"])]
-    pub check: bool,
-    /// With --check: fail, too, where somebody has to look at a text.
+    pub(crate) check: bool,
+    /// With --check: fail also where a person has to look at a text.
     #[arg(long, requires = "check")]
-    pub strict: bool,
-    /// Write nothing: tell what would be translated, and how many characters that is.
+    pub(crate) strict: bool,
+    /// Write nothing. Show which texts would be translated, and how many characters they have.
     #[arg(long)]
-    pub dry_run: bool,
+    pub(crate) dry_run: bool,
     /// Remove translations whose source file is gone.
     #[arg(long)]
-    pub prune: bool,
-    /// How many files are translated at once.
+    pub(crate) prune: bool,
+    /// The number of files that are translated at once.
     #[arg(long, value_name = "COUNT", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=64))]
-    pub jobs: u16,
+    pub(crate) jobs: u16,
 }
 
 const STATUSES: &str = "Exit status: 0 done, or nothing to do; 1 something is missing or stale, or \
 a file has failed; 2 the command line, the project file or the configuration is wrong; 3 somebody \
 has to look at a text (--check --strict); 130 interrupted.";
 
-/// A project, what is to be made in it, and what was made before.
+/// A project, its plan and its lock.
 struct Begun {
     project: Project,
     plan: Plan,
@@ -133,10 +133,10 @@ struct Begun {
 }
 
 impl Selection {
-    /// Finds the project, and sees whether all that is asked for is there.
+    /// Finds the project, and checks the names that the command line and the project file use.
     ///
     /// # Errors
-    /// [`Misuse`]: what is asked for is not there, or the lock cannot be read.
+    /// [`Misuse`]: a name is not known, or the lock cannot be read.
     fn begin(&self) -> anyhow::Result<Begun> {
         let begin = || {
             let project = project::find(self)?;
@@ -153,12 +153,11 @@ impl Selection {
 }
 
 impl Translate {
-    /// Does it, and tells of it.
+    /// Runs the command.
     ///
     /// # Errors
-    /// What keeps all of it from being done; what is wrong with one file only is told and
-    /// makes the exit status 1.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
+    /// The whole run is impossible. A file that fails alone is reported and makes the exit status 1.
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let Begun { project, plan, mut lock } = self.selection.begin()?;
         if lock.had_conflict {
             print_error!(
@@ -186,13 +185,13 @@ impl Translate {
         let begun = Begun { project, plan, lock };
         let code = runtime.block_on(self.work(begun, stale, edited, &orphans, fresh))?;
         if code == INTERRUPTED {
-            // What is under way on other threads is not waited for.
+            // Work on other threads is not waited for.
             std::process::exit(code.into());
         }
         Ok(code.into())
     }
 
-    /// Looks into what people have edited, and does what is to be done; gives the exit status.
+    /// Looks into edited files and translates stale files. Returns the exit status.
     async fn work(
         &self,
         Begun { project, plan, lock }: Begun,
@@ -238,7 +237,7 @@ impl Translate {
         work.run(&plan, stale, orphans, fresh).await
     }
 
-    /// Tells what is stale where nothing is to be done about it, and gives the exit status.
+    /// Reports a run that translates nothing. Returns the exit status.
     fn told(&self, plan: &Plan, lock: &Lock, stale: &[Stale], fresh: usize) -> u8 {
         let needy = needy(plan, lock);
         tell_needs(needy.iter());

@@ -1,4 +1,4 @@
-//! `targum plugin try`: what a plugin makes of a file, for people to look at.
+//! `targum plugin try`: shows the segments that a plugin finds in a file, and the file in pseudo-translation.
 
 use std::{
     fs,
@@ -19,27 +19,27 @@ use targum_sandbox::{
     render::{context, render},
 };
 
-/// What is tried.
+/// The plugin and the file to try it with.
 #[derive(Args, Clone, Debug)]
-pub struct Try {
+pub(crate) struct Try {
     /// The plugin, a component.
-    pub file: PathBuf,
-    /// A file in its format.
+    pub(crate) file: PathBuf,
+    /// A file in the format of the plugin.
     input: PathBuf,
-    /// The locale to translate it to.
+    /// The target locale.
     #[arg(long, value_name = "LOCALE", default_value = "pl")]
     to: String,
-    /// The locale it is in.
+    /// The source locale.
     #[arg(long, value_name = "LOCALE", default_value = "en")]
     from: String,
-    /// An option of the format, as a project's configuration gives it.
+    /// An option of the format, as in the configuration of a project.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = super::key_value)]
     options: Vec<(String, String)>,
 }
 
 impl Try {
-    /// Prints the segments, then the file pseudo-translated.
-    pub(super) fn run(&self, plugin: &Plugin) -> anyhow::Result<()> {
+    /// Prints the segments, then the file in pseudo-translation.
+    pub(crate) fn run(&self, plugin: &Plugin) -> anyhow::Result<()> {
         let name = self.input.display();
         let source: Arc<str> =
             fs::read_to_string(&self.input).with_context(|| name.to_string())?.into();
@@ -91,7 +91,7 @@ impl Paint {
     }
 }
 
-/// A segment in a few lines: its key, what is said of it, and its parts with codes marked.
+/// Writes a segment: its key, its plural form, note and length, and its parts with marked codes.
 fn show(
     out: &mut impl Write,
     index: usize,

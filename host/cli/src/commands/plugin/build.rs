@@ -1,5 +1,5 @@
-//! From a crate to a component, with one cargo call for each workspace; or from a module that
-//! another compiler made.
+//! `targum plugin build`: builds components from crates, with one call of cargo for each workspace, or from core
+//! modules of another compiler.
 
 use std::{
     collections::BTreeMap,
@@ -15,10 +15,9 @@ use super::toolchain::Toolchain;
 use crate::commands::print::print_line;
 use targum_sandbox::{Limits, Sandbox, component::componentize};
 
-/// The profile of plugins, for crates of workspaces that do not define it: whole-program
-/// optimised, and a panic is a trap. In the sandbox a call costs more than natively, where the
-/// thresholds for inlining come from; vector instructions are part of every processor that the
-/// host runs on.
+/// The profile of plugins, for workspaces that do not define it. The whole program is optimised, and a panic is a
+/// trap. The threshold for inlining is higher than the compiler's, because a call costs more in the sandbox.
+/// Every processor that the host runs on has vector instructions.
 const PROFILE: [&str; 7] = [
     "profile.plugin.inherits='release'",
     "profile.plugin.lto='fat'",
@@ -48,7 +47,7 @@ struct Target {
     crate_types: Vec<String>,
 }
 
-/// A line that cargo prints.
+/// A message of cargo, in JSON.
 #[derive(Deserialize)]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 enum Message {
@@ -60,9 +59,8 @@ enum Message {
     Other,
 }
 
-/// Builds the crates in `paths`, reads the modules in them, and writes `<id>.wasm` to `out` for
-/// each.
-pub(super) fn build(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
+/// Builds the crates and reads the core modules in `paths`, and writes each as `<id>.wasm` to `out`.
+pub(crate) fn build(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     let (modules, crates): (Vec<_>, Vec<_>) =
         paths.iter().partition(|path| path.extension().is_some_and(|end| end == "wasm"));
     let mut cores: Vec<_> =
@@ -91,7 +89,7 @@ pub(super) fn build(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The crate in a folder, and the root of its workspace.
+/// Returns the root of the workspace of a crate, and the crate.
 fn package(path: &Path) -> anyhow::Result<(PathBuf, Package)> {
     let manifest = path.join("Cargo.toml");
     let manifest = manifest.canonicalize().with_context(|| manifest.display().to_string())?;
@@ -116,7 +114,7 @@ fn package(path: &Path) -> anyhow::Result<(PathBuf, Package)> {
     Ok((metadata.workspace_root, package))
 }
 
-/// Compiles crates of one workspace; gives the core module of each by name.
+/// Compiles crates of one workspace, and returns the core module of each crate by its name.
 fn compile(
     toolchain: &Toolchain,
     root: &Path,
@@ -147,8 +145,8 @@ fn compile(
         .collect()
 }
 
-/// Replaces a file as a whole, when its content changes; says whether it did. A host may
-/// be watching the folder.
+/// Replaces a file whose content has changed, in one step, because a host may watch the folder. Returns whether
+/// the content has changed.
 fn write(file: &Path, content: &[u8]) -> anyhow::Result<bool> {
     if fs::read(file).is_ok_and(|old| old == content) {
         return Ok(false);

@@ -1,5 +1,4 @@
-//! `targum plugin check`: the laws, held against a plugin with files, and with mutations of
-//! them.
+//! `targum plugin check`: checks the laws of the contract with sample files and with mutations of the samples.
 
 use std::{
     fs,
@@ -21,34 +20,34 @@ use targum_core::{
 };
 use targum_sandbox::{Plugin, render::context};
 
-/// What is checked, and how.
+/// The plugin and the samples to check it with.
 #[derive(Args, Clone, Debug)]
-pub struct Check {
+pub(crate) struct Check {
     /// The plugin, a component.
-    pub file: PathBuf,
-    /// Files in its format.
+    pub(crate) file: PathBuf,
+    /// Sample files in the format of the plugin.
     #[arg(required = true, value_name = "SAMPLE")]
     samples: Vec<PathBuf>,
-    /// An option of the format, as a project's configuration gives it.
+    /// An option of the format, as in the configuration of a project.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = super::key_value)]
     options: Vec<(String, String)>,
-    /// The locale the samples are in.
+    /// The source locale.
     #[arg(long, value_name = "LOCALE", default_value = "en")]
     source: String,
-    /// Locales to translate them to.
+    /// The target locales.
     #[arg(long, value_name = "LOCALE", value_delimiter = ',', default_value = "pt,ar,ja")]
     targets: Vec<String>,
-    /// Then mutate the samples for so long, and show the smallest document that breaks a law.
+    /// Mutate the samples for this time, and show the smallest document that breaks a law.
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     fuzz: u64,
-    /// Which sequence of mutations.
+    /// The seed of the sequence of mutations.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
 }
 
 impl Check {
-    /// Checks `plugin` and prints what broke; true where nothing did.
-    pub(super) fn run(&self, plugin: &Plugin) -> anyhow::Result<bool> {
+    /// Checks `plugin` and prints every broken law. Returns whether the plugin keeps all laws.
+    pub(crate) fn run(&self, plugin: &Plugin) -> anyhow::Result<bool> {
         let parse = |tag: &str| Locale::parse(tag).map_err(anyhow::Error::msg);
         let source = parse(&self.source)?;
         let targets = self.targets.iter().map(|tag| parse(tag)).collect::<Result<Vec<_>, _>>()?;
@@ -75,7 +74,7 @@ impl Check {
         Ok(passed && (self.fuzz == 0 || self.mutate(plugin, texts, &contexts, &runtime)))
     }
 
-    /// Holds the laws against mutations of `texts`, until one is broken or time is up.
+    /// Checks the laws with mutations of `texts` until a law is broken or the time is over.
     fn mutate(
         &self,
         plugin: &Plugin,

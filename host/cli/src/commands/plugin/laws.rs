@@ -1,4 +1,4 @@
-//! The laws, checked on a plugin from outside, one document at a time.
+//! The laws of the contract, checked with one document at a time.
 
 use std::{fmt, sync::Arc};
 
@@ -13,25 +13,25 @@ use targum_sandbox::{
     render::{put_back, render},
 };
 
-/// What a plugin may not do.
+/// A law of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Law {
-    /// The document is valid.
+pub(crate) enum Law {
+    /// The plugin accepts the document.
     Valid,
-    /// A call ends within its bounds, with an answer that holds to the contract.
+    /// A call ends within its limits, and its answer follows the contract.
     Bounds,
-    /// The same in, the same out.
+    /// Equal arguments give equal answers.
     Determinism,
-    /// A document whose own segments are put back is the document.
+    /// A document with its own segments put back is the same document.
     Identity,
-    /// Whatever is put in is read back.
+    /// Every translation that is put in is read back from the output.
     RoundTrip,
 }
 
-/// A law that does not hold, and how.
+/// A broken law, and how the plugin breaks it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Broken {
-    pub(super) law: Law,
+pub(crate) struct Broken {
+    pub(crate) law: Law,
     what: String,
 }
 
@@ -48,9 +48,9 @@ impl fmt::Display for Broken {
     }
 }
 
-/// Holds all laws against `text` in all contexts, with all hostile texts. Gives what broke, and
-/// the number of segments. The first context has one locale twice, the others translate.
-pub(super) async fn all(
+/// Checks all laws with `text` in all contexts and with all hostile texts. Returns the broken laws and the number
+/// of segments. The source and target locale of the first context are equal.
+pub(crate) async fn all(
     plugin: &Plugin,
     text: &Arc<str>,
     contexts: &[Arc<Context>],
@@ -71,9 +71,9 @@ pub(super) async fn all(
     (broken, segments)
 }
 
-/// Holds the laws against `text` in one context, with one hostile text, until one is broken.
-/// A text that is not valid breaks none.
-pub(super) async fn first(
+/// Checks the laws with `text` and one hostile text, and returns the first broken law. A text that the plugin
+/// refuses breaks no law.
+pub(crate) async fn first(
     plugin: &Plugin,
     text: &Arc<str>,
     contexts: [&Arc<Context>; 2],
@@ -95,7 +95,7 @@ pub(super) async fn first(
     None
 }
 
-/// Extracts twice, for the same must come out.
+/// Extracts a document twice and compares the answers.
 async fn extract(
     plugin: &Plugin,
     text: &Arc<str>,

@@ -1,4 +1,4 @@
-//! `targum plugin list`: which formats there are, and who uses them.
+//! `targum plugin list`: the installed formats and the projects that use them.
 
 use std::path::Path;
 
@@ -10,13 +10,13 @@ use targum_config::Loaded;
 use targum_core::installed;
 use targum_sandbox::{Compiler, Limits, Observed, Pins, Plugin, Plugins, Sandbox};
 
-/// Above the rows, in their order.
+/// The heads of the columns.
 const HEAD: [&str; 8] =
     ["FORMAT", "CONTRACT", "KIB", "EXTENSIONS", "MEDIA TYPES", "PROJECTS", "FILE", "DIGEST"];
 
-/// Prints the plugins of `dir`, or of the configured folder with its pins and the projects
-/// that have the format; true where none is refused.
-pub(super) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool> {
+/// Prints the plugins of `dir`, or of the configured folder with the projects that have the format. Returns
+/// whether every plugin was loaded.
+pub(crate) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool> {
     let loaded = match dir {
         None => targum_config::load(&folders.config),
         Some(_) => Loaded::default(),
@@ -64,7 +64,7 @@ fn listed(names: &[String]) -> String {
     if names.is_empty() { "-".to_owned() } else { names.join(",") }
 }
 
-/// In columns, each as wide as its widest field.
+/// Prints rows in columns. A column is as wide as its widest field.
 fn print(rows: &[[String; 8]]) {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<_> = (0..HEAD.len()).map(|column| width(column).unwrap_or(0)).collect();

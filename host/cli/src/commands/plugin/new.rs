@@ -1,4 +1,4 @@
-//! `targum plugin new`: a plugin crate to begin with. It is `sdk/template`, with its own name.
+//! `targum plugin new`: makes a plugin crate from `sdk/template`.
 
 use std::{
     fs,
@@ -9,7 +9,7 @@ use anyhow::{Context as _, bail, ensure};
 
 use crate::commands::print::print_line;
 
-/// The files of the template, by their place in the crate.
+/// Lists files of the template with their texts.
 macro_rules! template {
     ($($file:literal),* $(,)?) => {
         [$(($file, include_str!(concat!("../../../../../sdk/template/", $file)))),*]
@@ -29,11 +29,11 @@ const TEMPLATE: [(&str, &str); 10] = template![
     "spec/malformed/input.sample",
 ];
 
-/// The SDK that this program was built beside.
+/// The folder of the SDK that this program was built with.
 const SDK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../sdk");
 
-/// Writes the crate `name` into the folder of that name below `parent`.
-pub(super) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Result<()> {
+/// Writes the crate `name` into the folder `name` of `parent`.
+pub(crate) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Result<()> {
     check_name(name)?;
     let folder = parent.join(name);
     ensure!(!folder.exists(), "{} exists already", folder.display());
@@ -54,7 +54,7 @@ pub(super) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Resu
         };
         write(&folder.join(named(file, name)), &named(&text, name))?;
     }
-    // The versions that the SDK was tested with.
+    // The lock file holds the versions that the SDK was tested with.
     let lock = sdk.join("../Cargo.lock");
     if lock.exists() && workspace_above(parent).is_none() {
         fs::copy(&lock, folder.join("Cargo.lock")).context("Cargo.lock cannot be copied")?;
@@ -78,7 +78,7 @@ fn check_name(name: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The template's words for itself, replaced by the crate's.
+/// Replaces the name of the template by the name of the crate.
 fn named(text: &str, name: &str) -> String {
     let camel = name.split('-').map(|word| {
         let (first, rest) = word.split_at(word.len().min(1));
@@ -89,7 +89,8 @@ fn named(text: &str, name: &str) -> String {
         .replace("Sample", &camel.collect::<String>())
 }
 
-/// The manifest, with the SDK found, and a workspace of its own unless it is in one.
+/// Returns the manifest of the crate with the path of the SDK. The crate is a workspace of its own unless it
+/// stands in one.
 fn manifest(template: &str, sdk: &Path, parent: &Path) -> String {
     let path = toml::Value::from(sdk.display().to_string()).to_string();
     let manifest = template.replace("path = \"..\"", &format!("path = {path}"));
@@ -99,7 +100,7 @@ fn manifest(template: &str, sdk: &Path, parent: &Path) -> String {
     }
 }
 
-/// The manifest of a workspace that a crate in `folder` would belong to.
+/// Returns the manifest of the workspace that a crate in `folder` would belong to.
 fn workspace_above(folder: &Path) -> Option<PathBuf> {
     let folder = folder.canonicalize().ok()?;
     let manifests = folder.ancestors().map(|folder| folder.join("Cargo.toml"));

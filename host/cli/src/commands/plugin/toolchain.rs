@@ -1,5 +1,4 @@
-//! A Rust tool chain that compiles for WebAssembly: rustup's, or Debian's where rustup
-//! cannot download.
+//! The Rust tool chain that compiles for WebAssembly: rustup's, or Debian's where rustup cannot download.
 
 use std::{
     path::{Path, PathBuf},
@@ -8,22 +7,22 @@ use std::{
 
 use crate::commands::print::print_error;
 
-/// What plugins are compiled for. `wasm32-wasip*` would give them imports.
-pub(super) const TARGET: &str = "wasm32-unknown-unknown";
+/// The target that plugins are compiled for. `wasm32-wasip*` would give them imports.
+pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Builds the standard library along, for Debian ships it as source only.
+/// Options that build the standard library, because Debian ships only its source.
 const BUILD_STD: [&str; 2] = ["-Z", "build-std=std,panic_abort"];
 
-pub(super) enum Toolchain {
-    /// The one in `PATH`, with the target installed.
+pub(crate) enum Toolchain {
+    /// The tool chain in `PATH`, with the target installed.
     Installed,
-    /// `rustc-web`, `cargo-web` and `rust-web-src`.
+    /// Debian's packages `rustc-web`, `cargo-web` and `rust-web-src`.
     Debian,
 }
 
 impl Toolchain {
-    /// The first that works; rustup is asked to install the target before it is given up.
-    pub(super) fn find() -> anyhow::Result<Self> {
+    /// Finds a tool chain that works. Where the target is missing, rustup is asked to install it.
+    pub(crate) fn find() -> anyhow::Result<Self> {
         if has_target() || (add_target() && has_target()) {
             return Ok(Self::Installed);
         }
@@ -38,8 +37,8 @@ impl Toolchain {
         )
     }
 
-    /// `cargo build` for the target.
-    pub(super) fn cargo_build(&self) -> Command {
+    /// Returns the command `cargo build` for the target.
+    pub(crate) fn cargo_build(&self) -> Command {
         match self {
             Self::Installed => {
                 let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
@@ -85,7 +84,7 @@ fn add_target() -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// The source of the standard library that belongs to Debian's compiler.
+/// Returns the folder with the source of the standard library of Debian's compiler.
 fn debian_source() -> Option<PathBuf> {
     let sysroot = Command::new("/usr/bin/rustc").args(["--print", "sysroot"]).output().ok()?;
     let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim());

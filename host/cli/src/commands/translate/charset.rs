@@ -1,36 +1,37 @@
-//! Encodings: read as the file declares it, written back in the same.
+//! Encodings. A file is read in the encoding that it declares, and its translation is written in the same
+//! encoding.
 //!
-//! A byte order mark stays in the text as U+FEFF, so it is written back as it was.
+//! A byte order mark stays in the text as U+FEFF, so it is written back.
 
 use std::path::Path;
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// How the characters of a file are written.
+/// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Charset {
+pub(crate) enum Charset {
     /// UTF-8.
     Utf8,
     /// UTF-16, little or big endian.
     Utf16(Endian),
-    /// One byte is one character, up to this one: ASCII, and ISO 8859-1 in earnest, which is
-    /// not what browsers take it for.
+    /// One byte is one character, up to this byte: ASCII, and ISO 8859-1 as its standard defines it, which differs
+    /// from the encoding that browsers use for this name.
     Narrow(u8),
     /// Any other.
     Other(&'static Encoding),
 }
 
-/// Which byte comes first.
+/// The order of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Endian {
-    /// The lower one.
+pub(crate) enum Endian {
+    /// The lower byte comes first.
     Little,
-    /// The higher one.
+    /// The higher byte comes first.
     Big,
 }
 
-/// What kind of file it is: who declares an encoding where, and how a character is written
-/// that the encoding does not have.
+/// A kind of file. It decides where a file declares its encoding, and how a character is escaped that the
+/// encoding does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Markup,
@@ -41,11 +42,15 @@ enum Kind {
     Plain,
 }
 
-/// The text of a file.
+/// Decodes a file, in the named encoding or in the encoding that the file declares.
 ///
 /// # Errors
-/// Bytes that are no text in the encoding that is given or declared, or in UTF-8.
-pub fn decode(path: &Path, bytes: &[u8], given: Option<&str>) -> anyhow::Result<(String, Charset)> {
+/// The encoding is not known, or the bytes are not valid in it.
+pub(crate) fn decode(
+    path: &Path,
+    bytes: &[u8],
+    given: Option<&str>,
+) -> anyhow::Result<(String, Charset)> {
     let kind = kind(path, bytes);
     let charset = match given {
         Some(label) => labelled(label, kind).ok_or_else(|| unknown(label))?,
@@ -82,11 +87,11 @@ pub fn decode(path: &Path, bytes: &[u8], given: Option<&str>) -> anyhow::Result<
     Ok((text, charset))
 }
 
-/// Whether there is an encoding of this name.
+/// Checks that an encoding of this name exists.
 ///
 /// # Errors
-/// There is none.
-pub fn ensure_known(label: &str) -> anyhow::Result<()> {
+/// No encoding has this name.
+pub(crate) fn ensure_known(label: &str) -> anyhow::Result<()> {
     labelled(label, Kind::Plain).map(drop).ok_or_else(|| unknown(label))
 }
 
@@ -94,12 +99,11 @@ fn unknown(label: &str) -> anyhow::Error {
     anyhow::anyhow!("`{label}` is no encoding; write one such as utf-8, utf-16le or windows-1252")
 }
 
-/// The bytes of a text. Characters that the encoding does not have are written as the kind of
-/// file escapes them.
+/// Encodes a text. Characters that the encoding does not have are escaped as the kind of file allows.
 ///
 /// # Errors
-/// A character that can be written in no way.
-pub fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Result<Vec<u8>> {
+/// A character can be neither encoded nor escaped.
+pub(crate) fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Result<Vec<u8>> {
     let kind = kind(path, text.as_bytes());
     let narrow = |c: char, last: u8| u8::try_from(c).ok().filter(|byte| *byte <= last);
     match charset {
@@ -115,7 +119,7 @@ pub fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Result<Vec<u
             each(text, kind, charset, |c| narrow(c, last).map(|byte| vec![byte]))
         }
         Charset::Other(encoding) => {
-            // Whole where it can be: some encodings have states between characters.
+            // The text is encoded in one piece where possible: some encodings have states between characters.
             let (bytes, _, replaced) = encoding.encode(text);
             if !replaced {
                 return Ok(bytes.into_owned());
@@ -168,8 +172,8 @@ fn escape(c: char, kind: Kind) -> Option<String> {
 }
 
 impl Charset {
-    /// Its name for people.
-    pub fn name(self) -> &'static str {
+    /// Returns the name of the encoding for messages.
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Utf8 => UTF_8.name(),
             Self::Utf16(Endian::Little) => UTF_16LE.name(),
@@ -181,7 +185,7 @@ impl Charset {
     }
 }
 
-/// As the file itself tells.
+/// Returns the encoding that a file declares or that its bytes show.
 fn find(bytes: &[u8], kind: Kind) -> Charset {
     match bytes {
         [0xef, 0xbb, 0xbf, ..] => return Charset::Utf8,
@@ -190,7 +194,7 @@ fn find(bytes: &[u8], kind: Kind) -> Charset {
         _ => {}
     }
     let declared = declared(bytes, kind).and_then(|label| labelled(&label, kind));
-    // Who can read the declaration at all reads no UTF-16.
+    // A declaration that is readable as ASCII is not in UTF-16.
     if let Some(charset) = declared.filter(|charset| !matches!(charset, Charset::Utf16(_))) {
         return charset;
     }
@@ -202,7 +206,7 @@ fn find(bytes: &[u8], kind: Kind) -> Charset {
     }
 }
 
-/// The label of an encoding. Browsers read ISO 8859-1 as windows-1252; nobody else does.
+/// Returns the encoding of a label. Only HTML reads ISO 8859-1 as windows-1252.
 fn labelled(label: &str, kind: Kind) -> Option<Charset> {
     let lower = label.trim().to_ascii_lowercase();
     if kind != Kind::Html {
@@ -238,7 +242,7 @@ fn declared(bytes: &[u8], kind: Kind) -> Option<String> {
         Kind::Markup => after("encoding", head.split_once("?>")?.0),
         Kind::Html => after("charset", &head.to_ascii_lowercase())
             .or_else(|| after("encoding", head.strip_prefix("<?xml")?.split_once("?>")?.0)),
-        // A template says CHARSET, which is none.
+        // Templates hold the word CHARSET, which is no encoding.
         Kind::Catalogue => after("charset", &head),
         _ => None,
     }

@@ -1,5 +1,5 @@
-//! The way to a running host: a key that goes nowhere else, limits of time and size, and patience
-//! where the host asks for it.
+//! The HTTP client for a running host. The key goes to that host only, answers are limited in time and size, and
+//! requests wait where the host limits their rate.
 
 use std::{
     env,
@@ -22,31 +22,31 @@ use targum_engines::remote::{
     retry,
 };
 
-/// Where the key is: on a command line others would see it.
+/// The environment variable of the key. Other users could see a key on the command line.
 const KEY_VARIABLE: &str = "TARGUM_API_KEY";
 const CONNECT_TIME: Duration = Duration::from_secs(10);
 /// The default time for one answer (`--timeout`). It is longer than the longest time that a host takes as
 /// it is shipped.
-pub const ANSWER_TIME: Duration = Duration::from_secs(660);
-/// What an answer may hold, whatever was asked, and for each byte that was sent: a report tells of
-/// every segment several times over.
+pub(crate) const ANSWER_TIME: Duration = Duration::from_secs(660);
+/// The limit of an answer: so many bytes, and so many more for each byte of the request, because a report holds
+/// every segment several times.
 const ANSWER_BYTES: usize = 4 << 20;
 const ANSWER_BYTES_EACH: usize = 64;
-/// How often something is tried that may pass by itself.
+/// The number of attempts where an error may be temporary.
 const TRIES: u32 = 5;
 const SHORTEST_PAUSE: Duration = Duration::from_millis(100);
-/// The longest pause that is waited for; a limit of a day is none to wait for.
+/// The longest pause before an attempt. A limit of a day is not waited for.
 const LONGEST_PAUSE: Duration = Duration::from_secs(120);
-/// How long one request waits in all for its turn.
+/// The longest time that one request waits in all.
 const PATIENCE: Duration = Duration::from_secs(1_800);
 
 /// A host and the key for it.
-pub struct Client {
+pub(crate) struct Client {
     client: reqwest::Client,
     server: String,
     key: HeaderValue,
     timeout: Duration,
-    /// Before this nothing is sent: the host has asked for it.
+    /// The time before which nothing is sent, because the host has asked for a pause.
     not_before: Mutex<Option<Instant>>,
 }
 
@@ -58,20 +58,20 @@ struct Failure {
 /// A request that failed.
 struct Failed {
     why: anyhow::Error,
-    /// When to try again, as the host says.
+    /// The pause that the host asks for.
     retry_after: Option<Duration>,
-    /// Whether it may pass by itself.
+    /// Whether the error may be temporary.
     passes: bool,
     /// Whether a limit of the key was exceeded.
     is_limited: bool,
 }
 
 impl Client {
-    /// A client for the host at `server`, with the key in the environment. Nothing is sent yet.
+    /// Makes a client for the host at `server` with the key in the environment. Nothing is sent yet.
     ///
     /// # Errors
-    /// No key, or one that cannot be sent; an address that is none.
-    pub fn new(server: &str, timeout: Duration) -> anyhow::Result<Self> {
+    /// The key is missing or cannot be sent, or the address is not valid.
+    pub(crate) fn new(server: &str, timeout: Duration) -> anyhow::Result<Self> {
         let url = server_address(server)?;
         let key = env::var(KEY_VARIABLE).unwrap_or_default();
         let key = key.trim();
@@ -83,12 +83,12 @@ impl Client {
             )
         })?;
         key.set_sensitive(true);
-        // Another part of the program may have chosen already, and chosen the same.
+        // An error says that another part of the program has installed the same provider.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut client = reqwest::Client::builder()
             .user_agent(concat!("targum/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(CONNECT_TIME.min(timeout))
-            // A redirect would take the key elsewhere.
+            // A redirect would send the key to another host.
             .redirect(Policy::none());
         if is_loopback(&url) {
             client = client.no_proxy();
@@ -97,16 +97,16 @@ impl Client {
         Ok(Self { client: client.build()?, server, key, timeout, not_before: Mutex::new(None) })
     }
 
-    /// Where the host is.
-    pub fn server(&self) -> &str {
+    /// Returns the URL of the host.
+    pub(crate) fn server(&self) -> &str {
         &self.server
     }
 
-    /// Sends a request, again where waiting helps.
+    /// Sends a request, and sends it again where an error may be temporary.
     ///
     /// # Errors
-    /// The host's own message, or what keeps it from answering.
-    pub async fn send<T: DeserializeOwned>(
+    /// The host refuses the request or does not answer.
+    pub(crate) async fn send<T: DeserializeOwned>(
         &self,
         method: Method,
         path: &str,
@@ -142,7 +142,7 @@ impl Client {
         }
     }
 
-    /// Waits until the host wants to be asked again. Those who wait do not all come at once.
+    /// Waits until the pause that the host asked for is over. A random delay spreads the waiting requests.
     async fn turn(&self) {
         loop {
             let until = *self.not_before.lock().unwrap_or_else(PoisonError::into_inner);
@@ -156,7 +156,7 @@ impl Client {
         }
     }
 
-    /// Sends nothing for so long: the host limits how much it is asked.
+    /// Sends nothing during a pause, because the host limits the rate of requests.
     fn hold_back(&self, pause: Duration) {
         let until = Instant::now() + pause.max(SHORTEST_PAUSE);
         let mut not_before = self.not_before.lock().unwrap_or_else(PoisonError::into_inner);
@@ -230,7 +230,7 @@ impl Client {
         ))
     }
 
-    /// That the host is elsewhere: the key is not sent there unless somebody says so.
+    /// Returns the error of a redirect. The key is not sent to another host unless the user names that host.
     fn redirected(&self, answer: &Response) -> anyhow::Error {
         let to = answer.headers().get(LOCATION).and_then(|to| to.to_str().ok());
         let to = to.and_then(|to| answer.url().join(to).ok());
@@ -253,7 +253,7 @@ impl Failed {
     }
 }
 
-/// The address of a host.
+/// Parses the address of a host.
 fn server_address(server: &str) -> anyhow::Result<Url> {
     address(server).ok().with_context(|| {
         let with_scheme = format!("http://{server}");

@@ -9,7 +9,7 @@ use super::{
 use targum_translate::inspect::Report;
 
 /// The translator of a run.
-pub enum Engine {
+pub(crate) enum Engine {
     /// An engine in this process.
     InProcess(Box<InProcess>),
     /// A running host.
@@ -22,7 +22,7 @@ impl Engine {
     ///
     /// # Errors
     /// The key, the host or the plugins are missing, or the configuration is wrong.
-    pub async fn start(
+    pub(crate) async fn start(
         project: &Project,
         formats: Option<BTreeSet<String>>,
     ) -> anyhow::Result<Self> {
@@ -44,7 +44,7 @@ impl Engine {
     }
 
     /// Returns the formats that can be translated.
-    pub fn formats(&self) -> &[Format] {
+    pub(crate) fn formats(&self) -> &[Format] {
         match self {
             Self::InProcess(engine) => &engine.formats,
             Self::Remote(host) => &host.formats,
@@ -52,7 +52,7 @@ impl Engine {
     }
 
     /// Returns the id of the project.
-    pub fn project(&self) -> &str {
+    pub(crate) fn project(&self) -> &str {
         match self {
             Self::InProcess(engine) => engine.project(),
             Self::Remote(host) => &host.project,
@@ -63,7 +63,7 @@ impl Engine {
     ///
     /// # Errors
     /// The host or the engine refuses the request.
-    pub async fn ask(&self, request: Request) -> anyhow::Result<Report> {
+    pub(crate) async fn ask(&self, request: Request) -> anyhow::Result<Report> {
         match self {
             Self::InProcess(engine) => engine.ask(request).await,
             Self::Remote(host) => host.ask(&request).await,

@@ -1,24 +1,24 @@
-//! Exit statuses, so that a script can tell apart what they are of.
+//! Exit statuses.
 
 use std::{fmt, process::ExitCode};
 
-/// Something is missing or stale, or a file has failed.
-pub const STALE: u8 = 1;
-/// The command line, the project file, the configuration or the lock is wrong: nothing was done.
-/// Also what the command line's parser says of a command that it does not understand.
-pub const MISUSE: u8 = 2;
-/// Nothing is stale, but somebody has to look at something (`--check --strict`).
-pub const NEEDS_PERSON: u8 = 3;
-/// Interrupted (Ctrl-C), as shells count it.
-pub const INTERRUPTED: u8 = 130;
+/// A translation is missing or stale, or a file has failed.
+pub(crate) const STALE: u8 = 1;
+/// The command line, the project file, the configuration or the lock is wrong, and nothing was done. The parser of
+/// the command line uses the same status.
+pub(crate) const MISUSE: u8 = 2;
+/// Nothing is stale, but a person has to look at a text (`--check --strict`).
+pub(crate) const NEEDS_PERSON: u8 = 3;
+/// The run was interrupted (Ctrl-C). Shells use the same number.
+pub(crate) const INTERRUPTED: u8 = 130;
 
-/// What is wrong with how the program is used.
+/// An error in how the program is used.
 #[derive(Debug)]
-pub struct Misuse(anyhow::Error);
+pub(crate) struct Misuse(anyhow::Error);
 
 impl Misuse {
-    /// Marks an error as one.
-    pub fn wrong(error: anyhow::Error) -> anyhow::Error {
+    /// Marks an error as misuse.
+    pub(crate) fn wrong(error: anyhow::Error) -> anyhow::Error {
         anyhow::Error::new(Self(error))
     }
 }
@@ -31,7 +31,7 @@ impl fmt::Display for Misuse {
 
 impl std::error::Error for Misuse {}
 
-/// The status of a program that ends with an error.
-pub fn of_error(error: &anyhow::Error) -> ExitCode {
+/// Returns the exit status of an error.
+pub(crate) fn of_error(error: &anyhow::Error) -> ExitCode {
     if error.is::<Misuse>() { ExitCode::from(MISUSE) } else { ExitCode::from(STALE) }
 }

@@ -1,18 +1,18 @@
-//! Which format a file is in: by its extension, and where several share one, by its content.
+//! Detects the format of a file by its extension and, where formats share an extension, by its content.
 
 use std::path::Path;
 
 /// A format that can be translated.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
-pub struct Format {
-    /// Its name.
-    pub id: String,
-    /// Extensions of its files.
-    pub extensions: Vec<String>,
+pub(crate) struct Format {
+    /// Its id.
+    pub(crate) id: String,
+    /// The extensions of its files.
+    pub(crate) extensions: Vec<String>,
 }
 
-/// The formats that files with an extension may be in, of those that come with the host: a
-/// folder holds other files, too, and not every plugin has to be loaded.
+/// Extensions and the shipped formats that use them. With this table a folder is searched, and plugins that are
+/// not needed are not loaded.
 const USUAL: [(&[&str], &[&str]); 22] = [
     (&["arb"], &["arb"]),
     (&["csv", "tsv"], &["csv"]),
@@ -38,8 +38,8 @@ const USUAL: [(&[&str], &[&str]); 22] = [
     (&["yaml", "yml"], &["yaml"]),
 ];
 
-/// The formats that a file may be in by its name; none where nobody knows.
-pub fn usual(path: &Path) -> Option<&'static [&'static str]> {
+/// Returns the formats that a file may be in by its extension.
+pub(crate) fn usual(path: &Path) -> Option<&'static [&'static str]> {
     let extension = extension(path);
     let found = USUAL.iter().find(|(extensions, _)| extensions.contains(&extension.as_str()));
     found.map(|(_, ids)| *ids)
@@ -49,11 +49,11 @@ fn extension(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
-/// The format of a file.
+/// Detects the format of a file.
 ///
 /// # Errors
-/// No format, or none that can be told from others.
-pub fn detect(path: &Path, text: &str, formats: &[Format]) -> anyhow::Result<String> {
+/// No format has the extension of the file.
+pub(crate) fn detect(path: &Path, text: &str, formats: &[Format]) -> anyhow::Result<String> {
     let extension = extension(path);
     let known = |id: &str| formats.iter().any(|format| format.id == id);
     let by_content = match extension.as_str() {
@@ -68,7 +68,7 @@ pub fn detect(path: &Path, text: &str, formats: &[Format]) -> anyhow::Result<Str
     if let Some(id) = by_content.filter(|id| known(id)) {
         return Ok(id.to_owned());
     }
-    // The format whose first extension it is comes before one that also has it.
+    // A format that lists the extension first is preferred.
     let rank = |format: &&Format| format.extensions.iter().position(|known| *known == extension);
     let candidates = formats.iter().filter(|format| rank(format).is_some());
     let best = candidates.min_by_key(|format| rank(format));
@@ -87,8 +87,8 @@ pub fn detect(path: &Path, text: &str, formats: &[Format]) -> anyhow::Result<Str
     })
 }
 
-/// The name of the root element, where the text is XML.
-pub fn root(text: &str) -> Option<&str> {
+/// Returns the name of the root element of an XML text.
+pub(crate) fn root(text: &str) -> Option<&str> {
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
     loop {
         rest = rest.strip_prefix('<')?;

@@ -1,5 +1,4 @@
-//! The engine in process: the same code as the host's, with plugins and models of the data
-//! directory.
+//! The engine in this process. It is the host's translator, with plugins and models of the data directory.
 
 use std::{
     collections::BTreeSet,
@@ -31,20 +30,23 @@ const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
 
 /// A translator in this process.
-pub struct InProcess {
+pub(crate) struct InProcess {
     translator: Arc<Translator>,
     snapshot: Snapshot,
     project: String,
-    /// What can be translated.
-    pub formats: Vec<Format>,
+    /// The formats of the project.
+    pub(crate) formats: Vec<Format>,
 }
 
 impl InProcess {
-    /// Loads models and the plugins of `formats`, or all. Takes a moment: not for a thread of the runtime.
+    /// Loads models, and the plugins of `formats` or all plugins. Loading blocks the thread.
     ///
     /// # Errors
-    /// No plugins, no such project, or a configuration that is wrong.
-    pub fn start(wanted: &Project, formats: Option<&BTreeSet<String>>) -> anyhow::Result<Self> {
+    /// The plugins or the project are missing, or the configuration is wrong.
+    pub(crate) fn start(
+        wanted: &Project,
+        formats: Option<&BTreeSet<String>>,
+    ) -> anyhow::Result<Self> {
         let Configured { data, loaded, id } = Configured::read(wanted)?;
         let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
         anyhow::ensure!(
@@ -77,16 +79,16 @@ impl InProcess {
         Ok(Self { translator: Translator::new(Arc::new(store)), snapshot, project: id, formats })
     }
 
-    /// The project.
-    pub fn project(&self) -> &str {
+    /// Returns the id of the project.
+    pub(crate) fn project(&self) -> &str {
         &self.project
     }
 
-    /// Translates, or finds the segments.
+    /// Translates a file, or finds its segments.
     ///
     /// # Errors
-    /// As the host's.
-    pub async fn ask(&self, request: FileRequest) -> anyhow::Result<Report> {
+    /// The errors of a host.
+    pub(crate) async fn ask(&self, request: FileRequest) -> anyhow::Result<Report> {
         let inspection = Inspection { dry: !request.translate, previous: request.previous };
         let request = Request {
             project_id: request.project_id.into(),
@@ -102,20 +104,20 @@ impl InProcess {
     }
 }
 
-/// What is meant to translate, of which nothing is loaded yet.
-pub struct Configured {
+/// A configuration of which no plugin or model is loaded yet.
+pub(crate) struct Configured {
     data: PathBuf,
     loaded: Loaded,
-    /// The project.
-    pub id: String,
+    /// The id of the project.
+    pub(crate) id: String,
 }
 
 impl Configured {
-    /// Reads the configuration, or what holds without one.
+    /// Reads the configuration, or makes the built-in configuration.
     ///
     /// # Errors
-    /// No such project or engine.
-    pub fn read(wanted: &Project) -> anyhow::Result<Self> {
+    /// The project or the engine does not exist.
+    pub(crate) fn read(wanted: &Project) -> anyhow::Result<Self> {
         let data = wanted.data.clone().unwrap_or_else(installed::data);
         let loaded = match &wanted.config {
             Some(folder) => targum_config::load(folder),
@@ -125,9 +127,8 @@ impl Configured {
         Ok(Self { data, loaded, id })
     }
 
-    /// The digest of what translations into a language depend on beside their source: glossary
-    /// and options of formats.
-    pub fn settings(&self, to: &Locale) -> Option<String> {
+    /// Returns the digest of the glossary for a locale and of the options of formats. Translations depend on both.
+    pub(crate) fn settings(&self, to: &Locale) -> Option<String> {
         let (_, project) = self.loaded.projects.first()?;
         let glossary = Glossary::new(&project.glossary);
         let settings = (glossary.pairs(to), &project.formats.options);
@@ -135,14 +136,14 @@ impl Configured {
         Some(blake3::hash(text.as_bytes()).to_hex()[..10].to_owned())
     }
 
-    /// The formats of the project; none where the configuration cannot be read.
-    pub fn formats(&self) -> Option<&Formats> {
+    /// Returns the formats of the project. Returns `None` where the configuration cannot be read.
+    pub(crate) fn formats(&self) -> Option<&Formats> {
         let sound = self.loaded.problems.is_empty();
         self.loaded.projects.first().filter(|_| sound).map(|(_, project)| &project.formats)
     }
 }
 
-/// Says what to do where the host's message leaves it to its operator.
+/// Adds what a user of the command line can do about an error.
 fn explained(error: Error) -> anyhow::Error {
     match error {
         Error::Invalid(message) if message.starts_with("no engine of this project") => {
@@ -152,7 +153,7 @@ fn explained(error: Error) -> anyhow::Error {
     }
 }
 
-/// What holds without a configuration: every plugin there is, and the embedded engine.
+/// Returns the configuration that is used without a configuration folder: every plugin and the embedded engine.
 fn built_in(data: &Path) -> anyhow::Result<Loaded> {
     let settings: Settings = toml::from_str(ENGINES)?;
     let mut project: schema::Project = toml::from_str("id = 'local'\nengines = ['local']")?;
@@ -167,7 +168,7 @@ fn built_in(data: &Path) -> anyhow::Result<Loaded> {
     })
 }
 
-/// The one project that is meant. Its keys are for clients, and nobody is one here.
+/// Reduces a configuration to the wanted project, without its keys: this process has no clients.
 fn only(mut loaded: Loaded, wanted: &Project) -> anyhow::Result<(Loaded, String)> {
     let ids: Vec<_> = loaded.projects.iter().map(|(_, project)| project.id.clone()).collect();
     let all = list(&ids.iter().collect());

@@ -1,12 +1,12 @@
-//! `targum.lock`: what was made of what, so that the next run does only what has changed and
-//! knows what people have edited since. It belongs into version control.
+//! `targum.lock` records the translations of a project, so that the next run translates only changed texts and
+//! recognises edits of people. It belongs in version control.
 //!
-//! The file is a set of lines: [`text`] reads them in any order and each as often as it stands
-//! there, so what git merges line by line is read as it is. [`sides`] reads both sides of a
-//! conflict that is not resolved, and [`json`] the files of older versions.
+//! The file is a set of lines. [`text`] reads lines in any order and allows duplicates, so a file that git has
+//! merged line by line is valid. [`sides`] reads both sides of an unresolved conflict, and [`json`] reads files of
+//! version 1.
 //!
-//! An entry is on the disk before the file that it is about. Until the file is, the entry of
-//! before stays beside it: whichever of the two texts stands in the file, an entry knows it.
+//! An entry is written before the file that it describes, and the previous entry stays until the file is written.
+//! So an entry describes the file at any moment.
 
 mod json;
 mod sides;
@@ -22,31 +22,31 @@ use std::{
 
 use anyhow::Context;
 
-pub use self::target::{Made, Needs, Origin, Target};
+pub(crate) use self::target::{Made, Needs, Origin, Target};
 use super::{plan::Task, write};
 use targum_translate::inspect::record::Entry;
 
 const NAME: &str = "targum.lock";
 
-/// The file.
+/// The lock of a project.
 #[derive(Debug)]
-pub struct Lock {
-    /// By path from the root, with `/`; where one file has several languages, with its locale
-    /// after `#`.
+pub(crate) struct Lock {
+    /// The outputs by path from the root, with `/`. The path of a file of several languages is followed by `#` and
+    /// the locale.
     targets: BTreeMap<String, Target>,
     file: PathBuf,
-    /// What stands on the disk; none where there is no file.
+    /// The text on the disk. `None` where the file does not exist.
     written: Option<String>,
-    /// Whether a conflict of two branches stood in it.
-    pub had_conflict: bool,
+    /// Whether the file held an unresolved conflict.
+    pub(crate) had_conflict: bool,
 }
 
 impl Lock {
-    /// Reads the lock of a folder; an empty one where there is none.
+    /// Reads the lock of a folder. A missing file is an empty lock.
     ///
     /// # Errors
-    /// A file that is none.
-    pub fn read(root: &Path) -> anyhow::Result<Self> {
+    /// The file cannot be read, or is no lock.
+    pub(crate) fn read(root: &Path) -> anyhow::Result<Self> {
         let file = root.join(NAME);
         let mut lock = Self { targets: BTreeMap::new(), file, written: None, had_conflict: false };
         let text = match fs::read_to_string(&lock.file) {
@@ -79,21 +79,26 @@ impl Lock {
         Ok(())
     }
 
-    /// What is known of a task's output.
-    pub fn get(&self, task: &Task) -> Option<&Target> {
+    /// Returns the entry of the output of a task.
+    pub(crate) fn get(&self, task: &Task) -> Option<&Target> {
         self.targets.get(&name(task))
     }
 
-    /// All outputs by their names.
-    pub fn targets(&self) -> impl Iterator<Item = (&str, &Target)> {
+    /// Returns all outputs with their names.
+    pub(crate) fn targets(&self) -> impl Iterator<Item = (&str, &Target)> {
         self.targets.iter().map(|(name, target)| (name.as_str(), target))
     }
 
-    /// Writes down what is about to be made, beside what is known of the output.
+    /// Writes the entry of an output that is about to be written. The previous entry stays.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn announce(&mut self, task: &Task, made: &Made, record: &[Entry]) -> anyhow::Result<()> {
+    /// The lock cannot be written.
+    pub(crate) fn announce(
+        &mut self,
+        task: &Task,
+        made: &Made,
+        record: &[Entry],
+    ) -> anyhow::Result<()> {
         let name = name(task);
         let next = Target::new(Some(Origin::of(task)), made.clone(), record);
         if self.targets.get(&name).is_some_and(|known| known.includes(&next)) {
@@ -105,7 +110,7 @@ impl Lock {
         Ok(())
     }
 
-    /// Adds lines to the file, in one piece.
+    /// Appends lines to the file with one write.
     fn append(&mut self, lines: &str) -> std::io::Result<()> {
         let head =
             if self.written.is_none() { text::write(&BTreeMap::new()) } else { String::new() };
@@ -116,13 +121,13 @@ impl Lock {
         Ok(())
     }
 
-    /// Remembers what was made, and forgets what was there before.
-    pub fn set(&mut self, task: &Task, made: Made, record: &[Entry]) {
+    /// Sets the entry of an output, in place of its previous entry.
+    pub(crate) fn set(&mut self, task: &Task, made: Made, record: &[Entry]) {
         self.targets.insert(name(task), Target::new(Some(Origin::of(task)), made, record));
     }
 
-    /// Remembers of what an output is made, where that is not known yet.
-    pub fn adopt<'t>(&mut self, tasks: impl Iterator<Item = &'t Task>) {
+    /// Records the source of each output that has an entry.
+    pub(crate) fn adopt<'t>(&mut self, tasks: impl Iterator<Item = &'t Task>) {
         for task in tasks {
             if let Some(target) = self.targets.get_mut(&name(task)) {
                 target.origin = Some(Origin::of(task));
@@ -130,23 +135,23 @@ impl Lock {
         }
     }
 
-    /// Changes what is known of a task's output.
-    pub fn change(&mut self, task: &Task, change: impl FnOnce(&mut Target)) {
+    /// Changes the entry of the output of a task.
+    pub(crate) fn change(&mut self, task: &Task, change: impl FnOnce(&mut Target)) {
         if let Some(target) = self.targets.get_mut(&name(task)) {
             change(target);
         }
     }
 
-    /// Forgets an output.
-    pub fn remove(&mut self, name: &str) {
+    /// Removes the entry of an output.
+    pub(crate) fn remove(&mut self, name: &str) {
         self.targets.remove(name);
     }
 
-    /// Makes sure that lines can be added to the file.
+    /// Prepares the file for appended lines.
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn begin(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn begin(&mut self) -> anyhow::Result<()> {
         let Some(text) = &self.written else { return Ok(()) };
         if self.had_conflict || !text.ends_with('\n') || !text::is_ours(text) {
             return self.save();
@@ -159,7 +164,7 @@ impl Lock {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn write(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn write(&mut self) -> anyhow::Result<()> {
         let root = self.root().to_owned();
         self.targets.retain(|name, target| {
             target.is_without_output()
@@ -191,12 +196,12 @@ impl Lock {
 }
 
 /// The digest of a source: another source locale makes another source, line breaks do not.
-pub fn of_source(task: &Task, bytes: &[u8]) -> String {
+pub(crate) fn of_source(task: &Task, bytes: &[u8]) -> String {
     digest(&with_locale(task, bytes))
 }
 
 /// Whether a digest is that of a source; also one that tells line breaks apart.
-pub fn is_of_source(recorded: &str, task: &Task, bytes: &[u8]) -> bool {
+pub(crate) fn is_of_source(recorded: &str, task: &Task, bytes: &[u8]) -> bool {
     recorded == of_source(task, bytes) || recorded == of_bytes(&with_locale(task, bytes))
 }
 
@@ -205,7 +210,7 @@ fn with_locale(task: &Task, bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The digest of a file, whatever its line breaks.
-pub fn digest(bytes: &[u8]) -> String {
+pub(crate) fn digest(bytes: &[u8]) -> String {
     let mut alike = Vec::with_capacity(bytes.len());
     for (at, byte) in bytes.iter().enumerate() {
         if *byte != b'\r' || bytes.get(at + 1) != Some(&b'\n') {
@@ -216,7 +221,7 @@ pub fn digest(bytes: &[u8]) -> String {
 }
 
 /// Whether a digest is that of a file; also one that tells line breaks apart.
-pub fn is_of_file(recorded: &str, bytes: &[u8]) -> bool {
+pub(crate) fn is_of_file(recorded: &str, bytes: &[u8]) -> bool {
     recorded == digest(bytes) || recorded == of_bytes(bytes)
 }
 
@@ -225,13 +230,13 @@ fn of_bytes(bytes: &[u8]) -> String {
 }
 
 /// The name of a task's output.
-pub fn name(task: &Task) -> String {
+pub(crate) fn name(task: &Task) -> String {
     let path = with_slashes(&task.output);
     if task.in_place() { format!("{path}#{}", task.to) } else { path }
 }
 
 /// The path that a name is of.
-pub fn path_of(name: &str) -> &str {
+pub(crate) fn path_of(name: &str) -> &str {
     name.rsplit_once('#').map_or(name, |(path, _)| path)
 }
 

@@ -1,5 +1,5 @@
-//! Where the texts of a stale file may have been before: in a file that had another name, or in
-//! another file that is changed by the same run. They are read before anything is written.
+//! Finds the files that the texts of a stale file may come from: a file with a former name, or another file that
+//! the same run changes. These files are read before anything is written.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -12,21 +12,21 @@ use super::{
 };
 use targum_translate::inspect::Moved;
 
-/// How many other files are searched for the texts of one.
+/// The number of other files that are searched for the texts of one file.
 const SEARCHED: usize = 8;
 
-/// A translated file whose texts may have gone elsewhere.
+/// A translated file whose texts may have moved to another file.
 struct Giver {
     name: String,
     to: String,
-    /// The states of its source, where that is gone.
+    /// The recorded states of its source, where the source is gone.
     made: Vec<Made>,
     is_orphan: bool,
     text: Moved,
 }
 
-/// For each stale output, by its name, the files to search.
-pub async fn find(
+/// Returns the files to search for each stale output, by the name of the output.
+pub(crate) async fn find(
     reader: &Reader,
     stale: &[Stale],
     orphans: &[Orphan],
@@ -84,7 +84,7 @@ fn of_orphan(reader: &Reader, orphan: &Orphan) -> Option<Giver> {
     })
 }
 
-/// A file of which something would be lost that a person wrote.
+/// Returns a stale file that would lose a text of a person.
 async fn of_stale(reader: &Reader, task: &Task) -> Option<Giver> {
     if !reader.may_have_edits(task) {
         return None;
@@ -101,7 +101,7 @@ async fn of_stale(reader: &Reader, task: &Task) -> Option<Giver> {
     })
 }
 
-/// The file that was made of just this source, where the output is not there yet.
+/// Returns the index of the file that was made from the same source, where the output does not exist yet.
 fn of_same_source(reader: &Reader, task: &Task, givers: &[Giver]) -> Option<usize> {
     let source = reader.is_new(task).then(|| reader.source(task).ok())??;
     givers.iter().position(|giver| {

@@ -1,14 +1,14 @@
-//! What is told of a file beside its counts: texts that somebody should look at.
+//! Messages about texts of a file that a person should look at.
 
 use super::plan::Task;
 use targum_segment::State;
 use targum_translate::inspect::Report;
 
-/// How many keys of a kind are named before it is only told how many more there are.
+/// The number of keys of a kind that are named. Further keys are only counted.
 const NAMED: usize = 5;
 
-/// What somebody should look at.
-pub fn notes(name: &str, report: &Report) -> Vec<String> {
+/// Returns the messages about a report.
+pub(crate) fn notes(name: &str, report: &Report) -> Vec<String> {
     let of = |state: State, what: &str| {
         let all = report.segments.iter().filter(|segment| segment.state == state);
         let told = all.map(|segment| {
@@ -28,8 +28,8 @@ pub fn notes(name: &str, report: &Report) -> Vec<String> {
     [edited, outdated, of(State::Kept, "stands as in the source")].concat()
 }
 
-/// What people wrote and the source has no place for.
-pub fn lost(name: &str, task: &Task, keys: &[String]) -> Vec<String> {
+/// Returns the messages about texts that people wrote and that have no source text any more.
+pub(crate) fn lost(name: &str, task: &Task, keys: &[String]) -> Vec<String> {
     let source = task.source.display();
     let told = keys.iter().map(|key| {
         format!("`{key}` goes, though people wrote it: {source} has no text that it translates")
@@ -37,7 +37,7 @@ pub fn lost(name: &str, task: &Task, keys: &[String]) -> Vec<String> {
     named(name, told.collect())
 }
 
-/// The first of the lines, and how many more there are.
+/// Returns the first lines, and the number of further lines.
 fn named(name: &str, lines: Vec<String>) -> Vec<String> {
     let more = lines.len().saturating_sub(NAMED);
     let more = (more > 0).then(|| format!("and {more} more"));

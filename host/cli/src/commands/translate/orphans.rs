@@ -1,4 +1,4 @@
-//! Translations whose source file is gone: renamed, merged into others, or removed.
+//! Translations whose source file was renamed, merged into others or removed.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -8,27 +8,27 @@ use super::{
 };
 use crate::commands::print::{print_error, print_line};
 
-/// How many are named before it is only told how many more there are.
+/// The number of orphans that are named. Further orphans are only counted.
 const NAMED: usize = 5;
 
 /// A translation without a source.
 #[derive(Clone, Debug)]
-pub struct Orphan {
-    /// Its name in the lock: its path from the root.
-    pub name: String,
-    /// What is known of it.
-    pub target: Target,
+pub(crate) struct Orphan {
+    /// Its path from the root, as the lock names it.
+    pub(crate) name: String,
+    /// Its entry in the lock.
+    pub(crate) target: Target,
 }
 
 impl Orphan {
-    /// What its source was.
+    /// Returns the path of its former source.
     fn source(&self) -> &str {
         self.target.origin.as_ref().map_or("", |origin| &origin.source)
     }
 }
 
-/// Those in the lock.
-pub fn find(plan: &Plan, lock: &Lock) -> Vec<Orphan> {
+/// Returns the orphans in the lock.
+pub(crate) fn find(plan: &Plan, lock: &Lock) -> Vec<Orphan> {
     let planned: BTreeSet<String> = plan.tasks().map(lock::name).collect();
     let is_gone = |target: &Target| {
         let origin = target.origin.as_ref();
@@ -41,8 +41,8 @@ pub fn find(plan: &Plan, lock: &Lock) -> Vec<Orphan> {
     orphans.map(|(name, target)| Orphan { name: name.to_owned(), target: target.clone() }).collect()
 }
 
-/// Names them.
-pub fn tell(orphans: &[Orphan]) {
+/// Prints the names of orphans.
+pub(crate) fn tell(orphans: &[Orphan]) {
     for orphan in orphans.iter().take(NAMED) {
         let source = orphan.source();
         print_error!("{}: its source {source} is gone (--prune removes it)", orphan.name);
@@ -52,8 +52,13 @@ pub fn tell(orphans: &[Orphan]) {
     }
 }
 
-/// Removes them, from the disk and from the lock.
-pub fn prune(orphans: &[Orphan], root: &Path, lock: &mut Lock, dry: bool) -> anyhow::Result<()> {
+/// Removes orphans from the disk and from the lock.
+pub(crate) fn prune(
+    orphans: &[Orphan],
+    root: &Path,
+    lock: &mut Lock,
+    dry: bool,
+) -> anyhow::Result<()> {
     for orphan in orphans {
         if dry {
             print_line!("would remove {}", orphan.name);

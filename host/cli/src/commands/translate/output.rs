@@ -1,4 +1,4 @@
-//! Where the translation of a file goes.
+//! The path of a translation.
 
 use std::{
     ops::Range,
@@ -8,21 +8,21 @@ use std::{
 use super::sources::Found;
 use targum_core::locale::Locale;
 
-/// Names that `{…}` may stand for.
+/// The names that a pattern may hold in braces.
 const PLACES: [&str; 8] = ["locale", "android", "posix", "dir", "name", "stem", "ext", "path"];
 
-/// The path that `pattern` gives for a source and a locale, both from the root.
+/// Returns the path that `pattern` gives for a source and a locale. Both paths are relative to the root.
 ///
 /// # Errors
-/// An unknown `{name}`, or none of the locale where there is more than one to write.
-pub fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Result<PathBuf> {
+/// The pattern holds an unknown name in braces, or a brace is missing.
+pub(crate) fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Result<PathBuf> {
     let text =
         |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
     let dir = match source.path.parent() {
         Some(dir) if !dir.as_os_str().is_empty() => dir.to_string_lossy().into_owned(),
         _ => ".".to_owned(),
     };
-    // A folder is written as a folder.
+    // The structure of a folder is kept.
     let keep =
         source.of_folder && !["{path}", "{name}", "{stem}"].iter().any(|it| pattern.contains(it));
     let pattern = match keep || pattern.ends_with('/') {
@@ -56,13 +56,13 @@ pub fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Result<Pa
     Ok(clean(Path::new(&path)))
 }
 
-/// The path beside the source that names the target locale where that of the source names its
-/// own: `locales/en.json`, `app_en.arb`, `en.lproj/Main.strings`; or as the frameworks do whose
-/// sources name none: `values/strings.xml`, `messages.properties`, `Strings.resx`.
+/// Returns the path of the source with the target locale in place of the source locale (`locales/en.json`,
+/// `app_en.arb`, `en.lproj/Main.strings`). Where the source names no locale, the path follows the framework
+/// (`values/strings.xml`, `messages.properties`, `Strings.resx`).
 ///
 /// # Errors
-/// The path of the source names no locale.
-pub fn beside(source: &Path, from: &Locale, to: &Locale) -> anyhow::Result<PathBuf> {
+/// The path of the source names no locale, and no framework is known for its extension.
+pub(crate) fn beside(source: &Path, from: &Locale, to: &Locale) -> anyhow::Result<PathBuf> {
     let path = source.to_string_lossy();
     let extension = source.extension().unwrap_or_default().to_string_lossy();
     if extension == "xcstrings" {
@@ -107,8 +107,7 @@ fn unplaced(path: &str, pattern: &str) -> String {
     )
 }
 
-/// Where a path names the locale last, with a region or script behind the language though only
-/// that was asked for.
+/// Returns the last place where a path names the locale. A region or script behind the language belongs to it.
 fn named(path: &str, locale: &Locale) -> Option<Range<usize>> {
     let tag = locale.as_str();
     let spellings = [android(locale), tag.to_owned(), tag.replace('-', "_")];
@@ -116,7 +115,7 @@ fn named(path: &str, locale: &Locale) -> Option<Range<usize>> {
     whole.or_else(|| token(path, locale.language())).map(|at| at.start..subtags(path, at.end))
 }
 
-/// The last place where `word`, in whatever case, stands alone between separators.
+/// Returns the last place where `word` stands between separators. Case is ignored.
 fn token(path: &str, word: &str) -> Option<Range<usize>> {
     let separates = |c: Option<char>| c.is_none_or(|c| matches!(c, '/' | '.' | '_' | '-'));
     let alone = |at: &usize| {
@@ -128,8 +127,8 @@ fn token(path: &str, word: &str) -> Option<Range<usize>> {
     (0..path.len()).rev().find(alone).map(|at| at..at + word.len())
 }
 
-/// The end of the scripts and regions that stand behind a language: `-US`, `_Latn`, `-rUS`; and
-/// `-us` where nothing else follows in the name.
+/// Returns the end of the scripts and regions behind a language: `-US`, `_Latn`, `-rUS`, and `-us` where nothing
+/// else follows in the name.
 fn subtags(path: &str, mut end: usize) -> usize {
     while let Some(rest) = path[end..].strip_prefix(['-', '_']) {
         let length = rest.find(['/', '.', '-', '_']).unwrap_or(rest.len());
@@ -149,7 +148,7 @@ fn subtags(path: &str, mut end: usize) -> usize {
     end
 }
 
-/// As Android names folders: `pt-rBR`, `b+zh+Hans`.
+/// Returns a locale as Android names it in folders: `pt-rBR`, `b+zh+Hans`.
 fn android(locale: &Locale) -> String {
     match (locale.script(), locale.region()) {
         (None, Some(region)) if region.len() == 2 => format!("{}-r{region}", locale.language()),
@@ -158,7 +157,7 @@ fn android(locale: &Locale) -> String {
     }
 }
 
-/// Without `.` within, so that one file has one name.
+/// Removes `.` from a path, so that one file has one name.
 fn clean(path: &Path) -> PathBuf {
     path.components().filter(|part| !matches!(part, std::path::Component::CurDir)).collect()
 }

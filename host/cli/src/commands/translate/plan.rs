@@ -1,4 +1,4 @@
-//! Which file is to be made of which.
+//! The outputs of a project and their sources.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -14,66 +14,66 @@ use super::{
 };
 use targum_core::locale::Locale;
 
-/// A translation to be made.
+/// The translation of one file into one locale.
 #[derive(Clone, Debug)]
-pub struct Task {
-    /// What is translated, from the root.
-    pub source: PathBuf,
-    /// What is written, from the root.
-    pub output: PathBuf,
+pub(crate) struct Task {
+    /// The path of the source from the root.
+    pub(crate) source: PathBuf,
+    /// The path of the output from the root.
+    pub(crate) output: PathBuf,
     /// The source locale.
-    pub from: Locale,
+    pub(crate) from: Locale,
     /// The target locale.
-    pub to: Locale,
-    /// The format, where it is given.
-    pub format: Option<String>,
-    /// The encoding, where it is given.
-    pub encoding: Option<String>,
-    /// The digest of glossary and options; none where only a host knows them.
-    pub settings: Option<String>,
+    pub(crate) to: Locale,
+    /// The format, where it is named.
+    pub(crate) format: Option<String>,
+    /// The encoding, where it is named.
+    pub(crate) encoding: Option<String>,
+    /// The digest of glossary and options. `None` where only a host knows them.
+    pub(crate) settings: Option<String>,
 }
 
 impl Task {
-    /// Whether the source itself is written: a file of several languages.
-    pub fn in_place(&self) -> bool {
+    /// Whether the source is also the output: a file of several languages.
+    pub(crate) fn in_place(&self) -> bool {
         self.source == self.output
     }
 
-    /// The encoding as it is remembered. UTF-8 is what files are in where nobody says.
-    pub fn noted_encoding(&self) -> Option<String> {
+    /// Returns the encoding as the lock records it. UTF-8 is the default and is not recorded.
+    pub(crate) fn noted_encoding(&self) -> Option<String> {
         let label = self.encoding.as_deref()?.trim().to_ascii_lowercase();
         (!matches!(&*label, "utf-8" | "utf8")).then_some(label)
     }
 }
 
-/// Everything to be made, by what is written. Several tasks of one file are of one source in
-/// several languages, and are done one after another.
+/// The tasks of a run. Several tasks with one output translate one source into several languages, one after
+/// another.
 #[derive(Clone, Debug, Default)]
-pub struct Plan {
-    /// By output.
-    pub outputs: BTreeMap<PathBuf, Vec<Task>>,
-    /// Where paths begin.
-    pub root: PathBuf,
+pub(crate) struct Plan {
+    /// The tasks by output.
+    pub(crate) outputs: BTreeMap<PathBuf, Vec<Task>>,
+    /// The folder that paths are relative to.
+    pub(crate) root: PathBuf,
 }
 
 impl Plan {
-    /// All tasks, by what they write.
-    pub fn tasks(&self) -> impl Iterator<Item = &Task> {
+    /// Returns all tasks, in the order of outputs.
+    pub(crate) fn tasks(&self) -> impl Iterator<Item = &Task> {
         self.outputs.values().flatten()
     }
 
-    /// Says for each task what glossary and options it is translated with.
-    pub fn set_settings(&mut self, settings: impl Fn(&Locale) -> Option<String>) {
+    /// Sets the digest of glossary and options of each task.
+    pub(crate) fn set_settings(&mut self, settings: impl Fn(&Locale) -> Option<String>) {
         for task in self.outputs.values_mut().flatten() {
             task.settings = settings(&task.to);
         }
     }
 
-    /// The plan of a project.
+    /// Makes the plan of a project.
     ///
     /// # Errors
-    /// What is no locale, stands for no file, or would be written twice.
-    pub fn new(project: &Project) -> anyhow::Result<Self> {
+    /// A locale is not valid, a source does not exist, or an output would be written twice.
+    pub(crate) fn new(project: &Project) -> anyhow::Result<Self> {
         let mut tasks = Vec::new();
         for files in &project.files {
             let found = sources::find(&project.root, &files.sources, &files.exclude)?;
@@ -106,7 +106,7 @@ impl Plan {
     }
 }
 
-/// What a glob finds of earlier translations is no source.
+/// Returns the tasks of files. A file that is the output of another task is no source.
 fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
     let locale = |tag: &str| Locale::parse(tag.trim()).map_err(anyhow::Error::msg);
     let from = locale(&files.from).context("--from")?;
@@ -124,8 +124,7 @@ fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
                 Some(pattern) => output::fill(pattern, found, to)?,
                 None => match output::beside(&found.path, &from, to) {
                     Ok(output) => output,
-                    // Where many were found, those that do not name the source's locale are not
-                    // of it.
+                    // A file of a folder or glob that does not name the source locale is skipped.
                     Err(problem) => {
                         if found.named {
                             return Err(problem);

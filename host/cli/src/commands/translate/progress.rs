@@ -1,4 +1,4 @@
-//! What is told while it goes: a bar where somebody watches, plain lines where not.
+//! The progress of a run: a bar on a terminal, plain lines elsewhere.
 
 use std::{
     future::Future,
@@ -14,20 +14,20 @@ use targum_core::progress::Pace;
 use targum_segment::State;
 use targum_translate::inspect::Report;
 
-/// How often the bar moves within a file.
+/// The interval at which the bar moves within a file.
 const LOOK: Duration = Duration::from_millis(200);
-/// How often a line says how far a file is, where there is no bar.
+/// The interval between lines about the progress of a file, where there is no bar.
 const REPEAT: Duration = Duration::from_secs(10);
 
 const STYLE: &str =
     "{spinner} {bar:30} {percent}% of {binary_total_bytes}  {binary_bytes_per_sec}  {left}  {msg}";
 
-/// The bar, and lines above it.
-pub struct Progress(ProgressBar);
+/// The bar and the lines above the bar.
+pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Of so many bytes to be read. Without a terminal there is no bar.
-    pub fn new(bytes: u64) -> Self {
+    /// Makes the progress of a run over `bytes`. Without a terminal there is no bar.
+    pub(crate) fn new(bytes: u64) -> Self {
         let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template(STYLE) {
             bar.set_style(style.with_key("left", left));
@@ -36,13 +36,13 @@ impl Progress {
         Self(bar)
     }
 
-    /// What is being worked on.
-    pub fn begin(&self, what: &str) {
+    /// Shows the name of the current file.
+    pub(crate) fn begin(&self, what: &str) {
         self.0.set_message(what.to_owned());
     }
 
-    /// Follows `work` on a file of so many bytes, as far as engines tell how far they have come.
-    pub async fn follow<F: Future>(&self, name: &str, bytes: u64, work: F) -> F::Output {
+    /// Shows the progress of `work` on a file of `bytes`, as engines report it.
+    pub(crate) async fn follow<F: Future>(&self, name: &str, bytes: u64, work: F) -> F::Output {
         let pace = Arc::<Pace>::default();
         let mut work = pin!(pace.of(work));
         let mut told = 0;
@@ -65,53 +65,53 @@ impl Progress {
         }
     }
 
-    /// A line for the standard output.
-    pub fn print(&self, line: &str) {
+    /// Prints a line to the standard output.
+    pub(crate) fn print(&self, line: &str) {
         self.0.suspend(|| print_line!("{line}"));
     }
 
-    /// A line for the standard error stream.
-    pub fn print_error(&self, line: &str) {
+    /// Prints a line to the standard error stream.
+    pub(crate) fn print_error(&self, line: &str) {
         self.0.suspend(|| print_error!("{line}"));
     }
 
-    /// The end of the bar.
-    pub fn end(&self) {
+    /// Removes the bar.
+    pub(crate) fn end(&self) {
         self.0.finish_and_clear();
     }
 }
 
-/// The time that is left, once there is something to tell it from.
+/// Writes the estimated time that is left.
 fn left(state: &ProgressState, out: &mut dyn std::fmt::Write) {
-    // A bar that cannot be drawn is no reason not to translate.
+    // A bar that cannot be drawn does not stop the run.
     let _ = match state.pos() {
         0 => write!(out, "starting"),
         _ => write!(out, "{:#} left", HumanDuration(state.eta())),
     };
 }
 
-/// How many segments went which way.
+/// Counts of segments by their state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Made by an engine.
-    pub translated: usize,
-    /// Of these, with codes that were put right.
-    pub repaired: usize,
-    /// From the cache.
-    pub cached: usize,
-    /// As in the source.
-    pub kept: usize,
-    /// As they were.
-    pub unchanged: usize,
-    /// To be translated.
-    pub pending: usize,
-    /// Characters of these.
-    pub characters: u64,
+pub(crate) struct Tally {
+    /// Segments that an engine translated.
+    pub(crate) translated: usize,
+    /// Translated segments whose codes were repaired.
+    pub(crate) repaired: usize,
+    /// Segments from the cache.
+    pub(crate) cached: usize,
+    /// Segments that stay in the source language.
+    pub(crate) kept: usize,
+    /// Segments of the previous translation.
+    pub(crate) unchanged: usize,
+    /// Segments that are not translated yet.
+    pub(crate) pending: usize,
+    /// Characters of the segments that are not translated yet.
+    pub(crate) characters: u64,
 }
 
 impl Tally {
-    /// Of a report.
-    pub fn of(report: &Report) -> Self {
+    /// Counts the segments of a report.
+    pub(crate) fn of(report: &Report) -> Self {
         let mut tally = Self::default();
         for segment in &report.segments {
             match segment.state {
@@ -132,8 +132,8 @@ impl Tally {
         tally
     }
 
-    /// Both together.
-    pub fn add(&mut self, other: Self) {
+    /// Adds other counts.
+    pub(crate) fn add(&mut self, other: Self) {
         self.translated += other.translated;
         self.repaired += other.repaired;
         self.cached += other.cached;
@@ -143,8 +143,8 @@ impl Tally {
         self.characters += other.characters;
     }
 
-    /// For people.
-    pub fn shown(&self) -> String {
+    /// Returns the counts as text.
+    pub(crate) fn shown(&self) -> String {
         let counts = [
             (self.pending, "to translate"),
             (self.translated, "translated"),
@@ -158,7 +158,7 @@ impl Tally {
     }
 }
 
-/// `1 file`, `2 files`.
-pub fn count(number: usize, what: &str) -> String {
+/// Returns a count with its noun: `1 file`, `2 files`.
+pub(crate) fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }

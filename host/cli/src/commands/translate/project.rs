@@ -1,5 +1,5 @@
-//! What is to be translated: of the command line, or of the section `[translate]` of a
-//! `targum.toml` in this folder or one above it.
+//! The project to translate, from the command line or from the section `[translate]` of a `targum.toml` in the
+//! current folder or a folder above it.
 
 use std::{
     env,
@@ -12,47 +12,47 @@ use serde::Deserialize;
 use super::{Selection, client::ANSWER_TIME};
 use targum_config::read;
 
-/// The names of a project file, first come first.
+/// The names of a project file. The first name is preferred.
 const NAMES: [&str; 2] = ["targum.toml", ".targum.toml"];
 
-/// A project: a folder and what is to be done in it.
+/// A folder with files to translate.
 #[derive(Clone, Debug, Default)]
-pub struct Project {
-    /// Where paths begin, and where the lock is.
-    pub root: PathBuf,
-    /// What to translate.
-    pub files: Vec<Files>,
-    /// The host to ask; none to translate in process.
-    pub server: Option<String>,
+pub(crate) struct Project {
+    /// The folder that holds the lock. Paths are relative to it.
+    pub(crate) root: PathBuf,
+    /// The files to translate.
+    pub(crate) files: Vec<Files>,
+    /// The URL of a host. Without it, this process translates.
+    pub(crate) server: Option<String>,
     /// The project of the host or of the configuration.
-    pub project: Option<String>,
+    pub(crate) project: Option<String>,
     /// The configuration folder.
-    pub config: Option<PathBuf>,
+    pub(crate) config: Option<PathBuf>,
     /// The data directory.
-    pub data: Option<PathBuf>,
-    /// An engine instead of the project's.
-    pub engine: Option<String>,
-    /// How long the host may take for an answer.
-    pub timeout: Duration,
+    pub(crate) data: Option<PathBuf>,
+    /// The engine to use instead of the project's engines.
+    pub(crate) engine: Option<String>,
+    /// The time that the host may take for an answer.
+    pub(crate) timeout: Duration,
 }
 
-/// Files with the same way to their translations.
+/// Files with the same settings.
 #[derive(Clone, Debug, Default)]
-pub struct Files {
+pub(crate) struct Files {
     /// Files, folders and globs.
-    pub sources: Vec<String>,
-    /// Globs of what is left out.
-    pub exclude: Vec<String>,
-    /// The pattern of what is written.
-    pub out: Option<String>,
+    pub(crate) sources: Vec<String>,
+    /// Globs of files to leave out.
+    pub(crate) exclude: Vec<String>,
+    /// The pattern of the paths of translations.
+    pub(crate) out: Option<String>,
     /// The source locale.
-    pub from: String,
+    pub(crate) from: String,
     /// The target locales.
-    pub to: Vec<String>,
-    /// The format, where it is given.
-    pub format: Option<String>,
-    /// The encoding, where it is given.
-    pub encoding: Option<String>,
+    pub(crate) to: Vec<String>,
+    /// The format, where it is named.
+    pub(crate) format: Option<String>,
+    /// The encoding, where it is named.
+    pub(crate) encoding: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -107,11 +107,11 @@ impl From<OneOrMore> for Several {
     }
 }
 
-/// The project of the command line, completed by that of the project file.
+/// Returns the project of the command line, completed by the project file.
 ///
 /// # Errors
-/// Everything wrong with the project file, or nothing to translate.
-pub fn find(command: &Selection) -> anyhow::Result<Project> {
+/// The project file has problems, all of which are listed, or lists nothing to translate.
+pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     let here = env::current_dir()?;
     let (file, section) = match written(&here)? {
         Some((file, section)) => (Some(file), section),
@@ -154,13 +154,13 @@ pub fn find(command: &Selection) -> anyhow::Result<Project> {
             encoding: None,
         };
         project.files = vec![files(command, &section, &group)?];
-        // What is typed is meant from here.
+        // Paths on the command line are relative to the current folder.
         project.root = here;
     }
     Ok(project)
 }
 
-/// What the command line says goes before what the group says, and that before the section.
+/// Merges settings: the command line overrides the group, and the group overrides the section.
 fn files(command: &Selection, section: &Section, group: &Group) -> anyhow::Result<Files> {
     let from = command.from.clone().or(group.from.clone()).or(section.from.clone());
     let to = match &command.to[..] {
@@ -181,7 +181,7 @@ fn files(command: &Selection, section: &Section, group: &Group) -> anyhow::Resul
     })
 }
 
-/// The nearest project file. A `targum.toml` without `[translate]` is a host's.
+/// Returns the nearest project file. A `targum.toml` without `[translate]` belongs to a host and is skipped.
 fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, Section)>> {
     for file in here.ancestors().flat_map(|folder| NAMES.map(|name| folder.join(name))) {
         let Ok(text) = std::fs::read_to_string(&file) else { continue };

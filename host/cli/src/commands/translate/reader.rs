@@ -23,45 +23,45 @@ use targum_translate::inspect::{Moved, Previous, Report};
 
 /// A source file.
 #[derive(Clone)]
-pub struct Source {
+pub(crate) struct Source {
     /// The bytes of the file.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// The text of the file.
-    pub text: String,
+    pub(crate) text: String,
     /// The encoding of the file.
-    pub charset: Charset,
+    pub(crate) charset: Charset,
     /// The id of its format.
-    pub format: String,
+    pub(crate) format: String,
 }
 
 /// Options it is to be done.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
+pub(crate) struct Options {
     /// Whether everything is translated anew, also what people have written.
-    pub force: bool,
+    pub(crate) force: bool,
     /// Whether machine translations are made anew.
-    pub renew: bool,
+    pub(crate) renew: bool,
     /// Whether nothing is written.
-    pub dry: bool,
+    pub(crate) dry: bool,
     /// Whether translations without a source are removed.
-    pub prune: bool,
+    pub(crate) prune: bool,
     /// Options many files at once.
-    pub jobs: usize,
+    pub(crate) jobs: usize,
 }
 
 /// Reads the files of a project and asks the engine about them.
-pub struct Reader {
+pub(crate) struct Reader {
     engine: Engine,
     /// The folder of the project.
-    pub root: PathBuf,
+    pub(crate) root: PathBuf,
     lock: Mutex<Lock>,
     /// The options of the run.
-    pub options: Options,
+    pub(crate) options: Options,
 }
 
 impl Reader {
     /// Makes a reader of a project.
-    pub fn new(project: &Project, engine: Engine, lock: Lock, options: Options) -> Self {
+    pub(crate) fn new(project: &Project, engine: Engine, lock: Lock, options: Options) -> Self {
         Self { engine, root: project.root.clone(), lock: Mutex::new(lock), options }
     }
 
@@ -69,7 +69,7 @@ impl Reader {
     ///
     /// # Errors
     /// The source cannot be read, or the engine fails.
-    pub async fn look_at(&self, task: &Task) -> anyhow::Result<Report> {
+    pub(crate) async fn look_at(&self, task: &Task) -> anyhow::Result<Report> {
         let source = self.read(task)?;
         self.ask(task, &source, false, self.previous(task, &[])?).await
     }
@@ -78,7 +78,7 @@ impl Reader {
     ///
     /// # Errors
     /// The engine refuses the request or fails.
-    pub async fn ask(
+    pub(crate) async fn ask(
         &self,
         task: &Task,
         source: &Source,
@@ -106,7 +106,7 @@ impl Reader {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn source(&self, task: &Task) -> std::io::Result<Vec<u8>> {
+    pub(crate) fn source(&self, task: &Task) -> std::io::Result<Vec<u8>> {
         fs::read(self.root.join(&task.source))
     }
 
@@ -114,7 +114,7 @@ impl Reader {
     ///
     /// # Errors
     /// The file cannot be read, or its encoding or format is not known.
-    pub fn read(&self, task: &Task) -> anyhow::Result<Source> {
+    pub(crate) fn read(&self, task: &Task) -> anyhow::Result<Source> {
         let path = self.root.join(&task.source);
         let bytes = self.source(task)?;
         let (text, charset) = charset::decode(&path, &bytes, task.encoding.as_deref())?;
@@ -126,7 +126,7 @@ impl Reader {
     }
 
     /// Whether a task has neither an entry in the lock nor an output.
-    pub fn is_new(&self, task: &Task) -> bool {
+    pub(crate) fn is_new(&self, task: &Task) -> bool {
         self.lock().get(task).is_none() && !self.root.join(&task.output).is_file()
     }
 
@@ -135,7 +135,11 @@ impl Reader {
     ///
     /// # Errors
     /// The previous translation cannot be read.
-    pub fn previous(&self, task: &Task, moved: &[Moved]) -> anyhow::Result<Option<Previous>> {
+    pub(crate) fn previous(
+        &self,
+        task: &Task,
+        moved: &[Moved],
+    ) -> anyhow::Result<Option<Previous>> {
         if task.in_place() {
             let record = self.lock().get(task).and_then(|target| target.records().pop());
             return Ok(Some(Previous { record, in_place: true, ..Previous::default() }));
@@ -198,7 +202,7 @@ impl Reader {
     }
 
     /// Whether a person may have edited the output of a task.
-    pub fn may_have_edits(&self, task: &Task) -> bool {
+    pub(crate) fn may_have_edits(&self, task: &Task) -> bool {
         let Ok(bytes) = fs::read(self.root.join(&task.output)) else { return false };
         self.lock().get(task).is_some_and(|target| {
             let is_as_made = |made: &Made| lock::is_of_file(&made.target, &bytes);
@@ -207,7 +211,7 @@ impl Reader {
     }
 
     /// Returns the text of a translation without a source. Returns `None` where the file cannot be read.
-    pub fn text_of_orphan(&self, orphan: &Orphan) -> Option<String> {
+    pub(crate) fn text_of_orphan(&self, orphan: &Orphan) -> Option<String> {
         let path = self.root.join(&orphan.name);
         let bytes = fs::read(&path).ok()?;
         let encoding = orphan.target.made.iter().find_map(|made| made.encoding.as_deref());
@@ -215,7 +219,7 @@ impl Reader {
     }
 
     /// Locks and returns the lock file.
-    pub fn lock(&self) -> MutexGuard<'_, Lock> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Lock> {
         self.lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -10,12 +10,12 @@ use super::{client::Client, format::Format, request::Request};
 use targum_translate::inspect::Report;
 
 /// A project of a running host.
-pub struct Remote {
+pub(crate) struct Remote {
     client: Client,
     /// The id of the project.
-    pub project: String,
+    pub(crate) project: String,
     /// The formats of the project.
-    pub formats: Vec<Format>,
+    pub(crate) formats: Vec<Format>,
 }
 
 #[derive(Deserialize)]
@@ -36,7 +36,7 @@ impl Remote {
     ///
     /// # Errors
     /// The host does not answer, or the key may not use the project.
-    pub async fn new(client: Client, project: Option<&str>) -> anyhow::Result<Self> {
+    pub(crate) async fn new(client: Client, project: Option<&str>) -> anyhow::Result<Self> {
         let Formats { formats } = client.send(Method::GET, "/api/formats", None).await?;
         let server = client.server().to_owned();
         let projects: BTreeSet<_> = formats.iter().flat_map(|format| &format.projects).collect();
@@ -63,7 +63,7 @@ impl Remote {
     ///
     /// # Errors
     /// The host refuses the request, or cannot be reached.
-    pub async fn ask(&self, request: &Request) -> anyhow::Result<Report> {
+    pub(crate) async fn ask(&self, request: &Request) -> anyhow::Result<Report> {
         let body = serde_json::to_vec(request)?;
         self.client.send(Method::POST, "/api/inspect", Some(body)).await
     }

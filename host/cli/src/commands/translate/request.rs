@@ -7,22 +7,22 @@ use targum_translate::inspect::Previous;
 /// A request to translate a file, or only to find its segments.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Request {
+pub(crate) struct Request {
     /// The id of the project.
-    pub project_id: String,
+    pub(crate) project_id: String,
     /// The source locale.
-    pub source_locale: String,
+    pub(crate) source_locale: String,
     /// The target locale.
-    pub target_locale: String,
+    pub(crate) target_locale: String,
     /// The id of the format.
-    pub format: String,
+    pub(crate) format: String,
     /// The text of the file.
-    pub source_text: String,
+    pub(crate) source_text: String,
     /// Whether translations come from the cache and go to the cache.
-    pub cache: bool,
+    pub(crate) cache: bool,
     /// Whether an engine translates. Without it, segments are only found.
-    pub translate: bool,
+    pub(crate) translate: bool,
     /// The previous translation of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub previous: Option<Previous>,
+    pub(crate) previous: Option<Previous>,
 }

@@ -1,4 +1,4 @@
-//! `targum review`: the texts that somebody has to look at, by name.
+//! `targum review`: lists the texts that a person has to look at.
 
 use std::{collections::BTreeSet, process::ExitCode};
 
@@ -22,27 +22,27 @@ use targum_translate::inspect::{
     report::Part,
 };
 
-/// List the texts that somebody has to look at: edited before their source changed, or left in
+/// List the texts that a person has to look at: texts that were edited before their source changed, and texts in
 /// the source language.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "Exit status: 0 there is nothing to look at, or it was accepted; 1 a file \
 has failed; 2 the command line, the project file or the configuration is wrong; 3 there are texts \
 to look at.")]
-pub struct Review {
-    /// Which files.
+pub(crate) struct Review {
+    /// The files, the locales and the engine.
     #[command(flatten)]
-    pub selection: Selection,
-    /// Say that they are right as they are.
+    pub(crate) selection: Selection,
+    /// Accept the texts as they are.
     #[arg(long)]
-    pub accept: bool,
+    pub(crate) accept: bool,
 }
 
 impl Review {
-    /// Does it.
+    /// Runs the command.
     ///
     /// # Errors
-    /// What keeps the texts from being found, or the lock from being written.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
+    /// The texts cannot be found, or the lock cannot be written.
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let mut begun = self.selection.begin()?;
         let tasks: Vec<Task> =
             needy(&begun.plan, &begun.lock).into_iter().map(|(task, _)| task.clone()).collect();
@@ -88,7 +88,7 @@ async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Res
     Ok(())
 }
 
-/// Keys and sources of the segments with these names.
+/// Returns the keys and sources of the segments with these names.
 fn named(report: &Report, names: &BTreeSet<Name>) -> Vec<(String, String)> {
     let keys = report.segments.iter().map(|segment| record::of_key(&segment.key));
     let segments = numbered(keys).zip(&report.segments);

@@ -1,5 +1,5 @@
-//! Files, folders and globs become files. What `.gitignore` leaves out is left out, and so are
-//! hidden files; links are followed, and a file that is named is taken whatever it is.
+//! Finds the files that names of files, folders and globs stand for. Hidden files and files that `.gitignore`
+//! names are left out, links are followed, and a file that is named itself is always taken.
 
 use std::path::{Path, PathBuf};
 
@@ -9,25 +9,28 @@ use ignore::WalkBuilder;
 
 use super::format;
 
-/// A file that was found.
+/// A source file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Found {
-    /// Its path, from the root.
-    pub path: PathBuf,
-    /// The same from where the search began: the folder that was named, or that before the
-    /// first wildcard.
-    pub within: PathBuf,
-    /// Whether a folder was named, so that its structure is to be kept.
-    pub of_folder: bool,
+pub(crate) struct Found {
+    /// Its path from the root.
+    pub(crate) path: PathBuf,
+    /// Its path from the folder that was named, or from the folder before the first wildcard.
+    pub(crate) within: PathBuf,
+    /// Whether a folder was named. Its structure is kept.
+    pub(crate) of_folder: bool,
     /// Whether the file itself was named.
-    pub named: bool,
+    pub(crate) named: bool,
 }
 
-/// The files that `names` stand for, sorted, each once.
+/// Returns the files that `names` stand for, sorted and without duplicates.
 ///
 /// # Errors
-/// A name that stands for nothing, or is no glob.
-pub fn find(root: &Path, names: &[String], exclude: &[String]) -> anyhow::Result<Vec<Found>> {
+/// A name stands for no file, or is no valid glob.
+pub(crate) fn find(
+    root: &Path,
+    names: &[String],
+    exclude: &[String],
+) -> anyhow::Result<Vec<Found>> {
     let exclude = globs(exclude)?;
     let mut found = Vec::new();
     for name in names {
@@ -35,7 +38,7 @@ pub fn find(root: &Path, names: &[String], exclude: &[String]) -> anyhow::Result
         let path = root.join(name);
         if path.is_dir() {
             let folder = Path::new(name);
-            // A folder holds other files, too.
+            // A folder may hold files of other kinds.
             let known = |path: &PathBuf| format::usual(path).is_some();
             found.extend(walk(root, folder).filter(known).map(|path| {
                 let within = path.strip_prefix(folder).unwrap_or(&path).to_owned();
@@ -64,7 +67,7 @@ pub fn find(root: &Path, names: &[String], exclude: &[String]) -> anyhow::Result
     Ok(found)
 }
 
-/// The files below a folder, from the root.
+/// Walks the files below a folder. Paths are relative to the root.
 fn walk(root: &Path, folder: &Path) -> impl Iterator<Item = PathBuf> {
     let root = root.to_owned();
     let walk = WalkBuilder::new(root.join(folder)).require_git(false).follow_links(true).build();
@@ -74,7 +77,7 @@ fn walk(root: &Path, folder: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
-/// The folders before the first wildcard.
+/// Returns the folders before the first wildcard.
 fn fixed(glob: &str) -> PathBuf {
     let parts: Vec<&str> = glob.split('/').collect();
     let folders = parts[..parts.len() - 1].iter();

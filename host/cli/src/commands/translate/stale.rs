@@ -1,4 +1,4 @@
-//! What is to be done: how each output stands to its source.
+//! Finds outputs that are out of date.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -11,29 +11,29 @@ use super::{
 };
 use crate::commands::print::{print_error, print_line};
 
-/// A file to be written, the tasks of it that are stale, and why.
-pub struct Stale {
-    /// In their order.
-    pub tasks: Vec<Task>,
-    /// For people.
-    pub why: String,
-    /// How large the source is.
-    pub bytes: u64,
+/// An output that is out of date.
+pub(crate) struct Stale {
+    /// The stale tasks of the output, in order.
+    pub(crate) tasks: Vec<Task>,
+    /// The reason, as text.
+    pub(crate) why: String,
+    /// The size of the source.
+    pub(crate) bytes: u64,
 }
 
-/// How an output stands to its source.
+/// The state of an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// As it was made.
+pub(crate) enum Standing {
+    /// The output is up to date.
     Fresh,
-    /// Edited since it was made; texts may be missing in it.
+    /// The output was edited. Texts may be missing in it.
     Edited,
-    /// To be made again.
+    /// The output is out of date, for this reason.
     Stale(String),
 }
 
-/// What is stale, and how many files are not. `all`, everything is.
-pub fn stale(plan: &Plan, lock: &Lock, all: bool) -> (Vec<Stale>, usize) {
+/// Returns the stale outputs, and the number of outputs that are up to date. With `all`, every output is stale.
+pub(crate) fn stale(plan: &Plan, lock: &Lock, all: bool) -> (Vec<Stale>, usize) {
     let mut found = Vec::new();
     for tasks in plan.outputs.values() {
         let why = |task: &Task| match standing(task, &plan.root, lock.get(task)) {
@@ -51,8 +51,8 @@ pub fn stale(plan: &Plan, lock: &Lock, all: bool) -> (Vec<Stale>, usize) {
     (found, fresh)
 }
 
-/// What is not stale, but has been edited since it was made.
-pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
+/// Returns the tasks whose outputs are not stale and were edited.
+pub(crate) fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
     let stale: BTreeSet<&Path> =
         stale.iter().flat_map(|stale| &stale.tasks).map(|task| &*task.output).collect();
     let open = plan.tasks().filter(|task| !task.in_place() && !stale.contains(&*task.output));
@@ -60,9 +60,9 @@ pub fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
     edited.cloned().collect()
 }
 
-/// A translation is as it should be where it is there and its source is the one it was made of.
-/// That people have edited it does not make it stale, unless they left texts without translation.
-pub fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
+/// Returns the state of an output. An output is up to date where it exists and its source has not changed since.
+/// An edit makes an output stale only where texts in it have no translation.
+pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
     let Ok(source) = fs::read(root.join(&task.source)) else {
         return Standing::Stale(format!("{} cannot be read", task.source.display()));
     };
@@ -104,18 +104,18 @@ pub fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Standing {
     }
 }
 
-/// Whether glossary or options are others than those that it was made with.
-pub fn has_other_settings(made: &Made, task: &Task) -> bool {
+/// Whether the glossary or the options of formats have changed since the translation.
+pub(crate) fn has_other_settings(made: &Made, task: &Task) -> bool {
     matches!((&made.settings, &task.settings), (Some(then), Some(now)) if then != now)
 }
 
-/// How large a source is.
-pub fn size(root: &Path, task: &Task) -> u64 {
+/// Returns the size of the source of a task.
+pub(crate) fn size(root: &Path, task: &Task) -> u64 {
     fs::metadata(root.join(&task.source)).map_or(0, |about| about.len())
 }
 
-/// The formats that the sources may be in, where they are all known by name.
-pub fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTreeSet<String>> {
+/// Returns the formats that the sources may be in. Returns `None` where the extension of a source is not known.
+pub(crate) fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTreeSet<String>> {
     let each = tasks.map(|task| match &task.format {
         Some(format) => Some(vec![format.clone()]),
         None => Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect()),
@@ -123,15 +123,15 @@ pub fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTreeSet<Str
     each.collect::<Option<Vec<_>>>().map(|ids| ids.into_iter().flatten().collect())
 }
 
-/// The files with texts that somebody has to look at, as the lock knows it.
-pub fn needy<'p>(plan: &'p Plan, lock: &Lock) -> Vec<(&'p Task, Needs)> {
+/// Returns the tasks with texts that a person has to look at, as the lock records them.
+pub(crate) fn needy<'p>(plan: &'p Plan, lock: &Lock) -> Vec<(&'p Task, Needs)> {
     let needs = |task| lock.get(task).map(Target::needs).unwrap_or_default();
     let all = plan.tasks().map(|task| (task, needs(task)));
     all.filter(|(_, needs)| !needs.is_none()).collect()
 }
 
-/// Tells, of files that were not told of yet, how many texts somebody has to look at.
-pub fn tell_needs<'t>(needy: impl Iterator<Item = &'t (&'t Task, Needs)>) {
+/// Prints for each file how many texts a person has to look at.
+pub(crate) fn tell_needs<'t>(needy: impl Iterator<Item = &'t (&'t Task, Needs)>) {
     for (task, Needs { outdated, kept }) in needy {
         let counts = [
             (*outdated, "edited by a person before its source changed"),
@@ -144,16 +144,16 @@ pub fn tell_needs<'t>(needy: impl Iterator<Item = &'t (&'t Task, Needs)>) {
     }
 }
 
-/// The name of a task's output for people.
-pub fn shown(task: &Task) -> String {
+/// Returns the name of an output for messages.
+pub(crate) fn shown(task: &Task) -> String {
     match task.in_place() {
         true => format!("{} ({})", task.output.display(), task.to),
         false => task.output.display().to_string(),
     }
 }
 
-/// What is said of files that somebody has to look at, behind other counts.
-pub fn and_needs(needy: usize) -> String {
+/// Returns the part of a summary about files that a person has to look at.
+pub(crate) fn and_needs(needy: usize) -> String {
     match needy {
         0 => String::new(),
         _ => {
@@ -162,8 +162,8 @@ pub fn and_needs(needy: usize) -> String {
     }
 }
 
-/// Tells what a check has found, and gives the exit status.
-pub fn told(stale: &[Stale], fresh: usize, needy: usize, strict: bool) -> u8 {
+/// Prints the result of a check, and returns the exit status.
+pub(crate) fn told(stale: &[Stale], fresh: usize, needy: usize, strict: bool) -> u8 {
     for Stale { tasks, why, .. } in stale {
         let output =
             tasks.first().map(|task| task.output.display().to_string()).unwrap_or_default();

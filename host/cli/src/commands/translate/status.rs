@@ -1,4 +1,4 @@
-//! `targum status`: how far a project is, by languages and files.
+//! `targum status`: a table of locales and files with counts of texts.
 
 use std::{collections::BTreeMap, process::ExitCode};
 
@@ -16,19 +16,19 @@ use crate::commands::print::{print_error, print_line};
 use targum_segment::State;
 use targum_translate::inspect::Report;
 
-/// Above the rows, in their order.
+/// The heads of the columns.
 const HEAD: [&str; 8] =
     ["LOCALE", "FILE", "TEXTS", "TRANSLATED", "MISSING", "EDITED", "NEEDS A PERSON", "STATE"];
 
-/// Show how far the translations are, by languages and files.
+/// Show how much of a project is translated, by locale and file.
 #[derive(Args, Clone, Debug, Default)]
-pub struct Status {
-    /// Which files.
+pub(crate) struct Status {
+    /// The files, the locales and the engine.
     #[command(flatten)]
-    pub selection: Selection,
+    pub(crate) selection: Selection,
 }
 
-/// The texts of a file, or of all files in a language.
+/// Counts of the texts of a file, or of all files in a locale.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     texts: usize,
@@ -42,8 +42,8 @@ impl Status {
     /// Prints the table.
     ///
     /// # Errors
-    /// The project cannot be read.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
+    /// The project file or the lock cannot be read.
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let begun = self.selection.begin()?;
         let runtime = tokio::runtime::Runtime::new()?;
         let rows = runtime.block_on(rows(begun))?;
@@ -106,7 +106,7 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
     Ok(rows)
 }
 
-/// Whether the lock alone does not tell how a file is.
+/// Whether the counts of a file need its content, because the lock is not enough.
 fn needs_look(task: &Task, standing: &Standing) -> bool {
     *standing != Standing::Fresh || task.in_place()
 }
@@ -117,12 +117,12 @@ fn of_lock(target: Option<&Target>) -> Counts {
     Counts { texts, missing: needs.kept, edited, needs: needs.outdated + needs.kept, stale: 0 }
 }
 
-/// The counts of a file that was looked at; what people wrote is in the lock.
+/// Returns the counts of a report. The number of edited texts comes from the lock.
 fn of_report(report: &Report, before: Counts) -> Counts {
     let count = |states: &[State]| {
         report.segments.iter().filter(|segment| states.contains(&segment.state)).count()
     };
-    // Of a file of several languages it tells what has no translation yet.
+    // The report of a file of several languages holds only texts without a translation.
     let texts = report.segments.len() + report.record.len();
     Counts {
         texts,
@@ -159,7 +159,7 @@ fn row(locale: &str, file: &str, counts: Counts, state: &str) -> [String; 8] {
     ]
 }
 
-/// In columns, each as wide as its widest field.
+/// Prints rows in columns. A column is as wide as its widest field.
 fn print(rows: &[[String; 8]]) {
     let head = HEAD.map(str::to_owned);
     let rows: Vec<_> = std::iter::once(&head).chain(rows).collect();

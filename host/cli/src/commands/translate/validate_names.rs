@@ -1,5 +1,5 @@
-//! What a command line or a project file asks for by name is looked up before anything else: it
-//! is wrong, too, where there is nothing to do.
+//! Checks the names on the command line and in the project file before anything else. A wrong name is an error also
+//! where nothing is to be translated.
 
 use anyhow::ensure;
 
@@ -10,12 +10,12 @@ use super::{
 };
 use targum_config::check::list;
 
-/// Sees whether encodings, and for the engine in process also project, engine and formats, are
-/// there, and gives the configuration of the latter. Of another host all of this is asked when there is something to translate.
+/// Checks the names of encodings and, without a host, of the project, the engine and the formats. Returns the
+/// configuration of the engine in this process. A host checks its names itself.
 ///
 /// # Errors
-/// The first that is not there, with those that are.
-pub fn validate(project: &Project) -> anyhow::Result<Option<Configured>> {
+/// A name is not known. The message lists the known names.
+pub(crate) fn validate(project: &Project) -> anyhow::Result<Option<Configured>> {
     for label in project.files.iter().filter_map(|files| files.encoding.as_deref()) {
         charset::ensure_known(label)?;
     }

@@ -1,4 +1,4 @@
-//! The work: each file from reading to writing.
+//! Translates files and writes them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -24,19 +24,19 @@ use super::{
 use crate::commands::print::{print_error, print_line};
 use targum_translate::inspect::{Moved, Report};
 
-/// A file that did not fail.
+/// The result of a file that did not fail.
 #[derive(Default)]
 struct Done {
     tally: Tally,
     is_written: bool,
-    /// What people wrote and goes, by task.
+    /// The keys of texts that people wrote and that are removed, by task.
     lost: Vec<(Task, Vec<String>)>,
-    /// Locales and keys of what has come from another file.
+    /// The locales and keys of texts that came from another file.
     moved: Vec<(String, String)>,
 }
 
 /// Translates files and writes them.
-pub struct Work {
+pub(crate) struct Work {
     reader: Reader,
     /// The files to search for moved texts, by the name of the output.
     moved: BTreeMap<String, Vec<Moved>>,
@@ -44,16 +44,16 @@ pub struct Work {
 
 impl Work {
     /// Makes the work on the files of a reader.
-    pub fn new(reader: Reader) -> Self {
+    pub(crate) fn new(reader: Reader) -> Self {
         Self { reader, moved: BTreeMap::new() }
     }
 
-    /// Does what is stale, several files at once, and sums up; gives the exit status. A file that
-    /// fails leaves the others alone.
+    /// Translates stale files, several at once, and prints a summary. Returns the exit status. A file that fails does
+    /// not stop the others.
     ///
     /// # Errors
     /// The lock cannot be written.
-    pub async fn run(
+    pub(crate) async fn run(
         &mut self,
         plan: &Plan,
         stale: Vec<Stale>,
@@ -118,8 +118,7 @@ impl Work {
         Ok(0)
     }
 
-    /// Ends a run that was interrupted: what was written is known, and what was translated is in
-    /// the cache.
+    /// Ends an interrupted run. The lock records the written files, and the cache holds the translated texts.
     fn stop(&self) -> anyhow::Result<u8> {
         if !self.reader.options.dry {
             self.reader.lock().write()?;
@@ -128,8 +127,8 @@ impl Work {
         Ok(INTERRUPTED)
     }
 
-    /// Tells what somebody has to look at in the files that this run left alone, and how many
-    /// files there are in all.
+    /// Prints the needs of files that this run did not change. Returns the part of the summary about all files that a
+    /// person has to look at.
     fn tell_others(&self, plan: &Plan, stale: &[Stale]) -> String {
         let done: BTreeSet<_> =
             stale.iter().flat_map(|stale| &stale.tasks).map(|task| &task.output).collect();
@@ -138,10 +137,9 @@ impl Work {
         and_needs(needy.len())
     }
 
-    /// The edited files with texts that have no translation, and those that cannot be read. Where
-    /// nothing is to be written, what the next run would take from any of them is told; else
-    /// what people have written is remembered as theirs.
-    pub async fn look(&self, edited: Vec<Task>) -> Vec<Stale> {
+    /// Returns the edited files with texts that have no translation, and those that cannot be read. In a dry run, the
+    /// texts that the next run would remove are printed. Otherwise the edits are recorded in the lock.
+    pub(crate) async fn look(&self, edited: Vec<Task>) -> Vec<Stale> {
         let mut incomplete = Vec::new();
         for task in edited {
             let why = match self.reader.look_at(&task).await {
@@ -151,7 +149,7 @@ impl Work {
                             let told = lost(&shown(&task), &task, &report.lost);
                             told.iter().for_each(|line| print_error!("{line}"));
                         } else {
-                            // What fails here is no reason to fail: nothing is to be done.
+                            // An error is ignored: nothing has to be translated here.
                             let _ = self.remember_edits(&task).await;
                         }
                         continue;
@@ -166,7 +164,7 @@ impl Work {
         incomplete
     }
 
-    /// Notes what people have written in a file that is as it should be otherwise.
+    /// Records the edits of people in a file that is up to date otherwise.
     async fn remember_edits(&self, task: &Task) -> anyhow::Result<()> {
         let source = self.reader.read(task)?;
         let previous = self.reader.previous(task, self.moved(task))?;
@@ -181,19 +179,19 @@ impl Work {
     }
 
     /// Locks and returns the lock file.
-    pub fn lock(&self) -> MutexGuard<'_, Lock> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, Lock> {
         self.reader.lock()
     }
 
-    /// Writes down what was learned of files to which nothing is to be done.
+    /// Writes what was learned about files that stay as they are to the lock.
     ///
     /// # Errors
     /// The lock cannot be written.
-    pub fn tidy(&self) -> anyhow::Result<()> {
+    pub(crate) fn tidy(&self) -> anyhow::Result<()> {
         if self.reader.options.dry { Ok(()) } else { self.reader.lock().write() }
     }
 
-    /// One file, in all its languages.
+    /// Translates one file into all its locales. Returns `None` where the file fails.
     async fn file(&self, stale: &Stale, progress: &Progress) -> Option<Done> {
         let mut all = Done::default();
         let share = stale.bytes / stale.tasks.len().max(1) as u64;
@@ -230,8 +228,8 @@ impl Work {
         self.moved.get(&lock::name(task)).map_or(&[], Vec::as_slice)
     }
 
-    /// Translates and writes one file into one language, and says whether anything was, or would
-    /// be, written.
+    /// Translates and writes one file in one locale. Returns the report, and whether the file was, or in a dry run
+    /// would be, written.
     async fn task(&self, task: &Task) -> anyhow::Result<(Report, bool)> {
         let source = self.reader.read(task)?;
         let previous = self.reader.previous(task, self.moved(task))?;
@@ -240,7 +238,7 @@ impl Work {
             if Tally::of(&report).pending > 0 {
                 return Ok((report, true));
             }
-            // Nothing is to be translated, so what would be written costs nothing to know.
+            // Every text has a translation, so the output can be made without an engine.
             let made = self.reader.ask(task, &source, true, previous).await?;
             let is_written = self.encoded(task, &source, &made).await?.is_some();
             return Ok((report, is_written));
@@ -260,8 +258,7 @@ impl Work {
         Ok((report, true))
     }
 
-    /// What is to be written of a report; none where the output is as it should be, and keeps
-    /// its date.
+    /// Returns the bytes to write. Returns `None` where the output is up to date, so that its date stays.
     async fn encoded(
         &self,
         task: &Task,
@@ -271,8 +268,8 @@ impl Work {
         let output = self.reader.root.join(&task.output);
         let has_none = report.segments.is_empty();
         let Some(translated) = &report.translated_text else { return Ok(None) };
-        // A copy of colours or sizes would win over those for the night or for tablets: to Android
-        // the language of a folder counts more.
+        // Android prefers the language of a folder to other qualifiers, so a copy of colours or sizes would override
+        // those for the night or for tablets.
         if has_none && source.format == "android" && !output.is_file() {
             return Ok(None);
         }
@@ -289,7 +286,8 @@ impl Work {
         Ok((fs::read(&output).ok().as_ref() != Some(&encoded)).then_some(encoded))
     }
 
-    /// Remembers what was written in place: the last language makes another source of it.
+    /// Records files of several languages again after the last locale was written, because each locale changes the
+    /// source.
     async fn settle(&self, tasks: &[Task], failed: bool) -> anyhow::Result<()> {
         if self.reader.options.dry || failed {
             return Ok(());
@@ -305,7 +303,7 @@ impl Work {
     }
 }
 
-/// What is remembered of a file; nothing written is no digest.
+/// Returns the state of an output for the lock.
 fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
     Made {
         source: lock::of_source(task, source),
@@ -315,7 +313,7 @@ fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
     }
 }
 
-/// Names what people wrote and goes, unless it has come to another file.
+/// Prints the texts of people that are removed and have not moved to another file.
 fn tell_lost(done: &[Done]) {
     let moved: BTreeSet<_> = done.iter().flat_map(|done| &done.moved).collect();
     for (task, keys) in done.iter().flat_map(|done| &done.lost) {
@@ -326,7 +324,7 @@ fn tell_lost(done: &[Done]) {
     }
 }
 
-/// Waits for Ctrl-C, or for whoever ends programs.
+/// Waits for Ctrl-C or for the signal to terminate.
 async fn interrupted() {
     let terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
     let Ok(mut terminated) = terminated else { return std::future::pending().await };

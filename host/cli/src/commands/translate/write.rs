@@ -1,4 +1,4 @@
-//! Files are written as a whole or not at all.
+//! Writes files completely or not at all.
 
 use std::{
     fs, io,
@@ -9,12 +9,11 @@ use anyhow::Context;
 
 const ENDING: &str = ".new";
 
-/// Writes a file, with the folders it stands in. A link stays one: the file that it leads to is
-/// written.
+/// Writes a file and the folders above the file. Where `file` is a link, its target is written.
 ///
 /// # Errors
-/// It cannot be written; then it is as it was.
-pub fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+/// The file cannot be written. The previous file is left as it was.
+pub(crate) fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let write = || -> io::Result<()> {
         if let Some(folder) = file.parent() {
             fs::create_dir_all(folder)?;
@@ -22,7 +21,7 @@ pub fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
         let beside = beside(file);
         let written = fs::write(&beside, bytes).and_then(|()| {
-            // Who may read it is not changed by writing it.
+            // The permissions of the file stay.
             if let Ok(about) = fs::metadata(file) {
                 fs::set_permissions(&beside, about.permissions())?;
             }
@@ -33,24 +32,24 @@ pub fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     write().with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Where a file is written before it takes its place.
+/// Returns the temporary path that a file is written to first.
 fn beside(file: &Path) -> PathBuf {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!(".{name}.{}{ENDING}", std::process::id()))
 }
 
-/// Removes what processes that are gone have left beside files in a folder.
-pub fn sweep(folder: &Path) {
+/// Removes temporary files of processes that have ended from a folder.
+pub(crate) fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         if name.to_str().and_then(writer).is_some_and(|process| !is_running(process)) {
-            // What cannot be removed does no harm.
+            // A file that cannot be removed does no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// The process that writes a file of this name.
+/// Returns the id of the process that writes a temporary file.
 fn writer(name: &str) -> Option<i32> {
     let (name, process) = name.strip_prefix('.')?.strip_suffix(ENDING)?.rsplit_once('.')?;
     process.parse().ok().filter(|_| !name.is_empty())
@@ -58,7 +57,7 @@ fn writer(name: &str) -> Option<i32> {
 
 fn is_running(process: i32) -> bool {
     let known = rustix::process::Pid::from_raw(process);
-    // One of another user exists, too.
+    // Only `SRCH` says that the process does not exist. It may belong to another user.
     known.is_none_or(|known| {
         rustix::process::test_kill_process(known) != Err(rustix::io::Errno::SRCH)
     })

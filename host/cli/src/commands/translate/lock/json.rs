@@ -22,11 +22,11 @@ struct Output {
     segments: Vec<Entry>,
 }
 
-/// Reads a file, and adds what it says to `targets`.
+/// Reads a lock of version 1 and adds its entries to `targets`.
 ///
 /// # Errors
-/// What is wrong with it.
-pub fn read(text: &str, targets: &mut BTreeMap<String, Target>) -> Result<(), String> {
+/// The file is not valid.
+pub(crate) fn read(text: &str, targets: &mut BTreeMap<String, Target>) -> Result<(), String> {
     let file: File = serde_json::from_str(text).map_err(|error| error.to_string())?;
     if file.version != 1 {
         return Err(format!("it is of version {}: use a newer targum", file.version));

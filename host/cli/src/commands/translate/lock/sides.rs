@@ -1,10 +1,10 @@
-//! Both sides of a conflict that a merge has left in a file.
+//! Reads both sides of a conflict that a merge has left in a file.
 
-/// The file as each side has it; the file itself where there is no conflict in it.
+/// Returns the file as each side has it, or the file itself where it holds no conflict.
 ///
 /// # Errors
-/// A conflict without an end.
-pub fn sides(text: &str) -> Result<Vec<String>, String> {
+/// A conflict has no end, or holds another conflict.
+pub(crate) fn sides(text: &str) -> Result<Vec<String>, String> {
     let begins = |line: &str| is_marker(line, '<');
     if !text.lines().any(begins) {
         return Ok(vec![text.to_owned()]);
@@ -39,7 +39,7 @@ pub fn sides(text: &str) -> Result<Vec<String>, String> {
     }
 }
 
-/// Where a line stands.
+/// The part of a conflict that a line stands in.
 #[derive(Clone, Copy)]
 enum Within {
     Neither,
@@ -48,7 +48,7 @@ enum Within {
     Theirs,
 }
 
-/// Whether a line is seven of a sign, and perhaps a name behind them.
+/// Whether a line consists of seven equal signs and, optionally, a name.
 fn is_marker(line: &str, sign: char) -> bool {
     let rest = line.trim_end().strip_prefix(&sign.to_string().repeat(7)[..]);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))

@@ -1,4 +1,4 @@
-//! What is known of one output.
+//! The entry of one output.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,69 +8,67 @@ use targum_translate::inspect::{
     record::{By, Entry},
 };
 
-/// What is known of an output. After a merge of two branches, or a run that was interrupted,
-/// several states of it are.
+/// The entry of an output. After a merge of two branches, or after an interrupted run, it holds several states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Target {
-    /// Of what it is made; none where a file of an older version does not say.
-    pub origin: Option<Origin>,
-    /// When it was as it should be.
-    pub made: BTreeSet<Made>,
-    /// Its segments, by the digests of their keys.
+pub(crate) struct Target {
+    /// The source of the output. `None` in locks of version 1.
+    pub(crate) origin: Option<Origin>,
+    /// The states in which the output was up to date.
+    pub(crate) made: BTreeSet<Made>,
+    /// The segments of the output, by the digests of their keys.
     entries: BTreeMap<Name, Vec<Entry>>,
 }
 
-/// Of what an output is made.
+/// The source and the locales of an output.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Origin {
+pub(crate) struct Origin {
     /// The source locale.
-    pub from: String,
+    pub(crate) from: String,
     /// The target locale.
-    pub to: String,
-    /// The source file, from the root, with `/`.
-    pub source: String,
+    pub(crate) to: String,
+    /// The path of the source from the root, with `/`.
+    pub(crate) source: String,
 }
 
-/// A translation that was made.
+/// A state of a translation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Made {
+pub(crate) struct Made {
     /// The digest of the source and its locale.
-    pub source: String,
-    /// The digest of what was written; empty where there was nothing to translate, and therefore
-    /// nothing to write.
-    pub target: String,
-    /// The digest of glossary and options; none where they were not known.
-    pub settings: Option<String>,
-    /// The encoding that was asked for.
-    pub encoding: Option<String>,
+    pub(crate) source: String,
+    /// The digest of the output. Empty where the source had no text and no output was written.
+    pub(crate) target: String,
+    /// The digest of glossary and options. `None` where they were not known.
+    pub(crate) settings: Option<String>,
+    /// The encoding that was named.
+    pub(crate) encoding: Option<String>,
 }
 
-/// How many texts of an output somebody has to look at.
+/// Counts of texts that a person has to look at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Needs {
-    /// Edited by a person, and the source has changed since.
-    pub outdated: usize,
-    /// In the source language.
-    pub kept: usize,
+pub(crate) struct Needs {
+    /// Texts that a person edited before their source changed.
+    pub(crate) outdated: usize,
+    /// Texts in the source language.
+    pub(crate) kept: usize,
 }
 
 impl Made {
-    /// Whether encodings were noted when it was made: they are wherever settings are.
-    pub fn has_encoding(&self) -> bool {
+    /// Whether the state records its encoding. Every state with settings does.
+    pub(crate) fn has_encoding(&self) -> bool {
         self.settings.is_some() || self.encoding.is_some()
     }
 }
 
 impl Needs {
-    /// Whether there are none.
-    pub fn is_none(self) -> bool {
+    /// Whether no text needs a person.
+    pub(crate) fn is_none(self) -> bool {
         self == Self::default()
     }
 }
 
 impl Origin {
-    /// Of a task.
-    pub fn of(task: &Task) -> Self {
+    /// Returns the origin of the output of a task.
+    pub(crate) fn of(task: &Task) -> Self {
         Self {
             from: task.from.as_str().to_owned(),
             to: task.to.as_str().to_owned(),
@@ -80,8 +78,8 @@ impl Origin {
 }
 
 impl Target {
-    /// Of one state.
-    pub fn new(origin: Option<Origin>, made: Made, record: &[Entry]) -> Self {
+    /// Makes an entry with one state.
+    pub(crate) fn new(origin: Option<Origin>, made: Made, record: &[Entry]) -> Self {
         let mut target = Self { origin, made: BTreeSet::from([made]), entries: BTreeMap::new() };
         for (name, entry) in numbered(record.iter().map(|entry| entry.key)).zip(record) {
             target.add_entry(name, entry.clone());
@@ -89,16 +87,16 @@ impl Target {
         target
     }
 
-    /// Adds an entry of a segment, once.
-    pub fn add_entry(&mut self, name: Name, entry: Entry) {
+    /// Adds the entry of a segment, unless it is known.
+    pub(crate) fn add_entry(&mut self, name: Name, entry: Entry) {
         let entries = self.entries.entry(name).or_default();
         if !entries.contains(&entry) {
             entries.push(entry);
         }
     }
 
-    /// Adds what is known from elsewhere.
-    pub fn add(&mut self, other: Self) {
+    /// Adds the states and segments of another entry.
+    pub(crate) fn add(&mut self, other: Self) {
         self.origin = other.origin.or(self.origin.take());
         self.made.extend(other.made);
         for (name, entries) in other.entries {
@@ -106,8 +104,8 @@ impl Target {
         }
     }
 
-    /// Whether all of another is known.
-    pub fn includes(&self, other: &Self) -> bool {
+    /// Whether all states and segments of another entry are known.
+    pub(crate) fn includes(&self, other: &Self) -> bool {
         let has = |(name, entries): (&Name, &Vec<Entry>)| {
             let known = self.entries.get(name);
             entries.iter().all(|entry| known.is_some_and(|known| known.contains(entry)))
@@ -117,14 +115,14 @@ impl Target {
             && other.entries.iter().all(has)
     }
 
-    /// Every entry with its name, in the order of names.
-    pub fn entries(&self) -> impl Iterator<Item = (Name, &Entry)> {
+    /// Returns the entries of segments with their names, in the order of names.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (Name, &Entry)> {
         self.entries.iter().flat_map(|(name, all)| all.iter().map(|entry| (*name, entry)))
     }
 
-    /// The entries as records, each with one entry of a name at most. Where a name has more in
-    /// one record, those of the same key have theirs in it, too, so that they can be numbered.
-    pub fn records(&self) -> Vec<Vec<Entry>> {
+    /// Returns the entries as records. A record holds at most one entry of a name. Where a key has several names,
+    /// each record with one of them holds them all, so that they can be numbered.
+    pub(crate) fn records(&self) -> Vec<Vec<Entry>> {
         let most = self.entries.values().map(Vec::len).max().unwrap_or(0);
         let mut records = vec![Vec::new(); most.max(1)];
         let mut depth = BTreeMap::new();
@@ -140,24 +138,24 @@ impl Target {
         records
     }
 
-    /// Whether it says that there is nothing to write.
-    pub fn is_without_output(&self) -> bool {
+    /// Whether the source had no text, so that no output was written.
+    pub(crate) fn is_without_output(&self) -> bool {
         !self.made.is_empty() && self.made.iter().all(|made| made.target.is_empty())
     }
 
-    /// What somebody has to look at.
-    pub fn needs(&self) -> Needs {
+    /// Returns the counts of texts that a person has to look at.
+    pub(crate) fn needs(&self) -> Needs {
         let count = |by: By| self.first().filter(|entry| entry.by == by).count();
         Needs { outdated: count(By::Outdated), kept: count(By::Nobody) }
     }
 
-    /// How many segments there are, and how many of them people wrote.
-    pub fn counts(&self) -> (usize, usize) {
+    /// Returns the number of segments, and the number of segments that people wrote.
+    pub(crate) fn counts(&self) -> (usize, usize) {
         (self.entries.len(), self.first().filter(|entry| entry.by.is_person()).count())
     }
 
-    /// Says that somebody has looked, and it is right as it is.
-    pub fn accept(&mut self) {
+    /// Records that a person accepts all texts as they are.
+    pub(crate) fn accept(&mut self) {
         for entry in self.entries.values_mut().flatten().filter(|entry| entry.by.needs_person()) {
             entry.by = By::Hand;
         }

@@ -1,5 +1,5 @@
-//! The lines of `targum.lock`: a path, and below it what is known of that output, one fact a line
-//! and sorted by digests, so that changes of two branches mostly stand apart.
+//! The text of `targum.lock`. A section holds the path of an output and one fact on each line below it. Facts are
+//! sorted by digests, so that changes of two branches are mostly apart.
 //!
 //! ```text
 //! targum.lock 2
@@ -20,11 +20,11 @@ const HEAD: &str = "targum.lock ";
 const VERSION: u32 = 2;
 const SETTINGS: &str = "settings=";
 const ENCODING: &str = "encoding=";
-/// Instead of a digest where nothing was written.
+/// The sign in place of a digest where no output was written.
 const NOTHING: &str = "-";
 
 /// Whether a text is of this version.
-pub fn is_ours(text: &str) -> bool {
+pub(crate) fn is_ours(text: &str) -> bool {
     version(text.lines().next().unwrap_or_default()) == Some(VERSION)
 }
 
@@ -32,8 +32,8 @@ fn version(line: &str) -> Option<u32> {
     line.strip_prefix(HEAD)?.trim().parse().ok()
 }
 
-/// The whole file.
-pub fn write(targets: &BTreeMap<String, Target>) -> String {
+/// Returns the text of a lock.
+pub(crate) fn write(targets: &BTreeMap<String, Target>) -> String {
     let mut text = format!("{HEAD}{VERSION}\n\n");
     for (name, target) in targets {
         text.push_str(&section(name, target));
@@ -41,8 +41,8 @@ pub fn write(targets: &BTreeMap<String, Target>) -> String {
     text
 }
 
-/// The lines of one output.
-pub fn section(name: &str, target: &Target) -> String {
+/// Returns the section of one output.
+pub(crate) fn section(name: &str, target: &Target) -> String {
     let mut text = spelled(name);
     text.push('\n');
     if let Some(Origin { from, to, source }) = &target.origin {
@@ -51,7 +51,7 @@ pub fn section(name: &str, target: &Target) -> String {
     }
     let made = target.made.iter().map(made_line);
     let entries = target.entries().map(|(name, entry)| entry_line(name, entry));
-    // By key, in the order of equal keys: what stands behind them does not order lines.
+    // Lines are sorted by key and number only.
     let mut lines: Vec<_> = made.chain(entries).collect();
     lines.sort();
     for (_, _, line) in lines {
@@ -76,7 +76,7 @@ fn made_line(made: &Made) -> Line {
     (made.source.clone(), 0, line)
 }
 
-/// The second and further of equal keys have their number behind the key.
+/// Returns the line of a segment. The second and further segments with an equal key have a number behind the key.
 fn entry_line((_, number): Name, entry: &Entry) -> Line {
     let text = entry.to_string();
     let (key, rest) = text.split_once(':').unwrap_or((&text, ""));
@@ -84,15 +84,15 @@ fn entry_line((_, number): Name, entry: &Entry) -> Line {
     (key.to_owned(), number, line)
 }
 
-/// Reads a file, and adds what it says to `targets`.
+/// Reads a lock and adds its entries to `targets`.
 ///
 /// # Errors
-/// What is wrong, and in which line.
-pub fn read(text: &str, targets: &mut BTreeMap<String, Target>) -> Result<(), String> {
+/// A line is not valid. The message names the line.
+pub(crate) fn read(text: &str, targets: &mut BTreeMap<String, Target>) -> Result<(), String> {
     let mut current: Option<&mut Target> = None;
     for (index, line) in text.split_inclusive('\n').enumerate() {
         let at = |why: &str| format!("line {}: {why}", index + 1);
-        // A run that was killed may have left half a line.
+        // A run that was killed may have left an incomplete line.
         let is_whole = line.ends_with('\n');
         let line = line.trim_end();
         if line.is_empty() || index > 0 && !is_whole {
@@ -156,7 +156,7 @@ fn fact_of(fact: &str, target: &mut Target) -> Option<()> {
     Some(())
 }
 
-/// A path as a line: quoted where it would be taken for something else.
+/// Returns a path as a line, in quotes where it could be mistaken for another fact.
 fn spelled(path: &str) -> String {
     let strange = path.chars().any(char::is_control)
         || path.starts_with([' ', '"', '<', '=', '>', '|', '{'])
