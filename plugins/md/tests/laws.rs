@@ -228,6 +228,11 @@ fn attributes_of_inline_tags_stay_in_them() {
 #[test]
 fn what_begins_a_block_hangs_on_no_text() {
     holds(&[
+        // A term that begins with the mark of a heading, without the space behind it.
+        "#d\n: T",
+        "#g\n: :d: t",
+        // HTML that ends with the admonition that it is in.
+        "!!! xt.\n    <!A\nT>\n??? not",
         // Tags of templates on several lines with what could be text in them.
         "{%\n- a<b>{%}*",
         "{%\n><b>{%}t",

@@ -75,15 +75,16 @@ impl Writer {
             self.text.push_str(line);
             return (open.within(line).ended(), false);
         }
+        let open = open.within(line);
         let begins = open.ends_with(line);
         if let Some(title) = self.directive_fence(text).filter(|_| begins) {
             self.marker(line, Body::Below, title);
             return (open.below(line).ended(), true);
         }
-        if let Some(fence) = open.within(line).fence(line) {
+        if let Some(fence) = open.fence(line) {
             self.code = Some(fence);
             self.text.push_str(line);
-            return (open.within(line).below(line).ended(), false);
+            return (open.below(line).ended(), false);
         }
         if directive && begins && is_option(text) {
             self.marker(line, Body::Below, None);

@@ -140,7 +140,7 @@ impl<'s> Writer<'s> {
                 open = around.below(line);
                 defines = !blank && (defines || is_definition(rest));
                 if !blank && at - start < 4 && !defines {
-                    term = open.is_paragraph() && !rest.starts_with('#');
+                    term = open.is_paragraph() && !is_heading(rest);
                 }
             }
             table = is_row(line) && (table || begins_table(above, rest));
@@ -316,6 +316,13 @@ fn is_definition(rest: &str) -> bool {
     let text = rest.strip_prefix(':').unwrap_or_default();
     let space = text.len() - text.trim_start_matches(' ').len();
     (1..=4).contains(&space) && text.contains(|c: char| !matches!(c, ' ' | '\t' | '-' | '*' | '_'))
+}
+
+/// Returns whether a line's text is a heading that begins with `#`, which needs space behind that.
+fn is_heading(rest: &str) -> bool {
+    let text = rest.trim_start_matches('#');
+    (1..=6).contains(&(rest.len() - text.len()))
+        && (text.is_empty() || text.starts_with([' ', '\t']))
 }
 
 fn is_row(line: &str) -> bool {
