@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Installs the tool of Prometheus that reads metrics and alerts in the tests.
+# Installs the tools that judge metrics, alerts and the service's unit in the tests, and strace.
 set -euo pipefail
 
-if ! command -v promtool >/dev/null; then
-  "$(dirname "$0")/packages.sh" prometheus
-fi
-if ! command -v strace >/dev/null; then
-  "$(dirname "$0")/packages.sh" strace
-fi
+need() { # command package
+  command -v "$1" >/dev/null || "$(dirname "$0")/packages.sh" "$2"
+}
+need promtool prometheus
+need strace strace
+need systemd-analyze systemd

@@ -28,6 +28,20 @@ fn names(redis: &Redis, prefix: &str) -> Vec<String> {
     said.lines().map(str::to_owned).collect()
 }
 
+/// When the last lease of a request in flight ends, in milliseconds of the store's clock.
+fn leases_end(redis: &Redis) -> u64 {
+    let last = redis.say(&["ZRANGE", &names(redis, "flying")[0], "-1", "-1", "WITHSCORES"]);
+    last.lines().last().and_then(|end| end.trim().parse().ok()).expect("a time")
+}
+
+/// The store's clock, in milliseconds.
+fn now_in_ms(redis: &Redis) -> u64 {
+    let time = redis.say(&["TIME"]);
+    let mut parts = time.lines().map(|part| part.trim().parse::<u64>().expect("a number"));
+    let (seconds, micros) = (parts.next().expect("seconds"), parts.next().expect("microseconds"));
+    seconds * 1_000 + micros / 1_000
+}
+
 #[test]
 fn what_one_host_has_translated_the_others_have() {
     let (redis, engine) = (Redis::start(), Gated::start());
@@ -194,8 +208,10 @@ fn requests_in_flight_are_of_all_hosts_and_a_dead_host_has_none() {
         })
         .collect();
     Host::within(SOON, "they are under way", || doomed.metric("targum_in_flight") == 3.0);
-    // Longer than the lease: they are renewed.
-    std::thread::sleep(std::time::Duration::from_secs(8));
+    let first_end = leases_end(&redis);
+    Host::within(SOON, "the leases would have ended, were they not renewed", || {
+        now_in_ms(&redis) > first_end
+    });
     fleet.translate(&bodies[3]).error(403);
     doomed.stop("KILL");
     engine.open(true);

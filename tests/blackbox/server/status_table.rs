@@ -179,11 +179,10 @@ fn a_pair_that_no_engine_translates_is_400() {
 fn other_paths_are_404_and_other_methods_405() {
     let host = host();
     let client = host.client();
-    for path in ["/", "/api", "/api/translate/", "/api/Translate", "/api/translate/x"] {
-        if path != "/" {
-            client.send("POST", path, &[], "{}").error(404);
-        }
+    for path in ["/api", "/api/translate/", "/api/Translate", "/api/translate/x"] {
+        client.send("POST", path, &[], "{}").error(404);
     }
+    client.send("POST", "/", &[], "{}").error(405);
     for method in ["GET", "PUT", "DELETE", "PATCH"] {
         let answer = client.send(method, "/api/translate", &[], "");
         answer.error(405);
@@ -219,7 +218,7 @@ fn slow_and_cut_off_bodies_end_and_hurt_nobody() {
     assert!(slow.starts_with("HTTP/1.1 400"), "{slow:?}");
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
     let cut_off = raw(&host, format!("{}{{\"projectId\"", head(500)).as_bytes(), true);
-    assert!(cut_off.is_empty() || cut_off.starts_with("HTTP/1.1 400"), "{cut_off:?}");
+    assert!(cut_off.starts_with("HTTP/1.1 400"), "{cut_off:?}");
     assert_eq!(host.client().translate(&request()).status, 200);
 }
 
