@@ -1,6 +1,6 @@
 //! Keys and values that name a locale, as the root of a file of translations often does.
 
-pub mod beside;
+pub mod locale_map;
 
 use crate::Context;
 

@@ -36,10 +36,10 @@
 //! Options: `placeholders` (grammars), `pipes` (`true` or `false`), `only` and `skip` (key paths,
 //! `*` for any characters; what stands under a path is meant with it).
 
-mod beside;
 mod described;
 mod docusaurus;
 mod locale;
+mod locale_map;
 mod manifest;
 mod options;
 mod plurals;

@@ -5,7 +5,7 @@ use targum_sdk::{
     json::{Member, Style, Value, join, parse},
     language,
     locale::{
-        beside::{Beside, Survey},
+        locale_map::{LocaleMaps, Survey},
         renamed,
     },
     plural::{joined::forms, message},
@@ -13,9 +13,8 @@ use targum_sdk::{
 };
 
 use crate::{
-    beside,
     described::{self, Described, Message},
-    docusaurus, locale, manifest,
+    docusaurus, locale, locale_map, manifest,
     options::Options,
     plurals::{self, Form, Forms},
     remark,
@@ -33,7 +32,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         () if manifest::is_one(root) => Kind::Manifest,
         () => Kind::Catalogue,
     };
-    let beside = Survey::default().result(draft.context());
+    let locale_maps = Survey::default().result(draft.context());
     let mut reader = Reader {
         draft,
         options,
@@ -42,7 +41,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         names: Vec::new(),
         among: false,
         is_in_locale: false,
-        beside,
+        locale_maps,
     };
     if kind == Kind::Catalogue {
         let list = Described::list(root);
@@ -59,7 +58,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         if !roots.is_empty() {
             return Ok(());
         }
-        reader.beside = beside::survey(root, reader.draft.context());
+        reader.locale_maps = locale_map::survey(root, reader.draft.context());
     }
     let of_jed = root.get(remark::MESSAGES_OF_JED).filter(|it| it.is_object());
     let (root, path) = match of_jed {
@@ -91,7 +90,7 @@ struct Reader<'d, 's> {
     /// Whether the root is keyed by locales.
     is_in_locale: bool,
     /// The objects with one text in several locales.
-    beside: Beside<'s>,
+    locale_maps: LocaleMaps<'s>,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -124,11 +123,11 @@ impl<'s> Reader<'_, 's> {
     }
 
     fn value(&mut self, value: Value<'_, 's>, path: String, note: Option<String>) {
-        if self.beside.has(value.span().start) {
+        if self.locale_maps.has(value.span().start) {
             if self.options.take(&path) {
                 let (notation, entry) =
                     ((&self.options, self.style), Entry::keyed(path).noted(note));
-                beside::propose(self.draft, notation, &self.beside, value, entry);
+                locale_map::propose(self.draft, notation, &self.locale_maps, value, entry);
             }
             return;
         }
@@ -137,7 +136,7 @@ impl<'s> Reader<'_, 's> {
         }
         for (index, element) in value.elements().enumerate() {
             let path = join(&path, &format!("[{index}]"));
-            match element.is_object() && !self.beside.has(element.span().start) {
+            match element.is_object() && !self.locale_maps.has(element.span().start) {
                 true => self.object(element, &path, true),
                 false => self.value(element, path, element.note()),
             }

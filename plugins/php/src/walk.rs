@@ -1,8 +1,8 @@
 //! The way through a file: which strings are messages, and under which key.
 
 mod array;
-mod beside;
 mod class;
+mod locale_map;
 mod tokens;
 mod value;
 
@@ -10,7 +10,7 @@ use std::{ops::Range, rc::Rc};
 
 use targum_sdk::{
     Draft, Failure, key,
-    locale::beside::{Beside, Survey},
+    locale::locale_map::{LocaleMaps, Survey},
     malformed, unsupported,
 };
 
@@ -58,7 +58,7 @@ struct Walk<'w, 's> {
 enum Mode<'s> {
     /// To propose texts; with the arrays that hold one text in several locales, once there is one
     /// that may.
-    Read(Option<Rc<Beside<'s>>>),
+    Read(Option<Rc<LocaleMaps<'s>>>),
     /// To see which arrays these are.
     Look(Survey),
     /// To see where something ends.

@@ -22,8 +22,8 @@
 //! `template` and `printf`; `only` and `skip`, key paths with `*` for any characters, what stands
 //! under a path meant with it.
 
-mod beside;
 mod decode;
+mod locale_map;
 mod locales;
 mod parse;
 mod paths;

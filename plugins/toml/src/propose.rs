@@ -10,7 +10,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    beside::{self, Text},
+    locale_map::{self, Text},
     locales::{self, Tables},
     parse::{self, Document, Value},
     paths::{Path, Paths, ROOT},
@@ -31,7 +31,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let source = draft.source();
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
     let document = parse::document(source)?;
-    let texts = beside::texts(&document, draft.context());
+    let texts = locale_map::texts(&document, draft.context());
     let tables = Tables::of(&document, source, draft.context())?;
     let Document { values, paths, .. } = document;
     for (at, name) in tables.iter().flat_map(|it| &it.renamed) {
@@ -66,7 +66,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             continue;
         }
         if let Some(text) = texts.get(&index) {
-            text.iter().for_each(|text| reader.beside(draft, value, text));
+            text.iter().for_each(|text| reader.locale_map(draft, value, text));
             continue;
         }
         match forms.get(&index) {
@@ -188,7 +188,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// The text of a table with several locales, in the place of a value or in a new one behind it.
-    fn beside(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>, text: &Text) {
+    fn locale_map(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>, text: &Text) {
         let (source, paths, from) = (self.source, self.paths, &self.values[text.from]);
         let key = self.shown(paths.parent(text.table), paths.name(text.table));
         if !self.selection.takes(&key) {

@@ -23,11 +23,11 @@
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`true` or `false`); `only` and
 //! `skip` (key paths, `*` for any characters; what stands under a path is meant with it).
 
-mod beside;
 mod described;
 mod flow;
 mod input;
 mod issue_form;
+mod locale_map;
 mod message;
 mod note;
 mod plain;

@@ -9,16 +9,15 @@ use targum_sdk::{
     interface, key,
     locale::{
         self,
-        beside::{Beside, Survey},
+        locale_map::{LocaleMaps, Survey},
     },
     plural::{joined::forms, message},
     setting, unsupported,
 };
 
 use crate::{
-    beside,
     described::{self, Message},
-    issue_form, message as icu_message, note, plain, plurals,
+    issue_form, locale_map, message as icu_message, note, plain, plurals,
     scalar::{self, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
@@ -37,7 +36,7 @@ pub fn walk<'s>(
     let source = draft.source();
     let ascii = source.is_ascii() && source.contains("\\u");
     let selection = Selection::of(draft);
-    let beside = Rc::new(Survey::default().result(draft.context()));
+    let locale_maps = Rc::new(Survey::default().result(draft.context()));
     let mut walk = Walk {
         draft,
         tree,
@@ -51,7 +50,7 @@ pub fn walk<'s>(
         is_in_locale: false,
         is_issue_form: false,
         listed: false,
-        beside,
+        locale_maps,
         floor: 0,
     };
     for &root in &tree.roots {
@@ -60,9 +59,9 @@ pub fn walk<'s>(
         walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
             walk.among = described::are(tree, root);
-            walk.beside = Rc::new(match walk.names {
+            walk.locale_maps = Rc::new(match walk.names {
                 Some(_) => Survey::default().result(walk.draft.context()),
-                None => beside::survey(tree, root, walk.draft.context()),
+                None => locale_map::survey(tree, root, walk.draft.context()),
             });
             walk.node(root, None);
         }
@@ -90,7 +89,7 @@ pub struct Walk<'w, 's> {
     /// Whether what comes next stands in a list, where names have settings beside them.
     listed: bool,
     /// The mappings with one text in several locales.
-    beside: Rc<Beside<'s>>,
+    locale_maps: Rc<LocaleMaps<'s>>,
     /// Where the last scalar ends: nothing before it is a comment on what follows.
     floor: usize,
 }
@@ -183,10 +182,10 @@ impl<'w, 's> Walk<'w, 's> {
                 }
                 self.passed(scalar.at.end);
             }
-            Kind::Mapping(entries) if self.beside.has(id) => {
+            Kind::Mapping(entries) if self.locale_maps.has(id) => {
                 if self.is_wanted() {
-                    let beside = Rc::clone(&self.beside);
-                    beside::propose(self, &beside, node, entries, note);
+                    let locale_maps = Rc::clone(&self.locale_maps);
+                    locale_map::propose(self, &locale_maps, node, entries, note);
                 }
                 let last = entries.last().and_then(|&(_, value)| tree.scalar(value));
                 self.passed(last.map_or(0, |it| it.at.end));

@@ -39,7 +39,6 @@
 //! `*` for any characters; what stands under a path is meant with it).
 
 mod at;
-mod beside;
 mod comments;
 mod concat;
 mod depth;
@@ -47,6 +46,7 @@ mod descriptor;
 mod expected;
 mod function;
 mod literal;
+mod locale_map;
 mod locales;
 mod module;
 mod name;

@@ -12,7 +12,7 @@ use targum_sdk::{
     json::join,
     locale::{
         self,
-        beside::{Beside, Survey},
+        locale_map::{LocaleMaps, Survey},
     },
     setting,
 };
@@ -45,7 +45,7 @@ pub struct Reader<'d, 's, 'a> {
     /// What the objects say of the module, while it is only looked through.
     pub(crate) survey: Option<Survey>,
     /// The objects with one text in several locales, once there is one that may be.
-    pub(crate) beside: Option<Rc<Beside<'s>>>,
+    pub(crate) locale_maps: Option<Rc<LocaleMaps<'s>>>,
     /// Whether what is read stands under a locale's name, which is no part of its key.
     pub(crate) is_in_locale: bool,
     /// Objects whose member of the source's name is the target's now, as they are spelled.
@@ -71,7 +71,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             options,
             style,
             survey: None,
-            beside: None,
+            locale_maps: None,
             is_in_locale: false,
             renamed: Vec::new(),
             default: None,

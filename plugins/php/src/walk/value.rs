@@ -12,7 +12,7 @@ impl<'s> Walk<'_, 's> {
         if self.is("(") && self.is_all_in_parentheses() {
             return self.parenthesised(note);
         }
-        if self.is_array() && self.beside(note.as_deref())? {
+        if self.is_array() && self.locale_map(note.as_deref())? {
             return Ok(());
         }
         self.array_or(|walk| walk.strings(note))

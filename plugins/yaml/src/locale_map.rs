@@ -4,7 +4,7 @@
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Context, Entry,
-    locale::beside::{self, Beside, Place, Survey},
+    locale::locale_map::{self, LocaleMaps, Place, Survey},
 };
 
 use crate::{
@@ -19,7 +19,7 @@ const NO_PLACE: &str = "the layout of this mapping leaves no place for an entry 
                         empty one there";
 
 /// Those of a document.
-pub fn survey<'c>(tree: &Tree<'_>, root: Id, context: &'c Context) -> Beside<'c> {
+pub fn survey<'c>(tree: &Tree<'_>, root: Id, context: &'c Context) -> LocaleMaps<'c> {
     let mut survey = Survey::of(tree.member(root, "_version").as_deref());
     look_within(tree, root, "", &mut survey);
     survey.result(context)
@@ -48,7 +48,7 @@ fn look_within(tree: &Tree<'_>, id: Id, key: &str, survey: &mut Survey) {
 }
 
 fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
-    beside::names(entries.iter().map(|&(key, value)| {
+    locale_map::names(entries.iter().map(|&(key, value)| {
         let name = tree.scalar(key)?;
         let is_bare = name.tag == Tagged::No && tree.node(key).anchor == 0;
         let is_text = tree.scalar(value)?.tag != Tagged::Other;
@@ -59,7 +59,7 @@ fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
 /// Proposes one text of such a mapping, whose own path is its key.
 pub fn propose(
     walk: &mut Walk<'_, '_>,
-    beside: &Beside<'_>,
+    locale_maps: &LocaleMaps<'_>,
     node: &Node<'_>,
     entries: &[(Id, Id)],
     about: Option<String>,
@@ -72,7 +72,7 @@ pub fn propose(
         Some(Text { name, key, node, value: tree.scalar(value)? })
     };
     let texts: Vec<_> = entries.iter().filter_map(text).collect();
-    let place = beside.place(&names, |index| texts[index].is_empty());
+    let place = locale_maps.place(&names, |index| texts[index].is_empty());
     let (Place::Own { from } | Place::Filled { from, .. } | Place::Added { from, .. }) = place
     else {
         return;

@@ -8,7 +8,7 @@ use targum_sdk::{
     layout::Slot,
     locale::{
         self,
-        beside::{self, Beside, Place, Survey},
+        locale_map::{self, LocaleMaps, Place, Survey},
     },
 };
 
@@ -48,7 +48,7 @@ struct Named<'s> {
 
 impl<'s> Walk<'_, 's> {
     /// Reads the array that stands here, if it holds one text in several locales.
-    pub(super) fn beside(&mut self, note: Option<&str>) -> Result<bool, Failure> {
+    pub(super) fn locale_map(&mut self, note: Option<&str>) -> Result<bool, Failure> {
         let start = self.at;
         let Some(texts) = self.ahead()? else {
             return Ok(false);
@@ -60,11 +60,11 @@ impl<'s> Walk<'_, 's> {
                 true
             }
             Mode::Read(_) => {
-                let beside = self.arrays()?;
-                if beside.has(start) {
-                    self.propose(&texts, &beside, note)?;
+                let locale_maps = self.arrays()?;
+                if locale_maps.has(start) {
+                    self.propose(&texts, &locale_maps, note)?;
                 }
-                beside.has(start)
+                locale_maps.has(start)
             }
         };
         self.at = if is_one { texts.end } else { start };
@@ -102,7 +102,7 @@ impl<'s> Walk<'_, 's> {
         }
         texts.end = self.at + 1;
         let is_whole = matches!(self.text(texts.end), "," | ";" | ")" | "]" | "?>");
-        let names = beside::names(texts.names.into_iter().map(Some)).filter(|_| is_whole);
+        let names = locale_map::names(texts.names.into_iter().map(Some)).filter(|_| is_whole);
         Ok(names.map(|names| Texts { names, ..texts }))
     }
 
@@ -155,9 +155,9 @@ impl<'s> Walk<'_, 's> {
 
     /// The arrays of the file with one text in several locales. Most files have none that may be,
     /// and need not be looked through for them.
-    fn arrays(&mut self) -> Result<Rc<Beside<'s>>, Failure> {
-        if let Mode::Read(Some(beside)) = &self.mode {
-            return Ok(Rc::clone(beside));
+    fn arrays(&mut self) -> Result<Rc<LocaleMaps<'s>>, Failure> {
+        if let Mode::Read(Some(locale_maps)) = &self.mode {
+            return Ok(Rc::clone(locale_maps));
         }
         let mut draft = self.draft.aside();
         let mut look = Walk::new(&mut draft, self.tokens, self.messages);
@@ -167,21 +167,21 @@ impl<'s> Walk<'_, 's> {
             Mode::Look(survey) => survey,
             Mode::Read(_) | Mode::Pass => Survey::default(),
         };
-        let beside = Rc::new(survey.result(self.draft.context()));
-        self.mode = Mode::Read(Some(Rc::clone(&beside)));
-        Ok(beside)
+        let locale_maps = Rc::new(survey.result(self.draft.context()));
+        self.mode = Mode::Read(Some(Rc::clone(&locale_maps)));
+        Ok(locale_maps)
     }
 
     /// Proposes one text of an array, whose own path is its key.
     fn propose(
         &mut self,
         texts: &Texts<'s>,
-        beside: &Beside<'_>,
+        locale_maps: &LocaleMaps<'_>,
         note: Option<&str>,
     ) -> Result<(), Failure> {
         let entries = &texts.entries;
         let names: Vec<_> = entries.iter().map(|it| it.name).collect();
-        let place = beside.place(&names, |index| self.is_empty(&entries[index]));
+        let place = locale_maps.place(&names, |index| self.is_empty(&entries[index]));
         let (Place::Own { from } | Place::Filled { from, .. } | Place::Added { from, .. }) = place
         else {
             return Ok(());

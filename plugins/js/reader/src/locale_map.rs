@@ -12,7 +12,7 @@ use targum_sdk::{
     layout::Slot,
     locale::{
         self,
-        beside::{self, Beside, Survey},
+        locale_map::{self, LocaleMaps, Survey},
     },
 };
 
@@ -76,7 +76,7 @@ impl<'e, 'a> Texts<'e, 'a> {
             }
             after = range(member.span()).end;
         }
-        let names = beside::names(names.into_iter().map(Some))?;
+        let names = locale_map::names(names.into_iter().map(Some))?;
         Some(Texts { names, entries, is_open })
     }
 
@@ -126,41 +126,43 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             survey.object(id, at.key, &texts.names);
             return Ok(true);
         }
-        let beside = self.beside()?;
-        if beside.has(id) {
-            self.propose(&texts, &beside, at)?;
+        let locale_maps = self.locale_maps()?;
+        if locale_maps.has(id) {
+            self.propose(&texts, &locale_maps, at)?;
         }
-        Ok(beside.has(id))
+        Ok(locale_maps.has(id))
     }
 
     /// The objects of the module with one text in several locales. Most modules have none that
     /// may be, and need not be looked through for them.
-    fn beside(&mut self) -> Result<Rc<Beside<'s>>, Failure> {
-        if let Some(beside) = &self.beside {
-            return Ok(Rc::clone(beside));
+    fn locale_maps(&mut self) -> Result<Rc<LocaleMaps<'s>>, Failure> {
+        if let Some(locale_maps) = &self.locale_maps {
+            return Ok(Rc::clone(locale_maps));
         }
         let mut draft = self.draft.aside();
         let mut look = Reader::new(&mut draft, self.program, self.options.clone());
         look.survey = Some(Survey::default());
         look.module(self.program)?;
-        let beside = Rc::new(look.survey.take().unwrap_or_default().result(self.draft.context()));
-        self.beside = Some(Rc::clone(&beside));
-        Ok(beside)
+        let locale_maps =
+            Rc::new(look.survey.take().unwrap_or_default().result(self.draft.context()));
+        self.locale_maps = Some(Rc::clone(&locale_maps));
+        Ok(locale_maps)
     }
 
     /// Proposes one text of an object, whose own path is its key.
     fn propose(
         &mut self,
         texts: &Texts<'_, 'a>,
-        beside: &Beside<'_>,
+        locale_maps: &LocaleMaps<'_>,
         at: At<'_>,
     ) -> Result<(), Failure> {
         let Texts { entries, is_open, .. } = texts;
         let names: Vec<_> = entries.iter().map(|it| &it.name).collect();
-        let place = beside.place(&names, |index| self.is_empty(&entries[index].property.value));
-        let (beside::Place::Own { from }
-        | beside::Place::Filled { from, .. }
-        | beside::Place::Added { from, .. }) = place
+        let place =
+            locale_maps.place(&names, |index| self.is_empty(&entries[index].property.value));
+        let (locale_map::Place::Own { from }
+        | locale_map::Place::Filled { from, .. }
+        | locale_map::Place::Added { from, .. }) = place
         else {
             return Ok(());
         };
@@ -171,7 +173,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let note = self.note(own.after, &range(own.property.span));
         let at = at.noted(note.as_deref());
         let value = &own.property.value;
-        if matches!(place, beside::Place::Own { .. }) {
+        if matches!(place, locale_map::Place::Own { .. }) {
             return self.value(value, at);
         }
         if alternatives(value).len() > 1 {
@@ -183,14 +185,14 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             return Ok(());
         };
         match place {
-            beside::Place::Filled { into, .. } => {
+            locale_map::Place::Filled { into, .. } => {
                 let mut change = self.draft.change(entries[into].value());
                 write(&mut change, own.value(), text);
                 change.done();
             }
-            beside::Place::Added { .. } if *is_open => self.leave(own, at, NO_PLACE),
-            beside::Place::Added { name, .. } => self.add(texts, own, text, name),
-            beside::Place::Own { .. } | beside::Place::Kept => {}
+            locale_map::Place::Added { .. } if *is_open => self.leave(own, at, NO_PLACE),
+            locale_map::Place::Added { name, .. } => self.add(texts, own, text, name),
+            locale_map::Place::Own { .. } | locale_map::Place::Kept => {}
         }
         Ok(())
     }

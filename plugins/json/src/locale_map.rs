@@ -6,13 +6,13 @@ use std::borrow::Cow;
 use targum_sdk::{
     Context, Draft, Entry,
     json::{Member, Style, Value},
-    locale::beside::{self, Beside, Place, Survey},
+    locale::locale_map::{self, LocaleMaps, Place, Survey},
 };
 
 use crate::{options::Options, remark};
 
 /// Those of a document.
-pub fn survey<'c>(root: Value<'_, '_>, context: &'c Context) -> Beside<'c> {
+pub fn survey<'c>(root: Value<'_, '_>, context: &'c Context) -> LocaleMaps<'c> {
     let mut survey = Survey::of(root.get("_version").map(Value::source));
     look_within(root, "", &mut survey);
     survey.result(context)
@@ -37,14 +37,14 @@ fn entries<'j, 's>(value: Value<'j, 's>) -> impl Iterator<Item = Member<'j, 's>>
 }
 
 fn names<'j, 's: 'j>(entries: impl Iterator<Item = Member<'j, 's>>) -> Option<Vec<Cow<'s, str>>> {
-    beside::names(entries.map(|it| it.value.is_string().then(|| it.name())))
+    locale_map::names(entries.map(|it| it.value.is_string().then(|| it.name())))
 }
 
 /// Proposes one text of such an object, whose own path is its key.
 pub fn propose<'s>(
     draft: &mut Draft<'s, Style>,
     (options, style): (&Options<'_>, Style),
-    beside: &Beside<'_>,
+    locale_maps: &LocaleMaps<'_>,
     object: Value<'_, 's>,
     entry: Entry,
 ) {
@@ -56,7 +56,7 @@ pub fn propose<'s>(
         note => entry.clone().noted(note),
     };
     let is_empty = |index: usize| text(index).as_str().trim().is_empty();
-    match beside.place(&names, is_empty) {
+    match locale_maps.place(&names, is_empty) {
         Place::Kept => {}
         Place::Own { from } => text(from).propose(draft, noted(from), options.syntax, style),
         Place::Filled { from, into } => {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use targum_sdk::{
     Context,
-    locale::beside::{Place, Survey, names},
+    locale::locale_map::{Place, Survey, names},
 };
 
 use crate::{
@@ -42,13 +42,13 @@ pub(crate) fn texts(document: &Document<'_>, context: &Context) -> HashMap<usize
             survey.object(table(&members[0]), key(paths, table(&members[0])), &names);
         }
     }
-    let beside = survey.result(context);
+    let locale_maps = survey.result(context);
     let mut texts = HashMap::new();
-    for members in tables().filter(|members| beside.has(table(&members[0]))) {
+    for members in tables().filter(|members| locale_maps.has(table(&members[0]))) {
         texts.extend(members.iter().map(|&index| (index, None)));
         let names = named(members).unwrap_or_default();
         let is_empty = |nth: usize| values[members[nth]].text.text().trim().is_empty();
-        let (from, at, added) = match beside.place(&names, is_empty) {
+        let (from, at, added) = match locale_maps.place(&names, is_empty) {
             Place::Kept => continue,
             Place::Own { from } => (from, from, None),
             Place::Filled { from, into } => (from, into, None),

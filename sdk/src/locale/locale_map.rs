@@ -74,17 +74,17 @@ impl Survey {
 
     /// Which of them hold texts side by side: none, unless the document declares it or two of
     /// them have a locale in common. One alone may be a list of what languages are called.
-    pub fn result(self, context: &Context) -> Beside<'_> {
+    pub fn result(self, context: &Context) -> LocaleMaps<'_> {
         let Survey { is_declared, objects, shared, names, .. } = self;
         let is_shown = is_declared || shared.values().any(|&count| count > 1);
         let objects = if is_shown { objects } else { Vec::new() };
-        Beside { objects, target: spelled(&names, context), context }
+        LocaleMaps { objects, target: spelled(&names, context), context }
     }
 }
 
 /// The objects of a document that hold texts side by side.
 #[derive(Debug)]
-pub struct Beside<'c> {
+pub struct LocaleMaps<'c> {
     objects: Vec<usize>,
     /// What the document calls the target.
     target: String,
@@ -117,7 +117,7 @@ pub enum Place<'b> {
     },
 }
 
-impl Beside<'_> {
+impl LocaleMaps<'_> {
     /// Whether an object holds texts side by side.
     pub fn has(&self, id: usize) -> bool {
         self.objects.binary_search(&id).is_ok()
@@ -192,7 +192,11 @@ mod tests {
         list.split(' ').collect()
     }
 
-    fn result<'c>(version: &str, objects: &[(&str, &'static str)], to: &'c Context) -> Beside<'c> {
+    fn result<'c>(
+        version: &str,
+        objects: &[(&str, &'static str)],
+        to: &'c Context,
+    ) -> LocaleMaps<'c> {
         let mut survey = Survey::of(Some(version));
         for (id, (key, list)) in objects.iter().enumerate() {
             if let Some(names) = names(of(list).into_iter().map(Some)) {
@@ -219,11 +223,11 @@ mod tests {
     fn knows_documents_by_two_or_by_their_version() {
         let context = crate::context_for_tests("en", "pl");
         let has = |version, objects: &[_]| -> String {
-            let beside = result(version, objects, &context);
+            let locale_maps = result(version, objects, &context);
             objects
                 .iter()
                 .enumerate()
-                .map(|(id, _)| if beside.has(id) { '+' } else { '-' })
+                .map(|(id, _)| if locale_maps.has(id) { '+' } else { '-' })
                 .collect()
         };
         let several = [("a", "en fr"), ("b", "en de"), ("c", "de"), ("", "no")];
@@ -248,9 +252,9 @@ mod tests {
     fn says_what_becomes_of_each() {
         let place = |from, to, list: &'static str, empty: &[&str]| {
             let context = crate::context_for_tests(from, to);
-            let beside = result("2", &[("a", list), ("b", "en zh_TW")], &context);
+            let locale_maps = result("2", &[("a", list), ("b", "en zh_TW")], &context);
             let names = of(list);
-            format!("{:?}", beside.place(&names, |index| empty.contains(&names[index])))
+            format!("{:?}", locale_maps.place(&names, |index| empty.contains(&names[index])))
         };
         let added = "Added { from: 0, name: \"pt_BR\" }";
         assert_eq!(place("en", "pt-BR", "en fr", &[]), added);
