@@ -88,9 +88,9 @@ impl<'s, P> Draft<'s, P> {
         Draft { encoding: Some(encoding), ..Draft::new(source, context) }
     }
 
-    /// Another for the same document, which comes to nothing: for a look at it before it is read.
+    /// Returns a draft of the same document whose proposals are dropped, for a pass that only looks at it.
     #[must_use]
-    pub fn aside(&self) -> Self {
+    pub fn scratch(&self) -> Self {
         Draft::new(self.source, self.context)
     }
 

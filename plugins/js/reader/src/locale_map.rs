@@ -139,7 +139,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         if let Some(locale_maps) = &self.locale_maps {
             return Ok(Rc::clone(locale_maps));
         }
-        let mut draft = self.draft.aside();
+        let mut draft = self.draft.scratch();
         let mut look = Reader::new(&mut draft, self.program, self.options.clone());
         look.survey = Some(Survey::default());
         look.module(self.program)?;

@@ -159,7 +159,7 @@ impl<'s> Walk<'_, 's> {
         if let Mode::Read(Some(locale_maps)) = &self.mode {
             return Ok(Rc::clone(locale_maps));
         }
-        let mut draft = self.draft.aside();
+        let mut draft = self.draft.scratch();
         let mut look = Walk::new(&mut draft, self.tokens, self.messages);
         look.mode = Mode::Look(Survey::default());
         look.statements()?;
