@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::{Change, Draft};
+
 const WHITE: [char; 4] = [' ', '\t', '\r', '\n'];
 
 /// The white space that sets what stands at `start` off from what is before it, such as a line
@@ -70,6 +72,26 @@ impl Slot {
             Some(_) => Slot { at: at..at, comma: "", lead, behind: "," },
             None => Slot { at: last.end..at, comma: ",", lead, behind: "" },
         }
+    }
+}
+
+impl Slot {
+    /// Puts a new entry of a map there: its `key`, the `colon` behind that, and a value.
+    pub fn put<'s, P>(
+        self,
+        draft: &mut Draft<'s, P>,
+        (key, colon): (&str, &str),
+        value: impl FnOnce(&mut Change<'_, 's, P>),
+    ) {
+        let mut change = draft.change(self.at.clone());
+        change.literal(self.comma);
+        change.source(self.at);
+        change.literal(&self.lead);
+        change.literal(key);
+        change.literal(colon);
+        value(&mut change);
+        change.literal(self.behind);
+        change.done();
     }
 }
 

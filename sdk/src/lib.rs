@@ -16,6 +16,7 @@ extern crate self as targum_sdk;
 
 mod append;
 pub mod bindings;
+pub mod catalogue;
 mod codes;
 mod decoded;
 mod draft;
@@ -41,7 +42,6 @@ pub mod plural;
 mod position;
 pub mod search;
 mod selection;
-pub mod setting;
 mod terms;
 mod unit;
 mod untranslated;

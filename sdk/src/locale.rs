@@ -1,7 +1,5 @@
 //! Keys and values that name a locale, as the root of a file of translations often does.
 
-pub mod locale_map;
-
 use crate::Context;
 
 /// Whether a key looks like a locale: `en`, `pt-BR`, `zh_Hans_CN`, `es-419`, `ca-valencia`.

@@ -1,8 +1,6 @@
 //! Which plural forms the target needs, and which of the source's each is made from.
 
-pub mod family;
 pub mod joined;
-pub mod message;
 
 use crate::{
     Code, CodeKind, Context, Found, Part, PluralForm, PluralUse, Syntax, language, locale,

@@ -132,14 +132,14 @@ pub struct Message<'j, 's> {
 impl Described {
     /// Where a document has its messages beside what is said of all of them.
     pub fn list<'j, 's>(root: Value<'j, 's>) -> Option<Value<'j, 's>> {
-        let is_known = |it: Member<'_, '_>| matches!(&*it.name(), "language" | "messages");
+        let is_known = |member: Member<'_, '_>| matches!(&*member.name(), "language" | "messages");
         root.get("messages").filter(|list| list.is_array() && root.members().all(is_known))
     }
 
     /// The kind of a document, if it is one.
     pub fn of(root: Value<'_, '_>) -> Option<&'static Described> {
         KINDS.iter().find(|kind| {
-            let mut members = root.members().filter(|it| !remark::is_one(it)).peekable();
+            let mut members = root.members().filter(|member| !remark::is_one(member)).peekable();
             let mut elements = root.elements().filter(|_| kind.name.is_some()).peekable();
             (members.peek().is_some() || elements.peek().is_some())
                 && members.all(|member| kind.fits(member.value))
@@ -149,10 +149,10 @@ impl Described {
 
     fn fits(&self, value: Value<'_, '_>) -> bool {
         let is_forms =
-            |it: Value<'_, '_>| it.members().all(|form| plural::is_category(&form.name()));
-        let is_text = |it: Value<'_, '_>| match it.is_object() {
-            true => is_forms(it),
-            false => it.is_string() || it.source() == "null",
+            |value: Value<'_, '_>| value.members().all(|form| plural::is_category(&form.name()));
+        let is_text = |value: Value<'_, '_>| match value.is_object() {
+            true => is_forms(value),
+            false => value.is_string() || value.source() == "null",
         };
         let is_known = |name: &str| {
             name == self.field || self.always.contains(&name) || self.known.contains(&name)
@@ -164,18 +164,23 @@ impl Described {
 
     /// The messages of a document.
     pub fn messages<'j, 's>(&self, root: Value<'j, 's>) -> impl Iterator<Item = Message<'j, 's>> {
-        let members = root.members().filter(|it| !remark::is_one(it));
+        let members = root.members().filter(|member| !remark::is_one(member));
         let origin = move |message: Value<'j, 's>| {
             let text = message.get(self.origin?).and_then(Value::text);
             text.filter(|text| !text.as_str().is_empty())
         };
-        let members = members.map(move |it| {
-            let own = || self.origin.and_then(|_| it.key.text());
-            (join("", &it.name()), it.value, it.note(), origin(it.value).or_else(own))
+        let members = members.map(move |member| {
+            let own = || self.origin.and_then(|_| member.key.text());
+            (
+                join("", &member.name()),
+                member.value,
+                member.note(),
+                origin(member.value).or_else(own),
+            )
         });
-        let elements = root.elements().enumerate().map(move |(index, it)| {
-            let name = self.name.and_then(|name| first(it.get(name)?));
-            (name.unwrap_or_else(|| format!("[{index}]")), it, it.note(), origin(it))
+        let elements = root.elements().enumerate().map(move |(index, element)| {
+            let name = self.name.and_then(|name| first(element.get(name)?));
+            (name.unwrap_or_else(|| format!("[{index}]")), element, element.note(), origin(element))
         });
         members.chain(elements).filter_map(|(path, message, note, origin)| {
             let limit = self.limit.and_then(|limit| message.get(limit));
@@ -209,7 +214,7 @@ pub fn comment(members: &[Member<'_, '_>]) -> Option<String> {
 /// A text, or the first in a list.
 fn first(value: Value<'_, '_>) -> Option<String> {
     let text = value.text().or_else(|| value.elements().next()?.text())?;
-    Some(text.as_str().to_owned()).filter(|it| !it.is_empty())
+    Some(text.as_str().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// A member's text, or those in its list, if it has any.
@@ -221,5 +226,5 @@ fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
 fn texts(value: Value<'_, '_>) -> Option<String> {
     let texts = value.text().into_iter().chain(value.elements().filter_map(Value::text));
     let texts: Vec<_> = texts.map(|text| text.as_str().to_owned()).collect();
-    Some(texts.join("\n")).filter(|it| !it.is_empty())
+    Some(texts.join("\n")).filter(|text| !text.is_empty())
 }

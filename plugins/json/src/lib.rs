@@ -41,9 +41,7 @@ mod docusaurus;
 mod locale;
 mod locale_map;
 mod manifest;
-mod options;
 mod plurals;
-mod plurals_v3;
 mod read;
 mod remark;
 

@@ -5,13 +5,17 @@ use std::borrow::Cow;
 
 use targum_sdk::{
     Context, Draft, Entry,
+    catalogue::{
+        Options,
+        locale_map::{self, LocaleMaps, Place, Survey},
+    },
     json::{Member, Style, Value},
-    locale::locale_map::{self, LocaleMaps, Place, Survey},
+    layout::Slot,
 };
 
-use crate::{options::Options, remark};
+use crate::remark;
 
-/// Those of a document.
+/// Finds the locale maps of a document.
 pub fn survey<'c>(root: Value<'_, '_>, context: &'c Context) -> LocaleMaps<'c> {
     let mut survey = Survey::of(root.get("_version").map(Value::source));
     look_within(root, "", &mut survey);
@@ -26,18 +30,18 @@ fn look(value: Value<'_, '_>, key: &str, survey: &mut Survey) {
 }
 
 fn look_within(value: Value<'_, '_>, key: &str, survey: &mut Survey) {
-    for member in value.members().filter(|it| !it.value.is_string()) {
+    for member in value.members().filter(|member| !member.value.is_string()) {
         look(member.value, &member.name(), survey);
     }
     value.elements().for_each(|element| look(element, key, survey));
 }
 
 fn entries<'j, 's>(value: Value<'j, 's>) -> impl Iterator<Item = Member<'j, 's>> {
-    value.members().filter(|it| !remark::is_one(it))
+    value.members().filter(|member| !remark::is_one(member))
 }
 
 fn names<'j, 's: 'j>(entries: impl Iterator<Item = Member<'j, 's>>) -> Option<Vec<Cow<'s, str>>> {
-    locale_map::names(entries.map(|it| it.value.is_string().then(|| it.name())))
+    locale_map::names(entries.map(|member| member.value.is_string().then(|| member.name())))
 }
 
 /// Proposes one text of such an object, whose own path is its key.
@@ -67,17 +71,17 @@ pub fn propose<'s>(
         Place::Added { from, name } => {
             let Some(last) = object.members().last() else { return };
             let (end, comma) = (last.end(), last.comma());
-            let start = if comma.is_some() { end } else { last.span().end };
-            let mut change = draft.change(start..end);
-            change.literal(if comma.is_some() { "" } else { "," });
-            change.source(start..end);
-            change.literal(lead(&last, change.document()));
-            change.literal(&format!("\"{name}\""));
-            change.source(last.colon());
-            change.literal("\"");
-            text(from).write(&mut change, noted(from), options.syntax, style);
-            change.literal(if comma.is_some() { "\"," } else { "\"" });
-            change.done();
+            let lead = lead(&last, draft.source()).to_owned();
+            let slot = match comma {
+                Some(_) => Slot { at: end..end, comma: "", lead, behind: "," },
+                None => Slot { at: last.span().end..end, comma: ",", lead, behind: "" },
+            };
+            let (key, colon) = (format!("\"{name}\""), &draft.source()[last.colon()]);
+            slot.put(draft, (&key, colon), |change| {
+                change.literal("\"");
+                text(from).write(change, noted(from), options.syntax, style);
+                change.literal("\"");
+            });
         }
     }
 }

@@ -17,11 +17,11 @@ const DISPLAYS: [&str; 4] = ["browser", "fullscreen", "minimal-ui", "standalone"
 pub fn is_one(root: Value<'_, '_>) -> bool {
     let has = |name: &str| root.get(name).is_some_and(Value::is_string);
     let display = root.get("display").and_then(Value::text);
-    let is_displayed = display.is_some_and(|it| DISPLAYS.contains(&it.as_str()));
+    let is_displayed = display.is_some_and(|text| DISPLAYS.contains(&text.as_str()));
     let version = root.get("manifest_version").map(Value::source);
     let is_named = has("name") || has("short_name");
     let start = root.get("start_url").and_then(Value::text);
-    let starts = || start.is_some_and(|it| is_address(it.as_str()));
+    let starts = || start.is_some_and(|text| is_address(text.as_str()));
     is_named && (matches!(version, Some("2" | "3")) || is_displayed || starts())
 }
 

@@ -1,29 +1,13 @@
 //! Families of plural forms among the members of an object.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
-    Context, Syntax,
-    json::{Member, Style, Value},
-    plural::{self, Planned, family, message},
+    Change, Context, Entry,
+    catalogue::{Families, Map, Options, message},
+    json::{Member, Style, Value, join},
+    plural::joined,
 };
-
-use crate::plurals_v3;
-
-/// A form to write in the place of a member.
-#[derive(Debug)]
-pub struct Form {
-    /// Its key as it is spelled between the quotes.
-    pub key: String,
-    /// What that says.
-    pub name: String,
-    /// The form's plural category and sample, and the index of the member to translate.
-    pub planned: Planned,
-}
-
-/// What is written in the place of members, by their index; nothing for a form that the
-/// target has not. Members that are no plural forms do not appear.
-pub type Forms = HashMap<usize, Vec<Form>>;
 
 /// Whether an object is one message: strings that are its plural forms, with what is said of it.
 /// `among`: it stands among others.
@@ -36,58 +20,85 @@ pub fn is_message(members: &[Member<'_, '_>], among: bool) -> bool {
 /// Whether the objects within one, or in a list, are messages.
 pub fn are_messages(around: Value<'_, '_>) -> bool {
     let within = around.members().map(|member| member.value).chain(around.elements());
-    let tables = within.filter(|it| it.is_object()).map(Value::members);
+    let tables = within.filter(|value| value.is_object()).map(Value::members);
     message::are(tables.map(|members| {
-        // One that is no string is none of a message.
-        members.map(|it| if it.value.is_string() { it.name() } else { Cow::Borrowed("") })
+        // A member that is no string is none of a message.
+        members.map(
+            |member| {
+                if member.value.is_string() { member.name() } else { Cow::Borrowed("") }
+            },
+        )
     }))
 }
 
-/// The forms for all families in `members`, which may be those of one message, with new keys in
-/// the document's style; `eligible` tells which members may be part of one.
-pub fn forms(
-    members: &[Member<'_, '_>],
-    is_message: bool,
-    context: &Context,
-    (syntax, style): (Syntax, Style),
-    eligible: impl Fn(&Member<'_, '_>) -> bool,
-) -> Forms {
-    // What is said of a message is none of its forms.
-    let is_form = |member: &Member<'_, '_>| !(is_message && message::is_about(&member.name()));
-    let kept: Vec<_> = (0..members.len()).filter(|&index| is_form(&members[index])).collect();
-    let names: Vec<_> = kept.iter().map(|&index| members[index].name()).collect();
-    let text = |index: usize| {
-        let member = Some(&members[kept[index]]).filter(|it| eligible(it))?;
-        Some(Cow::Owned(member.value.text()?.as_str().to_owned()))
-    };
-    let written = |form: family::Form| {
-        let family::Form { name, planned, .. } = &form;
-        let key = form.key(|index| key(&members[kept[index]])).map_or_else(
-            // The category itself is spelled with escapes.
-            || {
-                let mut key = String::new();
-                style.escape(name, &mut key);
-                key
-            },
-            Cow::into_owned,
-        );
-        let planned = Planned { from: kept[planned.from], ..planned.clone() };
-        Form { key, name: name.clone(), planned }
-    };
-    let families = family::plan(&names, context, syntax, text).into_iter();
-    let mut forms: Forms = families
-        .map(|(place, forms)| (kept[place], forms.into_iter().map(written).collect()))
-        .collect();
-    let values = |index: usize| {
-        let text = members[index].value.text().unwrap_or_default();
-        plural::values(text.as_str(), syntax)
-    };
-    plurals_v3::plan(members, context, &eligible, values, &mut forms);
-    forms
+/// The members of an object in a catalogue.
+pub struct Members<'m, 'j, 's> {
+    pub all: &'m [Member<'j, 's>],
+    /// The object's key path.
+    pub path: &'m str,
+    pub options: &'m Options<'s>,
+    pub style: Style,
 }
 
-/// A key as it is spelled between the quotes.
-pub fn key<'s>(member: &Member<'_, 's>) -> &'s str {
-    let quoted = member.key.source();
-    &quoted[1..quoted.len() - 1]
+impl Members<'_, '_, '_> {
+    /// Plans the target's forms for all families, which may be those of one message.
+    pub fn families(&self, is_message: bool, source: &str, context: &Context) -> Families {
+        // What is said of a message is none of its forms.
+        let is_form = |&index: &usize| !(is_message && message::is_about(&self.all[index].name()));
+        let entries: Vec<_> = (0..self.all.len()).filter(is_form).collect();
+        let syntax = self.options.syntax;
+        let mut families = Families::plan(self, &entries, source, context, syntax);
+        families.plan_numbered(self, self.all.len(), source, context, syntax);
+        families
+    }
+}
+
+impl<'s> Map<'s> for Members<'_, '_, 's> {
+    type Place = Style;
+
+    fn name(&self, index: usize) -> Cow<'_, str> {
+        self.all[index].name()
+    }
+
+    fn key(&self, index: usize) -> Range<usize> {
+        let quoted = self.all[index].key.span();
+        quoted.start + 1..quoted.end - 1
+    }
+
+    fn value(&self, index: usize) -> Range<usize> {
+        self.all[index].value.span()
+    }
+
+    fn span(&self, index: usize) -> Range<usize> {
+        self.all[index].span()
+    }
+
+    fn form(&self, index: usize) -> Option<Cow<'_, str>> {
+        let member = &self.all[index];
+        let text = member.value.text()?;
+        let is_one = joined::forms(text.as_str(), self.options.syntax).is_none();
+        (is_one && self.options.take(&join(self.path, &member.name())))
+            .then(|| Cow::Owned(text.as_str().to_owned()))
+    }
+
+    fn spell_key(&self, name: &str) -> String {
+        let mut key = String::new();
+        self.style.escape(name, &mut key);
+        key
+    }
+
+    fn comma(&self, index: usize) -> Option<usize> {
+        self.all[index].comma()
+    }
+
+    fn removal(&self, _: &str, index: usize) -> Range<usize> {
+        self.all[index].removal()
+    }
+
+    fn write(&self, change: &mut Change<'_, 's, Style>, index: usize, entry: Entry) {
+        let text = self.all[index].value.text().unwrap_or_default();
+        change.literal("\"");
+        text.write(change, entry, self.options.syntax, self.style);
+        change.literal("\"");
+    }
 }

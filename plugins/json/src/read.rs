@@ -1,28 +1,43 @@
 //! A walk through the document that proposes what it finds, in order.
 
 use targum_sdk::{
-    Draft, Entry, Failure, interface,
+    Draft, Entry, Failure, Grammar, Syntax,
+    catalogue::{
+        Families, Options,
+        locale_map::{LocaleMaps, Survey},
+        mark, message, setting,
+    },
+    interface,
     json::{Member, Style, Value, join, parse},
     language,
-    locale::{
-        locale_map::{LocaleMaps, Survey},
-        renamed,
-    },
-    plural::{joined::forms, message},
-    setting,
+    locale::renamed,
 };
 
 use crate::{
     described::{self, Described, Message},
     docusaurus, locale, locale_map, manifest,
-    options::Options,
-    plurals::{self, Form, Forms},
+    plurals::{self, Members},
     remark,
 };
 
+const OPTIONS: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
+
+const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+    Grammar::Printf,
+    Grammar::Icu,
+    Grammar::I18next,
+    Grammar::Angular,
+    Grammar::Ruby,
+    Grammar::Python,
+    Grammar::Laravel,
+    Grammar::Vue,
+    Grammar::Erb,
+    Grammar::Joined,
+]);
+
 /// Reads a document.
 pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
-    let options = Options::of(draft)?;
+    let options = Options::of(draft, &OPTIONS, SYNTAX)?;
     let json = parse(draft.source())?;
     let root = json.root();
     let text = |value: Value<'_, '_>| value.text().map(|text| text.as_str().to_owned());
@@ -47,20 +62,19 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         let list = Described::list(root);
         if let Some(kind) = Described::of(list.unwrap_or(root)) {
             reader.described(list.unwrap_or(root), kind);
-            list.iter().flat_map(|_| root.members()).for_each(|it| _ = reader.mark(&it));
+            list.iter().flat_map(|_| root.members()).for_each(|member| _ = reader.mark(&member));
             return Ok(());
         }
-        let members: Vec<_> = root.members().filter(|it| !remark::is_one(it)).collect();
-        let roots = locale::roots(&members, reader.draft.context())?;
-        for member in &roots {
-            reader.root(member);
-        }
-        if !roots.is_empty() {
+        let members: Vec<_> = root.members().filter(|member| !remark::is_one(member)).collect();
+        if let Some(roots) = locale::root_members(&members, reader.draft.context())? {
+            for &index in &roots.entries {
+                reader.root(&members[index], roots.is_renamed);
+            }
             return Ok(());
         }
         reader.locale_maps = locale_map::survey(root, reader.draft.context());
     }
-    let of_jed = root.get(remark::MESSAGES_OF_JED).filter(|it| it.is_object());
+    let of_jed = root.get(remark::MESSAGES_OF_JED).filter(|messages| messages.is_object());
     let (root, path) = match of_jed {
         Some(messages) => (messages, remark::MESSAGES_OF_JED),
         None => (root, ""),
@@ -111,11 +125,10 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    fn root(&mut self, member: &Member<'_, 's>) {
-        let (name, context) = (member.name(), self.draft.context());
-        if locale::is_renamed(&name, context) {
-            let key = member.key.span();
-            self.draft.literal(key.start + 1..key.end - 1, renamed(&name, context));
+    fn root(&mut self, member: &Member<'_, 's>, is_renamed: bool) {
+        if is_renamed {
+            let (key, name) = (member.key.span(), renamed(&member.name(), self.draft.context()));
+            self.draft.literal(key.start + 1..key.end - 1, name);
         }
         self.among = plurals::are_messages(member.value);
         self.is_in_locale = true;
@@ -136,9 +149,10 @@ impl<'s> Reader<'_, 's> {
         }
         for (index, element) in value.elements().enumerate() {
             let path = join(&path, &format!("[{index}]"));
-            match element.is_object() && !self.locale_maps.has(element.span().start) {
-                true => self.object(element, &path, true),
-                false => self.value(element, path, element.note()),
+            if element.is_object() && !self.locale_maps.has(element.span().start) {
+                self.object(element, &path, true);
+            } else {
+                self.value(element, path, element.note());
             }
         }
         if value.is_string() && self.is_wanted() && self.options.take(&path) {
@@ -152,32 +166,25 @@ impl<'s> Reader<'_, 's> {
     /// `listed`: it stands in a list, where names have settings beside them.
     fn object(&mut self, value: Value<'_, 's>, path: &str, listed: bool) {
         let members: Vec<_> = value.members().collect();
-        let (context, options) = (self.draft.context(), &self.options);
         let is_catalogue = self.kind == Kind::Catalogue;
         let is_message = is_catalogue && plurals::is_message(&members, self.among);
-        let eligible = |member: &Member<'_, '_>| {
-            is_catalogue
-                && member
-                    .value
-                    .text()
-                    .is_some_and(|it| forms(it.as_str(), options.syntax).is_none())
-                && options.take(&join(path, &member.name()))
-        };
-        let notation = (options.syntax, self.style);
-        let forms = plurals::forms(&members, is_message, context, notation, eligible);
-        let described = members.iter().find(|it| it.name() == "description");
-        let description = described.filter(|_| is_message).and_then(|it| it.value.text());
+        let mut families = Families::default();
+        if is_catalogue {
+            let map = self.map(&members, path);
+            families = map.families(is_message, self.draft.source(), self.draft.context());
+        }
+        let described = members.iter().find(|member| member.name() == "description");
+        let description = described.filter(|_| is_message).and_then(|member| member.value.text());
         let description = description.map(|text| text.as_str().to_owned());
         let comment = described::comment(&members);
         let mut about = remark::about(&members);
-        about.extend(members.iter().filter_map(|it| {
-            let name = it.name();
+        about.extend(members.iter().filter_map(|member| {
+            let name = member.name();
             let id = docusaurus::described(&name)?.to_owned();
-            Some((id.into(), Some(it.value.text()?.as_str().to_owned())))
+            Some((id.into(), Some(member.value.text()?.as_str().to_owned())))
         }));
         let variants = remark::has_variants(&members);
         let mut remark = None;
-        let mut gone = 0;
         for (index, member) in members.iter().enumerate() {
             let name = member.name();
             let is_about = is_message && message::is_about(&name)
@@ -195,29 +202,45 @@ impl<'s> Reader<'_, 's> {
             let said = || comment.clone().or_else(|| about.get(&name).cloned().flatten());
             let own = || member.note().or_else(said);
             let note = own().or(remark.take()).or_else(|| description.clone());
-            match forms.get(&index).map(Vec::as_slice) {
-                Some([]) => {
-                    // The space between two members that go is taken once.
-                    let at = member.removal();
-                    self.draft.change(at.start.max(gone)..at.end).done();
-                    gone = at.end;
+            match () {
+                () if families.has(index) => {
+                    self.form(&mut families, (&members, index), path, note)
                 }
-                Some(forms) => self.forms(&members, member, forms, path, note),
-                None if self.may_be_marked() && self.mark(member) => {}
-                None if remark::is_metadata(member) => {
-                    member.value.members().for_each(|it| _ = self.mark(&it));
+                () if self.may_be_marked() && self.mark(member) => {}
+                () if remark::is_metadata(member) => {
+                    member.value.members().for_each(|member| _ = self.mark(&member));
                 }
-                None if is_catalogue && (self.is_setting(member, listed) || self.turns(member)) => {
-                }
-                None if is_catalogue => self.value(member.value, join(path, &name), note),
-                None => {
+                () if is_catalogue && (self.is_setting(member, listed) || self.turns(member)) => {}
+                () if is_catalogue => self.value(member.value, join(path, &name), note),
+                () => {
                     self.names.push(name.to_string());
                     self.value(member.value, join(path, &name), note);
                     self.names.pop();
                 }
             }
         }
-        self.last_comma(&members, &forms);
+        let map = Members { all: &members, path, options: &self.options, style: self.style };
+        families.last_comma(self.draft, &map, members.len());
+    }
+
+    fn map<'m, 'j>(&'m self, all: &'m [Member<'j, 's>], path: &'m str) -> Members<'m, 'j, 's> {
+        Members { all, path, options: &self.options, style: self.style }
+    }
+
+    /// Writes the target's plural forms in the place of one of the members at a path.
+    fn form(
+        &mut self,
+        families: &mut Families,
+        (members, index): (&[Member<'_, 's>], usize),
+        path: &str,
+        note: Option<String>,
+    ) {
+        let options = &self.options;
+        let map = Members { all: members, path, options, style: self.style };
+        families.put(self.draft, &map, index, |form| {
+            let key = join(path, &form.name);
+            options.take(&key).then(|| Entry::keyed(key).noted(note.clone()))
+        });
     }
 
     /// Whether a member is a code, and no text; `listed`: the object stands in a list. Who reads the
@@ -227,18 +250,15 @@ impl<'s> Reader<'_, 's> {
         let name = member.name();
         let texts = member.value.text().into_iter().chain(
             // Of Rails, where a list has three of them.
-            member.value.elements().take(4).map(|it| it.text().unwrap_or_default()),
+            member.value.elements().take(4).map(|element| element.text().unwrap_or_default()),
         );
         let texts: Vec<_> = texts.collect();
-        if setting::is_of_rails(&name, texts.iter().map(|it| it.as_str())) {
+        if setting::is_of_rails(&name, texts.iter().map(|text| text.as_str())) {
             return true;
         }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
         let text = member.value.text().filter(|_| may_leave);
-        text.is_some_and(|text| {
-            setting::is_attribute(&name, text.as_str())
-                || listed && setting::is_one(&name, text.as_str())
-        })
+        text.is_some_and(|text| setting::is_code_of(&name, text.as_str(), listed))
     }
 
     /// Whether a member says which way the text runs; it says so of the target then.
@@ -279,74 +299,20 @@ impl<'s> Reader<'_, 's> {
             self.direction(member.value);
             return true;
         }
-        if !locale::may_be_mark(&member.name()) {
-            return false;
+        let Some(text) = member.value.text() else { return false };
+        let is_own = mark::is_own(&member.name(), text.as_str(), context);
+        if is_own && locale::is_renamed(text.as_str(), context) {
+            self.draft.literal(text.span(), renamed(text.as_str(), context));
         }
-        let mark = member.value.text().filter(|it| locale::is_mark(it.as_str(), context));
-        if let Some(mark) = &mark
-            && locale::is_renamed(mark.as_str(), context)
-        {
-            self.draft.literal(mark.span(), renamed(mark.as_str(), context));
-        }
-        mark.is_some()
+        is_own
     }
 
     /// Sets the direction of a manifest's texts to the target's, unless they tell themselves.
     fn direction(&mut self, value: Value<'_, 's>) {
         let right_to_left = language::is_right_to_left(&self.draft.context().target_locale);
         let direction = if right_to_left { "rtl" } else { "ltr" };
-        if let Some(text) = value.text().filter(|it| matches!(it.as_str(), "ltr" | "rtl")) {
+        if let Some(text) = value.text().filter(|text| matches!(text.as_str(), "ltr" | "rtl")) {
             self.draft.literal(text.span(), direction);
-        }
-    }
-
-    /// Writes plural forms in the place of one, as siblings of its own layout.
-    fn forms(
-        &mut self,
-        members: &[Member<'_, 's>],
-        place: &Member<'_, 's>,
-        forms: &[Form],
-        path: &str,
-        note: Option<String>,
-    ) {
-        let mut change = self.draft.change(place.span());
-        for (i, form) in forms.iter().enumerate() {
-            if i > 0 {
-                change.literal(",");
-                change.literal(place.lead());
-            }
-            change.literal(&format!("\"{}\"", form.key));
-            change.source(place.colon());
-            let Some(text) = members[form.planned.from].value.text() else {
-                continue; // only strings are forms
-            };
-            let key = join(path, &form.name);
-            change.literal("\"");
-            if self.options.take(&key) {
-                let plural = Some(form.planned.clone());
-                let entry = Entry { plural, ..Entry::keyed(key).noted(note.clone()) };
-                text.write(&mut change, entry, self.options.syntax, self.style);
-            } else {
-                change.source(text.span());
-            }
-            change.literal("\"");
-        }
-        change.done();
-    }
-
-    /// Takes the comma from the last member that stays where those behind it go.
-    fn last_comma(&mut self, members: &[Member<'_, 's>], forms: &Forms) {
-        let goes = |(index, _): &(usize, &Member<'_, 's>)| {
-            forms.get(index).is_some_and(|forms| forms.is_empty())
-        };
-        let last = members
-            .last()
-            .filter(|last| goes(&(members.len() - 1, last)) && last.comma().is_none());
-        let stays = members.iter().enumerate().rev().find(|it| !goes(it));
-        if let (Some(_), Some((_, stays))) = (last, stays)
-            && let Some(comma) = stays.comma()
-        {
-            self.draft.change(comma..comma + 1).done();
         }
     }
 }

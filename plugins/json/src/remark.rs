@@ -2,28 +2,29 @@
 
 use std::{borrow::Cow, collections::HashMap};
 
-use targum_sdk::json::{Member, Value};
-
-use crate::locale;
+use targum_sdk::{
+    catalogue::mark,
+    json::{Member, Value},
+};
 
 /// The member that holds the variants of a message of inlang, beside what they are chosen by.
 pub const VARIANTS: &str = "match";
 
 /// Whether the members are those of a message of inlang with variants.
 pub fn has_variants(members: &[Member<'_, '_>]) -> bool {
-    let is_part = |it: &Member<'_, '_>| match &*it.name() {
-        VARIANTS => it.value.is_object(),
-        "declarations" | "selectors" => it.value.is_array(),
+    let is_part = |member: &Member<'_, '_>| match &*member.name() {
+        VARIANTS => member.value.is_object(),
+        "declarations" | "selectors" => member.value.is_array(),
         _ => false,
     };
-    let has = |name: &str| members.iter().any(|it| it.name() == name);
+    let has = |name: &str| members.iter().any(|member| member.name() == name);
     members.iter().all(is_part) && has(VARIANTS) && has("selectors")
 }
 
 /// What members `@name` say of those called `name`, as ARB and slang have them.
 pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<String>> {
-    let told = members.iter().filter(|it| it.key.source().starts_with("\"@"));
-    let mut told: HashMap<_, _> = told.map(|it| (it.name(), it.value)).collect();
+    let told = members.iter().filter(|member| member.key.source().starts_with("\"@"));
+    let mut told: HashMap<_, _> = told.map(|member| (member.name(), member.value)).collect();
     if told.is_empty() {
         return HashMap::new();
     }
@@ -45,7 +46,7 @@ pub const MESSAGES_OF_JED: &str = "locale_data";
 pub fn is_one(member: &Member<'_, '_>) -> bool {
     let name = member.name();
     if name.starts_with("@@") {
-        return !locale::may_be_mark(&name);
+        return !mark::is_name(&name);
     }
     let bare = name.trim_start_matches(['_', '$']);
     let is_marked = bare.len() < name.len();
@@ -69,5 +70,5 @@ pub fn text(member: &Member<'_, '_>) -> Option<String> {
 }
 
 fn is_header(value: Value<'_, '_>) -> bool {
-    ["lang", "plural_forms", "plural-forms"].into_iter().any(|it| value.get(it).is_some())
+    ["lang", "plural_forms", "plural-forms"].into_iter().any(|name| value.get(name).is_some())
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, CodeKind, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, icu,
+    Change, CodeKind, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, catalogue, icu,
     plural::{self, Planned},
 };
 
@@ -20,36 +20,28 @@ const READ_AS_FORMS: &str = "the target would read this as plural forms, which i
 /// A text as it is proposed.
 #[derive(Debug)]
 pub enum Text<'s> {
-    /// An ICU message.
-    Message { text: Decoded<'s>, entry: Entry, syntax: Syntax, place: Place },
     /// Laravel's plural forms.
     Forms { text: Decoded<'s>, entry: Entry, syntax: Syntax, place: Place },
-    /// One that stays as it is, and says why.
-    Left { at: Range<usize>, unit: Unit<'s, Place> },
-    /// Any other.
-    Whole { at: Range<usize>, unit: Unit<'s, Place> },
+    /// Any other text.
+    Other(catalogue::Text<'s, Place>),
 }
 
 impl<'s> Text<'s> {
     /// Where it stands between its quotes.
     pub fn span(&self) -> Range<usize> {
         match self {
-            Text::Message { text, .. } | Text::Forms { text, .. } => text.span(),
-            Text::Whole { at, .. } | Text::Left { at, .. } => at.clone(),
+            Text::Forms { text, .. } => text.span(),
+            Text::Other(text) => text.span(),
         }
     }
 
     /// Writes its translation as a piece.
     pub fn write(self, change: &mut Change<'_, 's, Place>) {
         match self {
-            Text::Message { text, entry, syntax, place } => {
-                change.message(&text, entry, syntax, place);
-            }
             Text::Forms { text, entry, syntax, place } => {
                 write_forms(change, &text, &entry, syntax, &place);
             }
-            Text::Whole { unit, .. } => change.segment(unit),
-            Text::Left { unit, .. } => change.left(unit),
+            Text::Other(text) => text.write(change),
         }
     }
 }
@@ -83,7 +75,7 @@ impl<'s> Messages<'s> {
             [first, .., last] if literals.windows(2).all(same) => {
                 vec![Some(self.joined(literals, first.inner.start..last.inner.end, entry()))]
             }
-            several => several.iter().map(|it| self.alone(it, entry())).collect(),
+            several => several.iter().map(|literal| self.alone(literal, entry())).collect(),
         }
     }
 
@@ -168,18 +160,21 @@ impl<'s> Messages<'s> {
                 }
                 let original = &self.source[at.clone()];
                 let unit = Unit::spelled(entry, text.text(), syntax, original, place);
-                return Some(Text::Left { at, unit: unit.left_as_it_is(READ_AS_FORMS) });
+                let unit = unit.left_as_it_is(READ_AS_FORMS);
+                return Some(Text::Other(catalogue::Text::Left { at, unit }));
             }
             if is_message(text.text()) {
                 let place = Place { in_branch: true, ..place };
-                return Some(Text::Message { text, entry, syntax, place });
+                let message =
+                    catalogue::Text::Message { text, entry, syntax, places: place.into() };
+                return Some(Text::Other(message));
             }
         }
         let mut inline = Inline::new();
         self.inline(&mut inline, pieces);
         let original = &self.source[at.clone()];
         let unit = Unit::inline(entry, inline, syntax, original, place);
-        Some(Text::Whole { at, unit })
+        Some(Text::Other(catalogue::Text::Whole { at, unit }))
     }
 
     fn decoded(self, start: usize, pieces: &[Piece]) -> Decoded<'s> {
@@ -208,7 +203,8 @@ impl<'s> Messages<'s> {
         }
         let place = self.place(&literals[0]);
         let original = &self.source[at.clone()];
-        Text::Whole { at, unit: Unit::inline(entry, inline, self.syntax, original, place) }
+        let unit = Unit::inline(entry, inline, self.syntax, original, place);
+        Text::Other(catalogue::Text::Whole { at, unit })
     }
 }
 
@@ -252,8 +248,9 @@ fn write_forms<'s>(
         } else if i > 0 {
             change.literal(separator);
         }
-        let name = condition.map(|it| it.trim_matches(['{', '}', '[', ']']).to_owned());
-        let name = name.or_else(|| planned.as_ref().map(|it| it.category.clone()));
+        let name =
+            condition.map(|condition| condition.trim_matches(['{', '}', '[', ']']).to_owned());
+        let name = name.or_else(|| planned.as_ref().map(|planned| planned.category.clone()));
         let key = match name.filter(|_| several) {
             Some(name) => format!("{}[{name}]", entry.key),
             None => entry.key.clone(),

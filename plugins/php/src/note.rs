@@ -51,7 +51,7 @@ fn text(comment: &str) -> String {
 
 fn trimmed(text: String) -> String {
     match text.trim() {
-        it if it.len() == text.len() => text,
-        it => it.to_owned(),
+        trimmed if trimmed.len() == text.len() => text,
+        trimmed => trimmed.to_owned(),
     }
 }

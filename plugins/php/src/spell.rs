@@ -61,8 +61,8 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     check_pipes(place.pipes, &all)?;
     // A code that begins with a quote is what joins two strings.
     let quotes = matches!(place.quote, Quote::Single | Quote::Double);
-    let is_joint = |it: &Content<'_>| {
-        quotes && matches!(it, Content::Markup(code) if code.starts_with(['\'', '"']))
+    let is_joint = |piece: &Content<'_>| {
+        quotes && matches!(piece, Content::Markup(code) if code.starts_with(['\'', '"']))
     };
     let mut out = String::with_capacity(length + length / 8);
     for run in content.split_inclusive(is_joint) {

@@ -9,9 +9,9 @@ mod value;
 use std::{ops::Range, rc::Rc};
 
 use targum_sdk::{
-    Draft, Failure, key,
-    locale::locale_map::{LocaleMaps, Survey},
-    malformed, unsupported,
+    Draft, Failure,
+    catalogue::locale_map::{LocaleMaps, Survey},
+    key, malformed, unsupported,
 };
 
 use crate::{

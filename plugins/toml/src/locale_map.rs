@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use targum_sdk::{
     Context,
-    locale::locale_map::{Place, Survey, names},
+    catalogue::locale_map::{Place, Survey, names},
 };
 
 use crate::{
@@ -33,7 +33,7 @@ pub(crate) fn texts(document: &Document<'_>, context: &Context) -> HashMap<usize
     // All that stands in a table is a string, and called by a locale.
     let named = |members: &[usize]| {
         let is_whole = table(&members[0]) != ROOT && sizes[table(&members[0])] == members.len();
-        names(members.iter().map(|&it| is_whole.then(|| paths.name(values[it].path))))
+        names(members.iter().map(|&index| is_whole.then(|| paths.name(values[index].path))))
     };
     let tables = || by_table.chunk_by(|a, b| table(a) == table(b));
     let mut survey = Survey::of(*version);

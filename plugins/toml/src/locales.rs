@@ -4,17 +4,14 @@ use std::ops::Range;
 
 use targum_sdk::{
     Context, Failure,
-    locale::{self, extends, is_locale},
-    unsupported,
+    catalogue::{mark, roots},
+    locale::{is_locale, names_source, renamed},
 };
 
 use crate::{
     parse::{Document, Header},
     paths::{Path, Paths, ROOT},
 };
-
-/// Keys whose value is the document's locale.
-const MARKS: [&str; 5] = ["_locale", "lang", "language", "languageCode", "locale"];
 
 /// The ends of keys whose value is a locale, in small letters.
 const TAGS: [&str; 4] = ["contentlanguage", "languagecode", "lang", "locale"];
@@ -39,35 +36,21 @@ impl Tables {
     ) -> Result<Option<Tables>, Failure> {
         let Document { headers, paths, has_own, .. } = document;
         let name = |header: &Header| paths.name(header.root);
-        if *has_own || headers.is_empty() || !headers.iter().all(|it| is_locale(name(it))) {
+        if *has_own || headers.is_empty() || !headers.iter().all(|header| is_locale(name(header))) {
             return Ok(None);
         }
         let mut names: Vec<&str> = headers.iter().map(name).collect();
         names.sort_unstable();
         names.dedup();
-        let find = |locale: &str| locale::named(&names, locale).last().map(|&index| names[index]);
-        let language = locale::language(&context.source_locale);
-        let own = find(&context.source_locale)
-            .or_else(|| names.iter().find(|name| **name == language).copied());
-        let Some(own) = own.or_else(|| find(&context.target_locale)) else {
-            return Ok(None);
-        };
-        let is_clash =
-            |header: &&Header| name(header) != own && locale::names_target(name(header), context);
-        if let Some(clash) = headers.iter().find(is_clash) {
-            let message = format!(
-                "the document already holds `{}` beside `{own}`: leave the target out, or send \
-                 the source alone",
-                context.target_locale
-            );
-            return Err(unsupported(clash.at.start, message));
-        }
-        let is_renamed = locale::names_source(own, context);
-        let headers = headers.iter().filter(|it| is_renamed && name(it) == own);
-        let spelled =
-            |at: &Range<usize>| source[at.clone()].replace(own, &locale::renamed(own, context));
-        let renamed = headers.map(|it| (it.at.clone(), spelled(&it.at))).collect();
-        let root = document.headers.iter().find(|it| name(it) == own).map_or(ROOT, |it| it.root);
+        let first = |index: usize| headers.iter().find(|header| name(header) == names[index]);
+        let at = |index: usize| first(index).map_or(0, |header| header.at.start);
+        let Some(found) = roots(&names, context, "document", at)? else { return Ok(None) };
+        let Some(own) = found.entries.last().map(|&index| names[index]) else { return Ok(None) };
+        let headers = || headers.iter().filter(|header| name(header) == own);
+        let spelled = |at: &Range<usize>| source[at.clone()].replace(own, &renamed(own, context));
+        let renamed = headers().filter(|_| found.is_renamed);
+        let renamed = renamed.map(|header| (header.at.clone(), spelled(&header.at))).collect();
+        let root = headers().next().map_or(ROOT, |header| header.root);
         Ok(Some(Tables { root, renamed }))
     }
 
@@ -80,19 +63,13 @@ impl Tables {
     }
 }
 
-/// What the value of a key becomes that says which locale something is in: the document, or another
-/// thing that stays; none where the value is a text.
+/// Returns what the value of a key becomes that says which locale something is in: the document, or
+/// another thing that stays; nothing where the value is a text.
 pub(crate) fn mark(name: &str, value: &str, context: &Context) -> Option<String> {
-    let is_known = |locale| extends(value, locale);
-    if !is_locale(&value.to_ascii_lowercase()) {
-        return None;
+    if mark::is_own(name, value, context) && names_source(value, context) {
+        return Some(renamed(value, context));
     }
-    if MARKS.contains(&name)
-        && (is_known(&context.source_locale) || is_known(&context.target_locale))
-    {
-        let is_renamed = locale::names_source(value, context);
-        return Some(if is_renamed { locale::renamed(value, context) } else { value.to_owned() });
-    }
-    let name = name.to_ascii_lowercase();
-    TAGS.iter().any(|end| name.ends_with(end)).then(|| value.to_owned())
+    let end = name.to_ascii_lowercase();
+    let is_other = || mark::is_tag(value) && TAGS.iter().any(|tag| end.ends_with(tag));
+    (mark::is_own(name, value, context) || is_other()).then(|| value.to_owned())
 }

@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{
-    Context,
-    plural::{self, message},
-};
+use targum_sdk::{catalogue::message, plural};
 
 use crate::{parse::Value, paths::Paths};
 
@@ -24,7 +21,7 @@ pub(crate) struct Plurals {
 }
 
 impl Plurals {
-    pub(crate) fn of(values: &[Value<'_>], paths: &Paths<'_>, context: &Context) -> Plurals {
+    pub(crate) fn of(values: &[Value<'_>], paths: &Paths<'_>) -> Plurals {
         let table = |&index: &usize| paths.parent(values[index].path);
         let key = |index: usize| paths.name(values[index].path);
         let mut by_table: Vec<usize> = (0..values.len()).collect();
@@ -41,10 +38,8 @@ impl Plurals {
             let about = of(message::is_about);
             let description = about.iter().copied().find(|&index| key(index) == "description");
             plurals.metadata.extend(about);
-            let have: Vec<&str> = forms.iter().map(|&index| key(index)).collect();
-            let is_known = plural::has(context, plural::Kind::Cardinal, &have);
             // A message with `other` alone has no plural.
-            if is_known && forms.len() > 1 {
+            if forms.len() > 1 {
                 plurals.groups.push(Group { forms, description });
             }
         }

@@ -1,12 +1,12 @@
 //! Strings as segments, in the order of the document.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, collections::HashMap, ops::Range};
 
 use targum_sdk::{
-    Change, Draft, Entry, Failure, Grammar, Selection, Syntax, Unit, icu,
+    Change, Draft, Entry, Failure, Grammar, Syntax, Unit,
+    catalogue::{Families, Map, Options, setting},
+    icu,
     layout::Slot,
-    plural::{self, Kind as Numbers, Planned},
-    setting,
 };
 
 use crate::{
@@ -26,61 +26,50 @@ const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
 ]);
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-    draft.known_options(&["only", "placeholders", "skip"])?;
-    let selection = Selection::of(draft);
+    let options = Options::of(draft, &["only", "placeholders", "skip"], DEFAULT)?;
+    let options = Options { syntax: options.syntax.with(Grammar::Branching), ..options };
     let source = draft.source();
-    let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with(Grammar::Branching);
     let document = parse::document(source)?;
     let texts = locale_map::texts(&document, draft.context());
     let tables = Tables::of(&document, source, draft.context())?;
     let Document { values, paths, .. } = document;
-    for (at, name) in tables.iter().flat_map(|it| &it.renamed) {
+    for (at, name) in tables.iter().flat_map(|tables| &tables.renamed) {
         draft.literal(at.clone(), name.as_str());
     }
-    let root = tables.as_ref().map_or(ROOT, |it| it.root);
-    let plurals = Plurals::of(&values, &paths, draft.context());
+    let root = tables.as_ref().map_or(ROOT, |tables| tables.root);
+    let plurals = Plurals::of(&values, &paths);
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
-    let reader =
-        Reader { source, values: &values, paths: &paths, root, syntax, selection, line_end };
-    // Which group a value is a form of, and which one there.
-    let mut forms = HashMap::new();
-    let is_taken = |&&index: &&usize| reader.takes(&values[index], paths.name(values[index].path));
-    for group in &plurals.groups {
-        if group.forms.iter().filter(is_taken).count() < group.forms.len() {
-            continue;
-        }
-        let values = |nth: usize| {
-            let text = &values[group.forms[nth]].text;
-            plural::values(text.text(), syntax)
-        };
-        let have = reader.categories(group);
-        let plan = plural::plan(draft.context(), Numbers::Cardinal, &have, values);
-        for (nth, &index) in group.forms.iter().enumerate() {
-            forms.insert(index, (group, plan.clone(), nth));
-        }
-    }
+    let reader = Reader { source, values: &values, paths: &paths, root, options, line_end };
+    let mut families: Vec<_> =
+        plurals.groups.iter().map(|group| reader.families(draft, group)).collect();
+    // Which group a value is a form of, and which form there.
+    let places = plurals.groups.iter().enumerate().flat_map(|(group, forms)| {
+        forms.forms.iter().enumerate().map(move |(nth, &value)| (value, (group, nth)))
+    });
+    let places: HashMap<_, _> =
+        places.filter(|(_, (group, nth))| families[*group].has(*nth)).collect();
     let mut metadata = vec![false; values.len()];
     plurals.metadata.iter().for_each(|&index| metadata[index] = true);
     for (index, value) in values.iter().enumerate() {
-        if tables.as_ref().is_some_and(|it| !it.hold(&paths, value.path)) {
+        if tables.as_ref().is_some_and(|tables| !tables.hold(&paths, value.path)) {
             continue;
         }
         if let Some(text) = texts.get(&index) {
             text.iter().for_each(|text| reader.locale_map(draft, value, text));
             continue;
         }
-        match forms.get(&index) {
+        match places.get(&index) {
             _ if metadata[index] => {}
-            Some((group, plan, nth)) => reader.form(draft, group, plan, *nth),
+            Some(&(group, nth)) => {
+                reader.form(draft, &mut families[group], &plurals.groups[group], nth);
+            }
             None if !reader.takes(value, paths.name(value.path)) => {}
             None if reader.mark(draft, value) => {}
             None if !draft.reads_back() && tables.is_none() && reader.is_setting(value) => {}
             None => {
                 let key = || reader.key(value, paths.name(value.path));
-                let entry = match draft.spells() {
-                    true => Entry::default().noted(value.note.clone()),
-                    false => Entry::keyed(key()).noted(value.note.clone()),
-                };
+                let entry = if draft.spells() { Entry::default() } else { Entry::keyed(key()) };
+                let entry = entry.noted(value.note.clone());
                 let mut change = draft.change(value.span.clone());
                 reader.write(&mut change, value, entry);
                 change.done();
@@ -96,8 +85,7 @@ struct Reader<'v, 's> {
     paths: &'v Paths<'s>,
     /// The table whose name is no part of its keys.
     root: Path,
-    syntax: Syntax,
-    selection: Selection<'s>,
+    options: Options<'s>,
     line_end: &'static str,
 }
 
@@ -129,69 +117,45 @@ impl<'s> Reader<'_, 's> {
     }
 
     fn takes(&self, value: &Value<'s>, name: &str) -> bool {
-        self.selection.takes(&self.key(value, name))
+        self.options.take(&self.key(value, name))
     }
 
-    /// Whether a value is a code, and no text: in a table of a list more are than elsewhere. Who reads the output back finds
-    /// it beside the translations.
+    /// Whether a value is a code, and no text: in a table of a list more are than elsewhere. Who
+    /// reads the output back finds it beside the translations.
     fn is_setting(&self, value: &Value<'s>) -> bool {
         let (name, text) = (self.paths.name(value.path), value.text.text());
-        setting::is_attribute(name, text)
-            || self.paths.is_listed(value.path) && setting::is_one(name, text)
+        setting::is_code_of(name, text, self.paths.is_listed(value.path))
     }
 
-    fn categories(&self, group: &Group) -> Vec<&str> {
-        let key = |&index: &usize| self.paths.name(self.values[index].path);
-        group.forms.iter().map(key).collect()
+    fn families(&self, draft: &Draft<'s, Place>, group: &Group) -> Families {
+        let entries: Vec<_> = (0..group.forms.len()).collect();
+        let forms = Forms { reader: self, group };
+        Families::plan(&forms, &entries, self.source, draft.context(), self.options.syntax)
     }
 
-    /// A plural form, with those before it that only the target has; or none of it.
-    fn form(&self, draft: &mut Draft<'s, Place>, group: &Group, plan: &[Planned], nth: usize) {
-        let have = self.categories(group);
-        let Some(own) = plan.iter().position(|form| form.category == have[nth]) else {
-            return draft.literal(plurals::removal(self.source, self.values, group, nth), "");
-        };
+    /// A plural form, with the forms that only the target has; or none of it.
+    fn form(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        families: &mut Families,
+        group: &Group,
+        nth: usize,
+    ) {
         let value = &self.values[group.forms[nth]];
-        // Those since the last form that the source has, too.
-        let added = plan[..own].iter().rev().take_while(|it| !have.contains(&it.category.as_str()));
-        let first = own - added.count();
-        let separator = if value.inline {
-            ", ".to_owned()
-        } else {
-            let line = self.source[..value.key.start].rfind('\n').map_or(0, |at| at + 1);
-            format!("{}{}", self.line_end, &self.source[line..value.key.start])
-        };
-        let mut change = draft.change(value.key.start..value.span.end);
-        for form in &plan[first..=own] {
-            let from = &self.values[group.forms[form.from]];
-            if form.category == have[nth] {
-                change.source(value.key.clone());
-            } else {
-                change.literal(&form.category);
-            }
-            change.source(value.key.end..value.span.start);
+        families.put(draft, &Forms { reader: self, group }, nth, |form| {
+            let from = &self.values[group.forms[form.planned.from]];
             let described = group.description.map(|index| self.values[index].text.text());
-            let entry = Entry {
-                plural: Some(form.clone()),
-                ..Entry::keyed(self.key(value, &form.category))
-                    .noted(described.map(Cow::from).or(from.note.clone()))
-            };
-            match self.takes(value, &form.category) {
-                true => self.write(&mut change, from, entry),
-                false => change.source(from.span.clone()),
-            }
-            if form.category != have[nth] {
-                change.literal(&separator);
-            }
-        }
-        change.done();
+            let note = described.map(Cow::from).or(from.note.clone());
+            self.takes(value, &form.name)
+                .then(|| Entry::keyed(self.key(value, &form.name)).noted(note))
+        });
     }
 
     /// The text of a table with several locales, in the place of a value or in a new one behind it.
     fn locale_map(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>, text: &Text) {
         let (source, paths, from) = (self.source, self.paths, &self.values[text.from]);
         let key = self.shown(paths.parent(text.table), paths.name(text.table));
-        if !self.selection.takes(&key) {
+        if !self.options.take(&key) {
             return;
         }
         let entry = Entry::keyed(key).noted(from.note.clone());
@@ -210,18 +174,11 @@ impl<'s> Reader<'_, 's> {
             let lead = format!("{}{}", self.line_end, &source[line..value.start]);
             Slot { at: end..end, comma: "", lead, behind: "" }
         };
-        let mut change = draft.change(slot.at.clone());
-        change.literal(slot.comma);
-        change.source(slot.at);
-        change.literal(&slot.lead);
-        change.source(value.start..value.key.start);
         let quote = &source[from.key.clone()][..1];
         let quote = if matches!(quote, "\"" | "'") { quote } else { "" };
-        change.literal(&format!("{quote}{name}{quote}"));
-        change.source(from.key.end..from.span.start);
-        self.write(&mut change, from, entry);
-        change.literal(slot.behind);
-        change.done();
+        let key = format!("{}{quote}{name}{quote}", &source[value.start..value.key.start]);
+        let colon = &source[from.key.end..from.span.start];
+        slot.put(draft, (&key, colon), |change| self.write(change, from, entry));
     }
 
     /// Puts the translation of a value in the place of a change.
@@ -232,13 +189,79 @@ impl<'s> Reader<'_, 's> {
         let continued = matches!(value.kind, Kind::BasicLines { .. })
             && spelling.match_indices('\\').any(ends_line);
         let place = Place { kind: value.kind, piece: false, continued, line_end: self.line_end };
-        if self.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
+        if self.options.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
             let inner = value.text.span();
             change.source(value.span.start..inner.start);
-            change.message(&value.text, entry, self.syntax, Place { piece: true, ..place });
+            change.message(&value.text, entry, self.options.syntax, Place { piece: true, ..place });
             return change.source(inner.end..value.span.end);
         }
         let original = &self.source[value.span.clone()];
-        change.segment(Unit::spelled(entry, value.text.text(), self.syntax, original, place));
+        change.segment(Unit::spelled(
+            entry,
+            value.text.text(),
+            self.options.syntax,
+            original,
+            place,
+        ));
+    }
+}
+
+/// The forms of a message as entries of a map.
+struct Forms<'r, 'v, 's> {
+    reader: &'r Reader<'v, 's>,
+    group: &'r Group,
+}
+
+impl<'s> Forms<'_, '_, 's> {
+    fn at(&self, index: usize) -> &Value<'s> {
+        &self.reader.values[self.group.forms[index]]
+    }
+}
+
+impl<'s> Map<'s> for Forms<'_, '_, 's> {
+    type Place = Place;
+
+    fn name(&self, index: usize) -> Cow<'_, str> {
+        Cow::Borrowed(self.reader.paths.name(self.at(index).path))
+    }
+
+    /// Quotes are part of it: a new key has none.
+    fn key(&self, index: usize) -> Range<usize> {
+        self.at(index).key.clone()
+    }
+
+    fn value(&self, index: usize) -> Range<usize> {
+        self.at(index).span.clone()
+    }
+
+    fn span(&self, index: usize) -> Range<usize> {
+        self.at(index).key.start..self.at(index).span.end
+    }
+
+    fn form(&self, index: usize) -> Option<Cow<'_, str>> {
+        let value = self.at(index);
+        let is_taken = self.reader.takes(value, &self.name(index));
+        is_taken.then(|| Cow::Borrowed(value.text.text()))
+    }
+
+    fn separator(&self, document: &str, index: usize) -> String {
+        let value = self.at(index);
+        if value.inline {
+            return ", ".to_owned();
+        }
+        let line = document[..value.key.start].rfind('\n').map_or(0, |at| at + 1);
+        format!("{}{}", self.reader.line_end, &document[line..value.key.start])
+    }
+
+    fn comma(&self, _: usize) -> Option<usize> {
+        None
+    }
+
+    fn removal(&self, document: &str, index: usize) -> Range<usize> {
+        plurals::removal(document, self.reader.values, self.group, index)
+    }
+
+    fn write(&self, change: &mut Change<'_, 's, Place>, index: usize, entry: Entry) {
+        self.reader.write(change, self.at(index), entry);
     }
 }

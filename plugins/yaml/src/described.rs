@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::plural::message;
+use targum_sdk::catalogue::message;
 
 use crate::tree::{Id, Kind, Tree};
 

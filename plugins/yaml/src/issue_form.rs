@@ -20,7 +20,7 @@ pub fn is_one(tree: &Tree<'_>, root: Id) -> bool {
         _ => None,
     });
     let kind = first.and_then(|field| tree.member(field, "type"));
-    value("name").is_some() && kind.is_some_and(|it| FIELDS.contains(&it.as_str()))
+    value("name").is_some() && kind.is_some_and(|kind| FIELDS.contains(&kind.as_str()))
 }
 
 /// Whether an entry of that name stays as it is in such a form.

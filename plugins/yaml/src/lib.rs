@@ -37,9 +37,8 @@ mod slot;
 mod spell;
 mod tree;
 mod walk;
-mod writing;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax};
+use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, catalogue::Options};
 
 use spell::Place;
 
@@ -70,12 +69,11 @@ impl Format for Yaml {
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-        draft.known_options(&["only", "pipes", "placeholders", "skip"])?;
-        let syntax = Syntax::from_options(draft.context(), DEFAULT)?.with_pipes(draft)?;
+        let options = Options::of(draft, &["only", "pipes", "placeholders", "skip"], DEFAULT)?;
         let source = draft.source();
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let tree = tree::Tree::parse(source, start)?;
-        walk::walk(draft, &tree, syntax)
+        walk::walk(draft, &tree, options)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
@@ -83,7 +81,7 @@ impl Format for Yaml {
         if let [Content::Markup(message)] = content {
             return Ok((*message).to_owned());
         }
-        if content.iter().any(|it| matches!(it, Content::Markup(_))) {
+        if content.iter().any(|piece| matches!(piece, Content::Markup(_))) {
             return Err("a broken ICU message takes no translation".to_owned());
         }
         if let [Content::Text(text)] = content {

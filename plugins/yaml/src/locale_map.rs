@@ -4,7 +4,7 @@
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Context, Entry,
-    locale::locale_map::{self, LocaleMaps, Place, Survey},
+    catalogue::locale_map::{self, LocaleMaps, Place, Survey},
 };
 
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 const NO_PLACE: &str = "the layout of this mapping leaves no place for an entry of the target: put an \
                         empty one there";
 
-/// Those of a document.
+/// Finds the locale maps of a document.
 pub fn survey<'c>(tree: &Tree<'_>, root: Id, context: &'c Context) -> LocaleMaps<'c> {
     let mut survey = Survey::of(tree.member(root, "_version").as_deref());
     look_within(tree, root, "", &mut survey);
@@ -86,31 +86,25 @@ pub fn propose(
     let note = above.or_else(|| note::behind(source, value.at.end)).or(about);
     let entry = Entry::keyed(walk.path()).noted(note);
     match place {
-        Place::Own { .. } | Place::Kept => walk.propose(own.node, own.value, value, entry),
+        Place::Own { .. } | Place::Kept => walk.propose(own.node, own.value, &value, entry),
         Place::Filled { into, .. } => {
             let Some((at, space)) = slot::gap(source, &texts[into], own, &value) else {
                 return walk.leave(own.node, own.value, &value, entry, NO_PLACE);
             };
-            let writing = walk.writing(own.node, own.value, &value, entry);
+            let text = walk.text(own.node, own.value, &value, entry);
             let mut change = walk.draft.change(at);
             change.literal(space);
-            writing.write(&mut change, &value, walk.syntax);
+            text.write_value(&mut change, value.at);
             change.done();
         }
         Place::Added { name, .. } => {
             let Some(slot) = slot::last(source, node.flow, &texts, (own, &value)) else {
                 return walk.leave(own.node, own.value, &value, entry, NO_PLACE);
             };
-            let writing = walk.writing(own.node, own.value, &value, entry);
-            let mut change = walk.draft.change(slot.at.clone());
-            change.literal(slot.comma);
-            change.source(slot.at);
-            change.literal(&slot.lead);
-            change.literal(&spelled(name, own.name.style, node.flow));
-            change.literal(own.colon(source, &value));
-            writing.write(&mut change, &value, walk.syntax);
-            change.literal(slot.behind);
-            change.done();
+            let text = walk.text(own.node, own.value, &value, entry);
+            let key = spelled(name, own.name.style, node.flow);
+            let colon = own.colon(source, &value);
+            slot.put(walk.draft, (&key, colon), |change| text.write_value(change, value.at));
         }
     }
 }

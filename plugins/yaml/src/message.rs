@@ -10,7 +10,8 @@ use targum_sdk::{
 pub fn is_one(text: &str, syntax: Syntax) -> bool {
     let argument = |node: &Node| matches!(node, Node::Argument(_));
     let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
-    let arguments = || icu::parse(text, false).is_ok_and(|it| it.nodes.iter().any(argument));
+    let arguments =
+        || icu::parse(text, false).is_ok_and(|message| message.nodes.iter().any(argument));
     let is_meant = icu::is_branching(text) || (quotes() && arguments());
     is_meant && !icu::is_other_notation(text, syntax)
 }

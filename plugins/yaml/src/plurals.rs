@@ -33,7 +33,7 @@ pub fn propose(
     note: Option<String>,
 ) -> bool {
     let forms: Option<Vec<_>> = entries.iter().map(|entry| form(walk, *entry)).collect();
-    let takes = |category: &str| walk.selection.takes(&key::join(walk.path(), category));
+    let takes = |category: &str| walk.options.take(&key::join(walk.path(), category));
     let Some(forms) = forms.filter(|forms| forms.iter().all(|form| takes(form.category))) else {
         return false;
     };
@@ -49,7 +49,7 @@ pub fn propose(
     if node.flow && !forms.first().is_some_and(braced) {
         return false;
     }
-    let values = |index: usize| plural::values(forms[index].value.text.text(), walk.syntax);
+    let values = |index: usize| plural::values(forms[index].value.text.text(), walk.options.syntax);
     let plan = plan(walk.draft.context(), &have, values);
     let wanted: Vec<bool> = plan.iter().map(|form| takes(&form.category)).collect();
     let units: Vec<_> = plan
@@ -75,7 +75,7 @@ pub fn propose(
     let mut end = last.value.at.end;
     // What is left on the line would go on with a block.
     if let Some(block) =
-        plan.last().map(|it| &forms[it.from]).filter(|it| is_block(it.scalar.style))
+        plan.last().map(|form| &forms[form.from]).filter(|form| is_block(form.scalar.style))
         && !is_block(last.scalar.style)
     {
         if !slot::ends_line(source, end) || !slot::is_apart(source, end, &block.value) {
@@ -112,9 +112,10 @@ pub fn propose(
         } else {
             change.literal(": ");
         }
-        match wanted[i] {
-            true => change.segment(unit),
-            false => change.source(form.value.at.clone()),
+        if wanted[i] {
+            change.segment(unit);
+        } else {
+            change.source(form.value.at.clone());
         }
     }
     change.done();
@@ -135,8 +136,8 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     // A message has forms of its own, and which locale reads the mapping must not decide
     // how it is read.
     let text = value.text.text();
-    let is_message = plural::joined::forms(text, walk.syntax).is_some()
-        || walk.syntax.has(Grammar::Icu) && message::is_one(text, walk.syntax);
+    let is_message = plural::joined::forms(text, walk.options.syntax).is_some()
+        || walk.options.syntax.has(Grammar::Icu) && message::is_one(text, walk.options.syntax);
     let is_usual = !is_block_key
         && is_bare
         && !is_message

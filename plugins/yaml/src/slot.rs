@@ -75,8 +75,8 @@ pub fn last(
         let is_alone = first.key == last.key;
         return is_braced.then(|| Slot::in_list(source, last.key.start..end, is_alone));
     }
-    let begin = [last, first].into_iter().find(|it| {
-        let line = &source[scalar::line_start(source, it.key.start)..it.key.start];
+    let begin = [last, first].into_iter().find(|entry| {
+        let line = &source[scalar::line_start(source, entry.key.start)..entry.key.start];
         line.bytes().all(|b| b == b' ')
     });
     let start = begin.unwrap_or(first).key.start;
@@ -87,10 +87,8 @@ pub fn last(
         // All blank lines below it are its own.
         let rest = &source[end..];
         let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
-        let at = match blank == rest.len() {
-            true => source.len(),
-            false => scalar::line_start(source, end + blank),
-        };
+        let is_end = blank == rest.len();
+        let at = if is_end { source.len() } else { scalar::line_start(source, end + blank) };
         let is_below = at > end && source[..at].ends_with('\n');
         is_below.then_some(Slot { at: at..at, comma: "", lead: indent, behind: newline })
     } else {
@@ -142,15 +140,16 @@ pub fn is_apart(source: &str, at: usize, value: &Spelled<'_>) -> bool {
 
 /// Whether a block scalar keeps the blank lines below it.
 fn is_kept(source: &str, text: &Text<'_, '_>) -> bool {
-    let block = scalar::read(source, text.value).and_then(|it| it.block);
-    block
-        .is_some_and(|it| it.head.split([' ', '\t', '\r', '\n']).next().unwrap_or("").contains('+'))
+    let block = scalar::read(source, text.value).and_then(|spelled| spelled.block);
+    block.is_some_and(|block| {
+        block.head.split([' ', '\t', '\r', '\n']).next().unwrap_or("").contains('+')
+    })
 }
 
 /// How lines end around here.
 fn newline(source: &str, start: usize, end: usize) -> &'static str {
     let above = source[..scalar::line_start(source, start)].ends_with("\r\n");
     let below =
-        || source[end..].split_inclusive('\n').next().is_some_and(|it| it.ends_with("\r\n"));
+        || source[end..].split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
     if above || below() { "\r\n" } else { "\n" }
 }

@@ -101,7 +101,10 @@ impl<'s> Tree<'s> {
         };
         let is_named = |key: Id| self.scalar(key).is_some_and(|key| key.value == name);
         let (_, value) = entries.iter().find(|(key, _)| is_named(*key))?;
-        Some(self.scalar(*value).map_or_else(String::new, |it| it.value.clone().into_owned()))
+        Some(
+            self.scalar(*value)
+                .map_or_else(String::new, |scalar| scalar.value.clone().into_owned()),
+        )
     }
 
     /// Parses a stream; `start` is where it begins in the source, past a byte order mark.
@@ -111,7 +114,7 @@ impl<'s> Tree<'s> {
     pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
         let failure = match Tree::of(source, &source[start..], start) {
             Err(Failure::Malformed(problem))
-                if REFUSED_FOR_NOTHING.iter().any(|it| problem.message.contains(it)) =>
+                if REFUSED_FOR_NOTHING.iter().any(|refused| problem.message.contains(refused)) =>
             {
                 Failure::Malformed(problem)
             }

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Selection, Syntax, Unit,
-    icu::Places,
-    interface, key,
-    locale::{
-        self,
+    Draft, Entry, Failure, Grammar, Unit,
+    catalogue::{
+        Options, Roots, Text,
         locale_map::{LocaleMaps, Survey},
+        message, roots, setting,
     },
-    plural::{joined::forms, message},
-    setting, unsupported,
+    icu::Places,
+    interface, key, locale,
+    plural::joined::forms,
 };
 
 use crate::{
@@ -21,7 +21,6 @@ use crate::{
     scalar::{self, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
-    writing::Writing,
 };
 
 /// Proposes the language of a stream.
@@ -31,17 +30,15 @@ use crate::{
 pub fn walk<'s>(
     draft: &mut Draft<'s, Place>,
     tree: &Tree<'s>,
-    syntax: Syntax,
+    options: Options<'s>,
 ) -> Result<(), Failure> {
     let source = draft.source();
     let ascii = source.is_ascii() && source.contains("\\u");
-    let selection = Selection::of(draft);
     let locale_maps = Rc::new(Survey::default().result(draft.context()));
     let mut walk = Walk {
         draft,
         tree,
-        syntax,
-        selection,
+        options,
         source,
         ascii,
         path: String::new(),
@@ -74,8 +71,7 @@ pub struct Walk<'w, 's> {
     pub draft: &'w mut Draft<'s, Place>,
     pub tree: &'w Tree<'s>,
     pub source: &'s str,
-    pub syntax: Syntax,
-    pub selection: Selection<'s>,
+    pub options: Options<'s>,
     ascii: bool,
     path: String,
     /// The keys from the root on, in the description of an interface.
@@ -108,60 +104,36 @@ impl<'w, 's> Walk<'w, 's> {
             return Ok(false);
         }
         let context = self.draft.context();
-        // Alone, any locale of a language is the language's own.
-        let is_alone_of = |key: &str, locale: &str| {
-            entries.len() == 1 && locale::language(key) == locale::language(locale)
-        };
         let names: Vec<&str> =
             entries.iter().filter_map(|(id, _)| Some(key(*id)?.value.as_ref())).collect();
-        let find = |locale: &str| locale::named(&names, locale).first().copied();
-        let of_language = |key: &&str| {
-            let source = &context.source_locale;
-            *key == locale::language(source) || is_alone_of(key, source)
-        };
-        let own = find(&context.source_locale).or_else(|| names.iter().position(of_language));
-        let target = match own {
-            Some(_) => names.iter().position(|key| locale::names_target(key, context)),
-            None => find(&context.target_locale)
-                .or_else(|| names.iter().position(|it| is_alone_of(it, &context.target_locale))),
-        };
-        let (own, target) = (own.map(|it| &entries[it]), target.map(|it| &entries[it]));
-        if let (Some(own), Some(target)) = (own, target)
-            && own != target
-        {
-            let message = format!(
-                "the document already holds `{}` beside `{}`: leave the target out, or send the \
-                 source alone",
-                context.target_locale, context.source_locale
-            );
-            return Err(unsupported(tree.scalar(target.0).map_or(0, |key| key.at.start), message));
-        }
-        let Some((id, value)) = own.or(target) else {
+        let at = |index: usize| key(entries[index].0).map_or(0, |key| key.at.start);
+        let Some(Roots { entries: own, is_renamed }) = roots(&names, context, "document", at)?
+        else {
             return Ok(false);
         };
-        let Some(name) = key(*id) else {
+        let (id, value) = entries[own[0]];
+        let Some(name) = key(id) else {
             return Ok(false);
         };
-        self.among = described::are(tree, *value);
+        self.among = described::are(tree, value);
         self.is_in_locale = true;
-        if own.is_none() {
-            self.floor = scalar::extent(self.source, name).end;
-            self.node(*value, None);
+        let at = scalar::extent(self.source, name);
+        self.floor = at.end;
+        if !is_renamed {
+            self.node(value, None);
             return Ok(true);
         }
         let target = locale::renamed(&name.value, context);
-        let at = scalar::extent(self.source, name);
         let fits = name.style != ScalarStyle::Plain || plain::fits(&target, tree.node(root).flow);
         let spelled = match name.style {
             ScalarStyle::DoubleQuoted => format!("\"{target}\""),
             _ if name.style == ScalarStyle::SingleQuoted || !fits => format!("'{target}'"),
             _ => target,
         };
-        self.floor = at.end;
         if *name.value != *spelled.trim_matches(['"', '\'']) {
             self.draft.literal(at, spelled);
         }
-        self.node(*value, None);
+        self.node(value, None);
         Ok(true)
     }
 
@@ -178,7 +150,7 @@ impl<'w, 's> Walk<'w, 's> {
                     let end = spelled.at.end;
                     let behind = || note::behind(self.source, end);
                     let note = note.or_else(behind);
-                    self.propose(node, scalar, spelled, Entry::keyed(key).noted(note));
+                    self.propose(node, scalar, &spelled, Entry::keyed(key).noted(note));
                 }
                 self.passed(scalar.at.end);
             }
@@ -188,7 +160,7 @@ impl<'w, 's> Walk<'w, 's> {
                     locale_map::propose(self, &locale_maps, node, entries, note);
                 }
                 let last = entries.last().and_then(|&(_, value)| tree.scalar(value));
-                self.passed(last.map_or(0, |it| it.at.end));
+                self.passed(last.map_or(0, |scalar| scalar.at.end));
             }
             Kind::Mapping(entries) => {
                 let is_catalogue = self.names.is_none();
@@ -202,7 +174,7 @@ impl<'w, 's> Walk<'w, 's> {
                     && plurals::propose(self, node, &entries[forms], about.clone())
                 {
                     let last = entries.last().and_then(|&(_, value)| tree.scalar(value));
-                    self.passed(last.map_or(0, |it| it.at.end));
+                    self.passed(last.map_or(0, |scalar| scalar.at.end));
                     return;
                 }
                 let is_named = is_catalogue && described::is_named(tree, entries);
@@ -215,7 +187,7 @@ impl<'w, 's> Walk<'w, 's> {
                     };
                     if is_about || is_named && name == "id" || is_code() || self.turns(name, value)
                     {
-                        self.passed(tree.scalar(value).map_or(0, |it| it.at.end));
+                        self.passed(tree.scalar(value).map_or(0, |scalar| scalar.at.end));
                         continue;
                     }
                     let note = note.or_else(|| about.clone().filter(|_| message.is_some()));
@@ -255,7 +227,7 @@ impl<'w, 's> Walk<'w, 's> {
         let is_key = !name.starts_with('[');
         self.names.iter_mut().filter(|_| is_key).for_each(|names| names.push(name.to_owned()));
         // Nobody sees the keys of what is spelled.
-        if self.draft.spells() && self.selection.is_all() {
+        if self.draft.spells() && self.options.selection.is_all() {
             go(self);
         } else {
             let path = key::join(&self.path, name);
@@ -273,9 +245,10 @@ impl<'w, 's> Walk<'w, 's> {
         let tree = self.tree;
         let scalars: Vec<&str> = match &tree.node(value).kind {
             Kind::Scalar(scalar) => vec![&scalar.value],
-            Kind::Sequence(items) if items.len() <= 3 => {
-                items.iter().map(|&item| tree.scalar(item).map_or("", |it| &it.value)).collect()
-            }
+            Kind::Sequence(items) if items.len() <= 3 => items
+                .iter()
+                .map(|&item| tree.scalar(item).map_or("", |scalar| &scalar.value))
+                .collect(),
             _ => return false,
         };
         if setting::is_of_rails(name, scalars) {
@@ -283,10 +256,7 @@ impl<'w, 's> Walk<'w, 's> {
         }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
         let scalar = tree.scalar(value).filter(|_| may_leave);
-        scalar.is_some_and(|scalar| {
-            setting::is_attribute(name, &scalar.value)
-                || listed && setting::is_one(name, &scalar.value)
-        })
+        scalar.is_some_and(|scalar| setting::is_code_of(name, &scalar.value, listed))
     }
 
     /// Whether an entry says which way the text runs; it says so of the target then.
@@ -309,7 +279,7 @@ impl<'w, 's> Walk<'w, 's> {
     /// Whether a text here may be language, and is not left out by the project.
     fn is_wanted(&self) -> bool {
         let is_language = self.names.as_deref().is_none_or(interface::is_language);
-        is_language && self.selection.takes(&self.path)
+        is_language && self.options.take(&self.path)
     }
 
     /// The key path of where the walk is.
@@ -345,7 +315,7 @@ impl<'w, 's> Walk<'w, 's> {
             around: (spelled.before.clone(), spelled.behind.clone()),
             block: spelled.block.clone(),
             ascii: self.ascii,
-            syntax: self.syntax,
+            syntax: self.options.syntax,
         }
     }
 
@@ -372,7 +342,7 @@ impl<'w, 's> Walk<'w, 's> {
     ) -> Unit<'s, Place> {
         let place = self.place(node, scalar, spelled);
         let original = &self.source[spelled.at.clone()];
-        Unit::spelled(entry, spelled.text.text(), self.syntax, original, place)
+        Unit::spelled(entry, spelled.text.text(), self.options.syntax, original, place)
     }
 
     /// Proposes a scalar where it stands.
@@ -380,34 +350,29 @@ impl<'w, 's> Walk<'w, 's> {
         &mut self,
         node: &Node<'s>,
         scalar: &Scalar<'s>,
-        spelled: Spelled<'s>,
+        spelled: &Spelled<'s>,
         entry: Entry,
     ) {
-        match self.writing(node, scalar, &spelled, entry) {
-            Writing::Segment(unit) => self.draft.segment(spelled.at, unit),
-            Writing::Message(entry, places) => {
-                self.draft.message(&spelled.text, entry, self.syntax, places);
-            }
-            Writing::Left(unit) => self.draft.left(spelled.at, unit),
-        }
+        self.text(node, scalar, spelled, entry).propose(self.draft);
     }
 
-    /// How a scalar's translation is written, in its place or in that of another locale's.
-    pub fn writing(
+    /// The translation of a scalar, for its own place or for that of another locale's.
+    pub fn text(
         &self,
         node: &Node<'s>,
         scalar: &Scalar<'s>,
         spelled: &Spelled<'s>,
         entry: Entry,
-    ) -> Writing<'s> {
-        let text = spelled.text.text();
+    ) -> Text<'s, Place> {
+        let (text, syntax) = (spelled.text.text(), self.options.syntax);
+        let at = spelled.at.clone();
         let is_plain = scalar.style == ScalarStyle::Plain;
-        let form = forms(text, self.syntax).is_some_and(|mut forms| {
-            !is_plain || forms.all(|it| plain::fits_anywhere(it, node.flow))
+        let form = forms(text, syntax).is_some_and(|mut forms| {
+            !is_plain || forms.all(|form| plain::fits_anywhere(form, node.flow))
         });
-        let is_message = || self.syntax.has(Grammar::Icu) && icu_message::is_one(text, self.syntax);
+        let is_message = || syntax.has(Grammar::Icu) && icu_message::is_one(text, syntax);
         if !form && !is_message() {
-            return Writing::Segment(self.unit(node, scalar, spelled, entry));
+            return Text::Whole { at, unit: self.unit(node, scalar, spelled, entry) };
         }
         let is_folded = scalar.style == ScalarStyle::Folded;
         let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
@@ -415,7 +380,7 @@ impl<'w, 's> Walk<'w, 's> {
         if is_folded && is_uneven && refolds() {
             let why = "plural forms would change how the lines of this message are folded";
             let unit = self.unit(node, scalar, spelled, entry);
-            return Writing::Left(unit.left_as_it_is(why));
+            return Text::Left { at, unit: unit.left_as_it_is(why) };
         }
         let place = self.place(node, scalar, spelled);
         let places = Places::by_edge(|begins, ends| Place {
@@ -425,6 +390,6 @@ impl<'w, 's> Walk<'w, 's> {
             ends,
             ..place.clone()
         });
-        Writing::Message(entry, places)
+        Text::Message { text: spelled.text.clone(), entry, syntax, places }
     }
 }

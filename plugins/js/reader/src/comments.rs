@@ -56,7 +56,7 @@ impl<'a> Comments<'a> {
     pub fn comma(&self, mut at: usize) -> Option<usize> {
         loop {
             let next = self.all.get(self.index(at)).map(|comment| comment.span);
-            let gap = &self.source[at..next.map_or(self.source.len(), |it| it.start as usize)];
+            let gap = &self.source[at..next.map_or(self.source.len(), |span| span.start as usize)];
             match gap.find([',', '}']) {
                 Some(end) => return gap[end..].starts_with(',').then_some(at + end),
                 None => at = next?.end as usize,
@@ -73,7 +73,7 @@ impl<'a> Comments<'a> {
                 return Some(at);
             }
             let comment = self.all.get(self.index(at)).map(|comment| comment.span);
-            at = comment.filter(|it| it.start as usize == at)?.end as usize;
+            at = comment.filter(|span| span.start as usize == at)?.end as usize;
         }
     }
 

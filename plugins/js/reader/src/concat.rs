@@ -22,9 +22,9 @@ enum Operand<'e, 'a> {
 impl Operand<'_, '_> {
     fn span(&self) -> Range<usize> {
         let span = match self {
-            Operand::String(it) => it.span,
-            Operand::Template(it) => it.span,
-            Operand::Other(it) => it.span(),
+            Operand::String(string) => string.span,
+            Operand::Template(template) => template.span,
+            Operand::Other(other) => other.span(),
         };
         span.start as usize..span.end as usize
     }
@@ -34,7 +34,7 @@ impl Operand<'_, '_> {
     }
 
     fn computes(&self) -> bool {
-        matches!(self, Operand::Template(it) if !it.expressions.is_empty())
+        matches!(self, Operand::Template(template) if !template.expressions.is_empty())
     }
 }
 
@@ -66,8 +66,8 @@ impl<'e, 'a> Sum<'e, 'a> {
                 other => (other, None),
             };
             operands.push(match operand {
-                Expression::StringLiteral(it) => Operand::String(it),
-                Expression::TemplateLiteral(it) => Operand::Template(it),
+                Expression::StringLiteral(string) => Operand::String(string),
+                Expression::TemplateLiteral(template) => Operand::Template(template),
                 other => Operand::Other(other),
             });
             match more {

@@ -33,8 +33,8 @@ impl<'e, 'a> Descriptor<'e, 'a> {
             let name = property.key.static_name()?;
             match &property.value {
                 _ if *name == *message => found.0 = Some(property),
-                Expression::StringLiteral(it) if *name == *description => {
-                    found.1 = Some(it.value.as_str());
+                Expression::StringLiteral(text) if *name == *description => {
+                    found.1 = Some(text.value.as_str());
                 }
                 _ if matches!(&*name, "id" | "context") || *name == *description => {}
                 _ => return None,

@@ -34,9 +34,8 @@ pub fn at(source: &str, at: usize) -> String {
     let before = source[..at].trim_end();
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
     let word = &before[before.trim_end_matches(is_word).len()..];
-    let ends = |end: &str| match end.starts_with(is_word) {
-        true => word == end,
-        false => before.ends_with(end),
+    let ends = |end: &str| {
+        if end.starts_with(is_word) { word == end } else { before.ends_with(end) }
     };
     let known = BEHIND.iter().find(|(end, _)| ends(end)).map(|(_, what)| *what);
     let what = known.unwrap_or(match word {

@@ -6,10 +6,10 @@ use oxc_ast::ast::{ArrowFunctionBody, BinaryOperator, Expression, FunctionBody, 
 /// None for any other value.
 pub fn returned<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e Expression<'a>> {
     let value = match function {
-        Expression::FunctionExpression(it) if !it.r#async && !it.generator => {
-            only_value(it.body.as_deref()?)?
+        Expression::FunctionExpression(function) if !function.r#async && !function.generator => {
+            only_value(function.body.as_deref()?)?
         }
-        Expression::ArrowFunctionExpression(it) if !it.r#async => match &it.body {
+        Expression::ArrowFunctionExpression(arrow) if !arrow.r#async => match &arrow.body {
             ArrowFunctionBody::FunctionBody(body) => only_value(body)?,
             body => body.as_expression()?,
         },
@@ -22,7 +22,9 @@ pub fn returned<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e Expression<'
 /// What a body returns that does nothing else.
 fn only_value<'e, 'a>(body: &'e FunctionBody<'a>) -> Option<&'e Expression<'a>> {
     match body.statements.as_slice() {
-        [Statement::ReturnStatement(it)] if body.directives.is_empty() => it.argument.as_ref(),
+        [Statement::ReturnStatement(statement)] if body.directives.is_empty() => {
+            statement.argument.as_ref()
+        }
         _ => None,
     }
 }

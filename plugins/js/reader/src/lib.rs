@@ -50,28 +50,41 @@ mod locale_map;
 mod locales;
 mod module;
 mod name;
-mod options;
 mod parse;
 mod plurals;
 mod registration;
 mod settings;
 mod spell;
 mod style;
-mod text;
 mod value;
 
 pub use parse::Language;
 pub use spell::Place;
 
 use oxc_allocator::Allocator;
-use targum_sdk::{Draft, Failure};
+use targum_sdk::{Draft, Failure, Grammar, Syntax, catalogue::Options};
+
+const OPTIONS: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
+
+/// The grammars that libraries for JavaScript use.
+const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+    Grammar::Printf,
+    Grammar::Icu,
+    Grammar::I18next,
+    Grammar::Ruby,
+    Grammar::Python,
+    Grammar::Laravel,
+    Grammar::Vue,
+    Grammar::Erb,
+    Grammar::Joined,
+]);
 
 /// Proposes the language of a module.
 ///
 /// # Errors
 /// A module that does not parse, nests too deeply, or holds the target's locale already.
 pub fn read(draft: &mut Draft<'_, Place>, language: Language) -> Result<(), Failure> {
-    let options = options::Options::new(draft)?;
+    let options = Options::of(draft, &OPTIONS, SYNTAX)?;
     depth::check(draft.source())?;
     let allocator = Allocator::default();
     let program = parse::parse(&allocator, draft.source(), language)?;

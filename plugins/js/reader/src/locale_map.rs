@@ -8,12 +8,13 @@ use oxc_ast::ast::{
 };
 use oxc_span::GetSpan;
 use targum_sdk::{
-    Change, Entry, Failure, Inline, Unit,
-    layout::Slot,
-    locale::{
-        self,
-        locale_map::{self, LocaleMaps, Survey},
+    Entry, Failure,
+    catalogue::{
+        Text,
+        locale_map::{self, LocaleMaps, NO_TEXT, Place as Fate, Survey},
     },
+    layout::Slot,
+    locale,
 };
 
 use crate::{
@@ -23,17 +24,12 @@ use crate::{
     function::returned,
     name,
     style::Quote,
-    text::Text,
     value::{Reader, alternatives, is_wrapper, range},
 };
 
 /// Why an object gets no entry for the target.
 const NO_PLACE: &str = "what is spread or computed in this object may be the target's: put an empty \
                         entry of the target there";
-
-/// Why the text that is there is not translated.
-const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
-                       the target there";
 
 /// An object that may hold one text in several locales.
 struct Texts<'e, 'a> {
@@ -82,12 +78,18 @@ impl<'e, 'a> Texts<'e, 'a> {
 
     /// A key as those beside it are spelled.
     fn key(&self, name: &str, own: Option<Quote>) -> String {
-        let keys = || self.entries.iter().map(|it| it.property).filter(|it| !it.computed);
-        let is_bare = keys().any(|it| matches!(it.key, PropertyKey::StaticIdentifier(_)));
+        let keys = || {
+            self.entries
+                .iter()
+                .map(|property| property.property)
+                .filter(|property| !property.computed)
+        };
+        let is_bare =
+            keys().any(|property| matches!(property.key, PropertyKey::StaticIdentifier(_)));
         if is_bare && name::is_identifier(name) {
             return name.to_owned();
         }
-        let quoted = keys().find_map(|it| match &it.key {
+        let quoted = keys().find_map(|property| match &property.key {
             PropertyKey::StringLiteral(key) => key.raw.as_deref().map(Quote::of),
             _ => None,
         });
@@ -157,12 +159,10 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         at: At<'_>,
     ) -> Result<(), Failure> {
         let Texts { entries, is_open, .. } = texts;
-        let names: Vec<_> = entries.iter().map(|it| &it.name).collect();
+        let names: Vec<_> = entries.iter().map(|entry| &entry.name).collect();
         let place =
             locale_maps.place(&names, |index| self.is_empty(&entries[index].property.value));
-        let (locale_map::Place::Own { from }
-        | locale_map::Place::Filled { from, .. }
-        | locale_map::Place::Added { from, .. }) = place
+        let (Fate::Own { from } | Fate::Filled { from, .. } | Fate::Added { from, .. }) = place
         else {
             return Ok(());
         };
@@ -173,7 +173,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let note = self.note(own.after, &range(own.property.span));
         let at = at.noted(note.as_deref());
         let value = &own.property.value;
-        if matches!(place, locale_map::Place::Own { .. }) {
+        if matches!(place, Fate::Own { .. }) {
             return self.value(value, at);
         }
         if alternatives(value).len() > 1 {
@@ -185,22 +185,28 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             return Ok(());
         };
         match place {
-            locale_map::Place::Filled { into, .. } => {
+            Fate::Filled { into, .. } => {
                 let mut change = self.draft.change(entries[into].value());
-                write(&mut change, own.value(), text);
+                text.write_value(&mut change, own.value());
                 change.done();
             }
-            locale_map::Place::Added { .. } if *is_open => self.leave(own, at, NO_PLACE),
-            locale_map::Place::Added { name, .. } => self.add(texts, own, text, name),
-            locale_map::Place::Own { .. } | locale_map::Place::Kept => {}
+            Fate::Added { .. } if *is_open => self.leave(own, at, NO_PLACE),
+            Fate::Added { name, .. } => self.add(texts, own, text, name),
+            Fate::Own { .. } | Fate::Kept => {}
         }
         Ok(())
     }
 
     /// Writes an entry of this name behind the last.
-    fn add(&mut self, texts: &Texts<'_, 'a>, own: &Named<'_, 'a>, text: Text<'s>, name: &str) {
+    fn add(
+        &mut self,
+        texts: &Texts<'_, 'a>,
+        own: &Named<'_, 'a>,
+        text: Text<'s, Place>,
+        name: &str,
+    ) {
         let (source, comments) = (self.source, self.comments);
-        let Some(last) = texts.entries.last().map(|it| range(it.property.span)) else {
+        let Some(last) = texts.entries.last().map(|entry| range(entry.property.span)) else {
             return;
         };
         let colon = own.colon(source);
@@ -208,25 +214,16 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let is_spaced = texts.entries.len() == 1 && !is_tight;
         let comma = comments.comma(last.end);
         let slot = Slot::behind(source, last, is_spaced, comma, |at| comments.line_end(at));
-        let quote = Sum::of(own.property.value.get_inner_expression(), source).map(|it| it.quote());
-        let mut change = self.draft.change(slot.at.clone());
-        change.literal(slot.comma);
-        change.source(slot.at);
-        change.literal(&slot.lead);
-        change.literal(&texts.key(name, quote));
-        change.literal(colon);
-        write(&mut change, own.value(), text);
-        change.literal(slot.behind);
-        change.done();
+        let quote =
+            Sum::of(own.property.value.get_inner_expression(), source).map(|sum| sum.quote());
+        let (key, value) = (texts.key(name, quote), own.value());
+        slot.put(self.draft, (&key, colon), |change| text.write_value(change, value));
     }
 
     /// Says why an object gets no entry for the target.
     fn leave(&mut self, own: &Named<'_, 'a>, at: At<'_>, why: &str) {
-        let (span, syntax) = (own.value(), self.options.syntax);
-        let original = &self.draft.source()[span.clone()];
-        let place = Place::new(Quote::Single, self.style, original);
-        let unit = Unit::inline(Entry::keyed(at.path), Inline::new(), syntax, original, place);
-        self.draft.left(span, unit.left_as_it_is(why));
+        let place = Place::new(Quote::Single, self.style, &self.source[own.value()]);
+        Text::left(self.draft, own.value(), Entry::keyed(at.path), place, why).propose(self.draft);
     }
 
     /// Whether there is nothing in a value that people read.
@@ -240,14 +237,6 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let is_nothing = matches!(value, Expression::NullLiteral(_));
         is_nothing || value.is_undefined() || Sum::of(value, self.source).is_some_and(is_blank)
     }
-}
-
-/// Writes a text with what stands around that of its source: quotes, `as const`.
-fn write<'s>(change: &mut Change<'_, 's, Place>, whole: Range<usize>, text: Text<'s>) {
-    let span = text.span();
-    change.source(whole.start..span.start);
-    text.write(change);
-    change.source(span.end..whole.end);
 }
 
 /// Whether there is text in a value, or in what it is chosen from. None where there is anything but

@@ -2,13 +2,13 @@
 
 use oxc_ast::ast::{Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey};
 use oxc_span::GetSpan;
-use targum_sdk::{Context, Failure, locale, unsupported};
+use targum_sdk::{
+    Context, Failure,
+    catalogue::{mark, roots},
+    locale,
+};
 
 use crate::name;
-
-/// Names of properties whose value is the module's locale.
-const MARKS: [&str; 7] =
-    ["lang", "language", "languageCode", "lng", "locale", "localeCode", "_locale"];
 
 /// Further names, or their ends, of properties whose value is a locale.
 const TAGS: [&str; 6] = ["code", "iso", "lang", "language", "lng", "locale"];
@@ -42,25 +42,12 @@ pub fn root<'e, 'a>(
             properties.push(&**property);
         }
     }
-    let find = |locale: &str| locale::named(&names, locale).last().copied();
-    let language = locale::language(&context.source_locale);
-    let by_language = || names.iter().rposition(|name| *name == language);
-    let Some(own) = find(&context.source_locale).or_else(by_language) else {
-        return Ok(find(&context.target_locale).map(|index| (properties[index], false)));
+    let at = |index: usize| {
+        let property: &ObjectProperty<'_> = properties[index];
+        property.key.span().start as usize
     };
-    let is_target = |index: &usize| locale::names_target(&names[*index], context);
-    let translates = context.source_locale != context.target_locale;
-    match (0..names.len()).filter(|index| translates && *index != own).find(is_target) {
-        Some(target) => {
-            let message = format!(
-                "the object already holds `{}` beside `{}`: leave the target out, or send \
-                 the source alone",
-                context.target_locale, context.source_locale
-            );
-            Err(unsupported(properties[target].key.span().start as usize, message))
-        }
-        None => Ok(Some((properties[own], true))),
-    }
+    let found = roots(&names, context, "object", at)?;
+    Ok(found.and_then(|found| Some((properties[*found.entries.last()?], found.is_renamed))))
 }
 
 /// How a root key is renamed, in its own quotes, or in `quote` where it has none and the
@@ -83,7 +70,7 @@ pub fn is_tag(name: &str, value: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let language = locale::language(value);
     language.len() == 2
-        && TAGS.iter().any(|it| name.ends_with(it))
+        && TAGS.iter().any(|tag| name.ends_with(tag))
         && locale::is_tag_of(value, language)
         && locale::is_locale(value)
 }
@@ -91,11 +78,10 @@ pub fn is_tag(name: &str, value: &str) -> bool {
 /// What the value of a property becomes that says which locale this is; none where it says
 /// something else.
 pub fn mark(name: &str, value: &str, context: &Context) -> Option<String> {
-    let is_mark = MARKS.contains(&name) && locale::is_locale(value);
+    let is_mark = mark::is_name(name) && locale::is_locale(value);
     let target = value.replace('_', "-").eq_ignore_ascii_case(&context.target_locale);
-    match is_mark {
-        true if target => Some(value.to_owned()),
-        true if locale::names_source(value, context) => Some(locale::renamed(value, context)),
-        _ => None,
+    if is_mark && target {
+        return Some(value.to_owned());
     }
+    (is_mark && locale::names_source(value, context)).then(|| locale::renamed(value, context))
 }

@@ -18,7 +18,8 @@ use crate::{
 impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// The whole module.
     pub fn module(&mut self, program: &Program<'a>) -> Result<(), Failure> {
-        self.default = program.body.iter().find_map(|it| exported(it)).map(str::to_owned);
+        self.default =
+            program.body.iter().find_map(|statement| exported(statement)).map(str::to_owned);
         self.statements(&program.body, 0)
     }
 
@@ -44,29 +45,30 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 _ => Ok(()),
             },
             Statement::ExportDefaultDeclaration(export) => {
-                export.declaration.as_expression().map_or(Ok(()), |it| self.whole(it, note))
+                export.declaration.as_expression().map_or(Ok(()), |value| self.whole(value, note))
             }
             Statement::TSExportAssignment(export) => self.whole(&export.expression, note),
-            Statement::ExpressionStatement(it) => self.effect(&it.expression, note),
-            Statement::ReturnStatement(it) => {
-                it.argument.as_ref().map_or(Ok(()), |it| self.root_value(it, At::root(note)))
-            }
+            Statement::ExpressionStatement(statement) => self.effect(&statement.expression, note),
+            Statement::ReturnStatement(statement) => statement
+                .argument
+                .as_ref()
+                .map_or(Ok(()), |value| self.root_value(value, At::root(note))),
             Statement::BlockStatement(block) => {
                 self.statements(&block.body, block.span.start as usize + 1)
             }
-            Statement::IfStatement(it) => {
-                let mut it = it;
+            Statement::IfStatement(branch) => {
+                let mut branch = branch;
                 loop {
-                    self.statement(&it.consequent, None)?;
-                    match &it.alternate {
-                        Some(Statement::IfStatement(next)) => it = next,
+                    self.statement(&branch.consequent, None)?;
+                    match &branch.alternate {
+                        Some(Statement::IfStatement(next)) => branch = next,
                         Some(other) => return self.statement(other, None),
                         None => return Ok(()),
                     }
                 }
             }
-            Statement::TryStatement(it) => {
-                self.statements(&it.block.body, it.block.span.start as usize + 1)
+            Statement::TryStatement(statement) => {
+                self.statements(&statement.block.body, statement.block.span.start as usize + 1)
             }
             _ => Ok(()),
         }
@@ -105,39 +107,40 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// A statement that is an expression, for what it does.
     fn effect(&mut self, expression: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
         match expression.get_inner_expression() {
-            Expression::AssignmentExpression(it) => self.assignment(it, note),
+            Expression::AssignmentExpression(assignment) => self.assignment(assignment, note),
             Expression::CallExpression(call) => {
                 if !wraps(call) {
                     self.registered_within(call)?;
                 }
                 self.call(call, At::root(note))
             }
-            Expression::SequenceExpression(it) => {
-                it.expressions.iter().try_for_each(|it| self.effect(it, note))
+            Expression::SequenceExpression(sequence) => {
+                sequence.expressions.iter().try_for_each(|part| self.effect(part, note))
             }
-            Expression::LogicalExpression(it) => self.effect(&it.right, note),
-            Expression::UnaryExpression(it) => self.effect(&it.argument, note),
-            Expression::AwaitExpression(it) => self.effect(&it.argument, note),
+            Expression::LogicalExpression(logical) => self.effect(&logical.right, note),
+            Expression::UnaryExpression(unary) => self.effect(&unary.argument, note),
+            Expression::AwaitExpression(awaited) => self.effect(&awaited.argument, note),
             _ => Ok(()),
         }
     }
 
     fn assignment(
         &mut self,
-        it: &AssignmentExpression<'a>,
+        assignment: &AssignmentExpression<'a>,
         note: Option<&str>,
     ) -> Result<(), Failure> {
         let assigns = matches!(
-            it.operator,
+            assignment.operator,
             AssignmentOperator::Assign
                 | AssignmentOperator::LogicalOr
                 | AssignmentOperator::LogicalNullish
         );
-        let member = it.left.as_member_expression();
-        let member = member
-            .filter(|_| matches!(it.right.get_inner_expression(), Expression::ObjectExpression(_)));
+        let member = assignment.left.as_member_expression();
+        let member = member.filter(|_| {
+            matches!(assignment.right.get_inner_expression(), Expression::ObjectExpression(_))
+        });
         let locale = member.is_some_and(|member| self.own_member(member));
-        let path = name::target(&it.left, self.default.as_deref(), locale, self.source);
+        let path = name::target(&assignment.left, self.default.as_deref(), locale, self.source);
         if let Some(member) = member.filter(|_| locale && assigns) {
             self.rename(member);
             self.renamed.push(self.spelling(member.object()));
@@ -145,16 +148,17 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let Some(path) = path.as_deref().filter(|_| assigns) else {
             return Ok(());
         };
-        let key = it.left.as_member_expression().and_then(MemberExpression::static_property_name);
+        let key =
+            assignment.left.as_member_expression().and_then(MemberExpression::static_property_name);
         let at = At { path, key: key.unwrap_or(path), note };
         if locale {
-            self.in_locale(|reader| reader.root_value(&it.right, at))
+            self.in_locale(|reader| reader.root_value(&assignment.right, at))
         } else if path.is_empty() {
-            self.whole(&it.right, note)
-        } else if it.left.as_member_expression().is_some() {
-            self.root_value(&it.right, at)
+            self.whole(&assignment.right, note)
+        } else if assignment.left.as_member_expression().is_some() {
+            self.root_value(&assignment.right, at)
         } else {
-            self.structure(&it.right, at)
+            self.structure(&assignment.right, at)
         }
     }
 
@@ -177,9 +181,9 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let name = locale::renamed(name, context);
         let at = range(member.object().span()).end..range(member.span()).end;
         match member {
-            MemberExpression::ComputedMemberExpression(it) => {
-                if let Expression::StringLiteral(it) = &it.expression {
-                    self.draft.literal(content(it), name);
+            MemberExpression::ComputedMemberExpression(computed) => {
+                if let Expression::StringLiteral(string) = &computed.expression {
+                    self.draft.literal(content(string), name);
                 }
             }
             _ if name::is_identifier(&name) => self.draft.literal(at, format!(".{name}")),
@@ -212,7 +216,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let function = match value.get_inner_expression() {
             Expression::CallExpression(call) if wraps(call) => return Ok(()),
             Expression::CallExpression(call) => {
-                let last = call.arguments.last().and_then(|it| it.as_expression());
+                let last = call.arguments.last().and_then(|argument| argument.as_expression());
                 last.map(Expression::get_inner_expression)
             }
             other => Some(other),
@@ -225,8 +229,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
 
     fn body(&mut self, body: &Body<'_, 'a>) -> Result<(), Failure> {
         match body {
-            Body::Block(it) => self.statements(&it.statements, it.span.start as usize + 1),
-            Body::Value(it) => self.root_value(it, At::root(None)),
+            Body::Block(block) => self.statements(&block.statements, block.span.start as usize + 1),
+            Body::Value(value) => self.root_value(value, At::root(None)),
         }
     }
 
@@ -237,7 +241,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             | Expression::TemplateLiteral(_)
             | Expression::BinaryExpression(_)
             | Expression::ConditionalExpression(_) => self.value(value, at),
-            Expression::LogicalExpression(it) => self.root_value(&it.right, at),
+            Expression::LogicalExpression(logical) => self.root_value(&logical.right, at),
             _ => self.structure(value, at),
         }
     }
@@ -248,11 +252,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         match value.get_inner_expression() {
             Expression::ObjectExpression(object) => self.root(object, At { note: None, ..at }),
             Expression::ArrayExpression(_) => self.value(value, at),
-            Expression::AssignmentExpression(it) => self.structure(&it.right, at),
-            Expression::LogicalExpression(it) => self.structure(&it.right, at),
+            Expression::AssignmentExpression(assignment) => self.structure(&assignment.right, at),
+            Expression::LogicalExpression(logical) => self.structure(&logical.right, at),
             Expression::CallExpression(call) => self.call(call, at),
-            Expression::SequenceExpression(it) => {
-                it.expressions.iter().try_for_each(|it| self.effect(it, at.note))
+            Expression::SequenceExpression(sequence) => {
+                sequence.expressions.iter().try_for_each(|part| self.effect(part, at.note))
             }
             other => {
                 self.reference(other);
@@ -277,7 +281,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
         self.locale_argument(call);
         let freezes = call.callee.is_specific_member_access("Object", "freeze");
-        for argument in call.arguments.iter().filter_map(|it| it.as_expression()) {
+        for argument in call.arguments.iter().filter_map(|argument| argument.as_expression()) {
             match argument.get_inner_expression() {
                 Expression::ObjectExpression(object) => {
                     let at = At { note: None, ..at };
@@ -297,18 +301,18 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// The locale that a call is told before the texts, behind another name perhaps:
     /// `registerLocale('en', {…})`, `setLang('image', 'en', {…})`.
     fn locale_argument(&mut self, call: &CallExpression<'a>) {
-        let arguments = || call.arguments.iter().filter_map(|it| it.as_expression());
-        let is_object = |it: &Expression<'_>| {
-            matches!(it.get_inner_expression(), Expression::ObjectExpression(_))
+        let arguments = || call.arguments.iter().filter_map(|argument| argument.as_expression());
+        let is_object = |argument: &Expression<'_>| {
+            matches!(argument.get_inner_expression(), Expression::ObjectExpression(_))
         };
-        let mut strings = arguments().map_while(|it| match it {
-            Expression::StringLiteral(it) => Some(it),
+        let mut strings = arguments().map_while(|argument| match argument {
+            Expression::StringLiteral(string) => Some(string),
             _ => None,
         });
-        let two_letters = |it: &str| locale::is_locale(it) && locale::language(it).len() == 2;
+        let two_letters = |text: &str| locale::is_locale(text) && locale::language(text).len() == 2;
         let context = self.draft.context();
-        let is_locale = |it: &str| two_letters(it) || locale::names_source(it, context);
-        if let Some(tag) = strings.find(|it| is_locale(&it.value))
+        let is_locale = |text: &str| two_letters(text) || locale::names_source(text, context);
+        if let Some(tag) = strings.find(|tag| is_locale(&tag.value))
             && locale::names_source(&tag.value, context)
             && arguments().any(is_object)
         {
@@ -322,8 +326,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         if !wraps(call) {
             return Ok(());
         }
-        let arguments = call.arguments.iter().filter_map(|it| it.as_expression());
-        let given = arguments.filter_map(|it| Body::of(it.get_inner_expression()));
+        let arguments = call.arguments.iter().filter_map(|argument| argument.as_expression());
+        let given = arguments.filter_map(|argument| Body::of(argument.get_inner_expression()));
         Body::of(callee(call)).into_iter().chain(given).try_for_each(|body| self.body(&body))
     }
 }
@@ -331,10 +335,10 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
 /// The function that a call calls, by `call` or `apply` too.
 fn callee<'e, 'a>(call: &'e CallExpression<'a>) -> &'e Expression<'a> {
     match call.callee.get_inner_expression() {
-        Expression::StaticMemberExpression(it)
-            if matches!(it.property.name.as_str(), "call" | "apply") =>
+        Expression::StaticMemberExpression(member)
+            if matches!(member.property.name.as_str(), "call" | "apply") =>
         {
-            it.object.get_inner_expression()
+            member.object.get_inner_expression()
         }
         other => other,
     }
@@ -356,8 +360,8 @@ pub(crate) enum Body<'e, 'a> {
 impl<'e, 'a> Body<'e, 'a> {
     pub(crate) fn of(function: &'e Expression<'a>) -> Option<Self> {
         match function {
-            Expression::FunctionExpression(it) => it.body.as_deref().map(Body::Block),
-            Expression::ArrowFunctionExpression(it) => match &it.body {
+            Expression::FunctionExpression(function) => function.body.as_deref().map(Body::Block),
+            Expression::ArrowFunctionExpression(arrow) => match &arrow.body {
                 ArrowFunctionBody::FunctionBody(body) => Some(Body::Block(body)),
                 value => value.as_expression().map(Body::Value),
             },
@@ -374,7 +378,9 @@ impl<'e, 'a> Body<'e, 'a> {
         match self {
             Body::Value(value) => is_object(value),
             Body::Block(block) => block.statements.iter().any(|statement| match statement {
-                Statement::ReturnStatement(it) => it.argument.as_ref().is_some_and(is_object),
+                Statement::ReturnStatement(statement) => {
+                    statement.argument.as_ref().is_some_and(is_object)
+                }
                 _ => false,
             }),
         }
@@ -393,20 +399,23 @@ fn exported<'e>(statement: &'e Statement<'_>) -> Option<&'e str> {
         _ => None,
     };
     match statement {
-        Statement::ExportDefaultDeclaration(it) => it.declaration.as_expression().and_then(name),
-        Statement::TSExportAssignment(it) => name(&it.expression),
-        Statement::ExportNamedDeclaration(it) => {
-            let default = it.specifiers.iter().find(|it| it.exported.name() == "default")?;
+        Statement::ExportDefaultDeclaration(export) => {
+            export.declaration.as_expression().and_then(name)
+        }
+        Statement::TSExportAssignment(export) => name(&export.expression),
+        Statement::ExportNamedDeclaration(export) => {
+            let default =
+                export.specifiers.iter().find(|name| name.exported.name() == "default")?;
             default.local.identifier_name().map(|name| name.as_str())
         }
-        Statement::ExpressionStatement(it) => match &it.expression {
-            Expression::AssignmentExpression(it) => {
-                let target = &it.left;
+        Statement::ExpressionStatement(statement) => match &statement.expression {
+            Expression::AssignmentExpression(assignment) => {
+                let target = &assignment.left;
                 let member = target.as_member_expression()?;
                 let to = member.static_property_name()?;
                 let module = member.object().is_specific_id("module") && to == "exports";
                 let exports = member.object().is_specific_id("exports") && to == "default";
-                (module || exports).then(|| name(&it.right)).flatten()
+                (module || exports).then(|| name(&assignment.right)).flatten()
             }
             _ => None,
         },

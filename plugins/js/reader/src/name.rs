@@ -60,8 +60,8 @@ pub fn target(
 /// Whether an expression is where a module's own names are kept: `exports`, `window`.
 pub fn is_holder(expression: &Expression<'_>) -> bool {
     match expression.get_inner_expression() {
-        Expression::StaticMemberExpression(it) => {
-            it.property.name == "exports" && is_holder(&it.object)
+        Expression::StaticMemberExpression(member) => {
+            member.property.name == "exports" && is_holder(&member.object)
         }
         Expression::Identifier(name) => HOLDERS.contains(&name.name.as_str()),
         Expression::ThisExpression(_) => true,

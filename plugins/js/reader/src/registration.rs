@@ -34,8 +34,8 @@ fn before<'e, 'a>(call: &'e CallExpression<'a>) -> Option<&'e CallExpression<'a>
 /// The functions that a call is given, alone or behind their parameters' names, as AngularJS has
 /// them: `['$translateProvider', function ($translateProvider) {…}]`.
 fn functions<'e, 'a>(call: &'e CallExpression<'a>) -> impl Iterator<Item = Body<'e, 'a>> {
-    let arguments = call.arguments.iter().filter_map(|it| it.as_expression());
-    arguments.filter_map(|it| match it.get_inner_expression() {
+    let arguments = call.arguments.iter().filter_map(|argument| argument.as_expression());
+    arguments.filter_map(|argument| match argument.get_inner_expression() {
         Expression::ArrayExpression(array) => {
             let last = array.elements.last().and_then(ArrayExpressionElement::as_expression)?;
             Body::of(last.get_inner_expression())
@@ -54,8 +54,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         call: &CallExpression<'a>,
     ) -> Result<bool, Failure> {
         let context = self.draft.context();
-        let Some(Expression::StringLiteral(tag)) =
-            call.arguments.first().filter(|_| registers(call)).and_then(|it| it.as_expression())
+        let Some(Expression::StringLiteral(tag)) = call
+            .arguments
+            .first()
+            .filter(|_| registers(call))
+            .and_then(|argument| argument.as_expression())
         else {
             return Ok(false);
         };
@@ -89,7 +92,9 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             Body::Value(value) => self.registered_by(value),
             Body::Block(block) => {
                 block.statements.iter().try_for_each(|statement| match statement {
-                    Statement::ExpressionStatement(it) => self.registered_by(&it.expression),
+                    Statement::ExpressionStatement(statement) => {
+                        self.registered_by(&statement.expression)
+                    }
                     _ => Ok(()),
                 })
             }

@@ -13,9 +13,9 @@ pub fn are_formats(name: &str, value: &Expression<'_>) -> bool {
         return false;
     };
     let of_locale = |property: &ObjectPropertyKind<'_>| {
-        property.as_property().is_none_or(|it| {
-            let is_text = it.value.get_inner_expression().is_literal();
-            !is_text && it.key.static_name().is_some_and(|it| locale::is_locale(&it))
+        property.as_property().is_none_or(|property| {
+            let is_text = property.value.get_inner_expression().is_literal();
+            !is_text && property.key.static_name().is_some_and(|name| locale::is_locale(&name))
         })
     };
     FORMATS.contains(&name) && object.properties.iter().all(of_locale)

@@ -9,12 +9,13 @@ use oxc_ast::ast::{
 use oxc_span::{GetSpan, Span};
 use targum_sdk::{
     Draft, Entry, Failure, Unit,
-    json::join,
-    locale::{
-        self,
+    catalogue::{
+        Options, Text,
         locale_map::{LocaleMaps, Survey},
+        setting,
     },
-    setting,
+    json::join,
+    locale,
 };
 
 use crate::{
@@ -25,10 +26,9 @@ use crate::{
     descriptor::{Descriptor, MACROS},
     function::returned,
     locales, name,
-    options::Options,
+    plurals::Module,
     settings,
     style::{Quote, Style},
-    text::Text,
 };
 
 /// Properties of a library's settings that hold messages by locale.
@@ -95,8 +95,8 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             Expression::CallExpression(call) if is_wrapper(call) => call
                 .arguments
                 .iter()
-                .filter_map(|it| it.as_expression())
-                .try_for_each(|it| match it.get_inner_expression() {
+                .filter_map(|argument| argument.as_expression())
+                .try_for_each(|argument| match argument.get_inner_expression() {
                     Expression::ObjectExpression(object) => match Descriptor::given(object, call) {
                         Some(descriptor) => self.descriptor(&descriptor, at),
                         None => self.object(object, at),
@@ -123,7 +123,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if names_source && !own.shorthand && !own.computed {
             self.draft.literal(key, renamed);
         }
-        self.in_locale(|it| it.value(&own.value, at))
+        self.in_locale(|reader| reader.value(&own.value, at))
     }
 
     /// Reads what stands under a locale's name.
@@ -158,23 +158,27 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if self.texts(object, at)? {
             return Ok(());
         }
-        let forms = self.families(object, at.path);
+        let style = self.style;
+        let module = Module { source: self.draft.source(), comments: self.comments, style };
+        let mut families =
+            module.properties(object, at.path, &self.options).families(self.draft.context());
         let mut after = object.span.start as usize + 1;
-        let mut gone = 0;
         for (index, property) in object.properties.iter().enumerate() {
             let span = range(property.span());
             if let ObjectPropertyKind::ObjectProperty(property) = property {
                 let own = self.note(after, &span);
                 let at = at.noted(own.as_deref());
-                match forms.get(&index).map(Vec::as_slice) {
-                    Some([]) => gone = self.remove(property, gone),
-                    Some(forms) => self.write_forms(object, property, forms, at),
-                    None => self.property(property, at)?,
+                if families.has(index) {
+                    let map = module.properties(object, at.path, &self.options);
+                    families.put(self.draft, &map, index, |form| map.entry(form, at.note));
+                } else {
+                    self.property(property, at)?;
                 }
             }
             after = span.end;
         }
-        self.last_comma(object, &forms);
+        let map = module.properties(object, at.path, &self.options);
+        families.last_comma(self.draft, &map, object.properties.len());
         Ok(())
     }
 
@@ -235,14 +239,12 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
 
     pub(crate) fn text(&mut self, value: &Expression<'a>, at: At<'_>) {
         if let Some(text) = self.language(value, at) {
-            let mut change = self.draft.change(text.span());
-            text.write(&mut change);
-            change.done();
+            text.propose(self.draft);
         }
     }
 
     /// The text that a value is, where the project wants it and it may be language.
-    pub(crate) fn language(&self, value: &Expression<'a>, at: At<'_>) -> Option<Text<'s>> {
+    pub(crate) fn language(&self, value: &Expression<'a>, at: At<'_>) -> Option<Text<'s, Place>> {
         let sum = Sum::of(value, self.source)?;
         if self.survey.is_some() || !self.options.selection.takes(at.path) {
             return None;
@@ -255,11 +257,11 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             let Mixed { inline, leading } = sum.mixed(source, &self.comments);
             let original = &source[span.clone()];
             let unit = Unit::inline(entry, inline, syntax, original, place.whole(leading));
-            return Some(Text::Mixed { span, unit });
+            return Some(Text::Whole { at: span, unit });
         };
         let locale = &self.draft.context().source_locale;
         let is_left = self.may_leave() && locale::is_tag_of(text.text(), locale);
-        (!is_left).then_some(Text::Plain { text, entry, syntax, place })
+        (!is_left).then_some(Text::Message { text, entry, syntax, places: place.into() })
     }
 
     pub(crate) fn place(&self, sum: &Sum<'_, 'a>) -> Place {
@@ -274,8 +276,10 @@ pub fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>
     let mut open = vec![value];
     while let Some(value) = open.pop() {
         match value.get_inner_expression() {
-            Expression::ConditionalExpression(it) => open.extend([&it.alternate, &it.consequent]),
-            Expression::LogicalExpression(it) => open.extend([&it.right, &it.left]),
+            Expression::ConditionalExpression(choice) => {
+                open.extend([&choice.alternate, &choice.consequent])
+            }
+            Expression::LogicalExpression(logical) => open.extend([&logical.right, &logical.left]),
             other => found.push(returned(other).unwrap_or(other)),
         }
     }

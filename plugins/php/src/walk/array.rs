@@ -42,7 +42,7 @@ impl Walk<'_, '_> {
     /// `array_merge(…)` and its like, which make one array of several.
     fn is_merge(&self) -> bool {
         let name = self.text(self.at).trim_start_matches('\\');
-        self.text(self.at + 1) == "(" && MERGES.iter().any(|it| it.eq_ignore_ascii_case(name))
+        self.text(self.at + 1) == "(" && MERGES.iter().any(|merge| merge.eq_ignore_ascii_case(name))
     }
 
     /// Whether an array stands here, or what may be joined with one: `$lang + […]`.

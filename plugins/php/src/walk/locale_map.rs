@@ -4,12 +4,13 @@
 use std::{ops::Range, rc::Rc};
 
 use targum_sdk::{
-    Change, Entry, Failure, Inline, Syntax, Unit,
-    layout::Slot,
-    locale::{
-        self,
-        locale_map::{self, LocaleMaps, Place, Survey},
+    Change, Entry, Failure,
+    catalogue::{
+        Text as Written,
+        locale_map::{self, LocaleMaps, NO_TEXT, Place, Survey},
     },
+    layout::Slot,
+    locale,
 };
 
 use super::{Mode, Walk};
@@ -23,10 +24,6 @@ use crate::{
 /// Why an array gets no entry for the target.
 const NO_PLACE: &str = "what is spread or computed in this array may be the target's: put an empty entry of \
                         the target there";
-
-/// Why the text that is there is not translated.
-const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
-                       the target there";
 
 /// An array that may hold one text in several locales. Places are numbers of tokens.
 struct Texts<'s> {
@@ -180,7 +177,7 @@ impl<'s> Walk<'_, 's> {
         note: Option<&str>,
     ) -> Result<(), Failure> {
         let entries = &texts.entries;
-        let names: Vec<_> = entries.iter().map(|it| it.name).collect();
+        let names: Vec<_> = entries.iter().map(|entry| entry.name).collect();
         let place = locale_maps.place(&names, |index| self.is_empty(&entries[index]));
         let (Place::Own { from } | Place::Filled { from, .. } | Place::Added { from, .. }) = place
         else {
@@ -223,35 +220,26 @@ impl<'s> Walk<'_, 's> {
         let arrow = &source[key.end..whole.start];
         let arrow = if arrow.contains(['/', '#']) { " => " } else { arrow };
         let is_spaced = texts.entries.len() == 1 && arrow.ends_with([' ', '\t', '\r', '\n']);
-        let comma = code.get(last.value.end).filter(|it| &source[it.at.clone()] == ",");
+        let comma = code.get(last.value.end).filter(|token| &source[token.at.clone()] == ",");
         let at = code[last.key].at.start..span(code, &last.value).end;
         let comma = comma.map(|comma| comma.at.start);
         let slot = Slot::behind(source, at, is_spaced, comma, |at| self.line_end(at));
         let mark = &source[key.start..key.start + 1];
-        let mut change = self.draft.change(slot.at.clone());
-        change.literal(slot.comma);
-        change.source(slot.at);
-        change.literal(&slot.lead);
-        change.literal(&format!("{mark}{name}{mark}"));
-        change.literal(arrow);
-        write(&mut change, whole, written);
-        change.literal(slot.behind);
-        change.done();
+        let key = format!("{mark}{name}{mark}");
+        slot.put(self.draft, (&key, arrow), |change| write(change, whole, written));
     }
 
     /// Says why an array gets no entry for the target.
     fn leave(&mut self, own: &Named<'s>, why: &str) {
-        let at = span(self.code, &own.value);
-        let (entry, original) = (Entry::keyed(&self.path), &self.source[at.clone()]);
-        let unit = Unit::inline(entry, Inline::new(), Syntax::NONE, original, Spelled::of_code());
-        self.draft.left(at, unit.left_as_it_is(why));
+        let (at, entry) = (span(self.code, &own.value), Entry::keyed(&self.path));
+        Written::left(self.draft, at, entry, Spelled::of_code(), why).propose(self.draft);
     }
 
     /// Whether there is nothing in an entry that people read.
     fn is_empty(&self, entry: &Named<'_>) -> bool {
         let at = span(self.code, &entry.value);
         let literal = || Literal::of(self.source, at.clone());
-        let is_blank = |it: Literal<'_>| self.source[it.inner].trim().is_empty();
+        let is_blank = |literal: Literal<'_>| self.source[literal.inner].trim().is_empty();
         let is_one = entry.value.len() == 1;
         is_one
             && (self.source[at.clone()].eq_ignore_ascii_case("null")

@@ -94,8 +94,8 @@ impl<'s> Walk<'_, 's> {
         let literals: Vec<_> = texts.iter().filter_map(literal).collect();
         // Who reads the output back finds it beside the translations.
         let is_name = || {
-            let is_word = |it: &Literal<'_>| {
-                !self.source[it.inner.clone()].contains(|c: char| c.is_ascii_whitespace())
+            let is_word = |literal: &Literal<'_>| {
+                !self.source[literal.inner.clone()].contains(|c: char| c.is_ascii_whitespace())
             };
             !self.draft.reads_back() && literals.iter().all(is_word)
         };

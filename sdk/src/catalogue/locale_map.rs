@@ -6,8 +6,12 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{extends, is_locale, language, named, renamed};
+use crate::locale::{extends, is_locale, language, named, renamed};
 use crate::{Context, plural};
+
+/// Why a text gets no entry for the target beside it: it is computed, or chosen from several.
+pub const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
+                           the target there";
 
 /// Languages whose codes hardly ever mean anything else where keys are named.
 const TELLING: &str = "ar bg bn bs ca cs cy de el en es et eu fa fi fr gl hu hy ja ka ko lt lv mk nb nl nn \

@@ -3,21 +3,20 @@
 
 use std::collections::HashMap;
 
-use targum_sdk::{
-    Context,
-    json::Member,
+use super::{Form, Map};
+use crate::{
+    Context, Syntax,
     plural::{self, Planned},
 };
 
-use crate::plurals::{Form, Forms, key};
-
 /// Plans the forms of each pair `key` and `key_plural` that the target spells otherwise.
-pub fn plan(
-    members: &[Member<'_, '_>],
+pub(super) fn plan<'s>(
+    map: &impl Map<'s>,
+    count: usize,
+    document: &str,
     context: &Context,
-    eligible: impl Fn(&Member<'_, '_>) -> bool,
-    values: impl Fn(usize) -> usize,
-    forms: &mut Forms,
+    syntax: Syntax,
+    forms: &mut HashMap<usize, Vec<Form>>,
 ) {
     let numbers = numbers(&context.target_locale);
     let same = context.source_locale == context.target_locale;
@@ -25,37 +24,37 @@ pub fn plan(
     if same || pair(numbers) || !pair(self::numbers(&context.source_locale)) {
         return;
     }
-    let name_of = |member: &Member<'_, '_>| member.name().into_owned();
-    let plurals = members.iter().enumerate().filter(|(_, it)| it.name().ends_with("_plural"));
-    let plurals: Vec<(usize, String)> = plurals.map(|(index, it)| (index, name_of(it))).collect();
+    let plurals: Vec<usize> =
+        (0..count).filter(|&index| map.name(index).ends_with("_plural")).collect();
     if plurals.is_empty() {
         return;
     }
-    let names: HashMap<String, usize> =
-        members.iter().enumerate().map(|(index, it)| (name_of(it), index)).collect();
-    for (plural, name) in plurals {
+    let names: HashMap<_, usize> = (0..count).map(|index| (map.name(index), index)).collect();
+    for plural in plurals {
+        let name = map.name(plural);
         let base = name.trim_end_matches("_plural");
-        let taken = |i: usize| names.contains_key(&format!("{base}_{i}"));
+        let taken = |i: usize| names.contains_key(format!("{base}_{i}").as_str());
         let Some(&singular) = names.get(base).filter(|_| !(0..numbers.len()).any(taken)) else {
             continue;
         };
-        let fits = |index: usize| eligible(&members[index]) && !forms.contains_key(&index);
-        if !(fits(singular) && fits(plural)) {
+        let is_free = |index: usize| !forms.contains_key(&index);
+        let (Some(one), Some(several)) = (map.form(singular), map.form(plural)) else { continue };
+        if !(is_free(singular) && is_free(plural)) {
             continue;
         }
-        let stem = key(&members[singular]);
+        let stem = &document[map.key(singular)];
+        let shows_as_much = || plural::values(&one, syntax) >= plural::values(&several, syntax);
+        // The one form of a language without plurals serves every number, and the first of Russian
+        // 21 too.
+        let serves = plural::serves_only(&context.target_locale, "one", "1") || shows_as_much();
         forms.insert(singular, Vec::new());
         forms.insert(plural, Vec::new());
         for (i, number) in numbers.iter().enumerate() {
-            // The one form of a language without plurals serves every number, and the first
-            // of Russian 21 too.
-            let is_alone = || plural::serves_only(&context.target_locale, "one", "1");
-            let serves = || is_alone() || values(singular) >= values(plural);
-            let is_singular = *number == 1 && numbers.len() > 1 && serves();
+            let is_singular = *number == 1 && numbers.len() > 1 && serves;
             let from = if is_singular { singular } else { plural };
             let planned = planned(*number, from, context);
             let (key, name) = (format!("{stem}_{i}"), format!("{base}_{i}"));
-            forms.entry(from).or_default().push(Form { key, name, planned });
+            forms.entry(from).or_default().push(Form { name, planned, key, is_own: false });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Messages whose plural forms stand beside what is said of them, as go-i18n has them.
 
-use super::is_category;
+use crate::plural::is_category;
 
 /// What go-i18n says of a message beside its forms.
 const ABOUT: [&str; 5] = ["description", "hash", "id", "leftDelim", "rightDelim"];

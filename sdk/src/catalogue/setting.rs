@@ -44,6 +44,12 @@ const ROUND_MODES: [&str; 11] = [
     "up",
 ];
 
+/// Whether a value of that name is a code, and no text; `listed`: in a map that stands in a list,
+/// where names have settings beside them.
+pub fn is_code_of(name: &str, value: &str, listed: bool) -> bool {
+    is_attribute(name, value) || listed && is_one(name, value)
+}
+
 /// Whether a value of that name is a code wherever it stands: an attribute of an element, or the
 /// type of one that people give values to. Names of classes have a sign in them, and several words
 /// are no name of an icon.

@@ -1,0 +1,1 @@
+export default { 'pl': { hello: 'HELLO THERE' } };

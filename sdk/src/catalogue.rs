@@ -1,0 +1,30 @@
+//! Keyed trees of messages: what the formats share whose documents are maps, lists and texts.
+//!
+//! JSON, YAML, TOML, PHP and JavaScript modules hold the same things in different spellings. A
+//! format keeps its reader, its walk and its speller, and finds here what the maps mean:
+//!
+//! | module | decides |
+//! |---|---|
+//! | [`Options`] | which placeholders and which values a project wants |
+//! | [`roots`] | which entry of a map keyed by locales is translated, and how its key is renamed |
+//! | [`mark`] | which entries name the document's locale |
+//! | [`locale_map`] | which maps hold one text in several locales, and where the target's goes |
+//! | [`families`] | which entries are plural forms, and what is written in their places |
+//! | [`message`] | which maps are plural forms with a description |
+//! | [`setting`] | which values a program reads |
+//! | [`Text`] | how one value's translation is proposed, in its place or in another |
+
+pub mod families;
+pub mod locale_map;
+pub mod mark;
+pub mod message;
+mod numbered;
+mod options;
+mod roots;
+pub mod setting;
+mod text;
+
+pub use families::{Families, Form, Map};
+pub use options::Options;
+pub use roots::{Roots, roots};
+pub use text::Text;

@@ -1,0 +1,397 @@
+//! Families of plural forms among the entries of a map: keys as i18next has them (`key_one`,
+//! `key_ordinal_few`) or inlang (`selector=one`), and all entries of a map of categories (`one`,
+//! `other`).
+
+use std::{borrow::Cow, collections::HashMap, ops::Range};
+
+use super::numbered;
+use crate::{
+    Change, Context, Draft, Entry, Syntax, layout,
+    plural::{CATEGORIES, Kind, Planned, has, is_category, plan_with_zero, values},
+};
+
+/// The entries of one map of a document, as plural forms are read and written among them.
+///
+/// An entry is known by its index in the map. Ranges are bytes of the document.
+pub trait Map<'s> {
+    /// How the format spells a text.
+    type Place;
+
+    /// Returns what a key says.
+    fn name(&self, index: usize) -> Cow<'_, str>;
+
+    /// Returns where a key is spelled, without its quotes.
+    fn key(&self, index: usize) -> Range<usize>;
+
+    /// Returns where a value stands, with its quotes.
+    fn value(&self, index: usize) -> Range<usize>;
+
+    /// Returns where an entry stands, from its key's quote to the end of its value.
+    fn span(&self, index: usize) -> Range<usize>;
+
+    /// Returns what a value says if it can be a plural form.
+    fn form(&self, index: usize) -> Option<Cow<'_, str>>;
+
+    /// Spells a new key where it cannot be made from another key.
+    fn spell_key(&self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    /// Returns what is written between a new entry and the entry behind it, which has that index.
+    fn separator(&self, document: &str, index: usize) -> String {
+        [",", layout::lead(document, self.span(index).start)].concat()
+    }
+
+    /// Returns where the comma behind an entry stands, if there is one.
+    fn comma(&self, index: usize) -> Option<usize>;
+
+    /// Returns what is taken out with an entry.
+    fn removal(&self, document: &str, index: usize) -> Range<usize> {
+        layout::removal(document, self.span(index), self.comma(index))
+    }
+
+    /// Writes the translation of a value with the value's quotes.
+    fn write(&self, change: &mut Change<'_, 's, Self::Place>, index: usize, entry: Entry);
+}
+
+/// A form to write in the place of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// What its key says.
+    pub name: String,
+    /// The form's plural category and sample, and the index of the entry to translate.
+    pub planned: Planned,
+    /// Its key as the document spells it between the quotes.
+    pub(super) key: String,
+    /// Whether the source has it.
+    pub(super) is_own: bool,
+}
+
+/// The plural forms to write in the places of a map's entries.
+#[derive(Clone, Debug, Default)]
+pub struct Families {
+    /// By the index of an entry; nothing for a form that the target does not have. Entries that are
+    /// no plural forms do not appear.
+    pub(super) forms: HashMap<usize, Vec<Form>>,
+    /// Where the entry that was taken out last ends.
+    gone: usize,
+}
+
+impl Families {
+    /// Plans the target's forms for all families among these `entries` of a map, in whose texts
+    /// placeholders are those of `syntax`.
+    pub fn plan<'s>(
+        map: &impl Map<'s>,
+        entries: &[usize],
+        document: &str,
+        context: &Context,
+        syntax: Syntax,
+    ) -> Families {
+        let names: Vec<Cow<'_, str>> = entries.iter().map(|&entry| map.name(entry)).collect();
+        let text = |index: usize| map.form(entries[index]);
+        let values = |index: usize| text(index).map_or(0, |text| values(&text, syntax));
+        let mut families = Families::default();
+        for (base, family) in &found(&names, text) {
+            let ordinal = base.ends_with("_ordinal_");
+            let kind = if ordinal { Kind::Ordinal } else { Kind::Cardinal };
+            if let Some(other) = family.index("other")
+                && family.is_meant(context, kind, text)
+            {
+                let plan = family.planned(context, kind, values);
+                let spelled = |index: usize| &document[map.key(entries[index])];
+                for (place, forms) in family.places(plan, &names, other, spelled, map) {
+                    let forms = forms.into_iter().map(|form| form.among(entries)).collect();
+                    families.forms.insert(entries[place], forms);
+                }
+            }
+        }
+        families
+    }
+
+    /// Plans the target's forms for the pairs `key` and `key_plural` among the first `count` entries
+    /// of a map, as the older notation of i18next has them.
+    pub fn plan_numbered<'s>(
+        &mut self,
+        map: &impl Map<'s>,
+        count: usize,
+        document: &str,
+        context: &Context,
+        syntax: Syntax,
+    ) {
+        numbered::plan(map, count, document, context, syntax, &mut self.forms);
+    }
+
+    /// Whether an entry is a plural form.
+    pub fn has(&self, index: usize) -> bool {
+        self.forms.contains_key(&index)
+    }
+
+    /// Writes the target's forms in the place of an entry, laid out as the entry is, or takes the
+    /// entry out where the target does not have it. Returns false where the entry is no plural
+    /// form. `entry` gives what is known of a form; a form without it stays as the source has it.
+    pub fn put<'s, M: Map<'s>>(
+        &mut self,
+        draft: &mut Draft<'s, M::Place>,
+        map: &M,
+        index: usize,
+        entry: impl Fn(&Form) -> Option<Entry>,
+    ) -> bool {
+        let Some(forms) = self.forms.get(&index) else { return false };
+        let document = draft.source();
+        if forms.is_empty() {
+            // The space between two entries that go is taken once.
+            let at = map.removal(document, index);
+            draft.change(at.start.max(self.gone)..at.end).done();
+            self.gone = at.end;
+            return true;
+        }
+        let (key, value, span) = (map.key(index), map.value(index), map.span(index));
+        let separator = map.separator(document, index);
+        let mut change = draft.change(span.clone());
+        for (nth, form) in forms.iter().enumerate() {
+            if nth > 0 {
+                change.literal(&separator);
+            }
+            change.source(span.start..key.start);
+            change.literal(&form.key);
+            change.source(key.end..value.start);
+            match entry(form) {
+                Some(entry) => {
+                    let plural = Some(form.planned.clone());
+                    map.write(&mut change, form.planned.from, Entry { plural, ..entry });
+                }
+                None => change.source(map.value(form.planned.from)),
+            }
+        }
+        change.done();
+        true
+    }
+
+    /// Takes the comma from the last of a map's entries that stays, where those behind it go and the
+    /// last of those had none. The entries are the first `count`.
+    pub fn last_comma<'s, M: Map<'s>>(
+        &self,
+        draft: &mut Draft<'s, M::Place>,
+        map: &M,
+        count: usize,
+    ) {
+        let goes = |index: usize| self.forms.get(&index).is_some_and(Vec::is_empty);
+        let Some(last) = count.checked_sub(1).filter(|&last| goes(last)) else { return };
+        if map.comma(last).is_none()
+            && let Some(stays) = (0..last).rev().find(|&index| !goes(index))
+            && let Some(comma) = map.comma(stays)
+        {
+            draft.change(comma..comma + 1).done();
+        }
+    }
+}
+
+impl Form {
+    /// The same for a plan that was made for some of a map's entries.
+    fn among(mut self, entries: &[usize]) -> Self {
+        self.planned.from = entries[self.planned.from];
+        self
+    }
+}
+
+/// Finds the families among siblings of these names by what the keys have in common.
+fn found<'n, 't>(
+    names: &'n [Cow<'_, str>],
+    text: impl Fn(usize) -> Option<Cow<'t, str>>,
+) -> HashMap<&'n str, Family> {
+    let mut families: HashMap<&str, Family> = HashMap::new();
+    let is_hash = names.len() > 1
+        && names.iter().all(|name| is_category(name))
+        && (0..names.len()).all(|index| text(index).is_some());
+    for (index, name) in names.iter().enumerate() {
+        let Some((base, category)) = split(name, is_hash) else {
+            continue;
+        };
+        let family = families.entry(base).or_default();
+        family.spoiled |= text(index).is_none() || family.index(category).is_some();
+        if !family.spoiled {
+            family.forms.push((index, category));
+        }
+    }
+    families
+}
+
+/// `key_one` as `key_` and `one`, and so `selector=one`; in an object of categories the key is the
+/// category.
+fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
+    let base = if is_hash { 0 } else { name.rfind(['_', '='])? + 1 };
+    let (base, category) = name.split_at(base);
+    let category = CATEGORIES.into_iter().find(|it| *it == category)?;
+    (is_hash || base.len() > 1).then_some((base, category))
+}
+
+/// The forms that belong together: index of the sibling and category.
+#[derive(Default)]
+struct Family {
+    forms: Vec<(usize, &'static str)>,
+    /// A sibling that is no form, or a form that stands twice: the names only look alike.
+    spoiled: bool,
+}
+
+impl Family {
+    fn index(&self, category: &str) -> Option<usize> {
+        let form = self.forms.iter().find(|(_, it)| *it == category);
+        form.map(|(index, _)| *index)
+    }
+
+    /// Whether the names mean plural forms. A label may end in `_other`, so one form alone
+    /// counts only in a language without plurals, where it shows the number; and where a
+    /// category is none of the language's, the names are words.
+    fn is_meant<'t>(
+        &self,
+        context: &Context,
+        kind: Kind,
+        text: impl Fn(usize) -> Option<Cow<'t, str>>,
+    ) -> bool {
+        let alone = || match self.forms[..] {
+            [(index, _)] => {
+                let counts = text(index).is_some_and(|text| text.contains("count"));
+                context.source_plurals.len() == 1 && counts
+            }
+            _ => true,
+        };
+        !self.spoiled && has(context, kind, &self.categories()) && alone()
+    }
+
+    fn categories(&self) -> Vec<&'static str> {
+        self.forms.iter().map(|(_, category)| *category).collect()
+    }
+
+    /// The target's forms, each with the index of the sibling to translate.
+    fn planned(
+        &self,
+        context: &Context,
+        kind: Kind,
+        values: impl Fn(usize) -> usize,
+    ) -> Vec<Planned> {
+        let values = |form: usize| values(self.forms[form].0);
+        let mut plan = plan_with_zero(context, kind, &self.categories(), values);
+        for form in &mut plan {
+            form.from = self.forms[form.from].0;
+        }
+        plan
+    }
+
+    /// The planned forms by the index of the sibling in whose place they are written, forms that the
+    /// source does not have before its `other`.
+    fn places<'d, 's>(
+        &self,
+        plan: Vec<Planned>,
+        names: &[Cow<'_, str>],
+        other: usize,
+        spelled: impl Fn(usize) -> &'d str,
+        map: &impl Map<'s>,
+    ) -> HashMap<usize, Vec<Form>> {
+        let stem = names[other].strip_suffix("other").unwrap_or_default();
+        // The category itself may be spelled with escapes, or between quotes.
+        let spelled_stem = spelled(other).strip_suffix("other");
+        let mut places: HashMap<_, _> =
+            self.forms.iter().map(|(index, _)| (*index, Vec::new())).collect();
+        for planned in plan {
+            let own = self.index(&planned.category);
+            let name = [stem, &planned.category].concat();
+            let key = match (own, spelled_stem) {
+                (Some(own), _) => spelled(own).to_owned(),
+                (None, Some(stem)) => [stem, &planned.category].concat(),
+                (None, None) => map.spell_key(&name),
+            };
+            let place = places.entry(own.unwrap_or(other)).or_default();
+            place.push(Form { name, planned, key, is_own: own.is_some() });
+        }
+        if let Some(at_other) = places.get_mut(&other) {
+            at_other.sort_by_key(|form| form.is_own);
+        }
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Entries of these names with a space between them, each the text `x` but for one.
+    struct Names<'n>(&'n [&'n str]);
+
+    impl<'s> Map<'s> for Names<'_> {
+        type Place = ();
+
+        fn name(&self, index: usize) -> Cow<'_, str> {
+            Cow::Borrowed(self.0[index])
+        }
+
+        fn key(&self, index: usize) -> Range<usize> {
+            let start = self.0[..index].iter().map(|name| name.len() + 1).sum();
+            start..start + self.0[index].len()
+        }
+
+        fn value(&self, index: usize) -> Range<usize> {
+            self.key(index)
+        }
+
+        fn span(&self, index: usize) -> Range<usize> {
+            self.key(index)
+        }
+
+        fn form(&self, index: usize) -> Option<Cow<'_, str>> {
+            (self.0[index] != "no_text_one").then_some(Cow::Borrowed("x"))
+        }
+
+        fn comma(&self, _: usize) -> Option<usize> {
+            None
+        }
+
+        fn write(&self, _: &mut Change<'_, 's, ()>, _: usize, _: Entry) {}
+    }
+
+    /// The keys that are written, in the order of the siblings.
+    fn written(target: &str, names: &[&str]) -> Vec<String> {
+        let context = crate::context_for_tests("en", target);
+        let document = names.join(" ");
+        let entries: Vec<_> = (0..names.len()).collect();
+        let map = Names(names);
+        let families = Families::plan(&map, &entries, &document, &context, Syntax::NONE);
+        let keys = |index: usize| match families.forms.get(&index) {
+            Some(forms) => forms.iter().map(|form| form.key.clone()).collect(),
+            None => vec![format!("({})", names[index])],
+        };
+        (0..names.len()).flat_map(keys).collect()
+    }
+
+    #[test]
+    fn gives_each_family_the_targets_forms() {
+        let files = ["title", "file_one", "file_other"];
+        assert_eq!(
+            written("pl", &files),
+            ["(title)", "file_one", "file_few", "file_many", "file_other"]
+        );
+        assert_eq!(written("ja", &files), ["(title)", "file_other"]);
+        assert_eq!(written("pl", &["one", "other"]), ["one", "few", "many", "other"]);
+        let places = ["at_ordinal_one", "at_ordinal_two", "at_ordinal_few", "at_ordinal_other"];
+        assert_eq!(written("pl", &places), ["at_ordinal_other"]);
+        assert_eq!(
+            written("ja", &["cart_zero", "cart_one", "cart_other"]),
+            ["cart_zero", "cart_other"]
+        );
+    }
+
+    #[test]
+    fn tells_words_from_forms() {
+        assert_eq!(
+            written("pl", &["category_other", "step_one"]),
+            ["(category_other)", "(step_one)"]
+        );
+        assert_eq!(
+            written("pl", &["step_one", "step_two", "step_other"]),
+            ["(step_one)", "(step_two)", "(step_other)"]
+        );
+        assert_eq!(
+            written("pl", &["no_text_one", "no_text_other"]),
+            ["(no_text_one)", "(no_text_other)"]
+        );
+    }
+}
