@@ -40,7 +40,7 @@ const PLAIN: Described = Described {
     origin: None,
 };
 
-/// How Docusaurus asks for plural forms in a description.
+/// The words by which a description of Docusaurus asks for plural forms.
 const ASKS_FOR_FORMS: &str = "separated by \"|\"";
 
 const KINDS: [Described; 8] = [
@@ -122,7 +122,7 @@ pub struct Message<'j, 's> {
     pub path: String,
     /// Its text, or the texts of its plural forms.
     pub value: Value<'j, 's>,
-    /// What is translated where that is empty.
+    /// The text to translate where `value` is empty.
     pub origin: Option<Text<'s>>,
     pub note: Option<String>,
     /// In characters.
@@ -202,7 +202,7 @@ impl Described {
     }
 }
 
-/// What a comment says of the message beside it, as Visual Studio Code has them among plain texts.
+/// The comment on the message beside it, as Visual Studio Code has them among plain texts.
 pub fn comment(members: &[Member<'_, '_>]) -> Option<String> {
     let [message, comment] = members else { return None };
     let is_message = message.name() == "message" && message.value.is_string();

@@ -2,13 +2,13 @@
 
 use targum_sdk::{Grammar, Syntax};
 
-/// How an id of a theme's message begins.
+/// The beginning of the ids of a theme's messages.
 const THEME: &str = "theme.";
 
-/// How the ids of those messages end that have plural forms.
+/// The endings of the ids of messages with plural forms.
 const WITH_FORMS: [&str; 2] = [".plurals", ".nDocsTagged"];
 
-/// What follows a message's id in the id of its description.
+/// The ending that makes a message's id the id of the message's description.
 const DESCRIPTION: &str = "___DESCRIPTION";
 
 /// The grammars of the message of that id: those with plural forms have one for each of the target's

@@ -86,7 +86,7 @@ pub fn propose<'s>(
     }
 }
 
-/// What sets off a member behind the last, which may be the only one.
+/// The white space that sets off a member behind the last, which may be the only one.
 fn lead<'s>(last: &Member<'_, 's>, source: &'s str) -> &'s str {
     let is_tight =
         last.lead().is_empty() && source[last.colon()].trim_end() == &source[last.colon()];

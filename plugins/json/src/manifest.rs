@@ -9,7 +9,7 @@ const LANGUAGE: [&str; 5] = ["default_title", "description", "label", "name", "s
 const AROUND: [&str; 6] =
     ["action", "browser_action", "commands", "page_action", "screenshots", "shortcuts"];
 
-/// How an application is displayed.
+/// The values of `display` in an application's manifest.
 const DISPLAYS: [&str; 4] = ["browser", "fullscreen", "minimal-ui", "standalone"];
 
 /// Whether a document is a manifest: of an extension by its version, of an application by where

@@ -84,7 +84,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What a document is: of other kinds than a catalogue, its keys tell what is language.
+/// The kind of a document. In other kinds than a catalogue, the keys decide which text is language.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Catalogue,
@@ -243,9 +243,8 @@ impl<'s> Reader<'_, 's> {
         });
     }
 
-    /// Whether a member is a code, and no text; `listed`: the object stands in a list. Who reads the
-    /// output back finds it beside the translations, which is well where the source has it under the
-    /// same key.
+    /// Whether a member is a code, and no text; `listed`: the object stands in a list. A pass that reads
+    /// the output back takes the code for a text, unless the source's texts stand under a locale.
     fn is_setting(&self, member: &Member<'_, 's>, listed: bool) -> bool {
         let name = member.name();
         let texts = member.value.text().into_iter().chain(
@@ -261,7 +260,8 @@ impl<'s> Reader<'_, 's> {
         text.is_some_and(|text| setting::is_code_of(&name, text.as_str(), listed))
     }
 
-    /// Whether a member says which way the text runs; it says so of the target then.
+    /// Sets a member that gives the direction of the text to the target's direction. Returns whether the
+    /// member is one.
     fn turns(&mut self, member: &Member<'_, 's>) -> bool {
         let Some(text) = member.value.text() else { return false };
         let context = self.draft.context();

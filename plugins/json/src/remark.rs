@@ -21,7 +21,7 @@ pub fn has_variants(members: &[Member<'_, '_>]) -> bool {
     members.iter().all(is_part) && has(VARIANTS) && has("selectors")
 }
 
-/// What members `@name` say of those called `name`, as ARB and slang have them.
+/// The descriptions in members `@name` by the `name` that they describe, as ARB and slang have them.
 pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<String>> {
     let told = members.iter().filter(|member| member.key.source().starts_with("\"@"));
     let mut told: HashMap<_, _> = told.map(|member| (member.name(), member.value)).collect();
@@ -62,7 +62,7 @@ pub fn is_metadata(member: &Member<'_, '_>) -> bool {
     member.name() == "@metadata" && member.value.is_object()
 }
 
-/// What a remark says of the member behind it.
+/// The text of a remark on the member behind it.
 pub fn text(member: &Member<'_, '_>) -> Option<String> {
     let is_of_file = member.name().starts_with("@@") || member.name().ends_with("schema");
     let text = member.value.text().filter(|_| !is_of_file);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::{Failure, malformed};
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `$name`.
@@ -22,7 +22,7 @@ pub enum Kind {
 /// A token.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// In bytes.
     pub at: Range<usize>,

@@ -4,7 +4,7 @@ use std::{cell::OnceCell, ops::Range};
 
 use crate::lexer;
 
-/// How a string is written.
+/// The notation of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quote {
     /// `'…'`
@@ -20,11 +20,11 @@ pub enum Quote {
 /// A string.
 #[derive(Clone, Debug)]
 pub struct Literal<'s> {
-    /// How it is written.
+    /// Its notation.
     pub quote: Quote,
     /// Between the quotes or label lines.
     pub inner: Range<usize>,
-    /// What is taken off the lines of a heredoc.
+    /// The indentation that PHP takes off the lines of a heredoc.
     pub indent: &'s str,
     /// Of a heredoc.
     pub label: &'s str,
@@ -33,7 +33,7 @@ pub struct Literal<'s> {
 /// A piece of a string.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// What stands there says the same.
+    /// Text without escapes.
     Plain(Range<usize>),
     /// An escape, and what it says.
     Escape(Range<usize>, String),

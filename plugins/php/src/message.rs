@@ -46,7 +46,7 @@ impl<'s> Text<'s> {
     }
 }
 
-/// How the messages of a file are read.
+/// The settings by which the messages of a file are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages<'s> {
     /// The locales.

@@ -154,7 +154,7 @@ impl Rule {
     }
 }
 
-/// How many forms a locale has.
+/// The number of forms of a locale.
 pub fn count(locale: &str) -> usize {
     rule(locale).forms().len()
 }

@@ -13,17 +13,17 @@ use crate::{
 /// The place a translation stands at.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// How the string is written.
+    /// The notation of the string.
     pub quote: Quote,
     /// Before each further line of a heredoc.
     pub indent: String,
-    /// What ends a heredoc.
+    /// The label that ends a heredoc.
     pub label: String,
     /// Whether a double-quoted string holds line breaks as they are.
     pub multiline: bool,
     /// Whether those in the string, or in a heredoc, are CRLF.
     pub has_returns: bool,
-    /// What a `|` does there.
+    /// The meaning of a `|` in the string.
     pub pipes: Pipes,
     /// Whether it is part of a message, and may stand behind and before the brace of a branch.
     pub in_branch: bool,
@@ -39,10 +39,10 @@ impl Place {
     }
 }
 
-/// What a `|` does in a string.
+/// The meaning of a `|` in a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pipes {
-    /// Nothing.
+    /// A `|` is text.
     Text,
     /// It would end the plural form that the translation is.
     Separate,

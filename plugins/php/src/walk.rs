@@ -54,7 +54,7 @@ struct Walk<'w, 's> {
     among_names: bool,
 }
 
-/// What the walk is for.
+/// The purpose of a walk.
 enum Mode<'s> {
     /// To propose texts; with the arrays that hold one text in several locales, once there is one
     /// that may.
@@ -173,7 +173,7 @@ impl<'w, 's> Walk<'w, 's> {
         self.within(&names.join("."), |walk| walk.value(note))
     }
 
-    /// What stands in each pair of brackets: `$x['a']['b']`.
+    /// The tokens in each pair of brackets: `$x['a']['b']`.
     fn subscripts(&self, target: Range<usize>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let mut open = Vec::new();
@@ -216,7 +216,7 @@ impl<'w, 's> Walk<'w, 's> {
         Ok(())
     }
 
-    /// One bracket deeper.
+    /// Goes one bracket deeper.
     fn nested(&mut self, go: impl FnOnce(&mut Self) -> Result<(), Failure>) -> Result<(), Failure> {
         if self.depth >= MAX_DEPTH {
             let what = format!("nested more than {MAX_DEPTH} deep");

@@ -7,7 +7,7 @@ use toml_parser::decoder::StringBuilder;
 pub(crate) struct Text<'s> {
     source: &'s str,
     decoded: Decoded<'s>,
-    /// What escapes said since the last piece of source.
+    /// The text of the escapes since the last piece of source.
     escaped: String,
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct Text {
     pub table: Path,
     /// The source's value.
     pub from: usize,
-    /// How the key of a new one is called, where it does not take the place of another.
+    /// The key of a new value; none where the text takes the place of another value.
     pub added: Option<String>,
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Those of a document; none where its top level holds anything else.
+    /// Finds the tables of a document; none where the top level holds anything but tables of locales.
     ///
     /// # Errors
     /// `unsupported` where the target stands beside the source.

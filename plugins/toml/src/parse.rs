@@ -44,7 +44,7 @@ pub(crate) struct Document<'s> {
     pub values: Vec<Value<'s>>,
     /// The paths of all values.
     pub paths: Paths<'s>,
-    /// What it has for `_version`, where that is no string.
+    /// The value of `_version` at the root, where that is no string.
     pub version: Option<&'s str>,
     /// The headers of tables, in order.
     pub headers: Vec<Header>,

@@ -14,7 +14,7 @@ pub(crate) const ROOT: Path = 0;
 /// with the square of the document's size. In bytes.
 const MAX_SHOWN: usize = 1024;
 
-/// How many bytes a key usually has to itself, with its value.
+/// The usual number of bytes of a key with its value.
 const BYTES_A_KEY: usize = 32;
 
 /// Every path there is.
@@ -30,7 +30,7 @@ pub(crate) struct Paths<'s> {
 #[derive(Debug)]
 struct Node<'s> {
     parent: u32,
-    /// How many tables, where it is an array of them.
+    /// The number of its tables, where it is an array of tables.
     tables: u32,
     name: Cow<'s, str>,
     /// Has a value, or a header.
@@ -73,7 +73,7 @@ impl<'s> Paths<'s> {
         !std::mem::replace(&mut self.nodes[path].is_taken, true)
     }
 
-    /// One more table in an array of them.
+    /// Adds a table to an array of tables.
     pub(crate) fn add_table(&mut self, path: Path) {
         self.nodes[path].tables += 1;
     }
@@ -101,7 +101,7 @@ impl<'s> Paths<'s> {
         self.nodes[self.parent(self.parent(path))].tables > 0
     }
 
-    /// How many steps there are further from each path.
+    /// Returns the number of children of each path.
     pub(crate) fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![0; self.nodes.len()];
         self.nodes[ROOT + 1..].iter().for_each(|node| sizes[node.parent as usize] += 1);
@@ -131,7 +131,7 @@ fn number(path: Path) -> u32 {
     u32::try_from(path).unwrap_or(u32::MAX)
 }
 
-/// As much of a name as a path shows.
+/// The beginning of a name, as far as a path shows it.
 fn start(name: &str) -> &str {
     &name[..name.floor_char_boundary(MAX_SHOWN)]
 }

@@ -13,7 +13,7 @@ pub(crate) struct Group {
     pub description: Option<usize>,
 }
 
-/// What each value is to the plurals.
+/// The messages with plural forms, and the values that belong to a message without being a form.
 pub(crate) struct Plurals {
     pub groups: Vec<Group>,
     /// Values of no language.
@@ -47,7 +47,7 @@ impl Plurals {
     }
 }
 
-/// What to take out so that a form is gone.
+/// The range to take out with a form.
 pub(crate) fn removal(
     source: &str,
     values: &[Value<'_>],

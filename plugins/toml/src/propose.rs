@@ -42,7 +42,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let reader = Reader { source, values: &values, paths: &paths, root, options, line_end };
     let mut families: Vec<_> =
         plurals.groups.iter().map(|group| reader.families(draft, group)).collect();
-    // Which group a value is a form of, and which form there.
+    // The group that a value is a form of, and the form's index in the group.
     let places = plurals.groups.iter().enumerate().flat_map(|(group, forms)| {
         forms.forms.iter().enumerate().map(move |(nth, &value)| (value, (group, nth)))
     });
@@ -105,8 +105,8 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    /// Whether a value says which locale something is in. It says so of the target, where it is the
-    /// document.
+    /// Whether a value says which locale something is in. The value becomes the target's locale where it
+    /// is the document's.
     fn mark(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>) -> bool {
         let (name, text) = (self.paths.name(value.path), value.text.text());
         let Some(mark) = locales::mark(name, text, draft.context()) else { return false };
@@ -120,8 +120,8 @@ impl<'s> Reader<'_, 's> {
         self.options.take(&self.key(value, name))
     }
 
-    /// Whether a value is a code, and no text: in a table of a list more are than elsewhere. Who
-    /// reads the output back finds it beside the translations.
+    /// Whether a value is a code, and no text: in a table of a list more are than elsewhere. A pass
+    /// that reads the output back takes the code for a text.
     fn is_setting(&self, value: &Value<'s>) -> bool {
         let (name, text) = (self.paths.name(value.path), value.text.text());
         setting::is_code_of(name, text, self.paths.is_listed(value.path))

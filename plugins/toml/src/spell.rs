@@ -12,7 +12,7 @@ pub struct Place {
     pub piece: bool,
     /// Lines of the string end in a backslash, behind which space is none of its text.
     pub continued: bool,
-    /// What ends a line.
+    /// The line break of the document.
     pub line_end: &'static str,
 }
 

@@ -10,7 +10,7 @@ use crate::tree::{Id, Kind, Tree};
 pub struct Message {
     /// Which of its entries are its forms.
     pub forms: Option<Range<usize>>,
-    /// What is said of it to people.
+    /// Its description, for people.
     pub description: Option<String>,
 }
 

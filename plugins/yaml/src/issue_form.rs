@@ -2,7 +2,7 @@
 
 use crate::tree::{Id, Kind, Tree};
 
-/// What the fields of such a form are.
+/// The types of a form's fields.
 const FIELDS: [&str; 5] = ["checkboxes", "dropdown", "input", "markdown", "textarea"];
 
 /// The entries that name things: people, labels, projects, a language of programs.

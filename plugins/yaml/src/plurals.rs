@@ -150,8 +150,8 @@ fn is_block(style: ScalarStyle) -> bool {
     matches!(style, ScalarStyle::Literal | ScalarStyle::Folded)
 }
 
-/// What stands between two entries, behind a block: what is left on the line, and comments
-/// indented as the block is, would go on with it.
+/// The text between two entries of which the first is a block. The rest of the line, and comments
+/// indented as the block is, would be read as more of the block.
 fn below_block(gap: &str, separator: &str) -> String {
     let lines = gap.split(['\r', '\n']).skip(1).map(str::trim);
     let comments = lines.filter(|line| line.starts_with('#'));
@@ -176,8 +176,8 @@ fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Ve
     plan
 }
 
-/// What stands between two entries: a line of its own with the keys' indentation, or what
-/// the flow mapping has.
+/// The text between two entries: a line break with the keys' indentation, or the separator of the flow
+/// mapping.
 fn separator(source: &str, node: &Node<'_>, forms: &[Form<'_, '_>]) -> String {
     if node.flow {
         return match forms {

@@ -22,7 +22,7 @@ pub struct Spelled<'s> {
     pub block: Option<Rc<Block>>,
 }
 
-/// How a block scalar begins.
+/// The beginning of a block scalar.
 #[derive(Clone, Debug)]
 pub struct Block {
     /// From the indicator up to the first line of text.
@@ -102,7 +102,7 @@ pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     }
 }
 
-/// What a quoted scalar of several lines says, without the line breaks around it.
+/// The text of a quoted scalar of several lines, without the line breaks around it.
 pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
     let is_double = scalar.style == ScalarStyle::DoubleQuoted;
     let is_quoted = is_double || scalar.style == ScalarStyle::SingleQuoted;
@@ -185,7 +185,7 @@ fn lines<'s>(source: &'s str, at: Range<usize>, is_quoted: bool) -> Decoded<'s> 
     text.text
 }
 
-/// What stands between quotes.
+/// The text between quotes.
 fn lines_quoted(source: &str, at: Range<usize>, is_double: bool) -> Option<Decoded<'_>> {
     if !is_double {
         return Some(lines(source, at, true));

@@ -25,7 +25,7 @@ impl Text<'_, '_> {
         self.value.value.trim().is_empty() || self.is_plain() && is_null()
     }
 
-    /// What stands between its key and its value, without what belongs to that alone.
+    /// The text between the key and the value, or `: ` where the value's anchor, tag or comment is in it.
     pub fn colon<'d>(&self, source: &'d str, value: &Spelled<'_>) -> &'d str {
         let colon = &source[self.key.end..value.at.start];
         if colon.contains(['&', '!', '#']) { ": " } else { colon }
@@ -146,7 +146,7 @@ fn is_kept(source: &str, text: &Text<'_, '_>) -> bool {
     })
 }
 
-/// How lines end around here.
+/// The line break of the lines around an entry.
 fn newline(source: &str, start: usize, end: usize) -> &'static str {
     let above = source[..scalar::line_start(source, start)].ends_with("\r\n");
     let below =

@@ -31,7 +31,7 @@ pub struct Place {
     pub block: Option<Rc<Block>>,
     /// Whether the file spells everything beyond ASCII with escapes.
     pub ascii: bool,
-    /// How its text is read.
+    /// The grammars of its placeholders.
     pub syntax: Syntax,
 }
 
@@ -149,7 +149,7 @@ fn lines(place: &Place, block: &Block, text: &str) -> Option<String> {
     Some(out)
 }
 
-/// What a header says behind its indicator.
+/// The comment in a header, behind the header's indicator.
 fn comment(block: &Block) -> &str {
     let line = block.head.lines().next().unwrap_or_default();
     line.find([' ', '\t']).map_or("", |at| line[at..].trim_end())

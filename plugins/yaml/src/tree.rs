@@ -30,7 +30,7 @@ pub struct Tree<'s> {
 /// A node.
 #[derive(Debug)]
 pub struct Node<'s> {
-    /// What it is.
+    /// Its kind and content.
     pub kind: Kind<'s>,
     /// Whether it stands within `[]` or `{}`, or is such a collection.
     pub flow: bool,
@@ -38,7 +38,7 @@ pub struct Node<'s> {
     pub anchor: usize,
 }
 
-/// What a node is.
+/// The kind and content of a node.
 #[derive(Debug)]
 pub enum Kind<'s> {
     /// A scalar of any style.
@@ -54,7 +54,7 @@ pub enum Kind<'s> {
 /// A scalar, as the parser saw it.
 #[derive(Debug)]
 pub struct Scalar<'s> {
-    /// What it says.
+    /// Its text.
     pub value: Cow<'s, str>,
     /// Whether the source says it in these very words, between its quotes where it has some.
     pub is_verbatim: bool,
@@ -63,13 +63,13 @@ pub struct Scalar<'s> {
     /// In bytes. Of a block scalar the content (where it has an anchor or a tag, the header
     /// too), of a quoted one the quotes and the space behind them too.
     pub at: Range<usize>,
-    /// What its tag makes of it.
+    /// The meaning of its tag.
     pub tag: Tagged,
     /// Where the token before it ends, at the earliest.
     pub after: usize,
 }
 
-/// What a scalar's tag says of its type.
+/// The type that a scalar's tag gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tagged {
     /// No tag: the style and the text decide.
@@ -203,7 +203,7 @@ impl Offsets<'_> {
 
 #[derive(Default)]
 struct Build<'s> {
-    /// What is parsed, and where it stands in the source.
+    /// The text that is parsed, and its offset in the source.
     text: &'s str,
     start: usize,
     tree: Tree<'s>,

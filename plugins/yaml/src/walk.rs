@@ -239,8 +239,8 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Whether an entry of a mapping is a code, and no text; `listed`: the mapping stands in a list.
-    /// Who reads the output back finds it beside the translations, which is well where the source
-    /// has it under the same key.
+    /// A pass that reads the output back takes the code for a text, unless the source's texts stand
+    /// under a locale.
     fn is_setting(&self, name: &str, value: Id, listed: bool) -> bool {
         let tree = self.tree;
         let scalars: Vec<&str> = match &tree.node(value).kind {
@@ -259,7 +259,8 @@ impl<'w, 's> Walk<'w, 's> {
         scalar.is_some_and(|scalar| setting::is_code_of(name, &scalar.value, listed))
     }
 
-    /// Whether an entry says which way the text runs; it says so of the target then.
+    /// Sets an entry that gives the direction of the text to the target's direction. Returns whether the
+    /// entry is one.
     fn turns(&mut self, name: &str, value: Id) -> bool {
         let Some(scalar) = self.tree.scalar(value) else { return false };
         let context = self.draft.context();
@@ -287,7 +288,7 @@ impl<'w, 's> Walk<'w, 's> {
         &self.path
     }
 
-    /// Nothing up to `end` is a comment on what follows.
+    /// Records that no comment before `end` belongs to the entries that follow.
     pub fn passed(&mut self, end: usize) {
         self.floor = end.max(self.floor);
     }

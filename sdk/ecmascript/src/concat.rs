@@ -49,7 +49,7 @@ pub struct Sum<'e, 'a> {
 /// A sum's content as a segment has it.
 pub struct Mixed<'s> {
     pub inline: Inline<'s>,
-    /// What comes before the first literal, as a code.
+    /// The operands before the first literal, as a code.
     pub leading: Option<String>,
 }
 

@@ -43,11 +43,11 @@ pub fn check(source: &str) -> Result<(), Failure> {
 struct Scan<'s> {
     source: &'s str,
     at: usize,
-    /// What stood before each open bracket.
+    /// The token before each open bracket.
     open: Vec<Level>,
-    /// How deep the present expression goes without brackets.
+    /// The depth of the present expression without brackets.
     chain: usize,
-    /// How many `else` have followed each other.
+    /// The number of `else` that have followed each other.
     elses: usize,
     /// The sum of the chains around.
     below: usize,

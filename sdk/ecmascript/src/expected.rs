@@ -1,6 +1,6 @@
 //! What was expected where the parser says nothing but that a token was not.
 
-/// What the parser says then.
+/// The parser's message where it expected another token.
 pub const UNEXPECTED: &str = "Unexpected token";
 
 /// What may stand behind a token, by how that ends; the first that fits.
@@ -29,7 +29,7 @@ const BEHIND: [(&str, &str); 22] = [
     ("`", "an operator or the end of the statement"),
 ];
 
-/// What was expected at a place of the source, and what stands there.
+/// Returns what was expected at a place of the source, and what stands there.
 pub fn at(source: &str, at: usize) -> String {
     let before = source[..at].trim_end();
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');

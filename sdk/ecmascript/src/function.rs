@@ -19,7 +19,7 @@ pub fn returned<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e Expression<'
     is_message(value).then_some(value)
 }
 
-/// What a body returns that does nothing else.
+/// The value that a body returns if the body does nothing else.
 fn only_value<'e, 'a>(body: &'e FunctionBody<'a>) -> Option<&'e Expression<'a>> {
     match body.statements.as_slice() {
         [Statement::ReturnStatement(statement)] if body.directives.is_empty() => {

@@ -100,7 +100,7 @@ impl<'e, 'a> Texts<'e, 'a> {
 }
 
 impl Named<'_, '_> {
-    /// What stands between its key and its value, without comments.
+    /// The text between the key and the value, without comments.
     fn colon<'s>(&self, source: &'s str) -> &'s str {
         let colon = &source[range(self.property.key.span()).end..self.value().start];
         if self.property.computed || colon.contains('/') { ": " } else { colon }

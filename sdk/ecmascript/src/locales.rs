@@ -50,7 +50,7 @@ pub fn root<'e, 'a>(
     Ok(found.and_then(|found| Some((properties[*found.entries.last()?], found.is_renamed))))
 }
 
-/// How a root key is renamed, in its own quotes, or in `quote` where it has none and the
+/// Spells the target's name for a root key, in the key's quotes, or in `quote` where it has none and the
 /// target needs some.
 pub fn renamed(key: &PropertyKey<'_>, spelling: &str, quote: char, context: &Context) -> String {
     match key {

@@ -205,7 +205,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         &self.source[range(expression.span())]
     }
 
-    /// All that a module exports.
+    /// Reads the value that a module exports.
     fn whole(&mut self, value: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
         self.root_value(value, At::root(note))?;
         self.made(value)
@@ -234,7 +234,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    /// What is exported or assigned to a property: any value.
+    /// Reads a value that is exported or assigned to a property.
     fn root_value(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         match value.get_inner_expression() {
             Expression::StringLiteral(_)
@@ -351,7 +351,7 @@ fn wraps(call: &CallExpression<'_>) -> bool {
     defines || Body::of(callee).is_some()
 }
 
-/// What a function does.
+/// The body of a function.
 pub(crate) enum Body<'e, 'a> {
     Block(&'e FunctionBody<'a>),
     Value(&'e Expression<'a>),

@@ -12,7 +12,7 @@ use crate::{
 pub struct Place {
     quote: Quote,
     style: Style,
-    /// How a template breaks its lines; escaped where it does not.
+    /// The line break of a template; a break is escaped where there is none.
     line_break: &'static str,
     /// Tabs stand as they are.
     tabs: bool,

@@ -42,7 +42,7 @@ pub struct Reader<'d, 's, 'a> {
     pub(crate) comments: Comments<'a>,
     pub(crate) options: Options<'s>,
     pub(crate) style: Style,
-    /// What the objects say of the module, while it is only looked through.
+    /// The survey of the module's locale maps, in a pass that only looks for them.
     pub(crate) survey: Option<Survey>,
     /// The objects with one text in several locales, once there is one that may be.
     pub(crate) locale_maps: Option<Rc<LocaleMaps<'s>>>,
@@ -144,9 +144,9 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         is_read.then(|| self.comments.note(after, span.start, span.end)).flatten()
     }
 
-    /// Whether a value may be left alone though another text in its place would not be. Who
-    /// reads the output back finds it beside the translations, which is well where the source
-    /// has it under the same key.
+    /// Whether a value may be left alone though another text in its place would not be. A pass that
+    /// reads the output back takes the value for a translation, unless the source's texts stand under a
+    /// locale.
     fn may_leave(&self) -> bool {
         !self.is_in_locale && !self.draft.reads_back()
     }

@@ -92,7 +92,7 @@ impl<'s> Walk<'_, 's> {
         }
         let literal = |text: &usize| Literal::of(self.source, self.code[*text].at.clone());
         let literals: Vec<_> = texts.iter().filter_map(literal).collect();
-        // Who reads the output back finds it beside the translations.
+        // A pass that reads the output back takes a name for a translation.
         let is_name = || {
             let is_word = |literal: &Literal<'_>| {
                 !self.source[literal.inner.clone()].contains(|c: char| c.is_ascii_whitespace())
