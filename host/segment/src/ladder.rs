@@ -4,13 +4,12 @@ use super::{
     align::{self, Alignment},
     brackets,
     function_words::Kind,
-    halves,
     items::{Item, push},
     numbers, pieces, readable,
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
-    sound, spacing, touching,
+    sound, spacing, split_long, touching,
 };
 use crate::Step;
 
@@ -60,7 +59,7 @@ pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
         let mut stretches = sentences::split(&held).into_iter();
         for stretch in stretches.by_ref() {
             let halves = match &stretch {
-                Stretch::Sentence(items) if !fits(model, items) => halves::of(items),
+                Stretch::Sentence(items) if !fits(model, items) => split_long::at_clause(items),
                 _ => None,
             };
             let Some((left, right)) = halves else {
@@ -94,7 +93,7 @@ pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
 /// Translates one sentence, step by step down the ladder.
 fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
     if !fits(model, source) {
-        let Some((left, right)) = halves::of(source) else {
+        let Some((left, right)) = split_long::at_clause(source) else {
             // The model would leave out the end.
             return (source.to_vec(), Step::Kept);
         };

@@ -4,7 +4,7 @@
 //! no language (with [`emphasis`] that is written as text for markup, and an [`address`] held to
 //! its end); [`sentences`] cuts that
 //! into sentences and what lies between them, and [`long`] sentences, which no model sees as a
-//! whole, into pieces (by [`halves`] where a model tells what it sees);
+//! whole, into pieces (by [`split_long`] where a model tells what it sees);
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text and words that [`touching`] markup parts kept
 //! apart, [`align`] putting inline markup back,
@@ -31,7 +31,6 @@ pub mod either_number;
 pub mod emphasis;
 pub mod formula;
 pub mod function_words;
-pub mod halves;
 pub mod items;
 pub mod ladder;
 pub mod left;
@@ -50,6 +49,7 @@ pub mod shape;
 pub mod sound;
 pub mod spaces;
 pub mod spacing;
+pub mod split_long;
 mod state;
 pub mod tags;
 pub mod touching;

@@ -4,9 +4,9 @@
 use icu_segmenter::GraphemeClusterSegmenter;
 
 use super::{
-    halves::{PARTS, ends_clause},
     items::{Item, push},
     spacing::is_unspaced,
+    split_long::{PARTS, ends_clause},
 };
 
 /// No sentence that a model sees as a whole is longer, in bytes: 127 tokens of 32.

@@ -13,10 +13,11 @@ use super::{
 };
 use targum_core::{error::Error, progress};
 use targum_segment::{
-    Step, halves,
+    Step,
     items::{Item, push},
     ladder, long,
     sentences::Stretch,
+    split_long,
     whole::Done,
 };
 
@@ -257,6 +258,7 @@ fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: &Turn<
 
 /// The halves of a piece that was kept: what a model makes nothing of may have been cut badly.
 fn smaller(piece: &[Item]) -> Option<Vec<Stretch>> {
-    let (left, right) = halves::of(piece).filter(|_| long::length(piece) > WORTH_A_CUT)?;
+    let (left, right) =
+        split_long::at_clause(piece).filter(|_| long::length(piece) > WORTH_A_CUT)?;
     Some(vec![Stretch::Sentence(left), Stretch::Sentence(right)])
 }

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// Cuts where a clause ends nearest the middle, or between words, or not at all.
-pub fn of(source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
+pub fn at_clause(source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
     let length: usize = source.iter().map(length_of).sum();
     let mut best: Option<(bool, usize, (usize, usize))> = None;
     let mut before = 0;
@@ -81,7 +81,7 @@ mod tests {
             [Item::Text(text)] => text.clone(),
             other => panic!("{other:?}"),
         };
-        of(&[Item::Text(text.into())]).map(|(left, right)| (plain(left), plain(right)))
+        at_clause(&[Item::Text(text.into())]).map(|(left, right)| (plain(left), plain(right)))
     }
 
     #[test]
