@@ -9,8 +9,8 @@ use super::{
     items::{self, Item},
     notation::{Notation, Written},
     pieces,
+    reassemble::{Done, Planned, finish},
     sentences::{Cut, Stretch, split_at},
-    whole::{Done, Planned, finish},
 };
 use crate::{Step, Translation};
 use targum_core::{contract::Segment, error::Error};

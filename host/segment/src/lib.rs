@@ -16,7 +16,7 @@
 //! [`sound`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
-//! [`tags`]; [`pieces`] is the last rung of both. [`whole`] puts a segment together again, and
+//! [`tags`]; [`pieces`] is the last rung of both. [`reassemble`] puts a segment together again, and
 //! [`codes`] is the judge of every engine's answer, in which [`open_codes`] are set apart from
 //! words. What a format leaves as it is ([`left`]) is
 //! asked of none.
@@ -42,6 +42,7 @@ pub mod open_codes;
 pub mod percent;
 pub mod pieces;
 pub mod readable;
+pub mod reassemble;
 pub mod remarks;
 pub mod sentences;
 pub mod sentinels;
@@ -55,7 +56,6 @@ pub mod tags;
 pub mod touching;
 mod translation;
 pub mod verbatim;
-pub mod whole;
 
 /// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or
 /// makes another translation of the same answer.

@@ -17,8 +17,8 @@ use targum_segment::{
     counts,
     items::{self, Item},
     long,
+    reassemble::Planned,
     sentences::{self, Stretch},
-    whole::Planned,
 };
 
 /// A request with so many bytes of text is planned at once, by the thread that it comes on; a larger

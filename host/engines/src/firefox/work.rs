@@ -16,9 +16,9 @@ use targum_segment::{
     Step,
     items::{Item, push},
     ladder, long,
+    reassemble::Done,
     sentences::Stretch,
     split_long,
-    whole::Done,
 };
 
 /// So many sentences are translated together: enough that weights fetched for one serve the
