@@ -53,7 +53,7 @@ pub(super) fn pairs(text: &str) -> (Vec<Pair>, Vec<(usize, bool)>) {
 
 /// Whether the brackets of `target` may be those of a translation of `source`: they pair where
 /// the source's do, and there are no more of them, but for endings such as `o(a)`.
-pub fn are_sound(source: &str, target: &str) -> bool {
+pub fn are_plausible(source: &str, target: &str) -> bool {
     let (own, own_lone) = pairs(source);
     let (others, lone) = pairs(target);
     let ending = |&&(start, _): &&Pair| target[..start].ends_with(char::is_alphanumeric);
@@ -272,17 +272,17 @@ mod tests {
     }
 
     #[test]
-    fn sound() {
-        assert!(are_sound("Save (as)", "Salvar (como)"));
-        assert!(are_sound("Save (as)", "Salvar como"));
-        assert!(are_sound("Welcome", "Bem-vindo(a)"));
-        assert!(are_sound("a) one b) two", "a) um b) dois"));
-        assert!(!are_sound("a) one b) two", "a um b) dois"));
-        assert!(are_sound("Save (as)", "另存为（）"));
-        assert!(!are_sound("Save (as)", "Salvar (como"));
-        assert!(!are_sound("Save", "Salvar (arquivo)"));
-        assert!(!are_sound("Save (as) [now]", "Salvar (como] [já)"));
-        assert!(!are_sound("copyright]] policies", "políticas de direitos autorais"));
+    fn plausible() {
+        assert!(are_plausible("Save (as)", "Salvar (como)"));
+        assert!(are_plausible("Save (as)", "Salvar como"));
+        assert!(are_plausible("Welcome", "Bem-vindo(a)"));
+        assert!(are_plausible("a) one b) two", "a) um b) dois"));
+        assert!(!are_plausible("a) one b) two", "a um b) dois"));
+        assert!(are_plausible("Save (as)", "另存为（）"));
+        assert!(!are_plausible("Save (as)", "Salvar (como"));
+        assert!(!are_plausible("Save", "Salvar (arquivo)"));
+        assert!(!are_plausible("Save (as) [now]", "Salvar (como] [já)"));
+        assert!(!are_plausible("copyright]] policies", "políticas de direitos autorais"));
     }
 
     #[test]

@@ -5,11 +5,11 @@ use super::{
     brackets,
     function_words::Kind,
     items::{Item, push},
-    numbers, pieces, readable,
+    numbers, pieces, plausible, readable,
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
-    sound, spacing, split_long, touching,
+    spacing, split_long, touching,
 };
 use crate::Step;
 
@@ -258,7 +258,7 @@ fn is_echo(source: &[Item], target: &[Item]) -> bool {
 }
 
 pub(super) fn is_good(source: &str, target: &str) -> bool {
-    sound::is_sound(source, target) && !sentinels::has_debris(source, target)
+    plausible::is_plausible(source, target) && !sentinels::has_debris(source, target)
 }
 
 pub(super) fn without_samples(source: &[Item]) -> Vec<Item> {

@@ -13,7 +13,7 @@
 //! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
 //! [`spaces`] are others than the ordinary one, [`either_number`] is the end of `file(s)`),
 //! [`brackets`] mending those and [`remarks`] taking out what is said in them without need, and
-//! [`sound`] refusing what no translation looks like.
+//! [`plausible`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`pieces`] is the last rung of both. [`reassemble`] puts a segment together again, and
@@ -41,13 +41,13 @@ pub mod numbers;
 pub mod open_codes;
 pub mod percent;
 pub mod pieces;
+pub mod plausible;
 pub mod readable;
 pub mod reassemble;
 pub mod remarks;
 pub mod sentences;
 pub mod sentinels;
 pub mod shape;
-pub mod sound;
 pub mod spaces;
 pub mod spacing;
 pub mod split_long;

@@ -10,7 +10,7 @@ use targum_core::{
     cache_key::KeyBuilder, characters_of, codes, contract::Word, error::Error, progress,
 };
 use targum_engines::Engine;
-use targum_segment::{Step, Translation, open_codes, sound};
+use targum_segment::{Step, Translation, open_codes, plausible};
 
 /// Segments that an engine is asked for at once. What it has made of them is stored before it is
 /// asked for more, so that an interruption costs no more than these.
@@ -135,7 +135,7 @@ async fn through(
         for (&at, Translation { mut words, mut step }) in part.iter().zip(translations) {
             let masked = &distinct[open[at]].masked;
             open_codes::set_apart(&masked.segment, &mut words);
-            if sound::is_empty(&masked.segment, &words) {
+            if plausible::is_empty(&masked.segment, &words) {
                 (words, step) = (codes::source(&masked.segment), Step::Kept);
             }
             // What could not be translated is tried again the next time.

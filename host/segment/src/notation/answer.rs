@@ -6,7 +6,7 @@ use super::Written;
 use crate::{
     brackets,
     items::{Item, push},
-    ladder, numbers, sentinels, sound, spacing,
+    ladder, numbers, plausible, sentinels, spacing,
     tags::{Kind, Tags, Token},
 };
 
@@ -54,7 +54,7 @@ impl Written {
         }
         let good = match self.sentinels {
             Some(_) => ladder::is_good(&self.plain, &said),
-            None => sound::is_sound(&self.plain, &said),
+            None => plausible::is_plausible(&self.plain, &said),
         };
         if let Some(shape) = &self.shape {
             shape.put_on(&mut items);

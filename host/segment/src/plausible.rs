@@ -5,7 +5,7 @@ use super::{brackets, numbers};
 use targum_core::contract::{Part, Segment, Word};
 
 /// Whether `target` may be a translation of `source`.
-pub fn is_sound(source: &str, target: &str) -> bool {
+pub fn is_plausible(source: &str, target: &str) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
     // One ideograph becomes a word of up to a dozen letters.
     let wide = source.chars().filter(|&c| c >= '\u{2E80}').count();
@@ -13,7 +13,7 @@ pub fn is_sound(source: &str, target: &str) -> bool {
     (letters(target) > 0 || letters(source) == 0)
         && target.chars().count() <= most
         && loops(target) <= loops(source).max(3)
-        && brackets::are_sound(source, target)
+        && brackets::are_plausible(source, target)
         && numbers::are_kept(source, target)
 }
 
@@ -42,7 +42,7 @@ fn loops(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_empty, is_sound};
+    use super::{is_empty, is_plausible};
     use targum_core::contract::{Part, Segment, Word};
 
     #[test]
@@ -59,19 +59,19 @@ mod tests {
     }
 
     #[test]
-    fn sound() {
-        assert!(is_sound("Save", "Guardar alterações"));
-        assert!(is_sound("保存", "Save your changes"));
-        assert!(is_sound("no no no no no", "não não não não não"));
+    fn plausible() {
+        assert!(is_plausible("Save", "Guardar alterações"));
+        assert!(is_plausible("保存", "Save your changes"));
+        assert!(is_plausible("no no no no no", "não não não não não"));
     }
 
     #[test]
-    fn unsound() {
-        assert!(!is_sound("Save", ""));
-        assert!(!is_sound("Save", " - "));
-        assert!(!is_sound("Save", &"Guardar alterações ".repeat(4)));
-        assert!(!is_sound("The end is near.", "o fim o fim o fim o fim"));
-        assert!(!is_sound("Seeding (0)", "Ver artigo (a)"));
-        assert!(!is_sound("Unread (now)", "Não lida (agora"));
+    fn implausible() {
+        assert!(!is_plausible("Save", ""));
+        assert!(!is_plausible("Save", " - "));
+        assert!(!is_plausible("Save", &"Guardar alterações ".repeat(4)));
+        assert!(!is_plausible("The end is near.", "o fim o fim o fim o fim"));
+        assert!(!is_plausible("Seeding (0)", "Ver artigo (a)"));
+        assert!(!is_plausible("Unread (now)", "Não lida (agora"));
     }
 }
