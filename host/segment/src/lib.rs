@@ -18,7 +18,7 @@
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`pieces`] is the last rung of both. [`reassemble`] puts a segment together again, and
 //! [`codes`] is the judge of every engine's answer, in which [`open_codes`] are set apart from
-//! words. What a format leaves as it is ([`left`]) is
+//! words. What a format leaves as it is ([`untranslatable`]) is
 //! asked of none.
 
 pub mod address;
@@ -33,7 +33,6 @@ pub mod formula;
 pub mod function_words;
 pub mod items;
 pub mod ladder;
-pub mod left;
 pub mod long;
 pub mod mnemonic;
 pub mod notation;
@@ -55,6 +54,7 @@ mod state;
 pub mod tags;
 pub mod touching;
 mod translation;
+pub mod untranslatable;
 pub mod verbatim;
 
 /// Part of each engine's fingerprint: rises whenever any of this asks an engine otherwise, or

@@ -38,7 +38,7 @@ use targum_sandbox::{
 };
 use targum_segment::{
     Step,
-    left::{is_forbidden, left},
+    untranslatable::{is_forbidden, untranslatable_reason},
 };
 
 use in_place::InPlace;
@@ -177,7 +177,7 @@ fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
     let segments = document.segments.iter().zip(taken).map(|(segment, taken)| {
         let state = match taken {
             Some(taken) => taken.state,
-            None if left(segment).is_some() => State::Kept,
+            None if untranslatable_reason(segment).is_some() => State::Kept,
             None => State::Pending,
         };
         report::Segment::new(segment, None, state)

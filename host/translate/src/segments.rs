@@ -22,7 +22,7 @@ use targum_core::{
 };
 use targum_segment::{
     Step,
-    left::{is_forbidden, left},
+    untranslatable::{is_forbidden, untranslatable_reason},
 };
 
 /// The translations of a document's segments.
@@ -124,14 +124,14 @@ pub async fn recall(
 }
 
 /// The different segments of a document, and which of them each of its segments is; none where
-/// it is [`left`] as it is.
+/// it is [`untranslatable`] as it is.
 fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<Option<usize>>) {
     let terms = Terms::new(&task.project.glossary.pairs(&task.pair.target));
     let by_place = task.engines.iter().any(|named| named.engine.is_context_sensitive());
     let (mut distinct, mut which) = (Vec::<Distinct>::new(), Vec::new());
     let mut seen = HashMap::new();
     for (first, segment) in segments.iter().enumerate() {
-        if left(segment).is_some() {
+        if untranslatable_reason(segment).is_some() {
             which.push(None);
             continue;
         }

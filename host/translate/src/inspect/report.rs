@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::record::Entry;
 use targum_core::contract::{self, CodeKind, Edit, Piece};
 pub use targum_segment::State;
-use targum_segment::left::left;
+use targum_segment::untranslatable::untranslatable_reason;
 
 /// A translation and its segments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,7 +98,7 @@ fn reason(segment: &contract::Segment, state: State) -> Option<&str> {
     let has_code = segment.parts.iter().any(|part| matches!(part, contract::Part::Code(_)));
     match state {
         State::Kept if !has_code => Some("no engine translated it"),
-        State::Kept => left(segment).or(state.reason()),
+        State::Kept => untranslatable_reason(segment).or(state.reason()),
         _ => state.reason(),
     }
 }

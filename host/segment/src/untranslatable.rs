@@ -7,7 +7,7 @@ use targum_core::contract::{Code, CodeKind, Part, Segment};
 
 /// Why a segment is left in the source language; none where it is to be translated, or is no
 /// language at all.
-pub fn left(segment: &Segment) -> Option<&str> {
+pub fn untranslatable_reason(segment: &Segment) -> Option<&str> {
     match segment.parts[..] {
         [Part::Code(Code { kind: CodeKind::Standalone, .. })] => segment.note.as_deref(),
         _ => None,
@@ -16,7 +16,7 @@ pub fn left(segment: &Segment) -> Option<&str> {
 
 /// Whether a segment is left because its comment forbids a translation: it is as it should be.
 pub fn is_forbidden(segment: &Segment) -> bool {
-    left(segment).is_some_and(|reason| reason.starts_with(FORBIDDEN))
+    untranslatable_reason(segment).is_some_and(|reason| reason.starts_with(FORBIDDEN))
 }
 
 #[cfg(test)]
@@ -35,10 +35,13 @@ mod tests {
             max_length: None,
         };
         let why = Some("not valid");
-        assert_eq!(left(&segment(vec![whole()], why)), why);
-        assert_eq!(left(&segment(vec![whole()], None)), None);
-        assert_eq!(left(&segment(vec![whole(), Part::Text(" files".into())], why)), None);
-        assert_eq!(left(&segment(vec![code(CodeKind::Placeholder)], why)), None);
+        assert_eq!(untranslatable_reason(&segment(vec![whole()], why)), why);
+        assert_eq!(untranslatable_reason(&segment(vec![whole()], None)), None);
+        assert_eq!(
+            untranslatable_reason(&segment(vec![whole(), Part::Text(" files".into())], why)),
+            None
+        );
+        assert_eq!(untranslatable_reason(&segment(vec![code(CodeKind::Placeholder)], why)), None);
         let forbidden = format!("{FORBIDDEN}: Do not translate.");
         assert!(is_forbidden(&segment(vec![whole()], Some(&forbidden))));
         assert!(!is_forbidden(&segment(vec![whole()], why)));
