@@ -1,8 +1,8 @@
 //! Brackets: models drop one beside a code, leave one open at the end, and add some of their own.
 
 use super::{
+    added_parentheses,
     items::{Item, push},
-    remarks,
     sentinels::{Edge, Mark},
 };
 
@@ -68,7 +68,7 @@ pub fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
     if signs(source) == signs(&said(items)) {
         return;
     }
-    remarks::take_out(source, items);
+    added_parentheses::remove(source, items);
     for mark in marks {
         let place = items.windows(mark.items.len()).position(|group| group == mark.items);
         if let (Some(at), Edge::Bracket(sign)) = (place, mark.edges[0])

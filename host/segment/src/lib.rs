@@ -12,7 +12,7 @@
 //! and [`percent`] the sign behind one,
 //! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
 //! [`spaces`] are others than the ordinary one, [`either_number`] is the end of `file(s)`),
-//! [`brackets`] mending those and [`remarks`] taking out what is said in them without need, and
+//! [`brackets`] mending those and [`added_parentheses`] taking out what is said in them without need, and
 //! [`plausible`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
@@ -21,6 +21,7 @@
 //! words. What a format leaves as it is ([`untranslatable`]) is
 //! asked of none.
 
+pub mod added_parentheses;
 pub mod address;
 pub mod align;
 pub mod brackets;
@@ -43,7 +44,6 @@ pub mod pieces;
 pub mod plausible;
 pub mod readable;
 pub mod reassemble;
-pub mod remarks;
 pub mod sentences;
 pub mod sentinels;
 pub mod shape;

@@ -13,15 +13,15 @@ const LONGEST: usize = 20;
 
 /// Takes out remarks, where the source has none of its own. A translation that is nothing else
 /// stays as it is.
-pub fn take_out(source: &str, items: &mut Vec<Item>) {
+pub fn remove(source: &str, items: &mut Vec<Item>) {
     let worded = |text: &str, pair: &Pair| text[pair.0..pair.1].contains(char::is_alphanumeric);
     let own = pairs(source).0;
-    let remarks = own.iter().any(|pair| worded(source, pair));
+    let has_own = own.iter().any(|pair| worded(source, pair));
     // A code in brackets is a space in them here.
     let signs = |&&(start, end): &&Pair| !source[start..end].ends_with(' ');
     let empty = own.iter().filter(signs).any(|pair| !worded(source, pair));
     let goes = |text: &str, pair: &Pair| match worded(text, pair) {
-        true => !remarks && text[pair.0..].starts_with(ROUND),
+        true => !has_own && text[pair.0..].starts_with(ROUND),
         false => !empty,
     };
     let kept = |text: &str| {
@@ -87,7 +87,7 @@ mod tests {
 
     fn left(source: &str, target: &str) -> String {
         let mut items = vec![Item::Text(target.into())];
-        take_out(source, &mut items);
+        remove(source, &mut items);
         match &items[..] {
             [Item::Text(text)] => text.clone(),
             other => panic!("{other:?}"),
