@@ -1,6 +1,7 @@
 //! The code ladder (law 4): translates one sentence so that every code comes out once.
 
 use super::{
+    adjacent,
     align::{self, Alignment},
     brackets,
     function_words::Kind,
@@ -9,7 +10,7 @@ use super::{
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
-    spacing, split_long, touching,
+    spacing, split_long,
 };
 use crate::Step;
 
@@ -217,7 +218,7 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
     };
     let target: String = items.iter().map(text).collect();
     spacing::restore(&mut items, &spelled.marks);
-    touching::rejoin(&mut items, &spelled.touching);
+    adjacent_words::rejoin(&mut items, &spelled.adjacent);
     is_good(&source, &target).then_some(items)
 }
 

@@ -6,7 +6,7 @@
 //! into sentences and what lies between them, and [`long`] sentences, which no model sees as a
 //! whole, into pieces (by [`split_long`] where a model tells what it sees);
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
-//! [`sentinels`] standing for codes in the text and words that [`touching`] markup parts kept
+//! [`sentinels`] standing for codes in the text and words that [`adjacent_words`] markup parts kept
 //! apart, [`align`] putting inline markup back,
 //! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number
 //! and [`percent`] the sign behind one,
@@ -23,6 +23,7 @@
 
 pub mod added_parentheses;
 pub mod address;
+pub mod adjacent_words;
 pub mod align;
 pub mod brackets;
 pub mod climb;
@@ -52,7 +53,6 @@ pub mod spacing;
 pub mod split_long;
 mod state;
 pub mod tags;
-pub mod touching;
 mod translation;
 pub mod untranslatable;
 pub mod verbatim;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{brackets, items::Item, numbers, percent, touching::Touching};
+use super::{adjacent_words::AdjacentWords, brackets, items::Item, numbers, percent};
 
 /// How sentinels are spelled; `#` stands for their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Spelled {
     /// Markup taken out of it, by position, in order.
     pub markup: Vec<(usize, Item)>,
     /// Where markup alone parts two words, which are apart in `text`.
-    pub touching: Vec<Touching>,
+    pub adjacent: Vec<AdjacentWords>,
 }
 
 /// Spells a sentence with sentinels. `None` where the text has some of its own.
@@ -76,7 +76,7 @@ pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
         text: String::new(),
         marks: Vec::new(),
         markup: Vec::new(),
-        touching: Vec::new(),
+        adjacent: Vec::new(),
     };
     let mut rest = items;
     while let Some(item) = rest.first() {
@@ -131,13 +131,13 @@ fn unit(items: &[Item]) -> usize {
 impl Spelled {
     /// Appends the text that is the item of that index.
     fn say(&mut self, text: &str, index: usize) {
-        if let Some(touching) = Touching::between(&self.text, &self.markup, text, index) {
+        if let Some(adjacent) = AdjacentWords::between(&self.text, &self.markup, text, index) {
             // What begins here goes with the text.
             let end = self.text.len();
             let here = self.markup.iter_mut().rev().take_while(|(at, _)| *at == end);
             here.take_while(|(_, item)| matches!(item, Item::Open(..))).for_each(|it| it.0 += 1);
             self.text.push(' ');
-            self.touching.push(touching);
+            self.adjacent.push(adjacent);
         }
         let end = self.text.len();
         if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
@@ -390,12 +390,12 @@ mod tests {
 
     #[test]
     fn words_that_a_tag_parts_are_two() {
-        let touching = |spelled: &Spelled| -> Vec<(Item, usize)> {
-            let place = |it: &Touching| match it {
-                Touching::Text { tag, index, .. } => Some((tag.clone(), *index)),
-                Touching::Elements(..) => None,
+        let adjacent = |spelled: &Spelled| -> Vec<(Item, usize)> {
+            let place = |it: &AdjacentWords| match it {
+                AdjacentWords::Text { tag, index, .. } => Some((tag.clone(), *index)),
+                AdjacentWords::Elements(..) => None,
             };
-            spelled.touching.iter().filter_map(place).collect()
+            spelled.adjacent.iter().filter_map(place).collect()
         };
         let element = |inner: &str| [Item::Open(0, 1), text(inner), Item::Close(1, 1)];
         let before = |inner, after| write(&[&element(inner)[..], &[text(after)]].concat(), STYLE);
@@ -408,17 +408,17 @@ mod tests {
         ] {
             let spelled = before(inner, rest).expect("no clash");
             assert_eq!(spelled.text, seen);
-            assert_eq!(touching(&spelled), [(Item::Close(1, 1), 2)]);
+            assert_eq!(adjacent(&spelled), [(Item::Close(1, 1), 2)]);
             assert_eq!(spelled.markup[1].0, inner.len());
         }
         let spelled = after("Total", "10").expect("no clash");
         assert_eq!(spelled.text, "Total 10");
-        assert_eq!(touching(&spelled), [(Item::Open(0, 1), 1)]);
+        assert_eq!(adjacent(&spelled), [(Item::Open(0, 1), 1)]);
         assert_eq!(spelled.markup[0].0, "Total ".len());
         for (inner, rest) in [("D", "elete"), ("1", "st"), ("bold", "."), ("un", "able")] {
-            assert_eq!(before(inner, rest).expect("no clash").touching, [], "{inner}{rest}");
+            assert_eq!(before(inner, rest).expect("no clash").adjacent, [], "{inner}{rest}");
         }
-        assert_eq!(after("file", "s").expect("no clash").touching, []);
+        assert_eq!(after("file", "s").expect("no clash").adjacent, []);
     }
 
     #[test]

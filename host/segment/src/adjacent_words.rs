@@ -7,7 +7,7 @@ use super::items::Item;
 
 /// Markup between two words without a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Touching {
+pub enum AdjacentWords {
     /// Of two elements: the end of one and the beginning of the other.
     Elements(Item, Item),
     /// Of an element and the text before or after it.
@@ -21,7 +21,7 @@ pub enum Touching {
     },
 }
 
-impl Touching {
+impl AdjacentWords {
     /// The markup that parts the words before and in `text`, which is the item of that index.
     /// `markup` has its places in `before`, in order.
     pub fn between(
@@ -36,13 +36,13 @@ impl Touching {
             [.., (_, ends @ Item::Close(..)), (_, begins @ Item::Open(..))] => {
                 let words = before.ends_with(char::is_alphanumeric)
                     && text.starts_with(char::is_alphanumeric);
-                return words.then(|| Touching::Elements(ends.clone(), begins.clone()));
+                return words.then(|| AdjacentWords::Elements(ends.clone(), begins.clone()));
             }
             [.., (_, last)] => last,
         };
         are_two_words(before, text).then(|| {
             let words = [last_word(before), first_word(text)].map(str::to_owned);
-            Touching::Text { tag: last.clone(), index: index - 1, words }
+            AdjacentWords::Text { tag: last.clone(), index: index - 1, words }
         })
     }
 }
@@ -75,10 +75,10 @@ fn first_word(text: &str) -> &str {
 
 /// Joins again what touches in the source: elements that are still neighbours, and a tag that is
 /// still in its place among the items, or between the same words.
-pub fn rejoin(items: &mut Vec<Item>, touching: &[Touching]) {
-    for touching in touching {
-        match touching {
-            Touching::Elements(ends, begins) => {
+pub fn rejoin(items: &mut Vec<Item>, adjacent: &[AdjacentWords]) {
+    for adjacent in adjacent {
+        match adjacent {
+            AdjacentWords::Elements(ends, begins) => {
                 let apart = |three: &[Item]| match three {
                     [left, Item::Text(space), right] => {
                         space.trim().is_empty() && left == ends && right == begins
@@ -89,7 +89,7 @@ pub fn rejoin(items: &mut Vec<Item>, touching: &[Touching]) {
                     items.remove(at + 1);
                 }
             }
-            Touching::Text { tag, index, words } => {
+            AdjacentWords::Text { tag, index, words } => {
                 let Some(at) = items.iter().position(|item| item == tag) else { continue };
                 if at == *index || has_beside(items, at, words) {
                     join(items, at);
@@ -132,7 +132,7 @@ mod tests {
         let (ends, begins) = (Item::Close(1, 0), Item::Open(2, 1));
         let space = || text(" ");
         let mut items = vec![space(), ends.clone(), space(), begins.clone(), space()];
-        rejoin(&mut items, &[Touching::Elements(ends.clone(), begins.clone())]);
+        rejoin(&mut items, &[AdjacentWords::Elements(ends.clone(), begins.clone())]);
         assert_eq!(items, [space(), ends, begins, space()]);
     }
 
@@ -140,23 +140,23 @@ mod tests {
     fn a_tag_that_stays_in_its_place_touches_again() {
         let (open, close) = (Item::Open(0, 1), Item::Close(1, 1));
         let markup = [(0, open.clone()), (4, close.clone())];
-        let touching = [Touching::between("send", &markup, "Submit", 3).unwrap()];
+        let adjacent = [AdjacentWords::between("send", &markup, "Submit", 3).unwrap()];
         let mut items = vec![open.clone(), text("send"), close.clone(), text(" Enviar")];
-        rejoin(&mut items, &touching);
+        rejoin(&mut items, &adjacent);
         assert_eq!(items, [open.clone(), text("send"), close.clone(), text("Enviar")]);
         let moved = [text("Pedido "), open, text("novo"), close, text(" de item")];
         let mut items = moved.to_vec();
-        rejoin(&mut items, &touching);
+        rejoin(&mut items, &adjacent);
         assert_eq!(items, moved);
     }
 
     #[test]
     fn a_name_that_moves_as_a_whole_touches_again() {
         let (open, close) = (Item::Open(0, 1), Item::Close(1, 1));
-        let touching = [Touching::between("You", &[(3, open.clone())], "Tube", 2).unwrap()];
+        let adjacent = [AdjacentWords::between("You", &[(3, open.clone())], "Tube", 2).unwrap()];
         let around = |left| vec![text("Os"), text(left), open.clone(), text("Tube"), close.clone()];
         let mut items = around("vídeos do You ");
-        rejoin(&mut items, &touching);
+        rejoin(&mut items, &adjacent);
         assert_eq!(items, around("vídeos do You"));
     }
 }
