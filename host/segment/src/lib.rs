@@ -11,7 +11,7 @@
 //! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number
 //! and [`percent`] the sign behind one,
 //! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
-//! [`spaces`] are others than the ordinary one, [`either_number`] is the end of `file(s)`),
+//! [`spaces`] are others than the ordinary one, [`optional_plural`] is the end of `file(s)`),
 //! [`brackets`] mending those and [`added_parentheses`] taking out what is said in them without need, and
 //! [`plausible`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
@@ -29,7 +29,6 @@ pub mod brackets;
 pub mod climb;
 pub mod counts;
 pub mod edges;
-pub mod either_number;
 pub mod emphasis;
 pub mod formula;
 pub mod function_words;
@@ -40,6 +39,7 @@ pub mod mnemonic;
 pub mod notation;
 pub mod numbers;
 pub mod open_codes;
+pub mod optional_plural;
 pub mod percent;
 pub mod pieces;
 pub mod plausible;

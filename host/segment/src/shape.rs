@@ -1,9 +1,9 @@
 //! Capitals, quotation marks and final punctuation: what models change, put right.
 
 use super::{
-    either_number,
     items::Item,
     mnemonic::Mnemonic,
+    optional_plural,
     spaces::{self, Special},
 };
 
@@ -59,7 +59,7 @@ impl Shape {
             if shape.shouts {
                 *text = sentence_case(text, &mut first);
             }
-            if let Some(said) = either_number::settle(text, one) {
+            if let Some(said) = optional_plural::settle(text, one) {
                 *text = said;
             }
             let plain = text.chars().filter(|c| !is_dropped(*c));
