@@ -34,7 +34,7 @@ pub trait Model {
 pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
     let mut whole = Vec::new();
     let mut step = Step::Clean;
-    for stretch in sentences::split(&readable::hold(items, |c| model.reads(c))) {
+    for stretch in sentences::split(&out_of_vocabulary::hold(items, |c| model.reads(c))) {
         let done = match stretch {
             Stretch::Kept(items) => items,
             Stretch::Sentence(items) => {
@@ -56,7 +56,7 @@ pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
     // What is to be looked at, the next at the end.
     let mut rest = vec![items.to_vec()];
     while let Some(items) = rest.pop() {
-        let held = readable::hold(&items, |c| model.reads(c));
+        let held = out_of_vocabulary::hold(&items, |c| model.reads(c));
         let mut stretches = sentences::split(&held).into_iter();
         for stretch in stretches.by_ref() {
             let halves = match &stretch {
@@ -87,7 +87,7 @@ pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
         Shape::take(&mut items);
         Some(sentinels::write(&items, *model.styles().first()?)?.text)
     };
-    let items = readable::hold(items, |c| model.reads(c));
+    let items = out_of_vocabulary::hold(items, |c| model.reads(c));
     sentences::split(&items).into_iter().filter_map(question).collect()
 }
 

@@ -8,7 +8,7 @@
 //! [`ladder`] translates one sentence and gets every code through (law 4), with
 //! [`sentinels`] standing for codes in the text and words that [`adjacent_words`] markup parts kept
 //! apart, [`align`] putting inline markup back,
-//! [`readable`] holding what the model has no letters for, [`numbers`] showing a plural's number
+//! [`out_of_vocabulary`] holding what the model has no letters for, [`numbers`] showing a plural's number
 //! and [`percent`] the sign behind one,
 //! [`shape`] undoing what models do to letters and punctuation ([`mnemonic`] is a letter's mark,
 //! [`spaces`] are others than the ordinary one, [`optional_plural`] is the end of `file(s)`),
@@ -40,10 +40,10 @@ pub mod notation;
 pub mod numbers;
 pub mod open_codes;
 pub mod optional_plural;
+pub mod out_of_vocabulary;
 pub mod percent;
 pub mod pieces;
 pub mod plausible;
-pub mod readable;
 pub mod reassemble;
 pub mod sentences;
 pub mod sentinels;
