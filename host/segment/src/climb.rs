@@ -8,7 +8,7 @@ use super::{
     brackets,
     items::{self, Item},
     notation::{Notation, Written},
-    pieces,
+    piecewise,
     reassemble::{Done, Planned, finish},
     sentences::{Cut, Stretch, split_at},
 };
@@ -168,7 +168,8 @@ async fn by_pieces(asker: &impl Asker, climbers: &mut [Climber<'_>]) -> Result<(
             let known = climber.asked.as_ref() == Some(&written.text) && !asker.reconsiders();
             (!known && written.text.chars().count() <= asker.longest()).then_some(written)
         };
-        let pieces: Option<Vec<_>> = pieces::texts(&climber.items).into_iter().map(piece).collect();
+        let pieces: Option<Vec<_>> =
+            piecewise::texts(&climber.items).into_iter().map(piece).collect();
         let Some(pieces) = pieces else { continue };
         let asked = |piece: &Written| Asked {
             text: piece.text.clone(),
@@ -185,7 +186,7 @@ async fn by_pieces(asker: &impl Asker, climbers: &mut [Climber<'_>]) -> Result<(
             _ => None,
         };
         let translated: Vec<_> = pieces.iter().zip(answers.by_ref()).map(read).collect();
-        if let Some(items) = pieces::put(&climbers[index].items, &translated) {
+        if let Some(items) = piecewise::put(&climbers[index].items, &translated) {
             climbers[index].done = Some((items, Step::Pieced));
         }
     }

@@ -6,7 +6,7 @@ use super::{
     brackets,
     function_words::Kind,
     items::{Item, push},
-    numbers, pieces, plausible, readable,
+    numbers, piecewise, plausible, readable,
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,
@@ -184,7 +184,7 @@ fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
 /// stays; there must be another that can.
 fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
     let source = brackets::hold(source);
-    let translated: Vec<Option<String>> = pieces::texts(&source)
+    let translated: Vec<Option<String>> = piecewise::texts(&source)
         .into_iter()
         .map(|(_, bare)| {
             let target = model.fits(bare).then(|| model.translate(bare));
@@ -192,7 +192,7 @@ fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
             target.filter(|target| is_good(bare, target))
         })
         .collect();
-    Some((pieces::put(&source, &translated)?, Step::Pieced))
+    Some((piecewise::put(&source, &translated)?, Step::Pieced))
 }
 
 /// Translates; aligned only where there is something to align.

@@ -16,7 +16,7 @@
 //! [`plausible`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
 //! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
-//! [`tags`]; [`pieces`] is the last rung of both. [`reassemble`] puts a segment together again, and
+//! [`tags`]; [`piecewise`] is the last rung of both. [`reassemble`] puts a segment together again, and
 //! [`codes`] is the judge of every engine's answer, in which [`open_codes`] are set apart from
 //! words. What a format leaves as it is ([`untranslatable`]) is
 //! asked of none.
@@ -42,7 +42,7 @@ pub mod open_codes;
 pub mod optional_plural;
 pub mod out_of_vocabulary;
 pub mod percent;
-pub mod pieces;
+pub mod piecewise;
 pub mod plausible;
 pub mod reassemble;
 pub mod sentences;
