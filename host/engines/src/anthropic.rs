@@ -13,7 +13,7 @@ use super::{
     llm::{self, Model, Reply},
     remote::{Http, Limits, Remote, Request, Route, Service, fault::Fault},
 };
-use targum_segment::climb::Asked;
+use targum_segment::batch::Question;
 
 /// `[engines.NAME]` with `kind = "anthropic"`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -104,7 +104,7 @@ impl Model for Anthropic {
         }
     }
 
-    fn request(&self, route: &Route, texts: &[Asked<'_>]) -> Request {
+    fn request(&self, route: &Route, texts: &[Question<'_>]) -> Request {
         let mut body = json!({
             "model": self.config.model,
             "max_tokens": self.config.max_output_tokens,

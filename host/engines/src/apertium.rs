@@ -13,7 +13,7 @@ use super::{
     remote::{Http, Languages, Limits, Remote, Request, Route, Service, Vendor, languages::Code},
 };
 use targum_core::error::Error;
-use targum_segment::{climb::Asked, notation::Notation, sentences::Cut, sentinels::Style};
+use targum_segment::{batch::Question, notation::Notation, sentences::Cut, sentinels::Style};
 
 /// `[engines.NAME]` with `kind = "apertium"`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -103,7 +103,7 @@ impl Vendor for Apertium {
         &self,
         service: &Service,
         route: &Route,
-        texts: &[Asked<'_>],
+        texts: &[Question<'_>],
     ) -> Result<Vec<String>, Error> {
         let mut translated = Vec::new();
         for text in texts {

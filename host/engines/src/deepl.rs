@@ -18,7 +18,7 @@ use super::{
 };
 use targum_core::Secret;
 use targum_core::error::Error;
-use targum_segment::{climb::Asked, notation::Notation, sentences::Cut, tags::Tags};
+use targum_segment::{batch::Question, notation::Notation, sentences::Cut, tags::Tags};
 
 /// `[engines.NAME]` with `kind = "deepl"`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -131,7 +131,7 @@ impl Vendor for DeepL {
         &self,
         service: &Service,
         route: &Route,
-        texts: &[Asked<'_>],
+        texts: &[Question<'_>],
     ) -> Result<Vec<String>, Error> {
         let mut body = json!({
             "text": texts.iter().map(|text| &text.text).collect::<Vec<_>>(),

@@ -18,7 +18,7 @@ use super::{
 };
 use targum_core::Secret;
 use targum_core::error::Error;
-use targum_segment::{climb::Asked, notation::Notation, sentences::Cut, tags::Tags};
+use targum_segment::{batch::Question, notation::Notation, sentences::Cut, tags::Tags};
 
 /// `[engines.NAME]` with `kind = "google"`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -205,7 +205,7 @@ impl Vendor for Google {
         &self,
         service: &Service,
         route: &Route,
-        texts: &[Asked<'_>],
+        texts: &[Question<'_>],
     ) -> Result<Vec<String>, Error> {
         let contents: Vec<&String> = texts.iter().map(|text| &text.text).collect();
         let Some(parent) = &self.parent else {

@@ -17,7 +17,7 @@ use super::{
 };
 use targum_core::Secret;
 use targum_core::error::Error;
-use targum_segment::{climb::Asked, notation::Notation, sentences::Cut, tags::Tags};
+use targum_segment::{batch::Question, notation::Notation, sentences::Cut, tags::Tags};
 
 /// `[engines.NAME]` with `kind = "libretranslate"`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -123,7 +123,7 @@ impl Vendor for LibreTranslate {
         &self,
         service: &Service,
         route: &Route,
-        texts: &[Asked<'_>],
+        texts: &[Question<'_>],
     ) -> Result<Vec<String>, Error> {
         let mut body = json!({
             "q": texts.iter().map(|text| &text.text).collect::<Vec<_>>(),

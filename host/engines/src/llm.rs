@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 pub use self::model::Model;
 use super::remote::{Route, fault::Fault};
-use targum_segment::climb::Asked;
+use targum_segment::batch::Question;
 
 /// Changes with the prompt.
 pub const VERSION: &str = "prompt/1";
@@ -57,8 +57,8 @@ pub fn system(instructions: Option<&str>) -> String {
 }
 
 /// The document.
-pub fn user(route: &Route, texts: &[Asked<'_>]) -> String {
-    let segment = |(id, asked): (usize, &Asked<'_>)| {
+pub fn user(route: &Route, texts: &[Question<'_>]) -> String {
+    let segment = |(id, asked): (usize, &Question<'_>)| {
         let mut segment = json!({ "id": id, "text": asked.text });
         let of = asked.segment;
         if !of.key.is_empty() {

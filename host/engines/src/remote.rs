@@ -32,7 +32,7 @@ pub use self::{
 use super::{Answer, Engine};
 use targum_core::{contract::Segment, error::Error, locale::Pair, progress};
 use targum_segment::{
-    climb::{self, Asked, Asker},
+    batch::{Question, TextEngine},
     notation::Notation,
     sentences::Cut,
 };
@@ -74,7 +74,7 @@ pub trait Vendor: Send + Sync + 'static {
         &self,
         service: &Service,
         route: &Route,
-        texts: &[Asked<'_>],
+        texts: &[Question<'_>],
     ) -> impl Future<Output = Result<Vec<String>, Error>> + Send;
 }
 
@@ -98,7 +98,7 @@ impl<V: Vendor> Remote<V> {
     ) -> Result<Vec<super::Translation>, Error> {
         let languages = self.directory.languages(|| self.vendor.languages(&self.service)).await?;
         let route = languages.route(pair).ok_or_else(|| unserved(self.service.name(), pair))?;
-        climb::climb(&Asking { remote: self, route }, segments).await
+        targum_segment::batch::translate(&Asking { remote: self, route }, segments).await
     }
 }
 
@@ -135,7 +135,7 @@ struct Asking<'a, V> {
     route: Route,
 }
 
-impl<V: Vendor> Asker for Asking<'_, V> {
+impl<V: Vendor> TextEngine for Asking<'_, V> {
     fn notation(&self) -> Notation {
         self.remote.vendor.notation()
     }
@@ -152,7 +152,7 @@ impl<V: Vendor> Asker for Asking<'_, V> {
         self.remote.vendor.reads_context()
     }
 
-    async fn ask(&self, texts: &[Asked<'_>]) -> Result<Vec<String>, Error> {
+    async fn ask(&self, texts: &[Question<'_>]) -> Result<Vec<String>, Error> {
         let Remote { vendor, service, .. } = self.remote;
         // How many of them are under way at once is the service's affair.
         let batches = batch::cut(texts, vendor.limits(), |text| text.text.chars().count());

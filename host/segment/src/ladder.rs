@@ -1,12 +1,12 @@
 //! The code ladder (law 4): translates one sentence so that every code comes out once.
 
 use super::{
-    adjacent,
+    adjacent_words,
     align::{self, Alignment},
     brackets,
     function_words::Kind,
     items::{Item, push},
-    numbers, piecewise, plausible, readable,
+    numbers, out_of_vocabulary, piecewise, plausible,
     sentences::{self, Stretch},
     sentinels::{self, Found, Spelled, Style},
     shape::Shape,

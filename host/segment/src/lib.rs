@@ -15,7 +15,7 @@
 //! [`brackets`] mending those and [`added_parentheses`] taking out what is said in them without need, and
 //! [`plausible`] refusing what no translation looks like.
 //! Remote engines are asked for many segments at once, so they go up the same ladder rung by
-//! rung ([`climb`]), with codes in the [`notation`] that the engine keeps best, such as
+//! rung ([`batch`]), with codes in the [`notation`] that the engine keeps best, such as
 //! [`tags`]; [`piecewise`] is the last rung of both. [`reassemble`] puts a segment together again, and
 //! [`codes`] is the judge of every engine's answer, in which [`open_codes`] are set apart from
 //! words. What a format leaves as it is ([`untranslatable`]) is
@@ -25,8 +25,8 @@ pub mod added_parentheses;
 pub mod address;
 pub mod adjacent_words;
 pub mod align;
+pub mod batch;
 pub mod brackets;
-pub mod climb;
 pub mod counts;
 pub mod edges;
 pub mod emphasis;

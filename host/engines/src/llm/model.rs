@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use super::Reply;
 use crate::remote::{Languages, Limits, Request, Route, Service, Vendor, fault::Fault};
 use targum_core::error::Error;
-use targum_segment::{climb::Asked, notation::Notation, sentences::Cut, tags::Tags};
+use targum_segment::{batch::Question, notation::Notation, sentences::Cut, tags::Tags};
 
 /// A language model, reached in its vendor's own way.
 pub trait Model: Send + Sync + 'static {
@@ -23,7 +23,7 @@ pub trait Model: Send + Sync + 'static {
     fn limits(&self) -> Limits;
 
     /// Asks for these texts.
-    fn request(&self, route: &Route, texts: &[Asked<'_>]) -> Request;
+    fn request(&self, route: &Route, texts: &[Question<'_>]) -> Request;
 
     /// Takes the model's answer for `asked` texts out of the service's.
     ///
@@ -64,7 +64,7 @@ impl<M: Model> Vendor for M {
         &self,
         service: &Service,
         route: &Route,
-        texts: &[Asked<'_>],
+        texts: &[Question<'_>],
     ) -> Result<Vec<String>, Error> {
         let mut waiting = vec![texts];
         let mut done = Vec::new();
