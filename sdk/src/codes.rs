@@ -6,6 +6,7 @@ mod filter;
 mod markdown;
 mod named;
 mod names;
+mod notation;
 mod printf;
 mod tags;
 mod url;
@@ -17,6 +18,8 @@ pub use tags::is_void;
 pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 
 use std::ops::Range;
+
+use notation::{NAMES, Place};
 
 use crate::{CodeKind, Context, Draft, Failure, format::unsupported, locale, search};
 
@@ -108,35 +111,6 @@ const KEPT: Syntax = Syntax::of(&[
     Grammar::Wrapped,
     Grammar::Keyed,
 ]);
-
-const NAMES: &[(&str, &[Grammar])] = &[
-    ("printf", &[Grammar::Printf]),
-    ("icu", &[Grammar::Icu]),
-    ("java", &[Grammar::Icu, Grammar::Java]),
-    ("i18next", &[Grammar::I18next]),
-    ("mustache", &[Grammar::Mustache]),
-    ("template", &[Grammar::Template]),
-    ("ruby", &[Grammar::Ruby]),
-    ("python", &[Grammar::Python]),
-    ("laravel", &[Grammar::Laravel]),
-    ("angular", &[Grammar::Angular]),
-    ("tags", &[Grammar::Tags]),
-    ("chrome", &[Grammar::Chrome]),
-    ("qt", &[Grammar::Qt]),
-    ("boost", &[Grammar::Boost]),
-    ("lisp", &[Grammar::Lisp]),
-    ("shell", &[Grammar::Shell]),
-    ("vue", &[Grammar::Vue]),
-    ("erb", &[Grammar::Erb]),
-    ("drupal", &[Grammar::Drupal, Grammar::Printf]),
-    ("code", &[Grammar::Code]),
-    ("underscores", &[Grammar::Underscores]),
-    ("brackets", &[Grammar::Brackets]),
-    ("dollar", &[Grammar::Dollar]),
-    ("pascal", &[Grammar::Pascal, Grammar::Printf]),
-    ("references", &[Grammar::References, Grammar::Code]),
-    ("none", &[]),
-];
 
 /// A set of grammars. Addresses (URLs, e-mail) and pictures (emoji, symbols) are codes in
 /// every set.
@@ -251,7 +225,7 @@ impl Syntax {
         std::iter::from_fn(move || {
             while let Some(next) = self.candidate(&text.as_bytes()[at..]) {
                 at += next;
-                if let Some(code) = self.code_at(text, at, from) {
+                if let Some(code) = (Place { text, at, from }).code(self) {
                     (at, from) = (code.range.end, code.range.end);
                     return Some(code);
                 }
@@ -276,115 +250,6 @@ impl Syntax {
         }
         search::position(bytes, begins_code)
     }
-
-    /// The code around the byte `at`; it may begin before it, but not before `from`.
-    fn code_at(self, text: &str, at: usize, from: usize) -> Option<Found> {
-        let rest = &text[at..];
-        let placeholder = |length: usize| (at..at + length, CodeKind::Placeholder);
-        let standalone = |range| (range, CodeKind::Standalone);
-        let standalone_of = |length: usize| standalone(at..at + length);
-        let mark = || self.has(Grammar::Markdown).then(|| markdown::mark(text, at)).flatten();
-        let (range, kind) = match rest.as_bytes()[0] {
-            b'*' | b'~' | b'[' | b']' | b'^' if let Some((length, kind)) = mark() => {
-                Some((at..at + length, kind))
-            }
-            b'%' => {
-                let after_digit = text[..at].ends_with(|c: char| c.is_ascii_digit());
-                self.percent(near(rest), after_digit).map(placeholder)
-            }
-            b'{' => self.brace(near(rest), text[..at].ends_with('{')).map(placeholder),
-            b'$' => self.dollar(near(rest), names::dollar_may_begin(&text[..at])).map(placeholder),
-            b'_' if self.has(Grammar::Underscores) => {
-                names::underscores(near(rest), &text[..at]).map(placeholder)
-            }
-            b'|' if self.has(Grammar::References) => {
-                names::substitution(near(rest), &text[..at]).map(standalone_of)
-            }
-            b'[' if let Some(length) = self.bracket(near(rest)) => Some(placeholder(length)),
-            b'~' if self.has(Grammar::Lisp) => printf::lisp(rest).map(placeholder),
-            b'<' => self.angle(rest).map(|(length, kind)| (at..at + length, kind)),
-            b'`' if self.has(Grammar::Code) => tags::span(near(rest)).map(standalone_of),
-            b'&' if self.has(Grammar::Tags) => {
-                tags::reference(rest).map(|length| standalone(at..at + length))
-            }
-            b':' => url::link(text, at, from).map(standalone).or_else(|| {
-                let role = self.has(Grammar::Code).then(|| names::role(near(rest), &text[..at]));
-                let laravel = || self.has(Grammar::Laravel).then(|| braces::laravel(text, at));
-                let role = role.flatten().map(standalone_of);
-                role.or_else(|| laravel().flatten().map(placeholder))
-            }),
-            b'@' => url::email(text, at, from).map(standalone).or_else(|| {
-                let vue = || self.has(Grammar::Vue).then(|| braces::linked(near(rest))).flatten();
-                let drupal = || self.has(Grammar::Drupal).then(|| braces::drupal(text, at));
-                vue().or_else(|| drupal().flatten()).map(placeholder)
-            }),
-            b'w' | b'W' => url::www(text, at).map(standalone),
-            b'*' if self.has(Grammar::Qt) => filter::patterns(text, at, from).map(standalone),
-            b';' if self.has(Grammar::Qt) && rest.starts_with(filter::BETWEEN) => {
-                Some(standalone(at..at + filter::BETWEEN.len()))
-            }
-            // A digit that no picture begins with: nearly all of them.
-            b';' => None,
-            b if b.is_ascii() && rest.as_bytes().get(1).is_none_or(u8::is_ascii) => None,
-            _ => emoji::picture(text, at).map(standalone),
-        }?;
-        Some(Found { range, kind })
-    }
-
-    fn angle(self, rest: &str) -> Option<(usize, CodeKind)> {
-        if rest.starts_with("<%") {
-            let statement = || braces::statement(near(rest), "%>");
-            let length = self.has(Grammar::Erb).then(statement).flatten()?;
-            return Some((length, CodeKind::Placeholder));
-        }
-        self.has(Grammar::Tags).then(|| tags::tag_or_element(rest)).flatten()
-    }
-
-    /// `after_digit`: a digit stands before.
-    fn percent(self, rest: &str, after_digit: bool) -> Option<usize> {
-        let ruby = || self.has(Grammar::Ruby).then(|| braces::ruby(rest)).flatten();
-        let python = || self.has(Grammar::Python).then(|| printf::python(rest)).flatten();
-        let printf = || self.has(Grammar::Printf).then(|| printf::printf(rest, after_digit));
-        let qt = || self.has(Grammar::Qt).then(|| printf::qt(rest)).flatten();
-        let boost = || self.has(Grammar::Boost).then(|| printf::boost(rest)).flatten();
-        let number =
-            || (self.has(Grammar::Numbers) && !after_digit).then(|| printf::number(rest)).flatten();
-        let pascal = || self.has(Grammar::Pascal).then(|| printf::pascal(rest)).flatten();
-        let named = ruby().or_else(python).or_else(boost).or_else(qt).or_else(pascal);
-        named.or_else(|| printf().flatten()).or_else(number)
-    }
-
-    /// `doubled`: a brace stands before.
-    fn brace(self, rest: &str, doubled: bool) -> Option<usize> {
-        if rest.starts_with("{%") && self.has(Grammar::Mustache) {
-            return braces::statement(rest, "%}");
-        }
-        let double =
-            self.has(Grammar::I18next) || self.has(Grammar::Mustache) || self.has(Grammar::Angular);
-        let icu = || self.has(Grammar::Icu).then(|| braces::icu(rest)).flatten();
-        let python =
-            || (self.has(Grammar::Python) && !doubled).then(|| braces::python(rest)).flatten();
-        let literal = || self.has(Grammar::Vue).then(|| braces::literal(rest)).flatten();
-        let double = double.then(|| braces::double(rest)).flatten();
-        double.or_else(icu).or_else(python).or_else(literal)
-    }
-
-    fn bracket(self, rest: &str) -> Option<usize> {
-        let double = || self.has(Grammar::Brackets).then(|| names::brackets(rest)).flatten();
-        let reference = || self.has(Grammar::References).then(|| names::reference(rest)).flatten();
-        double().or_else(reference)
-    }
-
-    /// `may_begin`: what stands before is no part of a price or a name.
-    fn dollar(self, rest: &str, may_begin: bool) -> Option<usize> {
-        let template = || self.has(Grammar::Template).then(|| braces::template(rest)).flatten();
-        let nesting = || self.has(Grammar::I18next).then(|| braces::nesting(rest)).flatten();
-        let chrome = || self.has(Grammar::Chrome).then(|| braces::chrome(rest)).flatten();
-        let shell = || self.has(Grammar::Shell).then(|| braces::shell(rest)).flatten();
-        let named =
-            || (self.has(Grammar::Dollar) && may_begin).then(|| names::dollar(rest)).flatten();
-        template().or_else(shell).or_else(nesting).or_else(chrome).or_else(named)
-    }
 }
 
 /// What the two codes of a pair have in common, given how one is spelled.
@@ -396,13 +261,7 @@ pub(crate) fn pair_name(spelling: &str) -> String {
     }
 }
 
-/// As much of a text as a placeholder may take, so that many that never end cost no more than
-/// many that do.
-fn near(text: &str) -> &str {
-    &text[..text.floor_char_boundary(1024)]
-}
-
-/// Whether [`Syntax::code_at`] has anything to look for at a byte, one of
+/// Whether a notation is looked for at a byte, one of
 /// ``#$%&*0123456789:<@Ww`{~`` or the first byte of a picture; in ranges, as there are fewer of
 /// them: `;` and what begins other long characters are looked at in vain.
 #[inline(always)]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::near;
+use super::notation::near;
 
 /// What parts two filters.
 pub(super) const BETWEEN: &str = ";;";

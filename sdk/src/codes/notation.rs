@@ -1,0 +1,264 @@
+//! The table of notations: at which bytes each is looked for, and what reads it.
+//!
+//! A new notation is a variant of [`Grammar`], a row of [`NOTATIONS`] with its scanner, and, where
+//! projects may choose it, a row of [`NAMES`].
+
+use std::ops::Range;
+
+use super::{Found, Grammar, Syntax, braces, emoji, filter, markdown, names, printf, tags, url};
+use crate::CodeKind;
+
+/// The longest placeholder, in bytes.
+const LONGEST: usize = 1024;
+
+/// Returns as much of a text as a placeholder may take. With this bound, many placeholders that
+/// never end cost no more than many that do.
+pub(super) fn near(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST)]
+}
+
+/// The names that the option `placeholders` takes, with the grammars that each stands for.
+pub(super) const NAMES: &[(&str, &[Grammar])] = &[
+    ("printf", &[Grammar::Printf]),
+    ("icu", &[Grammar::Icu]),
+    ("java", &[Grammar::Icu, Grammar::Java]),
+    ("i18next", &[Grammar::I18next]),
+    ("mustache", &[Grammar::Mustache]),
+    ("template", &[Grammar::Template]),
+    ("ruby", &[Grammar::Ruby]),
+    ("python", &[Grammar::Python]),
+    ("laravel", &[Grammar::Laravel]),
+    ("angular", &[Grammar::Angular]),
+    ("tags", &[Grammar::Tags]),
+    ("chrome", &[Grammar::Chrome]),
+    ("qt", &[Grammar::Qt]),
+    ("boost", &[Grammar::Boost]),
+    ("lisp", &[Grammar::Lisp]),
+    ("shell", &[Grammar::Shell]),
+    ("vue", &[Grammar::Vue]),
+    ("erb", &[Grammar::Erb]),
+    ("drupal", &[Grammar::Drupal, Grammar::Printf]),
+    ("code", &[Grammar::Code]),
+    ("underscores", &[Grammar::Underscores]),
+    ("brackets", &[Grammar::Brackets]),
+    ("dollar", &[Grammar::Dollar]),
+    ("pascal", &[Grammar::Pascal, Grammar::Printf]),
+    ("references", &[Grammar::References, Grammar::Code]),
+    ("none", &[]),
+];
+
+/// A notation of codes.
+struct Notation {
+    /// The bytes at which the notation is looked for.
+    first: &'static [u8],
+    /// The grammars that have the notation. Without one, every syntax has it.
+    grammars: Syntax,
+    /// Returns the code at a place, if it is of this notation.
+    scan: fn(&Place) -> Option<Found>,
+}
+
+const fn notation(
+    first: &'static [u8],
+    grammars: &[Grammar],
+    scan: fn(&Place) -> Option<Found>,
+) -> Notation {
+    Notation { first, grammars: Syntax::of(grammars), scan }
+}
+
+/// All notations. Of those that begin with the same byte, the first that reads a code is taken.
+const NOTATIONS: &[Notation] = &[
+    notation(b"*~[]^", &[Grammar::Markdown], |place| {
+        let (length, kind) = markdown::mark(place.text, place.at)?;
+        Some(Found { range: place.at..place.at + length, kind })
+    }),
+    notation(b"%", &[Grammar::Ruby], |place| place.placeholder(braces::ruby(place.near()))),
+    notation(b"%", &[Grammar::Python], |place| place.placeholder(printf::python(place.near()))),
+    notation(b"%", &[Grammar::Boost], |place| place.placeholder(printf::boost(place.near()))),
+    notation(b"%", &[Grammar::Qt], |place| place.placeholder(printf::qt(place.near()))),
+    notation(b"%", &[Grammar::Pascal], |place| place.placeholder(printf::pascal(place.near()))),
+    notation(b"%", &[Grammar::Printf], |place| {
+        place.placeholder(printf::printf(place.near(), place.follows_digit()))
+    }),
+    notation(b"%", &[Grammar::Numbers], |place| {
+        let number = (!place.follows_digit()).then(|| printf::number(place.near()));
+        place.placeholder(number.flatten())
+    }),
+    notation(b"{", &[Grammar::Mustache], |place| {
+        let is_statement = place.near().starts_with("{%");
+        place.placeholder(is_statement.then(|| braces::statement(place.near(), "%}")).flatten())
+    }),
+    notation(b"{", &[Grammar::I18next, Grammar::Mustache, Grammar::Angular], |place| {
+        place.placeholder(braces::double(place.near()))
+    }),
+    notation(b"{", &[Grammar::Icu], |place| place.placeholder(braces::icu(place.near()))),
+    notation(b"{", &[Grammar::Python], |place| {
+        let is_first = !place.before().ends_with('{');
+        place.placeholder(is_first.then(|| braces::python(place.near())).flatten())
+    }),
+    notation(b"{", &[Grammar::Vue], |place| place.placeholder(braces::literal(place.near()))),
+    notation(b"$", &[Grammar::Template], |place| place.placeholder(braces::template(place.near()))),
+    notation(b"$", &[Grammar::Shell], |place| place.placeholder(braces::shell(place.near()))),
+    notation(b"$", &[Grammar::I18next], |place| place.placeholder(braces::nesting(place.near()))),
+    notation(b"$", &[Grammar::Chrome], |place| place.placeholder(braces::chrome(place.near()))),
+    notation(b"$", &[Grammar::Dollar], |place| {
+        let may_begin = names::dollar_may_begin(place.before());
+        place.placeholder(may_begin.then(|| names::dollar(place.near())).flatten())
+    }),
+    notation(b"_", &[Grammar::Underscores], |place| {
+        place.placeholder(names::underscores(place.near(), place.before()))
+    }),
+    notation(b"|", &[Grammar::References], |place| {
+        place.standalone(names::substitution(place.near(), place.before()))
+    }),
+    notation(b"[", &[Grammar::Brackets], |place| place.placeholder(names::brackets(place.near()))),
+    notation(b"[", &[Grammar::References], |place| {
+        place.placeholder(names::reference(place.near()))
+    }),
+    notation(b"~", &[Grammar::Lisp], |place| place.placeholder(printf::lisp(place.rest()))),
+    notation(b"<", &[Grammar::Erb], |place| {
+        let is_statement = place.rest().starts_with("<%");
+        place.placeholder(is_statement.then(|| braces::statement(place.near(), "%>")).flatten())
+    }),
+    notation(b"<", &[Grammar::Tags], |place| {
+        let is_statement = place.rest().starts_with("<%");
+        let (length, kind) =
+            (!is_statement).then(|| tags::tag_or_element(place.rest())).flatten()?;
+        Some(Found { range: place.at..place.at + length, kind })
+    }),
+    notation(b"`", &[Grammar::Code], |place| place.standalone(tags::span(place.near()))),
+    notation(b"&", &[Grammar::Tags], |place| place.standalone(tags::reference(place.rest()))),
+    notation(b":", &[], |place| place.address(url::link(place.text, place.at, place.from))),
+    notation(b":", &[Grammar::Code], |place| {
+        place.standalone(names::role(place.near(), place.before()))
+    }),
+    notation(b":", &[Grammar::Laravel], |place| {
+        place.placeholder(braces::laravel(place.text, place.at))
+    }),
+    notation(b"@", &[], |place| place.address(url::email(place.text, place.at, place.from))),
+    notation(b"@", &[Grammar::Vue], |place| place.placeholder(braces::linked(place.near()))),
+    notation(b"@", &[Grammar::Drupal], |place| {
+        place.placeholder(braces::drupal(place.text, place.at))
+    }),
+    notation(b"wW", &[], |place| place.address(url::www(place.text, place.at))),
+    notation(b"*", &[Grammar::Qt], |place| {
+        place.address(filter::patterns(place.text, place.at, place.from))
+    }),
+    notation(b";", &[Grammar::Qt], |place| {
+        place.standalone(place.rest().starts_with(filter::BETWEEN).then_some(filter::BETWEEN.len()))
+    }),
+    notation(b"#*0123456789", &[], |place| {
+        // A digit that no picture begins with: nearly all of them.
+        let follows = place.rest().as_bytes().get(1).is_some_and(|next| !next.is_ascii());
+        place.address(follows.then(|| emoji::picture(place.text, place.at)).flatten())
+    }),
+    notation(NOT_ASCII, &[], |place| place.address(emoji::picture(place.text, place.at))),
+];
+
+/// The bytes that characters beyond ASCII consist of.
+const NOT_ASCII: &[u8] = &{
+    let mut bytes = [0; 128];
+    let mut i = 0;
+    while i < bytes.len() {
+        bytes[i] = 128 + i as u8;
+        i += 1;
+    }
+    bytes
+};
+
+/// The rows of [`NOTATIONS`] that are looked for at a byte, a bit for each.
+const ROWS: [u64; 256] = {
+    let mut rows = [0; 256];
+    let mut row = 0;
+    while row < NOTATIONS.len() {
+        let mut i = 0;
+        while i < NOTATIONS[row].first.len() {
+            rows[NOTATIONS[row].first[i] as usize] |= 1 << row;
+            i += 1;
+        }
+        row += 1;
+    }
+    rows
+};
+
+/// A place in a text at which a code may begin, or be recognised in its middle: an address by its
+/// `@` or `:`.
+pub(super) struct Place<'t> {
+    pub text: &'t str,
+    /// The place, in bytes.
+    pub at: usize,
+    /// Where the code may begin at the earliest, in bytes.
+    pub from: usize,
+}
+
+impl<'t> Place<'t> {
+    /// Returns the code at this place that the first notation of `syntax` reads there.
+    pub fn code(&self, syntax: Syntax) -> Option<Found> {
+        let mut rows = ROWS[usize::from(self.text.as_bytes()[self.at])];
+        while rows != 0 {
+            let notation = &NOTATIONS[rows.trailing_zeros() as usize];
+            let has = notation.grammars == Syntax::NONE || notation.grammars.0 & syntax.0 != 0;
+            if has && let Some(found) = (notation.scan)(self) {
+                return Some(found);
+            }
+            rows &= rows - 1;
+        }
+        None
+    }
+
+    fn before(&self) -> &'t str {
+        &self.text[..self.at]
+    }
+
+    fn rest(&self) -> &'t str {
+        &self.text[self.at..]
+    }
+
+    fn near(&self) -> &'t str {
+        near(self.rest())
+    }
+
+    fn follows_digit(&self) -> bool {
+        self.before().ends_with(|c: char| c.is_ascii_digit())
+    }
+
+    fn found(&self, length: Option<usize>, kind: CodeKind) -> Option<Found> {
+        length.map(|length| Found { range: self.at..self.at + length, kind })
+    }
+
+    fn placeholder(&self, length: Option<usize>) -> Option<Found> {
+        self.found(length, CodeKind::Placeholder)
+    }
+
+    fn standalone(&self, length: Option<usize>) -> Option<Found> {
+        self.found(length, CodeKind::Standalone)
+    }
+
+    /// A code around this place.
+    fn address(&self, range: Option<Range<usize>>) -> Option<Found> {
+        range.map(|range| Found { range, kind: CodeKind::Standalone })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+
+    #[test]
+    fn every_notation_is_looked_for() {
+        let all = Syntax(u64::MAX);
+        for byte in (0..128).filter(|byte| ROWS[usize::from(*byte)] != 0) {
+            assert_eq!(all.candidate(&[byte]), Some(0), "{:?}", char::from(byte));
+        }
+    }
+
+    #[test]
+    fn every_name_is_on_the_page() {
+        let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/formats.md");
+        let page = fs::read_to_string(page).expect("the page of the formats");
+        for (name, _) in NAMES {
+            assert!(page.contains(&format!("`{name}`")), "docs/formats.md does not list `{name}`");
+        }
+    }
+}
