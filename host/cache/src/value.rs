@@ -74,6 +74,12 @@ impl Quoted {
         Self(serde_json::to_vec(text).unwrap_or_default().into())
     }
 
+    /// The text itself.
+    pub fn to_text(&self) -> String {
+        // What is here was spelled by us.
+        serde_json::from_slice(&self.0).unwrap_or_default()
+    }
+
     /// In UTF-8.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0

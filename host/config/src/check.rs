@@ -1,7 +1,7 @@
 //! What types cannot forbid: ranges, names that must exist, things that must be unique.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashMap},
     net::SocketAddr,
     path::Path,
 };
@@ -37,6 +37,7 @@ pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
         let checks = Checks { source, project, settings, engines, data };
         checks.run(&mut problems);
     }
+    problems.extend(ambiguous_defaults(loaded, data));
     if let Some(problem) = exposed(loaded, settings.server.listen, data) {
         problems.push(problem);
     }
@@ -61,6 +62,34 @@ pub fn missing_formats(loaded: &Loaded, plugins: &BTreeSet<String>) -> Vec<Probl
         }
     }
     missing
+}
+
+/// Keys that are the default of several projects.
+fn ambiguous_defaults(loaded: &Loaded, data: &Path) -> Vec<Problem> {
+    let (mut projects, mut problems) = (HashMap::new(), Vec::new());
+    for (source, project) in &loaded.projects {
+        for (index, key) in project.keys.iter().enumerate().filter(|(_, key)| key.default) {
+            let Ok(hash) = hash(key, data) else { continue };
+            if let Some(other) = projects.insert(hash, &project.id) {
+                let message = format!(
+                    "the key's default is the project `{other}` already: leave it out in all but one"
+                );
+                problems.push(source.problem(&format!("keys[{index}].default"), message));
+            }
+        }
+    }
+    problems
+}
+
+/// Whether a browser may send `origin` as the origin of a page: a scheme and a host in lower case,
+/// with a port where the scheme's own is not meant.
+fn is_origin(origin: &str) -> bool {
+    let Some((scheme, host)) = origin.split_once("://") else { return origin == "*" };
+    let plain = |text: &str, more: &str| {
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || more.contains(c);
+        !text.is_empty() && text.chars().all(fits)
+    };
+    plain(scheme, "+-.") && plain(host, "-._:[]")
 }
 
 /// The quick start's key opens the host to whoever can read this machine's data directory or
@@ -212,6 +241,7 @@ impl Checks<'_> {
         self.id(problems);
         self.engines(problems);
         self.keys(problems);
+        self.origins(problems);
         self.limits(problems);
         self.glossary(problems);
         self.options(problems);
@@ -274,6 +304,17 @@ impl Checks<'_> {
             }
             if let Some(Err(message)) = key.expires.as_ref().map(moment) {
                 problems.push(self.source.problem(&at("expires"), message));
+            }
+        }
+    }
+
+    fn origins(&self, problems: &mut Vec<Problem>) {
+        for (index, origin) in self.project.origins.iter().enumerate() {
+            if !is_origin(origin) {
+                let message = format!(
+                    "`{origin}` is not an origin such as `https://app.example` (without a path), or `*`"
+                );
+                problems.push(self.source.problem(&format!("origins[{index}]"), message));
             }
         }
     }

@@ -79,6 +79,8 @@ pub struct Server {
     pub drain_timeout_seconds: u64,
     /// Speaks HTTPS.
     pub tls: Option<Tls>,
+    /// The interfaces of other services.
+    pub compatible: Compatible,
 }
 
 impl Default for Server {
@@ -103,8 +105,22 @@ impl Default for Server {
             stop_delay_seconds: 0,
             drain_timeout_seconds: 30,
             tls: None,
+            compatible: Compatible::default(),
         }
     }
+}
+
+/// `[server.compatible]`: the interfaces of other services that this host has, too, under the paths
+/// that those services have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Compatible {
+    /// The interface of LibreTranslate.
+    pub libretranslate: bool,
+    /// Version 2 of the interface of DeepL.
+    pub deepl: bool,
+    /// Version 2 of the interface of Google's Cloud Translation.
+    pub google: bool,
 }
 
 impl Server {
@@ -237,6 +253,10 @@ pub struct Project {
     /// Who may use the project.
     #[serde(default)]
     pub keys: Vec<Key>,
+    /// Web pages that may use the project from a browser, by their origin: `https://app.example`,
+    /// or `*` for all.
+    #[serde(default)]
+    pub origins: BTreeSet<String>,
     /// Which formats, and their options.
     #[serde(default)]
     pub formats: Formats,
@@ -263,6 +283,10 @@ pub struct Key {
     pub hash_file: Option<PathBuf>,
     /// What the key may do.
     pub permissions: BTreeSet<Permission>,
+    /// Whether a request that cannot name a project is for this one. Needed only where the key is
+    /// listed in several projects.
+    #[serde(default)]
+    pub default: bool,
     /// Until when, as an RFC 3339 date (its beginning, UTC) or date and time.
     pub expires: Option<Moment>,
 }

@@ -33,6 +33,7 @@ fn every_key_stands_in_it() {
     for table in [
         "",
         "[server]",
+        "[server.compatible]",
         "[log]",
         "[plugins]",
         "[plugins.limits]",

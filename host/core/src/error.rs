@@ -2,6 +2,19 @@
 
 use std::time::Duration;
 
+/// A limit of a key and project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Limit {
+    /// `max_source_bytes`.
+    Size,
+    /// `max_in_flight`.
+    InFlight,
+    /// `requests_per_minute`.
+    Rate,
+    /// `characters_per_day`.
+    Characters,
+}
+
 /// A failed request. The message is for the caller and says what to change; it never
 /// holds a key or a path of this machine.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -18,7 +31,9 @@ pub enum Error {
     /// A limit of the key and project is exceeded.
     #[error("{message}")]
     Limited {
-        /// Which limit, and its value.
+        /// Which limit.
+        limit: Limit,
+        /// Its name and its value.
         message: String,
         /// When to try again, where time helps.
         retry_after: Option<Duration>,

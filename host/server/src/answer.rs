@@ -1,7 +1,9 @@
 //! One request, from its head to its answer: here the [`gates`] stand in their order.
 
+mod compatible;
 mod gates;
 mod head;
+mod origins;
 mod request_log;
 
 use std::{
@@ -28,6 +30,7 @@ use crate::{
     accept::{Caller, Entrance},
     admin,
     admit::quota::RateLimitHeaders,
+    compatible::find,
     page,
     reply::{self, Reply},
     request,
@@ -79,7 +82,8 @@ async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>
     let took = begin.elapsed();
     trail.write(&head, spell(&id), caller, reply.status(), took);
     reply.headers_mut().insert(REQUEST_ID, id);
-    if TRANSLATING.contains(&head.uri.path()) {
+    origins::allow(&head, &host.snapshot(), trail.project.as_deref(), &mut reply);
+    if trail.translates || TRANSLATING.contains(&head.uri.path()) {
         let outcome = outcome(&reply, &trail);
         host.metrics.answered(
             trail.project.unwrap_or_default(),
@@ -112,6 +116,14 @@ async fn dispatch(
         trail.reason = Some(fault.to_string());
         return reply::bad_head(&fault);
     }
+    if let Some(preflight) = origins::preflight(head, caller.entrance, &snapshot) {
+        request::drain(&head.headers, body, server);
+        return preflight;
+    }
+    let found = find(&head.method, head.uri.path(), &server.compatible);
+    if let Some(route) = found.filter(|_| caller.entrance == Entrance::Public) {
+        return compatible::answer(host, head, id, body, trail, &route).await;
+    }
     let routed = route(&head.method, head.uri.path());
     let action = match routed.and_then(|action| at_entrance(action, caller.entrance, server)) {
         Ok(action) => action,
@@ -136,14 +148,19 @@ async fn dispatch(
     };
     answered.unwrap_or_else(|error| {
         trail.failed(&error);
-        match &error {
-            Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
-            Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
-            // The client's own matter; what it is told may cite its text.
-            _ => {}
-        }
+        report(&error, id);
         reply::failed(&error)
     })
+}
+
+/// Tells in the log of an error that is not the client's.
+fn report(error: &Error, id: &HeaderValue) {
+    match error {
+        Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
+        Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
+        // The client's own matter; what it is told may cite its text.
+        _ => {}
+    }
 }
 
 /// Where the administrators have an address of their own, readiness and metrics are found there
@@ -272,7 +289,7 @@ fn outcome(reply: &Reply, trail: &RequestLog) -> &'static str {
         StatusCode::OK => "translated",
         StatusCode::BAD_REQUEST => "invalid",
         StatusCode::UNAUTHORIZED => "unauthenticated",
-        StatusCode::FORBIDDEN => "forbidden",
+        StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS => "forbidden",
         StatusCode::METHOD_NOT_ALLOWED => "unrouted",
         _ => "failed",
     }

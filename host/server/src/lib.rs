@@ -15,6 +15,9 @@
 //!    [`targum_translate::translate`] translates it.
 //! 8. [`reply`] turns the outcome or the error into a response.
 //!
+//! A request of the interface of another service ([`compatible`]) goes the same way from step 3, with
+//! the reader and the answers of that interface.
+//!
 //! Large requests run on the threads of the [`slow_lane`]. [`reload`] watches the configuration
 //! folder and swaps in the next snapshot; [`admin`] reports on the service; [`page`] is the page
 //! at `/`.
@@ -23,6 +26,7 @@ pub mod accept;
 pub mod admin;
 pub mod admit;
 pub mod answer;
+pub mod compatible;
 pub mod log;
 pub mod page;
 pub mod reload;

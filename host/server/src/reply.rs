@@ -67,18 +67,25 @@ impl Spelled {
 
 /// A request that failed.
 pub fn failed(error: &Error) -> Reply {
-    let (status, retry_after) = match error {
-        Error::Invalid(_) => (StatusCode::BAD_REQUEST, None),
-        Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, None),
-        Error::Forbidden(_) => (StatusCode::FORBIDDEN, None),
-        Error::Limited { retry_after, .. } => (StatusCode::FORBIDDEN, *retry_after),
-        Error::Plugin { .. } | Error::Host(_) => (StatusCode::INTERNAL_SERVER_ERROR, None),
-        Error::Engine { retry_after, .. } => (StatusCode::INTERNAL_SERVER_ERROR, *retry_after),
-        Error::Overloaded { retry_after, .. } => {
-            (StatusCode::INTERNAL_SERVER_ERROR, Some(*retry_after))
+    let status = match error {
+        Error::Invalid(_) => StatusCode::BAD_REQUEST,
+        Error::Unauthenticated(_) => StatusCode::UNAUTHORIZED,
+        Error::Forbidden(_) | Error::Limited { .. } => StatusCode::FORBIDDEN,
+        Error::Plugin { .. } | Error::Host(_) | Error::Engine { .. } | Error::Overloaded { .. } => {
+            StatusCode::INTERNAL_SERVER_ERROR
         }
     };
-    let mut reply = refusal(status, &error.to_string());
+    failed_as(error, status, &Failed { success: false, error: &error.to_string() })
+}
+
+/// A request that failed, as another interface has it.
+pub fn failed_as(error: &Error, status: StatusCode, body: &impl Serialize) -> Reply {
+    let mut reply = json(status, body);
+    let retry_after = match error {
+        Error::Limited { retry_after, .. } | Error::Engine { retry_after, .. } => *retry_after,
+        Error::Overloaded { retry_after, .. } => Some(*retry_after),
+        _ => None,
+    };
     if let Some(time) = retry_after {
         set(&mut reply, RETRY_AFTER, &seconds(time).to_string());
     }
@@ -162,18 +169,22 @@ fn seconds(time: Duration) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use targum_core::error::Limit;
+
     use super::*;
 
     #[test]
     fn every_fault_has_its_status() {
         let text = || "why".to_owned();
         let after = Duration::from_millis(1500);
+        let limited =
+            |retry_after| Error::Limited { limit: Limit::Rate, message: text(), retry_after };
         let faults = [
             (Error::Invalid(text()), 400, None),
             (Error::Unauthenticated(text()), 401, None),
             (Error::Forbidden(text()), 403, None),
-            (Error::Limited { message: text(), retry_after: Some(after) }, 403, Some("2")),
-            (Error::Limited { message: text(), retry_after: None }, 403, None),
+            (limited(Some(after)), 403, Some("2")),
+            (limited(None), 403, None),
             (Error::plugin(text()), 500, None),
             (Error::Engine { message: text(), retry_after: None }, 500, None),
             (Error::Overloaded { message: text(), retry_after: Duration::ZERO }, 500, Some("1")),

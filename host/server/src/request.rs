@@ -34,7 +34,25 @@ pub async fn read<'a>(
     server: &Server,
     budget: &'a BodyBudget,
 ) -> Result<(Bytes, Reservation<'a>), Error> {
-    if let Err(error) = check_headers(headers) {
+    if let Err(error) = check_type(headers) {
+        drain(headers, body, server);
+        return Err(error);
+    }
+    read_any(headers, body, server, budget).await
+}
+
+/// Reads a body of any type, with its reservation in the `budget`.
+///
+/// # Errors
+/// [`Error::Invalid`]: the body is compressed, too large, too slow or cut off.
+/// [`Error::Overloaded`]: there is no room for the body now.
+pub async fn read_any<'a>(
+    headers: &HeaderMap,
+    body: Incoming,
+    server: &Server,
+    budget: &'a BodyBudget,
+) -> Result<(Bytes, Reservation<'a>), Error> {
+    if let Err(error) = check_encoding(headers) {
         drain(headers, body, server);
         return Err(error);
     }
@@ -65,21 +83,27 @@ pub fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
     tokio::spawn(tokio::time::timeout(time, read));
 }
 
-fn check_headers(headers: &HeaderMap) -> Result<(), Error> {
-    let text =
-        |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or_default().trim());
+fn check_type(headers: &HeaderMap) -> Result<(), Error> {
     // A body without a type is looked at: it must be JSON all the same.
-    if let Some(sent) = text(CONTENT_TYPE)
-        && !is_json(sent)
-    {
-        return Err(Error::Invalid("the content type must be `application/json` in UTF-8".into()));
+    match text(headers, CONTENT_TYPE) {
+        Some(sent) if !is_json(sent) => {
+            Err(Error::Invalid("the content type must be `application/json` in UTF-8".into()))
+        }
+        _ => Ok(()),
     }
-    match text(CONTENT_ENCODING) {
+}
+
+fn check_encoding(headers: &HeaderMap) -> Result<(), Error> {
+    match text(headers, CONTENT_ENCODING) {
         Some(encoding) if !encoding.eq_ignore_ascii_case("identity") => {
             Err(Error::Invalid("the body must not be compressed (`content-encoding`)".into()))
         }
         _ => Ok(()),
     }
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name).map(|value| value.to_str().unwrap_or_default().trim())
 }
 
 fn is_json(content_type: &str) -> bool {

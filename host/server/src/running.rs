@@ -23,6 +23,7 @@ pub use snapshot::Snapshot;
 use crate::{
     admin::metrics::Metrics,
     admit::{body_budget::BodyBudget, in_flight::InFlight},
+    compatible::documents::Documents,
     log::Relevel,
     response_cache::ResponseCache,
     slow_lane::SlowLane,
@@ -45,6 +46,8 @@ pub struct Host {
     pub translator: Arc<Translator>,
     /// What was answered before, in memory.
     pub response_cache: ResponseCache,
+    /// Translated files that wait to be fetched.
+    pub documents: Documents,
     /// The requests under way.
     pub in_flight: InFlight,
     /// Memory for the bodies of requests.
@@ -92,6 +95,7 @@ impl Host {
         let response_cache = ResponseCache::new(cache.memory_bytes);
         let host = Self {
             response_cache,
+            documents: Documents::default(),
             slow_lane: SlowLane::start(),
             in_flight: InFlight::default(),
             body_budget: BodyBudget::default(),

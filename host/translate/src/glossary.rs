@@ -84,6 +84,13 @@ impl Glossary {
         Self(terms)
     }
 
+    /// The same terms and others, which take the place of terms that are spelled alike.
+    pub(crate) fn with(&self, others: BTreeMap<String, String>) -> Self {
+        let mut terms: BTreeMap<_, _> = self.0.iter().cloned().collect();
+        terms.extend(others.into_iter().map(|(term, to)| (term, Term::Everywhere(to))));
+        Self::new(&terms)
+    }
+
     /// The terms that have a translation into `target`.
     pub fn pairs(&self, target: &Locale) -> Vec<(&str, &str)> {
         let pairs = self.0.iter().filter_map(|(term, to)| {

@@ -30,7 +30,7 @@ use crate::{
 use targum_core::{
     codes,
     contract::{Context, Document, Word},
-    error::Error,
+    error::{Error, Limit},
 };
 use targum_sandbox::{
     render::{self, Rendered},
@@ -118,7 +118,7 @@ impl Inspection {
             Some(max) => {
                 let message =
                     format!("`previous.text` has {bytes} bytes and max_source_bytes is {max}");
-                Err(Error::Limited { message, retry_after: None })
+                Err(Error::Limited { limit: Limit::Size, message, retry_after: None })
             }
         }
     }

@@ -93,6 +93,15 @@ impl Task {
     }
 }
 
+/// What a request may want beyond its fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Further {
+    /// Options for the plugin, after those of the project.
+    pub options: Vec<(String, String)>,
+    /// What is said of every segment of which the document says nothing itself.
+    pub note: Option<String>,
+}
+
 /// Everything that the translation of a file needs.
 pub struct Job {
     /// For whom, from which locale into which.
@@ -101,6 +110,8 @@ pub struct Job {
     pub plugin: Arc<Plugin>,
     /// The project's options for the format.
     pub options: Vec<(String, String)>,
+    /// What is said of every segment of which the document says nothing itself.
+    pub note: Option<String>,
     /// The file.
     pub source: Arc<str>,
     /// Everything the answer depends on.
@@ -117,11 +128,25 @@ impl Job {
         project: &Arc<Project>,
         request: Request<'_>,
     ) -> Result<Self, Error> {
+        Self::with(resources, project, request, Further::default())
+    }
+
+    /// Makes a request ready that wants more than its fields say.
+    ///
+    /// # Errors
+    /// As of [`Job::new`].
+    pub fn with(
+        resources: &Resources,
+        project: &Arc<Project>,
+        request: Request<'_>,
+        further: Further,
+    ) -> Result<Self, Error> {
         let plugin = find_plugin(&resources.plugins, project, &request.format)?;
         let locales = [&*request.source_locale, &*request.target_locale];
         let task = Task::new(resources, project, locales, request.cache)?;
         let pair = &task.pair;
-        let options = project.formats.pairs(&plugin.about.id);
+        let mut options = project.formats.pairs(&plugin.about.id);
+        options.extend(further.options);
         let first = task.engines.first().map(|first| first.engine.fingerprint(pair));
         let mut key = KeyBuilder::new("document/3");
         key.field(project.id.as_bytes())
@@ -134,7 +159,11 @@ impl Job {
             .pairs(project.glossary.pairs(&pair.target).into_iter())
             .number(request.cache.into())
             .field(request.source_text.as_bytes());
-        Ok(Self { key: key.finish(), task, plugin, options, source: request.source_text.into() })
+        if let Some(note) = &further.note {
+            key.field(b"note").field(note.as_bytes());
+        }
+        let (key, note) = (key.finish(), further.note);
+        Ok(Self { key, task, plugin, options, note, source: request.source_text.into() })
     }
 }
 

@@ -4,6 +4,7 @@
 mod budgets;
 mod cascade;
 pub mod detect;
+pub mod file_format;
 pub mod formats;
 pub mod glossary;
 pub mod inspect;
@@ -18,13 +19,13 @@ pub mod segments_api;
 mod single_flight;
 mod translator;
 
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{borrow::Cow, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
 
 use self::peers::FromPeers;
 pub use self::{
-    job::{Job, Task},
+    job::{Further, Job, Task},
     metrics::Metrics,
     project::{Incomplete, NamedEngine, Project, Resources},
     request::Request,
@@ -35,7 +36,7 @@ use targum_cache::{
     Store,
     value::{Document, Quoted},
 };
-use targum_core::{error::Error, fair};
+use targum_core::{contract::Segment, error::Error, fair};
 use targum_sandbox::render;
 
 /// An answer.
@@ -106,6 +107,16 @@ fn took_too_long(limit: Duration) -> Error {
     Error::Engine { message, retry_after: None }
 }
 
+/// The segments, with `note` where a segment has none of its own.
+fn noted<'a>(segments: &'a [Segment], note: Option<&str>) -> Cow<'a, [Segment]> {
+    let Some(note) = note else { return segments.into() };
+    let mut segments = segments.to_vec();
+    for segment in &mut segments {
+        segment.note.get_or_insert_with(|| note.to_owned());
+    }
+    segments.into()
+}
+
 async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Error> {
     if job.source.is_empty() {
         let document = Document::default();
@@ -137,9 +148,10 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
     let context = Arc::new(render::context(&job.task.pair, &job.options));
     let extract = job.plugin.extract(job.source.clone(), context.clone());
     let document = metrics.stages.timed("extract", extract).await?;
+    let segments = noted(&document.segments, job.note.as_deref());
     let translated = metrics
         .stages
-        .timed("translate", segments::translate(translator, &job.task, &document.segments))
+        .timed("translate", segments::translate(translator, &job.task, &segments))
         .await?;
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);

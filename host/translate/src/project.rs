@@ -1,10 +1,10 @@
 //! A project as its translations need it: engines, formats and terms.
 
-use std::{num::NonZeroU64, sync::Arc, time::Duration};
+use std::{collections::BTreeMap, num::NonZeroU64, sync::Arc, time::Duration};
 
 use serde::Deserialize;
 use targum_cache::shared::Shared;
-use targum_core::Network;
+use targum_core::{Network, locale::Pair};
 use targum_engines::Engine;
 use targum_sandbox::Plugins;
 
@@ -35,6 +35,26 @@ pub struct Project {
     pub incomplete: Incomplete,
     /// The formats that the project has, and their options.
     pub formats: Formats,
+}
+
+impl Project {
+    /// The same project with further terms, by which its own are replaced.
+    #[must_use]
+    pub fn with_terms(&self, terms: BTreeMap<String, String>) -> Self {
+        Self {
+            id: self.id.clone(),
+            engines: self.engines.clone(),
+            glossary: self.glossary.with(terms),
+            network: self.network,
+            incomplete: self.incomplete,
+            formats: self.formats.clone(),
+        }
+    }
+
+    /// Whether an engine of the project translates the pair, or both locales are of one language.
+    pub fn translates(&self, pair: &Pair) -> bool {
+        pair.is_family() || self.engines.iter().any(|named| named.engine.serves(pair))
+    }
 }
 
 /// What all projects of one configuration share.

@@ -42,6 +42,7 @@ pub struct Grant {
     /// What is being done of it, with all keys of the project.
     pub in_flight: InFlight,
     translate: bool,
+    default: bool,
     expires: Option<SystemTime>,
 }
 
@@ -74,6 +75,7 @@ impl Clients {
                             account: Account::new(&hash, &project.id),
                             in_flight: in_flight.clone(),
                             translate: key.permissions.contains(&Permission::Translate),
+                            default: key.default,
                             expires: expires.map(SystemTime::from),
                         };
                         let client = clients.by_hash.entry(hash);
@@ -99,12 +101,21 @@ impl Clients {
         let (Some(key), None) = (keys.next(), keys.next()) else {
             return refused("send one API key in the header `x-api-key`");
         };
-        let Some(client) = self.of_hash(&blake3::hash(key.as_bytes())) else {
-            return refused("the API key in `x-api-key` is not known");
+        self.known(key.as_bytes(), "`x-api-key`")
+    }
+
+    /// Who has this key, which was sent in `place`.
+    ///
+    /// # Errors
+    /// The key is not known or no longer valid.
+    pub fn known(&self, key: &[u8], place: &str) -> Result<&Client, Error> {
+        let refused = |what| Err(Error::Unauthenticated(format!("the API key in {place} {what}")));
+        let Some(client) = self.of_hash(&blake3::hash(key)) else {
+            return refused("is not known");
         };
         let now = SystemTime::now();
         if !client.grants.values().any(|grant| grant.valid(now)) {
-            return refused("the API key in `x-api-key` has expired");
+            return refused("has expired");
         }
         Ok(client)
     }
@@ -157,6 +168,29 @@ impl Client {
         let now = SystemTime::now();
         let valid = self.grants.iter().filter(move |(_, grant)| grant.valid(now));
         valid.map(|(id, grant)| (id.as_str(), grant))
+    }
+
+    /// The project of a request that cannot name one: the key's only project, or its default.
+    ///
+    /// # Errors
+    /// [`Error::Forbidden`]: there are several projects and none is the default, or there is none.
+    pub fn own_project(&self) -> Result<&str, Error> {
+        let translating = || self.grants().filter(|(_, grant)| grant.translate);
+        let mut projects = translating().map(|(id, _)| id);
+        if let (Some(only), None) = (projects.next(), projects.next()) {
+            return Ok(only);
+        }
+        let default = translating().find(|(_, grant)| grant.default).map(|(id, _)| id);
+        default.ok_or_else(|| {
+            let message = match translating().next() {
+                None => "this key has no permission to translate",
+                Some(_) => {
+                    "this key is listed in several projects, and this interface names none: set \
+                     `default = true` at the key in the project that is meant"
+                }
+            };
+            Error::Forbidden(message.into())
+        })
     }
 
     /// The projects the key may be used in now.

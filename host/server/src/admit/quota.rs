@@ -26,7 +26,10 @@ use self::{
     today::{Today, rest_of_day},
 };
 use targum_cache::{Store, shared::limits::Place};
-use targum_core::{Account, Limits, Size, error::Error};
+use targum_core::{
+    Account, Limits, Size,
+    error::{Error, Limit},
+};
 
 type Limiter = DefaultDirectRateLimiter<StateInformationMiddleware>;
 
@@ -158,7 +161,7 @@ impl Meter {
                 "`sourceText` has {} bytes and max_source_bytes is {max}: send it in parts",
                 size.bytes
             );
-            return Err(Error::Limited { message, retry_after: None });
+            return Err(Error::Limited { limit: Limit::Size, message, retry_after: None });
         }
         // From here on `admitted` gives back what it took when it is dropped.
         let (mut admitted, before) = self.enter();
@@ -226,13 +229,13 @@ fn check_rate(
 
 fn full(max: usize) -> Error {
     let message = format!("max_in_flight is {max}: wait for an answer before sending more");
-    Error::Limited { message, retry_after: Some(Duration::from_secs(1)) }
+    Error::Limited { limit: Limit::InFlight, message, retry_after: Some(Duration::from_secs(1)) }
 }
 
 fn too_fast(limits: &Limits, wait: Duration) -> Error {
     let limit = limits.requests_per_minute.unwrap_or_default();
     let message = format!("requests_per_minute is {limit}: send more slowly");
-    Error::Limited { message, retry_after: Some(wait) }
+    Error::Limited { limit: Limit::Rate, message, retry_after: Some(wait) }
 }
 
 fn too_many(characters: u64, left: u64, limit: u64) -> Error {
@@ -241,7 +244,7 @@ fn too_many(characters: u64, left: u64, limit: u64) -> Error {
     );
     // A text longer than the limit itself never fits.
     let retry_after = (characters <= limit).then(|| Duration::from_secs(rest_of_day()));
-    Error::Limited { message, retry_after }
+    Error::Limited { limit: Limit::Characters, message, retry_after }
 }
 
 impl Admitted<'_> {

@@ -18,6 +18,8 @@ pub(super) struct RequestLog {
     pub key: Option<Arc<str>>,
     pub format: Option<Arc<str>>,
     pub cached: bool,
+    /// Whether it is for a translation, by an interface of another service.
+    pub translates: bool,
     pub limits: Option<RateLimitHeaders>,
     /// How far the request came.
     pub step: Step,

@@ -1,0 +1,213 @@
+//! A request of the interface of another service, from its head to its answer.
+
+mod documents;
+mod glossaries;
+mod texts;
+
+use std::sync::Arc;
+
+use hyper::{
+    StatusCode,
+    body::Incoming,
+    header::{ALLOW, HeaderValue},
+    http::request::Parts,
+};
+use serde_json::json;
+use targum_core::error::Error;
+use targum_translate::Project;
+
+use super::{RequestLog, Step, report};
+use crate::{
+    admit::auth::Client,
+    compatible::{
+        Call, Fields, Interface, Route, deepl, google,
+        languages::{Served, served},
+        libretranslate,
+    },
+    reply::{self, Reply},
+    request,
+    running::{Host, Snapshot},
+};
+
+/// A request that was read, before its limits are looked at.
+struct Read<'a> {
+    host: &'a Arc<Host>,
+    snapshot: &'a Arc<Snapshot>,
+    interface: Interface,
+    head: &'a Parts,
+    id: &'a HeaderValue,
+    /// What stands in the path in the place of `*`.
+    name: &'a str,
+    fields: Fields,
+    /// Who asks; none for what anybody may ask.
+    client: Option<&'a Client>,
+}
+
+/// Answers a request, whatever happens.
+pub(super) async fn answer(
+    host: &Arc<Host>,
+    head: &Parts,
+    id: &HeaderValue,
+    body: Incoming,
+    trail: &mut RequestLog,
+    route: &Route,
+) -> Reply {
+    let snapshot = host.snapshot();
+    let call = match &route.call {
+        Ok(call) => *call,
+        Err(allow) => {
+            request::drain(&head.headers, body, &snapshot.settings.server);
+            trail.reason = Some(format!("this path takes {allow}"));
+            let body = route.interface.wrong_method(allow);
+            let mut reply = reply::json(StatusCode::METHOD_NOT_ALLOWED, &body);
+            reply::set(&mut reply, ALLOW, allow);
+            return reply;
+        }
+    };
+    trail.translates = matches!(call, Call::Translate | Call::TranslateFile | Call::UploadDocument);
+    let answered = async {
+        let read = read(host, &snapshot, head, id, body, route, call).await?;
+        trail.step = Step::Fields;
+        read.dispatch(call, trail).await
+    };
+    answered.await.unwrap_or_else(|error: Error| {
+        trail.failed(&error);
+        report(&error, id);
+        let (status, body) = route.interface.refusal(&error);
+        reply::failed_as(&error, status, &body)
+    })
+}
+
+/// Key → body; or body → key, where the key stands in the body.
+async fn read<'a>(
+    host: &'a Arc<Host>,
+    snapshot: &'a Arc<Snapshot>,
+    head: &'a Parts,
+    id: &'a HeaderValue,
+    body: Incoming,
+    route: &'a Route,
+    call: Call,
+) -> Result<Read<'a>, Error> {
+    const PLACE: &str = "this request";
+    let (interface, server) = (route.interface, &snapshot.settings.server);
+    let query = Fields::of_query(head.uri.query());
+    let known = match interface.key(&head.headers, &query) {
+        Some(key) => snapshot.clients.known(key.as_bytes(), PLACE).map(Some),
+        None if interface.has_key_in_body() || interface.is_open(call) => Ok(None),
+        None => Err(interface.without_key()),
+    };
+    let mut client = match known {
+        Ok(client) => client,
+        Err(error) => {
+            request::drain(&head.headers, body, server);
+            return Err(error);
+        }
+    };
+    let (body, _share) = request::read_any(&head.headers, body, server, &host.body_budget).await?;
+    let fields = query.with_body(&head.headers, body).await?;
+    if client.is_none() {
+        client = match interface.key_in_body(&fields) {
+            Some(key) => Some(snapshot.clients.known(key.as_bytes(), PLACE)?),
+            None if interface.is_open(call) => None,
+            None => return Err(interface.without_key()),
+        };
+    }
+    Ok(Read { host, snapshot, interface, head, id, name: &route.name, fields, client })
+}
+
+impl<'a> Read<'a> {
+    async fn dispatch(&self, call: Call, trail: &mut RequestLog) -> Result<Reply, Error> {
+        match call {
+            Call::Translate => self.translate(trail).await,
+            Call::Detect => self.detect(trail).await,
+            Call::Languages => self.languages(),
+            Call::Health => Ok(reply::json(StatusCode::OK, &json!({ "status": "ok" }))),
+            Call::Settings => self.settings(),
+            Call::TranslateFile => self.translate_file(trail).await,
+            Call::Download => Ok(self.download()),
+            Call::Usage => self.usage(),
+            Call::GlossaryPairs => {
+                let body = deepl::glossary_pairs(&self.served()?);
+                Ok(reply::json(StatusCode::OK, &body))
+            }
+            Call::ListGlossaries => self.list_glossaries().await,
+            Call::CreateGlossary => self.create_glossary().await,
+            Call::ShowGlossary => self.show_glossary().await,
+            Call::GlossaryEntries => self.glossary_entries().await,
+            Call::DeleteGlossary => self.delete_glossary().await,
+            Call::UploadDocument => self.upload_document(trail).await,
+            Call::DocumentStatus => self.document_status(),
+            Call::DocumentResult => self.document_result(),
+            Call::Absent => {
+                let (status, body) = self.interface.absent();
+                Ok(reply::json(status, &body))
+            }
+        }
+    }
+
+    /// The client; whoever comes here without a key was let through as one that needs none.
+    fn client(&self) -> Result<&'a Client, Error> {
+        self.client.ok_or_else(|| self.interface.without_key())
+    }
+
+    /// The name of the project that the request is for.
+    fn project_id(&self) -> Result<Arc<str>, Error> {
+        Ok(self.client()?.own_project()?.into())
+    }
+
+    /// The project that the request is for.
+    fn project(&self) -> Result<&'a Arc<Project>, Error> {
+        self.snapshot.project(self.client()?.own_project()?)
+    }
+
+    /// The projects that the request can be for: without a key, all.
+    fn projects(&self) -> Result<Vec<&'a Project>, Error> {
+        match self.client {
+            Some(_) => Ok(vec![self.project()?]),
+            None => Ok(self.snapshot.projects.values().map(|project| &**project).collect()),
+        }
+    }
+
+    fn served(&self) -> Result<Vec<Served>, Error> {
+        Ok(served(&self.projects()?))
+    }
+
+    fn languages(&self) -> Result<Reply, Error> {
+        let served = self.served()?;
+        let body = match self.interface {
+            Interface::LibreTranslate => libretranslate::list(&served),
+            Interface::DeepL => deepl::list(&self.fields, &served)?,
+            Interface::Google => google::list(&self.fields, &served)?,
+        };
+        Ok(reply::json(StatusCode::OK, &body))
+    }
+
+    fn settings(&self) -> Result<Reply, Error> {
+        let projects = self.projects()?;
+        let plugins = self.snapshot.resources.plugins.iter();
+        let enabled = plugins
+            .filter(|it| projects.iter().any(|project| project.formats.enabled(&it.about.id)));
+        let extensions = enabled.flat_map(|plugin| &plugin.about.extensions);
+        let mut extensions: Vec<_> = extensions.map(|extension| format!(".{extension}")).collect();
+        extensions.sort();
+        extensions.dedup();
+        let body = libretranslate::settings(&self.served()?, &extensions);
+        Ok(reply::json(StatusCode::OK, &body))
+    }
+
+    fn usage(&self) -> Result<Reply, Error> {
+        let client = self.client()?;
+        let grant = client.grant(client.own_project()?)?;
+        let today = grant.meter.today(grant.account, &self.host.translator.store);
+        let body = match today {
+            Some((used, limit)) => deepl::usage(used, Some(limit)),
+            None => deepl::usage(grant.meter.used().characters(), None),
+        };
+        Ok(reply::json(StatusCode::OK, &body))
+    }
+
+    /// A refusal because of what a name in the path does not name.
+    fn not_found(&self, message: &str) -> Reply {
+        reply::json(StatusCode::NOT_FOUND, &self.interface.message(StatusCode::NOT_FOUND, message))
+    }
+}

@@ -1,0 +1,261 @@
+//! Files that are translated and fetched afterwards.
+
+use std::{path::Path, sync::Arc};
+
+use hyper::{
+    StatusCode,
+    header::{CONTENT_DISPOSITION, HOST, HeaderName, HeaderValue},
+};
+use serde_json::json;
+use targum_core::{Size, error::Error, locale::Locale};
+use targum_translate::{
+    Further, Job, Project, Request, detect, file_format,
+    file_format::{Format, extension},
+    translate,
+};
+use tokio::sync::oneshot;
+use tracing::Instrument;
+
+use super::{Read, RequestLog, Step, texts::guess};
+use crate::{
+    answer::{gates::admit, spell},
+    compatible::{
+        Asked, deepl,
+        documents::{Document, Made, secret_name},
+        libretranslate, locale,
+    },
+    reply::{self, Reply},
+    running::{Host, Snapshot},
+};
+
+const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-proto");
+const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
+
+/// A file that is ready to be translated.
+struct File {
+    project: Arc<Project>,
+    format: String,
+    extension: String,
+    source: Locale,
+    target: Locale,
+    text: String,
+}
+
+impl Read<'_> {
+    /// Translates a file, and tells where the translation is.
+    pub(super) async fn translate_file(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+        let (source, target) = libretranslate::languages(&self.fields)?;
+        let file = self.file(&Asked { source, target: Some(target), ..Asked::default() }).await?;
+        let project = self.project_id()?;
+        let size = Size::of(&file.text);
+        trail.format = Some(file.format.as_str().into());
+        let server = &self.snapshot.settings.server;
+        let _in_flight = self.host.in_flight.enter_host(server.max_in_flight)?;
+        let (mut admitted, in_flight) =
+            admit(self.host, self.snapshot, self.client()?, &project, size, trail).await?;
+        let _in_project = in_flight.enter_project(server.max_in_flight)?;
+        trail.step = Step::Text;
+        let name = format!("{}.{}.{}", secret_name()?, file.target, file.extension);
+        let span = tracing::info_span!("request", id = spell(self.id));
+        let made = file.translate(self.host, self.snapshot).instrument(span).await?;
+        admitted.keep();
+        let document = self.host.documents.begin(&name, String::new(), project, made.text.len());
+        document.end(Ok(made));
+        let url = format!("{}/download_file/{name}", self.base());
+        Ok(reply::json(StatusCode::OK, &json!({ "translatedFileUrl": url })))
+    }
+
+    /// Sends a file that was translated before.
+    pub(super) fn download(&self) -> Reply {
+        let document = self.host.documents.find(self.name, "");
+        match document.as_ref().and_then(|document| document.outcome()) {
+            Some(Ok(made)) => file_reply(made, self.name),
+            _ => self.not_found("there is no such file, or it has been here for more than an hour"),
+        }
+    }
+
+    /// Begins the translation of a document: limits are looked at before the answer, and the rest is
+    /// done after it.
+    pub(super) async fn upload_document(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+        let (source, target, glossary) = deepl::languages(&self.fields)?;
+        let asked = Asked { source, target: Some(target), glossary, ..Asked::default() };
+        let file = self.file(&asked).await?;
+        trail.format = Some(file.format.as_str().into());
+        let (id, key) = (secret_name()?, secret_name()? + &secret_name()?);
+        let (host, snapshot, project) =
+            (self.host.clone(), self.snapshot.clone(), self.project_id()?);
+        let document = host.documents.begin(&id, key.clone(), project, file.text.len());
+        let client_key = self.interface.key(&self.head.headers, &self.fields).unwrap_or_default();
+        let (tell, told) = oneshot::channel();
+        let span = tracing::info_span!("request", id = spell(self.id));
+        let work = see_to_document(host, snapshot, client_key, file, document, tell);
+        tokio::spawn(work.instrument(span));
+        let gone = |_| Error::Host("a bug in this host; its log has the request".into());
+        let (admission, admitted) = told.await.map_err(gone)?;
+        (trail.project, trail.key) = (admission.project, admission.key);
+        trail.limits = admission.limits;
+        admitted?;
+        let body = json!({ "document_id": id, "document_key": key });
+        Ok(reply::json(StatusCode::OK, &body))
+    }
+
+    /// Tells how far a document is.
+    pub(super) fn document_status(&self) -> Result<Reply, Error> {
+        let Some(document) = self.document()? else { return Ok(self.no_document()) };
+        let id = self.name;
+        let body = match document.outcome() {
+            None => json!({ "document_id": id, "status": "translating", "seconds_remaining": 1 }),
+            Some(Ok(made)) => {
+                let billed = made.characters;
+                json!({ "document_id": id, "status": "done", "billed_characters": billed })
+            }
+            Some(Err(message)) => {
+                json!({ "document_id": id, "status": "error", "error_message": message })
+            }
+        };
+        Ok(reply::json(StatusCode::OK, &body))
+    }
+
+    /// Sends a translated document.
+    pub(super) fn document_result(&self) -> Result<Reply, Error> {
+        let Some(document) = self.document()? else { return Ok(self.no_document()) };
+        Ok(match document.outcome() {
+            Some(Ok(made)) => file_reply(made, self.name),
+            Some(Err(message)) => return Err(Error::Invalid(message.clone())),
+            None => {
+                let status = StatusCode::SERVICE_UNAVAILABLE;
+                let message = "the document is being translated";
+                reply::json(status, &self.interface.message(status, message))
+            }
+        })
+    }
+
+    /// The document of the request; none where there is none that the client may have.
+    fn document(&self) -> Result<Option<Arc<Document>>, Error> {
+        let key = self.fields.required("document_key")?;
+        let found = self.host.documents.find(self.name, &key);
+        let client = self.client()?;
+        Ok(found.filter(|document| client.grant(&document.project).is_ok()))
+    }
+
+    fn no_document(&self) -> Reply {
+        self.not_found("there is no such document, or it has been here for more than an hour")
+    }
+
+    /// The file of a request, with its format and its languages.
+    async fn file(&self, asked: &Asked) -> Result<File, Error> {
+        let upload = self.fields.file().ok_or_else(|| {
+            Error::Invalid("missing field `file`: send the file as `multipart/form-data`".into())
+        })?;
+        let text = std::str::from_utf8(&upload.content).map_err(|error| {
+            let at = error.valid_up_to();
+            Error::Invalid(format!("the file is not UTF-8: byte {at} is no part of a character"))
+        })?;
+        let name = self.fields.text("filename")?.filter(|name| !name.is_empty());
+        let name = name.unwrap_or_else(|| upload.name.clone());
+        let project = self.with_glossary(asked).await?;
+        let format = match self.fields.text("format")?.filter(|format| !format.is_empty()) {
+            Some(format) => format,
+            None => {
+                let (name, formats) = (Path::new(&name), self.formats(&project));
+                file_format::detect(name, text, &formats, "in the field `format`")
+                    .map_err(Error::Invalid)?
+            }
+        };
+        let target = match &asked.target {
+            Some(target) => target.clone(),
+            None => locale("target", "")?,
+        };
+        let source = match &asked.source {
+            Some(source) => source.clone(),
+            None => guess(text, &detect::sources(&project, &target))?.locale,
+        };
+        let extension = extension(Path::new(&name));
+        Ok(File { project, format, extension, source, target, text: text.to_owned() })
+    }
+
+    fn formats(&self, project: &Project) -> Vec<Format> {
+        let abouts = self.snapshot.resources.plugins.iter().map(|plugin| &plugin.about);
+        let enabled = abouts.filter(|about| project.formats.enabled(&about.id));
+        let format = |about: &targum_core::contract::About| Format {
+            id: about.id.clone(),
+            extensions: about.extensions.clone(),
+        };
+        enabled.map(format).collect()
+    }
+
+    /// Where the client sees this host.
+    fn base(&self) -> String {
+        let headers = &self.head.headers;
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+        let is_secure =
+            self.snapshot.settings.server.tls.is_some() || text(FORWARDED) == Some("https");
+        let scheme = if is_secure { "https" } else { "http" };
+        format!("{scheme}://{}", text(HOST).unwrap_or("localhost"))
+    }
+}
+
+impl File {
+    async fn translate(self, host: &Arc<Host>, snapshot: &Snapshot) -> Result<Made, Error> {
+        let characters = Size::of(&self.text).characters;
+        let request = Request {
+            project_id: self.project.id.as_str().into(),
+            source_locale: self.source.as_str().into(),
+            target_locale: self.target.as_str().into(),
+            format: self.format.into(),
+            source_text: self.text.into(),
+            cache: true,
+        };
+        let job = Job::with(&snapshot.resources, &self.project, request, Further::default())?;
+        let outcome = translate(&host.translator, job).await?;
+        Ok(Made { text: outcome.document.text.to_text(), characters })
+    }
+}
+
+/// Lets a document in and tells of that; then translates it, and notes what has come of it.
+async fn see_to_document(
+    host: Arc<Host>,
+    snapshot: Arc<Snapshot>,
+    key: String,
+    file: File,
+    document: Arc<Document>,
+    tell: oneshot::Sender<(RequestLog, Result<(), Error>)>,
+) {
+    let max_in_flight = snapshot.settings.server.max_in_flight;
+    let mut trail = RequestLog::default();
+    let admitted = async {
+        let in_flight = host.in_flight.enter_host(max_in_flight)?;
+        let client = snapshot.clients.known(key.as_bytes(), "this request")?;
+        let size = Size::of(&file.text);
+        let (admitted, project) =
+            admit(&host, &snapshot, client, &document.project, size, &mut trail).await?;
+        Ok((admitted, project.enter_project(max_in_flight)?, in_flight))
+    };
+    let admitted: Result<_, Error> = admitted.await;
+    let (mut admitted, _in_project, _in_flight) = match admitted {
+        Ok(admitted) => admitted,
+        Err(error) => {
+            // Where the client has gone, nobody waits for the answer.
+            let _ = tell.send((trail, Err(error)));
+            return;
+        }
+    };
+    let _ = tell.send((trail, Ok(())));
+    let made = file.translate(&host, &snapshot).await;
+    if made.is_ok() {
+        admitted.keep();
+    }
+    document.end(made.map_err(|error| {
+        if let Error::Engine { .. } | Error::Host(_) = &error {
+            tracing::error!(%error, "a document could not be translated");
+        }
+        error.to_string()
+    }));
+}
+
+/// A translated file, to be saved under a name.
+fn file_reply(made: &Made, name: &str) -> Reply {
+    let mut reply = reply::with_type(StatusCode::OK, BYTES, made.text.clone());
+    reply::set(&mut reply, CONTENT_DISPOSITION, &format!("attachment; filename=\"{name}\""));
+    reply
+}

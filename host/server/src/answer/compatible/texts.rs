@@ -1,0 +1,172 @@
+//! Texts that are translated, and texts whose language is asked for.
+
+use std::{sync::Arc, time::Duration};
+
+use futures_util::{StreamExt, TryStreamExt, stream};
+use hyper::StatusCode;
+use targum_core::{Size, error::Error, locale::Locale};
+use targum_translate::{
+    Further, Job, Project, Request,
+    detect::{self, Candidate},
+    translate,
+};
+use tracing::Instrument;
+
+use super::{Read, RequestLog, Step};
+use crate::{
+    answer::{gates::admit, spell},
+    compatible::{Asked, Markup, Translated},
+    reply::{self, Reply},
+};
+
+/// Texts of one request that are translated at once.
+const AT_ONCE: usize = 16;
+/// The confidence in its language above which a text stands for itself.
+const SURE: f64 = 0.5;
+
+impl Read<'_> {
+    /// Limits → locales → translate each text as a document of its own.
+    pub(super) async fn translate(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+        let (host, snapshot) = (self.host, self.snapshot);
+        let server = &snapshot.settings.server;
+        let asked = self.interface.asked(&self.fields)?;
+        trail.format = Some(asked.markup.format().into());
+        let _in_flight = host.in_flight.enter_host(server.max_in_flight)?;
+        let size = size_of(&asked.texts);
+        let id = self.project_id()?;
+        let (mut admitted, in_flight) =
+            admit(host, snapshot, self.client()?, &id, size, trail).await?;
+        let _in_project = in_flight.enter_project(server.max_in_flight)?;
+        trail.step = Step::Job;
+        let project = self.with_glossary(&asked).await?;
+        let offered = match (&asked.source, &asked.target) {
+            (None, Some(target)) => detect::sources(&project, target),
+            _ => Vec::new(),
+        };
+        trail.step = Step::Text;
+        let time = Duration::from_secs(server.request_timeout_seconds);
+        let translated =
+            tokio::time::timeout(time, self.translate_all(&project, &asked, &offered)).await;
+        let translated = translated.map_err(|_| {
+            let message =
+                format!("the translation took longer than {} s: send fewer texts", time.as_secs());
+            Error::Engine { message, retry_after: None }
+        })??;
+        admitted.keep();
+        trail.cached = !translated.is_empty() && translated.iter().all(|(_, cached)| *cached);
+        let translated: Vec<_> = translated.into_iter().map(|(text, _)| text).collect();
+        let body = self.interface.translations(&self.fields, &translated);
+        Ok(reply::json(StatusCode::OK, &body))
+    }
+
+    async fn translate_all(
+        &self,
+        project: &Arc<Project>,
+        asked: &Asked,
+        offered: &[Locale],
+    ) -> Result<Vec<(Translated, bool)>, Error> {
+        // A short text may be of any language; the texts around it tell more.
+        let together = match asked.source {
+            None => detect::candidates(&asked.texts.join("\n"), offered).into_iter().next(),
+            Some(_) => None,
+        };
+        let mut translations = Vec::with_capacity(asked.texts.len());
+        for (index, text) in asked.texts.iter().enumerate() {
+            let source = match &asked.source {
+                Some(source) => (source.clone(), None),
+                None => {
+                    let own = guess(text, offered);
+                    let own = own.map_err(|error| asked.markup.explain(error, index))?;
+                    let sure = own.confidence >= SURE;
+                    let found = together.clone().filter(|_| !sure).unwrap_or(own);
+                    (found.locale, Some(found.confidence))
+                }
+            };
+            translations.push(self.translate_one(project, asked, source, index, text));
+        }
+        let span = tracing::info_span!("request", id = spell(self.id));
+        stream::iter(translations).buffered(AT_ONCE).try_collect().instrument(span).await
+    }
+
+    /// Translates one text; and whether all of the translation came from the cache.
+    async fn translate_one(
+        &self,
+        project: &Arc<Project>,
+        asked: &Asked,
+        (source, detected): (Locale, Option<f64>),
+        index: usize,
+        text: &str,
+    ) -> Result<(Translated, bool), Error> {
+        let markup = &asked.markup;
+        let target = asked.target.as_ref().unwrap_or(&source);
+        let request = Request {
+            project_id: project.id.as_str().into(),
+            source_locale: source.as_str().into(),
+            target_locale: target.as_str().into(),
+            format: markup.format().into(),
+            source_text: markup.document(text),
+            cache: true,
+        };
+        let further = Further { options: options(project, markup), note: asked.context.clone() };
+        let job = Job::with(&self.snapshot.resources, project, request, further)?;
+        let reads_context =
+            job.task.engines.iter().any(|named| named.engine.is_context_sensitive());
+        if asked.context.is_some() && !reads_context {
+            let message =
+                "field `context`: no engine of this project takes a context: leave it out";
+            return Err(Error::Invalid(message.into()));
+        }
+        let outcome = translate(&self.host.translator, job).await;
+        let outcome = outcome.map_err(|error| markup.explain(error, index))?;
+        let translation = outcome.document.text.to_text();
+        let characters = Size::of(text).characters;
+        let text = markup.text(text, translation);
+        Ok((Translated { text, source, detected, characters }, outcome.cached()))
+    }
+
+    /// Limits → the language of each text.
+    pub(super) async fn detect(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+        let texts = self.interface.to_detect(&self.fields)?;
+        let id = self.project_id()?;
+        let (mut admitted, _) =
+            admit(self.host, self.snapshot, self.client()?, &id, size_of(&texts), trail).await?;
+        let languages: Vec<_> = detect::languages().cloned().collect();
+        let best = |text: &String| detect::candidates(text, &languages).into_iter().next();
+        let found = texts.iter().map(best);
+        let detected: Vec<_> =
+            found.map(|found| found.map(|it| (it.locale, it.confidence))).collect();
+        admitted.keep();
+        Ok(reply::json(StatusCode::OK, &self.interface.detections(&detected)))
+    }
+}
+
+/// The options of a project for a kind of markup.
+pub(super) fn options(project: &Project, markup: &Markup) -> Vec<(String, String)> {
+    let own = project.formats.options.get(markup.format());
+    markup.options(own.is_some_and(|options| options.contains_key("placeholders")))
+}
+
+/// The likeliest language of a text, however sure: its clients are told. A text without letters is as
+/// good as any in the first language.
+///
+/// # Errors
+/// [`Error::Invalid`]: the text is in none of the languages offered.
+pub(super) fn guess(text: &str, offered: &[Locale]) -> Result<Candidate, Error> {
+    let best = detect::candidates(text, offered).into_iter().next();
+    match (best, offered.first()) {
+        (Some(best), _) => Ok(best),
+        (None, Some(first)) if !text.contains(char::is_alphabetic) => {
+            Ok(Candidate { locale: first.clone(), confidence: 0.0 })
+        }
+        _ => detect::detect(text, offered),
+    }
+}
+
+fn size_of(texts: &[String]) -> Size {
+    let mut all = Size { bytes: 0, characters: 0 };
+    for size in texts.iter().map(|text| Size::of(text)) {
+        all.bytes += size.bytes;
+        all.characters += size.characters;
+    }
+    all
+}

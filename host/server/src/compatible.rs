@@ -1,0 +1,404 @@
+//! The interfaces of LibreTranslate, of DeepL (version 2) and of Google's Cloud Translation (version 2),
+//! for programs that speak one of them already.
+//!
+//! Each interface is off until `[server.compatible]` turns it on, and then has the paths that the
+//! service has. [`find`] turns method and path into a [`Route`]. The file of an interface reads the
+//! requests of its clients ([`Fields`]) and spells the answers and the refusals that its clients
+//! expect. Everything between is the host's own: keys, projects, limits, cache and metrics.
+//!
+//! The modules here know nothing of the rest of the service: `answer/compatible.rs` leads a request
+//! from one to the other.
+
+pub mod deepl;
+pub mod documents;
+mod fields;
+pub mod glossaries;
+pub mod google;
+pub mod languages;
+pub mod libretranslate;
+pub mod markup;
+
+pub use self::{
+    fields::{Fields, Upload},
+    markup::Markup,
+};
+
+use hyper::{HeaderMap, Method, StatusCode};
+use serde_json::Value;
+use targum_config::schema::Compatible;
+use targum_core::{error::Error, locale::Locale};
+
+/// A service whose interface this host has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interface {
+    /// LibreTranslate.
+    LibreTranslate,
+    /// DeepL, version 2.
+    DeepL,
+    /// Google's Cloud Translation, version 2.
+    Google,
+}
+
+/// What a request of an interface asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Call {
+    /// The translations of texts.
+    Translate,
+    /// The languages of texts.
+    Detect,
+    /// The languages there are.
+    Languages,
+    /// Whether the host is alive.
+    Health,
+    /// What a page needs to know of the host.
+    Settings,
+    /// The translation of a file, as the address that it is fetched from.
+    TranslateFile,
+    /// A file translated before.
+    Download,
+    /// What the key has used.
+    Usage,
+    /// The pairs of languages that glossaries may have.
+    GlossaryPairs,
+    /// All glossaries of the project.
+    ListGlossaries,
+    /// A new glossary.
+    CreateGlossary,
+    /// One glossary.
+    ShowGlossary,
+    /// The entries of one glossary.
+    GlossaryEntries,
+    /// The end of one glossary.
+    DeleteGlossary,
+    /// The begin of a document's translation.
+    UploadDocument,
+    /// How far a document is.
+    DocumentStatus,
+    /// A translated document.
+    DocumentResult,
+    /// What the service has and this host has not.
+    Absent,
+}
+
+/// A request whose path belongs to an interface.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Route {
+    /// The interface.
+    pub interface: Interface,
+    /// What is asked for; else the methods that the path takes.
+    pub call: Result<Call, String>,
+    /// What stands in the path in the place of `*`.
+    pub name: String,
+}
+
+/// What is asked for by which method and path. `*` stands for one name.
+const ROUTES: &[(Interface, &str, &str, Call)] = &[
+    (Interface::LibreTranslate, "POST", "/translate", Call::Translate),
+    (Interface::LibreTranslate, "POST", "/detect", Call::Detect),
+    (Interface::LibreTranslate, "GET", "/languages", Call::Languages),
+    (Interface::LibreTranslate, "GET", "/health", Call::Health),
+    (Interface::LibreTranslate, "GET", "/frontend/settings", Call::Settings),
+    (Interface::LibreTranslate, "POST", "/translate_file", Call::TranslateFile),
+    (Interface::LibreTranslate, "GET", "/download_file/*", Call::Download),
+    (Interface::LibreTranslate, "POST", "/suggest", Call::Absent),
+    (Interface::DeepL, "POST", "/v2/translate", Call::Translate),
+    (Interface::DeepL, "GET", "/v2/languages", Call::Languages),
+    (Interface::DeepL, "POST", "/v2/languages", Call::Languages),
+    (Interface::DeepL, "GET", "/v2/usage", Call::Usage),
+    (Interface::DeepL, "POST", "/v2/usage", Call::Usage),
+    (Interface::DeepL, "GET", "/v2/glossary-language-pairs", Call::GlossaryPairs),
+    (Interface::DeepL, "GET", "/v2/glossaries", Call::ListGlossaries),
+    (Interface::DeepL, "POST", "/v2/glossaries", Call::CreateGlossary),
+    (Interface::DeepL, "GET", "/v2/glossaries/*", Call::ShowGlossary),
+    (Interface::DeepL, "DELETE", "/v2/glossaries/*", Call::DeleteGlossary),
+    (Interface::DeepL, "GET", "/v2/glossaries/*/entries", Call::GlossaryEntries),
+    (Interface::DeepL, "POST", "/v2/document", Call::UploadDocument),
+    (Interface::DeepL, "GET", "/v2/document/*", Call::DocumentStatus),
+    (Interface::DeepL, "POST", "/v2/document/*", Call::DocumentStatus),
+    (Interface::DeepL, "GET", "/v2/document/*/result", Call::DocumentResult),
+    (Interface::DeepL, "POST", "/v2/document/*/result", Call::DocumentResult),
+    (Interface::Google, "GET", "/language/translate/v2", Call::Translate),
+    (Interface::Google, "POST", "/language/translate/v2", Call::Translate),
+    (Interface::Google, "GET", "/language/translate/v2/detect", Call::Detect),
+    (Interface::Google, "POST", "/language/translate/v2/detect", Call::Detect),
+    (Interface::Google, "GET", "/language/translate/v2/languages", Call::Languages),
+    (Interface::Google, "POST", "/language/translate/v2/languages", Call::Languages),
+];
+
+/// Where everything belongs to one interface: a path that is not in the table is refused as the
+/// service refuses it.
+const FOLDERS: &[(Interface, &str)] = &[
+    (Interface::DeepL, "/v2/"),
+    (Interface::DeepL, "/v3/"),
+    (Interface::Google, "/language/translate/"),
+    (Interface::Google, "/v3/projects/"),
+];
+
+/// Finds what a request asks for; `None` where its path belongs to no interface that is `on`.
+pub fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route> {
+    let mut others = Vec::new();
+    for (interface, wanted, pattern, call) in ROUTES {
+        let Some(name) = name_in(path, pattern).filter(|_| interface.is_on(on)) else { continue };
+        let route = |call| Route { interface: *interface, call, name: name.to_owned() };
+        if method.as_str() == *wanted {
+            return Some(route(Ok(*call)));
+        }
+        others.push((*wanted, route(Ok(*call))));
+    }
+    if let Some((_, route)) = others.first() {
+        let methods: Vec<_> = others.iter().map(|(method, _)| *method).collect();
+        return Some(Route { call: Err(methods.join(", ")), ..route.clone() });
+    }
+    let mut folders = FOLDERS.iter().filter(|(interface, _)| interface.is_on(on));
+    let (interface, _) = folders.find(|(_, folder)| path.starts_with(folder))?;
+    Some(Route { interface: *interface, call: Ok(Call::Absent), name: String::new() })
+}
+
+/// Whether a path belongs to an interface that is `on`, whatever the method.
+pub fn covers(path: &str, on: &Compatible) -> bool {
+    find(&Method::GET, path, on).is_some()
+}
+
+/// What stands in a path in the place of `*`; `None` where the path is not like the pattern.
+fn name_in<'a>(path: &'a str, pattern: &str) -> Option<&'a str> {
+    let Some((before, after)) = pattern.split_once('*') else {
+        return (path == pattern).then_some("");
+    };
+    let name = path.strip_prefix(before)?.strip_suffix(after)?;
+    (!name.is_empty() && !name.contains('/')).then_some(name)
+}
+
+/// Texts to translate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// The texts.
+    pub texts: Vec<String>,
+    /// Their language; none where each text is asked for its own.
+    pub source: Option<Locale>,
+    /// The language wanted.
+    pub target: Option<Locale>,
+    /// What the texts are written in.
+    pub markup: Markup,
+    /// A glossary of [`glossaries`], by its name there.
+    pub glossary: Option<String>,
+    /// What is said of the texts.
+    pub context: Option<String>,
+}
+
+/// A translated text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Translated {
+    /// The translation.
+    pub text: String,
+    /// The language of the source, asked for or detected.
+    pub source: Locale,
+    /// How sure the detection is, from 0 to 1; none where the request names the language.
+    pub detected: Option<f64>,
+    /// Characters of the source.
+    pub characters: u64,
+}
+
+/// The most texts of one request.
+const MAX_TEXTS: usize = 1000;
+
+impl Interface {
+    fn is_on(self, on: &Compatible) -> bool {
+        match self {
+            Self::LibreTranslate => on.libretranslate,
+            Self::DeepL => on.deepl,
+            Self::Google => on.google,
+        }
+    }
+
+    /// The key in the head of a request; none where there is none.
+    pub fn key(self, headers: &HeaderMap, query: &Fields) -> Option<String> {
+        let header = |name| headers.get(name)?.to_str().ok().map(str::to_owned);
+        match self {
+            Self::LibreTranslate => {
+                query.text("api_key").ok().flatten().or_else(|| header("x-api-key"))
+            }
+            Self::DeepL => {
+                let value = header("authorization")?;
+                let (scheme, key) = value.split_once(' ')?;
+                scheme.eq_ignore_ascii_case("DeepL-Auth-Key").then(|| key.trim().to_owned())
+            }
+            Self::Google => query.text("key").ok().flatten().or_else(|| header("x-goog-api-key")),
+        }
+    }
+
+    /// The key in the body of a request; none where there is none.
+    pub fn key_in_body(self, fields: &Fields) -> Option<String> {
+        match self {
+            Self::LibreTranslate => fields.text("api_key").ok().flatten(),
+            Self::DeepL | Self::Google => None,
+        }
+    }
+
+    /// Whether the key may stand in the body.
+    pub fn has_key_in_body(self) -> bool {
+        self == Self::LibreTranslate
+    }
+
+    /// Whether a request needs no key: as with the service itself.
+    pub fn is_open(self, call: Call) -> bool {
+        let open = [Call::Health, Call::Settings, Call::Languages, Call::Download, Call::Absent];
+        self == Self::LibreTranslate && open.contains(&call)
+    }
+
+    /// The error of a request without a key: where to put it.
+    pub fn without_key(self) -> Error {
+        Error::Unauthenticated(
+            match self {
+                Self::LibreTranslate => "send an API key in the field `api_key`",
+                Self::DeepL => "send an API key in the header `Authorization: DeepL-Auth-Key …`",
+                Self::Google => "send an API key as `?key=…` or in the header `x-goog-api-key`",
+            }
+            .into(),
+        )
+    }
+
+    /// The texts that a request asks to have translated.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]: a field is missing or wrong, or asks for what no engine can do.
+    pub fn asked(self, fields: &Fields) -> Result<Asked, Error> {
+        let asked = match self {
+            Self::LibreTranslate => libretranslate::asked(fields),
+            Self::DeepL => deepl::asked(fields),
+            Self::Google => google::asked(fields),
+        }?;
+        check_count(&asked.texts)?;
+        Ok(asked)
+    }
+
+    /// The texts whose language a request asks for.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]: the field `q` is missing or wrong.
+    pub fn to_detect(self, fields: &Fields) -> Result<Vec<String>, Error> {
+        let texts = fields.texts("q")?;
+        check_count(&texts)?;
+        Ok(texts)
+    }
+
+    /// The answer to [`Call::Translate`].
+    pub fn translations(self, fields: &Fields, translated: &[Translated]) -> Value {
+        match self {
+            Self::LibreTranslate => libretranslate::translations(fields, translated),
+            Self::DeepL => deepl::translations(fields, translated),
+            Self::Google => google::translations(translated),
+        }
+    }
+
+    /// The answer to [`Call::Detect`]: for each text its language and how sure that is, from 0 to 1.
+    pub fn detections(self, detected: &[Option<(Locale, f64)>]) -> Value {
+        match self {
+            Self::LibreTranslate => libretranslate::detections(detected),
+            Self::DeepL | Self::Google => google::detections(detected),
+        }
+    }
+
+    /// Status and body of a refusal.
+    pub fn refusal(self, error: &Error) -> (StatusCode, Value) {
+        let status = match self {
+            Self::LibreTranslate => libretranslate::status(error),
+            Self::DeepL => deepl::status(error),
+            Self::Google => google::status(error),
+        };
+        (status, self.message(status, &error.to_string()))
+    }
+
+    /// Status and body for what the service has and this host has not, and for what neither has.
+    pub fn absent(self) -> (StatusCode, Value) {
+        let (status, message) = match self {
+            Self::LibreTranslate => {
+                (StatusCode::FORBIDDEN, "Suggestions are disabled on this server.")
+            }
+            Self::DeepL | Self::Google => {
+                (StatusCode::NOT_FOUND, "this host does not offer that path")
+            }
+        };
+        (status, self.message(status, message))
+    }
+
+    /// Body of a refusal with a status that the service has for it.
+    pub fn message(self, status: StatusCode, message: &str) -> Value {
+        match self {
+            Self::LibreTranslate => libretranslate::refusal(message),
+            Self::DeepL => deepl::refusal(message),
+            Self::Google => google::refusal(status, message),
+        }
+    }
+
+    /// Body of the refusal of a method; `allow` are those that the path takes.
+    pub fn wrong_method(self, allow: &str) -> Value {
+        self.message(StatusCode::METHOD_NOT_ALLOWED, &format!("this path takes {allow}"))
+    }
+}
+
+fn check_count(texts: &[String]) -> Result<(), Error> {
+    let count = texts.len();
+    match count <= MAX_TEXTS {
+        true => Ok(()),
+        false => Err(Error::Invalid(format!("there are {count} texts: send at most {MAX_TEXTS}"))),
+    }
+}
+
+/// The locale in a field.
+///
+/// # Errors
+/// [`Error::Invalid`]: it is no language tag.
+pub fn locale(field: &str, tag: &str) -> Result<Locale, Error> {
+    Locale::parse(tag).map_err(|message| Error::Invalid(format!("field `{field}`: {message}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: Compatible = Compatible { libretranslate: true, deepl: true, google: true };
+
+    fn call(method: Method, path: &str) -> Option<(Interface, Result<Call, String>, String)> {
+        find(&method, path, &ALL).map(|route| (route.interface, route.call, route.name))
+    }
+
+    #[test]
+    fn paths_belong_to_interfaces_that_are_on() {
+        let found = call(Method::POST, "/translate");
+        assert_eq!(found, Some((Interface::LibreTranslate, Ok(Call::Translate), String::new())));
+        let found = call(Method::POST, "/v2/document/AB12/result");
+        assert_eq!(found, Some((Interface::DeepL, Ok(Call::DocumentResult), "AB12".into())));
+        let found = call(Method::DELETE, "/v2/glossaries/x");
+        assert_eq!(found, Some((Interface::DeepL, Ok(Call::DeleteGlossary), "x".into())));
+        let found = call(Method::PUT, "/v2/glossaries/x");
+        assert_eq!(found, Some((Interface::DeepL, Err("GET, DELETE".into()), "x".into())));
+        let found = call(Method::GET, "/v3/style_rules");
+        assert_eq!(found, Some((Interface::DeepL, Ok(Call::Absent), String::new())));
+        assert_eq!(call(Method::GET, "/download_file/"), None);
+        assert_eq!(call(Method::GET, "/download_file/a/b"), None);
+        assert_eq!(call(Method::POST, "/api/translate"), None);
+        for (_, method, path, _) in ROUTES {
+            let method: Method = method.parse().unwrap();
+            assert_eq!(find(&method, path, &Compatible::default()), None, "{path}");
+        }
+    }
+
+    #[test]
+    fn each_service_has_its_place_for_the_key() {
+        let query = |text| Fields::of_query(Some(text));
+        let header = |name: &'static str, value: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(name, value.parse().unwrap());
+            headers
+        };
+        let none = HeaderMap::new();
+        let key = Some("k 1".to_owned());
+        assert_eq!(Interface::Google.key(&none, &query("key=k%201")), key);
+        assert_eq!(Interface::Google.key(&header("x-goog-api-key", "k 1"), &query("")), key);
+        assert_eq!(Interface::LibreTranslate.key(&none, &query("api_key=k+1")), key);
+        let headers = header("authorization", "deepl-auth-key k 1");
+        assert_eq!(Interface::DeepL.key(&headers, &query("")), key);
+        assert_eq!(Interface::DeepL.key(&header("authorization", "Bearer k"), &query("")), None);
+        assert_eq!(Interface::DeepL.key(&none, &query("key=k")), None);
+    }
+}

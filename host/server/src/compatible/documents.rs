@@ -1,0 +1,126 @@
+//! Files that were translated and wait to be fetched, in memory: within a number of bytes and for an
+//! hour. A host that stops forgets them.
+
+use std::{
+    sync::{Arc, OnceLock},
+    time::{Duration, Instant},
+};
+
+use quick_cache::{Weighter, sync::Cache};
+use targum_core::error::Error;
+
+/// The bytes of all files together.
+const MAX_BYTES: u64 = 64 << 20;
+/// Files are about so long; a guess that only shapes the table.
+const USUAL_BYTES: u64 = 16 << 10;
+/// What an entry takes beside its file, in bytes, about.
+const OVERHEAD_BYTES: u64 = 512;
+/// A translation is about as long as its source, and seldom longer than this many times.
+const GROWTH: u64 = 2;
+/// The time that a file waits.
+const LIFETIME: Duration = Duration::from_secs(3600);
+
+/// The files, by their names.
+pub struct Documents(Cache<String, Arc<Document>, ByBytes>);
+
+/// A file whose translation has begun.
+pub struct Document {
+    /// The project that it was translated for.
+    pub project: Arc<str>,
+    /// What has to be told to fetch it; empty where its name is enough.
+    pub key: String,
+    begun: Instant,
+    bytes: u64,
+    outcome: OnceLock<Result<Made, String>>,
+}
+
+/// A translated file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The content.
+    pub text: String,
+    /// The characters of the source.
+    pub characters: u64,
+}
+
+#[derive(Clone)]
+struct ByBytes;
+
+impl Weighter<String, Arc<Document>> for ByBytes {
+    fn weight(&self, _: &String, document: &Arc<Document>) -> u64 {
+        document.bytes * GROWTH + OVERHEAD_BYTES
+    }
+}
+
+impl Default for Documents {
+    fn default() -> Self {
+        let entries = usize::try_from(MAX_BYTES / USUAL_BYTES).unwrap_or(usize::MAX);
+        Self(Cache::with_weighter(entries, MAX_BYTES, ByBytes))
+    }
+}
+
+impl Documents {
+    /// Keeps a file of so many `bytes` under a name, from when its translation begins.
+    pub fn begin(&self, name: &str, key: String, project: Arc<str>, bytes: usize) -> Arc<Document> {
+        let (begun, bytes) = (Instant::now(), bytes as u64);
+        let document = Document { project, key, begun, bytes, outcome: OnceLock::new() };
+        let document = Arc::new(document);
+        self.0.insert(name.to_owned(), document.clone());
+        document
+    }
+
+    /// The file of this name and key.
+    pub fn find(&self, name: &str, key: &str) -> Option<Arc<Document>> {
+        let document = self.0.get(name)?;
+        if document.begun.elapsed() > LIFETIME {
+            self.0.remove(name);
+            return None;
+        }
+        (document.key == key).then_some(document)
+    }
+}
+
+impl Document {
+    /// The translation is made, or failed.
+    pub fn end(&self, outcome: Result<Made, String>) {
+        // There is one translation, which ends once.
+        let _ = self.outcome.set(outcome);
+    }
+
+    /// What has come of the translation; none while it is under way.
+    pub fn outcome(&self) -> Option<&Result<Made, String>> {
+        self.outcome.get()
+    }
+}
+
+/// A name that nobody guesses: 32 hexadecimal digits.
+///
+/// # Errors
+/// [`Error::Host`]: the system has no random numbers.
+pub fn secret_name() -> Result<String, Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Error::Host(format!("the system has no random numbers: {error}")))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02X}")).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_found_by_its_name_and_key_and_memory_is_bounded() {
+        let documents = Documents::default();
+        let made = Made { text: "t".into(), characters: 1 };
+        documents.begin("a", "key".into(), "demo".into(), 10).end(Ok(made.clone()));
+        let found = documents.find("a", "key").unwrap();
+        assert_eq!(found.outcome(), Some(&Ok(made)));
+        assert!(documents.find("a", "other").is_none() && documents.find("b", "key").is_none());
+        for index in 0..100 {
+            documents.begin(&index.to_string(), String::new(), "demo".into(), 1 << 20);
+        }
+        assert!(documents.0.weight() <= MAX_BYTES);
+        let names: Vec<_> = (0..2).map(|_| secret_name().unwrap()).collect();
+        assert!(names[0].len() == 32 && names[0] != names[1]);
+    }
+}

@@ -1,0 +1,176 @@
+//! The languages that interfaces list: those of a table that an engine of a project translates.
+
+use std::sync::LazyLock;
+
+use targum_core::locale::{Locale, Pair};
+use targum_translate::Project;
+
+/// A language that interfaces list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// The language tag.
+    pub tag: &'static str,
+    /// The English name.
+    pub name: &'static str,
+}
+
+/// A language with the languages that it is translated into.
+#[derive(Clone, Debug)]
+pub struct Served {
+    /// The language.
+    pub language: Language,
+    /// The languages that it is translated into, itself among them.
+    pub targets: Vec<Language>,
+    /// Whether another language is translated into this one.
+    pub is_target: bool,
+}
+
+impl Language {
+    /// Whether the tag has a region or a script: only targets are told apart by these.
+    pub fn is_variant(&self) -> bool {
+        self.tag.contains('-')
+    }
+}
+
+impl Served {
+    /// Whether it is translated into another language.
+    pub fn is_source(&self) -> bool {
+        let own = self.language.tag.split('-').next();
+        self.targets.iter().any(|target| target.tag.split('-').next() != own)
+    }
+}
+
+const TABLE: &[(&str, &str)] = &[
+    ("af", "Afrikaans"),
+    ("ar", "Arabic"),
+    ("az", "Azerbaijani"),
+    ("be", "Belarusian"),
+    ("bg", "Bulgarian"),
+    ("bn", "Bengali"),
+    ("bs", "Bosnian"),
+    ("ca", "Catalan"),
+    ("cs", "Czech"),
+    ("cy", "Welsh"),
+    ("da", "Danish"),
+    ("de", "German"),
+    ("el", "Greek"),
+    ("en", "English"),
+    ("en-GB", "English (British)"),
+    ("en-US", "English (American)"),
+    ("eo", "Esperanto"),
+    ("es", "Spanish"),
+    ("es-419", "Spanish (Latin American)"),
+    ("et", "Estonian"),
+    ("eu", "Basque"),
+    ("fa", "Persian"),
+    ("fi", "Finnish"),
+    ("fr", "French"),
+    ("ga", "Irish"),
+    ("gl", "Galician"),
+    ("gu", "Gujarati"),
+    ("he", "Hebrew"),
+    ("hi", "Hindi"),
+    ("hr", "Croatian"),
+    ("hu", "Hungarian"),
+    ("hy", "Armenian"),
+    ("id", "Indonesian"),
+    ("is", "Icelandic"),
+    ("it", "Italian"),
+    ("ja", "Japanese"),
+    ("ka", "Georgian"),
+    ("kk", "Kazakh"),
+    ("km", "Khmer"),
+    ("kn", "Kannada"),
+    ("ko", "Korean"),
+    ("lt", "Lithuanian"),
+    ("lv", "Latvian"),
+    ("mk", "Macedonian"),
+    ("ml", "Malayalam"),
+    ("mn", "Mongolian"),
+    ("mr", "Marathi"),
+    ("ms", "Malay"),
+    ("mt", "Maltese"),
+    ("my", "Burmese"),
+    ("nb", "Norwegian (Bokmål)"),
+    ("ne", "Nepali"),
+    ("nl", "Dutch"),
+    ("nn", "Norwegian (Nynorsk)"),
+    ("oc", "Occitan"),
+    ("pa", "Punjabi"),
+    ("pl", "Polish"),
+    ("pt", "Portuguese"),
+    ("pt-BR", "Portuguese (Brazilian)"),
+    ("pt-PT", "Portuguese (European)"),
+    ("ro", "Romanian"),
+    ("ru", "Russian"),
+    ("si", "Sinhala"),
+    ("sk", "Slovak"),
+    ("sl", "Slovenian"),
+    ("sq", "Albanian"),
+    ("sr", "Serbian"),
+    ("sv", "Swedish"),
+    ("sw", "Swahili"),
+    ("ta", "Tamil"),
+    ("te", "Telugu"),
+    ("th", "Thai"),
+    ("tl", "Filipino"),
+    ("tr", "Turkish"),
+    ("uk", "Ukrainian"),
+    ("ur", "Urdu"),
+    ("uz", "Uzbek"),
+    ("vi", "Vietnamese"),
+    ("zh", "Chinese"),
+    ("zh-Hans", "Chinese (simplified)"),
+    ("zh-Hant", "Chinese (traditional)"),
+];
+
+static LOCALES: LazyLock<Vec<(Language, Locale)>> = LazyLock::new(|| {
+    let locale = |&(tag, name): &(&'static str, &'static str)| {
+        Some((Language { tag, name }, Locale::parse(tag).ok()?))
+    };
+    TABLE.iter().filter_map(locale).collect()
+});
+
+/// The languages that engines of some projects translate, each with those it is translated into.
+pub fn served(projects: &[&Project]) -> Vec<Served> {
+    let translates = |source: &Locale, target: &Locale| {
+        let pair = Pair { source: source.clone(), target: target.clone() };
+        projects.iter().any(|project| project.translates(&pair))
+    };
+    let targets = |source: &Locale| -> Vec<_> {
+        let targets = LOCALES.iter().filter(|(_, target)| translates(source, target));
+        targets.map(|(language, _)| *language).collect()
+    };
+    let mut all: Vec<_> = LOCALES
+        .iter()
+        .map(|(language, locale)| {
+            let (language, targets) = (*language, targets(locale));
+            Served { language, targets, is_target: false }
+        })
+        .collect();
+    let sources: Vec<_> = all.iter().filter(|it| it.is_source()).cloned().collect();
+    for served in &mut all {
+        let reaches = |source: &Served| {
+            source.targets.contains(&served.language)
+                && source.language.tag.split('-').next() != served.language.tag.split('-').next()
+        };
+        served.is_target = sources.iter().any(reaches);
+    }
+    all.retain(|served| served.is_target || served.is_source());
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_sorted_and_its_tags_are_canonical() {
+        assert_eq!(LOCALES.len(), TABLE.len());
+        assert!(TABLE.is_sorted_by_key(|(tag, _)| *tag));
+        for (language, locale) in LOCALES.iter() {
+            // Filipino is `fil` now, and services still say `tl`.
+            assert!(locale.as_str() == language.tag || language.tag == "tl", "{}", language.tag);
+        }
+    }
+}

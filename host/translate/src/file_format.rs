@@ -1,0 +1,105 @@
+//! Which format a file is in: by its extension, and where several share one, by its content.
+
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// A format that can be translated.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Format {
+    /// Its name.
+    pub id: String,
+    /// Extensions of its files.
+    pub extensions: Vec<String>,
+}
+
+/// The extension of a file, in lower case.
+pub fn extension(path: &Path) -> String {
+    path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
+}
+
+/// The format of a file. `way` is how the caller can name one: `with --format`.
+///
+/// # Errors
+/// No format, or none that can be told from others.
+pub fn detect(path: &Path, text: &str, formats: &[Format], way: &str) -> Result<String, String> {
+    let extension = extension(path);
+    let known = |id: &str| formats.iter().any(|format| format.id == id);
+    let by_content = match extension.as_str() {
+        "xml" | "ts" => root(text).map(|root| match root {
+            "resources" => "android",
+            "xliff" => "xliff",
+            "root" => "resx",
+            _ => "xml",
+        }),
+        _ => None,
+    };
+    if let Some(id) = by_content.filter(|id| known(id)) {
+        return Ok(id.to_owned());
+    }
+    // The format whose first extension it is comes before one that also has it.
+    let rank = |format: &&Format| format.extensions.iter().position(|known| *known == extension);
+    let candidates = formats.iter().filter(|format| rank(format).is_some());
+    let best = candidates.min_by_key(|format| rank(format));
+    best.map(|format| format.id.clone()).ok_or_else(|| {
+        if formats.is_empty() {
+            return format!(
+                "no plugin for files named `.{extension}` is installed, or the project does not \
+                 list its format"
+            );
+        }
+        let ids: Vec<_> = formats.iter().map(|format| format.id.as_str()).collect();
+        format!("no format has files named `.{extension}`: say which {way} ({})", ids.join(", "))
+    })
+}
+
+/// The name of the root element, where the text is XML.
+fn root(text: &str) -> Option<&str> {
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    loop {
+        rest = rest.strip_prefix('<')?;
+        let end = match rest {
+            _ if rest.starts_with("!--") => "-->",
+            _ if rest.starts_with('?') => "?>",
+            _ if rest.starts_with('!') => ">",
+            _ => return rest.split(|c: char| c.is_whitespace() || c == '>' || c == '/').next(),
+        };
+        rest = rest.split_once(end)?.1.trim_start();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_tells_what_an_extension_does_not() {
+        let format = |id: &str, extensions: &[&str]| Format {
+            id: id.into(),
+            extensions: extensions.iter().map(|&extension| extension.into()).collect(),
+        };
+        let formats = [
+            format("android", &["xml"]),
+            format("json", &["json"]),
+            format("resx", &["resx"]),
+            format("ts", &["ts"]),
+            format("xliff", &["xlf"]),
+            format("xml", &["xml", "ts", "resx"]),
+        ];
+        for (name, text, id) in [
+            ("en.json", "{}", "json"),
+            ("EN.JSON", "{}", "json"),
+            ("strings.xml", "<?xml version=\"1.0\"?>\n<!-- > -->\n<resources/>", "android"),
+            ("page.xml", "\u{feff}<!DOCTYPE book>\n<book id=\"1\">", "xml"),
+            ("app_en.ts", "<?xml version=\"1.0\"?><!DOCTYPE TS><TS>", "xml"),
+            ("en.ts", "export default {}", "ts"),
+            ("a.xml", "<xliff version=\"2.0\"/>", "xliff"),
+            ("a.resx", "<root>", "resx"),
+        ] {
+            assert_eq!(detect(Path::new(name), text, &formats, "").unwrap(), id, "{name}");
+        }
+        let error = detect(Path::new("a.bin"), "", &formats, "with --format").unwrap_err();
+        let expected = "no format has files named `.bin`: say which with --format (android, ";
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
