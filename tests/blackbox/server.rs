@@ -2,6 +2,7 @@
 
 mod admin;
 mod cache;
+mod compatible;
 mod connections;
 mod glossary;
 mod inspect;
