@@ -224,7 +224,7 @@ mod tests {
             entries: BTreeMap::from([("term".into(), "Begriff".into())]),
         };
         demo.keep(&glossary).unwrap();
-        assert_eq!(demo.all(), [glossary.clone()]);
+        assert_eq!(demo.all(), std::slice::from_ref(&glossary));
         assert_eq!(demo.find(&glossary.id.to_uppercase()), Some(glossary.clone()));
         let other = Glossaries::of(folder.path(), "other");
         assert!(other.all().is_empty() && other.find(&glossary.id).is_none());
