@@ -30,7 +30,11 @@ use self::{
     json_errors::Refusing,
     timeouts::{Patience, Patient, Turn},
 };
-use crate::{answer::answer, running::Host};
+use crate::{
+    answer::answer,
+    caller::{Caller, Entrance},
+    running::Host,
+};
 
 /// How long to wait where accepting is not possible just now.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -40,24 +44,6 @@ const GRACE: Duration = Duration::from_secs(1);
 const MAX_REFUSALS: usize = 64;
 /// Connections to the administrators' address at once.
 const MAX_ADMIN_CONNECTIONS: usize = 64;
-
-/// What a client has connected to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entrance {
-    /// `server.listen`.
-    Public,
-    /// `server.admin_listen`.
-    Admin,
-}
-
-/// Who sends a request, and to which address.
-#[derive(Clone, Copy, Debug)]
-pub struct Caller {
-    /// Of the connection; behind a proxy, the proxy's.
-    pub address: IpAddr,
-    /// What the client has connected to.
-    pub entrance: Entrance,
-}
 
 /// Binds an address of the configuration; `key` names it in the message.
 ///
@@ -208,7 +194,7 @@ impl<'a> Door<'a> {
                 "{most} connections from this address are in use: end one of them, or try again in \
                  a moment"
             );
-            refusing.overloaded(&message).await;
+            refusing.overloaded(message).await;
             drop(place);
         });
     }

@@ -1,7 +1,6 @@
 //! One request, from its head to its answer: here the [`gates`] stand in their order.
 
 mod gates;
-mod head;
 mod request_log;
 
 use std::{
@@ -12,23 +11,22 @@ use std::{
 
 use futures_util::FutureExt;
 use hyper::{
-    Request, StatusCode,
+    Request,
     body::Incoming,
     header::{HeaderName, HeaderValue},
     http::request::Parts,
 };
 use tracing::Instrument;
 
-pub use self::head::HeadFault;
 use self::{
     gates::{Entered, admit, enter},
     request_log::{RequestLog, Step},
 };
 use crate::{
-    accept::{Caller, Entrance},
     admin,
     admit::quota::RateLimitHeaders,
-    page,
+    caller::{Caller, Entrance},
+    head,
     reply::{self, Reply},
     request,
     response_cache::Asked,
@@ -51,7 +49,7 @@ const STATE: HeaderName = HeaderName::from_static("ratelimit");
 const MAX_REQUEST_ID_BYTES: usize = 128;
 
 /// Answers a request, whatever happens; a large one goes all its way on the slow lane.
-pub async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
+pub(crate) async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     if !is_large(request.body()) {
         return see_through(host, caller, request).await;
     }
@@ -80,7 +78,7 @@ async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>
     trail.write(&head, spell(&id), caller, reply.status(), took);
     reply.headers_mut().insert(REQUEST_ID, id);
     if TRANSLATING.contains(&head.uri.path()) {
-        let outcome = outcome(&reply, &trail);
+        let outcome = reply::outcome(&reply, trail.cached);
         host.metrics.answered(
             trail.project.unwrap_or_default(),
             trail.format.unwrap_or_default(),
@@ -131,7 +129,7 @@ async fn dispatch(
         Action::Readiness => Ok(admin::readiness(host)),
         Action::Metrics => Ok(admin::metrics(host, &head.headers)),
         Action::OpenApi => Ok(admin::openapi()),
-        Action::Page(file) if server.page => Ok(page::send(file)),
+        Action::Page(file) if server.page => Ok(reply::page(file)),
         Action::Page(_) => Ok(reply::unrouted(&Unrouted::Path)),
     };
     answered.unwrap_or_else(|error| {
@@ -176,7 +174,7 @@ async fn translated(
     let known = if inspected {
         None
     } else {
-        host.response_cache.find(&name, &snapshot, &host.translator.store)
+        host.response_cache.find(&name, snapshot.generation, &host.translator.store)
     };
     if let Some(known) = known {
         let Asked { project, format, size, .. } = &*known.asked;
@@ -205,7 +203,7 @@ async fn translated(
         inspection.check(file.and_then(|file| file.limits.max_source_bytes))?;
         let report = inspect(&host.translator, &job, &inspection).instrument(span).await?;
         admitted.keep();
-        return Ok(reply::json(StatusCode::OK, &report));
+        return Ok(reply::json(&report));
     }
     let key = job.key;
     let outcome = translate(&host.translator, job).instrument(span).await?;
@@ -248,7 +246,7 @@ async fn exchanged(
         .instrument(span)
         .await?;
     admitted.keep();
-    Ok(reply::json(StatusCode::OK, &told))
+    Ok(reply::json(&told))
 }
 
 /// The caller's, where it can stand in a log, or a new one.
@@ -265,18 +263,3 @@ fn request_id(head: &Parts) -> HeaderValue {
 fn spell(id: &HeaderValue) -> &str {
     id.to_str().unwrap_or_default()
 }
-
-fn outcome(reply: &Reply, trail: &RequestLog) -> &'static str {
-    match reply.status() {
-        StatusCode::OK if trail.cached => "cached",
-        StatusCode::OK => "translated",
-        StatusCode::BAD_REQUEST => "invalid",
-        StatusCode::UNAUTHORIZED => "unauthenticated",
-        StatusCode::FORBIDDEN => "forbidden",
-        StatusCode::METHOD_NOT_ALLOWED => "unrouted",
-        _ => "failed",
-    }
-}
-
-#[cfg(test)]
-mod tests;

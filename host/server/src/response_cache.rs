@@ -10,10 +10,7 @@ use std::sync::Arc;
 
 use quick_cache::{Weighter, sync::Cache};
 
-use crate::{
-    reply::{self, Spelled},
-    running::Snapshot,
-};
+use crate::reply::{self, Spelled};
 use targum_cache::Store;
 use targum_core::Size;
 use targum_translate::Outcome;
@@ -90,8 +87,8 @@ impl ResponseCache {
 
     /// A body that is known and means the same now, with its answer, where that is still good
     /// and at hand.
-    pub fn find(&self, name: &Name, snapshot: &Snapshot, store: &Store) -> Option<Hit> {
-        let same = |asked: &Arc<Asked>| asked.generation == snapshot.generation;
+    pub(crate) fn find(&self, name: &Name, generation: u64, store: &Store) -> Option<Hit> {
+        let same = |asked: &Arc<Asked>| asked.generation == generation;
         let asked = self.requests.get(name).filter(same)?;
         let fresh = |known: &Arc<Answered>| store.is_fresh(known.stored_at);
         if let Some(known) = self.answers.get(name).filter(fresh) {

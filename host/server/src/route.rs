@@ -26,7 +26,7 @@ pub enum Action {
     /// `GET /openapi.json`.
     OpenApi,
     /// `GET /`, and what the page there is made of.
-    Page(page::File),
+    Page(&'static page::File),
 }
 
 /// The paths that translate. They take POST; all others are only read.
@@ -86,7 +86,7 @@ mod tests {
                 assert_eq!(route(&method, path), Err(Unrouted::Method { allow: "POST" }));
             }
         }
-        assert_eq!(route(&Method::GET, "/"), Ok(Action::Page(page::File::Index)));
+        assert_eq!(route(&Method::GET, "/"), Ok(Action::Page(page::file("/").unwrap())));
         assert_eq!(route(&Method::GET, "/page.html"), Err(Unrouted::Path));
         assert_eq!(route(&Method::POST, "/metrics"), Err(Unrouted::Method { allow: "GET, HEAD" }));
     }

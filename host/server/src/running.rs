@@ -21,9 +21,9 @@ use tokio::{runtime::Handle, sync::watch};
 pub use snapshot::Snapshot;
 
 use crate::{
-    admin::metrics::Metrics,
     admit::{body_budget::BodyBudget, in_flight::InFlight},
     log::Relevel,
+    metrics::Metrics,
     response_cache::ResponseCache,
     slow_lane::SlowLane,
     tls::Notice,

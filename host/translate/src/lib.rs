@@ -1,5 +1,21 @@
-//! From an admitted request to the translated file: look up → extract → translate the
-//! segments → render → keep.
+//! Translation: a document becomes the same document in another language.
+//!
+//! A [`Translator`] holds what outlives a request: the store, the counters and the engines' budgets.
+//! A [`Job`] is a request with its format, locales and engines found. [`translate()`] looks the whole
+//! document up, has the plugin extract its segments, translates the segments, has the plugin render
+//! them, and stores the result. Equal requests at the same time are translated once
+//! (`single_flight`), also among hosts that share a store (`peers`).
+//!
+//! `segments` translates each distinct segment once: [`glossary`] takes its fixed terms out, the
+//! store and the translation memory are asked first, and the `cascade` asks the project's engines in
+//! order. [`inspect`] takes the same path, reports on every segment, and takes over what still stands
+//! of a previous translation. [`segments_api`] translates segments without a document, for other hosts,
+//! and [`detect`] finds the language of a text.
+//!
+//! This crate uses the core, the segments, the sandbox, the cache and the engines. It knows no
+//! configuration file and no HTTP.
+
+#![warn(unreachable_pub)]
 
 mod budgets;
 mod cascade;
@@ -13,7 +29,7 @@ mod metrics;
 mod peers;
 mod project;
 mod request;
-pub mod segments;
+mod segments;
 pub mod segments_api;
 mod single_flight;
 mod translator;

@@ -12,14 +12,14 @@ use std::{
     time::Duration,
 };
 
-use hyper::{StatusCode, body::Bytes};
+use hyper::body::Bytes;
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf},
     time::{Sleep, sleep},
 };
 use tracing::field::display;
 
-use crate::{log::ANSWERS, reply};
+use crate::{log::ANSWERS, reply::ConnectionRefusal};
 use targum_core::request_id;
 
 /// The library's refusals are shorter than this.
@@ -51,26 +51,23 @@ impl<S> Refusing<S> {
         Self { stream, head_seconds, client, refusal: None, linger: None }
     }
 
-    fn begin(&mut self, status: StatusCode, message: &str, retry_after: Option<Duration>) {
-        let id = request_id();
-        let client = display(self.client);
-        tracing::info!(target: ANSWERS, id, status = status.as_u16(), client, reason = message);
-        self.refusal = Some(reply::by_connection(status, message, retry_after, &id));
-    }
-
-    /// Begins a refusal, unless one has begun: what could not be written at once is written
-    /// again.
-    fn refuse(&mut self, status: StatusCode, message: &str) {
-        if self.refusal.is_none() {
-            self.begin(status, message, None);
+    /// Begins a refusal, unless one has begun: the library writes a refusal again that could not be
+    /// written at once.
+    fn begin(&mut self, refusal: &ConnectionRefusal) {
+        if self.refusal.is_some() {
+            return;
         }
+        let (id, client) = (request_id(), display(self.client));
+        let (status, reason) = (refusal.status(), refusal.message());
+        tracing::info!(target: ANSWERS, id, status, client, reason);
+        self.refusal = Some(refusal.to_bytes(&id));
     }
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
-    /// Refuses the connection, for there are too many, and ends it.
-    pub async fn overloaded(mut self, message: &str) {
-        self.begin(reply::OVERLOADED, message, Some(Duration::from_secs(1)));
+    /// Refuses the connection, because there are too many, and ends it.
+    pub(super) async fn overloaded(mut self, message: String) {
+        self.begin(&ConnectionRefusal::overloaded(message));
         // A client that has gone need not be told.
         let _ = self.shutdown().await;
     }
@@ -103,8 +100,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
     }
 }
 
-/// The status of the library's refusal at the end of `bytes`, and where it begins.
-fn refusal(bytes: &[u8]) -> Option<(usize, StatusCode)> {
+/// Finds the library's refusal at the end of `bytes`. Returns where it begins and the digits of its
+/// status.
+fn find_refusal(bytes: &[u8]) -> Option<(usize, &[u8])> {
     if !bytes.ends_with(b"\r\n\r\n") {
         return None;
     }
@@ -112,23 +110,12 @@ fn refusal(bytes: &[u8]) -> Option<(usize, StatusCode)> {
     let begin = tail + find(&bytes[tail..], b"HTTP/1.1 4")?;
     let head = &bytes[begin..];
     find(head, b"\r\ncontent-length: 0\r\n")?;
-    let status = StatusCode::from_bytes(head.get(9..12)?).ok()?;
-    Some((begin, status))
+    Some((begin, head.get(9..12)?))
 }
 
 /// Where `part` stands in `bytes` for the last time.
 fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).rposition(|window| window == part)
-}
-
-fn message(status: StatusCode) -> &'static str {
-    match status {
-        StatusCode::URI_TOO_LONG => "the path is too long",
-        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => {
-            "the head of the request is too large: send fewer and shorter headers"
-        }
-        _ => "the request is not HTTP/1.1: its first line or a header cannot be read",
-    }
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Refusing<S> {
@@ -141,10 +128,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Refusing<S> {
         if this.refusal.is_none() {
             match ready!(Pin::new(&mut this.stream).poll_read(cx, into)) {
                 Err(error) if error.kind() == io::ErrorKind::TimedOut => {
-                    let seconds = this.head_seconds;
-                    let message =
-                        format!("the head of the request did not arrive within {seconds} s");
-                    this.refuse(StatusCode::BAD_REQUEST, &message);
+                    this.begin(&ConnectionRefusal::slow_head(this.head_seconds));
                 }
                 read => return Poll::Ready(read),
             }
@@ -161,13 +145,16 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Refusing<S> {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
-        let Some((begin, status)) = refusal(bytes) else {
+        let Some((begin, status)) = find_refusal(bytes) else {
             return Pin::new(&mut this.stream).poll_write(cx, bytes);
         };
         if begin > 0 {
             return Pin::new(&mut this.stream).poll_write(cx, &bytes[..begin]);
         }
-        this.refuse(status, message(status));
+        let Some(refusal) = ConnectionRefusal::of_library(status) else {
+            return Pin::new(&mut this.stream).poll_write(cx, bytes);
+        };
+        this.begin(&refusal);
         ready!(this.poll_refuse(cx))?;
         Poll::Ready(Ok(bytes.len()))
     }
@@ -180,7 +167,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Refusing<S> {
         // A refusal is the end of what there is to write, and in one piece.
         match bytes.iter().rposition(|piece| !piece.is_empty()) {
             Some(0) => self.poll_write(cx, &bytes[0]),
-            Some(last) if refusal(&bytes[last]).is_some() => {
+            Some(last) if find_refusal(&bytes[last]).is_some() => {
                 Pin::new(&mut self.get_mut().stream).poll_write_vectored(cx, &bytes[..last])
             }
             _ => Pin::new(&mut self.get_mut().stream).poll_write_vectored(cx, bytes),
@@ -212,9 +199,9 @@ mod tests {
     #[test]
     fn only_a_head_that_says_no_without_a_body_is_the_librarys() {
         let own = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\ndate: x\r\n\r\n";
-        assert_eq!(refusal(own), Some((0, StatusCode::BAD_REQUEST)));
+        assert_eq!(find_refusal(own), Some((0, &b"400"[..])));
         let behind = [b"{\"success\":true}", &own[..]].concat();
-        assert_eq!(refusal(&behind), Some((16, StatusCode::BAD_REQUEST)));
+        assert_eq!(find_refusal(&behind), Some((16, &b"400"[..])));
         for other in [
             &b"HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\n"[..],
             b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n",
@@ -222,7 +209,7 @@ mod tests {
             b"\r\n\r\n",
             b"",
         ] {
-            assert_eq!(refusal(other), None, "{}", String::from_utf8_lossy(other));
+            assert_eq!(find_refusal(other), None, "{}", String::from_utf8_lossy(other));
         }
     }
 }

@@ -1,10 +1,7 @@
 //! How metrics are spelled: OpenMetrics where a client asks for it, or else the classic text format
 //! of Prometheus.
 
-use hyper::{
-    HeaderMap,
-    header::{ACCEPT, HeaderValue},
-};
+use hyper::{HeaderMap, header::ACCEPT};
 
 /// A spelling of metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +31,12 @@ impl Exposition {
         if openmetrics > 0.0 && openmetrics >= classic { Self::OpenMetrics } else { Self::Classic }
     }
 
-    /// The content type.
-    pub fn kind(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
+    /// Returns the content type.
+    pub(super) fn content_type(self) -> &'static str {
+        match self {
             Self::Classic => "text/plain; version=0.0.4; charset=utf-8",
             Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
-        })
+        }
     }
 
     /// Spells what is spelled in OpenMetrics.
@@ -100,6 +97,8 @@ fn classic(openmetrics: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use hyper::header::HeaderValue;
+
     use super::*;
 
     fn asked(accept: &str) -> Exposition {

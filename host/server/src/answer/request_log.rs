@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use hyper::{StatusCode, http::request::Parts};
 use tracing::{Level, field};
 
-use crate::{accept::Caller, admit::quota::RateLimitHeaders, log::ANSWERS};
+use crate::{admit::quota::RateLimitHeaders, caller::Caller, log::ANSWERS};
 use targum_core::error::Error;
 
 /// Paths that are asked for every few seconds. Where all is well, that is no news.

@@ -4,7 +4,7 @@ use hyper::{Version, header::HOST, http::request::Parts};
 
 /// What is wrong with a head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HeadFault {
+pub(crate) enum HeadFault {
     /// RFC 9112, 3.2: exactly one `Host`; before HTTP/1.1, at most one.
     #[error("the request has {0} headers `host`: send one")]
     Host(&'static str),
@@ -24,7 +24,7 @@ pub enum HeadFault {
 ///
 /// # Errors
 /// [`HeadFault`].
-pub(super) fn check(head: &Parts, max: usize) -> Result<(), HeadFault> {
+pub(crate) fn check(head: &Parts, max: usize) -> Result<(), HeadFault> {
     let bytes = size(head);
     if bytes > max {
         return Err(HeadFault::TooLarge { bytes, max });

@@ -5,8 +5,11 @@ mod fuzz;
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicUsize, Ordering},
-    time::SystemTime,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, SystemTime},
 };
 
 use serde_json::{Value, json};
@@ -17,9 +20,11 @@ use tokio::{
     sync::mpsc,
 };
 
-use super::*;
-use crate::{accept, reload, running::Snapshot};
-use targum_core::{Account, keys};
+use crate::{
+    accept, reload,
+    running::{Host, Snapshot},
+};
+use targum_core::{Account, Size, keys};
 
 const KEY: &str = "org_test";
 
