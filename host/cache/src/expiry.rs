@@ -15,7 +15,7 @@ use super::value;
 
 /// Which values are still good. All of it changes live.
 #[derive(Debug)]
-pub struct Expiry {
+pub(crate) struct Expiry {
     ttl_seconds: AtomicU64,
     max_bytes: AtomicU64,
     /// Values stored before this are given up to make room.
@@ -34,23 +34,23 @@ impl Default for Expiry {
 
 impl Expiry {
     /// Sets how long values are kept and how much space they may take.
-    pub fn set(&self, ttl_days: u32, max_bytes: u64) {
+    pub(crate) fn set(&self, ttl_days: u32, max_bytes: u64) {
         self.ttl_seconds.store(u64::from(ttl_days) * 24 * 60 * 60, Ordering::Relaxed);
         self.max_bytes.store(max_bytes, Ordering::Relaxed);
     }
 
     /// How long values are kept.
-    pub fn ttl(&self) -> Duration {
+    pub(crate) fn ttl(&self) -> Duration {
         Duration::from_secs(self.ttl_seconds.load(Ordering::Relaxed))
     }
 
     /// Whether a sealed value is still good.
-    pub fn fresh(&self, value: &[u8]) -> bool {
+    pub(crate) fn fresh(&self, value: &[u8]) -> bool {
         value::stored_at(value).is_some_and(|at| self.fresh_at(at))
     }
 
     /// Whether what was stored `at` seconds since 1970 is still good.
-    pub fn fresh_at(&self, at: u64) -> bool {
+    pub(crate) fn fresh_at(&self, at: u64) -> bool {
         let too_old = now().saturating_sub(self.ttl_seconds.load(Ordering::Relaxed));
         at >= too_old.max(self.given_up.load(Ordering::Relaxed))
     }

@@ -16,7 +16,7 @@ const MAX_BYTES: u64 = 1 << 20;
 /// Files beside `targum.toml`, and anywhere under `projects`, that hold a project and are not
 /// read as one. What is hidden and what was set aside (`main.toml.off`, `main.toml~`) is meant
 /// not to be read.
-pub fn find(folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn find(folder: &Path) -> Vec<PathBuf> {
     let projects = folder.join("projects");
     let below = |folder: &Path, depth| {
         let mut walk = WalkBuilder::new(folder);

@@ -22,12 +22,12 @@ use targum_core::error::Error;
 const OPENAPI: &str = include_str!("admin/openapi.json");
 
 /// The process is there.
-pub fn health() -> Reply {
+pub(crate) fn health() -> Reply {
     reply::json(&json!({ "status": "ok" }))
 }
 
 /// What is served, and what keeps the host from serving all of it.
-pub fn readiness(host: &Host) -> Reply {
+pub(crate) fn readiness(host: &Host) -> Reply {
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
     let problems = problems(host, &snapshot);
     let plugins: Vec<Value> = snapshot
@@ -77,7 +77,7 @@ fn problems(host: &Host, snapshot: &Snapshot) -> Vec<String> {
 }
 
 /// Counters for Prometheus, in the spelling that `headers` ask for.
-pub fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
+pub(crate) fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
     for (name, engine) in host.snapshot().engines() {
         if let Some(sentences) = engine.waiting() {
             host.translator.metrics.set_engine_waiting(name, sentences);
@@ -105,7 +105,7 @@ fn encode(host: &Host) -> Result<String, fmt::Error> {
 }
 
 /// The API.
-pub fn openapi() -> Reply {
+pub(crate) fn openapi() -> Reply {
     reply::text("application/json", OPENAPI)
 }
 
@@ -113,7 +113,7 @@ pub fn openapi() -> Reply {
 ///
 /// # Errors
 /// [`Error::Unauthenticated`].
-pub fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
+pub(crate) fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
     let client = snapshot.clients.authenticate(headers)?;
     let of = |(project, grant): (&str, &Grant)| {
         let used = grant.meter.used();
@@ -140,7 +140,7 @@ pub fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Re
 ///
 /// # Errors
 /// [`Error::Unauthenticated`].
-pub fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
+pub(crate) fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
     let client = snapshot.clients.authenticate(headers)?;
     let mut formats = BTreeMap::new();
     for id in client.projects() {

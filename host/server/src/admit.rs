@@ -2,7 +2,7 @@
 //! much of it may be asked ([`quota`]). And
 //! what all together may take of this host: memory ([`body_budget`]) and places ([`in_flight`]).
 
-pub mod auth;
-pub mod body_budget;
-pub mod in_flight;
-pub mod quota;
+pub(crate) mod auth;
+pub(crate) mod body_budget;
+pub(crate) mod in_flight;
+pub(crate) mod quota;

@@ -16,7 +16,7 @@ use targum_core::error::Error;
 use targum_translate::Outcome;
 
 /// A response with a body that is all there.
-pub type Reply = Response<Full<Bytes>>;
+pub(crate) type Reply = Response<Full<Bytes>>;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");
@@ -28,7 +28,7 @@ struct Failed<'a> {
 }
 
 /// A translated file.
-pub fn translated(outcome: &Outcome) -> Spelled {
+pub(crate) fn translated(outcome: &Outcome) -> Spelled {
     let Document { text, total, repaired, kept, overlong } = &outcome.document;
     // By hand: the text is spelled already, and most of the body.
     let end = if outcome.cached() { &b",\"cached\":true}"[..] } else { b",\"cached\":false}" };
@@ -63,7 +63,7 @@ impl Spelled {
 }
 
 /// A request that failed.
-pub fn failed(error: &Error) -> Reply {
+pub(crate) fn failed(error: &Error) -> Reply {
     let (status, retry_after) = match error {
         Error::Invalid(_) => (StatusCode::BAD_REQUEST, None),
         Error::Unauthenticated(_) => (StatusCode::UNAUTHORIZED, None),
@@ -143,7 +143,7 @@ impl ConnectionRefusal {
 }
 
 /// A head that HTTP does not allow, or that is too large.
-pub fn bad_head(fault: &HeadFault) -> Reply {
+pub(crate) fn bad_head(fault: &HeadFault) -> Reply {
     let status = match fault {
         HeadFault::Host(_) => StatusCode::BAD_REQUEST,
         HeadFault::TooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
@@ -152,7 +152,7 @@ pub fn bad_head(fault: &HeadFault) -> Reply {
 }
 
 /// A path or method that does not exist.
-pub fn unrouted(unrouted: &Unrouted) -> Reply {
+pub(crate) fn unrouted(unrouted: &Unrouted) -> Reply {
     let message = unrouted.to_string();
     match unrouted {
         Unrouted::Path => refusal(StatusCode::NOT_FOUND, &message),

@@ -12,7 +12,7 @@ use hyper::{
     header::{CONTENT_ENCODING, CONTENT_TYPE, EXPECT, HeaderName},
 };
 
-pub use fields::parse;
+pub(crate) use fields::parse;
 
 use crate::admit::body_budget::{BodyBudget, Reservation};
 use targum_config::schema::Server;
@@ -28,7 +28,7 @@ const DRAIN_TIME: Duration = Duration::from_secs(10);
 /// # Errors
 /// [`Error::Invalid`]: not JSON by its headers, too large, too slow or cut off.
 /// [`Error::Overloaded`]: there is no room for it now.
-pub async fn read<'a>(
+pub(crate) async fn read<'a>(
     headers: &HeaderMap,
     body: Incoming,
     server: &Server,
@@ -47,7 +47,7 @@ pub async fn read<'a>(
 }
 
 /// Takes in a body that is not wanted, beside the answer, within the time that any body has.
-pub fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
+pub(crate) fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
     // Who waits for a "continue" sends nothing more, and reading would send it.
     if body.is_end_stream() || headers.contains_key(EXPECT) {
         return;

@@ -23,7 +23,7 @@ const USUAL_BYTES: u64 = 4096;
 const REQUESTS: usize = 1 << 16;
 
 /// The bytes of a body, by their hash.
-pub type Name = blake3::Hash;
+pub(crate) type Name = blake3::Hash;
 
 /// Known requests, and their answers within a number of bytes.
 pub struct ResponseCache {
@@ -48,7 +48,7 @@ pub struct Asked {
 }
 
 /// A known request with its answer.
-pub struct Hit {
+pub(crate) struct Hit {
     /// What it asks for.
     pub asked: Arc<Asked>,
     /// Its answer.

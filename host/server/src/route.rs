@@ -6,7 +6,7 @@ use crate::page;
 
 /// What can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub(crate) enum Action {
     /// `POST /api/translate`.
     Translate,
     /// `POST /api/inspect`.
@@ -30,11 +30,11 @@ pub enum Action {
 }
 
 /// The paths that translate. They take POST; all others are only read.
-pub const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
+pub(crate) const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
 
 /// Why there is no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unrouted {
+pub(crate) enum Unrouted {
     /// No such path.
     #[error("no such path; GET /openapi.json tells which there are")]
     Path,
@@ -50,7 +50,7 @@ pub enum Unrouted {
 ///
 /// # Errors
 /// There is none.
-pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
+pub(crate) fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
     let action = match path {
         "/api/translate" => Action::Translate,
         "/api/inspect" => Action::Inspect,

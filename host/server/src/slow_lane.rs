@@ -18,7 +18,7 @@ use targum_core::{
 
 /// Whether a body is large, or may be: one that does not tell its size must not get round the
 /// slow lane.
-pub fn is_large(body: &impl Body) -> bool {
+pub(crate) fn is_large(body: &impl Body) -> bool {
     body.size_hint().upper().is_none_or(|bytes| bytes > LARGE_BYTES as u64)
 }
 

@@ -19,7 +19,7 @@ const DAY: u64 = 24 * 60 * 60;
 
 /// What engines have spent today, by name.
 #[derive(Default)]
-pub struct Budgets(Mutex<HashMap<String, Spent>>);
+pub(crate) struct Budgets(Mutex<HashMap<String, Spent>>);
 
 #[derive(Clone, Copy, Default)]
 struct Spent {
@@ -29,7 +29,7 @@ struct Spent {
 
 /// Characters that are spent. Dropped without having been [kept](Self::keep), they are given
 /// back.
-pub struct Spending<'a> {
+pub(crate) struct Spending<'a> {
     budgets: &'a Budgets,
     store: &'a Store,
     engine: &'a str,
@@ -41,7 +41,7 @@ impl Budgets {
     ///
     /// # Errors
     /// [`Error::Engine`] when less is left; it helps to wait for the next day then.
-    pub fn spend<'a>(
+    pub(crate) fn spend<'a>(
         &'a self,
         engine: &'a NamedEngine,
         segments: &[Segment],
@@ -90,7 +90,7 @@ impl Budgets {
 
 impl Spending<'_> {
     /// The engine has answered: what was spent stays spent.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         self.characters = 0;
     }
 }

@@ -8,7 +8,7 @@ use targum_core::{
 
 /// How many translations are longer, in characters, than their segments may be. Codes count
 /// as they are spelled.
-pub fn overlong(segments: &[Segment], translations: &[Vec<Word>]) -> usize {
+pub(crate) fn overlong(segments: &[Segment], translations: &[Vec<Word>]) -> usize {
     let both = segments.iter().zip(translations);
     both.filter(|(segment, words)| {
         segment.max_length.is_some_and(|most| length(segment, words) > most as usize)

@@ -26,7 +26,7 @@ use targum_segment::{
 };
 
 /// The translations of a document's segments.
-pub struct Translated {
+pub(crate) struct Translated {
     /// In the order of the segments.
     pub words: Vec<Vec<Word>>,
     /// What each went through, in the same order.
@@ -45,7 +45,7 @@ impl Translated {
     /// The segments that are the source's, by index.
     ///
     /// Those whose comment forbids a translation are finished, and are not among them.
-    pub fn kept_indexes(&self, segments: &[Segment]) -> BTreeSet<usize> {
+    pub(crate) fn kept_indexes(&self, segments: &[Segment]) -> BTreeSet<usize> {
         let ways = self.ways.iter().zip(segments).enumerate();
         let kept =
             ways.filter(|(_, (way, segment))| way.step == Step::Kept && !is_forbidden(segment));
@@ -55,7 +55,7 @@ impl Translated {
 
 /// How a segment's translation was come by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
+pub(crate) struct Way {
     /// How far the code ladder went.
     pub step: Step,
     /// Whether it came from the cache.
@@ -66,7 +66,7 @@ pub struct Way {
 ///
 /// # Errors
 /// An engine's, when no other has done its work.
-pub async fn translate(
+pub(crate) async fn translate(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],
@@ -112,7 +112,7 @@ pub async fn translate(
 ///
 /// # Errors
 /// The cache fails.
-pub async fn recall(
+pub(crate) async fn recall(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],

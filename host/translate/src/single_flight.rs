@@ -12,7 +12,7 @@ use futures_util::future::{FutureExt, Shared, WeakShared};
 type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// Work that is under way, by key.
-pub struct Flights<T: Clone>(Mutex<HashMap<blake3::Hash, WeakShared<Boxed<T>>>>);
+pub(crate) struct Flights<T: Clone>(Mutex<HashMap<blake3::Hash, WeakShared<Boxed<T>>>>);
 
 impl<T: Clone> Default for Flights<T> {
     fn default() -> Self {
@@ -25,7 +25,7 @@ impl<T: Clone + Send + Sync + 'static> Flights<T> {
     ///
     /// Whoever waits drives the work: when one goes away the others carry on, and when all
     /// have gone the work is dropped.
-    pub async fn join<F>(&self, key: blake3::Hash, work: impl FnOnce() -> F) -> T
+    pub(crate) async fn join<F>(&self, key: blake3::Hash, work: impl FnOnce() -> F) -> T
     where
         F: Future<Output = T> + Send + 'static,
     {

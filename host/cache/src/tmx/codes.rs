@@ -6,7 +6,7 @@ use crate::unit::{Kind, SourcePiece, TargetPiece};
 
 /// A piece of a `seg`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub(super) enum Piece {
     /// Text.
     Text(String),
     /// A code.
@@ -15,7 +15,7 @@ pub enum Piece {
 
 /// A code as TMX writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Element {
+pub(super) struct Element {
     /// What it is.
     pub kind: Kind,
     /// What joins a beginning to its end, within one `seg`.
@@ -27,7 +27,7 @@ pub struct Element {
 }
 
 /// The source as a unit has it.
-pub fn source(seg: &[Piece]) -> Vec<SourcePiece> {
+pub(super) fn source(seg: &[Piece]) -> Vec<SourcePiece> {
     let mut ids: HashMap<&str, u32> = HashMap::new();
     let mut last = 0;
     let mut pieces = Vec::new();
@@ -51,7 +51,7 @@ pub fn source(seg: &[Piece]) -> Vec<SourcePiece> {
 }
 
 /// The translation as a unit has it. `None` where it has not each code of its source once.
-pub fn target(source: &[Piece], seg: &[Piece]) -> Option<Vec<TargetPiece>> {
+pub(super) fn target(source: &[Piece], seg: &[Piece]) -> Option<Vec<TargetPiece>> {
     let codes: Vec<&Element> = elements(source).collect();
     let mut left: Vec<usize> = (0..codes.len()).collect();
     // The beginnings of the translation by their number, with those of the source.

@@ -30,7 +30,7 @@ const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: usize = 4 << 20;
 
 /// A stream with refusals of our own.
-pub struct Refusing<S> {
+pub(super) struct Refusing<S> {
     stream: S,
     /// For messages.
     head_seconds: u64,
@@ -47,7 +47,7 @@ struct Linger {
 
 impl<S> Refusing<S> {
     /// Refuses on `stream`, to this client. A head may take `head_seconds`.
-    pub fn new(stream: S, head_seconds: u64, client: IpAddr) -> Self {
+    pub(super) fn new(stream: S, head_seconds: u64, client: IpAddr) -> Self {
         Self { stream, head_seconds, client, refusal: None, linger: None }
     }
 

@@ -23,7 +23,7 @@ use targum_config::schema::Server;
 
 /// How long a connection waits.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub(super) struct Patience {
     /// For a request to begin.
     pub idle: Duration,
     /// For a head that has begun.
@@ -45,11 +45,11 @@ impl From<&Server> for Patience {
 /// Whose turn it is on a connection: odd while a request is being answered, even while its
 /// client is to send the next. Counts up, so that no change is missed.
 #[derive(Clone, Debug, Default)]
-pub struct Turn(Arc<AtomicUsize>);
+pub(super) struct Turn(Arc<AtomicUsize>);
 
 impl Turn {
     /// A request has come, or its answer is there.
-    pub fn pass(&self) {
+    pub(super) fn pass(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -59,7 +59,7 @@ impl Turn {
 }
 
 /// A stream that gives up on a client that keeps it waiting.
-pub struct Patient<S> {
+pub(super) struct Patient<S> {
     stream: S,
     patience: Patience,
     turn: Turn,
@@ -79,7 +79,7 @@ pub struct Patient<S> {
 
 impl<S> Patient<S> {
     /// Waits for `stream` with `patience`.
-    pub fn new(stream: S, patience: Patience, turn: Turn, idleness: Arc<Idleness>) -> Self {
+    pub(super) fn new(stream: S, patience: Patience, turn: Turn, idleness: Arc<Idleness>) -> Self {
         Self {
             stream,
             patience,

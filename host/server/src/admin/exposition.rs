@@ -16,7 +16,7 @@ const OPENMETRICS: &str = "application/openmetrics-text";
 
 impl Exposition {
     /// What a client asks for. Who does not ask for OpenMetrics by name may not know it.
-    pub fn asked(headers: &HeaderMap) -> Self {
+    pub(super) fn asked(headers: &HeaderMap) -> Self {
         let mut openmetrics = 0.0;
         let mut classic: f64 = 0.0;
         let accepted = headers.get_all(ACCEPT).iter().filter_map(|accept| accept.to_str().ok());
@@ -40,7 +40,7 @@ impl Exposition {
     }
 
     /// Spells what is spelled in OpenMetrics.
-    pub fn spell(self, openmetrics: String) -> String {
+    pub(super) fn spell(self, openmetrics: String) -> String {
         match self {
             Self::Classic => classic(&openmetrics),
             Self::OpenMetrics => openmetrics,

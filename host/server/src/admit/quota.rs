@@ -20,7 +20,7 @@ use governor::{
 };
 use hyper::header::HeaderValue;
 
-pub use self::rate_limit_headers::RateLimitHeaders;
+pub(crate) use self::rate_limit_headers::RateLimitHeaders;
 use self::{
     rate_limit_headers::{Standing, burst},
     today::{Today, rest_of_day},

@@ -41,12 +41,12 @@ pub(super) enum Step {
 
 impl RequestLog {
     /// The request failed.
-    pub fn failed(&mut self, error: &Error) {
+    pub(super) fn failed(&mut self, error: &Error) {
         self.reason = Some(reason(error, self.step));
     }
 
     /// Writes the line of the request.
-    pub fn write(
+    pub(super) fn write(
         &self,
         head: &Parts,
         id: &str,

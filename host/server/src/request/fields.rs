@@ -15,7 +15,7 @@ use targum_translate::Request;
 ///
 /// # Errors
 /// [`Error::Invalid`], naming the field where it is one.
-pub fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
+pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         Error::Invalid(format!(
             "the body is not UTF-8: byte {} is no part of a character",

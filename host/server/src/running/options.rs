@@ -9,7 +9,7 @@ use targum_sandbox::{Plugin, Plugins, render::context};
 
 /// The options that their plugins refuse. Those of formats without a plugin are not tried.
 /// Calls plugins: not for a thread of the runtime.
-pub fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
+pub(super) fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (source, project) in &loaded.projects {
         for format in project.formats.options.keys() {

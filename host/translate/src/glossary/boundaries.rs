@@ -25,7 +25,7 @@ enum Writing {
 }
 
 /// The words of a text.
-pub struct Boundaries<'a> {
+pub(super) struct Boundaries<'a> {
     text: &'a str,
     /// What the dictionary says; empty where no script needs it.
     dictionary: BTreeSet<usize>,
@@ -33,7 +33,7 @@ pub struct Boundaries<'a> {
 
 impl<'a> Boundaries<'a> {
     /// Of a text.
-    pub fn new(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str) -> Self {
         let unspaced = |c| writing(c) == Some(Writing::Unspaced);
         let dictionary = if text.contains(unspaced) {
             let segmenter = WordSegmenter::new_auto(WordBreakInvariantOptions::default());
@@ -45,7 +45,7 @@ impl<'a> Boundaries<'a> {
     }
 
     /// Whether a range is a word or several, and no part of one.
-    pub fn part(&self, range: Range<usize>) -> bool {
+    pub(super) fn part(&self, range: Range<usize>) -> bool {
         let inside = &self.text[range.clone()];
         let (before, after) = (&self.text[..range.start], &self.text[range.end..]);
         let long = inside.chars().nth(2).is_some();

@@ -44,7 +44,12 @@ pub(super) struct Comparison {
 
 impl Comparison {
     /// Compares `before` with the segments of `now`; `has_names`, a key stays with its segment.
-    pub fn new(records: &[&[Entry]], before: &Document, now: &Document, has_names: bool) -> Self {
+    pub(super) fn new(
+        records: &[&[Entry]],
+        before: &Document,
+        now: &Document,
+        has_names: bool,
+    ) -> Self {
         let mut all = Self {
             old: Vec::new(),
             by_name: HashMap::new(),
@@ -82,17 +87,17 @@ impl Comparison {
     }
 
     /// Whether there is a translation that the host was not told of when it was made.
-    pub fn has_unrecorded(&self) -> bool {
+    pub(super) fn has_unrecorded(&self) -> bool {
         self.old.iter().any(|old| old.entry.is_none())
     }
 
     /// Whether a record has every text.
-    pub fn knows_every_text(&self) -> bool {
+    pub(super) fn knows_every_text(&self) -> bool {
         self.old.iter().all(|old| !old.is_unrecorded || !has_words(&old.parts))
     }
 
     /// What of the previous translation stands for a segment of now.
-    pub fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
+    pub(super) fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
         let (old, state) = self.find_any(name, segment)?;
         (!self.renew || old.by != By::Host).then_some((old, state))
     }

@@ -37,7 +37,7 @@ impl Today {
     ///
     /// # Errors
     /// How many are left, which are too few.
-    pub fn charge(
+    pub(super) fn charge(
         &self,
         characters: u64,
         limit: u64,
@@ -56,7 +56,7 @@ impl Today {
 
     /// Takes back what was counted for a request that failed; `told`, the shared store has
     /// counted it, and is to take it back itself.
-    pub fn give_back(&self, characters: u64, told: bool) {
+    pub(super) fn give_back(&self, characters: u64, told: bool) {
         if let Some(used) = self.lock().as_mut()
             && used.day == today()
         {
@@ -69,7 +69,7 @@ impl Today {
 
     /// What the shared store is to be told. It is owed again, unless it is
     /// [taken](Report::taken).
-    pub fn report(&self, account: Account, store: &Store) -> Report<'_> {
+    pub(super) fn report(&self, account: Account, store: &Store) -> Report<'_> {
         let mut today = self.lock();
         let used = of_today(&mut today, account, store);
         let owed = std::mem::take(&mut used.owed);
@@ -78,7 +78,14 @@ impl Today {
     }
 
     /// The shared store has counted so many characters of a day.
-    pub fn learn(&self, day: u64, characters: u64, limit: u64, account: Account, store: &Store) {
+    pub(super) fn learn(
+        &self,
+        day: u64,
+        characters: u64,
+        limit: u64,
+        account: Account,
+        store: &Store,
+    ) {
         let mut today = self.lock();
         let used = of_today(&mut today, account, store);
         if used.day == day {
@@ -88,12 +95,12 @@ impl Today {
     }
 
     /// How many characters are left of `limit`.
-    pub fn left(&self, limit: u64, account: Account, store: &Store) -> u64 {
+    pub(super) fn left(&self, limit: u64, account: Account, store: &Store) -> u64 {
         limit.saturating_sub(of_today(&mut self.lock(), account, store).characters)
     }
 
     /// Writes what is used, to the character.
-    pub fn settle(&self, account: Account, store: &Store) {
+    pub(super) fn settle(&self, account: Account, store: &Store) {
         if let Some(used) = self.lock().as_mut()
             && used.stored != used.characters
         {
@@ -115,12 +122,12 @@ pub(super) struct Report<'a> {
 
 impl Report<'_> {
     /// What that is.
-    pub fn known(&self) -> Known {
+    pub(super) fn known(&self) -> Known {
         self.known
     }
 
     /// The store knows it now.
-    pub fn taken(mut self) {
+    pub(super) fn taken(mut self) {
         self.known.owed = 0;
     }
 }
