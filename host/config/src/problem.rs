@@ -11,7 +11,7 @@ pub struct Problem {
     pub line: Option<usize>,
     /// The key, such as `limits.burst`; empty where there is none.
     pub key: String,
-    /// What is wrong, and what to write instead.
+    /// The mistake, and what to write instead.
     pub message: String,
 }
 

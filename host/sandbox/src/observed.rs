@@ -1,4 +1,4 @@
-//! What is counted of plugins. It outlives the snapshots, whose plugins share it.
+//! The counters of plugins, which outlive a snapshot.
 
 use std::time::Duration;
 

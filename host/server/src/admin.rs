@@ -1,4 +1,4 @@
-//! What the host says of itself: health, readiness, metrics, its API and its formats.
+//! Reports of the host on itself: health, readiness, usage, metrics, its API and its formats.
 
 mod exposition;
 mod scraped;
@@ -26,7 +26,8 @@ pub(crate) fn health() -> Reply {
     reply::json(&json!({ "status": "ok" }))
 }
 
-/// What is served, and what keeps the host from serving all of it.
+/// Returns the readiness: the plugins that are served, and the problems that keep the host from
+/// serving all of its configuration.
 pub(crate) fn readiness(host: &Host) -> Reply {
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
     let problems = problems(host, &snapshot);
@@ -68,7 +69,7 @@ pub(crate) fn readiness(host: &Host) -> Reply {
     if is_serving { reply::json(&body) } else { reply::unavailable(&body) }
 }
 
-/// What keeps the host from serving all that it is configured for, at this moment.
+/// Returns the problems that keep the host from serving all of its configuration at the moment.
 fn problems(host: &Host, snapshot: &Snapshot) -> Vec<String> {
     let mut problems = snapshot.problems();
     problems.extend(host.translator.store.problem().map(ToOwned::to_owned));
@@ -109,7 +110,7 @@ pub(crate) fn openapi() -> Reply {
     reply::text("application/json", OPENAPI)
 }
 
-/// What the caller's key has used, by project, and its limits.
+/// Returns what the caller's key has used, by project, with its limits.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`].

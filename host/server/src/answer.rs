@@ -89,7 +89,7 @@ async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>
     reply
 }
 
-/// What is told when the time is up that the host has to end what is under way.
+/// Returns the error of a request that the host could not finish before it stopped.
 fn stopping() -> Error {
     let message = "this host is stopping and could not finish in time; try again soon".into();
     Error::Overloaded { message, retry_after: Duration::from_secs(1) }
@@ -137,15 +137,15 @@ async fn dispatch(
         match &error {
             Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
             Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
-            // The client's own matter; what it is told may cite its text.
+            // The client's own mistake, whose message may cite the client's text.
             _ => {}
         }
         reply::failed(&error)
     })
 }
 
-/// Where the administrators have an address of their own, readiness and metrics are found there
-/// alone, and nothing else is.
+/// Refuses an action that this address does not serve. Where the administrators have an address of
+/// their own, that address alone serves readiness and metrics, and serves nothing else but health.
 fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Action, Unrouted> {
     let found = match action {
         Action::Health => true,
@@ -157,8 +157,8 @@ fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Ac
     if found { Ok(action) } else { Err(Unrouted::Path) }
 }
 
-/// Key → body → key and project → limits → format and locales → cache → translate; and to
-/// inspect, every segment is told of.
+/// Answers a request for a translation: key → body → key and project → limits → format and locales
+/// → cache → translation. An inspection reports on every segment.
 async fn translated(
     host: &Arc<Host>,
     head: &Parts,

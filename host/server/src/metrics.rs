@@ -48,7 +48,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Makes counters that begin at zero. `layers` shows those of the layers below.
+    /// Makes counters that begin at zero. `layers` registers the counters of the layers below.
     pub fn new(layers: impl FnOnce(&mut Registry)) -> Self {
         let mut registry = Registry::with_prefix("targum");
         layers(&mut registry);

@@ -49,7 +49,7 @@ pub(crate) fn translated(outcome: &Outcome) -> Spelled {
 pub struct Spelled {
     /// JSON.
     pub body: Bytes,
-    /// What the segments went through, for a header.
+    /// The counts of the segments, for a header.
     pub segments: HeaderValue,
 }
 
@@ -91,7 +91,7 @@ pub(crate) struct ConnectionRefusal {
 }
 
 impl ConnectionRefusal {
-    /// Returns the refusal that stands for one of the HTTP library's, by the three digits of its
+    /// Returns the refusal that replaces one of the HTTP library's, by the three digits of its
     /// status.
     pub(crate) fn of_library(status: &[u8]) -> Option<Self> {
         let status = StatusCode::from_bytes(status).ok()?;
@@ -189,7 +189,7 @@ pub(crate) fn page(file: &page::File) -> Reply {
     reply
 }
 
-/// Returns what became of a translation request, as metrics name it.
+/// Returns the outcome of a translation request, by its name in the metrics.
 pub(crate) fn outcome(reply: &Reply, is_cached: bool) -> &'static str {
     match reply.status() {
         StatusCode::OK if is_cached => "cached",
@@ -203,7 +203,7 @@ pub(crate) fn outcome(reply: &Reply, is_cached: bool) -> &'static str {
 }
 
 fn spell(body: &impl Serialize) -> Bytes {
-    // What is written here always spells: maps with names of text, no foreign types.
+    // No body of this crate fails to serialize: the keys of its maps are strings.
     serde_json::to_vec(body).unwrap_or_default().into()
 }
 

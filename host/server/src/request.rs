@@ -1,5 +1,5 @@
-//! From bytes to a [`Request`]: bounded in size, time and memory, and strict about what it
-//! reads.
+//! The reading of a request's body, bounded in size, time and memory, and its parsing into a
+//! [`Request`](targum_translate::Request).
 
 mod fields;
 
@@ -18,8 +18,8 @@ use crate::admit::body_budget::{BodyBudget, Reservation};
 use targum_config::schema::Server;
 use targum_core::error::Error;
 
-/// How much of a body that nobody reads is taken in, so that the client reads the answer before the
-/// connection is closed on it: many clients do not look for an answer before they have sent all.
+/// The bytes that are read of a body that is refused, so that the client reads the answer before
+/// the connection is closed: many clients do not look for an answer before they have sent all.
 const DRAINED_BYTES: usize = 1 << 30;
 const DRAIN_TIME: Duration = Duration::from_secs(10);
 
@@ -48,7 +48,7 @@ pub(crate) async fn read<'a>(
 
 /// Takes in a body that is not wanted, beside the answer, within the time that any body has.
 pub(crate) fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
-    // Who waits for a "continue" sends nothing more, and reading would send it.
+    // A client that waits for a "continue" sends nothing more, and reading the body would send it.
     if body.is_end_stream() || headers.contains_key(EXPECT) {
         return;
     }

@@ -4,7 +4,7 @@ use hyper::Method;
 
 use crate::page;
 
-/// What can be asked for.
+/// The action that a request asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     /// `POST /api/translate`.
@@ -25,7 +25,7 @@ pub(crate) enum Action {
     Metrics,
     /// `GET /openapi.json`.
     OpenApi,
-    /// `GET /`, and what the page there is made of.
+    /// `GET /`, and the other files of the page.
     Page(&'static page::File),
 }
 
@@ -46,10 +46,10 @@ pub(crate) enum Unrouted {
     },
 }
 
-/// The action of a request.
+/// Returns the action of a request.
 ///
 /// # Errors
-/// There is none.
+/// The path does not exist, or takes other methods.
 pub(crate) fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
     let action = match path {
         "/api/translate" => Action::Translate,

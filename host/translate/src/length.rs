@@ -1,12 +1,12 @@
-//! Translations against the lengths that a file allows. None is cut: half a sentence is worse
-//! than one that has to be shortened by hand, so they are counted.
+//! The check of translations against the lengths that a file allows. No translation is cut, because
+//! half a sentence is worse than one that a person has to shorten; so they are counted.
 
 use targum_core::{
     codes,
     contract::{Segment, Word},
 };
 
-/// How many translations are longer, in characters, than their segments may be. Codes count
+/// Returns how many translations are longer, in characters, than their segments may be. Codes count
 /// as they are spelled.
 pub(crate) fn overlong(segments: &[Segment], translations: &[Vec<Word>]) -> usize {
     let both = segments.iter().zip(translations);

@@ -57,31 +57,32 @@ use targum_sandbox::render;
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The file, and what its segments went through.
+    /// The translated document, with the counts of its segments.
     pub document: Document,
-    /// When the cache took it in, in seconds since 1970, where all of it came from there.
+    /// The time at which the cache took the document, in seconds since 1970, if all of it comes
+    /// from there.
     pub stored_at: Option<u64>,
-    /// How many segments came from the cache.
+    /// The number of segments that came from the cache.
     pub segments_cached: u32,
 }
 
 impl Outcome {
-    /// What the store has, since `at`, in seconds since 1970.
+    /// Makes the outcome of a document that the store has had since `at`, in seconds since 1970.
     pub fn stored(document: Document, at: u64) -> Self {
         let segments_cached = document.total;
         Self { document, stored_at: Some(at), segments_cached }
     }
 
-    /// Whether all of it came from the cache.
+    /// Returns whether all of it came from the cache.
     pub fn cached(&self) -> bool {
         self.stored_at.is_some()
     }
 }
 
-/// Translates, once for all who ask for the same at the same time.
+/// Translates a document, once for all equal requests at the same time.
 ///
 /// # Errors
-/// Whatever goes wrong on the way, whoever's fault it is.
+/// The first failure of any step.
 pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Outcome>, Error> {
     let (key, limit) = (job.key, job.task.timeout());
     let (incomplete, shared) = (job.task.project.incomplete, translator.clone());
@@ -99,8 +100,8 @@ pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Out
     Ok(outcome)
 }
 
-/// Refuses an answer that keeps segments as they are in the source, where the project wants none,
-/// with what `more` there is to say of it.
+/// Refuses an answer that keeps segments as they are in the source, where the project wants none.
+/// The message ends with `more`.
 pub(crate) fn check_complete(
     incomplete: Incomplete,
     kept: usize,
@@ -174,7 +175,7 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
     };
     let segments_cached = count(translated.cached);
     let outcome = Arc::new(Outcome { document, stored_at: None, segments_cached });
-    // What a stand-in engine made is not kept under the name of the first.
+    // The translation of a stand-in engine is not stored under the key of the first engine.
     if job.task.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.task.project.id.clone();

@@ -23,8 +23,8 @@ impl<T: Clone> Default for Flights<T> {
 impl<T: Clone + Send + Sync + 'static> Flights<T> {
     /// Waits for the work under `key` that is under way, or else begins `work`.
     ///
-    /// Whoever waits drives the work: when one goes away the others carry on, and when all
-    /// have gone the work is dropped.
+    /// All who wait drive the work: when one goes away the others carry on, and when all have gone
+    /// the work is dropped.
     pub(crate) async fn join<F>(&self, key: blake3::Hash, work: impl FnOnce() -> F) -> T
     where
         F: Future<Output = T> + Send + 'static,

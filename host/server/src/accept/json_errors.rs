@@ -1,8 +1,9 @@
-//! A connection on which what the HTTP library refuses by itself is refused in our shape: a
-//! request whose head is malformed, too large or too slow never reaches [`crate::answer`].
+//! A stream that gives the HTTP library's own refusals the JSON body of all others: a request whose
+//! head is malformed, too large or too slow never reaches [`crate::answer`].
 //!
-//! The library writes such a refusal as a head without a body, as the last thing on the
-//! connection. No answer of ours has an empty body, so it is known by that, and replaced.
+//! The library writes such a refusal as a head without a body, as the last bytes of the connection.
+//! No answer of this host has an empty body, so a refusal is recognised by its empty body, and
+//! replaced.
 
 use std::{
     io,
@@ -24,18 +25,18 @@ use targum_core::request_id;
 
 /// The library's refusals are shorter than this.
 const LONGEST: usize = 256;
-/// How long, and how much, to go on reading from a client that was refused: closed on while it
-/// sends, it would not get to read the answer.
+/// The time, and the bytes, for which a refused client is still read: a client whose connection is
+/// closed while it sends would not get to read the answer.
 const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: usize = 4 << 20;
 
 /// A stream with refusals of our own.
 pub(super) struct Refusing<S> {
     stream: S,
-    /// For messages.
+    /// The time that a head may take, for messages.
     head_seconds: u64,
     client: IpAddr,
-    /// What is left to write of a refusal.
+    /// The bytes of a refusal that are not written yet.
     refusal: Option<Bytes>,
     linger: Option<Linger>,
 }
@@ -68,11 +69,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
     /// Refuses the connection, because there are too many, and ends it.
     pub(super) async fn overloaded(mut self, message: String) {
         self.begin(&ConnectionRefusal::overloaded(message));
-        // A client that has gone need not be told.
+        // A client that has gone needs no answer.
         let _ = self.shutdown().await;
     }
 
-    /// Writes what is left of a refusal.
+    /// Writes the rest of a refusal.
     fn poll_refuse(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while let Some(refusal) = self.refusal.as_mut().filter(|left| !left.is_empty()) {
             let written = ready!(Pin::new(&mut self.stream).poll_write(cx, refusal))?;
@@ -113,7 +114,7 @@ fn find_refusal(bytes: &[u8]) -> Option<(usize, &[u8])> {
     Some((begin, head.get(9..12)?))
 }
 
-/// Where `part` stands in `bytes` for the last time.
+/// Returns the last position of `part` in `bytes`.
 fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).rposition(|window| window == part)
 }
@@ -164,7 +165,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Refusing<S> {
         cx: &mut Context<'_>,
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        // A refusal is the end of what there is to write, and in one piece.
+        // A refusal is the last thing to be written, and in one piece.
         match bytes.iter().rposition(|piece| !piece.is_empty()) {
             Some(0) => self.poll_write(cx, &bytes[0]),
             Some(last) if find_refusal(&bytes[last]).is_some() => {

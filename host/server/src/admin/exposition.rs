@@ -15,7 +15,8 @@ pub(super) enum Exposition {
 const OPENMETRICS: &str = "application/openmetrics-text";
 
 impl Exposition {
-    /// What a client asks for. Who does not ask for OpenMetrics by name may not know it.
+    /// Returns the format that a client accepts. A client that does not name OpenMetrics may not
+    /// know it.
     pub(super) fn asked(headers: &HeaderMap) -> Self {
         let mut openmetrics = 0.0;
         let mut classic: f64 = 0.0;
@@ -39,7 +40,7 @@ impl Exposition {
         }
     }
 
-    /// Spells what is spelled in OpenMetrics.
+    /// Converts metrics from OpenMetrics to this format.
     pub(super) fn spell(self, openmetrics: String) -> String {
         match self {
             Self::Classic => classic(&openmetrics),
@@ -48,7 +49,8 @@ impl Exposition {
     }
 }
 
-/// A media range and its quality. OpenMetrics of another version than 1.0.0 has none.
+/// Parses a media range and its quality. OpenMetrics of another version than 1.0.0 has the quality
+/// zero.
 fn read(range: &str) -> (&str, f64) {
     let mut parts = range.split(';').map(str::trim);
     let kind = parts.next().unwrap_or_default();
@@ -68,8 +70,8 @@ fn read(range: &str) -> (&str, f64) {
     (kind, quality)
 }
 
-/// The same in the classic format: a counter is described by the name that its sample has, units and
-/// the end have no line of their own.
+/// Converts metrics to the classic format: a counter is described by the name of its sample, and
+/// units and the end have no line of their own.
 fn classic(openmetrics: &str) -> String {
     let mut spelled = String::with_capacity(openmetrics.len());
     let mut help = None;
