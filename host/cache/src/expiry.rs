@@ -1,5 +1,5 @@
-//! What is too old or too much goes: at reading, at compaction, and when the store has grown
-//! above its cap.
+//! The expiry of values that are too old, or given up to make room. It applies at reading and at
+//! compaction.
 
 use std::{
     sync::{
@@ -13,9 +13,9 @@ use rocksdb::CompactionDecision;
 
 use super::value;
 
-/// Which values are still good. All of it changes live.
+/// The bounds on the age of values. All of them change while the store is open.
 #[derive(Debug)]
-pub struct Expiry {
+pub(crate) struct Expiry {
     ttl_seconds: AtomicU64,
     max_bytes: AtomicU64,
     /// Values stored before this are given up to make room.
@@ -34,23 +34,23 @@ impl Default for Expiry {
 
 impl Expiry {
     /// Sets how long values are kept and how much space they may take.
-    pub fn set(&self, ttl_days: u32, max_bytes: u64) {
+    pub(crate) fn set(&self, ttl_days: u32, max_bytes: u64) {
         self.ttl_seconds.store(u64::from(ttl_days) * 24 * 60 * 60, Ordering::Relaxed);
         self.max_bytes.store(max_bytes, Ordering::Relaxed);
     }
 
-    /// How long values are kept.
-    pub fn ttl(&self) -> Duration {
+    /// Returns how long values are kept.
+    pub(crate) fn ttl(&self) -> Duration {
         Duration::from_secs(self.ttl_seconds.load(Ordering::Relaxed))
     }
 
-    /// Whether a sealed value is still good.
-    pub fn fresh(&self, value: &[u8]) -> bool {
+    /// Returns whether a sealed value is still valid.
+    pub(crate) fn fresh(&self, value: &[u8]) -> bool {
         value::stored_at(value).is_some_and(|at| self.fresh_at(at))
     }
 
-    /// Whether what was stored `at` seconds since 1970 is still good.
-    pub fn fresh_at(&self, at: u64) -> bool {
+    /// Returns whether a value stored `at` seconds since 1970 is still valid.
+    pub(crate) fn fresh_at(&self, at: u64) -> bool {
         let too_old = now().saturating_sub(self.ttl_seconds.load(Ordering::Relaxed));
         at >= too_old.max(self.given_up.load(Ordering::Relaxed))
     }
@@ -65,7 +65,7 @@ impl Expiry {
         self.given_up.fetch_max(cutoff, Ordering::Relaxed);
     }
 
-    /// Drops at compaction what is no longer good.
+    /// Returns a compaction filter that drops values that are no longer valid.
     pub(super) fn filter(
         self: &Arc<Self>,
     ) -> impl FnMut(u32, &[u8], &[u8]) -> CompactionDecision + Send + 'static {

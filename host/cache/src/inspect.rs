@@ -1,4 +1,4 @@
-//! What people do with a store as a whole: look at it, clear it, take units out.
+//! The operations of commands on a store as a whole: listing it, clearing it, exporting its units.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use super::{
 /// Deletions written at once.
 const BATCH: usize = 10_000;
 
-/// What a project has in the store.
+/// The content of a project in the store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holding {
     /// Whole documents.
@@ -24,15 +24,15 @@ pub struct Holding {
     pub segments: u64,
     /// Units that were brought along.
     pub memory: u64,
-    /// All of them before compression, in bytes.
+    /// The size of all of them before compression, in bytes.
     pub bytes: u64,
 }
 
 impl Store {
-    /// What each project has. Reads the whole store.
+    /// Returns the content of each project. Reads the whole store.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// The store cannot be read.
     pub fn holdings(&self) -> Result<BTreeMap<String, Holding>, String> {
         let mut holdings = BTreeMap::<String, Holding>::new();
         for family in [DOCUMENTS, SEGMENTS, MEMORY] {
@@ -54,10 +54,10 @@ impl Store {
         Ok(holdings)
     }
 
-    /// Deletes what a project has, brought along or not, and says what that was.
+    /// Deletes the content of a project, imported or not, and returns what it was.
     ///
     /// # Errors
-    /// When it cannot be read or written.
+    /// The store cannot be read or written.
     pub fn clear(&self, project: &str) -> Result<Holding, String> {
         let gone = self.holdings()?.remove(project).unwrap_or_default();
         for family in [DOCUMENTS, SEGMENTS, MEMORY] {
@@ -66,19 +66,19 @@ impl Store {
         Ok(gone)
     }
 
-    /// Deletes the documents of a project: they were translated without what it knows now.
+    /// Deletes the documents of a project, which were translated without the units that it has now.
     ///
     /// # Errors
-    /// When it cannot be read or written.
+    /// The store cannot be read or written.
     pub fn clear_documents(&self, project: &str) -> Result<(), String> {
         self.delete(DOCUMENTS, project)
     }
 
-    /// The units of a project, or of all: first those that were brought along, then those that
-    /// engines made, in no order. Each comes with its project and when it was stored.
+    /// Calls `take` with the units of a project, or of all: first the imported ones, then those
+    /// that engines made, in no order. Each comes with its project and the time it was stored.
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// The store cannot be read.
     pub fn units(
         &self,
         project: Option<&str>,
@@ -127,7 +127,7 @@ impl Store {
             keys.iter().for_each(|key| batch.delete_cf(handle, key));
             db.write(batch).map_err(|error| error.to_string())?;
         }
-        // What is deleted is gone from the disk, too.
+        // The flush and the compaction remove the deleted values from the disk, too.
         db.flush_cf(handle).map_err(|error| error.to_string())?;
         db.compact_range_cf(handle, None::<&[u8]>, None::<&[u8]>);
         Ok(())

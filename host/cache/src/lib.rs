@@ -1,18 +1,27 @@
-//! What was translated before: whole documents and single segments, in RocksDB.
+//! Translations that were made before: whole documents and single segments, on disk, from people's
+//! translation memories, and shared with other hosts.
 //!
-//! [`keys`] names a translation by everything it depends on, [`unit`] is what is kept of a
-//! segment, [`value`] seals what is stored, [`store`] keeps it, [`expiry`] drops what is old or
-//! too much. What goes from store to
-//! store stays sealed: [`transfer`]. [`translation_memory`] is what people brought along, [`inspect`] is for them to look at.
+//! [`Store`] keeps them in RocksDB, under keys that the core makes of everything a translation
+//! depends on. A [`unit::Unit`] is the translation of one segment. [`value`] seals what is stored, so
+//! that a damaged value is found out; `expiry` and the store's `sweep` drop what is old or too much.
+//! [`translation_memory`] finds the units that people have imported, [`tmx`] reads and writes them as
+//! files, and `inspect` lists and clears the store for commands.
+//!
+//! [`shared`] is the store that several hosts share on Redis. `transfer` takes its values into the
+//! store of this host.
+//!
+//! This crate uses the core. It knows no plugin, no engine and no HTTP.
 
-pub mod expiry;
-pub mod inspect;
+#![warn(unreachable_pub)]
+
+mod expiry;
+mod inspect;
 pub mod shared;
-pub mod store;
+mod store;
 pub mod tmx;
-pub mod transfer;
+mod transfer;
 pub mod translation_memory;
 pub mod unit;
 pub mod value;
 
-pub use store::Store;
+pub use self::{inspect::Holding, store::Store};

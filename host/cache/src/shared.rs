@@ -1,13 +1,13 @@
-//! What hosts share: a cache and limits on Redis or Valkey, so that several serve as one behind
-//! any load balancer.
+//! The store that hosts share on Redis or Valkey: a cache and limits, so that several hosts serve
+//! as one behind any load balancer.
 //!
-//! Translations ([`entries`]) are looked for here when RocksDB does not have them, [`limits`]
-//! are counted here, and documents that several hosts are asked for at once are translated by the
-//! one with the [`lease`]. What a host holds is [`held`] as long as it lives; what need not be
-//! waited for is written by a [`queue`].
+//! Translations ([`entries`]) are looked up here when RocksDB does not have them, and [`limits`]
+//! are counted here. A document that several hosts are asked for at once is translated by the host
+//! that has its [`lease`]. Leases and places are [`held`] as long as their host lives, and a
+//! [`queue`] writes what need not be waited for.
 //!
-//! Nothing depends on it: where the [`link`] is cut a host goes on with its own cache and its
-//! own limits, and comes back by itself.
+//! Nothing depends on the shared store: where the [`link`] is cut, a host goes on with its own
+//! cache and its own limits, and reconnects by itself.
 
 pub mod config;
 pub mod connect;
@@ -51,10 +51,11 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Of a configuration that was checked. Does nothing before it [begins](Self::begin).
+    /// Makes the store of a configuration that was checked. It does nothing before it
+    /// [begins](Self::begin).
     ///
     /// # Errors
-    /// A key below `shared`, and what is wrong with it.
+    /// A key below `shared`, and its mistake.
     pub fn new(
         config: &SharedConfig,
         folder: &Path,
@@ -85,7 +86,7 @@ impl Shared {
         runtime.spawn(held::renew(Arc::downgrade(self), lease));
     }
 
-    /// Waits until it is known whether the store is there.
+    /// Waits until the first attempt to connect has ended.
     pub async fn tried(&self) {
         self.link.tried().await;
     }
@@ -103,7 +104,7 @@ impl Shared {
         ))
     }
 
-    /// Whether texts may be kept there that may go to this network.
+    /// Returns whether the store may hold texts that may go to this network.
     pub fn may_hold(&self, network: Network) -> bool {
         network == Network::Any || !self.leaves_machine
     }

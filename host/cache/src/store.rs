@@ -1,7 +1,7 @@
-//! The store: one RocksDB with documents, segments and what keys have used today.
+//! The store: one RocksDB with documents, segments and today's usage of keys.
 //!
-//! A store that cannot be opened is no reason not to translate: then nothing is found and
-//! nothing kept, and readiness says why.
+//! A store that cannot be opened does not keep a host from translating: it finds nothing and stores
+//! nothing, and readiness reports why.
 
 mod options;
 mod sweep;
@@ -26,9 +26,9 @@ use super::{
 };
 use targum_core::contract::Word;
 
-/// Whole documents, by what they depend on.
+/// The family of whole documents, by everything they depend on.
 pub(super) const DOCUMENTS: &str = "documents";
-/// Single segments, by what they depend on.
+/// The family of single segments, by everything they depend on.
 pub(super) const SEGMENTS: &str = "segments";
 /// Translations that people brought along; they do not expire.
 pub(super) const MEMORY: &str = "memory";
@@ -60,7 +60,7 @@ impl Store {
         let expiry = Arc::new(Expiry::default());
         let (mut options, families) = options(&expiry);
         options.create_if_missing(false);
-        // What another process may delete has to be held open.
+        // The files have to stay open, because another process may delete them.
         options.set_max_open_files(-1);
         let db = DB::open_cf_descriptors_as_secondary(&options, path, notes, families);
         Self::of(db.map_err(|error| explain(path, error.as_ref())), expiry)
@@ -96,14 +96,14 @@ impl Store {
         self.read_document(key, &ReadOptions::default(), None)?
     }
 
-    /// A whole document, where that can be told from memory; `None` where the disk has to be
-    /// waited for. Does not wait itself.
+    /// Returns a whole document as far as memory alone can answer; `None` where the disk would have
+    /// to be waited for. Does not wait.
     pub fn document_at_hand(&self, key: &blake3::Hash) -> Option<Option<(value::Document, u64)>> {
         self.read_document(key, &from_memory(), None)
     }
 
-    /// The same of one that was found before: where it still is what was stored at `stored_at`,
-    /// it is known to be whole.
+    /// Returns a document that was found before, as [`document_at_hand`](Self::document_at_hand)
+    /// does. A value that still was stored at `stored_at` is known to be intact.
     pub fn document_again(
         &self,
         key: &blake3::Hash,
@@ -112,7 +112,7 @@ impl Store {
         self.read_document(key, &from_memory(), Some(stored_at))
     }
 
-    /// `None` where the options forbid to wait for the disk.
+    /// Returns `None` where the options forbid to wait for the disk.
     fn read_document(
         &self,
         key: &blake3::Hash,
@@ -140,7 +140,7 @@ impl Store {
         }))
     }
 
-    /// Keeps a whole document, and gives it as it is stored.
+    /// Stores a whole document. Returns it as it is stored.
     pub fn keep_document(
         &self,
         project: &str,
@@ -158,12 +158,12 @@ impl Store {
         found.map(|found| Some(found?.0)).collect()
     }
 
-    /// Keeps translations of segments, all or none, and gives them as they are stored.
+    /// Stores translations of segments, all or none. Returns them as they are stored.
     pub fn keep_segments(&self, project: &str, units: &[(blake3::Hash, Unit)]) -> Vec<Sealed> {
         self.keep_units(SEGMENTS, project, units)
     }
 
-    /// Whether there are translations that people brought along.
+    /// Returns whether there are imported translations.
     pub fn has_memory(&self) -> bool {
         self.has_memory
     }
@@ -174,7 +174,7 @@ impl Store {
         found.map(|found| Some(found?.0)).collect()
     }
 
-    /// Keeps translations that people brought along, all or none.
+    /// Stores imported translations, all or none.
     pub fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
         self.keep_units(MEMORY, project, units);
     }
@@ -192,7 +192,7 @@ impl Store {
         sealed
     }
 
-    /// What is in memory of the files, and what is not yet in them, in bytes.
+    /// Returns the memory of cached blocks and of unwritten values, in bytes.
     pub fn memory_bytes(&self) -> [(&'static str, u64); 2] {
         let of = |family: &str, property: &str| {
             let db = self.db()?;
@@ -231,7 +231,7 @@ impl Store {
         self.db.as_ref().ok()
     }
 
-    /// What is under `keys`, [opened](Self::unseal) and read.
+    /// Returns the values under `keys`, [opened](Self::unseal) and read.
     fn get<T>(
         &self,
         family_name: &str,
@@ -252,8 +252,8 @@ impl Store {
         opened.collect()
     }
 
-    /// What a value holds, and when it was stored; none where it is damaged, or `expires` and is
-    /// too old.
+    /// Opens a value. Returns its content and when it was stored; `None` where it is damaged, or
+    /// `expires` and is too old.
     fn unseal<T>(
         &self,
         key: &[u8; 32],
@@ -318,7 +318,7 @@ impl Store {
     }
 }
 
-/// Of what is in memory only, without waiting for the disk.
+/// Returns options that read from memory only, without waiting for the disk.
 fn from_memory() -> ReadOptions {
     let mut options = ReadOptions::default();
     options.set_read_tier(ReadTier::BlockCache);

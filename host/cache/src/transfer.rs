@@ -38,14 +38,14 @@ impl Store {
         words
     }
 
-    /// How long what is stored now is kept.
+    /// Returns how long a value stored now is kept.
     pub fn ttl(&self) -> Duration {
         self.expiry.ttl().min(LONGEST)
     }
 
     fn open_foreign<'a>(&self, sealed: &'a Sealed) -> Option<(&'a [u8], u64)> {
         let at = value::stored_at(&sealed.bytes)?;
-        // What this store has given up to make room is still good elsewhere.
+        // A value that this store has given up to make room is still valid in another.
         let good = now().saturating_sub(at) <= self.expiry.ttl().as_secs();
         let payload = value::open(sealed.key.as_bytes(), &sealed.bytes).filter(|_| good)?.1;
         Some((payload, at))

@@ -30,7 +30,7 @@ pub fn names(project: &str, unit: &Unit) -> Vec<blake3::Hash> {
     names
 }
 
-/// The names that units for a segment may be kept under, the nearest first: of the locale
+/// Returns the names that units for a segment may be kept under, the nearest first: of the locale
 /// itself, then of its language; of its plural form, then of none.
 pub fn candidates(project: &str, pair: &Pair, segment: &Segment) -> Vec<blake3::Hash> {
     let parts = super::unit::pieces(segment);
@@ -38,8 +38,8 @@ pub fn candidates(project: &str, pair: &Pair, segment: &Segment) -> Vec<blake3::
     texts.dedup();
     let mut targets = vec![pair.target.minimal(), pair.target.base()];
     targets.dedup();
-    // A unit without a plural form is of the form that most numbers take, not of others:
-    // what translates "{n} files" is not what `few` needs.
+    // A unit without a plural form is of the form that most numbers take, not of others: a
+    // translation of "{n} files" is not what `few` needs.
     let plurals = match segment.plural.as_ref().map(|plural| plural.category.as_str()) {
         None => vec![""],
         Some("other") => vec!["other", ""],
@@ -71,7 +71,7 @@ pub fn spelled(pieces: &[SourcePiece]) -> String {
     pieces.iter().map(text).collect()
 }
 
-/// The text with codes by what they are.
+/// Returns the text with a mark for the kind of each code.
 fn marked(pieces: &[SourcePiece]) -> String {
     let text = |piece: &SourcePiece| match piece {
         SourcePiece::Text(text) => text.clone(),
@@ -82,8 +82,8 @@ fn marked(pieces: &[SourcePiece]) -> String {
     pieces.iter().map(text).collect()
 }
 
-/// The translation that a unit has for a segment, if it is one: every code of the segment
-/// once, well nested.
+/// Returns a unit's translation for a segment, if every code of the segment is in it once, well
+/// nested.
 pub fn apply(unit: &Unit, segment: &Segment) -> Option<Vec<Word>> {
     let parts = super::unit::pieces(segment);
     let words = if marked(&unit.from).trim() == marked(&parts).trim() {
@@ -112,7 +112,7 @@ fn spelled_target(unit: &Unit) -> Option<String> {
     Some(text)
 }
 
-/// Finds codes in a text by their spelling: each once, and none more.
+/// Finds the codes in a text by their spelling. Returns `None` unless each is in it exactly once.
 fn find_codes(text: &str, codes: &[&Code]) -> Option<Vec<Word>> {
     let mut left: Vec<usize> = (0..codes.len()).collect();
     let (mut words, mut plain, mut rest) = (Vec::new(), String::new(), text);

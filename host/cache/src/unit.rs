@@ -32,7 +32,7 @@ pub struct Unit {
 pub enum SourcePiece {
     /// Language.
     Text(String),
-    /// A code: what it is, its id, and its spelling in the file.
+    /// A code: its kind, its id, and its spelling in the file.
     Code(Kind, u32, String),
 }
 
@@ -46,7 +46,7 @@ pub enum TargetPiece {
     Code(u32),
 }
 
-/// What a code is.
+/// The kind of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// A value is put here.
@@ -91,7 +91,7 @@ impl Unit {
         self.to.into_iter().map(word).collect()
     }
 
-    /// For the store.
+    /// Serializes the unit for the store.
     pub fn to_bytes(&self) -> Vec<u8> {
         // Text, numbers and lists always spell.
         serde_json::to_vec(self).unwrap_or_default()
@@ -102,7 +102,7 @@ impl Unit {
         serde_json::from_slice(bytes).ok()
     }
 
-    /// Only the translation of a unit in the store.
+    /// Reads only the translation of a unit in the store.
     pub fn words_from_bytes(bytes: &[u8]) -> Option<Vec<Word>> {
         #[derive(Deserialize)]
         struct Translation {

@@ -1,5 +1,5 @@
-//! How a value is stored: its age, a checksum that binds it to its key, the project it is of,
-//! and the payload. What was cut off, bent or put under another key is no value.
+//! The form of a stored value: its age, a checksum that binds it to its key, its project, and the
+//! payload. A value that was cut off, damaged or put under another key does not open.
 
 use bytes::Bytes;
 
@@ -33,12 +33,12 @@ pub fn seal(key: &[u8], at: u64, project: &str, payload: &[u8]) -> Vec<u8> {
     value
 }
 
-/// When a value was stored.
+/// Returns when a value was stored.
 pub fn stored_at(value: &[u8]) -> Option<u64> {
     value.first_chunk().map(|at| u64::from_le_bytes(*at))
 }
 
-/// The project and the payload, when all of it is there.
+/// Opens a value. Returns its project and its payload, if the value is intact.
 pub fn open<'a>(key: &[u8], value: &'a [u8]) -> Option<(&'a str, &'a [u8])> {
     let (at, body) = (stored_at(value)?, value.get(HEADER..)?);
     if value[8..HEADER] != checksum(key, at, body) {
@@ -47,8 +47,8 @@ pub fn open<'a>(key: &[u8], value: &'a [u8]) -> Option<(&'a str, &'a [u8])> {
     reopen(value)
 }
 
-/// The same of a value that was opened before by this process, and is known by when it was
-/// stored: comparing its checksum again would take longer than all else that finds it.
+/// Opens a value that this process has opened before, as its time shows. Comparing its checksum
+/// again would take longer than the rest of the look-up.
 pub fn reopen(value: &[u8]) -> Option<(&str, &[u8])> {
     let (length, rest) = value.get(HEADER..)?.split_first_chunk()?;
     let (project, payload) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
@@ -74,13 +74,13 @@ impl Quoted {
         Self(serde_json::to_vec(text).unwrap_or_default().into())
     }
 
-    /// The text itself.
+    /// Returns the text that the string spells.
     pub fn to_text(&self) -> String {
-        // What is here was spelled by us.
+        // The string was made by `serde_json`.
         serde_json::from_slice(&self.0).unwrap_or_default()
     }
 
-    /// In UTF-8.
+    /// Returns the string in UTF-8.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
@@ -92,23 +92,23 @@ impl Default for Quoted {
     }
 }
 
-/// A translated document and what its segments went through.
+/// A translated document, with the counts of its segments.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Document {
     /// The file.
     pub text: Quoted,
-    /// How many segments it has.
+    /// The number of segments.
     pub total: u32,
-    /// How many were repaired.
+    /// The number of repaired segments.
     pub repaired: u32,
-    /// How many were kept as they are in the source.
+    /// The number of segments kept as they are in the source.
     pub kept: u32,
-    /// How many are longer than the file allows.
+    /// The number of translations longer than the file allows.
     pub overlong: u32,
 }
 
 impl Document {
-    /// For the store.
+    /// Serializes the document for the store.
     pub fn to_bytes(&self) -> Vec<u8> {
         let counts = [self.total, self.repaired, self.kept, self.overlong];
         let mut bytes: Vec<u8> = counts.into_iter().flat_map(u32::to_le_bytes).collect();
@@ -116,12 +116,12 @@ impl Document {
         bytes
     }
 
-    /// From the store.
+    /// Reads a document from the store.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let (counts, text) = bytes.split_at_checked(16)?;
         let mut counts = counts.as_chunks().0.iter().map(|count| u32::from_le_bytes(*count));
         Some(Self {
-            // What was sealed was spelled by us: it is not read again here.
+            // This host spelled the text before it sealed it, so the text is not parsed again.
             text: Quoted(Bytes::copy_from_slice(text)),
             total: counts.next()?,
             repaired: counts.next()?,

@@ -1,4 +1,4 @@
-//! What types cannot forbid: ranges, names that must exist, things that must be unique.
+//! The checks that types cannot make: ranges, names that must exist, values that must be unique.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -18,13 +18,13 @@ use targum_core::{Network, locale::Locale, regular_file};
 use targum_engines::EngineConfig;
 use targum_translate::{formats::STANDARD, glossary::Term};
 
-/// Everything wrong with a folder that was read, first what is wrong with its writing.
-/// `data` is the data directory.
+/// Returns every mistake in a folder that was read, the mistakes of syntax first. `data` is the
+/// data directory.
 pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
     let mut problems = loaded.problems.clone();
     let (source, settings) = &loaded.settings;
     problems.extend(check_settings(source, settings));
-    // One that is written wrongly is told of once, where it stands.
+    // An engine whose table has a mistake is reported once, at its own place.
     let mut engines = source.below("engines");
     engines.extend(settings.engines.keys().map(String::as_str));
     let engines = (!loaded.without_settings).then_some(&engines);
@@ -64,7 +64,7 @@ pub fn missing_formats(loaded: &Loaded, plugins: &BTreeSet<String>) -> Vec<Probl
     missing
 }
 
-/// Keys that are the default of several projects.
+/// Returns a problem for each key that is the default of several projects.
 fn ambiguous_defaults(loaded: &Loaded, data: &Path) -> Vec<Problem> {
     let (mut projects, mut problems) = (HashMap::new(), Vec::new());
     for (source, project) in &loaded.projects {
@@ -81,7 +81,7 @@ fn ambiguous_defaults(loaded: &Loaded, data: &Path) -> Vec<Problem> {
     problems
 }
 
-/// Whether a browser may send `origin` as the origin of a page: a scheme and a host in lower case,
+/// Returns whether a browser may send `origin` as the origin of a page: a scheme and a host in lower case,
 /// with a port where the scheme's own is not meant.
 fn is_origin(origin: &str) -> bool {
     let Some((scheme, host)) = origin.split_once("://") else { return origin == "*" };
@@ -92,8 +92,8 @@ fn is_origin(origin: &str) -> bool {
     plain(scheme, "+-.") && plain(host, "-._:[]")
 }
 
-/// The quick start's key opens the host to whoever can read this machine's data directory or
-/// its documentation's example, so it serves this machine only.
+/// Refuses the quick start's key on a host that listens to others: anybody who can read the data
+/// directory or the documentation knows the key.
 pub fn exposed(loaded: &Loaded, listen: SocketAddr, data: &Path) -> Option<Problem> {
     if listen.ip().is_loopback() {
         return None;
@@ -143,10 +143,10 @@ pub fn hash(key: &Key, data: &Path) -> Result<blake3::Hash, (&'static str, Strin
     }
 }
 
-/// The moment a key expires.
+/// Returns the moment a key expires.
 ///
 /// # Errors
-/// What is neither a date nor a date and time with its offset.
+/// A text that is neither a date nor a date and time with its offset.
 pub fn moment(moment: &Moment) -> Result<Timestamp, String> {
     let text = match moment {
         Moment::Date(date) => date.to_string(),
@@ -231,7 +231,7 @@ struct Checks<'a> {
     source: &'a Source,
     project: &'a Project,
     settings: &'a Settings,
-    /// The names there are; none where nobody knows.
+    /// The names of the engines; `None` where `targum.toml` could not be read.
     engines: Option<&'a BTreeSet<&'a str>>,
     data: &'a Path,
 }

@@ -1,5 +1,5 @@
-//! Whatever stands in the configuration: nothing panics, each problem has its place, and every
-//! mistake is told at once.
+//! Tests with random configurations: nothing panics, each problem has its place, and every mistake
+//! is reported at once.
 
 use std::{fs, path::Path};
 
@@ -10,7 +10,7 @@ const SETTINGS: &str = include_str!("../../../config/targum.toml");
 const PROJECT: &str = include_str!("../../../config/projects/demo.toml");
 const HASH: &str = "blake3:0000000000000000000000000000000000000000000000000000000000000000";
 
-/// Mistakes in `targum.toml`: the table, the line, and the key that is told.
+/// The mistakes in `targum.toml`: the table, the line, and the key that is reported.
 const MISTAKES: [(&str, &str, &str); 10] = [
     ("server", "listn = \"x\"", "server.listn"),
     ("server", "max_headers = \"many\"", "server.max_headers"),
@@ -23,7 +23,7 @@ const MISTAKES: [(&str, &str, &str); 10] = [
     ("plugins.limits", "memory_byte = 1", "plugins.limits.memory_byte"),
     ("cahce", "path = \"cache\"", "cahce"),
 ];
-/// The same in a project.
+/// The mistakes in a project file, in the same form.
 const OF_A_PROJECT: [(&str, &str, &str); 6] = [
     ("", "engine = []", "engine"),
     ("", "incomplete = \"maybe\"", "incomplete"),
@@ -40,7 +40,7 @@ fn read(folder: &Path, settings: &[u8], project: &[u8]) -> Vec<Problem> {
     check(&load(folder), folder)
 }
 
-/// The shipped files with what stands in comments, too.
+/// Returns the shipped files with their commented-out settings enabled.
 fn whole(text: &str) -> String {
     let line = |line: &str| match line.strip_prefix('#') {
         Some(rest) if rest.contains(" = ") || rest.starts_with('[') => rest.trim_start().to_owned(),

@@ -14,16 +14,16 @@ use super::{
 };
 use targum_core::regular_file;
 
-/// A folder that was read. With problems, it is not to be run.
+/// A folder that was read. One with problems must not be run.
 #[derive(Debug, Default)]
 pub struct Loaded {
     /// `targum.toml`.
     pub settings: (Source, Settings),
     /// The projects, by file name.
     pub projects: Vec<(Source, Project)>,
-    /// What is wrong with how it is written.
+    /// The mistakes of syntax and of types.
     pub problems: Vec<Problem>,
-    /// Whether `targum.toml` could not be read, so that the settings are none of its own.
+    /// Whether `targum.toml` could not be read, so that the settings are defaults.
     pub without_settings: bool,
     /// Files that hold a project and are not read.
     pub unread_files: Vec<PathBuf>,

@@ -1,7 +1,7 @@
-//! One TOML file to one struct, with every problem found on the way.
+//! The reader of one TOML file into one struct, with every problem in the file.
 //!
-//! serde stops at the first error. So what an error points at is struck out of the parsed
-//! file and the rest read again, until nothing is wrong with what is left.
+//! serde stops at the first error. So the part that an error points at is struck out of the parsed
+//! file and the rest read again, until nothing is wrong with the rest.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -51,7 +51,7 @@ impl Source {
     }
 }
 
-/// Reads `text` as a `T`; `None` only when some of what is required is not there.
+/// Reads `text` as a `T`; `None` only when a required part is missing.
 pub fn read<T: DeserializeOwned>(file: &Path, text: &str) -> (Source, Option<T>, Vec<Problem>) {
     let line_of = |offset: usize| 1 + text[..offset.min(text.len())].matches('\n').count();
     let mut source = Source { file: file.to_owned(), lines: BTreeMap::new() };
@@ -73,7 +73,8 @@ pub fn read<T: DeserializeOwned>(file: &Path, text: &str) -> (Source, Option<T>,
 
     let mut problems = Vec::new();
     let mut struck = BTreeSet::new();
-    // Striking moves what follows in a list, so the name of a place is looked up as written.
+    // Striking moves the items of a list, so the name of a place is looked up in the file as
+    // written.
     let written = root.clone();
     loop {
         let error = match T::deserialize(Deserializer::from(root.clone())) {
@@ -135,7 +136,7 @@ fn descend(value: &Spanned<DeValue<'_>>, path: &mut Vec<Step>, visit: &mut Visit
 
 /// The innermost entry that an error points at.
 fn find(root: &DeTable<'_>, at: &Range<usize>, message: &str) -> Option<Vec<Step>> {
-    // What is missing is missing from a table, and not where the error seems to begin.
+    // A missing field is missing from a table, and not where the error seems to begin.
     let missing = message.starts_with("missing field");
     let at_value = |span: &Range<usize>| match missing {
         true => span == at,

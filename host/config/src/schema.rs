@@ -1,5 +1,4 @@
-//! What may be written in the configuration. Units stand in the names; unknown keys are
-//! refused.
+//! The types of the configuration. Units stand in the names of settings; unknown keys are refused.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -22,13 +21,13 @@ use targum_translate::{Incomplete, formats::Formats, glossary::Term};
 pub struct Settings {
     /// The endpoint.
     pub server: Server,
-    /// What is logged.
+    /// The settings of the log.
     pub log: Log,
-    /// Where the format plugins are and what they may use.
+    /// The folder of the format plugins, and their limits.
     pub plugins: Plugins,
     /// The store of translations.
     pub cache: Cache,
-    /// What this host shares with others.
+    /// The store that this host shares with others.
     pub shared: Option<SharedConfig>,
     /// The engines, by the name projects call them.
     pub engines: BTreeMap<String, EngineConfig>,
@@ -49,7 +48,8 @@ pub struct Server {
     pub page: bool,
     /// The largest body of a request.
     pub max_body_bytes: usize,
-    /// Connections held at once. For one more, an idle one is let go; where none is idle, it waits.
+    /// Connections held at a time. For one more, an idle one is closed; where none is idle, the new
+    /// one waits.
     pub max_connections: usize,
     /// Connections that one address has at once, or one IPv6 network of 64 bits; three quarters of
     /// `max_connections` when absent.
@@ -60,8 +60,8 @@ pub struct Server {
     pub max_buffered_bytes: usize,
     /// Headers of one request.
     pub max_headers: usize,
-    /// The size of a request's head, its first line and headers, above which it is refused: by
-    /// the time it is read to, which is at most twice as much.
+    /// The size of a request's head, its first line and headers, above which it is refused. At most
+    /// twice as much is read.
     pub max_header_bytes: usize,
     /// Time for a client to begin its next request before the connection is closed.
     pub idle_timeout_seconds: u64,
@@ -75,7 +75,7 @@ pub struct Server {
     pub request_timeout_seconds: u64,
     /// Time between readiness saying that the server stops and the server accepting no more.
     pub stop_delay_seconds: u64,
-    /// Time for what is under way when the server is told to stop.
+    /// Time for the requests under way when the server is stopping.
     pub drain_timeout_seconds: u64,
     /// Speaks HTTPS.
     pub tls: Option<Tls>,
@@ -124,7 +124,7 @@ pub struct Compatible {
 }
 
 impl Server {
-    /// How many connections one address may have, where the system can hold so `many`.
+    /// Returns how many connections one address may have, where the system can hold so `many`.
     pub fn most_per_address(&self, many: usize) -> usize {
         let most = self.max_connections.min(many);
         // One client alone never takes them all.
@@ -137,7 +137,7 @@ impl Server {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tls {
-    /// The certificate, and those between it and a root.
+    /// The certificate, and the intermediate ones between it and a root.
     pub certificate: PathBuf,
     /// Its private key.
     pub key: PathBuf,
@@ -156,7 +156,7 @@ impl Tls {
 pub struct Log {
     /// A level or a filter: `info`, `targum=debug,warn`.
     pub level: String,
-    /// How a line looks. Read at start only.
+    /// The format of a line. Read at start only.
     pub format: LogFormat,
 }
 
@@ -166,13 +166,13 @@ impl Default for Log {
     }
 }
 
-/// How a log line looks.
+/// The format of a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
-    /// For people.
+    /// Text for people.
     Text,
-    /// One JSON object per line.
+    /// One JSON object for each line.
     Json,
 }
 
@@ -195,12 +195,12 @@ pub struct Plugins {
     pub pins: BTreeMap<String, String>,
     /// Whether plugins without a pin are refused.
     pub require_pins: bool,
-    /// What a call may use.
+    /// The limits of a call.
     pub limits: PluginLimits,
 }
 
 impl Plugins {
-    /// The pins. Those that the check refuses are left out, so they let nothing in.
+    /// Returns the pins. Those that the check refuses are left out, so that they admit nothing.
     pub fn pins(&self) -> Pins {
         let pin = |(id, pin): (&String, &String)| Some((id.clone(), parse_hash(pin)?));
         Pins { digests: self.pins.iter().filter_map(pin).collect(), required: self.require_pins }
@@ -228,7 +228,7 @@ pub struct Cache {
     pub max_bytes: u64,
     /// Memory for answers that were given before.
     pub memory_bytes: u64,
-    /// How long a translation is kept.
+    /// The time that a translation is kept.
     pub ttl_days: u32,
 }
 
@@ -238,26 +238,26 @@ impl Default for Cache {
     }
 }
 
-/// One file of `projects/`.
+/// A file of `projects/`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Project {
     /// The name clients give in `projectId`.
     pub id: String,
-    /// Tried in order, of those that translate the pair: what one fails to translate, or keeps
-    /// in the source language, goes to the next.
+    /// The engines, tried in order, of those that translate the pair: a segment that one fails to
+    /// translate, or keeps in the source language, goes to the next.
     pub engines: Vec<String>,
-    /// Whether they may send texts to other machines.
+    /// Whether the engines may send texts to other machines.
     #[serde(default)]
     pub network: Network,
-    /// Who may use the project.
+    /// The keys that may use the project.
     #[serde(default)]
     pub keys: Vec<Key>,
     /// Web pages that may use the project from a browser, by their origin: `https://app.example`,
     /// or `*` for all.
     #[serde(default)]
     pub origins: BTreeSet<String>,
-    /// Which formats, and their options.
+    /// The formats, and their options.
     #[serde(default)]
     pub formats: Formats,
     /// Limits of each key in this project.
@@ -266,7 +266,7 @@ pub struct Project {
     /// Terms with a fixed translation.
     #[serde(default)]
     pub glossary: BTreeMap<String, Term>,
-    /// What to do about segments that no engine could translate with their codes.
+    /// The treatment of segments that no engine could translate with their codes.
     #[serde(default)]
     pub incomplete: Incomplete,
 }
@@ -281,17 +281,17 @@ pub struct Key {
     pub hash: Option<String>,
     /// A file that holds such a hash. Relative to the data directory.
     pub hash_file: Option<PathBuf>,
-    /// What the key may do.
+    /// The permissions of the key.
     pub permissions: BTreeSet<Permission>,
     /// Whether a request that cannot name a project is for this one. Needed only where the key is
     /// listed in several projects.
     #[serde(default)]
     pub default: bool,
-    /// Until when, as an RFC 3339 date (its beginning, UTC) or date and time.
+    /// The end of the key, as an RFC 3339 date (its beginning, UTC) or date and time.
     pub expires: Option<Moment>,
 }
 
-/// What a key may do.
+/// A permission of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Permission {

@@ -1,5 +1,5 @@
-//! The shipped folder `config` is the reference of what can be configured: every key stands
-//! there, and what stands there is the default.
+//! Tests of the shipped folder `config`, which is the reference of the configuration: it has every
+//! key, with its default.
 
 use super::{
     Project, Settings,
@@ -17,7 +17,7 @@ fn keys<T: serde::de::DeserializeOwned>(table: &str) -> Vec<String> {
     expected.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
-/// Whether a key stands in a file, as a comment or not, as a value or as a table.
+/// Returns whether a key stands in a file, as a comment or not, as a value or as a table.
 fn stands(text: &str, key: &str) -> bool {
     text.lines().map(|line| line.trim_start_matches(['#', ' '])).any(|line| {
         let table = line.split(']').next().unwrap_or_default().trim_start_matches('[');

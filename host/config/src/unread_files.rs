@@ -10,13 +10,13 @@ use toml::de::DeTable;
 
 /// A folder that deep is no place where somebody puts a project.
 const MAX_DEPTH: usize = 4;
-/// What is larger is something else.
+/// A larger file is not a project.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// Files beside `targum.toml`, and anywhere under `projects`, that hold a project and are not
-/// read as one. What is hidden and what was set aside (`main.toml.off`, `main.toml~`) is meant
-/// not to be read.
-pub fn find(folder: &Path) -> Vec<PathBuf> {
+/// Finds files beside `targum.toml`, and anywhere under `projects`, that hold a project and are not
+/// read as one. A hidden file, or one that was set aside (`main.toml.off`, `main.toml~`), is not
+/// read on purpose.
+pub(crate) fn find(folder: &Path) -> Vec<PathBuf> {
     let projects = folder.join("projects");
     let below = |folder: &Path, depth| {
         let mut walk = WalkBuilder::new(folder);
@@ -33,7 +33,7 @@ pub fn find(folder: &Path) -> Vec<PathBuf> {
     unread_files
 }
 
-/// Whether a file of `projects` is read, by its name.
+/// Returns whether a file of `projects` is read, by its name.
 pub(super) fn is_read(file: &Path) -> bool {
     let hidden = file.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
     !hidden && file.extension().is_some_and(|end| end == "toml")
@@ -44,7 +44,7 @@ fn is_set_aside(file: &Path) -> bool {
     name.contains(".toml") && !name.ends_with(".toml")
 }
 
-/// Whether a file has what every project has; the rest of it may be wrong.
+/// Returns whether a file has the keys that every project has; the rest of it may be wrong.
 fn holds_project(file: &Path) -> bool {
     let small = fs::metadata(file).is_ok_and(|about| about.is_file() && about.len() <= MAX_BYTES);
     let Some(text) = small.then(|| fs::read_to_string(file).ok()).flatten() else { return false };

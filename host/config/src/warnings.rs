@@ -1,4 +1,4 @@
-//! What is sound and has no effect, as somebody who wrote it will not have meant.
+//! The settings that are valid and have no effect, which their author will not have meant.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use super::{
 };
 use targum_sandbox::Plugins;
 
-/// All of it in a folder that was read. `plugins` are those of its data directory.
+/// Returns all warnings about a folder that was read. `plugins` are those of its data directory.
 pub fn warnings(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
     let unread_files = loaded.unread_files.iter().map(|file| unread_file(file));
     let projects = loaded

@@ -13,6 +13,7 @@ pub mod codes;
 pub mod contract;
 pub mod error;
 pub mod fair;
+pub mod gauge_guard;
 pub mod installed;
 pub mod keys;
 pub mod limits;

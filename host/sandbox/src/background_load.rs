@@ -24,12 +24,12 @@ pub(super) struct BackgroundLoad {
 }
 
 impl BackgroundLoad {
-    /// What came of it; none while it goes on.
+    /// Returns the result; `None` while the load goes on.
     pub(super) fn done(&self) -> Option<&Result<Arc<Plugin>, LoadError>> {
         self.done.get()
     }
 
-    /// Whether it has to be compiled.
+    /// Returns whether the file has to be compiled.
     fn is_new(&self) -> bool {
         Parser::is_component(&lock(&self.bytes)) && self.sandbox.is_new(self.digest)
     }
@@ -49,11 +49,11 @@ impl BackgroundLoad {
     }
 }
 
-/// What is loaded or refused already, by digest: no bytes are compiled twice.
+/// The loads that are done or under way, by digest: no bytes are compiled twice.
 #[derive(Default)]
 pub(super) struct Loads(Mutex<BTreeMap<[u8; 32], Arc<BackgroundLoad>>>);
 
-/// Those that have just been found.
+/// The loads that are still to be run.
 #[derive(Default)]
 pub(super) struct Begun(VecDeque<Arc<BackgroundLoad>>);
 
@@ -97,8 +97,8 @@ impl Loads {
 }
 
 impl Begun {
-    /// Loads them on as many threads as there are cores, and waits until all are done, but
-    /// not for longer than `patience`. What is not done then goes on.
+    /// Runs the loads on as many threads as there are cores, and waits until all are done, but not
+    /// for longer than `patience`. The others go on.
     pub(super) fn run(self, patience: Duration) {
         let new = self.0.iter().filter(|loading| loading.is_new()).count();
         if new > 0 {
@@ -113,7 +113,8 @@ impl Begun {
                 let next = || lock(&queue).pop_front();
                 while let Some(loading) = next() {
                     loading.run(cores / workers);
-                    // Whoever has lost patience finds it done later.
+                    // After the wait has ended, nobody receives this; the next reload finds the
+                    // load done.
                     let _ = tell.send(());
                 }
             };

@@ -16,13 +16,13 @@ use targum_core::contract::{About, Context, Document, Word};
 
 /// A format plugin that has described itself. Every call runs in a fresh instance.
 pub struct Plugin {
-    /// What it says of itself, checked.
+    /// The plugin's description of itself, checked.
     pub about: About,
     /// The version of the contract it speaks.
     pub contract: String,
-    /// Of its bytes; a part of every cache key.
+    /// The digest of its bytes; a part of every cache key.
     pub digest: blake3::Hash,
-    /// Of its file.
+    /// The size of its file.
     pub size_bytes: u64,
     /// Name of its file, where it was loaded from one.
     pub file: Option<String>,
@@ -66,8 +66,8 @@ impl Plugin {
             .await
     }
 
-    /// What it does not do of what `context` asks for with this source. No request waits for it,
-    /// and no thread of the runtime may.
+    /// Returns the plugin's refusal of `context` for this source, if there is one. Runs beside the
+    /// calls of requests: not for a thread of the runtime.
     pub fn unsupported(&self, source: &str, context: &Context) -> Option<String> {
         let answer = self.sandbox.call_aside(&self.instance, |format, store| {
             let context = wit::Context::from(context);
@@ -116,7 +116,7 @@ impl Plugin {
 }
 
 impl Plugin {
-    /// The same plugin, loaded from `file`.
+    /// Returns the same plugin, loaded from `file`.
     pub(super) fn renamed(&self, file: String) -> Self {
         Self {
             about: self.about.clone(),

@@ -13,8 +13,8 @@ use wasmtime::EngineWeak;
 /// The time after which a running plugin checks again whether it may go on.
 pub(super) const TICK: Duration = Duration::from_millis(10);
 
-/// Advances the epoch of an engine while calls run, until it is dropped. A thread of the system,
-/// not a task: plugins must be stopped however busy the runtime is.
+/// Advances the epoch of an engine while calls run, until it is dropped. The clock is a thread of
+/// the system, not a task: plugins must be stopped however busy the runtime is.
 pub(super) struct Clock(Arc<Shared>);
 
 #[derive(Default)]

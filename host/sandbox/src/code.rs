@@ -14,23 +14,23 @@ use wasmtime::{Engine, component::Component};
 
 use super::{failure::LoadError, limits::Limits};
 
-/// Bytes that wasmtime's compiler made for an engine configured as ours. There is no way to
-/// make one of other bytes.
+/// Machine code that wasmtime's compiler made for an engine configured as ours. It cannot be made
+/// of other bytes.
 pub(super) struct Code(Vec<u8>);
 
-/// What code was compiled of, and for which engine.
+/// The component that code was compiled from, and the engine that it was compiled for.
 pub(super) struct Origin {
-    /// Of the component.
+    /// The digest of the component.
     pub(super) digest: blake3::Hash,
-    /// Of everything about the engine that compiled code depends on: version, processor,
+    /// The digest of everything about the engine that compiled code depends on: version, processor,
     /// settings.
     pub(super) engine: blake3::Hash,
 }
 
-/// Proves that code is what this installation compiled.
+/// The key of a seal, which proves that this installation compiled the code.
 pub(super) type SealKey = [u8; 32];
 
-/// How often it is looked whether a compiler is to be stopped.
+/// The time between two checks whether a compiler is to be stopped.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// Length of the seal that stands before the code.
@@ -42,8 +42,8 @@ impl Code {
         engine.precompile_component(wasm).map(Self)
     }
 
-    /// Compiles in a process of its own, on `threads` threads. At the deadline, or when it is
-    /// `wanted` no more, it is stopped, and nothing of it is left.
+    /// Compiles in a process of its own, on `threads` threads. At the deadline, or when the code is
+    /// no longer `wanted`, the process is stopped, and nothing of it is left.
     pub(super) fn compile_apart(
         wasm: &[u8],
         limits: &Limits,
@@ -104,7 +104,7 @@ impl Code {
         })
     }
 
-    /// What `seal` made, unless a byte of it, the key or the origin is another.
+    /// Opens what `seal` made, unless a byte of it, the key or the origin differs.
     pub(super) fn unseal(mut sealed: Vec<u8>, origin: &Origin, key: &SealKey) -> Option<Self> {
         let found = blake3::Hash::from_slice(sealed.get(..SEAL_BYTES)?).ok()?;
         // Compared in constant time.
@@ -153,7 +153,7 @@ pub(super) fn engine_digest(engine: &Engine) -> blake3::Hash {
     hasher.0.finalize()
 }
 
-/// Hashes with BLAKE3 what the standard library would hash to 64 bits.
+/// Hashes with BLAKE3 where the standard library would hash to 64 bits.
 struct Digest(blake3::Hasher);
 
 impl Hasher for Digest {

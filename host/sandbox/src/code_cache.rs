@@ -1,5 +1,5 @@
-//! Compiled code kept between starts, in a folder of the data directory that nobody else may
-//! write. What is in it counts only under the seal of this installation.
+//! Compiled code, kept between starts in a folder of the data directory that only its owner may
+//! write. The code counts only under the seal of this installation.
 
 use std::{
     collections::BTreeSet,
@@ -19,7 +19,7 @@ const FOLDER: &str = "compiled";
 /// everything is compiled anew.
 const KEY: &str = "key";
 
-/// A folder of compiled code, and the key it is sealed with.
+/// A folder of compiled code, and the key that seals the code.
 pub(super) struct CodeCache {
     folder: PathBuf,
     key: SealKey,
@@ -35,7 +35,7 @@ impl CodeCache {
         let folder = data.join(FOLDER);
         let owned = || -> io::Result<SealKey> {
             fs::create_dir_all(&folder)?;
-            // Only the owner may do this, so what succeeds is ours.
+            // Only the owner may do this, so the folder is ours where it succeeds.
             fs::set_permissions(&folder, Permissions::from_mode(0o700))?;
             read_key(&folder).map_or_else(|| make_key(&folder), Ok)
         };
@@ -43,24 +43,24 @@ impl CodeCache {
         Ok(Self { folder, key, writable: true })
     }
 
-    /// Opens it for commands that read what the service has kept, where they may.
+    /// Opens the folder for commands that read the code of the service, where they may.
     pub(super) fn read(data: &Path) -> Option<Self> {
         let folder = data.join(FOLDER);
         let key = read_key(&folder)?;
         Some(Self { folder, key, writable: false })
     }
 
-    /// The code of this origin, where it is kept whole.
+    /// Returns the code of this origin, if its seal is intact.
     pub(super) fn get(&self, origin: &Origin) -> Option<Code> {
         Code::unseal(fs::read(self.file(origin)).ok()?, origin, &self.key)
     }
 
-    /// Whether there is code of this origin, whole or not.
+    /// Returns whether there is code of this origin, intact or not.
     pub(super) fn has(&self, origin: &Origin) -> bool {
         self.file(origin).exists()
     }
 
-    /// Keeps code. Where that fails it is compiled again the next time.
+    /// Stores code. Code that cannot be stored is compiled again the next time.
     pub(super) fn put(&self, origin: &Origin, code: &Code) {
         if !self.writable {
             return;
@@ -82,7 +82,7 @@ impl CodeCache {
             let Some(name) = name.to_str().filter(|name| *name != KEY) else { continue };
             let digest = name.split('-').next().unwrap_or_default();
             if !digests.contains(digest) {
-                // It is in nobody's way, and the next start tries again.
+                // A file that cannot be removed does no harm, and the next start tries again.
                 let _ = fs::remove_file(entry.path());
             }
         }
@@ -94,7 +94,7 @@ impl CodeCache {
     }
 }
 
-/// The key, where it is whole and its owner's alone.
+/// Reads the key, if it is complete and only its owner may read it.
 fn read_key(folder: &Path) -> Option<SealKey> {
     let file = folder.join(KEY);
     let private = fs::metadata(&file).ok()?.permissions().mode().trailing_zeros() >= 6;

@@ -6,7 +6,7 @@ use wasmtime::Engine;
 
 use super::{code::Code, code_cache::CodeCache, failure::LoadError, limits::Limits};
 
-/// Where a sandbox gets compiled code from.
+/// The source of a sandbox's compiled code.
 #[derive(Clone, Default)]
 pub struct Compiler {
     code_cache: Option<Arc<CodeCache>>,
@@ -14,19 +14,19 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// For a service: keeps code under the data directory, and compiles in processes of their
-    /// own, which can be stopped.
+    /// Makes the compiler of a service: it stores code in the data directory, and compiles in
+    /// processes of their own, which can be stopped.
     pub fn serving(data: &Path) -> Self {
         let kept = CodeCache::own(data).inspect_err(|error| {
             tracing::warn!(
                 "compiled code is not kept, so each start compiles what is new: {error:#}"
             );
         });
-        // What an earlier start has kept may still be read.
+        // The code of an earlier start may still be read.
         Self { code_cache: kept.ok().or_else(|| CodeCache::read(data)).map(Arc::new), apart: true }
     }
 
-    /// For a command: takes code that the service has kept, where it may read it.
+    /// Makes the compiler of a command: it reads the code of the service, where it may.
     pub fn reading(data: &Path) -> Self {
         Self { code_cache: CodeCache::read(data).map(Arc::new), apart: false }
     }
@@ -44,10 +44,10 @@ impl Compiler {
         self.code_cache.as_deref()
     }
 
-    /// Compiles a component on `threads` threads, as long as it is `wanted`.
+    /// Compiles a component on `threads` threads, as long as the code is `wanted`.
     ///
     /// # Errors
-    /// [`LoadError::Invalid`]: no component. [`LoadError::TooSlow`].
+    /// [`LoadError::Invalid`]: not a component. [`LoadError::TooSlow`].
     pub(super) fn compile(
         &self,
         engine: &Engine,

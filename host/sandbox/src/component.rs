@@ -8,12 +8,12 @@ use wit_parser::Resolve;
 /// The contract, as every plugin has it.
 const CONTRACT: &str = include_str!("../../../sdk/wit/format.wit");
 
-/// Makes a component of a core module. Where it does not say its component type itself, in a
-/// custom section as `wit-bindgen` writes it, it is taken for a plugin whose exports are named
-/// as the canonical ABI names those of the contract.
+/// Makes a component of a core module. A module that does not state its component type in a custom
+/// section, as `wit-bindgen` writes it, is taken for a plugin whose exports have the names that the
+/// canonical ABI gives those of the contract.
 ///
 /// # Errors
-/// A module that is no plugin, or imports what no plugin can have.
+/// A module that is not a plugin, or imports something.
 pub fn componentize(core_wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
     let mut module = core_wasm.to_vec();
     if !is_typed(core_wasm)? {
@@ -32,7 +32,7 @@ pub fn componentize(core_wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
     Ok(component)
 }
 
-/// Whether a module says its component type.
+/// Returns whether a module states its component type.
 fn is_typed(core_wasm: &[u8]) -> anyhow::Result<bool> {
     for payload in Parser::new(0).parse_all(core_wasm) {
         if let Payload::CustomSection(section) = payload?
@@ -44,7 +44,7 @@ fn is_typed(core_wasm: &[u8]) -> anyhow::Result<bool> {
     Ok(false)
 }
 
-/// What a component wants of its host, by name.
+/// Returns the imports of a component, by name.
 ///
 /// # Errors
 /// Bytes that are not a component.

@@ -12,12 +12,12 @@ use targum_core::error::Error;
 /// A plugin's messages are cut at this many characters.
 const MAX_MESSAGE: usize = 500;
 
-/// Where in a text, as editors count.
+/// A place in a text, as editors count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
-    /// From 1, in characters.
+    /// The column, from 1, in characters.
     pub column: usize,
 }
 
@@ -49,17 +49,17 @@ pub enum CallError {
     /// The source is not valid in the format.
     #[error("{}", located(.place, .message))]
     Malformed {
-        /// Where, when the plugin says so.
+        /// The place, when the plugin names it.
         place: Option<Place>,
-        /// What is wrong and what was expected.
+        /// The mistake, and what was expected.
         message: String,
     },
     /// The source is valid, but the plugin does not do that.
     #[error("{}", located(.place, .message))]
     Unsupported {
-        /// Where, when the plugin says so.
+        /// The place, when the plugin names it.
         place: Option<Place>,
-        /// What it does not do.
+        /// The feature that the plugin does not support.
         message: String,
     },
     /// The plugin crashed.
@@ -145,12 +145,12 @@ pub enum LoadError {
     /// Larger than `max_plugin_bytes`.
     #[error("is {size} bytes long; max_plugin_bytes allows {limit}")]
     TooLarge {
-        /// In bytes.
+        /// The size of the file, in bytes.
         size: usize,
-        /// In bytes.
+        /// The limit, in bytes.
         limit: usize,
     },
-    /// Not a WebAssembly component, or one that needs what plugins do not get.
+    /// The bytes are not a WebAssembly component, or the component needs what plugins do not get.
     #[error("is no component this host can run: {0}")]
     Invalid(String),
     /// Wants something of the host.
@@ -162,7 +162,7 @@ pub enum LoadError {
     /// Compiling it took longer than `compile_deadline_ms`.
     #[error("took more than {0} ms to compile, which is all that compile_deadline_ms allows")]
     TooSlow(u64),
-    /// It fails to describe itself.
+    /// The plugin fails to describe itself.
     #[error("cannot describe itself: {0}")]
     Describe(CallError),
 }
@@ -171,7 +171,7 @@ pub enum LoadError {
 pub(super) type Reason = (&'static str, String);
 
 impl LoadError {
-    /// In one word, for metrics.
+    /// Returns the reason in one word, for metrics.
     pub(super) fn reason(&self) -> &'static str {
         match self {
             Self::TooLarge { .. } => "too-large",

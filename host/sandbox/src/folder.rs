@@ -30,11 +30,11 @@ pub struct Plugins {
 /// Why a file of the folder is not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PluginProblem {
-    /// The name of the file, or the path of the folder where that is what is wrong.
+    /// The name of the file, or the path of the folder where the folder cannot be read.
     pub file: String,
-    /// In one word, for metrics.
+    /// The reason in one word, for metrics.
     pub reason: &'static str,
-    /// What is wrong.
+    /// The reason in a sentence.
     pub message: String,
 }
 
@@ -45,11 +45,11 @@ impl fmt::Display for PluginProblem {
 }
 
 impl Plugins {
-    /// Loads every `*.wasm` of `folders` that `pins` let in; of files with one name, that in the
-    /// first folder. Bytes that were loaded before are
-    /// not loaded again; where a file cannot be loaded, the plugin it held in `previous`
-    /// stays. What is not loaded when `patience` ends goes on [loading](Self::loading).
-    /// Takes a moment: not for a thread of the runtime.
+    /// Loads every `*.wasm` of `folders` that `pins` admit; of files with the same name, that in
+    /// the first folder. Bytes that were loaded before are not loaded again. Where a file cannot be
+    /// loaded, the plugin that it held in `previous` stays. Files that are not loaded when
+    /// `patience` ends go on [loading](Self::loading). Takes a moment: not for a thread of the
+    /// runtime.
     pub fn load(
         folders: &[PathBuf],
         sandbox: &Arc<Sandbox>,
@@ -60,7 +60,8 @@ impl Plugins {
         Self::load_some(folders, sandbox, pins, previous, patience, |_| true)
     }
 
-    /// The same with those files only whose name, without `.wasm`, is `wanted`.
+    /// Loads as [`load`](Self::load) does, but only the files whose name without `.wasm` is
+    /// `wanted`.
     pub fn load_some(
         folders: &[PathBuf],
         sandbox: &Arc<Sandbox>,
@@ -96,14 +97,14 @@ impl Plugins {
         let wanted = |(file, _): &(String, PathBuf)| wanted(file.trim_end_matches(".wasm"));
         let mut found: Vec<_> = files.into_iter().filter(wanted).map(find).collect();
         begun.run(patience);
-        // Whoever has an id keeps it, whatever the names of the files.
+        // A plugin keeps its id, whatever the names of the files.
         found.sort_by_key(|(file, found)| {
             (claims_anothers(file, found, previous), before(file, pins, previous).is_none())
         });
         for (file, found) in found {
             plugins.take(file, found, pins, previous);
         }
-        // What is refused for the moment is not compiled anew when it is let in again.
+        // A plugin that is refused for the moment is not compiled again when it is admitted again.
         if all_read {
             digests.extend(plugins.iter().map(|plugin| *plugin.digest.as_bytes()));
             sandbox.compiler.retain(&digests);
@@ -117,24 +118,24 @@ impl Plugins {
         self.by_id.get(id)
     }
 
-    /// All plugins, by id.
+    /// Returns all plugins, ordered by id.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Plugin>> {
         self.by_id.values()
     }
 
-    /// What is wrong with the folder.
+    /// Returns the files that are not used, and why.
     pub fn problems(&self) -> &[PluginProblem] {
         &self.problems
     }
 
-    /// Whether pins keep out every plugin there is.
+    /// Returns whether the pins refuse every plugin there is.
     pub fn all_pinned_out(&self) -> bool {
         let kept_out = self.problems.iter().any(|problem| problem.reason == "pin");
         kept_out && self.by_id.is_empty() && self.loading.is_empty()
     }
 
-    /// Whether a file holds the plugin of this id, as far as is known: one that is refused is
-    /// not asked, so its name counts.
+    /// Returns whether a file may hold the plugin of this id. A refused plugin is not asked for its
+    /// id, so the name of its file counts.
     pub fn may_have(&self, id: &str) -> bool {
         let refused = |problem: &PluginProblem| problem.file.strip_suffix(".wasm") == Some(id);
         self.by_id.contains_key(id) || !self.loading.is_empty() || self.problems.iter().any(refused)
@@ -145,18 +146,20 @@ impl Plugins {
         self.loading.keys().map(String::as_str)
     }
 
-    /// Whether one of them holds what nothing serves meanwhile.
+    /// Returns whether a file is loading whose plugin has no earlier version to serve meanwhile.
     pub fn awaited(&self) -> bool {
         let serves = |file: &str| self.iter().any(|plugin| plugin.file.as_deref() == Some(file));
         self.loading().any(|file| !serves(file))
     }
 
-    /// How many of them are loaded by now: the next [`Plugins::load`] takes them up.
+    /// Returns how many of the loading files are loaded by now: the next [`Plugins::load`] uses
+    /// them.
     pub fn arrived(&self) -> usize {
         self.loading.values().filter(|loading| loading.done().is_some()).count()
     }
 
-    /// Uses what came of loading a file, or says why not and goes on with what it held before.
+    /// Uses the result of loading a file, or records why not and keeps the plugin that the file
+    /// held before.
     fn take(
         &mut self,
         file: String,
@@ -186,7 +189,7 @@ impl Plugins {
         }
     }
 
-    /// Whether no other file has the id of this plugin.
+    /// Refuses a plugin whose id another file has.
     fn vacant(&self, plugin: &Plugin) -> Result<(), Reason> {
         let id = &plugin.about.id;
         let Some(first) = self.by_id.get(id) else { return Ok(()) };
@@ -218,7 +221,7 @@ impl fmt::Debug for Plugins {
     }
 }
 
-/// Whether the plugin of a file says that it is what another file held before.
+/// Returns whether the plugin of a file has the id that another file held before.
 fn claims_anothers(
     file: &str,
     found: &Result<Arc<BackgroundLoad>, Reason>,

@@ -1,5 +1,5 @@
-//! Whatever a plugin proposes: it is refused, or nothing outside its spans changes; and a
-//! document that does not hold what was put in is told from one that does.
+//! Tests with random proposals of plugins: each is refused, or changes nothing outside its spans;
+//! and a document that does not hold its translations is distinguished from one that does.
 
 use fastrand::Rng;
 
@@ -56,7 +56,7 @@ fn document(random: &mut Rng, source: &str) -> Document {
     Document { segments, edits }
 }
 
-/// The same as [`splice`], from the end to the beginning.
+/// Splices as [`splice`] does, from the end to the beginning.
 fn backwards(source: &str, document: &Document, spellings: &[String]) -> String {
     let mut written = source.to_owned();
     for edit in document.edits.iter().rev() {
@@ -104,7 +104,7 @@ fn codes_that_are_accepted_are_nested() {
         });
         let mut nested = codes.map(|code| (code.kind, code.id)).collect::<Vec<_>>();
         nested.retain(|(kind, _)| matches!(kind, CodeKind::Open | CodeKind::Close));
-        // Pairs that stand side by side go, until none is left.
+        // Removes adjacent pairs until none is left.
         while let Some(at) = nested.windows(2).position(|pair| {
             pair[0].0 == CodeKind::Open && pair[1].0 == CodeKind::Close && pair[0].1 == pair[1].1
         }) {
@@ -131,14 +131,14 @@ fn what_was_put_in_is_told_from_what_was_not() {
             .map(|_| (0..random.usize(..5)).map(|_| word(random)).collect())
             .collect();
         let expected = expected(&source, &translations);
-        // As a plugin reads it that does what it should.
+        // Writes what a correct plugin would read.
         let mut output = source.clone();
         for (segment, expected) in output.segments.iter_mut().zip(&expected) {
             segment.parts.clone_from(&expected.parts);
         }
         assert_eq!(compare(&expected, found(&output)), Ok(Vec::new()));
         assert_eq!(unseen(&expected, &found(&output)), Vec::<usize>::new());
-        // Another text in one of them.
+        // Changes one of the texts.
         let at = random.usize(..expected.len());
         let more = Part::Text("More words".to_owned());
         output.segments[at].parts.push(more);

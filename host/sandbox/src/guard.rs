@@ -1,4 +1,4 @@
-//! What watches one call: its memory and its time.
+//! The guard of one call: its memory and its time.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use wasmtime::{ResourceLimiter, Store, UpdateDeadline};
 
 use super::{clock::TICK, limits::Limits, workers::Cancelled};
 
-/// Instances, memories and tables of one call. A component made by `wit-component` has
-/// one of each; the rest is room for other tool chains.
+/// The instances, memories and tables of one call. A component made by `wit-component` has one of
+/// each; the rest is room for other tool chains.
 pub(super) const MAX_PARTS: u32 = 8;
 
-/// Sums what the memories and tables of one call take. (Wasmtime's own `StoreLimits`
-/// bounds each memory alone.)
+/// A sum of what the memories and tables of one call take. (Wasmtime's own `StoreLimits` bounds
+/// each memory alone.)
 pub(super) struct Guard {
     left_bytes: usize,
     taken_bytes: usize,
-    /// Whether something was refused: tells an out-of-memory abort from other traps.
+    /// Whether memory was refused, which distinguishes an out-of-memory abort from other traps.
     pub(super) refused: bool,
 }
 
@@ -31,7 +31,8 @@ impl Guard {
         left.is_some()
     }
 
-    /// What the call takes by now, and at most: memories and tables do not shrink.
+    /// Returns the memory that the call has taken, which is also the most it has taken: memories
+    /// and tables do not shrink.
     pub(super) fn taken_bytes(&self) -> usize {
         self.taken_bytes
     }
@@ -79,8 +80,8 @@ pub(super) enum Ended {
     Cancelled,
 }
 
-/// A store for one call on this thread, whose time begins now. It is the thread's own, so that a
-/// plugin is not blamed for a busy machine.
+/// Makes a store for one call on this thread. The call's time begins now, and is the processor time
+/// of the thread, so that a plugin is not blamed for a busy machine.
 pub(super) fn store(
     engine: &wasmtime::Engine,
     limits: &Limits,

@@ -1,5 +1,4 @@
-//! What bad plugins do, and what it costs: their own call an error, and nobody else
-//! anything.
+//! Tests with bad plugins: each costs its own call an error, and affects no other call.
 
 use std::{
     sync::Arc,
@@ -88,7 +87,7 @@ fn a_call_nobody_waits_for_frees_its_thread() {
     wait(async {
         let endless = plugin.extract("endless".into(), context());
         assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
-        // There is one thread; it is free again well before the deadline of an hour.
+        // There is one thread, which is free again well before the deadline of an hour.
         let empty = plugin.extract("".into(), context());
         let document = tokio::time::timeout(Duration::from_secs(60), empty).await.unwrap();
         assert_eq!(document.unwrap().segments.len(), 1);

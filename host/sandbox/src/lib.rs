@@ -1,27 +1,36 @@
-//! Format plugins: loaded from a folder, called in a sandbox.
+//! Format plugins: loaded from folders, called within bounds, their edits spliced and checked.
 //!
-//! A plugin's life: [`folder`] finds its file, which [`pins`] let in; [`load`] makes a
-//! [`Plugin`] of its bytes, `background_load` them beside what goes on, out of compiled `code` that is
-//! in the `code_cache` between starts; [`call`] calls it in the [`sandbox`], each call watched by a `guard`
-//! on a thread of the `workers`; `validate` checks what it says, and [`observed`] counts.
+//! [`Plugins`] are the plugins of a folder, each a [`Plugin`] that runs in a [`Sandbox`].
+//! [`Plugin::extract`] finds the segments of a document, and [`render`] writes their translations
+//! into it: the plugin spells them, the host puts them in their places and has the plugin read the
+//! result back, which [`verify`] compares with what was put in.
+//!
+//! The modules follow the life of a plugin. `folder` finds its file, and `pins` admit it.
+//! `background_load` loads it on a thread of its own, from machine code that `code_cache` has kept
+//! or `compiler` makes. `call` calls it on a thread of `workers`, watched by a `guard`. `validate`
+//! checks each answer before the rest of the host sees it, and `observed` counts.
+//!
+//! This crate uses the core and the SDK's contract. It knows no store, no engine and no HTTP.
+
+#![warn(unreachable_pub)]
 
 mod background_load;
-pub mod call;
+mod call;
 mod clock;
 mod code;
 mod code_cache;
 mod compiler;
 pub mod component;
-pub mod failure;
-pub mod folder;
+mod failure;
+mod folder;
 mod guard;
-pub mod limits;
+mod limits;
 mod load;
-pub mod observed;
-pub mod pins;
+mod observed;
+mod pins;
 pub mod render;
-pub mod sandbox;
-pub mod splice;
+mod sandbox;
+mod splice;
 mod validate;
 pub mod verify;
 mod wit;
@@ -35,7 +44,7 @@ mod hostile;
 pub use self::{
     call::Plugin,
     compiler::Compiler,
-    failure::{CallError, LoadError},
+    failure::{CallError, LoadError, Place},
     folder::{PluginProblem, Plugins},
     limits::Limits,
     observed::Observed,

@@ -1,4 +1,4 @@
-//! What a plugin may use.
+//! The limits of plugins.
 
 use serde::Deserialize;
 
@@ -38,7 +38,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// What is wrong with them, each named by its key.
+    /// Returns the mistakes in the limits, each beginning with its key.
     pub fn problems(&self) -> Vec<String> {
         let least_memory = 1 << 20;
         [

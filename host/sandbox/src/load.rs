@@ -49,7 +49,8 @@ impl Sandbox {
         self.load_with(bytes, threads, &|| true)
     }
 
-    /// The same, compiling on `threads` threads, as long as it is `wanted`.
+    /// Loads as [`load`](Self::load) does, compiling on `threads` threads, as long as the plugin is
+    /// `wanted`.
     pub(super) fn load_with(
         self: &Arc<Self>,
         bytes: &[u8],
@@ -111,7 +112,7 @@ impl Sandbox {
         })
     }
 
-    /// Whether no code of a component with this digest is kept.
+    /// Returns whether the code cache has no code of a component with this digest.
     pub(super) fn is_new(&self, digest: blake3::Hash) -> bool {
         let origin = Origin { digest, engine: engine_digest(&self.engine) };
         self.compiler.cache().is_none_or(|cache| !cache.has(&origin))
@@ -143,7 +144,7 @@ impl Sandbox {
     /// Compiles for another process of this program, which has the same limits.
     ///
     /// # Errors
-    /// What is no component.
+    /// Bytes that are not a component.
     pub fn machine_code(&self, bytes: &[u8]) -> anyhow::Result<Vec<u8>> {
         let code = Code::compile(&self.engine, bytes).map_err(|error| anyhow!("{error:#}"))?;
         Ok(code.into_bytes())
@@ -154,8 +155,10 @@ fn invalid(error: &wasmtime::Error) -> LoadError {
     LoadError::Invalid(error.root_cause().to_string())
 }
 
-/// The version of the contract that a component speaks. Where it is not the host's, the error
-/// says which side to upgrade.
+/// Returns the version of the contract that a component implements.
+///
+/// # Errors
+/// A major version that is not the host's; the message says which side to upgrade.
 fn contract(component: &Component) -> Result<String, LoadError> {
     let ty = component.component_type();
     let exported = ty

@@ -1,6 +1,6 @@
-//! What is counted of plugins. It outlives the snapshots, whose plugins share it.
+//! The counters of plugins, which outlive a snapshot.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -14,6 +14,7 @@ use prometheus_client::{
 };
 
 use super::failure::CallError;
+use targum_core::gauge_guard::GaugeGuard;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Call {
@@ -46,8 +47,8 @@ pub struct Observed {
     failures: Family<Failure, Counter>,
     loads: Family<Load, Counter>,
     refused: Family<Refused, Gauge>,
-    waiting: Arc<Gauge>,
-    running: Arc<Gauge>,
+    waiting: Gauge,
+    running: Gauge,
 }
 
 impl Default for Observed {
@@ -61,8 +62,8 @@ impl Default for Observed {
             failures: Family::default(),
             loads: Family::default(),
             refused: Family::default(),
-            waiting: Arc::default(),
-            running: Arc::default(),
+            waiting: Gauge::default(),
+            running: Gauge::default(),
         }
     }
 }
@@ -81,19 +82,19 @@ impl Observed {
         let help = "Files in the folder of plugins that are refused now";
         registry.register("plugin_refused", help, self.refused.clone());
         let help = "Calls of plugins that wait for a thread";
-        registry.register("plugin_calls_waiting", help, (*self.waiting).clone());
+        registry.register("plugin_calls_waiting", help, self.waiting.clone());
         let help = "Calls of plugins under way";
-        registry.register("plugin_calls_running", help, (*self.running).clone());
+        registry.register("plugin_calls_running", help, self.running.clone());
     }
 
     /// A call begins to wait for its thread.
-    pub(super) fn wait(&self) -> Counted {
-        Counted::new(&self.waiting)
+    pub(super) fn wait(&self) -> GaugeGuard {
+        GaugeGuard::new(&self.waiting)
     }
 
     /// A call has its thread.
-    pub(super) fn run(&self) -> Counted {
-        Counted::new(&self.running)
+    pub(super) fn run(&self) -> GaugeGuard {
+        GaugeGuard::new(&self.running)
     }
 
     /// A call has ended.
@@ -134,21 +135,5 @@ impl Observed {
         for (file, reason) in files {
             self.refused.get_or_create(&Refused { file: file.to_owned(), reason }).set(1);
         }
-    }
-}
-
-/// Counts as long as it lives.
-pub(super) struct Counted(Arc<Gauge>);
-
-impl Counted {
-    fn new(gauge: &Arc<Gauge>) -> Self {
-        gauge.inc();
-        Self(Arc::clone(gauge))
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.dec();
     }
 }

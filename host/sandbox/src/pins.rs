@@ -7,14 +7,14 @@ use super::{call::Plugin, failure::Reason};
 /// `[plugins.pins]` and `plugins.require_pins`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pins {
-    /// By the id of the plugin.
+    /// The digest of each pinned plugin, by its id.
     pub digests: BTreeMap<String, blake3::Hash>,
     /// Whether plugins without a pin are refused.
     pub required: bool,
 }
 
 impl Pins {
-    /// Whether bytes with this digest may be compiled and asked who they are.
+    /// Checks whether bytes with this digest may be compiled and asked for their id.
     ///
     /// # Errors
     /// The reason why not.
@@ -29,7 +29,7 @@ impl Pins {
         Err(("pin", message))
     }
 
-    /// Whether a plugin is the one that its id is pinned to.
+    /// Checks whether a plugin is the one that its id is pinned to.
     ///
     /// # Errors
     /// The reason why not.

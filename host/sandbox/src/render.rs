@@ -33,32 +33,33 @@ pub struct Rendered {
     /// Segments that stay in the source language although they have a translation: by index, in
     /// order, each with the reason.
     pub refused: Vec<(usize, String)>,
-    /// How each segment's translation is spelled in it; nothing of one in `unwritten`.
+    /// The spelling of each segment's translation; empty for a segment in `unwritten`.
     pub spellings: Vec<String>,
     /// Segments in whose place the format has written that they are not translated, in order.
     pub unwritten: Vec<usize>,
-    /// The edits that were made, where they are not those of the document.
+    /// The edits that were made, where they differ from those of the document.
     pub edits: Option<Vec<Edit>>,
 }
 
 /// A segment that is taken over from a previous translation as it is spelled there: its codes
-/// are not those of the source, so no plugin can spell it from the source.
+/// differ from those of the source, so no plugin can spell it from the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Carried {
     /// Its index.
     pub segment: usize,
-    /// As it stands in the file.
+    /// Its spelling in the file.
     pub spelling: String,
-    /// As the plugin reads it, in [normal form](found).
+    /// Its parts, as the plugin reads them, in [normal form](found).
     pub parts: Vec<Part>,
 }
 
 /// Pairs of locales whose plural forms are remembered.
 const PAIRS: usize = 1024;
-/// What was worked out before: for some forms hundreds of numbers have to be tried.
+/// The contexts that were worked out before: for some plural forms hundreds of numbers have to be
+/// tried.
 static KNOWN: LazyLock<Cache<Pair, Arc<Context>>> = LazyLock::new(|| Cache::new(PAIRS));
 
-/// What a plugin is told of a request.
+/// Returns the context of a request, as a plugin receives it.
 pub fn context(pair: &Pair, options: &[(String, String)]) -> Context {
     let known = KNOWN.get_or_insert_with(pair, || Ok::<_, Infallible>(Arc::new(work_out(pair))));
     let Ok(known) = known;
@@ -83,11 +84,11 @@ pub fn put_back(document: &Document) -> Vec<Vec<Word>> {
     document.segments.iter().map(codes::source).collect()
 }
 
-/// Writes `translations`, one for each segment of `document`, into `source`, and checks
-/// that the result holds them.
+/// Writes `translations`, one for each segment of `document`, into `source`, and checks that the
+/// result holds them.
 ///
 /// # Errors
-/// Every failure of the plugin; a result that does not hold what was put in is one.
+/// Every failure of the plugin, and a result that does not hold the translations.
 pub async fn render(
     plugin: &Plugin,
     source: &Arc<str>,
@@ -100,8 +101,8 @@ pub async fn render(
     render_over(plugin, source, context, document, translations, &[], kept, &stages).await
 }
 
-/// The same, with segments that are taken over as they are spelled, with those that were `kept`
-/// in the source language, and with the time of its parts counted.
+/// Renders as [`render`] does, with segments that are taken over as they are spelled (`carried`),
+/// with segments that were `kept` in the source language, and with the time of each stage observed.
 ///
 /// # Errors
 /// As [`render`].
@@ -155,16 +156,16 @@ pub async fn render_over(
     }
 }
 
-/// What came of writing translations into a document.
+/// The result of writing translations into a document.
 enum Attempt {
-    /// The text holds what was put in.
+    /// The text holds the translations.
     Written { text: String, spellings: Vec<String>, refused: Vec<(usize, String)> },
     /// The text does not; `unseen` are the segments that are not found in it at all.
     Unseen { difference: Difference, refused: Vec<(usize, String)>, unseen: Vec<usize> },
 }
 
-/// Writes `words`, one translation for each segment of the proposal, and reads the result back.
-/// What the format refuses is put back as the source has it, in `words` too.
+/// Writes `words`, one translation for each segment of the proposal, and reads the result back. A
+/// translation that the format refuses is replaced by the source's own words, in `words` too.
 async fn attempt(
     plugin: &Plugin,
     source: &Arc<str>,
@@ -191,8 +192,8 @@ async fn attempt(
     })
 }
 
-/// The spelling of each translation. What the format refuses is put back as the source has
-/// it, in `translations` too.
+/// Returns the spelling of each translation. A translation that the format refuses is replaced by
+/// the source's own words, in `translations` too.
 async fn spell(
     plugin: &Plugin,
     source: &Arc<str>,
@@ -225,8 +226,8 @@ async fn spell(
     Ok((answer.into_iter().flatten().collect(), refused))
 }
 
-/// Reads the output. What differs comes with the segments that are not found at all: formats
-/// pass over what looks like a value, such as `1o` for "1st".
+/// Reads the output back. A difference comes with the segments that are not found at all: formats
+/// skip what looks like a value, such as `1o` for "1st".
 async fn verify(
     plugin: &Plugin,
     source: &Arc<str>,
@@ -270,7 +271,8 @@ pub fn reading_back(context: &Context) -> Context {
     }
 }
 
-/// The output is the plugin's own work: what is wrong with it is no fault of the client's.
+/// Converts an error of reading the output back. The output is the plugin's own work, so the
+/// mistake in it is not the client's.
 fn unread(error: CallError) -> Error {
     match error {
         CallError::Malformed { .. } | CallError::Unsupported { .. } => {

@@ -63,7 +63,7 @@ impl Sandbox {
         Ok(Arc::new(Self { engine, limits, compiler, observed, clock, fast, slow }))
     }
 
-    /// One with other limits, which goes on with what this one keeps and counts.
+    /// Returns a sandbox with other limits, which keeps the compiler and the counters of this one.
     ///
     /// # Errors
     /// As [`Sandbox::with`].
@@ -71,7 +71,7 @@ impl Sandbox {
         Self::with(limits, self.compiler.clone(), self.observed.clone())
     }
 
-    /// What is counted of its plugins.
+    /// Returns the counters of its plugins.
     pub fn observed(&self) -> &Observed {
         &self.observed
     }
@@ -111,7 +111,7 @@ impl Sandbox {
         }
     }
 
-    /// The same on this thread; gives the memory it took, in bytes, as well.
+    /// Calls a plugin on this thread. Returns the memory it took, in bytes, as well.
     pub(super) fn call_here<T>(
         &self,
         plugin: &FormatPre<Guard>,
@@ -129,7 +129,7 @@ impl Sandbox {
     }
 }
 
-/// What the plugins' engine can do, and what it cannot.
+/// Returns the configuration of the engine: what plugins can do, and what they cannot.
 fn config(limits: &Limits) -> anyhow::Result<Config> {
     let mut config = Config::new();
     config
@@ -161,9 +161,9 @@ fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
         .max_memory_size(limits.memory_bytes.next_multiple_of(WASM_PAGE_BYTES))
         .max_tables_per_component(MAX_PARTS)
         .total_tables(parts)
-        // Pages kept between calls. Where the kernel tells which ones a call wrote to (Linux
-        // 6.7), only these are cleared, so what a usual document touches can be kept; elsewhere
-        // as much is cleared as is kept, so it is what a small one touches.
+        // The pages kept between calls. Where the kernel reports which pages a call wrote to (Linux
+        // 6.7), only those are cleared, so the pages of a usual document can be kept; elsewhere all
+        // kept pages are cleared, so only those of a small one are.
         .pagemap_scan(Enabled::Auto)
         .linear_memory_keep_resident(match PoolingAllocationConfig::is_pagemap_scan_available() {
             true => 8 << 20,

@@ -5,7 +5,7 @@ use targum_core::contract::{Document, Piece};
 /// `source` with every edit of `document` made, and the spelling of each segment's
 /// translation in its place. The document was validated when its plugin answered, and
 /// there is one spelling for each of its segments.
-pub fn splice(source: &str, document: &Document, spellings: &[String]) -> String {
+pub(crate) fn splice(source: &str, document: &Document, spellings: &[String]) -> String {
     let spelled: usize = spellings.iter().map(String::len).sum();
     let mut written = String::with_capacity(source.len() + spelled);
     let mut copied = 0;

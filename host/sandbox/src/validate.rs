@@ -1,4 +1,4 @@
-//! Checks of what plugins answer. Nothing past this point trusts them: it need not.
+//! The checks of what plugins return. The rest of the host relies on them.
 
 use targum_core::contract::{About, CodeKind, Document, Part, Piece, Segment};
 

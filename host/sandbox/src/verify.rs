@@ -17,18 +17,18 @@ use targum_core::contract::{Code, Document, Part, Segment, Word};
 /// A segment as it must be found: its key, and its parts in normal form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Expected<'a> {
-    /// Where it stands.
+    /// The key of the segment.
     pub key: &'a str,
     /// Texts merged, codes numbered as they come.
     pub parts: Vec<Part>,
 }
 
-/// What differs.
+/// A difference between what was put in and what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Of the segment that is wrong, missing or too much.
+    /// The key of the segment that is wrong, missing or too much.
     pub key: String,
-    /// What was expected and what was found.
+    /// The expected and the found content.
     pub what: String,
 }
 
@@ -48,8 +48,8 @@ pub fn found(document: &Document) -> Vec<Expected<'_>> {
     document.segments.iter().map(|s| Expected { key: &s.key, parts: parts(s) }).collect()
 }
 
-/// Compares what was put in with what the output holds. Gives what is in the output beyond
-/// that and has words: the input must have had it.
+/// Compares the expected segments with those of the output. Returns the segments that the output
+/// has beyond those and that have words: the input must have had them.
 ///
 /// # Errors
 /// The first expected segment that is missing.
@@ -112,7 +112,7 @@ pub fn check_extra(extra: &[Expected<'_>], before: &[Expected<'_>]) -> Result<()
 }
 
 impl Expected<'_> {
-    /// As a person reads it, cut to a sensible length.
+    /// Spells the parts for a person, cut to a sensible length.
     fn shown(&self) -> String {
         let text: String = self
             .parts
@@ -159,8 +159,8 @@ fn normal<'a>(parts: impl Iterator<Item = Cow<'a, Part>>) -> Vec<Part> {
     normal
 }
 
-/// Whether there is a word in the text. As the SDK has it: a number with its unit or a path is
-/// data, where it stands alone.
+/// Returns whether there is a word in the text, as the SDK defines it: a number with its unit or a
+/// path is data, where it stands alone.
 pub fn has_words(parts: &[Part]) -> bool {
     is_language_in(parts.iter().map(|part| match part {
         Part::Text(text) => (false, text.as_str()),
@@ -196,7 +196,7 @@ mod tests {
         Document { segments, edits: Vec::new() }
     }
 
-    /// Compares documents of plain texts; gives the keys of what is extra.
+    /// Compares documents of plain texts. Returns the keys of extra segments.
     fn compared(put_in: &[(&str, &str)], output: &[(&str, &str)]) -> Result<Vec<String>, String> {
         let (put_in, output) = (document(put_in), document(output));
         match compare(&found(&put_in), found(&output)) {

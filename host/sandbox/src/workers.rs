@@ -27,7 +27,7 @@ const STACK_BYTES: usize = 4 << 20;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// A bounded pool of threads. They end when it is dropped and the queue is empty.
+/// A bounded pool of threads. The threads end when the pool is dropped and the queue is empty.
 pub(super) struct Workers {
     shared: Arc<Shared>,
     max_waiting: usize,
@@ -47,12 +47,12 @@ struct Queue {
     closed: bool,
 }
 
-/// Which threads.
+/// The two pools of threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lane {
-    /// Those for small documents.
+    /// The threads for small documents.
     Fast,
-    /// Those for large ones, which give way.
+    /// The threads for large documents, which have a lower priority.
     Slow,
 }
 
@@ -158,7 +158,7 @@ impl Shared {
 }
 
 impl Queue {
-    /// How many jobs of a project run.
+    /// Returns how many jobs of a project run.
     fn running(&self, project: &str) -> usize {
         self.running.get(project).copied().unwrap_or_default()
     }
@@ -183,8 +183,8 @@ impl Queue {
     }
 }
 
-/// Does jobs until the pool is dropped and none is left. One that panics is lost, and nothing
-/// else is.
+/// Runs jobs until the pool is dropped and none is left. A job that panics has no result, and
+/// affects no other job.
 fn work(shared: &Shared) {
     let mut queue = shared.lock();
     loop {

@@ -1,5 +1,6 @@
-//! The socket: accepts, bounds [`connections`], and drains at the end. What stands between it and the
-//! HTTP library: [`tls`](crate::tls), the time limits of [`timeouts`], and the answers of [`json_errors`].
+//! The accepting of connections, up to the drain at the end. [`connections`] bounds how many there
+//! are. Between a connection and the HTTP library stand [`tls`](crate::tls), the time limits of
+//! [`timeouts`], and the refusals of [`json_errors`].
 
 pub mod connections;
 mod json_errors;
@@ -30,53 +31,40 @@ use self::{
     json_errors::Refusing,
     timeouts::{Patience, Patient, Turn},
 };
-use crate::{answer::answer, running::Host};
+use crate::{
+    answer::answer,
+    caller::{Caller, Entrance},
+    running::Host,
+};
 
-/// How long to wait where accepting is not possible just now.
+/// The pause after an attempt to accept a connection that has failed.
 const PAUSE: Duration = Duration::from_millis(20);
-/// How long those that are cut off have to be told so.
+/// The time that requests have to receive an error when they are cut off.
 const GRACE: Duration = Duration::from_secs(1);
-/// How many refused connections are told why at once; others are closed without a word.
+/// The number of refused connections that receive an error at a time. More are closed without one.
 const MAX_REFUSALS: usize = 64;
 /// Connections to the administrators' address at once.
 const MAX_ADMIN_CONNECTIONS: usize = 64;
 
-/// What a client has connected to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entrance {
-    /// `server.listen`.
-    Public,
-    /// `server.admin_listen`.
-    Admin,
-}
-
-/// Who sends a request, and to which address.
-#[derive(Clone, Copy, Debug)]
-pub struct Caller {
-    /// Of the connection; behind a proxy, the proxy's.
-    pub address: IpAddr,
-    /// What the client has connected to.
-    pub entrance: Entrance,
-}
-
-/// Binds an address of the configuration; `key` names it in the message.
+/// Binds an address of the configuration. A message names the address by its `key`.
 ///
 /// # Errors
-/// It is taken, or not of this machine.
+/// The address is taken, or is not one of this machine.
 pub async fn bind(listen: SocketAddr, key: &str) -> anyhow::Result<TcpListener> {
     TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen} ({key})"))
 }
 
-/// How many connections this process can hold: each is a file to the system, and the store and
-/// the plugins need files, too. Raises the system's limit as far as it lets us.
+/// Returns how many connections this process can hold, after raising the system's limit of open
+/// files as far as the system allows. Each connection is an open file, and the store and the
+/// plugins need open files too.
 fn most_connections() -> usize {
     const OTHER_FILES: u64 = 512;
     let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(1024);
     usize::try_from(files.saturating_sub(OTHER_FILES).max(64)).unwrap_or(usize::MAX)
 }
 
-/// Serves until `stop` is told, then finishes what is under way: within its time, and until it
-/// is told again.
+/// Serves until `stop` receives a signal, and then finishes the requests under way. The drain ends
+/// when its time is up, or when `stop` receives a second signal.
 pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Receiver<()>) {
     let (connections, most) = (GracefulShutdown::new(), most_connections());
     if most < host.snapshot().settings.server.max_connections {
@@ -138,7 +126,7 @@ pub async fn serve_admin(host: Arc<Host>, listener: TcpListener) {
     }
 }
 
-/// Where clients come in.
+/// The public address, where clients connect.
 struct Door<'a> {
     host: &'a Arc<Host>,
     listener: &'a TcpListener,
@@ -208,7 +196,7 @@ impl<'a> Door<'a> {
                 "{most} connections from this address are in use: end one of them, or try again in \
                  a moment"
             );
-            refusing.overloaded(&message).await;
+            refusing.overloaded(message).await;
             drop(place);
         });
     }
@@ -268,10 +256,10 @@ async fn speak(
     drop(connection);
 }
 
-/// Tells of every SIGTERM and SIGINT.
+/// Sends a message for every SIGTERM and SIGINT.
 ///
 /// # Errors
-/// The system refuses to tell of signals.
+/// The system does not let the process watch signals.
 pub async fn stop_signals() -> anyhow::Result<mpsc::Receiver<()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate()).context("SIGTERM cannot be watched")?;

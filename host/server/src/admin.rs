@@ -1,12 +1,11 @@
-//! What the host says of itself: health, readiness, metrics, its API and its formats.
+//! Reports of the host on itself: health, readiness, usage, metrics, its API and its formats.
 
 mod exposition;
-pub mod metrics;
 mod scraped;
 
 use std::{collections::BTreeMap, fmt};
 
-use hyper::{HeaderMap, StatusCode, header::HeaderValue};
+use hyper::HeaderMap;
 use jiff::Timestamp;
 use prometheus_client::encoding::text::encode_registry;
 use serde_json::{Value, json};
@@ -23,12 +22,13 @@ use targum_core::error::Error;
 const OPENAPI: &str = include_str!("admin/openapi.json");
 
 /// The process is there.
-pub fn health() -> Reply {
-    reply::json(StatusCode::OK, &json!({ "status": "ok" }))
+pub(crate) fn health() -> Reply {
+    reply::json(&json!({ "status": "ok" }))
 }
 
-/// What is served, and what keeps the host from serving all of it.
-pub fn readiness(host: &Host) -> Reply {
+/// Returns the readiness: the plugins that are served, and the problems that keep the host from
+/// serving all of its configuration.
+pub(crate) fn readiness(host: &Host) -> Reply {
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
     let problems = problems(host, &snapshot);
     let plugins: Vec<Value> = snapshot
@@ -45,15 +45,16 @@ pub fn readiness(host: &Host) -> Reply {
             })
         })
         .collect();
-    let (code, status) = match () {
-        () if host.is_stopping() => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
-        // Nothing can be translated.
-        () if plugins.is_empty() => (StatusCode::SERVICE_UNAVAILABLE, "unready"),
-        () if !problems.is_empty() || !reload.kept.is_empty() || !reload.refused.is_empty() => {
-            (StatusCode::OK, "degraded")
-        }
-        () if snapshot.resources.plugins.awaited() => (StatusCode::OK, "degraded"),
-        () => (StatusCode::OK, "ready"),
+    let is_degraded = !problems.is_empty()
+        || !reload.kept.is_empty()
+        || !reload.refused.is_empty()
+        || snapshot.resources.plugins.awaited();
+    let (is_serving, status) = if host.is_stopping() {
+        (false, "stopping")
+    } else if plugins.is_empty() {
+        (false, "unready")
+    } else {
+        (true, if is_degraded { "degraded" } else { "ready" })
     };
     let body = json!({
         "status": status,
@@ -65,10 +66,10 @@ pub fn readiness(host: &Host) -> Reply {
         "lastReloadError": (!reload.kept.is_empty()).then(|| reload.kept.join("\n")),
         "needRestart": reload.refused,
     });
-    reply::json(code, &body)
+    if is_serving { reply::json(&body) } else { reply::unavailable(&body) }
 }
 
-/// What keeps the host from serving all that it is configured for, at this moment.
+/// Returns the problems that keep the host from serving all of its configuration at the moment.
 fn problems(host: &Host, snapshot: &Snapshot) -> Vec<String> {
     let mut problems = snapshot.problems();
     problems.extend(host.translator.store.problem().map(ToOwned::to_owned));
@@ -77,10 +78,10 @@ fn problems(host: &Host, snapshot: &Snapshot) -> Vec<String> {
 }
 
 /// Counters for Prometheus, in the spelling that `headers` ask for.
-pub fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
+pub(crate) fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
     for (name, engine) in host.snapshot().engines() {
         if let Some(sentences) = engine.waiting() {
-            host.metrics.engine_queues(name, sentences);
+            host.translator.metrics.set_engine_waiting(name, sentences);
         }
     }
     host.metrics.under_way(host.in_flight.count());
@@ -90,7 +91,7 @@ pub fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
     }
     let exposition = Exposition::asked(headers);
     match encode(host) {
-        Ok(text) => reply::with_type(StatusCode::OK, exposition.kind(), exposition.spell(text)),
+        Ok(text) => reply::text(exposition.content_type(), exposition.spell(text)),
         Err(error) => {
             reply::failed(&Error::Host(format!("the metrics cannot be written: {error}")))
         }
@@ -105,15 +106,15 @@ fn encode(host: &Host) -> Result<String, fmt::Error> {
 }
 
 /// The API.
-pub fn openapi() -> Reply {
-    reply::with_type(StatusCode::OK, HeaderValue::from_static("application/json"), OPENAPI)
+pub(crate) fn openapi() -> Reply {
+    reply::text("application/json", OPENAPI)
 }
 
-/// What the caller's key has used, by project, and its limits.
+/// Returns what the caller's key has used, by project, with its limits.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`].
-pub fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
+pub(crate) fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
     let client = snapshot.clients.authenticate(headers)?;
     let of = |(project, grant): (&str, &Grant)| {
         let used = grant.meter.used();
@@ -133,14 +134,14 @@ pub fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Re
         "since": since.unwrap_or_default(),
         "usage": client.grants().map(of).collect::<Vec<_>>(),
     });
-    Ok(reply::json(StatusCode::OK, &body))
+    Ok(reply::json(&body))
 }
 
 /// The formats of the caller's projects.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`].
-pub fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
+pub(crate) fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
     let client = snapshot.clients.authenticate(headers)?;
     let mut formats = BTreeMap::new();
     for id in client.projects() {
@@ -168,7 +169,7 @@ pub fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error>
         })
     });
     let body = json!({ "success": true, "formats": formats.collect::<Vec<_>>() });
-    Ok(reply::json(StatusCode::OK, &body))
+    Ok(reply::json(&body))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
-//! The gates a request passes before anything is translated: who asks ([`auth`]), and how
-//! much of it may be asked ([`quota`]). And
-//! what all together may take of this host: memory ([`body_budget`]) and places ([`in_flight`]).
+//! The gates before a translation: the key of a request ([`auth`]), the limits of that key
+//! ([`quota`]), and the bounds of the host on memory ([`body_budget`]) and on requests at a time
+//! ([`in_flight`]).
 
-pub mod auth;
-pub mod body_budget;
-pub mod in_flight;
-pub mod quota;
+pub(crate) mod auth;
+pub(crate) mod body_budget;
+pub(crate) mod in_flight;
+pub(crate) mod quota;

@@ -2,7 +2,6 @@
 
 mod compatible;
 mod gates;
-mod head;
 mod origins;
 mod request_log;
 
@@ -14,24 +13,23 @@ use std::{
 
 use futures_util::FutureExt;
 use hyper::{
-    Request, StatusCode,
+    Request,
     body::Incoming,
     header::{HeaderName, HeaderValue},
     http::request::Parts,
 };
 use tracing::Instrument;
 
-pub use self::head::HeadFault;
 use self::{
     gates::{Entered, admit, enter},
     request_log::{RequestLog, Step},
 };
 use crate::{
-    accept::{Caller, Entrance},
     admin,
     admit::quota::RateLimitHeaders,
+    caller::{Caller, Entrance},
     compatible::find,
-    page,
+    head,
     reply::{self, Reply},
     request,
     response_cache::Asked,
@@ -54,7 +52,7 @@ const STATE: HeaderName = HeaderName::from_static("ratelimit");
 const MAX_REQUEST_ID_BYTES: usize = 128;
 
 /// Answers a request, whatever happens; a large one goes all its way on the slow lane.
-pub async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
+pub(crate) async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     if !is_large(request.body()) {
         return see_through(host, caller, request).await;
     }
@@ -84,7 +82,7 @@ async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>
     reply.headers_mut().insert(REQUEST_ID, id);
     origins::allow(&head, &host.snapshot(), trail.project.as_deref(), &mut reply);
     if trail.translates || TRANSLATING.contains(&head.uri.path()) {
-        let outcome = outcome(&reply, &trail);
+        let outcome = reply::outcome(&reply, trail.cached);
         host.metrics.answered(
             trail.project.unwrap_or_default(),
             trail.format.unwrap_or_default(),
@@ -95,7 +93,7 @@ async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>
     reply
 }
 
-/// What is told when the time is up that the host has to end what is under way.
+/// Returns the error of a request that the host could not finish before it stopped.
 fn stopping() -> Error {
     let message = "this host is stopping and could not finish in time; try again soon".into();
     Error::Overloaded { message, retry_after: Duration::from_secs(1) }
@@ -143,7 +141,7 @@ async fn dispatch(
         Action::Readiness => Ok(admin::readiness(host)),
         Action::Metrics => Ok(admin::metrics(host, &head.headers)),
         Action::OpenApi => Ok(admin::openapi()),
-        Action::Page(file) if server.page => Ok(page::send(file)),
+        Action::Page(file) if server.page => Ok(reply::page(file)),
         Action::Page(_) => Ok(reply::unrouted(&Unrouted::Path)),
     };
     answered.unwrap_or_else(|error| {
@@ -153,18 +151,18 @@ async fn dispatch(
     })
 }
 
-/// Tells in the log of an error that is not the client's.
+/// Logs an error that is not the client's.
 fn report(error: &Error, id: &HeaderValue) {
     match error {
         Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
         Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
-        // The client's own matter; what it is told may cite its text.
+        // The client's own mistake, whose message may cite the client's text.
         _ => {}
     }
 }
 
-/// Where the administrators have an address of their own, readiness and metrics are found there
-/// alone, and nothing else is.
+/// Refuses an action that this address does not serve. Where the administrators have an address of
+/// their own, that address alone serves readiness and metrics, and serves nothing else but health.
 fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Action, Unrouted> {
     let found = match action {
         Action::Health => true,
@@ -176,8 +174,8 @@ fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Ac
     if found { Ok(action) } else { Err(Unrouted::Path) }
 }
 
-/// Key → body → key and project → limits → format and locales → cache → translate; and to
-/// inspect, every segment is told of.
+/// Answers a request for a translation: key → body → key and project → limits → format and locales
+/// → cache → translation. An inspection reports on every segment.
 async fn translated(
     host: &Arc<Host>,
     head: &Parts,
@@ -193,7 +191,7 @@ async fn translated(
     let known = if inspected {
         None
     } else {
-        host.response_cache.find(&name, &snapshot, &host.translator.store)
+        host.response_cache.find(&name, snapshot.generation, &host.translator.store)
     };
     if let Some(known) = known {
         let Asked { project, format, size, .. } = &*known.asked;
@@ -222,7 +220,7 @@ async fn translated(
         inspection.check(file.and_then(|file| file.limits.max_source_bytes))?;
         let report = inspect(&host.translator, &job, &inspection).instrument(span).await?;
         admitted.keep();
-        return Ok(reply::json(StatusCode::OK, &report));
+        return Ok(reply::json(&report));
     }
     let key = job.key;
     let outcome = translate(&host.translator, job).instrument(span).await?;
@@ -265,7 +263,7 @@ async fn exchanged(
         .instrument(span)
         .await?;
     admitted.keep();
-    Ok(reply::json(StatusCode::OK, &told))
+    Ok(reply::json(&told))
 }
 
 /// The caller's, where it can stand in a log, or a new one.
@@ -282,18 +280,3 @@ fn request_id(head: &Parts) -> HeaderValue {
 fn spell(id: &HeaderValue) -> &str {
     id.to_str().unwrap_or_default()
 }
-
-fn outcome(reply: &Reply, trail: &RequestLog) -> &'static str {
-    match reply.status() {
-        StatusCode::OK if trail.cached => "cached",
-        StatusCode::OK => "translated",
-        StatusCode::BAD_REQUEST => "invalid",
-        StatusCode::UNAUTHORIZED => "unauthenticated",
-        StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS => "forbidden",
-        StatusCode::METHOD_NOT_ALLOWED => "unrouted",
-        _ => "failed",
-    }
-}
-
-#[cfg(test)]
-mod tests;

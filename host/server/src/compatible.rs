@@ -9,19 +9,16 @@
 //! The modules here know nothing of the rest of the service: `answer/compatible.rs` leads a request
 //! from one to the other.
 
-pub mod deepl;
-pub mod documents;
+pub(crate) mod deepl;
+pub(crate) mod documents;
 mod fields;
-pub mod glossaries;
-pub mod google;
-pub mod languages;
-pub mod libretranslate;
-pub mod markup;
+pub(crate) mod glossaries;
+pub(crate) mod google;
+pub(crate) mod languages;
+pub(crate) mod libretranslate;
+pub(crate) mod markup;
 
-pub use self::{
-    fields::{Fields, Upload},
-    markup::Markup,
-};
+pub(crate) use self::{fields::Fields, markup::Markup};
 
 use hyper::{HeaderMap, Method, StatusCode};
 use serde_json::Value;
@@ -30,7 +27,7 @@ use targum_core::{error::Error, locale::Locale};
 
 /// A service whose interface this host has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interface {
+pub(crate) enum Interface {
     /// LibreTranslate.
     LibreTranslate,
     /// DeepL, version 2.
@@ -41,7 +38,7 @@ pub enum Interface {
 
 /// What a request of an interface asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub(crate) enum Call {
     /// The translations of texts.
     Translate,
     /// The languages of texts.
@@ -82,7 +79,7 @@ pub enum Call {
 
 /// A request whose path belongs to an interface.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
+pub(crate) struct Route {
     /// The interface.
     pub interface: Interface,
     /// What is asked for; else the methods that the path takes.
@@ -135,7 +132,7 @@ const FOLDERS: &[(Interface, &str)] = &[
 ];
 
 /// Finds what a request asks for; `None` where its path belongs to no interface that is `on`.
-pub fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route> {
+pub(crate) fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route> {
     let mut others = Vec::new();
     for (interface, wanted, pattern, call) in ROUTES {
         let Some(name) = name_in(path, pattern).filter(|_| interface.is_on(on)) else { continue };
@@ -155,7 +152,7 @@ pub fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route> {
 }
 
 /// Whether a path belongs to an interface that is `on`, whatever the method.
-pub fn covers(path: &str, on: &Compatible) -> bool {
+pub(crate) fn covers(path: &str, on: &Compatible) -> bool {
     find(&Method::GET, path, on).is_some()
 }
 
@@ -170,7 +167,7 @@ fn name_in<'a>(path: &'a str, pattern: &str) -> Option<&'a str> {
 
 /// Texts to translate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// The texts.
     pub texts: Vec<String>,
     /// Their language; none where each text is asked for its own.
@@ -187,7 +184,7 @@ pub struct Asked {
 
 /// A translated text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Translated {
+pub(crate) struct Translated {
     /// The translation.
     pub text: String,
     /// The language of the source, asked for or detected.
@@ -211,7 +208,7 @@ impl Interface {
     }
 
     /// The key in the head of a request; none where there is none.
-    pub fn key(self, headers: &HeaderMap, query: &Fields) -> Option<String> {
+    pub(crate) fn key(self, headers: &HeaderMap, query: &Fields) -> Option<String> {
         let header = |name| headers.get(name)?.to_str().ok().map(str::to_owned);
         match self {
             Self::LibreTranslate => {
@@ -227,7 +224,7 @@ impl Interface {
     }
 
     /// The key in the body of a request; none where there is none.
-    pub fn key_in_body(self, fields: &Fields) -> Option<String> {
+    pub(crate) fn key_in_body(self, fields: &Fields) -> Option<String> {
         match self {
             Self::LibreTranslate => fields.text("api_key").ok().flatten(),
             Self::DeepL | Self::Google => None,
@@ -235,18 +232,18 @@ impl Interface {
     }
 
     /// Whether the key may stand in the body.
-    pub fn has_key_in_body(self) -> bool {
+    pub(crate) fn has_key_in_body(self) -> bool {
         self == Self::LibreTranslate
     }
 
     /// Whether a request needs no key: as with the service itself.
-    pub fn is_open(self, call: Call) -> bool {
+    pub(crate) fn is_open(self, call: Call) -> bool {
         let open = [Call::Health, Call::Settings, Call::Languages, Call::Download, Call::Absent];
         self == Self::LibreTranslate && open.contains(&call)
     }
 
     /// The error of a request without a key: where to put it.
-    pub fn without_key(self) -> Error {
+    pub(crate) fn without_key(self) -> Error {
         Error::Unauthenticated(
             match self {
                 Self::LibreTranslate => "send an API key in the field `api_key`",
@@ -261,7 +258,7 @@ impl Interface {
     ///
     /// # Errors
     /// [`Error::Invalid`]: a field is missing or wrong, or asks for what no engine can do.
-    pub fn asked(self, fields: &Fields) -> Result<Asked, Error> {
+    pub(crate) fn asked(self, fields: &Fields) -> Result<Asked, Error> {
         let asked = match self {
             Self::LibreTranslate => libretranslate::asked(fields),
             Self::DeepL => deepl::asked(fields),
@@ -275,14 +272,14 @@ impl Interface {
     ///
     /// # Errors
     /// [`Error::Invalid`]: the field `q` is missing or wrong.
-    pub fn to_detect(self, fields: &Fields) -> Result<Vec<String>, Error> {
+    pub(crate) fn to_detect(self, fields: &Fields) -> Result<Vec<String>, Error> {
         let texts = fields.texts("q")?;
         check_count(&texts)?;
         Ok(texts)
     }
 
     /// The answer to [`Call::Translate`].
-    pub fn translations(self, fields: &Fields, translated: &[Translated]) -> Value {
+    pub(crate) fn translations(self, fields: &Fields, translated: &[Translated]) -> Value {
         match self {
             Self::LibreTranslate => libretranslate::translations(fields, translated),
             Self::DeepL => deepl::translations(fields, translated),
@@ -291,7 +288,7 @@ impl Interface {
     }
 
     /// The answer to [`Call::Detect`]: for each text its language and how sure that is, from 0 to 1.
-    pub fn detections(self, detected: &[Option<(Locale, f64)>]) -> Value {
+    pub(crate) fn detections(self, detected: &[Option<(Locale, f64)>]) -> Value {
         match self {
             Self::LibreTranslate => libretranslate::detections(detected),
             Self::DeepL | Self::Google => google::detections(detected),
@@ -299,7 +296,7 @@ impl Interface {
     }
 
     /// Status and body of a refusal.
-    pub fn refusal(self, error: &Error) -> (StatusCode, Value) {
+    pub(crate) fn refusal(self, error: &Error) -> (StatusCode, Value) {
         let status = match self {
             Self::LibreTranslate => libretranslate::status(error),
             Self::DeepL => deepl::status(error),
@@ -309,7 +306,7 @@ impl Interface {
     }
 
     /// Status and body for what the service has and this host has not, and for what neither has.
-    pub fn absent(self) -> (StatusCode, Value) {
+    pub(crate) fn absent(self) -> (StatusCode, Value) {
         let (status, message) = match self {
             Self::LibreTranslate => {
                 (StatusCode::FORBIDDEN, "Suggestions are disabled on this server.")
@@ -322,7 +319,7 @@ impl Interface {
     }
 
     /// Body of a refusal with a status that the service has for it.
-    pub fn message(self, status: StatusCode, message: &str) -> Value {
+    pub(crate) fn message(self, status: StatusCode, message: &str) -> Value {
         match self {
             Self::LibreTranslate => libretranslate::refusal(message),
             Self::DeepL => deepl::refusal(message),
@@ -331,7 +328,7 @@ impl Interface {
     }
 
     /// Body of the refusal of a method; `allow` are those that the path takes.
-    pub fn wrong_method(self, allow: &str) -> Value {
+    pub(crate) fn wrong_method(self, allow: &str) -> Value {
         self.message(StatusCode::METHOD_NOT_ALLOWED, &format!("this path takes {allow}"))
     }
 }
@@ -348,7 +345,7 @@ fn check_count(texts: &[String]) -> Result<(), Error> {
 ///
 /// # Errors
 /// [`Error::Invalid`]: it is no language tag.
-pub fn locale(field: &str, tag: &str) -> Result<Locale, Error> {
+pub(crate) fn locale(field: &str, tag: &str) -> Result<Locale, Error> {
     Locale::parse(tag).map_err(|message| Error::Invalid(format!("field `{field}`: {message}")))
 }
 

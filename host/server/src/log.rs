@@ -10,7 +10,7 @@ use targum_config::schema::{Log, LogFormat};
 /// Changes the level.
 pub type Relevel = Box<dyn Fn(&Log) + Send + Sync>;
 
-/// Starts logging, and gives what changes its level.
+/// Starts logging. Returns the function that changes the level.
 pub fn start(log: &Log) -> Relevel {
     let (filter, handle) = reload::Layer::new(filter(log));
     let registry = tracing_subscriber::registry().with(filter);
@@ -25,8 +25,9 @@ pub fn start(log: &Log) -> Relevel {
 }
 
 fn filter(log: &Log) -> EnvFilter {
-    // The shared store's troubles are told once, when they begin, and not by its library for each
-    // attempt. The check has refused what does not read; until then, the default is as good.
+    // This crate logs a failure of the shared store once, when it begins; the Redis library would
+    // log each attempt. A level that does not parse has been refused by the check of the
+    // configuration.
     EnvFilter::try_new(format!("redis=off,{}", log.level))
         .unwrap_or_else(|_| EnvFilter::new("info"))
 }

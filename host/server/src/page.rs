@@ -1,64 +1,54 @@
-//! The page at `/`: a form in front of the API. Everything it needs is in the binary, and it
-//! may load nothing else.
-
-use hyper::{
-    StatusCode,
-    header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue},
-};
-
-use crate::reply::{self, Reply};
+//! The page at `/`: a form in front of the API. All its files are in the binary, and the page may
+//! load nothing else.
 
 /// A file of the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum File {
-    /// `/`.
-    Index,
-    /// `/page.css`.
-    Style,
-    /// `/page.js`.
-    Script,
-    /// `/page.svg`.
-    Icon,
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct File {
+    /// The path of the file, as a request names it.
+    pub path: &'static str,
+    /// The media type of the file.
+    pub content_type: &'static str,
+    /// The content of the file.
+    pub text: &'static str,
 }
 
-/// Scripts and styles of this host's own paths, requests to it, and nothing else: a text that
-/// is shown cannot run, and a key that was typed cannot leave.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
-     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The files of the page.
+static FILES: [File; 4] = [
+    File {
+        path: "/",
+        content_type: "text/html; charset=utf-8",
+        text: include_str!("page/index.html"),
+    },
+    File {
+        path: "/page.css",
+        content_type: "text/css; charset=utf-8",
+        text: include_str!("page/page.css"),
+    },
+    File {
+        path: "/page.js",
+        content_type: "text/javascript; charset=utf-8",
+        text: include_str!("page/page.js"),
+    },
+    File { path: "/page.svg", content_type: "image/svg+xml", text: include_str!("page/page.svg") },
+];
 
-const GUARDS: [(&str, &str); 4] = [
+/// The headers of every file. The policy allows scripts and styles of this host's own paths,
+/// requests to this host, and nothing else: a text that is shown cannot run, and a key that was
+/// typed cannot leave. No file is kept by a browser, because a newer host has a newer page.
+pub(crate) const HEADERS: [(&str, &str); 6] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    ),
+    ("cache-control", "no-cache"),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// The file of a path.
-pub fn file(path: &str) -> Option<File> {
-    Some(match path {
-        "/" => File::Index,
-        "/page.css" => File::Style,
-        "/page.js" => File::Script,
-        "/page.svg" => File::Icon,
-        _ => return None,
-    })
-}
-
-/// Sends a file.
-pub fn send(file: File) -> Reply {
-    let (kind, text) = match file {
-        File::Index => ("text/html; charset=utf-8", include_str!("page/index.html")),
-        File::Style => ("text/css; charset=utf-8", include_str!("page/page.css")),
-        File::Script => ("text/javascript; charset=utf-8", include_str!("page/page.js")),
-        File::Icon => ("image/svg+xml", include_str!("page/page.svg")),
-    };
-    let mut reply = reply::with_type(StatusCode::OK, HeaderValue::from_static(kind), text);
-    let headers = reply.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-    // A newer host has a newer page.
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    for (name, value) in GUARDS {
-        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
-    }
-    reply
+/// Returns the file of a path.
+pub(crate) fn file(path: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.path == path)
 }

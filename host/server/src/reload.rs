@@ -1,9 +1,9 @@
-//! Watches the configuration, the plugins and the models, and reloads when they have come to
-//! rest.
+//! Watches the configuration, the plugins and the models, and reloads when their files have stopped
+//! changing.
 //!
-//! The file system's events only wake it up: what counts is whether the files differ from those
-//! that were loaded. So editors that replace files, folders deleted and made again, and events
-//! that never come (network file systems) are all one case.
+//! The file system's events only wake the watcher: a reload depends on whether the files differ
+//! from those that were loaded. So editors that replace files, folders deleted and made again, and
+//! events that never come (network file systems) are all one case.
 
 use std::{
     collections::BTreeMap,
@@ -41,7 +41,7 @@ const POLL_PART: u32 = 1000;
 /// A busy folder has its files looked at for this part of the time.
 const BUSY_PART: u32 = 20;
 
-/// What is seen of files without reading them.
+/// The files, with the size and the time that are seen without reading them.
 type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 
 /// Starts watching, on a thread of its own. Files that changed after `since`, when the host
@@ -50,10 +50,11 @@ type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 /// # Errors
 /// No thread.
 pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
-    // Now, and not when the thread gets its turn: what goes after this is seen to be gone.
+    // Taken here, and not when the thread gets its turn: a file deleted after this is seen to be
+    // gone.
     let mut loaded = look(host);
     loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
-    // What went before this has left its mark on the folder alone.
+    // A file deleted before this has changed the time of its folder alone.
     let touched = |folder: &PathBuf| stamp(folder).is_some_and(|(_, changed)| changed >= since);
     if folders(host).iter().any(touched) {
         loaded.clear();
@@ -72,7 +73,7 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
         let mut arrived = 0;
         while let Some(host) = host.upgrade() {
             let begin = ThreadTime::now();
-            // In this order: what changes after the look is told of by an event.
+            // In this order: an event reports what changes after the look.
             if let Some(watcher) = &mut watcher {
                 follow(watcher, &host);
             }
@@ -108,8 +109,8 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
     std::thread::Builder::new().name("reload".into()).spawn(run).map(drop)
 }
 
-/// Whether an event may tell of a change. Opening a file or a folder changes nothing, and the look
-/// itself opens the folders: it would wake itself without end.
+/// Returns whether an event may report a change. Opening a file or a folder changes nothing, and
+/// the look itself opens the folders: it would wake itself without end.
 fn may_change_files(event: &notify::Result<Event>) -> bool {
     match event {
         Ok(event) => match event.kind {
@@ -161,13 +162,13 @@ fn model_folders(host: &Host) -> Vec<PathBuf> {
     snapshot.settings.engines.values().filter_map(folder).collect()
 }
 
-/// Watches the folders and the folders they stand in: one that is deleted and made again has
-/// to be watched anew, and only its parent tells of it. Doing so again does no harm.
+/// Watches the folders and their parents: a folder that is deleted and made again has to be watched
+/// anew, and only its parent reports that. Watching a folder twice does no harm.
 fn follow(watcher: &mut RecommendedWatcher, host: &Host) {
     for folder in folders(host) {
         for path in folder.parent().into_iter().chain([folder.as_path()]) {
             let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-            // What does not exist now is found by the next look.
+            // The next look finds a folder that does not exist now.
             let _ = watcher.watch(path, RecursiveMode::NonRecursive);
         }
     }

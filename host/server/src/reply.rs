@@ -1,4 +1,4 @@
-//! From an outcome to a response. The only place that knows status codes.
+//! Responses, made of outcomes and errors. No other module knows status codes.
 
 use std::time::Duration;
 
@@ -10,16 +10,13 @@ use hyper::{
 };
 use serde::Serialize;
 
-use crate::{answer::HeadFault, route::Unrouted};
+use crate::{head::HeadFault, page, route::Unrouted};
 use targum_cache::value::Document;
 use targum_core::error::Error;
 use targum_translate::Outcome;
 
 /// A response with a body that is all there.
-pub type Reply = Response<Full<Bytes>>;
-
-/// The status of a host that is overloaded.
-pub const OVERLOADED: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
+pub(crate) type Reply = Response<Full<Bytes>>;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");
@@ -31,7 +28,7 @@ struct Failed<'a> {
 }
 
 /// A translated file.
-pub fn translated(outcome: &Outcome) -> Spelled {
+pub(crate) fn translated(outcome: &Outcome) -> Spelled {
     let Document { text, total, repaired, kept, overlong } = &outcome.document;
     // By hand: the text is spelled already, and most of the body.
     let end = if outcome.cached() { &b",\"cached\":true}"[..] } else { b",\"cached\":false}" };
@@ -52,7 +49,7 @@ pub fn translated(outcome: &Outcome) -> Spelled {
 pub struct Spelled {
     /// JSON.
     pub body: Bytes,
-    /// What the segments went through, for a header.
+    /// The counts of the segments, for a header.
     pub segments: HeaderValue,
 }
 
@@ -66,7 +63,7 @@ impl Spelled {
 }
 
 /// A request that failed.
-pub fn failed(error: &Error) -> Reply {
+pub(crate) fn failed(error: &Error) -> Reply {
     let status = match error {
         Error::Invalid(_) => StatusCode::BAD_REQUEST,
         Error::Unauthenticated(_) => StatusCode::UNAUTHORIZED,
@@ -79,8 +76,8 @@ pub fn failed(error: &Error) -> Reply {
 }
 
 /// A request that failed, as another interface has it.
-pub fn failed_as(error: &Error, status: StatusCode, body: &impl Serialize) -> Reply {
-    let mut reply = json(status, body);
+pub(crate) fn failed_as(error: &Error, status: StatusCode, body: &impl Serialize) -> Reply {
+    let mut reply = json_as(status, body);
     let retry_after = match error {
         Error::Limited { retry_after, .. } | Error::Engine { retry_after, .. } => *retry_after,
         Error::Overloaded { retry_after, .. } => Some(*retry_after),
@@ -92,27 +89,68 @@ pub fn failed_as(error: &Error, status: StatusCode, body: &impl Serialize) -> Re
     reply
 }
 
-/// A refusal as the bytes of a whole response, for a connection on which no request was read.
-/// It ends the connection.
-pub fn by_connection(
+/// The refusal of a connection on which no request was read. It ends the connection.
+#[derive(Debug)]
+pub(crate) struct ConnectionRefusal {
     status: StatusCode,
-    error: &str,
+    message: String,
     retry_after: Option<Duration>,
-    id: &str,
-) -> Bytes {
-    let body = spell(&Failed { success: false, error });
-    let later = retry_after.map(|time| format!("retry-after: {}\r\n", seconds(time)));
-    let head = format!(
-        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nx-request-id: {id}\r\n\
-         connection: close\r\n{}content-length: {}\r\n\r\n",
-        later.unwrap_or_default(),
-        body.len()
-    );
-    [head.as_bytes(), &body].concat().into()
+}
+
+impl ConnectionRefusal {
+    /// Returns the refusal that replaces one of the HTTP library's, by the three digits of its
+    /// status.
+    pub(crate) fn of_library(status: &[u8]) -> Option<Self> {
+        let status = StatusCode::from_bytes(status).ok()?;
+        let message = match status {
+            StatusCode::URI_TOO_LONG => "the path is too long",
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => {
+                "the head of the request is too large: send fewer and shorter headers"
+            }
+            _ => "the request is not HTTP/1.1: its first line or a header cannot be read",
+        };
+        Some(Self { status, message: message.to_owned(), retry_after: None })
+    }
+
+    /// Returns the refusal of a head that did not arrive in time.
+    pub(crate) fn slow_head(limit_seconds: u64) -> Self {
+        let message = format!("the head of the request did not arrive within {limit_seconds} s");
+        Self { status: StatusCode::BAD_REQUEST, message, retry_after: None }
+    }
+
+    /// Returns the refusal of a connection more than there may be.
+    pub(crate) fn overloaded(message: String) -> Self {
+        let retry_after = Some(Duration::from_secs(1));
+        Self { status: StatusCode::INTERNAL_SERVER_ERROR, message, retry_after }
+    }
+
+    /// Returns the status, for the log.
+    pub(crate) fn status(&self) -> u16 {
+        self.status.as_u16()
+    }
+
+    /// Returns the message, for the log.
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Returns the bytes of the whole response.
+    pub(crate) fn to_bytes(&self, id: &str) -> Bytes {
+        let body = spell(&Failed { success: false, error: &self.message });
+        let later = self.retry_after.map(|time| format!("retry-after: {}\r\n", seconds(time)));
+        let head = format!(
+            "HTTP/1.1 {}\r\ncontent-type: application/json\r\nx-request-id: {id}\r\n\
+             connection: close\r\n{}content-length: {}\r\n\r\n",
+            self.status,
+            later.unwrap_or_default(),
+            body.len()
+        );
+        [head.as_bytes(), &body].concat().into()
+    }
 }
 
 /// A head that HTTP does not allow, or that is too large.
-pub fn bad_head(fault: &HeadFault) -> Reply {
+pub(crate) fn bad_head(fault: &HeadFault) -> Reply {
     let status = match fault {
         HeadFault::Host(_) => StatusCode::BAD_REQUEST,
         HeadFault::TooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
@@ -121,7 +159,7 @@ pub fn bad_head(fault: &HeadFault) -> Reply {
 }
 
 /// A path or method that does not exist.
-pub fn unrouted(unrouted: &Unrouted) -> Reply {
+pub(crate) fn unrouted(unrouted: &Unrouted) -> Reply {
     let message = unrouted.to_string();
     match unrouted {
         Unrouted::Path => refusal(StatusCode::NOT_FOUND, &message),
@@ -133,33 +171,74 @@ pub fn unrouted(unrouted: &Unrouted) -> Reply {
     }
 }
 
-/// Any JSON.
-pub fn json(status: StatusCode, body: &impl Serialize) -> Reply {
+/// Returns JSON with the status that the interface of another service gives it.
+pub(crate) fn json_as(status: StatusCode, body: &impl Serialize) -> Reply {
     with_type(status, JSON, spell(body))
 }
 
-fn spell(body: &impl Serialize) -> Bytes {
-    // What is written here always spells: maps with names of text, no foreign types.
-    serde_json::to_vec(body).unwrap_or_default().into()
+/// Returns JSON.
+pub(crate) fn json(body: &impl Serialize) -> Reply {
+    with_type(StatusCode::OK, JSON, spell(body))
 }
 
-/// Any text.
-pub fn with_type(status: StatusCode, kind: HeaderValue, body: impl Into<Bytes>) -> Reply {
-    let mut reply = Response::new(Full::new(body.into()));
-    *reply.status_mut() = status;
-    reply.headers_mut().insert(CONTENT_TYPE, kind);
+/// Returns the JSON of a host that cannot translate now.
+pub(crate) fn unavailable(body: &impl Serialize) -> Reply {
+    with_type(StatusCode::SERVICE_UNAVAILABLE, JSON, spell(body))
+}
+
+/// Returns a text of a media type.
+pub(crate) fn text(content_type: &'static str, text: impl Into<Bytes>) -> Reply {
+    with_type(StatusCode::OK, HeaderValue::from_static(content_type), text)
+}
+
+/// Returns a file of the page.
+pub(crate) fn page(file: &page::File) -> Reply {
+    let mut reply = text(file.content_type, file.text);
+    for (name, value) in page::HEADERS {
+        let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
+        reply.headers_mut().insert(name, value);
+    }
     reply
 }
 
-/// Sets a header, unless the value is none.
-pub fn set(reply: &mut Reply, name: HeaderName, value: &str) {
+/// Returns the outcome of a translation request, by its name in the metrics.
+pub(crate) fn outcome(reply: &Reply, is_cached: bool) -> &'static str {
+    match reply.status() {
+        StatusCode::OK if is_cached => "cached",
+        StatusCode::OK => "translated",
+        StatusCode::BAD_REQUEST => "invalid",
+        StatusCode::UNAUTHORIZED => "unauthenticated",
+        StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS => "forbidden",
+        StatusCode::METHOD_NOT_ALLOWED => "unrouted",
+        _ => "failed",
+    }
+}
+
+fn spell(body: &impl Serialize) -> Bytes {
+    // No body of this crate fails to serialize: the keys of its maps are strings.
+    serde_json::to_vec(body).unwrap_or_default().into()
+}
+
+pub(crate) fn with_type(
+    status: StatusCode,
+    content_type: HeaderValue,
+    body: impl Into<Bytes>,
+) -> Reply {
+    let mut reply = Response::new(Full::new(body.into()));
+    *reply.status_mut() = status;
+    reply.headers_mut().insert(CONTENT_TYPE, content_type);
+    reply
+}
+
+/// Sets a header, unless the value cannot stand in one.
+pub(crate) fn set(reply: &mut Reply, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         reply.headers_mut().insert(name, value);
     }
 }
 
 fn refusal(status: StatusCode, error: &str) -> Reply {
-    json(status, &Failed { success: false, error })
+    with_type(status, JSON, spell(&Failed { success: false, error }))
 }
 
 /// Whole seconds, never too few.

@@ -1,5 +1,5 @@
-//! From bytes to a [`Request`]: bounded in size, time and memory, and strict about what it
-//! reads.
+//! The reading of a request's body, bounded in size, time and memory, and its parsing into a
+//! [`Request`](targum_translate::Request).
 
 mod fields;
 
@@ -12,14 +12,14 @@ use hyper::{
     header::{CONTENT_ENCODING, CONTENT_TYPE, EXPECT, HeaderName},
 };
 
-pub use fields::parse;
+pub(crate) use fields::parse;
 
 use crate::admit::body_budget::{BodyBudget, Reservation};
 use targum_config::schema::Server;
 use targum_core::error::Error;
 
-/// How much of a body that nobody reads is taken in, so that the client reads the answer before the
-/// connection is closed on it: many clients do not look for an answer before they have sent all.
+/// The bytes that are read of a body that is refused, so that the client reads the answer before
+/// the connection is closed: many clients do not look for an answer before they have sent all.
 const DRAINED_BYTES: usize = 1 << 30;
 const DRAIN_TIME: Duration = Duration::from_secs(10);
 
@@ -28,7 +28,7 @@ const DRAIN_TIME: Duration = Duration::from_secs(10);
 /// # Errors
 /// [`Error::Invalid`]: not JSON by its headers, too large, too slow or cut off.
 /// [`Error::Overloaded`]: there is no room for it now.
-pub async fn read<'a>(
+pub(crate) async fn read<'a>(
     headers: &HeaderMap,
     body: Incoming,
     server: &Server,
@@ -46,7 +46,7 @@ pub async fn read<'a>(
 /// # Errors
 /// [`Error::Invalid`]: the body is compressed, too large, too slow or cut off.
 /// [`Error::Overloaded`]: there is no room for the body now.
-pub async fn read_any<'a>(
+pub(crate) async fn read_any<'a>(
     headers: &HeaderMap,
     body: Incoming,
     server: &Server,
@@ -65,8 +65,8 @@ pub async fn read_any<'a>(
 }
 
 /// Takes in a body that is not wanted, beside the answer, within the time that any body has.
-pub fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
-    // Who waits for a "continue" sends nothing more, and reading would send it.
+pub(crate) fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
+    // A client that waits for a "continue" sends nothing more, and reading the body would send it.
     if body.is_end_stream() || headers.contains_key(EXPECT) {
         return;
     }

@@ -1,24 +1,21 @@
-//! Requests that are known by their bytes: what they ask for, and while there is room their answers.
-//! One that is sent again is not read again: it is answered from memory, or else with what the
-//! store has for it.
+//! A cache of requests by the hash of their bodies, and within a bound of memory of their
+//! responses. A body that is sent again is not parsed again: it is answered from memory, or with
+//! its document in the store.
 //!
-//! What a request means depends on its bytes and on the snapshot alone, so both name an entry.
-//! Who asks, and how much may be asked, is decided anew each time. An entry is made of a document
-//! that the store gave, so what is here has outlived a crash, and it expires as the store's does.
+//! What a body means depends on its bytes and on the snapshot alone, so both identify an entry. The
+//! key and its limits are checked anew for each request. An entry is made of a document that the
+//! store has returned, so an entry has survived a crash, and it expires as the store's does.
 
 use std::sync::Arc;
 
 use quick_cache::{Weighter, sync::Cache};
 
-use crate::{
-    reply::{self, Spelled},
-    running::Snapshot,
-};
+use crate::reply::{self, Spelled};
 use targum_cache::Store;
 use targum_core::Size;
 use targum_translate::Outcome;
 
-/// What an entry takes beside its answer, in bytes, about.
+/// The approximate size of an entry without its response, in bytes.
 const OVERHEAD_BYTES: usize = 512;
 /// Answers are about so long; a guess that only shapes the table.
 const USUAL_BYTES: u64 = 4096;
@@ -26,7 +23,7 @@ const USUAL_BYTES: u64 = 4096;
 const REQUESTS: usize = 1 << 16;
 
 /// The bytes of a body, by their hash.
-pub type Name = blake3::Hash;
+pub(crate) type Name = blake3::Hash;
 
 /// Known requests, and their answers within a number of bytes.
 pub struct ResponseCache {
@@ -34,34 +31,34 @@ pub struct ResponseCache {
     answers: Cache<Name, Arc<Answered>, ByBytes>,
 }
 
-/// What a body asks for.
+/// The meaning of a body.
 pub struct Asked {
-    /// Of the snapshot that understood it.
+    /// The generation of the snapshot that parsed the body.
     pub generation: u64,
-    /// Of its document in the store.
+    /// The key of its document in the store.
     pub key: blake3::Hash,
-    /// When the store took that document in, in seconds since 1970.
+    /// The time at which the store took that document, in seconds since 1970.
     pub stored_at: u64,
-    /// The project it is for.
+    /// The project of the request.
     pub project: Arc<str>,
     /// Its format.
     pub format: Arc<str>,
-    /// Of its text.
+    /// The size of its text.
     pub size: Size,
 }
 
 /// A known request with its answer.
-pub struct Hit {
-    /// What it asks for.
+pub(crate) struct Hit {
+    /// The meaning of the body.
     pub asked: Arc<Asked>,
     /// Its answer.
     pub answer: Spelled,
-    /// What was found, for metrics: the `request`, or the `document` in the store.
+    /// The part that was found, for metrics: the `request`, or the `document` in the store.
     pub found: &'static str,
 }
 
 struct Answered {
-    /// When the store took its document in, in seconds since 1970.
+    /// The time at which the store took the document, in seconds since 1970.
     stored_at: u64,
     answer: Spelled,
 }
@@ -90,8 +87,8 @@ impl ResponseCache {
 
     /// A body that is known and means the same now, with its answer, where that is still good
     /// and at hand.
-    pub fn find(&self, name: &Name, snapshot: &Snapshot, store: &Store) -> Option<Hit> {
-        let same = |asked: &Arc<Asked>| asked.generation == snapshot.generation;
+    pub(crate) fn find(&self, name: &Name, generation: u64, store: &Store) -> Option<Hit> {
+        let same = |asked: &Arc<Asked>| asked.generation == generation;
         let asked = self.requests.get(name).filter(same)?;
         let fresh = |known: &Arc<Answered>| store.is_fresh(known.stored_at);
         if let Some(known) = self.answers.get(name).filter(fresh) {
@@ -110,7 +107,7 @@ impl ResponseCache {
         self.answers.insert(name, Arc::new(Answered { stored_at, answer }));
     }
 
-    /// What is kept of answers, in bytes.
+    /// Returns the size of the responses in memory, in bytes.
     pub fn size_bytes(&self) -> u64 {
         self.answers.weight()
     }

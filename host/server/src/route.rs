@@ -4,9 +4,9 @@ use hyper::Method;
 
 use crate::page;
 
-/// What can be asked for.
+/// The action that a request asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
+pub(crate) enum Action {
     /// `POST /api/translate`.
     Translate,
     /// `POST /api/inspect`.
@@ -25,16 +25,16 @@ pub enum Action {
     Metrics,
     /// `GET /openapi.json`.
     OpenApi,
-    /// `GET /`, and what the page there is made of.
-    Page(page::File),
+    /// `GET /`, and the other files of the page.
+    Page(&'static page::File),
 }
 
 /// The paths that translate. They take POST; all others are only read.
-pub const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
+pub(crate) const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
 
 /// Why there is no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unrouted {
+pub(crate) enum Unrouted {
     /// No such path.
     #[error("no such path; GET /openapi.json tells which there are")]
     Path,
@@ -46,11 +46,11 @@ pub enum Unrouted {
     },
 }
 
-/// The action of a request.
+/// Returns the action of a request.
 ///
 /// # Errors
-/// There is none.
-pub fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
+/// The path does not exist, or takes other methods.
+pub(crate) fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
     let action = match path {
         "/api/translate" => Action::Translate,
         "/api/inspect" => Action::Inspect,
@@ -86,7 +86,7 @@ mod tests {
                 assert_eq!(route(&method, path), Err(Unrouted::Method { allow: "POST" }));
             }
         }
-        assert_eq!(route(&Method::GET, "/"), Ok(Action::Page(page::File::Index)));
+        assert_eq!(route(&Method::GET, "/"), Ok(Action::Page(page::file("/").unwrap())));
         assert_eq!(route(&Method::GET, "/page.html"), Err(Unrouted::Path));
         assert_eq!(route(&Method::POST, "/metrics"), Err(Unrouted::Method { allow: "GET, HEAD" }));
     }

@@ -1,7 +1,7 @@
-//! What runs: one immutable [`Snapshot`] behind one pointer, and the few things that outlive it.
+//! The running host: one immutable [`Snapshot`] behind one pointer, and the state that outlives it.
 //!
-//! A request takes the snapshot once and keeps it to its end, so a reload never changes a
-//! request under way.
+//! A request takes the snapshot once and keeps it to its end, so a reload never changes a request
+//! under way.
 
 mod options;
 mod snapshot;
@@ -21,10 +21,10 @@ use tokio::{runtime::Handle, sync::watch};
 pub use snapshot::Snapshot;
 
 use crate::{
-    admin::metrics::Metrics,
     admit::{body_budget::BodyBudget, in_flight::InFlight},
     compatible::documents::Documents,
     log::Relevel,
+    metrics::Metrics,
     response_cache::ResponseCache,
     slow_lane::SlowLane,
     tls::Notice,
@@ -33,7 +33,7 @@ use targum_cache::Store;
 use targum_config::{Problem, schema::Cache};
 use targum_translate::Translator;
 
-/// How often the size of the store is looked at.
+/// The time between two sweeps of the store.
 const SWEEP: Duration = Duration::from_secs(10);
 
 /// The running host.
@@ -42,21 +42,21 @@ pub struct Host {
     pub config: PathBuf,
     /// The data directory.
     pub data: PathBuf,
-    /// The translator, with the store of what was translated before.
+    /// The translator, with the store of earlier translations.
     pub translator: Arc<Translator>,
-    /// What was answered before, in memory.
+    /// The responses to earlier requests, in memory.
     pub response_cache: ResponseCache,
     /// Translated files that wait to be fetched.
-    pub documents: Documents,
+    pub(crate) documents: Documents,
     /// The requests under way.
     pub in_flight: InFlight,
     /// Memory for the bodies of requests.
     pub body_budget: BodyBudget,
-    /// Where large documents are translated.
+    /// The threads that translate large documents.
     pub slow_lane: SlowLane,
-    /// What is counted.
+    /// The counters of the service.
     pub metrics: Metrics,
-    /// When it began.
+    /// The time at which the host started.
     pub started: SystemTime,
     stopping: AtomicBool,
     told_certificate: Mutex<Option<Notice>>,
@@ -67,7 +67,7 @@ pub struct Host {
     cut_off: watch::Sender<bool>,
 }
 
-/// How the last reload went.
+/// The result of the last reload.
 #[derive(Clone, Debug, Default)]
 pub struct LastReload {
     /// Why the previous snapshot was kept; empty when it was not.
@@ -117,23 +117,22 @@ impl Host {
         host
     }
 
-    /// The snapshot of now.
+    /// Returns the current snapshot.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         self.snapshot.load_full()
     }
 
-    /// The host is told to stop: readiness says so from now on.
+    /// Notes that the host is stopping. Readiness reports it from now on.
     pub fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the host is told to stop.
+    /// Returns whether the host is stopping.
     pub fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
 
-    /// Tells in the log of a certificate that is not valid or expires soon: when that begins, and
-    /// every day.
+    /// Logs a certificate that is not valid or expires soon: when that begins, and every day.
     pub fn warn_of_certificate(&self) {
         let notice = self.snapshot().certificate_notice();
         let mut told = self.told_certificate.lock().unwrap_or_else(PoisonError::into_inner);
@@ -147,31 +146,31 @@ impl Host {
         }
     }
 
-    /// Cuts off what is under way: the host ends.
+    /// Cuts off the requests under way: the host ends.
     pub fn cut_off(&self) {
         self.cut_off.send_replace(true);
     }
 
-    /// Waits until what is under way is cut off.
+    /// Waits until the requests under way are cut off.
     pub async fn until_cut_off(&self) {
         // The sender is the host's own, so nothing fails here.
         let _ = self.cut_off.subscribe().wait_for(|cut| *cut).await;
     }
 
-    /// How the last reload went.
+    /// Returns the result of the last reload.
     pub fn last_reload(&self) -> LastReload {
         self.reload_status().clone()
     }
 
-    /// How many plugins have been loaded since the snapshot was built, and whether some are
-    /// loading.
+    /// Returns how many plugins have been loaded since the snapshot was built, and whether some are
+    /// still loading.
     pub(crate) fn loading(&self) -> (usize, bool) {
         let snapshot = self.snapshot();
         let plugins = &snapshot.resources.plugins;
         (plugins.arrived(), plugins.loading().next().is_some())
     }
 
-    /// Tells in the log what keeps engines from translating.
+    /// Logs the problems that keep engines from translating.
     pub fn warn_of_engines(&self) {
         for problem in self.snapshot().engine_problems() {
             tracing::warn!("{problem}");
@@ -225,8 +224,8 @@ impl Host {
         }
     }
 
-    /// Makes room in the store every ten seconds, where it is needed, and looks whether it works
-    /// again and how long the certificate is valid, as long as the host lives.
+    /// Every ten seconds, makes room in the store where needed, retries a store that has failed,
+    /// and checks how long the certificate is valid. Ends with the host.
     pub fn sweep_now_and_then(self: &Arc<Self>) {
         let host = Arc::downgrade(self);
         tokio::spawn(async move {
@@ -258,7 +257,7 @@ pub fn open_store(data: &Path, cache: &Cache) -> Store {
     store
 }
 
-/// Tells what is amiss with a snapshot, in the log and in the metrics.
+/// Reports the problems of a snapshot, in the log and in the metrics.
 fn warn(snapshot: &Snapshot) {
     for problem in snapshot.degraded.iter().chain(&snapshot.warnings) {
         tracing::warn!("{problem}");

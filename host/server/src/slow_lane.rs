@@ -1,6 +1,6 @@
-//! Two lanes: what a large request costs, from its body to its answer, is done by threads of
-//! lower priority, so that small requests overtake it even where all processors are busy. Alone
-//! on the machine, the slow lane is as fast as the other.
+//! The threads for large requests. They have a lower priority, so that small requests overtake
+//! large ones even where all processors are busy. On an idle machine, the slow lane is as fast as
+//! the other threads.
 
 use std::future::Future;
 
@@ -16,9 +16,9 @@ use targum_core::{
     low_priority::{LARGE_BYTES, give_way},
 };
 
-/// Whether a body is large, or may be: one that does not tell its size must not get round the
-/// slow lane.
-pub fn is_large(body: &impl Body) -> bool {
+/// Returns whether a body is large, or may be: a body that does not state its size must not bypass
+/// the slow lane.
+pub(crate) fn is_large(body: &impl Body) -> bool {
     body.size_hint().upper().is_none_or(|bytes| bytes > LARGE_BYTES as u64)
 }
 
@@ -26,7 +26,8 @@ pub fn is_large(body: &impl Body) -> bool {
 pub struct SlowLane(Option<Runtime>);
 
 impl SlowLane {
-    /// Starts its threads. Where the system gives none, there is one lane.
+    /// Starts the threads. Where the system gives none, large requests share the threads of the
+    /// others.
     pub fn start() -> Self {
         let mut runtime = Builder::new_multi_thread();
         runtime.thread_name("slow-lane").enable_all().on_thread_start(give_way);

@@ -1,4 +1,4 @@
-//! TLS, where it is configured: certificate and key are files, read anew with every snapshot.
+//! TLS, where it is configured: each snapshot reads the certificate and the key from their files.
 
 mod validity;
 
@@ -18,27 +18,27 @@ use rustls::{
 use targum_config::schema::Tls;
 use targum_core::regular_file;
 
-/// A certificate that ends within this time is told of.
+/// The time before the end of a certificate from which on a notice is given.
 const SOON: Duration = Duration::from_secs(14 * DAY);
 const DAY: u64 = 24 * 60 * 60;
 
-/// What connections are secured with.
+/// A TLS configuration that was loaded.
 pub struct Secured {
-    /// For the handshake.
+    /// The configuration of the handshake.
     pub config: Arc<ServerConfig>,
     validity: Option<Validity>,
 }
 
-/// When every certificate of the chain is valid.
+/// The time in which every certificate of the chain is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Validity {
-    /// From this moment on.
+    /// The first moment.
     pub begin: SystemTime,
-    /// Up to this moment.
+    /// The last moment.
     pub end: SystemTime,
 }
 
-/// What is to be said of a certificate's validity.
+/// A notice about a certificate's validity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// Clients refuse the certificate now.
@@ -80,12 +80,12 @@ impl Secured {
         Ok(Self { config: Arc::new(config), validity })
     }
 
-    /// When the chain is valid, as far as it can be read.
+    /// Returns the validity of the chain, as far as the certificates can be read.
     pub fn validity(&self) -> Option<Validity> {
         self.validity
     }
 
-    /// What is to be said of the validity now.
+    /// Returns the notice about the validity that applies now.
     pub fn notice(&self) -> Option<Notice> {
         self.validity?.notice(SystemTime::now())
     }

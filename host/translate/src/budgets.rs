@@ -1,8 +1,8 @@
-//! Budgets: how many characters an engine may be asked to translate in a day (UTC), for all
-//! projects together. What was spent is kept in the store, so a restart does not forget it.
+//! The budgets of engines: how many characters each may be asked to translate in a day (UTC), for
+//! all projects together. The store keeps what was spent, so that it survives a restart.
 //!
-//! Counted are the characters of segments that an engine was asked for and has answered, as
-//! the source has them; what is asked again to save a placeholder is not.
+//! An engine spends the characters of the segments that it was asked for and has answered, as the
+//! source has them. A second attempt to save a placeholder costs nothing.
 
 use std::{
     collections::HashMap,
@@ -17,9 +17,9 @@ use targum_core::{characters_of, contract::Segment, error::Error};
 
 const DAY: u64 = 24 * 60 * 60;
 
-/// What engines have spent today, by name.
+/// The characters that engines have spent today, by name.
 #[derive(Default)]
-pub struct Budgets(Mutex<HashMap<String, Spent>>);
+pub(crate) struct Budgets(Mutex<HashMap<String, Spent>>);
 
 #[derive(Clone, Copy, Default)]
 struct Spent {
@@ -29,7 +29,7 @@ struct Spent {
 
 /// Characters that are spent. Dropped without having been [kept](Self::keep), they are given
 /// back.
-pub struct Spending<'a> {
+pub(crate) struct Spending<'a> {
     budgets: &'a Budgets,
     store: &'a Store,
     engine: &'a str,
@@ -37,11 +37,11 @@ pub struct Spending<'a> {
 }
 
 impl Budgets {
-    /// Spends what `segments` cost of the budget of `engine`, if it has one.
+    /// Spends the cost of `segments` from the budget of `engine`, if it has one.
     ///
     /// # Errors
-    /// [`Error::Engine`] when less is left; it helps to wait for the next day then.
-    pub fn spend<'a>(
+    /// [`Error::Engine`] when less is left; a retry succeeds on the next day.
+    pub(crate) fn spend<'a>(
         &'a self,
         engine: &'a NamedEngine,
         segments: &[Segment],
@@ -89,8 +89,8 @@ impl Budgets {
 }
 
 impl Spending<'_> {
-    /// The engine has answered: what was spent stays spent.
-    pub fn keep(&mut self) {
+    /// Keeps the characters spent: the engine has answered.
+    pub(crate) fn keep(&mut self) {
         self.characters = 0;
     }
 }
@@ -107,7 +107,7 @@ impl Drop for Spending<'_> {
     }
 }
 
-/// Under which name the store keeps what an engine has spent.
+/// Returns the account under which the store keeps the spending of an engine.
 fn account(engine: &str) -> [u8; 32] {
     *KeyBuilder::new("engine budget").field(engine.as_bytes()).finish().as_bytes()
 }

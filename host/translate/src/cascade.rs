@@ -1,5 +1,6 @@
-//! The cascade: the engines of a project are asked in order, each for what those before it
-//! have failed to translate; what an engine has translated before is taken from the cache.
+//! The cascade: the engines of a project are asked in order, each for the segments that those
+//! before it have failed to translate. Translations that an engine has made before come from the
+//! cache.
 
 use std::sync::Arc;
 
@@ -12,8 +13,8 @@ use targum_core::{
 use targum_engines::Engine;
 use targum_segment::{Step, Translation, open_codes, plausible};
 
-/// Segments that an engine is asked for at once. What it has made of them is stored before it is
-/// asked for more, so that an interruption costs no more than these.
+/// The segments that an engine is asked for at a time. Their translations are stored before it is
+/// asked for more, so that an interruption loses no more than these.
 const AT_ONCE: usize = 500;
 
 /// A segment as the engine is to see it, and the segments of the document that are so.
@@ -24,17 +25,17 @@ pub(super) struct Distinct {
     pub(super) count: usize,
 }
 
-/// What is known of a distinct segment.
+/// The translation of a distinct segment.
 #[derive(Clone)]
 pub(super) struct Known {
-    /// Of the segment itself, its terms put back.
+    /// The words of the segment itself, with its terms put back.
     pub(super) words: Vec<Word>,
     pub(super) step: Step,
     pub(super) cached: bool,
 }
 
-/// Asks one engine after the other: for all segments that are not `known`, and that those
-/// before it have failed to translate or kept as they are. Says whether the first has done it all.
+/// Asks one engine after the other for the segments that are not `known`, and that those before it
+/// have failed to translate or kept. Returns whether the first engine has translated them all.
 pub(super) async fn cascade(
     translator: &Arc<Translator>,
     task: &Task,
@@ -63,7 +64,7 @@ pub(super) async fn cascade(
                     tracing::warn!(engine = named.name, %error, "the engine fails; the next is tried");
                 }
                 by_first = false;
-                // That an engine does not know a pair is the caller's affair only if none does.
+                // An unknown pair is the caller's mistake only if no engine knows the pair.
                 failed = match (failed, error) {
                     (Some(before), Error::Invalid(_)) => Some(before),
                     (_, error) => Some(error),
@@ -80,7 +81,7 @@ pub(super) async fn cascade(
     }
 }
 
-/// What engines of the project have translated before; nothing is translated anew.
+/// Returns the translations that engines of the project have made before.
 pub(super) async fn recall(
     translator: &Arc<Translator>,
     task: &Task,
@@ -101,7 +102,7 @@ pub(super) async fn recall(
     Ok(known)
 }
 
-/// Some of the segments, by one engine; in the order of `open`.
+/// Translates the segments at `open` with one engine, and returns them in that order.
 async fn through(
     translator: &Arc<Translator>,
     task: &Task,
@@ -138,7 +139,7 @@ async fn through(
             if plausible::is_empty(&masked.segment, &words) {
                 (words, step) = (codes::source(&masked.segment), Step::Kept);
             }
-            // What could not be translated is tried again the next time.
+            // A segment that could not be translated is tried again the next time.
             if task.cache && step != Step::Kept {
                 new.push((keys[at], masked.unit(&task.pair, &words)));
             }
@@ -150,7 +151,7 @@ async fn through(
     known.ok_or_else(|| Error::Host("a segment without a translation".into()))
 }
 
-/// Stores what an engine has made.
+/// Stores the translations of an engine.
 async fn keep(
     translator: &Arc<Translator>,
     task: &Task,

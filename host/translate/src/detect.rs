@@ -25,7 +25,7 @@ const MAX_BYTES: usize = 20_000;
 pub struct Candidate {
     /// The language.
     pub locale: Locale,
-    /// Between 0 and 1.
+    /// The confidence, from 0 to 1.
     pub confidence: f64,
 }
 
@@ -40,8 +40,8 @@ pub fn languages() -> impl Iterator<Item = &'static Locale> {
     KNOWN.iter().map(|(_, locale)| locale)
 }
 
-/// Returns the languages that can be detected and that a project translates into `target`. The
-/// language of `target` is one of them.
+/// Returns the languages that can be detected and that a project translates into `target`, with the
+/// language of `target` itself.
 pub fn sources(project: &Project, target: &Locale) -> Vec<Locale> {
     let translates = |source: &&Locale| {
         let pair = Pair { source: (*source).clone(), target: target.clone() };
@@ -115,7 +115,7 @@ fn foreign(text: &str, offered: &[Locale]) -> Option<&'static Locale> {
     (!offered.contains(locale)).then_some(locale)
 }
 
-/// Returns the beginning of a text, as far as it is looked at.
+/// Returns the beginning of a text, up to the bytes that are looked at.
 fn beginning(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_BYTES)]
 }

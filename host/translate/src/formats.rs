@@ -8,9 +8,9 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Formats {
-    /// Only these; without it, all of [`STANDARD`].
+    /// The only formats of the project; without it, all of [`STANDARD`].
     pub only: Option<BTreeSet<String>>,
-    /// Beyond the standard ones.
+    /// The formats beyond the standard ones.
     pub additional: BTreeSet<String>,
     /// Handed to the plugin, by format and name.
     pub options: BTreeMap<String, BTreeMap<String, Choice>>,
@@ -41,7 +41,7 @@ pub const STANDARD: [&str; 20] = [
 ];
 
 impl Formats {
-    /// Whether the project has this format.
+    /// Returns whether the project has this format.
     pub fn enabled(&self, format: &str) -> bool {
         match &self.only {
             Some(only) => only.contains(format) || self.additional.contains(format),
@@ -49,7 +49,7 @@ impl Formats {
         }
     }
 
-    /// All that it has, whether or not there is a plugin.
+    /// Returns all formats of the project, whether or not they have a plugin.
     pub fn names(&self) -> BTreeSet<&str> {
         let chosen: BTreeSet<&str> = match &self.only {
             Some(only) => only.iter().map(String::as_str).collect(),

@@ -1,11 +1,11 @@
 //! Terms with a fixed translation.
 //!
-//! A term that is written in lower case stands for itself, capitalised and in capitals, and
-//! its translation follows: `file` takes `File` and `FILE` along. Any other is taken as it is
-//! written. Only whole words are terms; [`boundaries`] knows what that is in each script.
+//! A term in lower case stands for itself, capitalised and in capitals, and its translation
+//! follows: `file` includes `File` and `FILE`. Any other term matches only as it is written. Only
+//! whole words are terms; [`boundaries`] finds the words of each script.
 //!
-//! A term is taken out of a segment as one more code before an engine sees it, and its
-//! translation put where the code came out: so every engine keeps to it, as it keeps codes.
+//! A term is replaced by a code before an engine sees the segment, and its translation is put where
+//! the engine has put the code. So every engine keeps to the glossary as it keeps codes.
 
 mod boundaries;
 
@@ -24,9 +24,9 @@ use targum_segment::verbatim;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "expected a string or a table such as { pt = \"…\", de = \"…\" }")]
 pub enum Term {
-    /// For every target locale.
+    /// One translation for every target locale.
     Everywhere(String),
-    /// By target locale: the tag itself, or its language.
+    /// A translation for each target locale: the tag itself, or its language.
     ByLocale(BTreeMap<String, String>),
 }
 
@@ -40,7 +40,7 @@ pub struct Glossary(Vec<(String, Term)>);
 pub struct Terms(BTreeMap<char, Vec<(String, String)>>);
 
 impl Terms {
-    /// Of pairs of a term and its translation.
+    /// Makes the terms of pairs of a term and its translation.
     pub fn new(pairs: &[(&str, &str)]) -> Self {
         let mut forms: BTreeMap<String, String> = BTreeMap::new();
         for (term, to) in pairs {
@@ -49,7 +49,7 @@ impl Terms {
                 forms.insert(capitalised(term), capitalised(to));
             }
         }
-        // What is written out counts more than what follows from another.
+        // A form that is written out takes precedence over one that follows from another.
         forms.extend(pairs.iter().map(|(term, to)| ((*term).to_owned(), (*to).to_owned())));
         let mut terms = Self::default();
         for (term, to) in forms {
@@ -70,14 +70,14 @@ fn capitalised(text: &str) -> String {
 
 /// A segment without its terms, and how to put them back.
 pub struct Masked {
-    /// What the engine is to translate.
+    /// The segment that the engine is to translate.
     pub segment: Segment,
-    /// For each code of it: a code of the original, or a term's translation.
+    /// For each code of the segment, a code of the original or a term's translation.
     codes: Vec<Word>,
 }
 
 impl Glossary {
-    /// Of these terms.
+    /// Makes a glossary of these terms.
     pub fn new(terms: &BTreeMap<String, Term>) -> Self {
         let mut terms: Vec<_> = terms.iter().map(|(term, to)| (term.clone(), to.clone())).collect();
         terms.sort_by_key(|(term, _)| std::cmp::Reverse(term.len()));
@@ -104,7 +104,7 @@ impl Glossary {
     }
 }
 
-/// The entry of the locale itself, or of the longest locale it is a kind of.
+/// Returns the entry of the locale itself, or of the longest locale that includes it.
 fn pick<'a>(locales: &'a BTreeMap<String, String>, target: &Locale) -> Option<&'a String> {
     let covers = |tag: &str| {
         let rest = target.as_str().strip_prefix(tag);
@@ -193,7 +193,7 @@ impl Masking {
     }
 
     fn term(&mut self, to: &str) {
-        // Engines that see what a code stands for see what will stand there.
+        // An engine that sees the spelling of a code sees the term's translation.
         let id = (self.next..).find(|id| !self.used.contains(id)).unwrap_or_default();
         let code = Code { kind: CodeKind::Placeholder, id, spelling: to.to_owned() };
         self.next = id.wrapping_add(1);

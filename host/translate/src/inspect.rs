@@ -1,10 +1,10 @@
-//! An inspected translation: what each segment went through, and which segments are taken over from
-//! a previous translation.
+//! Inspection: a translation that reports on each segment, and takes segments over from a previous
+//! translation.
 //!
-//! [`formats`] says what is known of formats, [`previous`] takes over what still stands of a previous
-//! translation: [`compare`] finds what belongs together, [`sources`] reads the sources that a file
-//! states itself, [`moved`] looks into other files, and [`rediscover`] finds the host's own work
-//! again. [`record`] is the memory that this needs, and [`report`] is what is told.
+//! [`previous`] takes over the segments that still stand: [`compare`] matches them with those of
+//! now, [`sources`] reads the sources that a file states itself, [`moved`] looks into other files,
+//! and [`rediscover`] finds the host's own work. [`formats`] says how formats differ in this,
+//! [`record`] is what a client keeps between two translations, and [`report`] is the answer.
 
 pub mod compare;
 mod formats;
@@ -49,10 +49,10 @@ use record::{By, Entry};
 pub use report::{Report, State};
 use takeover::{Take, Taken};
 
-/// What is asked for beside the translation.
+/// The parameters of an inspection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Inspection {
-    /// Only find the segments: no engine is asked and nothing written.
+    /// Whether only the segments are found: no engine is asked, and no file is written.
     pub dry: bool,
     /// The previous translation.
     pub previous: Option<Previous>,
@@ -70,10 +70,10 @@ fn yes() -> bool {
     true
 }
 
-/// Reads the fields `translate` and `previous` of a body.
+/// Parses the fields `translate` and `previous` of a body.
 ///
 /// # Errors
-/// [`Error::Invalid`]: one of another type.
+/// [`Error::Invalid`]: a field of another type.
 pub fn parse(body: &[u8]) -> Result<Inspection, Error> {
     let fields: Fields = serde_json::from_slice(body).map_err(|error| {
         Error::Invalid(format!("field `translate` must be true or false, `previous` an object with `text` and `record`: {error}"))
@@ -81,11 +81,11 @@ pub fn parse(body: &[u8]) -> Result<Inspection, Error> {
     Ok(Inspection { dry: !fields.translate, previous: fields.previous })
 }
 
-/// Translates a job and tells how.
+/// Translates a job and reports on each segment.
 ///
 /// # Errors
-/// As [`translate`](crate::translate()), and a previous translation that is not
-/// one of this file.
+/// Those of [`translate`](crate::translate()), and a previous translation that is not one of this
+/// file.
 pub async fn inspect(
     translator: &Arc<Translator>,
     job: &Job,
@@ -201,7 +201,7 @@ impl Made {
         Self { words: words.collect(), ways: vec![None; taken.len()], taken }
     }
 
-    /// Has an engine translate what is not taken over.
+    /// Translates the segments that are not taken over.
     async fn translate(
         &mut self,
         translator: &Arc<Translator>,
@@ -282,7 +282,8 @@ impl Made {
     }
 }
 
-/// What became of a segment that went this way; none was not translated.
+/// Returns the state of a segment by how its translation was made; `None` is a segment that was not
+/// translated.
 pub(crate) fn state_of(task: &Task, way: Option<Way>) -> State {
     match way {
         _ if task.engines.is_empty() => State::Same,

@@ -15,16 +15,15 @@ use targum_core::{
 use targum_engines::Engine;
 use targum_sandbox::{Plugin, Plugins};
 
-/// What is to be translated for whom, whatever it stands in: all that segments need.
+/// A translation task without its document: everything that translating segments needs.
 pub struct Task {
     shared: Option<Arc<Shared>>,
     timeout: Duration,
-    /// The project it is for.
+    /// The project of the request.
     pub project: Arc<Project>,
-    /// From which locale into which.
+    /// The source and the target locale.
     pub pair: Pair,
-    /// Those that translate the pair, in order, with their names; none when there is nothing
-    /// to translate.
+    /// The engines that translate the pair, in order; empty when there is nothing to translate.
     pub engines: Vec<NamedEngine>,
     /// Whether the cache may be read and written.
     pub cache: bool,
@@ -34,7 +33,7 @@ impl Task {
     /// Finds the engines for a pair of locales, given as `sourceLocale` and `targetLocale`.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: a locale that is none, a pair nobody translates.
+    /// [`Error::Invalid`]: an invalid locale, or a pair that no engine translates.
     pub fn new(
         resources: &Resources,
         project: &Arc<Project>,
@@ -86,7 +85,7 @@ impl Task {
         done.unwrap_or_else(|_| Err(took_too_long(self.timeout)))
     }
 
-    /// Where its translations are shared with other hosts, where they are.
+    /// Returns the store that hosts share, where the project may use it.
     pub fn shared(&self) -> Option<&Arc<Shared>> {
         let may = |shared: &&Arc<Shared>| self.cache && shared.may_hold(self.project.network);
         self.shared.as_ref().filter(may)
@@ -102,9 +101,9 @@ pub struct Further {
     pub note: Option<String>,
 }
 
-/// Everything that the translation of a file needs.
+/// A job: everything that the translation of a document needs.
 pub struct Job {
-    /// For whom, from which locale into which.
+    /// The project, the pair of locales, and the engines.
     pub task: Task,
     /// The plugin of its format.
     pub plugin: Arc<Plugin>,
@@ -114,15 +113,15 @@ pub struct Job {
     pub note: Option<String>,
     /// The file.
     pub source: Arc<str>,
-    /// Everything the answer depends on.
+    /// The key of the document in the cache, made of everything that the answer depends on.
     pub key: blake3::Hash,
 }
 
 impl Job {
-    /// Makes a request ready.
+    /// Makes the job of a request.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: an unknown format, and what [`Task::new`] refuses.
+    /// [`Error::Invalid`]: an unknown format, and the refusals of [`Task::new`].
     pub fn new(
         resources: &Resources,
         project: &Arc<Project>,

@@ -1,14 +1,14 @@
-//! Translations against the lengths that a file allows. None is cut: half a sentence is worse
-//! than one that has to be shortened by hand, so they are counted.
+//! The check of translations against the lengths that a file allows. No translation is cut, because
+//! half a sentence is worse than one that a person has to shorten; so they are counted.
 
 use targum_core::{
     codes,
     contract::{Segment, Word},
 };
 
-/// How many translations are longer, in characters, than their segments may be. Codes count
+/// Returns how many translations are longer, in characters, than their segments may be. Codes count
 /// as they are spelled.
-pub fn overlong(segments: &[Segment], translations: &[Vec<Word>]) -> usize {
+pub(crate) fn overlong(segments: &[Segment], translations: &[Vec<Word>]) -> usize {
     let both = segments.iter().zip(translations);
     both.filter(|(segment, words)| {
         segment.max_length.is_some_and(|most| length(segment, words) > most as usize)

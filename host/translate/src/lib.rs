@@ -1,5 +1,21 @@
-//! From an admitted request to the translated file: look up → extract → translate the
-//! segments → render → keep.
+//! Translation: a document becomes the same document in another language.
+//!
+//! A [`Translator`] holds what outlives a request: the store, the counters and the engines' budgets.
+//! A [`Job`] is a request with its format, locales and engines found. [`translate()`] looks the whole
+//! document up, has the plugin extract its segments, translates the segments, has the plugin render
+//! them, and stores the result. Equal requests at the same time are translated once
+//! (`single_flight`), also among hosts that share a store (`peers`).
+//!
+//! `segments` translates each distinct segment once: [`glossary`] takes its fixed terms out, the
+//! store and the translation memory are asked first, and the `cascade` asks the project's engines in
+//! order. [`inspect`] takes the same path, reports on every segment, and takes over what still stands
+//! of a previous translation. [`segments_api`] translates segments without a document, for other hosts,
+//! and [`detect`] finds the language of a text.
+//!
+//! This crate uses the core, the segments, the sandbox, the cache and the engines. It knows no
+//! configuration file and no HTTP.
+
+#![warn(unreachable_pub)]
 
 mod budgets;
 mod cascade;
@@ -14,7 +30,7 @@ mod metrics;
 mod peers;
 mod project;
 mod request;
-pub mod segments;
+mod segments;
 pub mod segments_api;
 mod single_flight;
 mod translator;
@@ -42,31 +58,32 @@ use targum_sandbox::render;
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// The file, and what its segments went through.
+    /// The translated document, with the counts of its segments.
     pub document: Document,
-    /// When the cache took it in, in seconds since 1970, where all of it came from there.
+    /// The time at which the cache took the document, in seconds since 1970, if all of it comes
+    /// from there.
     pub stored_at: Option<u64>,
-    /// How many segments came from the cache.
+    /// The number of segments that came from the cache.
     pub segments_cached: u32,
 }
 
 impl Outcome {
-    /// What the store has, since `at`, in seconds since 1970.
+    /// Makes the outcome of a document that the store has had since `at`, in seconds since 1970.
     pub fn stored(document: Document, at: u64) -> Self {
         let segments_cached = document.total;
         Self { document, stored_at: Some(at), segments_cached }
     }
 
-    /// Whether all of it came from the cache.
+    /// Returns whether all of it came from the cache.
     pub fn cached(&self) -> bool {
         self.stored_at.is_some()
     }
 }
 
-/// Translates, once for all who ask for the same at the same time.
+/// Translates a document, once for all equal requests at the same time.
 ///
 /// # Errors
-/// Whatever goes wrong on the way, whoever's fault it is.
+/// The first failure of any step.
 pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Outcome>, Error> {
     let (key, limit) = (job.key, job.task.timeout());
     let (incomplete, shared) = (job.task.project.incomplete, translator.clone());
@@ -84,8 +101,8 @@ pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Out
     Ok(outcome)
 }
 
-/// Refuses an answer that keeps segments as they are in the source, where the project wants none,
-/// with what `more` there is to say of it.
+/// Refuses an answer that keeps segments as they are in the source, where the project wants none.
+/// The message ends with `more`.
 pub(crate) fn check_complete(
     incomplete: Incomplete,
     kept: usize,
@@ -170,7 +187,7 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
     };
     let segments_cached = count(translated.cached);
     let outcome = Arc::new(Outcome { document, stored_at: None, segments_cached });
-    // What a stand-in engine made is not kept under the name of the first.
+    // The translation of a stand-in engine is not stored under the key of the first engine.
     if job.task.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.task.project.id.clone();

@@ -9,6 +9,7 @@ use prometheus_client::{
 };
 use targum_core::{
     error::Error,
+    gauge_guard::GaugeGuard,
     stages::{Stages, seconds},
 };
 use targum_segment::Step;
@@ -51,6 +52,7 @@ pub struct Metrics {
     overlong: Counter,
     engine_calls: Family<EngineCall, Counter>,
     engine_running: Family<OfEngine, Gauge>,
+    engine_waiting: Family<OfEngine, Gauge>,
     engine_time: Family<OfEngine, Histogram>,
     project_calls: Family<OfProject, Counter>,
     project_characters: Family<OfProject, Counter>,
@@ -66,6 +68,7 @@ impl Default for Metrics {
             overlong: Counter::default(),
             engine_calls: Family::default(),
             engine_running: Family::default(),
+            engine_waiting: Family::default(),
             engine_time: Family::new_with_constructor(seconds),
             project_calls: Family::default(),
             project_characters: Family::default(),
@@ -88,6 +91,8 @@ impl Metrics {
         registry.register("engine_batches", help, self.engine_calls.clone());
         let help = "Batches of segments that engines have at the moment";
         registry.register("engine_batches_running", help, self.engine_running.clone());
+        let help = "Sentences that wait for a thread of an engine";
+        registry.register("engine_sentences_waiting", help, self.engine_waiting.clone());
         let help = "Time of an engine with a batch of segments";
         registry.register_with_unit("engine_batch", help, Unit::Seconds, self.engine_time.clone());
         let help = "Batches of segments given to engines, by project";
@@ -110,7 +115,7 @@ impl Metrics {
         call: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Error> {
         let of = OfEngine { engine: engine.to_owned() };
-        let _running = Running::new(self.engine_running.get_or_create_owned(&of));
+        let _running = GaugeGuard::new(&self.engine_running.get_or_create_owned(&of));
         let begin = Instant::now();
         let answer = call.await;
         self.engine_time.get_or_create(&of).observe(begin.elapsed().as_secs_f64());
@@ -121,6 +126,13 @@ impl Metrics {
         };
         self.engine_calls.get_or_create(&EngineCall { engine: of.engine, outcome }).inc();
         answer
+    }
+
+    /// Sets how many sentences wait for a thread of an engine.
+    pub fn set_engine_waiting(&self, engine: &str, sentences: usize) {
+        let of = OfEngine { engine: engine.to_owned() };
+        let sentences = i64::try_from(sentences).unwrap_or(i64::MAX);
+        self.engine_waiting.get_or_create(&of).set(sentences);
     }
 
     /// Counts a look into a cache of this `kind`.
@@ -152,22 +164,6 @@ impl Metrics {
     /// Counts translations that are longer than the file allows.
     pub(crate) fn overran(&self, segments: u64) {
         self.overlong.inc_by(segments);
-    }
-}
-
-/// A call under way, as long as it lives.
-struct Running(Gauge);
-
-impl Running {
-    fn new(gauge: Gauge) -> Self {
-        gauge.inc();
-        Self(gauge)
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.0.dec();
     }
 }
 

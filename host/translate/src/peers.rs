@@ -1,4 +1,4 @@
-//! What other hosts have translated, or are translating now.
+//! The translations that other hosts have made, or are making now.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,14 +13,14 @@ use targum_cache::{
 };
 use targum_core::{contract::Word, error::Error};
 
-/// Between two looks whether another host is done: at first, and at most.
+/// The pauses between two checks whether another host is done: the first, and the longest.
 const LOOK: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(250));
 
-/// What is known of a document.
+/// The answer of the shared store about a document.
 pub(super) enum FromPeers {
     /// Its translation, and when it was stored, in seconds since 1970.
     Found(Document, u64),
-    /// Nothing: it is for this host to translate it, for all of them where it has the lease.
+    /// There is no translation. This host makes it, for all hosts where it has the lease.
     Missing(Option<Lease>),
 }
 

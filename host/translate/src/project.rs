@@ -31,7 +31,7 @@ pub struct Project {
     pub glossary: Glossary,
     /// The networks that texts may be sent to.
     pub network: Network,
-    /// What happens to segments that no engine translates.
+    /// The treatment of segments that no engine translates.
     pub incomplete: Incomplete,
     /// The formats that the project has, and their options.
     pub formats: Formats,
@@ -57,17 +57,17 @@ impl Project {
     }
 }
 
-/// What all projects of one configuration share.
+/// The resources that all projects of one configuration share.
 pub struct Resources {
     /// The installed format plugins.
     pub plugins: Plugins,
-    /// The store that hosts share; none where this host serves alone.
+    /// The store that hosts share; `None` where this host serves alone.
     pub shared: Option<Arc<Shared>>,
     /// The time that a request may take.
     pub request_timeout: Duration,
 }
 
-/// What to do about segments that could not be translated.
+/// The treatment of segments that could not be translated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Incomplete {

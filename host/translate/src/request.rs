@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// What a client asks for.
+/// A request for a translation.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Request<'a> {
     /// `projectId`.

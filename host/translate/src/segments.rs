@@ -1,5 +1,5 @@
-//! The segments of a document: equal ones are translated once, what people brought along is
-//! taken first, and the [`cascade`] of the project's engines does the rest.
+//! The translation of a document's segments: equal segments are translated once, imported
+//! translations come first, and the [`cascade`] of the project's engines translates the rest.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -26,26 +26,26 @@ use targum_segment::{
 };
 
 /// The translations of a document's segments.
-pub struct Translated {
-    /// In the order of the segments.
+pub(crate) struct Translated {
+    /// The words of each segment, in order.
     pub words: Vec<Vec<Word>>,
-    /// What each went through, in the same order.
+    /// How each translation was made, in the same order.
     pub ways: Vec<Way>,
-    /// How many needed repair.
+    /// The number of translations that needed repair.
     pub repaired: usize,
-    /// How many are the source's.
+    /// The number of segments kept as in the source.
     pub kept: usize,
-    /// How many came from the cache.
+    /// The number of translations from the cache.
     pub cached: usize,
     /// Whether the project's first engine made them all.
     pub by_first: bool,
 }
 
 impl Translated {
-    /// The segments that are the source's, by index.
+    /// Returns the segments that are kept as in the source, by index.
     ///
-    /// Those whose comment forbids a translation are finished, and are not among them.
-    pub fn kept_indexes(&self, segments: &[Segment]) -> BTreeSet<usize> {
+    /// A segment whose comment forbids a translation is finished, and is not among them.
+    pub(crate) fn kept_indexes(&self, segments: &[Segment]) -> BTreeSet<usize> {
         let ways = self.ways.iter().zip(segments).enumerate();
         let kept =
             ways.filter(|(_, (way, segment))| way.step == Step::Kept && !is_forbidden(segment));
@@ -53,10 +53,10 @@ impl Translated {
     }
 }
 
-/// How a segment's translation was come by.
+/// The way in which a segment's translation was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Way {
-    /// How far the code ladder went.
+pub(crate) struct Way {
+    /// The step of the code ladder that was reached.
     pub step: Step,
     /// Whether it came from the cache.
     pub cached: bool,
@@ -66,7 +66,7 @@ pub struct Way {
 ///
 /// # Errors
 /// An engine's, when no other has done its work.
-pub async fn translate(
+pub(crate) async fn translate(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],
@@ -108,11 +108,12 @@ pub async fn translate(
     })
 }
 
-/// The translations that engines of the project made before; none where one has to be made.
+/// Returns the translations that engines of the project made before; `None` where one has to be
+/// made.
 ///
 /// # Errors
 /// The cache fails.
-pub async fn recall(
+pub(crate) async fn recall(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],
@@ -123,8 +124,8 @@ pub async fn recall(
     Ok(which.iter().map(words).collect())
 }
 
-/// The different segments of a document, and which of them each of its segments is; none where
-/// it is [`untranslatable`] as it is.
+/// Returns the distinct segments of a document, and for each of its segments the index of its
+/// distinct one; `None` where the segment is [`untranslatable`] as it is.
 fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<Option<usize>>) {
     let terms = Terms::new(&task.project.glossary.pairs(&task.pair.target));
     let by_place = task.engines.iter().any(|named| named.engine.is_context_sensitive());
@@ -151,7 +152,7 @@ fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<Option<usi
     (distinct, which)
 }
 
-/// What people brought along: for each distinct segment its translation, where there is one.
+/// Returns the imported translation of each distinct segment, where there is one.
 async fn remember(
     translator: &Arc<Translator>,
     task: &Task,

@@ -1,6 +1,5 @@
-//! Segments without a file around them, as hosts ask each other: what an engine is given and
-//! gives back, over HTTP. `POST /api/segments` answers it, the engine
-//! [`targum`](targum_engines) asks it.
+//! The translation of segments without a document, as hosts ask each other for it over HTTP. `POST
+//! /api/segments` serves it, and the engine [`targum`](targum_engines) asks for it.
 
 use std::sync::Arc;
 

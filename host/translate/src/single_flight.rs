@@ -12,7 +12,7 @@ use futures_util::future::{FutureExt, Shared, WeakShared};
 type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 
 /// Work that is under way, by key.
-pub struct Flights<T: Clone>(Mutex<HashMap<blake3::Hash, WeakShared<Boxed<T>>>>);
+pub(crate) struct Flights<T: Clone>(Mutex<HashMap<blake3::Hash, WeakShared<Boxed<T>>>>);
 
 impl<T: Clone> Default for Flights<T> {
     fn default() -> Self {
@@ -23,9 +23,9 @@ impl<T: Clone> Default for Flights<T> {
 impl<T: Clone + Send + Sync + 'static> Flights<T> {
     /// Waits for the work under `key` that is under way, or else begins `work`.
     ///
-    /// Whoever waits drives the work: when one goes away the others carry on, and when all
-    /// have gone the work is dropped.
-    pub async fn join<F>(&self, key: blake3::Hash, work: impl FnOnce() -> F) -> T
+    /// All who wait drive the work: when one goes away the others carry on, and when all have gone
+    /// the work is dropped.
+    pub(crate) async fn join<F>(&self, key: blake3::Hash, work: impl FnOnce() -> F) -> T
     where
         F: Future<Output = T> + Send + 'static,
     {

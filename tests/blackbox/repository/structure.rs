@@ -55,7 +55,7 @@ const IN_CIRCLES: [(&str, usize); 9] = [
     ("engines", 2),
     ("translate", 0),
     ("config", 0),
-    ("server", 9),
+    ("server", 0),
     ("cli", 0),
 ];
 

@@ -1,4 +1,4 @@
-//! What a configuration says of the shared store, and what types cannot forbid of it.
+//! The configuration of the shared store, and the checks that its types cannot make.
 
 use std::{
     net::IpAddr,
@@ -15,9 +15,9 @@ use targum_core::Network;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SharedConfig {
-    /// Where it is; of sentinels and clusters some of the nodes, which know the others.
+    /// The addresses; of sentinels and clusters some of the nodes, which know the others.
     pub urls: Vec<String>,
-    /// What is there.
+    /// The kind of server.
     pub mode: Mode,
     /// The name that sentinels call the master by.
     pub sentinel_master: Option<String>,
@@ -35,13 +35,13 @@ pub struct SharedConfig {
     pub timeout_ms: NonZeroU64,
     /// Time between two attempts to come back.
     pub retry_ms: NonZeroU64,
-    /// What a host holds is free after this time where the host is gone.
+    /// The time after which the places and leases of a dead host are free.
     pub lease_ms: NonZeroU64,
     /// Larger documents stay with the host that made them.
     pub max_value_bytes: NonZeroUsize,
-    /// What may wait to be written; what is more is not written.
+    /// The size of the writes that may wait; more are dropped.
     pub max_queued_bytes: NonZeroUsize,
-    /// What `rediss://` is secured with.
+    /// The files that secure `rediss://`.
     pub tls: Tls,
 }
 
@@ -66,7 +66,7 @@ impl Default for SharedConfig {
     }
 }
 
-/// What the shared store is made of.
+/// The kind of server behind the addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mode {
@@ -82,7 +82,7 @@ pub enum Mode {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tls {
-    /// Who vouches for the store; those this machine trusts when absent.
+    /// The certificates that vouch for the store; those this machine trusts when absent.
     pub ca: Option<PathBuf>,
     /// This host's own certificate, where the store asks for one.
     pub certificate: Option<PathBuf>,
@@ -101,20 +101,20 @@ impl SharedConfig {
         })
     }
 
-    /// Whether texts leave this machine with it. An address that is none is no reason to think
-    /// that they do not.
+    /// Returns whether texts leave this machine with it. An invalid address is no proof that they
+    /// stay.
     pub fn leaves_machine(&self) -> bool {
         self.addresses().any(|address| !address.is_ok_and(|address| is_own(address.addr())))
     }
 
-    /// Whether the way there is secured.
+    /// Returns whether the connection is secured.
     pub fn is_secured(&self) -> bool {
         let secured =
             |address: ConnectionInfo| matches!(address.addr(), ConnectionAddr::TcpTls { .. });
         self.addresses().flatten().any(secured)
     }
 
-    /// What is wrong with it: keys below `shared`, and how.
+    /// Returns the mistakes in it: keys below `shared`, each with a message.
     pub fn problems(&self, network: Network) -> Vec<(String, String)> {
         let mut problems = Vec::new();
         let mut wrong = |key: &str, message: &str| problems.push((key.into(), message.into()));
@@ -184,7 +184,7 @@ impl SharedConfig {
     }
 }
 
-/// Whether an address is this machine's own.
+/// Returns whether an address is this machine's own.
 fn is_own(address: &ConnectionAddr) -> bool {
     match address {
         ConnectionAddr::Tcp(host, _) | ConnectionAddr::TcpTls { host, .. } => {

@@ -14,9 +14,9 @@ use redis::{
 use super::config::{Mode, SharedConfig};
 use targum_core::{Secret, regular_file};
 
-/// What a cluster does about nodes that have changed, within the time for an answer.
+/// The attempts of a cluster when its nodes have changed, within the time for an answer.
 const CLUSTER_RETRIES: u32 = 8;
-/// Between two of them.
+/// The shortest and the longest pause between two of these attempts.
 const CLUSTER_WAIT_MS: (u64, u64) = (5, 50);
 
 /// Makes connections.
@@ -32,21 +32,21 @@ enum Way {
     Cluster(Box<ClusterClient>),
 }
 
-/// A connection. Clones share it: what is asked at once travels together.
+/// A connection. Clones share it: commands sent at the same time travel together.
 #[derive(Clone)]
 pub enum Connection {
-    /// To one server.
+    /// A connection to one server.
     Single(MultiplexedConnection),
-    /// To all nodes of a cluster.
+    /// A connection to all nodes of a cluster.
     Cluster(ClusterConnection),
 }
 
-/// A key below `shared`, and what is wrong with it.
+/// A key below `shared`, and its mistake.
 type Unmade = (&'static str, String);
 
 impl Connector {
-    /// Of a configuration that was checked. Reads passwords and files of `folder`, the
-    /// configuration's; connects to nothing.
+    /// Makes the connector of a configuration that was checked. Reads passwords, and files of the
+    /// configuration's `folder`; connects to nothing.
     ///
     /// # Errors
     /// A variable that is not set, a file that cannot be read or holds something else.
@@ -68,10 +68,10 @@ impl Connector {
         Ok(Self { way, config: one, limit: connect.saturating_mul(steps) })
     }
 
-    /// Connects anew, asking anew who is the master.
+    /// Connects anew, after finding the current master.
     ///
     /// # Errors
-    /// Nobody answers in time, or not as is expected.
+    /// No answer in time, or an unexpected one.
     pub async fn connect(&mut self) -> RedisResult<Connection> {
         let connected = tokio::time::timeout(self.limit, self.way.connect(&self.config)).await;
         connected.unwrap_or_else(|_| Err(timed_out()))

@@ -1,5 +1,5 @@
-//! Translations in the store: documents and segments, sealed as RocksDB has them. What is torn,
-//! foreign or of another key does not open, and is not there.
+//! Translations in the shared store: documents and segments, sealed as RocksDB has them. A value
+//! that is damaged, foreign or of another key does not open, and counts as missing.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::value::Sealed;
 const AT_ONCE: usize = 512;
 
 impl Shared {
-    /// Segments, in order. None are there where the store is away.
+    /// Returns segments, in order. All are missing while the store is away.
     pub async fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Sealed>> {
         let mut found = Vec::with_capacity(keys.len());
         for some in keys.chunks(AT_ONCE) {

@@ -40,11 +40,11 @@ static RENEW: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// Everything that is held.
+/// The places and leases that this host holds.
 #[derive(Default)]
 pub struct Held(Mutex<HashMap<Token, (Instant, Holding)>>);
 
-/// Something that is held.
+/// A place or a lease.
 #[derive(Clone, Copy)]
 pub enum Holding {
     /// A place among the requests of an account.
@@ -53,7 +53,7 @@ pub enum Holding {
     Lease(blake3::Hash),
 }
 
-/// One of them, renewed as long as this lives.
+/// A place or a lease that is held, and renewed as long as this lives.
 pub struct Hold {
     shared: Arc<Shared>,
     token: Token,
@@ -73,7 +73,7 @@ impl Held {
 }
 
 impl Shared {
-    /// Begins to hold something; not `renewed`, it is only named.
+    /// Begins to hold a place or a lease. Without `renewed`, it only gets a token.
     pub(super) fn hold(self: &Arc<Self>, what: Holding, renewed: bool) -> Hold {
         let token = request_id();
         if renewed {
@@ -89,7 +89,7 @@ impl Hold {
         &self.token
     }
 
-    /// Tells the store of its end.
+    /// Notifies the store of its end.
     pub fn notify(&self, notice: Notice) {
         self.shared.queue.notify(notice);
     }
@@ -101,7 +101,7 @@ impl Drop for Hold {
     }
 }
 
-/// Renews what is held, as long as somebody has the store.
+/// Renews the places and leases, as long as the store is in use.
 pub async fn renew(shared: Weak<Shared>, lease: Duration) {
     let third = lease / 3;
     loop {

@@ -1,5 +1,5 @@
-//! Names in the store. What is asked for together has one hash tag (`{…}`), so that it stands on
-//! one node of a cluster.
+//! The keys in the shared store. Keys that are asked for together have one hash tag (`{…}`), so
+//! that they are on one node of a cluster.
 
 use std::sync::Arc;
 
@@ -10,32 +10,32 @@ use targum_core::Account;
 pub struct Keys(Arc<str>);
 
 impl Keys {
-    /// With this prefix.
+    /// Makes keys with this prefix.
     pub fn new(prefix: &str) -> Self {
         Self(prefix.into())
     }
 
-    /// A document, and the lease of who translates it.
+    /// Returns the keys of a document and of its lease.
     pub fn document(&self, key: &blake3::Hash) -> [String; 2] {
         let (prefix, key) = (&self.0, key.to_hex());
         [format!("{prefix}:document:{{{key}}}"), format!("{prefix}:lease:{{{key}}}")]
     }
 
-    /// A segment. There are 256 hash tags for them: enough to spread them, and few enough
-    /// that those of a document are fetched by a few hundred commands at most.
+    /// Returns the key of a segment. Segments have 256 hash tags: enough to spread them, and few
+    /// enough that those of a document are fetched by a few hundred commands at most.
     pub fn segment(&self, key: &blake3::Hash) -> String {
         let hex = key.to_hex();
         format!("{}:segment:{{{}}}{}", self.0, &hex[..2], &hex[2..])
     }
 
-    /// The requests of an account that are under way, and what it has used. All that limits a key
-    /// in a project is under one tag; what it may do in another project is another account.
+    /// Returns the keys of an account's requests under way and of its usage. All limits of a key in
+    /// a project have one tag; the same key in another project is another account.
     pub fn account(&self, account: &Account) -> [String; 2] {
         let (prefix, name) = (&self.0, account.to_hex());
         [format!("{prefix}:flying:{{{name}}}"), format!("{prefix}:used:{{{name}}}")]
     }
 
-    /// What is written to see whether it can be.
+    /// Returns the key that is written to test whether the store can be written.
     pub fn trial(&self) -> String {
         format!("{}:trial", self.0)
     }

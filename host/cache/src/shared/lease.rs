@@ -1,5 +1,5 @@
-//! Who translates a document: one host has its lease, the others wait for what it makes. A host
-//! that is gone does not renew its lease, and another takes it.
+//! The lease of a document: the host that has it translates the document, and the others wait for
+//! the result. A dead host does not renew its lease, and another host takes it.
 
 use std::sync::{Arc, LazyLock};
 
@@ -12,9 +12,9 @@ use super::{
     script::Script,
 };
 
-/// KEYS: a document and its lease; ARGV: token, lease in ms. Gives the document, or 1 where
-/// the lease is taken now, or 0 where somebody has it. The lease may be the token's already:
-/// what was asked may be asked again when its answer was lost.
+/// KEYS: a document and its lease; ARGV: token, lease in ms. Returns the document, or 1 where the
+/// lease is taken now, or 0 where another has it. The lease may already be the token's: a command
+/// is sent again when its answer was lost.
 static CLAIM: LazyLock<Script> = LazyLock::new(|| {
     Script::new(
         "local document = redis.call('GET', KEYS[1])
@@ -24,11 +24,11 @@ static CLAIM: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// What is known of a document.
+/// The answer to a request for a document.
 pub enum Claim {
     /// Its translation, sealed.
     Found(Vec<u8>),
-    /// Nothing: it is for this host to translate it.
+    /// There is no translation, and this host has the lease to make it.
     Mine(Lease),
     /// Another host translates it.
     Taken,
@@ -42,7 +42,7 @@ pub struct Lease {
 }
 
 impl Shared {
-    /// Asks for a document, and where there is none for its lease. `None` where the store is
+    /// Asks for a document, and if there is none for its lease. Returns `None` while the store is
     /// away.
     pub async fn claim(self: &Arc<Self>, document: blake3::Hash) -> Option<Claim> {
         let hold = self.hold(Holding::Lease(document), true);
@@ -70,7 +70,7 @@ impl Lease {
         Release { token, released: Box::new(move || self.released()) }
     }
 
-    /// Notes that the store has released the lease, so that no notice of it is needed.
+    /// Notes that the store has released the lease, so that no notice is needed.
     fn released(mut self) {
         self.given_up = true;
     }

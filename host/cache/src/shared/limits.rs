@@ -1,7 +1,7 @@
-//! The limits of a key and project across hosts: one script a request decides and counts.
+//! The limits of a key in a project across hosts: one script admits a request and counts it.
 //!
-//! A request under way is a token with a time at which it lapses, renewed as long as its host
-//! lives: what a dead host had under way is free after the lease.
+//! A request under way is a token that lapses at a time, and that its host renews: the places of a
+//! dead host are free after the lease.
 
 use std::{
     sync::{Arc, LazyLock},
@@ -18,8 +18,8 @@ use targum_core::{Account, Limits};
 
 static ADMIT: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("admit.lua")));
 
-/// A request is refused for want of a place only when there is none after these pauses: a client
-/// that sends one request after the other may be ahead of the notice that its last has ended.
+/// The pauses before a request is refused for lack of a place: a client that sends one request
+/// after the other may be ahead of the notice that its last request has ended.
 const SECOND_LOOKS: [Duration; 2] = [Duration::from_millis(10), Duration::from_millis(40)];
 
 /// The characters of a day, as far as a host knows of them.
@@ -27,31 +27,31 @@ const SECOND_LOOKS: [Duration; 2] = [Duration::from_millis(10), Duration::from_m
 pub struct Known {
     /// Days since 1970, UTC.
     pub day: u64,
-    /// What the store has counted.
+    /// The characters that the store has counted.
     pub counted: u64,
-    /// What was let in while the store was away, and the store was not told of.
+    /// The characters that were admitted while the store was away, and not reported to it.
     pub owed: u64,
 }
 
-/// What a request asks for.
+/// A request for admission.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The limits it has to keep to.
     pub limits: &'a Limits,
     /// Its characters.
     pub characters: u64,
-    /// What its host knows.
+    /// The count that its host knows.
     pub known: Known,
 }
 
-/// What was decided.
+/// The decision of the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Which limit it exceeds.
+    /// The limit that the request exceeds.
     pub refused: Option<Gate>,
     /// Requests left of the rate, and when there is a whole burst of them again.
     pub requests: (u32, Duration),
-    /// Until the rate has room for one more.
+    /// The time until the rate has room for one more request.
     pub wait: Duration,
     /// The day, in days since 1970, UTC, by the store's clock.
     pub day: u64,
@@ -62,15 +62,15 @@ pub struct Verdict {
 /// A limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gate {
-    /// Of requests at once.
+    /// The limit of requests at a time.
     InFlight,
-    /// Of requests a minute.
+    /// The limit of requests a minute.
     Rate,
-    /// Of characters a day.
+    /// The limit of characters a day.
     Characters,
 }
 
-/// A request that was let in, until it is dropped.
+/// An admitted request, until it is dropped.
 pub struct Place {
     hold: Hold,
     account: Account,
@@ -80,8 +80,8 @@ pub struct Place {
 }
 
 impl Shared {
-    /// Decides about a request, all hosts together. `None` where the store is away: then the
-    /// host decides by itself.
+    /// Decides on a request, against the count of all hosts. Returns `None` while the store is
+    /// away: then the host decides by itself.
     pub async fn admit(
         self: &Arc<Self>,
         account: Account,
@@ -94,7 +94,7 @@ impl Shared {
         let mut looks = SECOND_LOOKS.iter();
         let verdict = loop {
             let verdict = self.ask(&place, asked, known).await?;
-            // The first script has counted what was owed.
+            // The first script has counted the characters that were owed.
             known.owed = 0;
             match looks.next() {
                 Some(pause) if verdict.refused == Some(Gate::InFlight) => {
@@ -159,7 +159,7 @@ impl Verdict {
 }
 
 impl Place {
-    /// The request is answered: what it used stays used.
+    /// Keeps what the request used: it is answered.
     pub fn keep(&mut self) {
         self.give_back = 0;
     }

@@ -20,10 +20,10 @@ use super::{
     script::Script,
 };
 
-/// How long what is written to try the link is kept.
+/// The time for which the value of a test write is kept.
 const TRIAL_MS: u64 = 60_000;
 
-/// The connection of now, or none.
+/// The connection to the store, while there is one.
 pub struct Link {
     /// The names that are used.
     pub keys: Keys,
@@ -35,7 +35,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// One that is not there yet. A call takes at most `timeout`.
+    /// Makes a link without a connection. A call takes at most `timeout`.
     pub fn new(keys: Keys, timeout: Duration, observed: Observed) -> Self {
         let (tried, _) = watch::channel(false);
         let trouble = Mutex::new(Some("not connected yet".to_owned()));
@@ -54,8 +54,8 @@ impl Link {
         self.call(what, run).await
     }
 
-    /// Makes a call, where there is a link; `what` is its name in the metrics. `None` where
-    /// there is none, or it fails now.
+    /// Makes a call, while there is a connection; `what` is the name of the call in the metrics.
+    /// Returns `None` without a connection, or where the call fails.
     pub async fn call<T, F>(
         &self,
         what: &'static str,
@@ -87,7 +87,7 @@ impl Link {
         }
     }
 
-    /// Why there is none.
+    /// Returns why there is no connection.
     pub fn trouble(&self) -> Option<String> {
         self.lock().clone()
     }
@@ -98,7 +98,7 @@ impl Link {
         let _ = self.tried.subscribe().wait_for(|tried| *tried).await;
     }
 
-    /// Cuts the link, unless it is another one by now.
+    /// Drops the connection, unless another one has replaced it.
     fn cut(&self, connection: &Arc<Connection>, error: &RedisError) {
         let before = self.connection.compare_and_swap(connection, None);
         if before.as_ref().is_some_and(|before| Arc::ptr_eq(before, connection)) {
@@ -108,7 +108,7 @@ impl Link {
         }
     }
 
-    /// Looks after the link: whether it is still there, or can be there again.
+    /// Checks the connection, or tries to connect again.
     async fn tend(&self, connector: &mut Connector) {
         if self.connection.load().is_some() {
             self.call("ping", |redis| self.write_trial(redis)).await;
@@ -172,7 +172,7 @@ pub async fn keep(link: Weak<Link>, mut connector: Connector, pause: Duration) {
     }
 }
 
-/// Whether a failure says nothing of the link: the store is there, and refuses this call.
+/// Returns whether the store has refused this call, which says nothing about the connection.
 fn is_own_fault(error: &RedisError) -> bool {
     matches!(
         error.kind(),

@@ -1,4 +1,4 @@
-//! What is counted of the shared store. It outlives the snapshots, whose stores share it.
+//! The counters of the shared store, which outlive a snapshot.
 
 use std::{sync::Arc, time::Duration};
 
@@ -78,7 +78,7 @@ impl Observed {
         self.calls.get_or_create(&Called { call, outcome: "skipped" }).inc();
     }
 
-    /// Something was not written.
+    /// Counts a value that was not written.
     pub(super) fn unwritten(&self) {
         self.unwritten.inc();
     }

@@ -1,5 +1,5 @@
-//! What is written to the store in the background: no request waits for it. Queues are bounded;
-//! what does not fit is not written, and counted.
+//! The writes to the store in the background, for which no request waits. The queues are bounded; a
+//! write that does not fit is dropped and counted.
 
 use std::{
     sync::{
@@ -21,13 +21,14 @@ use targum_core::Account;
 const MAX_NOTICES: usize = 65_536;
 /// Writes that may wait, whatever their size.
 const MAX_WRITES: usize = 16_384;
-/// Notices told at once: they are small, and late ones keep places from others.
+/// The notices that are sent at a time: they are small, and a late notice keeps its place from
+/// others.
 const NOTICES_AT_ONCE: usize = 256;
 /// Writes at once.
 const WRITES_AT_ONCE: usize = 16;
 /// Segments written by one call.
 const SEGMENTS: usize = 128;
-/// Between two looks whether all is written.
+/// The pause between two checks whether all is written.
 const LOOK: Duration = Duration::from_millis(5);
 
 /// KEYS: a document and its lease; ARGV: token, time to keep it in ms, the document.
@@ -58,7 +59,7 @@ pub struct Release {
     pub released: Box<dyn FnOnce() + Send>,
 }
 
-/// That something is no longer held.
+/// A notice that a place or a lease is no longer held.
 pub enum Notice {
     /// A request has ended.
     Left {
@@ -73,7 +74,7 @@ pub enum Notice {
     },
     /// A document is for others to translate.
     Free {
-        /// Which.
+        /// The document.
         document: blake3::Hash,
         /// Its lease.
         token: Token,
@@ -104,7 +105,7 @@ pub struct Waiting {
     load: Arc<Load>,
 }
 
-/// What waits or is under way.
+/// The writes and notices that wait or are under way.
 #[derive(Default)]
 struct Load {
     entries: AtomicUsize,
@@ -121,7 +122,7 @@ impl Queue {
         (Self { notices, writes, load, max_bytes, observed }, waiting)
     }
 
-    /// Tells the store something; what it is not told lapses.
+    /// Sends a notice. A place or lease whose notice does not fit the queue lapses by itself.
     pub fn notify(&self, notice: Notice) {
         self.load.add(0);
         if self.notices.try_send(notice).is_err() {
@@ -140,7 +141,7 @@ impl Queue {
         }
     }
 
-    /// Waits until everything is written and told, for at most so long.
+    /// Waits until every write and notice is done, at most for `limit`.
     pub async fn flush(&self, limit: Duration) {
         let end = Instant::now() + limit;
         while self.load.entries.load(Ordering::Relaxed) > 0 && Instant::now() < end {
@@ -172,7 +173,7 @@ impl Write {
 }
 
 impl Waiting {
-    /// Writes what waits, as long as somebody writes to the other end.
+    /// Sends what waits, as long as the queue exists.
     pub async fn write(self, link: Arc<Link>) {
         let Self { mut notices, mut writes, load } = self;
         let notices = stream::poll_fn(move |context| notices.poll_recv(context));
@@ -240,7 +241,8 @@ fn set(link: &Link, sealed: &Sealed, ttl: Duration) -> Cmd {
     cmd
 }
 
-/// Many at once: clones of a connection share it, and what they send travels together.
+/// Sends many commands at once: clones of a connection share it, and their commands travel
+/// together.
 async fn send(redis: Connection, commands: Vec<Cmd>) -> RedisResult<()> {
     let sent = commands.into_iter().map(|cmd| {
         let mut redis = redis.clone();

@@ -1,4 +1,4 @@
-//! Scripts: what happens in the store as one step.
+//! Lua scripts, each of which the store runs as one step.
 
 use redis::{ErrorKind, FromRedisValue, RedisResult, ServerErrorKind, ToRedisArgs};
 
@@ -11,16 +11,16 @@ pub struct Script {
 }
 
 impl Script {
-    /// Of this code.
+    /// Makes a script of this code.
     pub fn new(code: &'static str) -> Self {
         Self { code, digest: redis::Script::new(code).get_hash().to_owned() }
     }
 
-    /// Runs it. A node that does not know it is sent the code itself: a node that has taken
-    /// over from another knows nothing of what was loaded there.
+    /// Runs the script. A node that does not know the script is sent its code: a node that has
+    /// taken over from another has none of the scripts that were loaded there.
     ///
     /// # Errors
-    /// The store's.
+    /// An error of the store.
     pub async fn run<T: FromRedisValue>(
         &self,
         redis: &mut Connection,

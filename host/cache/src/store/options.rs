@@ -1,4 +1,4 @@
-//! How RocksDB is set up: what it may take of memory, how it packs and drops what is old.
+//! The settings of RocksDB: its memory, its compression, and the removal of old values.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::expiry::Expiry;
 
 /// Memory for blocks read, for all column families together.
 const BLOCK_CACHE_BYTES: usize = 64 << 20;
-/// Memory for what is not yet written to tables, for all column families together.
+/// The memory for values that are not yet written to tables, for all column families together.
 const WRITE_BUFFER_BYTES: usize = 64 << 20;
 
-/// Of the database, and of its families.
+/// Returns the options of the database and its families.
 pub(super) fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescriptor>) {
     let mut options = Options::default();
     options.create_if_missing(true);
@@ -50,8 +50,8 @@ pub(super) fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescrip
     (options, families)
 }
 
-/// Of 16 parts rather than the 64 that are usual: a table's filter can be larger than a 64th, and
-/// would then be read anew for each look-up.
+/// Makes a block cache of 16 shards rather than the usual 64: a table's filter can be larger than a
+/// 64th, and would then be read anew for each look-up.
 fn block_cache() -> Cache {
     let mut options = LruCacheOptions::default();
     options.set_capacity(BLOCK_CACHE_BYTES);

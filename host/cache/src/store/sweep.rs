@@ -14,12 +14,12 @@ impl Store {
         self.expiry.set(ttl_days, max_bytes);
     }
 
-    /// Whether what was stored `at` seconds since 1970 is still good.
+    /// Returns whether a value stored `at` seconds since 1970 is still valid.
     pub fn is_fresh(&self, at: u64) -> bool {
         self.expiry.fresh_at(at)
     }
 
-    /// What the translations take on disk and in memory, in bytes.
+    /// Returns the size of the translations on disk and in memory, in bytes.
     pub fn size_bytes(&self) -> u64 {
         let Some(db) = self.db() else { return 0 };
         let families = [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name));
@@ -61,8 +61,8 @@ impl Store {
     }
 }
 
-/// The age that parts off the oldest `share` of what is stored. Keys are hashes, so the first
-/// values of a family are as good a sample of it as any.
+/// Returns the age that separates the oldest `share` of the stored values. Keys are hashes, so the
+/// first values of a family are as good a sample as any.
 fn cutoff(db: &DB, share: f64) -> Option<u64> {
     let mut sample = Vec::new();
     for family in [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name)) {

@@ -1,4 +1,4 @@
-//! The store through restarts and damage, and what it keeps.
+//! Tests of the store through restarts and damage.
 
 use super::*;
 use crate::{
@@ -63,7 +63,7 @@ fn what_is_kept_is_found_again_after_a_restart() {
     let at_hand = store.document_at_hand(&key("d"));
     assert!(at_hand.is_none_or(|found| found.is_some_and(|(found, _)| found == document("Olá"))));
     assert_eq!(find(&store, "d"), Some(document("Olá")));
-    // What was read is in memory.
+    // A value that was read is in memory.
     let (at_hand, at) = store.document_at_hand(&key("d")).flatten().unwrap();
     assert_eq!(at_hand, document("Olá"));
     for known in [at, at + 1] {

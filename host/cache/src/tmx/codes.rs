@@ -6,7 +6,7 @@ use crate::unit::{Kind, SourcePiece, TargetPiece};
 
 /// A piece of a `seg`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub(super) enum Piece {
     /// Text.
     Text(String),
     /// A code.
@@ -15,19 +15,19 @@ pub enum Piece {
 
 /// A code as TMX writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Element {
-    /// What it is.
+pub(super) struct Element {
+    /// The kind of the code.
     pub kind: Kind,
-    /// What joins a beginning to its end, within one `seg`.
+    /// The number that joins a beginning to its end, within one `seg`.
     pub i: Option<String>,
-    /// What joins a code to the same one in another language.
+    /// The number that joins a code to the same code in another language.
     pub x: Option<String>,
-    /// What stands in the file.
+    /// The content of the element, as it stands in the file.
     pub content: String,
 }
 
 /// The source as a unit has it.
-pub fn source(seg: &[Piece]) -> Vec<SourcePiece> {
+pub(super) fn source(seg: &[Piece]) -> Vec<SourcePiece> {
     let mut ids: HashMap<&str, u32> = HashMap::new();
     let mut last = 0;
     let mut pieces = Vec::new();
@@ -50,11 +50,12 @@ pub fn source(seg: &[Piece]) -> Vec<SourcePiece> {
     pieces
 }
 
-/// The translation as a unit has it. `None` where it has not each code of its source once.
-pub fn target(source: &[Piece], seg: &[Piece]) -> Option<Vec<TargetPiece>> {
+/// Returns the translation in the form of a unit; `None` where it does not have each code of its
+/// source once.
+pub(super) fn target(source: &[Piece], seg: &[Piece]) -> Option<Vec<TargetPiece>> {
     let codes: Vec<&Element> = elements(source).collect();
     let mut left: Vec<usize> = (0..codes.len()).collect();
-    // The beginnings of the translation by their number, with those of the source.
+    // Maps the number of each beginning in the translation to that in the source.
     let mut begun: HashMap<&str, Option<&String>> = HashMap::new();
     let mut pieces = Vec::new();
     for piece in seg {

@@ -9,23 +9,23 @@ use super::codes::{self, Element, Piece};
 use crate::unit::{Kind, SourcePiece, Unit};
 use targum_core::locale::Locale;
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Import {
     /// Its units, in order.
     pub units: Vec<Unit>,
-    /// How many translations are empty.
+    /// The number of empty translations.
     pub empty: usize,
-    /// How many translations have other codes than their source.
+    /// The number of translations whose codes differ from their source's.
     pub codes_differ: usize,
-    /// How many are in a language that has no tag.
+    /// The number of translations whose language has no tag.
     pub no_locale: usize,
 }
 
 /// Reads a file.
 ///
 /// # Errors
-/// What is wrong with it, and where.
+/// A mistake, and its place.
 pub fn read(bytes: &[u8]) -> Result<Import, String> {
     let text = decode(bytes)?;
     let mut reader = Reader::from_str(&text);
@@ -49,7 +49,7 @@ pub fn read(bytes: &[u8]) -> Result<Import, String> {
                 state.end(tag.local_name().as_ref());
             }
             Event::End(tag) => {
-                // That it is the one that is open, the reader has seen.
+                // The reader has checked that this element is the open one.
                 state.open.pop();
                 state.end(tag.local_name().as_ref());
             }
@@ -105,12 +105,12 @@ struct State {
     is_tmx: bool,
     /// The elements that have no end yet.
     open: Vec<String>,
-    /// Of the header.
+    /// The source language of the header.
     source: Option<String>,
     draft: Draft,
     in_seg: bool,
     in_plural: bool,
-    /// How many elements deep within a code.
+    /// The number of elements that are open within a code.
     in_code: usize,
 }
 
@@ -199,7 +199,7 @@ impl State {
         let language = |tag: &str| Some(Locale::parse(tag).ok()?.language().to_owned());
         let named = draft.source.or_else(|| self.source.clone());
         let named = named.and_then(|tag| language(&tag));
-        // Where no source is named (`*all*`) it is the first.
+        // Where no source is named (`*all*`), the first language is the source.
         let is_source =
             |(tag, _): &&(String, Vec<Piece>)| named.is_some() && language(tag) == named;
         let Some(source) = draft.variants.iter().find(is_source).or(draft.variants.first()) else {

@@ -1,4 +1,4 @@
-//! What is written is read, and what other tools write is, too.
+//! Tests that a written file is read back, and that files of other tools are read.
 
 use super::{read::read, write::write};
 use crate::unit::{Kind, SourcePiece, TargetPiece, Unit};

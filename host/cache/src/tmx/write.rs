@@ -85,10 +85,10 @@ fn write_unit<W: Write>(xml: &mut Writer<W>, project: &str, unit: &Unit) -> io::
     xml.write_event(Event::End(BytesEnd::new("tu")))
 }
 
-/// The codes of a unit, and what belongs together.
+/// The codes of a unit, with the pairs among them.
 struct Codes<'a> {
     all: Vec<(Kind, &'a str)>,
-    /// For each code that begins or ends an element: the number of the element.
+    /// The number of the element that each code begins or ends.
     pairs: Vec<Option<usize>>,
 }
 
@@ -115,7 +115,7 @@ impl<'a> Codes<'a> {
         Codes { all, pairs }
     }
 
-    /// The element of a code; nothing for one that is none.
+    /// Returns the element of a code; an empty text for an index without a code.
     fn element(&self, index: usize) -> String {
         let (Some((kind, spelling)), Some(pair)) = (self.all.get(index), self.pairs.get(index))
         else {
@@ -137,7 +137,7 @@ fn escaped(text: &str) -> String {
     quick_xml::escape::partial_escape(text).replace('\r', "&#13;")
 }
 
-/// Whether XML 1.0 can hold every character of a unit.
+/// Returns whether XML 1.0 can hold every character of a unit.
 fn is_spellable(unit: &Unit) -> bool {
     let holds = |text: &str| {
         !text.contains(|c: char| {

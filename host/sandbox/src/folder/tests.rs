@@ -138,7 +138,7 @@ fn pins_say_what_may_run() {
         assert!(new.get("specimen").is_none());
         assert_eq!(problems(&new), [format!("a.wasm: {why}")]);
     }
-    // A pin for another id lets nobody in, and what it forbids does not stay.
+    // A pin for another id admits nobody, and a plugin that it forbids does not stay.
     write(&folder, "a.wasm", &good);
     let gone = load(&folder, &sandbox, &pins("another", true), &pinned);
     assert!(gone.get("specimen").is_none());

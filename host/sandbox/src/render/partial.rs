@@ -1,9 +1,10 @@
-//! A document without the segments that could not be translated, where its format can write that
-//! they are not.
+//! A document without the segments that could not be translated, where its format can mark them as
+//! not translated.
 //!
-//! The format is asked for the document again, with an option that lists those segments. One that
-//! knows the option proposes the others alone, and writes its own mark in the place of those: an
-//! empty `msgstr`, a state. One that does not know it proposes the same document again.
+//! The format is asked for the document again, with an option that lists those segments. A format
+//! that knows the option proposes the other segments alone, and writes its own mark in the place of
+//! those: an empty `msgstr`, a state. A format that does not know the option proposes the same
+//! document again.
 
 use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 
@@ -16,18 +17,18 @@ use targum_core::{
     error::Error,
 };
 
-/// Why a segment is kept that has a translation, and is a part of one that has none.
+/// The reason for keeping a segment that has a translation, and is a part of a text that has none.
 const OF_ONE_TEXT: &str = "another form or branch of the same text could not be translated";
 
-/// What a format proposes for a document: all of its segments, or a part of them.
+/// A format's proposal for a document: all of its segments, or a part of them.
 pub(super) struct Proposal<'d> {
     pub(super) document: Cow<'d, Document>,
     pub(super) context: Arc<Context>,
-    /// The index of each segment in the whole document, in order; none where all are there.
+    /// The index of each segment in the whole document, in order; `None` where all are there.
     indexes: Option<Vec<usize>>,
-    /// Whether the format may have a mark of its own for what is not translated.
+    /// Whether the format may have a mark of its own for segments that are not translated.
     pub(super) is_supported: bool,
-    /// How many segments the whole document has.
+    /// The number of segments in the whole document.
     total: usize,
 }
 
@@ -82,7 +83,7 @@ impl<'d> Proposal<'d> {
         self.indexes.as_ref().map_or(position, |indexes| indexes[position])
     }
 
-    /// Where a segment of the whole document stands among those proposed.
+    /// Returns the position of a segment of the whole document among those proposed.
     pub(super) fn position(&self, index: usize) -> Option<usize> {
         match &self.indexes {
             None => Some(index),
@@ -99,7 +100,7 @@ impl<'d> Proposal<'d> {
         reasons.map(|(position, reason)| (self.index(position), reason)).collect()
     }
 
-    /// The document that is made of it, told of as the whole; `kept` are all that are not
+    /// Makes the rendered document, reported as the whole; `kept` are all segments that are not
     /// translated.
     pub(super) fn rendered(
         self,
@@ -131,8 +132,8 @@ impl<'d> Proposal<'d> {
     }
 }
 
-/// The index of each segment of a part in the whole document, those that are `kept` aside; none
-/// where it is no part of it.
+/// Returns the index of each segment of a part in the whole document without those that are `kept`;
+/// `None` where it is no part of the document.
 fn indexes(whole: &Document, part: &Document, kept: &BTreeSet<usize>) -> Option<Vec<usize>> {
     let mut awaited = part.segments.iter().peekable();
     let mut indexes = Vec::with_capacity(part.segments.len());

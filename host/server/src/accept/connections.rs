@@ -1,8 +1,8 @@
 //! The open connections: how many there are, how many one address has, and which of them are idle.
 //!
-//! Where there is no room for a new connection, the one that has been idle longest is let go,
-//! among those of the address that has most. So one client that opens many connections makes
-//! room for the others, and loses nothing that is under way.
+//! Where there is no room for a new connection, the one that has been idle longest is closed, among
+//! those of the address that has most. So a client that opens many connections makes room for the
+//! others, and loses no request under way.
 
 use std::{
     cmp::Reverse,
@@ -34,10 +34,12 @@ struct Open {
     by_address: HashMap<IpAddr, HashMap<u64, Arc<Idleness>>>,
 }
 
-/// Whether a connection is idle, and since when. The connection notes it, the host looks at it.
+/// The idle state of a connection: whether it is idle, and since when. The connection sets it, the
+/// host reads it.
 pub struct Idleness {
     begin: Instant,
-    /// In milliseconds after `begin`, and one more; [`BUSY`] while it is not idle.
+    /// The beginning of the idle time, in milliseconds after `begin` plus one; [`BUSY`] while the
+    /// connection is not idle.
     since: AtomicU64,
     let_go: AtomicBool,
     waker: AtomicWaker,
@@ -54,12 +56,12 @@ pub struct Connection {
 /// Why a connection is not let in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The address has as many as one address may have, and none of them is idle.
+    /// The address has as many connections as an address may have, and none of them is idle.
     Address,
 }
 
 impl Connections {
-    /// None is open yet.
+    /// Makes an empty set of connections.
     pub fn new() -> Arc<Self> {
         Arc::new(Self { begin: Instant::now(), open: Mutex::default() })
     }
@@ -103,7 +105,7 @@ impl Connections {
         Ok(Connection { connections: self.clone(), address, id, idleness })
     }
 
-    /// How many are open.
+    /// Returns how many connections are open.
     pub fn count(&self) -> usize {
         self.lock().total
     }
@@ -114,7 +116,7 @@ impl Connections {
 }
 
 impl Connection {
-    /// Where the connection notes whether it is idle.
+    /// Returns the idle state of the connection.
     pub fn idleness(&self) -> Arc<Idleness> {
         self.idleness.clone()
     }
@@ -134,8 +136,8 @@ impl Drop for Connection {
 }
 
 impl Idleness {
-    /// The connection waits for a request to begin. Whether it is to end instead; if not, the task
-    /// is woken when it is.
+    /// Notes that the connection waits for a request to begin. Returns whether the connection is to
+    /// end instead; if not, the task is woken when it is to.
     pub fn idle(&self, cx: &Context<'_>) -> bool {
         self.waker.register(cx.waker());
         if self.since.load(Ordering::Relaxed) == BUSY {
@@ -157,7 +159,7 @@ impl Idleness {
     }
 }
 
-/// The connection that has been idle longest, of those that were not let go yet.
+/// Returns the connection that has been idle longest, among those that were not asked to end yet.
 fn longest_idle(connections: &HashMap<u64, Arc<Idleness>>) -> Option<&Arc<Idleness>> {
     let idle = connections.values().filter_map(|idleness| {
         let since = idleness.since.load(Ordering::Relaxed);
@@ -167,7 +169,8 @@ fn longest_idle(connections: &HashMap<u64, Arc<Idleness>>) -> Option<&Arc<Idlene
     idle.min_by_key(|(since, _)| *since).map(|(_, idleness)| idleness)
 }
 
-/// What counts as one address: an IPv6 client has a network of 64 bits to choose from.
+/// Returns the network that counts as one address: an IPv6 client has a network of 64 bits to
+/// choose from.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -190,7 +193,7 @@ mod tests {
         let honest = enter("192.0.2.1").unwrap();
         assert!(!honest.idleness.idle(&cx));
         let many: Vec<_> = (0..3).map(|_| enter("2001:db8::7").unwrap()).collect();
-        // None of them is idle, and a neighbour in the same network is the same client.
+        // None of the connections is idle, and a neighbour in the same network is the same client.
         assert_eq!(enter("2001:db8::8").err(), Some(Refused::Address));
         assert!(all.make_room(5), "there are four");
         assert!(!honest.idleness.idle(&cx));

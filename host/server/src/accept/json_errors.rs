@@ -1,8 +1,9 @@
-//! A connection on which what the HTTP library refuses by itself is refused in our shape: a
-//! request whose head is malformed, too large or too slow never reaches [`crate::answer`].
+//! A stream that gives the HTTP library's own refusals the JSON body of all others: a request whose
+//! head is malformed, too large or too slow never reaches [`crate::answer`].
 //!
-//! The library writes such a refusal as a head without a body, as the last thing on the
-//! connection. No answer of ours has an empty body, so it is known by that, and replaced.
+//! The library writes such a refusal as a head without a body, as the last bytes of the connection.
+//! No answer of this host has an empty body, so a refusal is recognised by its empty body, and
+//! replaced.
 
 use std::{
     io,
@@ -12,30 +13,30 @@ use std::{
     time::Duration,
 };
 
-use hyper::{StatusCode, body::Bytes};
+use hyper::body::Bytes;
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt, ReadBuf},
     time::{Sleep, sleep},
 };
 use tracing::field::display;
 
-use crate::{log::ANSWERS, reply};
+use crate::{log::ANSWERS, reply::ConnectionRefusal};
 use targum_core::request_id;
 
 /// The library's refusals are shorter than this.
 const LONGEST: usize = 256;
-/// How long, and how much, to go on reading from a client that was refused: closed on while it
-/// sends, it would not get to read the answer.
+/// The time, and the bytes, for which a refused client is still read: a client whose connection is
+/// closed while it sends would not get to read the answer.
 const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: usize = 4 << 20;
 
 /// A stream with refusals of our own.
-pub struct Refusing<S> {
+pub(super) struct Refusing<S> {
     stream: S,
-    /// For messages.
+    /// The time that a head may take, for messages.
     head_seconds: u64,
     client: IpAddr,
-    /// What is left to write of a refusal.
+    /// The bytes of a refusal that are not written yet.
     refusal: Option<Bytes>,
     linger: Option<Linger>,
 }
@@ -47,35 +48,32 @@ struct Linger {
 
 impl<S> Refusing<S> {
     /// Refuses on `stream`, to this client. A head may take `head_seconds`.
-    pub fn new(stream: S, head_seconds: u64, client: IpAddr) -> Self {
+    pub(super) fn new(stream: S, head_seconds: u64, client: IpAddr) -> Self {
         Self { stream, head_seconds, client, refusal: None, linger: None }
     }
 
-    fn begin(&mut self, status: StatusCode, message: &str, retry_after: Option<Duration>) {
-        let id = request_id();
-        let client = display(self.client);
-        tracing::info!(target: ANSWERS, id, status = status.as_u16(), client, reason = message);
-        self.refusal = Some(reply::by_connection(status, message, retry_after, &id));
-    }
-
-    /// Begins a refusal, unless one has begun: what could not be written at once is written
-    /// again.
-    fn refuse(&mut self, status: StatusCode, message: &str) {
-        if self.refusal.is_none() {
-            self.begin(status, message, None);
+    /// Begins a refusal, unless one has begun: the library writes a refusal again that could not be
+    /// written at once.
+    fn begin(&mut self, refusal: &ConnectionRefusal) {
+        if self.refusal.is_some() {
+            return;
         }
+        let (id, client) = (request_id(), display(self.client));
+        let (status, reason) = (refusal.status(), refusal.message());
+        tracing::info!(target: ANSWERS, id, status, client, reason);
+        self.refusal = Some(refusal.to_bytes(&id));
     }
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
-    /// Refuses the connection, for there are too many, and ends it.
-    pub async fn overloaded(mut self, message: &str) {
-        self.begin(reply::OVERLOADED, message, Some(Duration::from_secs(1)));
-        // A client that has gone need not be told.
+    /// Refuses the connection, because there are too many, and ends it.
+    pub(super) async fn overloaded(mut self, message: String) {
+        self.begin(&ConnectionRefusal::overloaded(message));
+        // A client that has gone needs no answer.
         let _ = self.shutdown().await;
     }
 
-    /// Writes what is left of a refusal.
+    /// Writes the rest of a refusal.
     fn poll_refuse(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while let Some(refusal) = self.refusal.as_mut().filter(|left| !left.is_empty()) {
             let written = ready!(Pin::new(&mut self.stream).poll_write(cx, refusal))?;
@@ -103,8 +101,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
     }
 }
 
-/// The status of the library's refusal at the end of `bytes`, and where it begins.
-fn refusal(bytes: &[u8]) -> Option<(usize, StatusCode)> {
+/// Finds the library's refusal at the end of `bytes`. Returns where it begins and the digits of its
+/// status.
+fn find_refusal(bytes: &[u8]) -> Option<(usize, &[u8])> {
     if !bytes.ends_with(b"\r\n\r\n") {
         return None;
     }
@@ -112,23 +111,12 @@ fn refusal(bytes: &[u8]) -> Option<(usize, StatusCode)> {
     let begin = tail + find(&bytes[tail..], b"HTTP/1.1 4")?;
     let head = &bytes[begin..];
     find(head, b"\r\ncontent-length: 0\r\n")?;
-    let status = StatusCode::from_bytes(head.get(9..12)?).ok()?;
-    Some((begin, status))
+    Some((begin, head.get(9..12)?))
 }
 
-/// Where `part` stands in `bytes` for the last time.
+/// Returns the last position of `part` in `bytes`.
 fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).rposition(|window| window == part)
-}
-
-fn message(status: StatusCode) -> &'static str {
-    match status {
-        StatusCode::URI_TOO_LONG => "the path is too long",
-        StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => {
-            "the head of the request is too large: send fewer and shorter headers"
-        }
-        _ => "the request is not HTTP/1.1: its first line or a header cannot be read",
-    }
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Refusing<S> {
@@ -141,10 +129,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Refusing<S> {
         if this.refusal.is_none() {
             match ready!(Pin::new(&mut this.stream).poll_read(cx, into)) {
                 Err(error) if error.kind() == io::ErrorKind::TimedOut => {
-                    let seconds = this.head_seconds;
-                    let message =
-                        format!("the head of the request did not arrive within {seconds} s");
-                    this.refuse(StatusCode::BAD_REQUEST, &message);
+                    this.begin(&ConnectionRefusal::slow_head(this.head_seconds));
                 }
                 read => return Poll::Ready(read),
             }
@@ -161,13 +146,16 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Refusing<S> {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
-        let Some((begin, status)) = refusal(bytes) else {
+        let Some((begin, status)) = find_refusal(bytes) else {
             return Pin::new(&mut this.stream).poll_write(cx, bytes);
         };
         if begin > 0 {
             return Pin::new(&mut this.stream).poll_write(cx, &bytes[..begin]);
         }
-        this.refuse(status, message(status));
+        let Some(refusal) = ConnectionRefusal::of_library(status) else {
+            return Pin::new(&mut this.stream).poll_write(cx, bytes);
+        };
+        this.begin(&refusal);
         ready!(this.poll_refuse(cx))?;
         Poll::Ready(Ok(bytes.len()))
     }
@@ -177,10 +165,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Refusing<S> {
         cx: &mut Context<'_>,
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        // A refusal is the end of what there is to write, and in one piece.
+        // A refusal is the last thing to be written, and in one piece.
         match bytes.iter().rposition(|piece| !piece.is_empty()) {
             Some(0) => self.poll_write(cx, &bytes[0]),
-            Some(last) if refusal(&bytes[last]).is_some() => {
+            Some(last) if find_refusal(&bytes[last]).is_some() => {
                 Pin::new(&mut self.get_mut().stream).poll_write_vectored(cx, &bytes[..last])
             }
             _ => Pin::new(&mut self.get_mut().stream).poll_write_vectored(cx, bytes),
@@ -212,9 +200,9 @@ mod tests {
     #[test]
     fn only_a_head_that_says_no_without_a_body_is_the_librarys() {
         let own = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\ndate: x\r\n\r\n";
-        assert_eq!(refusal(own), Some((0, StatusCode::BAD_REQUEST)));
+        assert_eq!(find_refusal(own), Some((0, &b"400"[..])));
         let behind = [b"{\"success\":true}", &own[..]].concat();
-        assert_eq!(refusal(&behind), Some((16, StatusCode::BAD_REQUEST)));
+        assert_eq!(find_refusal(&behind), Some((16, &b"400"[..])));
         for other in [
             &b"HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\n"[..],
             b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n",
@@ -222,7 +210,7 @@ mod tests {
             b"\r\n\r\n",
             b"",
         ] {
-            assert_eq!(refusal(other), None, "{}", String::from_utf8_lossy(other));
+            assert_eq!(find_refusal(other), None, "{}", String::from_utf8_lossy(other));
         }
     }
 }

@@ -21,14 +21,14 @@ use tokio::{
 use super::connections::Idleness;
 use targum_config::schema::Server;
 
-/// How long a connection waits.
+/// The times that a connection waits for its client.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
-    /// For a request to begin.
+pub(super) struct Patience {
+    /// The time for a request to begin.
     pub idle: Duration,
-    /// For a head that has begun.
+    /// The time for a head that has begun to end.
     pub head: Duration,
-    /// For an answer to be taken in.
+    /// The time for an answer to be received.
     pub answer: Duration,
 }
 
@@ -42,14 +42,14 @@ impl From<&Server> for Patience {
     }
 }
 
-/// Whose turn it is on a connection: odd while a request is being answered, even while its
-/// client is to send the next. Counts up, so that no change is missed.
+/// The turns of a connection, counted: odd while a request is being answered, even while its client
+/// is to send the next.
 #[derive(Clone, Debug, Default)]
-pub struct Turn(Arc<AtomicUsize>);
+pub(super) struct Turn(Arc<AtomicUsize>);
 
 impl Turn {
     /// A request has come, or its answer is there.
-    pub fn pass(&self) {
+    pub(super) fn pass(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
@@ -59,19 +59,19 @@ impl Turn {
 }
 
 /// A stream that gives up on a client that keeps it waiting.
-pub struct Patient<S> {
+pub(super) struct Patient<S> {
     stream: S,
     patience: Patience,
     turn: Turn,
-    /// Where the host sees whether the connection waits for a request.
+    /// The idle state of the connection, which the host reads.
     idleness: Arc<Idleness>,
-    /// What [`Turn`] was when last looked at.
+    /// The [`Turn`] that was last seen.
     seen: usize,
-    /// Since when nothing has happened.
+    /// The time since when nothing has happened.
     idle_since: Instant,
-    /// When the head that is being read began.
+    /// The time at which the head that is being read began.
     head_since: Option<Instant>,
-    /// When the client first did not take in the answer that is being written.
+    /// The time at which the client first did not receive the answer that is being written.
     answer_since: Option<Instant>,
     /// Made when first needed. May be set too early, never too late.
     alarm: Option<Pin<Box<Sleep>>>,
@@ -79,7 +79,7 @@ pub struct Patient<S> {
 
 impl<S> Patient<S> {
     /// Waits for `stream` with `patience`.
-    pub fn new(stream: S, patience: Patience, turn: Turn, idleness: Arc<Idleness>) -> Self {
+    pub(super) fn new(stream: S, patience: Patience, turn: Turn, idleness: Arc<Idleness>) -> Self {
         Self {
             stream,
             patience,
@@ -103,7 +103,7 @@ impl<S> Patient<S> {
         }
     }
 
-    /// Whether `deadline` has passed; wakes the task when it does.
+    /// Returns whether `deadline` has passed; wakes the task when it does.
     fn passed(&mut self, deadline: Instant, cx: &mut Context<'_>) -> bool {
         let alarm = self.alarm.get_or_insert_with(|| Box::pin(sleep_until(deadline)));
         if alarm.deadline() > deadline {
@@ -118,7 +118,7 @@ impl<S> Patient<S> {
         false
     }
 
-    /// For a write that the client does not take in.
+    /// Returns the error of a write that the client has not received in time.
     fn kept_waiting(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
         let since = *self.answer_since.get_or_insert_with(Instant::now);
         match self.passed(since + self.patience.answer, cx) {
@@ -130,9 +130,9 @@ impl<S> Patient<S> {
 
 impl<S: AsyncRead + Unpin> AsyncRead for Patient<S> {
     /// # Errors
-    /// `TimedOut` for a head that does not come to its end. A client that sends nothing is as
-    /// good as gone: that is the end of the stream. So it is for one that waits for its next request
-    /// while others wait for a connection.
+    /// `TimedOut` for a head that does not end in time. A client that sends nothing counts as gone: the
+    /// stream ends for it, as it ends for a client that waits for its next request while others wait for
+    /// a connection.
     fn poll_read(
         self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -257,7 +257,8 @@ mod tests {
         assert_eq!(late.kind(), io::ErrorKind::TimedOut);
         assert!(begin.elapsed() >= HEAD);
 
-        // While it is being answered, there is nothing to wait for; then it begins anew.
+        // While a request is answered the connection does not wait; afterwards its time begins
+        // anew.
         turn.pass();
         assert!(tokio::time::timeout(2 * IDLE, patient.read(&mut byte)).await.is_err());
         turn.pass();

@@ -1,10 +1,7 @@
 //! How metrics are spelled: OpenMetrics where a client asks for it, or else the classic text format
 //! of Prometheus.
 
-use hyper::{
-    HeaderMap,
-    header::{ACCEPT, HeaderValue},
-};
+use hyper::{HeaderMap, header::ACCEPT};
 
 /// A spelling of metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +15,9 @@ pub(super) enum Exposition {
 const OPENMETRICS: &str = "application/openmetrics-text";
 
 impl Exposition {
-    /// What a client asks for. Who does not ask for OpenMetrics by name may not know it.
-    pub fn asked(headers: &HeaderMap) -> Self {
+    /// Returns the format that a client accepts. A client that does not name OpenMetrics may not
+    /// know it.
+    pub(super) fn asked(headers: &HeaderMap) -> Self {
         let mut openmetrics = 0.0;
         let mut classic: f64 = 0.0;
         let accepted = headers.get_all(ACCEPT).iter().filter_map(|accept| accept.to_str().ok());
@@ -34,16 +32,16 @@ impl Exposition {
         if openmetrics > 0.0 && openmetrics >= classic { Self::OpenMetrics } else { Self::Classic }
     }
 
-    /// The content type.
-    pub fn kind(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
+    /// Returns the content type.
+    pub(super) fn content_type(self) -> &'static str {
+        match self {
             Self::Classic => "text/plain; version=0.0.4; charset=utf-8",
             Self::OpenMetrics => "application/openmetrics-text; version=1.0.0; charset=utf-8",
-        })
+        }
     }
 
-    /// Spells what is spelled in OpenMetrics.
-    pub fn spell(self, openmetrics: String) -> String {
+    /// Converts metrics from OpenMetrics to this format.
+    pub(super) fn spell(self, openmetrics: String) -> String {
         match self {
             Self::Classic => classic(&openmetrics),
             Self::OpenMetrics => openmetrics,
@@ -51,7 +49,8 @@ impl Exposition {
     }
 }
 
-/// A media range and its quality. OpenMetrics of another version than 1.0.0 has none.
+/// Parses a media range and its quality. OpenMetrics of another version than 1.0.0 has the quality
+/// zero.
 fn read(range: &str) -> (&str, f64) {
     let mut parts = range.split(';').map(str::trim);
     let kind = parts.next().unwrap_or_default();
@@ -71,8 +70,8 @@ fn read(range: &str) -> (&str, f64) {
     (kind, quality)
 }
 
-/// The same in the classic format: a counter is described by the name that its sample has, units and
-/// the end have no line of their own.
+/// Converts metrics to the classic format: a counter is described by the name of its sample, and
+/// units and the end have no line of their own.
 fn classic(openmetrics: &str) -> String {
     let mut spelled = String::with_capacity(openmetrics.len());
     let mut help = None;
@@ -100,6 +99,8 @@ fn classic(openmetrics: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use hyper::header::HeaderValue;
+
     use super::*;
 
     fn asked(accept: &str) -> Exposition {

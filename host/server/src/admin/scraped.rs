@@ -1,4 +1,4 @@
-//! What is looked up when metrics are asked for: what keys have used, how the last reload went, the
+//! The metrics that are read when they are asked for: the usage of keys, the last reload, the
 //! certificate, the cache and the process.
 
 use std::{
@@ -22,7 +22,7 @@ struct OfKey {
     key: String,
 }
 
-/// What the host has, under names that begin with `targum`.
+/// Returns the metrics of the host, whose names begin with `targum`.
 pub(super) fn of_host(host: &Host) -> Registry {
     let mut registry = Registry::with_prefix("targum");
     usage(host, &mut registry);
@@ -45,7 +45,7 @@ pub(super) fn of_host(host: &Host) -> Registry {
     registry
 }
 
-/// What every process that Prometheus watches tells, under the usual names.
+/// Returns the metrics that every process has, under the names that Prometheus prescribes.
 pub(super) fn of_process(host: &Host) -> Registry {
     let mut registry = Registry::with_prefix("process");
     let cpu = Counter::<f64, AtomicU64>::default();

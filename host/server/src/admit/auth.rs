@@ -1,4 +1,4 @@
-//! Keys and what they may do. Only hashes of keys are known here.
+//! The API keys, and what each may do. Only hashes of keys are known here.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -14,32 +14,32 @@ use targum_cache::Store;
 use targum_config::{Loaded, Problem, check, schema::Permission};
 use targum_core::{Account, error::Error};
 
-/// Everybody who has a key, by its hash: one look-up, however many there are.
+/// The clients by the hash of their key, so that a client is found by one look-up.
 ///
-/// Time tells nothing that helps to find a key. What is looked up is the BLAKE3 hash of what was
-/// sent, which nobody can choose but by trying keys; the table mixes it with numbers of this
-/// process before it picks a place; and at that place hashes are compared in constant time
-/// (`blake3::Hash` does).
+/// The time of a look-up tells nothing that helps to find a key. The table is searched for the
+/// BLAKE3 hash of the header, which nobody can choose but by trying keys; the table mixes that hash
+/// with random numbers of this process before it picks a slot; and in the slot, hashes are compared
+/// in constant time (`blake3::Hash` does).
 #[derive(Default)]
 pub struct Clients {
     by_hash: HashMap<blake3::Hash, Client>,
     in_flights: HashMap<String, InFlight>,
 }
 
-/// One key, in all the projects that list it.
+/// A key, with its grants in all the projects that list it.
 pub struct Client {
     grants: BTreeMap<String, Grant>,
 }
 
-/// What a key may do in one project.
+/// A grant: what a key may do in one project.
 pub struct Grant {
     /// The name of the key there.
     pub name: Arc<str>,
-    /// Under which name the store keeps what is used.
+    /// The account under which the store counts the usage.
     pub account: Account,
-    /// How much of it may be done.
+    /// The limits of the key in the project, and its usage.
     pub meter: Arc<Meter>,
-    /// What is being done of it, with all keys of the project.
+    /// The requests of the project under way, of all its keys.
     pub in_flight: InFlight,
     translate: bool,
     default: bool,
@@ -53,10 +53,10 @@ impl Grant {
 }
 
 impl Clients {
-    /// The keys of a configuration. What `before` has counted goes on counting.
+    /// Makes the clients of a configuration. The counts of `before` go on.
     ///
     /// # Errors
-    /// Keys that [`check`] finds something wrong with.
+    /// Keys that [`check`] refuses.
     pub fn new(loaded: &Loaded, data: &Path, before: &Clients) -> Result<Self, Vec<Problem>> {
         let (mut clients, mut problems) = (Self::default(), Vec::new());
         for (source, project) in &loaded.projects {
@@ -91,10 +91,10 @@ impl Clients {
         if problems.is_empty() { Ok(clients) } else { Err(problems) }
     }
 
-    /// Who sends these headers.
+    /// Returns the client that sent these headers.
     ///
     /// # Errors
-    /// No key, several, or one that is not known or no longer valid.
+    /// No key, several keys, or one that is unknown or has expired.
     pub fn authenticate(&self, headers: &HeaderMap) -> Result<&Client, Error> {
         let refused = |message: &str| Err(Error::Unauthenticated(message.to_owned()));
         let mut keys = headers.get_all("x-api-key").iter();
@@ -128,7 +128,7 @@ impl Clients {
         grants
     }
 
-    /// Writes to the store what every key has used today.
+    /// Writes today's usage of every key to the store.
     pub fn settle(&self, store: &Store) {
         for client in self.by_hash.values() {
             for grant in client.grants.values() {
@@ -137,7 +137,7 @@ impl Clients {
         }
     }
 
-    /// Who has this key.
+    /// Returns the client that has this key.
     pub fn of_key(&self, key: &str) -> Option<&Client> {
         self.of_hash(&blake3::hash(key.as_bytes()))
     }
@@ -148,11 +148,11 @@ impl Clients {
 }
 
 impl Client {
-    /// What the key may do in a project.
+    /// Returns the grant of the key in a project.
     ///
     /// # Errors
-    /// One and the same for a project that does not exist and one that the key may not use, so
-    /// that keys cannot find out names of projects.
+    /// The same error for a project that does not exist and one that the key may not use, so that a
+    /// key does not reveal the names of projects.
     pub fn grant(&self, project: &str) -> Result<&Grant, Error> {
         let now = SystemTime::now();
         let grant = self.grants.get(project);
@@ -163,7 +163,7 @@ impl Client {
         })
     }
 
-    /// What the key may do now, by project.
+    /// Returns the grants that are valid now, by project.
     pub fn grants(&self) -> impl Iterator<Item = (&str, &Grant)> {
         let now = SystemTime::now();
         let valid = self.grants.iter().filter(move |(_, grant)| grant.valid(now));

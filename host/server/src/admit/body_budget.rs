@@ -1,5 +1,5 @@
-//! Memory for the bodies of requests: as much as all of them together may take, whoever sends
-//! them and however slowly.
+//! The memory that the bodies of all requests may take together, however many clients send them and
+//! however slowly.
 
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -8,11 +8,11 @@ use std::{
 
 use targum_core::error::Error;
 
-/// What the bodies under way take, in bytes.
+/// The memory that the bodies under way take, in bytes.
 #[derive(Debug, Default)]
 pub struct BodyBudget(AtomicUsize);
 
-/// What one body takes. Given back when it is dropped.
+/// The memory that one body takes. Dropping the reservation returns it.
 #[derive(Debug)]
 pub struct Reservation<'a> {
     budget: &'a BodyBudget,

@@ -20,7 +20,7 @@ use governor::{
 };
 use hyper::header::HeaderValue;
 
-pub use self::rate_limit_headers::RateLimitHeaders;
+pub(crate) use self::rate_limit_headers::RateLimitHeaders;
 use self::{
     rate_limit_headers::{Standing, burst},
     today::{Today, rest_of_day},
@@ -33,7 +33,7 @@ use targum_core::{
 
 type Limiter = DefaultDirectRateLimiter<StateInformationMiddleware>;
 
-/// Counts what one key uses in one project.
+/// The usage of one key in one project, and its limits.
 pub struct Meter {
     limits: Limits,
     policy: Option<HeaderValue>,
@@ -43,7 +43,7 @@ pub struct Meter {
     used: Arc<Used>,
 }
 
-/// What a key has used in a project since the host began, of requests that were answered.
+/// The usage of a key in a project since the host started, of requests that were answered.
 #[derive(Debug, Default)]
 pub struct Used {
     requests: AtomicU64,
@@ -62,26 +62,26 @@ impl Used {
     }
 }
 
-/// A request that was let in. Dropped, it is no longer in flight, and what it did not
-/// [`keep`](Self::keep) is given back.
+/// An admitted request. When it is dropped, the request is no longer in flight, and what it used is
+/// given back unless it was [kept](Self::keep).
 pub struct Admitted<'a> {
     meter: &'a Meter,
     characters: u64,
-    /// Of the text, whether or not there is a limit.
+    /// The characters of the text, also without a limit.
     text_characters: u64,
     kept: bool,
-    /// Where hosts count together, what is counted there.
+    /// The place in the count of all hosts, where hosts count together.
     place: Option<Place>,
-    /// How the limits stand, where there are some to tell of.
+    /// The headers that report the limits, where there are limits.
     pub headers: Option<RateLimitHeaders>,
 }
 
 /// A request that was not let in.
 #[derive(Debug)]
 pub struct Refused {
-    /// Which limit it exceeds.
+    /// The limit that the request exceeds.
     pub error: Error,
-    /// How the limits stand.
+    /// The headers that report the limits.
     pub headers: Option<RateLimitHeaders>,
 }
 
@@ -130,13 +130,13 @@ impl Meter {
         }
     }
 
-    /// Characters used today, and the limit; none where there is no limit.
+    /// Returns the characters used today and the limit; `None` without a limit.
     pub fn today(&self, account: Account, store: &Store) -> Option<(u64, u64)> {
         let limit = self.limits.characters_per_day?;
         Some((limit - self.today.left(limit, account, store), limit))
     }
 
-    /// What was used since the host began.
+    /// Returns the usage since the host started.
     pub fn used(&self) -> &Used {
         &self.used
     }
@@ -163,7 +163,7 @@ impl Meter {
             );
             return Err(Error::Limited { limit: Limit::Size, message, retry_after: None });
         }
-        // From here on `admitted` gives back what it took when it is dropped.
+        // From here on, dropping `admitted` gives back what the request took.
         let (mut admitted, before) = self.enter();
         admitted.text_characters = size.characters;
         if let Some(max) = limits.max_in_flight
@@ -248,7 +248,7 @@ fn too_many(characters: u64, left: u64, limit: u64) -> Error {
 }
 
 impl Admitted<'_> {
-    /// The request is answered: what it used stays used.
+    /// Keeps what the request used: it is answered.
     pub fn keep(&mut self) {
         self.kept = true;
         let used = &self.meter.used;

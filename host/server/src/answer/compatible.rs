@@ -59,7 +59,7 @@ pub(super) async fn answer(
             request::drain(&head.headers, body, &snapshot.settings.server);
             trail.reason = Some(format!("this path takes {allow}"));
             let body = route.interface.wrong_method(allow);
-            let mut reply = reply::json(StatusCode::METHOD_NOT_ALLOWED, &body);
+            let mut reply = reply::json_as(StatusCode::METHOD_NOT_ALLOWED, &body);
             reply::set(&mut reply, ALLOW, allow);
             return reply;
         }
@@ -121,14 +121,14 @@ impl<'a> Read<'a> {
             Call::Translate => self.translate(trail).await,
             Call::Detect => self.detect(trail).await,
             Call::Languages => self.languages(),
-            Call::Health => Ok(reply::json(StatusCode::OK, &json!({ "status": "ok" }))),
+            Call::Health => Ok(reply::json(&json!({ "status": "ok" }))),
             Call::Settings => self.settings(),
             Call::TranslateFile => self.translate_file(trail).await,
             Call::Download => Ok(self.download()),
             Call::Usage => self.usage(),
             Call::GlossaryPairs => {
                 let body = deepl::glossary_pairs(&self.served()?);
-                Ok(reply::json(StatusCode::OK, &body))
+                Ok(reply::json(&body))
             }
             Call::ListGlossaries => self.list_glossaries().await,
             Call::CreateGlossary => self.create_glossary().await,
@@ -140,7 +140,7 @@ impl<'a> Read<'a> {
             Call::DocumentResult => self.document_result(),
             Call::Absent => {
                 let (status, body) = self.interface.absent();
-                Ok(reply::json(status, &body))
+                Ok(reply::json_as(status, &body))
             }
         }
     }
@@ -179,7 +179,7 @@ impl<'a> Read<'a> {
             Interface::DeepL => deepl::list(&self.fields, &served)?,
             Interface::Google => google::list(&self.fields, &served)?,
         };
-        Ok(reply::json(StatusCode::OK, &body))
+        Ok(reply::json(&body))
     }
 
     fn settings(&self) -> Result<Reply, Error> {
@@ -192,7 +192,7 @@ impl<'a> Read<'a> {
         extensions.sort();
         extensions.dedup();
         let body = libretranslate::settings(&self.served()?, &extensions);
-        Ok(reply::json(StatusCode::OK, &body))
+        Ok(reply::json(&body))
     }
 
     fn usage(&self) -> Result<Reply, Error> {
@@ -203,11 +203,14 @@ impl<'a> Read<'a> {
             Some((used, limit)) => deepl::usage(used, Some(limit)),
             None => deepl::usage(grant.meter.used().characters(), None),
         };
-        Ok(reply::json(StatusCode::OK, &body))
+        Ok(reply::json(&body))
     }
 
     /// A refusal because of what a name in the path does not name.
     fn not_found(&self, message: &str) -> Reply {
-        reply::json(StatusCode::NOT_FOUND, &self.interface.message(StatusCode::NOT_FOUND, message))
+        reply::json_as(
+            StatusCode::NOT_FOUND,
+            &self.interface.message(StatusCode::NOT_FOUND, message),
+        )
     }
 }

@@ -1,4 +1,4 @@
-//! The gates before a translation, for all who ask for one: key → body → key and project → limits.
+//! The gates of every request for a translation: key → body → key and project → limits.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::{
 };
 use targum_core::{Size, error::Error};
 
-/// What has a key and a body, and its reservation of what this host holds.
+/// A request that has a known key and whose body has arrived, with its share of the host's memory.
 pub(super) struct Entered<'a> {
     pub client: &'a Client,
     pub body: Bytes,

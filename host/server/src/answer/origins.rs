@@ -17,7 +17,7 @@ use hyper::{
 };
 
 use crate::{
-    accept::Entrance,
+    caller::Entrance,
     compatible::covers,
     reply::{Reply, with_type},
     running::Snapshot,

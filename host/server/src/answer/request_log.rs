@@ -1,17 +1,18 @@
-//! What is found out about a request on its way, for its log line, metrics and headers.
+//! The facts about a request that are collected on its way, for its log line, its metrics and its
+//! headers.
 
 use std::{sync::Arc, time::Duration};
 
 use hyper::{StatusCode, http::request::Parts};
 use tracing::{Level, field};
 
-use crate::{accept::Caller, admit::quota::RateLimitHeaders, log::ANSWERS};
+use crate::{admit::quota::RateLimitHeaders, caller::Caller, log::ANSWERS};
 use targum_core::error::Error;
 
 /// Paths that are asked for every few seconds. Where all is well, that is no news.
 const PROBED: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// What is known of one request.
+/// The facts about one request.
 #[derive(Default)]
 pub(super) struct RequestLog {
     pub project: Option<Arc<str>>,
@@ -21,13 +22,13 @@ pub(super) struct RequestLog {
     /// Whether it is for a translation, by an interface of another service.
     pub translates: bool,
     pub limits: Option<RateLimitHeaders>,
-    /// How far the request came.
+    /// The step that the request reached.
     pub step: Step,
     /// Why it failed, without the client's text.
     pub reason: Option<String>,
 }
 
-/// How far a request came.
+/// The steps of a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Step {
     /// Its key is looked up, and its body is taken in.
@@ -43,12 +44,12 @@ pub(super) enum Step {
 
 impl RequestLog {
     /// The request failed.
-    pub fn failed(&mut self, error: &Error) {
+    pub(super) fn failed(&mut self, error: &Error) {
         self.reason = Some(reason(error, self.step));
     }
 
     /// Writes the line of the request.
-    pub fn write(
+    pub(super) fn write(
         &self,
         head: &Parts,
         id: &str,
@@ -83,13 +84,13 @@ impl RequestLog {
     }
 }
 
-/// To the microsecond.
+/// Rounds to the microsecond.
 fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e3
 }
 
-/// Why a request failed, for the log. What the client is told may cite its text, and the log never
-/// does.
+/// Returns the reason of a failure for the log. The message for the client may cite its text, and
+/// the log never does.
 fn reason(error: &Error, step: Step) -> String {
     match error {
         Error::Invalid(message) => match step {

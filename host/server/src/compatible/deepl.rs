@@ -34,7 +34,9 @@ pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
 /// # Errors
 /// [`Error::Invalid`]: a language is missing or no language tag, or a field asks for what no engine
 /// can do.
-pub fn languages(fields: &Fields) -> Result<(Option<Locale>, Locale, Option<String>), Error> {
+pub(crate) fn languages(
+    fields: &Fields,
+) -> Result<(Option<Locale>, Locale, Option<String>), Error> {
     for (name, why) in IMPOSSIBLE {
         let is_set = fields.value(name).is_some_and(|value| match value {
             Value::String(text) => !text.is_empty(),
@@ -104,7 +106,7 @@ pub(super) fn translations(fields: &Fields, translated: &[Translated]) -> Value 
 ///
 /// # Errors
 /// [`Error::Invalid`]: `type` is neither `source` nor `target`.
-pub fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
+pub(crate) fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
     let language = |served: &Served| {
         let (tag, name) = (served.language.tag.to_uppercase(), served.language.name);
         (tag, name)
@@ -131,12 +133,12 @@ pub fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
 }
 
 /// The answer to `/v2/usage`: characters, and how many there may be.
-pub fn usage(used: u64, limit: Option<u64>) -> Value {
+pub(crate) fn usage(used: u64, limit: Option<u64>) -> Value {
     json!({ "character_count": used, "character_limit": limit.unwrap_or(UNLIMITED) })
 }
 
 /// The answer to `/v2/glossary-language-pairs`.
-pub fn glossary_pairs(served: &[Served]) -> Value {
+pub(crate) fn glossary_pairs(served: &[Served]) -> Value {
     let plain = |served: &&Served| !served.language.is_variant();
     let pairs = served.iter().filter(plain).flat_map(|source| {
         let others = source

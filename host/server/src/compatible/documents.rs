@@ -21,10 +21,10 @@ const GROWTH: u64 = 2;
 const LIFETIME: Duration = Duration::from_secs(3600);
 
 /// The files, by their names.
-pub struct Documents(Cache<String, Arc<Document>, ByBytes>);
+pub(crate) struct Documents(Cache<String, Arc<Document>, ByBytes>);
 
 /// A file whose translation has begun.
-pub struct Document {
+pub(crate) struct Document {
     /// The project that it was translated for.
     pub project: Arc<str>,
     /// What has to be told to fetch it; empty where its name is enough.
@@ -36,7 +36,7 @@ pub struct Document {
 
 /// A translated file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub(crate) struct Made {
     /// The content.
     pub text: String,
     /// The characters of the source.
@@ -61,7 +61,13 @@ impl Default for Documents {
 
 impl Documents {
     /// Keeps a file of so many `bytes` under a name, from when its translation begins.
-    pub fn begin(&self, name: &str, key: String, project: Arc<str>, bytes: usize) -> Arc<Document> {
+    pub(crate) fn begin(
+        &self,
+        name: &str,
+        key: String,
+        project: Arc<str>,
+        bytes: usize,
+    ) -> Arc<Document> {
         let (begun, bytes) = (Instant::now(), bytes as u64);
         let document = Document { project, key, begun, bytes, outcome: OnceLock::new() };
         let document = Arc::new(document);
@@ -70,7 +76,7 @@ impl Documents {
     }
 
     /// The file of this name and key.
-    pub fn find(&self, name: &str, key: &str) -> Option<Arc<Document>> {
+    pub(crate) fn find(&self, name: &str, key: &str) -> Option<Arc<Document>> {
         let document = self.0.get(name)?;
         if document.begun.elapsed() > LIFETIME {
             self.0.remove(name);
@@ -82,13 +88,13 @@ impl Documents {
 
 impl Document {
     /// The translation is made, or failed.
-    pub fn end(&self, outcome: Result<Made, String>) {
+    pub(crate) fn end(&self, outcome: Result<Made, String>) {
         // There is one translation, which ends once.
         let _ = self.outcome.set(outcome);
     }
 
     /// What has come of the translation; none while it is under way.
-    pub fn outcome(&self) -> Option<&Result<Made, String>> {
+    pub(crate) fn outcome(&self) -> Option<&Result<Made, String>> {
         self.outcome.get()
     }
 }
@@ -97,7 +103,7 @@ impl Document {
 ///
 /// # Errors
 /// [`Error::Host`]: the system has no random numbers.
-pub fn secret_name() -> Result<String, Error> {
+pub(crate) fn secret_name() -> Result<String, Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)
         .map_err(|error| Error::Host(format!("the system has no random numbers: {error}")))?;

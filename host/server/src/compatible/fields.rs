@@ -8,14 +8,14 @@ use targum_core::error::Error;
 
 /// The fields of a request by name. What is sent several times is a list.
 #[derive(Clone, Debug, Default)]
-pub struct Fields {
+pub(crate) struct Fields {
     values: Map<String, Value>,
     file: Option<Upload>,
 }
 
 /// A file in a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Upload {
+pub(crate) struct Upload {
     /// The name that the client gives the file.
     pub name: String,
     /// The content.
@@ -24,7 +24,7 @@ pub struct Upload {
 
 impl Fields {
     /// Reads the part of an address behind `?`.
-    pub fn of_query(query: Option<&str>) -> Self {
+    pub(crate) fn of_query(query: Option<&str>) -> Self {
         let mut fields = Self::default();
         fields.add_form(query.unwrap_or_default().as_bytes());
         fields
@@ -34,7 +34,11 @@ impl Fields {
     ///
     /// # Errors
     /// [`Error::Invalid`]: the body is not what its content type says, or is of another type.
-    pub async fn with_body(mut self, headers: &HeaderMap, body: Bytes) -> Result<Self, Error> {
+    pub(crate) async fn with_body(
+        mut self,
+        headers: &HeaderMap,
+        body: Bytes,
+    ) -> Result<Self, Error> {
         let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
         let kind = kind.trim().to_ascii_lowercase();
         let essence = kind.split(';').next().unwrap_or_default().trim();
@@ -98,12 +102,12 @@ impl Fields {
     }
 
     /// The file, where there is one.
-    pub fn file(&self) -> Option<&Upload> {
+    pub(crate) fn file(&self) -> Option<&Upload> {
         self.file.as_ref()
     }
 
     /// A field as it was sent; none where it is missing or null.
-    pub fn value(&self, name: &str) -> Option<&Value> {
+    pub(crate) fn value(&self, name: &str) -> Option<&Value> {
         self.values.get(name).filter(|value| !value.is_null())
     }
 
@@ -111,7 +115,7 @@ impl Fields {
     ///
     /// # Errors
     /// [`Error::Invalid`]: it is something else.
-    pub fn text(&self, name: &str) -> Result<Option<String>, Error> {
+    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, Error> {
         match self.value(name) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text.clone())),
@@ -123,7 +127,7 @@ impl Fields {
     ///
     /// # Errors
     /// [`Error::Invalid`]: it is missing, empty or something else.
-    pub fn required(&self, name: &str) -> Result<String, Error> {
+    pub(crate) fn required(&self, name: &str) -> Result<String, Error> {
         let text = self.text(name)?.filter(|text| !text.trim().is_empty());
         text.ok_or_else(|| missing(name))
     }
@@ -132,7 +136,7 @@ impl Fields {
     ///
     /// # Errors
     /// [`Error::Invalid`]: it is missing or something else.
-    pub fn texts(&self, name: &str) -> Result<Vec<String>, Error> {
+    pub(crate) fn texts(&self, name: &str) -> Result<Vec<String>, Error> {
         match self.value(name) {
             None => Err(missing(name)),
             Some(Value::String(text)) => Ok(vec![text.clone()]),
@@ -151,7 +155,7 @@ impl Fields {
     ///
     /// # Errors
     /// [`Error::Invalid`]: it is something else.
-    pub fn names(&self, name: &str) -> Result<Vec<String>, Error> {
+    pub(crate) fn names(&self, name: &str) -> Result<Vec<String>, Error> {
         if self.value(name).is_none() {
             return Ok(Vec::new());
         }
@@ -161,7 +165,7 @@ impl Fields {
     }
 
     /// Whether a field says yes: `true`, or `1` in a form.
-    pub fn flag(&self, name: &str) -> bool {
+    pub(crate) fn flag(&self, name: &str) -> bool {
         match self.value(name) {
             Some(Value::Bool(flag)) => *flag,
             Some(Value::String(text)) => matches!(text.as_str(), "1" | "true"),

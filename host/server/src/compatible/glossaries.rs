@@ -23,7 +23,7 @@ const FOLDER: &str = "glossaries";
 
 /// A glossary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Glossary {
+pub(crate) struct Glossary {
     /// 32 hexadecimal digits.
     pub id: String,
     /// The name that its maker gives it.
@@ -43,7 +43,7 @@ impl Glossary {
     ///
     /// # Errors
     /// [`Error::Invalid`]: a field is missing or wrong, or an entry is.
-    pub fn read(fields: &Fields) -> Result<Self, Error> {
+    pub(crate) fn read(fields: &Fields) -> Result<Self, Error> {
         let language = |field: &str| {
             let tag = fields.required(field)?;
             locale(field, &tag).map(|locale| locale.language().to_owned())
@@ -70,7 +70,7 @@ impl Glossary {
     }
 
     /// The description that clients get.
-    pub fn describe(&self) -> Value {
+    pub(crate) fn describe(&self) -> Value {
         json!({
             "glossary_id": self.id,
             "name": self.name,
@@ -83,7 +83,7 @@ impl Glossary {
     }
 
     /// The entries, with a tab between a term and its translation.
-    pub fn spell(&self) -> String {
+    pub(crate) fn spell(&self) -> String {
         let lines = self.entries.iter().map(|(term, to)| format!("{term}\t{to}"));
         lines.collect::<Vec<_>>().join("\n")
     }
@@ -92,7 +92,7 @@ impl Glossary {
     ///
     /// # Errors
     /// [`Error::Invalid`]: it is for another.
-    pub fn check(&self, source: Option<&Locale>, target: &Locale) -> Result<(), Error> {
+    pub(crate) fn check(&self, source: Option<&Locale>, target: &Locale) -> Result<(), Error> {
         let fits = source.is_some_and(|source| source.language() == self.source)
             && target.language() == self.target;
         if fits {
@@ -128,11 +128,11 @@ fn entries(text: &str) -> Result<BTreeMap<String, String>, Error> {
 }
 
 /// The glossaries of one project.
-pub struct Glossaries(PathBuf);
+pub(crate) struct Glossaries(PathBuf);
 
 impl Glossaries {
     /// Those of a project in the data directory.
-    pub fn of(data: &Path, project: &str) -> Self {
+    pub(crate) fn of(data: &Path, project: &str) -> Self {
         // Names of projects are free; names of files are not.
         Self(data.join(FOLDER).join(blake3::hash(project.as_bytes()).to_hex().as_str()))
     }
@@ -141,7 +141,7 @@ impl Glossaries {
     ///
     /// # Errors
     /// [`Error::Invalid`]: the project has as many as it may. [`Error::Host`]: it cannot be written.
-    pub fn keep(&self, glossary: &Glossary) -> Result<(), Error> {
+    pub(crate) fn keep(&self, glossary: &Glossary) -> Result<(), Error> {
         if self.ids().count() >= MAX_GLOSSARIES {
             let message = format!("the project has {MAX_GLOSSARIES} glossaries: delete one first");
             return Err(Error::Invalid(message));
@@ -155,14 +155,14 @@ impl Glossaries {
     }
 
     /// All glossaries, the oldest first.
-    pub fn all(&self) -> Vec<Glossary> {
+    pub(crate) fn all(&self) -> Vec<Glossary> {
         let mut all: Vec<_> = self.ids().filter_map(|id| self.find(&id)).collect();
         all.sort_by(|one, other| (&one.created, &one.id).cmp(&(&other.created, &other.id)));
         all
     }
 
     /// One glossary.
-    pub fn find(&self, id: &str) -> Option<Glossary> {
+    pub(crate) fn find(&self, id: &str) -> Option<Glossary> {
         let is_id = id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
         if !is_id {
             return None;
@@ -175,7 +175,7 @@ impl Glossaries {
     ///
     /// # Errors
     /// [`Error::Host`]: it cannot be deleted.
-    pub fn delete(&self, id: &str) -> Result<bool, Error> {
+    pub(crate) fn delete(&self, id: &str) -> Result<bool, Error> {
         let Some(glossary) = self.find(id) else { return Ok(false) };
         fs::remove_file(self.file(&glossary.id)).map_err(|error| failed("deleted", &error))?;
         Ok(true)

@@ -52,7 +52,7 @@ pub(super) fn detections(detected: &[Option<(Locale, f64)>]) -> Value {
 
 /// The answer to `GET …/languages`: with names where the request says in which language it wants them.
 /// The names are English.
-pub fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
+pub(crate) fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
     let named = fields.text("target")?.is_some_and(|tag| !tag.is_empty());
     let language = |served: &Served| match named {
         true => json!({ "language": code(served.language.tag), "name": served.language.name }),

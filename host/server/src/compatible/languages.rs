@@ -7,7 +7,7 @@ use targum_translate::Project;
 
 /// A language that interfaces list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Language {
+pub(crate) struct Language {
     /// The language tag.
     pub tag: &'static str,
     /// The English name.
@@ -16,7 +16,7 @@ pub struct Language {
 
 /// A language with the languages that it is translated into.
 #[derive(Clone, Debug)]
-pub struct Served {
+pub(crate) struct Served {
     /// The language.
     pub language: Language,
     /// The languages that it is translated into, itself among them.
@@ -27,14 +27,14 @@ pub struct Served {
 
 impl Language {
     /// Whether the tag has a region or a script: only targets are told apart by these.
-    pub fn is_variant(&self) -> bool {
+    pub(crate) fn is_variant(&self) -> bool {
         self.tag.contains('-')
     }
 }
 
 impl Served {
     /// Whether it is translated into another language.
-    pub fn is_source(&self) -> bool {
+    pub(crate) fn is_source(&self) -> bool {
         let own = self.language.tag.split('-').next();
         self.targets.iter().any(|target| target.tag.split('-').next() != own)
     }
@@ -132,7 +132,7 @@ static LOCALES: LazyLock<Vec<(Language, Locale)>> = LazyLock::new(|| {
 });
 
 /// The languages that engines of some projects translate, each with those it is translated into.
-pub fn served(projects: &[&Project]) -> Vec<Served> {
+pub(crate) fn served(projects: &[&Project]) -> Vec<Served> {
     let translates = |source: &Locale, target: &Locale| {
         let pair = Pair { source: source.clone(), target: target.clone() };
         projects.iter().any(|project| project.translates(&pair))

@@ -30,7 +30,7 @@ pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
 ///
 /// # Errors
 /// [`Error::Invalid`]: one is missing, or is no language tag.
-pub fn languages(fields: &Fields) -> Result<(Option<Locale>, Locale), Error> {
+pub(crate) fn languages(fields: &Fields) -> Result<(Option<Locale>, Locale), Error> {
     let source = fields.required("source")?;
     let source = match source.as_str() {
         "auto" => None,
@@ -79,7 +79,7 @@ pub(super) fn detections(detected: &[Option<(Locale, f64)>]) -> Value {
 }
 
 /// The answer to `GET /languages`.
-pub fn list(served: &[Served]) -> Value {
+pub(crate) fn list(served: &[Served]) -> Value {
     let language = |served: &Served| {
         let targets: Vec<_> = served.targets.iter().map(|target| target.tag).collect();
         json!({ "code": served.language.tag, "name": served.language.name, "targets": targets })
@@ -89,7 +89,7 @@ pub fn list(served: &[Served]) -> Value {
 
 /// The answer to `GET /frontend/settings`. `extensions` are those of files that can be translated, with
 /// their dots.
-pub fn settings(served: &[Served], extensions: &[String]) -> Value {
+pub(crate) fn settings(served: &[Served], extensions: &[String]) -> Value {
     let find = |tag: &str| served.iter().find(|served| served.language.tag == tag);
     let target = find("en").or(served.first()).map(|served| served.language);
     json!({

@@ -6,7 +6,7 @@ use targum_core::error::Error;
 
 /// What texts are written in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Markup {
+pub(crate) enum Markup {
     /// Plain text, with placeholders of any notation.
     #[default]
     Plain,
@@ -53,7 +53,7 @@ const CLOSE: &str = "</targum>";
 
 impl Markup {
     /// The name of the format.
-    pub fn format(&self) -> &'static str {
+    pub(crate) fn format(&self) -> &'static str {
         match self {
             Self::Plain => "string",
             Self::Html => "html",
@@ -63,7 +63,7 @@ impl Markup {
 
     /// The options for the plugin of the format. `has_placeholders`: the project chooses the notations
     /// of placeholders itself.
-    pub fn options(&self, has_placeholders: bool) -> Vec<(String, String)> {
+    pub(crate) fn options(&self, has_placeholders: bool) -> Vec<(String, String)> {
         let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         match self {
             Self::Plain if has_placeholders => Vec::new(),
@@ -78,7 +78,7 @@ impl Markup {
     }
 
     /// The document that a text becomes.
-    pub fn document<'a>(&self, text: &'a str) -> Cow<'a, str> {
+    pub(crate) fn document<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self {
             Self::Xml { .. } if !is_document(text) => format!("{OPEN}{text}{CLOSE}").into(),
             Self::Plain => respelled(text, MARK, BRACKETS),
@@ -87,7 +87,7 @@ impl Markup {
     }
 
     /// The text that a translated document of `text` is.
-    pub fn text(&self, text: &str, document: String) -> String {
+    pub(crate) fn text(&self, text: &str, document: String) -> String {
         match self {
             Self::Xml { .. } if !is_document(text) => {
                 let inner = document.strip_prefix(OPEN).and_then(|it| it.strip_suffix(CLOSE));
@@ -99,7 +99,7 @@ impl Markup {
     }
 
     /// Tells in an error which text of a request is meant.
-    pub fn explain(&self, error: Error, index: usize) -> Error {
+    pub(crate) fn explain(&self, error: Error, index: usize) -> Error {
         match (error, self) {
             (Error::Invalid(message), Self::Xml { .. }) => Error::Invalid(format!(
                 "text[{index}]: {message} (columns count from `{OPEN}` before the text)"

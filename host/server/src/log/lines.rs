@@ -1,8 +1,8 @@
-//! Where log lines go: the standard error stream, each whole and in order.
+//! The writer of log lines to the standard error stream, each line whole and in order.
 //!
-//! The line of an answered request waits until a thread of the runtime has nothing else to do,
-//! which is at once on a quiet host, and makes one write of many lines on a busy one. All other
-//! lines are written at once, after those that wait.
+//! The line of an answered request waits until a thread of the runtime is idle, which is at once on
+//! a quiet host, and makes one write of many lines on a busy one. All other lines are written at
+//! once, after those that wait.
 
 use std::{
     io::{self, Write},
@@ -15,7 +15,7 @@ use tracing_subscriber::fmt::MakeWriter;
 /// The target of the lines that may wait.
 pub const ANSWERS: &str = "targum::answer";
 
-/// As much waits at the most.
+/// The size of the waiting lines at which they are written.
 const FULL_BYTES: usize = 64 << 10;
 
 static WAITING: Mutex<Vec<u8>> = Mutex::new(Vec::new());
@@ -63,9 +63,9 @@ pub fn flush() {
     }
 }
 
-/// Under the lock, so that lines keep their order.
+/// Writes the waiting lines, under the lock, so that lines keep their order.
 fn write(waiting: &mut Vec<u8>) {
-    // Where nobody reads the log, nobody can be told so.
+    // A log that cannot be written cannot report it either.
     let _ = io::stderr().write_all(waiting);
     waiting.clear();
 }

@@ -1,5 +1,4 @@
-//! From the text of a body to a [`Request`]: one pass that copies nothing but strings with
-//! escapes in them, and is strict about what it reads.
+//! The parser of a body: one strict pass that copies nothing but strings with escapes in them.
 
 use std::{borrow::Cow, fmt};
 
@@ -11,11 +10,11 @@ use serde::{
 use targum_core::error::Error;
 use targum_translate::Request;
 
-/// Reads a body.
+/// Parses a body.
 ///
 /// # Errors
-/// [`Error::Invalid`], naming the field where it is one.
-pub fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
+/// [`Error::Invalid`], naming the field where a field is wrong.
+pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         Error::Invalid(format!(
             "the body is not UTF-8: byte {} is no part of a character",
@@ -105,7 +104,7 @@ impl<'de> Deserialize<'de> for Name<'de> {
     }
 }
 
-/// A value of any kind, of which only what a field can take is kept.
+/// A value of any kind, reduced to what a field can take.
 enum Field<'a> {
     Text(Cow<'a, str>),
     Flag(bool),
@@ -228,7 +227,7 @@ mod tests {
         );
         assert!(error(GOOD.replace("demo", "\\ud800")).starts_with("the body is not JSON: "));
         assert!(error(b"{\"a\":\"\xff\"}").starts_with("the body is not UTF-8: byte 6"));
-        // However deep, it is read on a bounded stack.
+        // A value of any depth is read on a bounded stack.
         let deep = "[".repeat(100_000);
         assert!(error(format!("{{\"x\":{deep}")).starts_with("the body is not JSON: EOF"));
         let known = error(format!("{{\"format\":{deep}"));

@@ -1,4 +1,4 @@
-//! Whatever the body of a request is: it is read as any reader of JSON would, or refused with a
+//! Tests with random bodies: each is read as any JSON reader would read it, or refused with a
 //! reason.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use targum_translate::Request;
 
 const STRINGS: [&str; 5] = ["projectId", "sourceLocale", "targetLocale", "format", "sourceText"];
 
-/// A string of JSON in one of its spellings.
+/// Spells a string as JSON in one of its spellings.
 fn spelled(random: &mut Rng, text: &str) -> String {
     if random.bool() {
         return Value::from(text).to_string();
@@ -40,7 +40,7 @@ fn value(random: &mut Rng, depth: usize) -> String {
     }
 }
 
-/// A sound body, and what it says.
+/// Returns a valid body, and its fields.
 fn body(random: &mut Rng) -> (String, [String; 5], bool) {
     let strings: [String; 5] = std::array::from_fn(|_| text(random, 12));
     let mut fields: Vec<(String, String)> = STRINGS

@@ -1,5 +1,5 @@
-//! The options that projects give to formats, tried with the plugins that are to take them: a
-//! mistake in one is its operator's, and no client is to be told of it first.
+//! The trial of the options that projects give to formats, with the plugins that take them: a
+//! mistake in an option is the operator's, and no client should be the first to see it.
 
 use targum_sdk::PREVIOUS;
 
@@ -7,9 +7,9 @@ use targum_config::{Loaded, Problem};
 use targum_core::locale::{Locale, Pair};
 use targum_sandbox::{Plugin, Plugins, render::context};
 
-/// The options that their plugins refuse. Those of formats without a plugin are not tried.
-/// Calls plugins: not for a thread of the runtime.
-pub fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
+/// Returns the options that their plugins refuse. The options of formats without a plugin are not
+/// tried. Calls plugins: not for a thread of the runtime.
+pub(super) fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (source, project) in &loaded.projects {
         for format in project.formats.options.keys() {
@@ -34,8 +34,8 @@ pub fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
     problems
 }
 
-/// What a plugin has against these options, for an empty document. What it has against that
-/// without them, too, is not their fault.
+/// Returns a plugin's refusal of these options for an empty document, unless the plugin refuses the
+/// empty document without them too.
 fn refusal(plugin: &Plugin, options: &[(String, String)]) -> Option<String> {
     let locale = |tag| Locale::parse(tag).ok();
     let pair = Pair { source: locale("en")?, target: locale("pt")? };

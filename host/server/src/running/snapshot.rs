@@ -22,32 +22,32 @@ use targum_translate::{NamedEngine, Project, Resources, glossary::Glossary};
 
 type Engines = BTreeMap<String, Arc<dyn Engine>>;
 
-/// How long a reload waits for new plugins before the rest takes effect without them.
+/// The time that a reload waits for new plugins before the rest takes effect without them.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// One state of everything that can be reloaded. It never changes.
+/// One state of everything that a reload can replace. It never changes.
 pub struct Snapshot {
     /// Counts the snapshots, from 1.
     pub generation: u64,
     /// `targum.toml`.
     pub settings: Settings,
-    /// Everybody who has a key.
+    /// The clients, by their keys.
     pub clients: Clients,
     /// The projects, by id.
     pub projects: BTreeMap<String, Arc<Project>>,
     /// The files of the projects, by id.
     pub project_files: BTreeMap<String, schema::Project>,
-    /// What all projects share: plugins, the shared store, the time limit.
+    /// The resources that all projects share: plugins, the shared store, the time limit.
     pub resources: Resources,
-    /// What connections are secured with; none for plain HTTP.
+    /// The TLS configuration; `None` for plain HTTP.
     pub tls: Option<Secured>,
-    /// Where the configuration names the certificate, for messages.
+    /// The place of the certificate in the configuration, for messages.
     certificate_place: String,
-    /// What is counted of that, from snapshot to snapshot.
+    /// The counters of the shared store, which outlive a snapshot.
     pub sharing: Sharing,
-    /// What is amiss without keeping the rest from serving: broken plugins, missing ones.
+    /// The problems that do not keep the rest from serving: broken plugins, missing ones.
     pub degraded: Vec<String>,
-    /// What is sound and has no effect.
+    /// The settings that are valid and have no effect.
     pub warnings: Vec<String>,
     /// Counts the calls of remote engines, from snapshot to snapshot.
     pub calls: Calls,
@@ -78,11 +78,11 @@ fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> 
 
 impl Snapshot {
     /// Builds the snapshot of a configuration folder, taking over from `before` what has not
-    /// changed. Gives it together with the changes it refused (of what is fixed at start).
-    /// Compiles plugins and opens models: not for a thread of the runtime.
+    /// changed. Returns it with the changes that need a restart. Compiles plugins and opens models:
+    /// not for a thread of the runtime.
     ///
     /// # Errors
-    /// Everything that is wrong with the folder.
+    /// Every mistake in the folder.
     pub fn build(
         folder: &Path,
         data: &Path,
@@ -102,11 +102,11 @@ impl Snapshot {
         Self::of(loaded, folder, data, None, compiler, |_| true).map(|built| built.0)
     }
 
-    /// The snapshot of a configuration that was read or made, for one run of a command, with
-    /// those plugins whose file is `wanted` by its name.
+    /// Builds the snapshot of a configuration for one run of a command, with those plugins whose
+    /// file name is `wanted`.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// Every mistake in the configuration.
     pub fn once(
         mut loaded: Loaded,
         data: &Path,
@@ -197,8 +197,8 @@ impl Snapshot {
         self.engines.iter().map(|(name, engine)| (name.as_str(), &**engine))
     }
 
-    /// What keeps engines that projects have from translating. Reads the files of models the
-    /// first time.
+    /// Returns the problems that keep the engines of projects from translating. Reads the files of
+    /// models the first time.
     pub fn engine_problems(&self) -> Vec<String> {
         let engines = self.projects.values().flat_map(|project| &project.engines);
         let used: BTreeMap<_, _> =
@@ -211,7 +211,7 @@ impl Snapshot {
         problems
     }
 
-    /// What is to be said of the certificate's validity now.
+    /// Returns the notice about the certificate's validity that applies now.
     pub fn certificate_notice(&self) -> Option<Notice> {
         let place = &self.certificate_place;
         Some(match self.tls.as_ref()?.notice()? {
@@ -220,7 +220,7 @@ impl Snapshot {
         })
     }
 
-    /// What keeps the host from serving all that it is configured for, at this moment.
+    /// Returns the problems that keep the host from serving all of its configuration at the moment.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = [&self.degraded[..], &self.engine_problems()].concat();
         if let Some(Notice::Invalid(message)) = self.certificate_notice() {
@@ -229,7 +229,7 @@ impl Snapshot {
         problems
     }
 
-    /// What has no effect, or will be a problem soon.
+    /// Returns the settings that have no effect or will be a problem soon.
     pub fn current_warnings(&self) -> Vec<String> {
         let mut warnings = self.warnings.clone();
         if let Some(Notice::Ending(message)) = self.certificate_notice() {
@@ -238,15 +238,15 @@ impl Snapshot {
         warnings
     }
 
-    /// What is counted of plugins.
+    /// Returns the counters of plugins.
     pub fn observed(&self) -> &Observed {
         self.sandbox.observed()
     }
 
-    /// A project that the caller may use.
+    /// Returns a project that the caller may use.
     ///
     /// # Errors
-    /// None in truth: who has a grant for a project has it from the same snapshot.
+    /// No error in practice: a grant for a project comes from the same snapshot as the project.
     pub fn project(&self, id: &str) -> Result<&Arc<Project>, Error> {
         self.projects.get(id).ok_or_else(|| Error::Host("the project of this key is gone".into()))
     }
@@ -312,7 +312,7 @@ fn shared(
     {
         return before.resources.shared.clone();
     }
-    // What the check has found is told of already.
+    // The check has reported these problems already.
     if !config.problems(settings.server.network).is_empty() {
         return None;
     }
@@ -351,7 +351,7 @@ fn engines(
     engines
 }
 
-/// Puts back what only a restart can change, and tells of it.
+/// Restores the settings that only a restart can change, and returns a problem for each.
 fn keep_fixed(loaded: &mut Loaded, before: &Settings) -> Vec<Problem> {
     let (source, settings) = &mut loaded.settings;
     let mut refused = Vec::new();

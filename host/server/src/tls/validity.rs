@@ -1,4 +1,4 @@
-//! When a certificate is valid: the one thing in it that rustls does not tell.
+//! The parser of a certificate's validity, which rustls does not offer.
 //!
 //! A certificate is DER, RFC 5280, 4.1: values with a tag and a length, one within the other.
 
@@ -12,7 +12,8 @@ const GENERALIZED_TIME: u8 = 0x18;
 const SEQUENCE: u8 = 0x30;
 const VERSION: u8 = 0xa0;
 
-/// The beginning and the end of a certificate's validity; none where it is not as RFC 5280 says.
+/// Returns the beginning and the end of a certificate's validity; `None` where the certificate is
+/// not as RFC 5280 says.
 pub(super) fn of(certificate: &[u8]) -> Option<(SystemTime, SystemTime)> {
     let (certificate, _) = expect(SEQUENCE, certificate)?;
     let (signed, _) = expect(SEQUENCE, certificate)?;
@@ -26,12 +27,12 @@ pub(super) fn of(certificate: &[u8]) -> Option<(SystemTime, SystemTime)> {
     Some((begin, end))
 }
 
-/// The content of a value with this tag, and what follows the value.
+/// Splits off a value with this tag. Returns its content and the rest.
 fn expect(tag: u8, der: &[u8]) -> Option<(&[u8], &[u8])> {
     value(der).filter(|(found, ..)| *found == tag).map(|(_, content, rest)| (content, rest))
 }
 
-/// The tag and the content of a value, and what follows it.
+/// Splits off a value. Returns its tag, its content and the rest.
 fn value(der: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let (&[tag, length], rest) = der.split_first_chunk()?;
     let (length, rest) = match length {
@@ -47,7 +48,7 @@ fn value(der: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     Some((tag, content, rest))
 }
 
-/// A time, and what follows it.
+/// Splits off a time.
 fn moment(der: &[u8]) -> Option<(SystemTime, &[u8])> {
     let (tag, text, rest) = value(der)?;
     let digits = std::str::from_utf8(text).ok()?.strip_suffix('Z')?;
@@ -75,7 +76,7 @@ fn moment(der: &[u8]) -> Option<(SystemTime, &[u8])> {
     Some((time.into(), rest))
 }
 
-/// A number of so many digits, and what follows it.
+/// Splits off a number of so many digits.
 fn number(text: &str, digits: usize) -> Option<(i16, &str)> {
     let (number, rest) = text.split_at_checked(digits)?;
     let sound = number.bytes().all(|byte| byte.is_ascii_digit());

@@ -11,29 +11,29 @@ use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
 
 use targum_segment::spacing::is_unspaced;
 
-/// How a script parts its words.
+/// The way in which a script separates its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Writing {
-    /// By spaces.
+    /// Words are separated by spaces.
     Spaced,
-    /// By spaces, with particles joined to the end of a word.
+    /// Words are separated by spaces, and particles are joined to the end of a word.
     Korean,
-    /// By other scripts around it.
+    /// Words are separated by other scripts around them.
     Katakana,
     /// Not at all.
     Unspaced,
 }
 
 /// The words of a text.
-pub struct Boundaries<'a> {
+pub(super) struct Boundaries<'a> {
     text: &'a str,
-    /// What the dictionary says; empty where no script needs it.
+    /// The ends of words by the dictionary; empty where no script needs it.
     dictionary: BTreeSet<usize>,
 }
 
 impl<'a> Boundaries<'a> {
-    /// Of a text.
-    pub fn new(text: &'a str) -> Self {
+    /// Finds the boundaries of a text.
+    pub(super) fn new(text: &'a str) -> Self {
         let unspaced = |c| writing(c) == Some(Writing::Unspaced);
         let dictionary = if text.contains(unspaced) {
             let segmenter = WordSegmenter::new_auto(WordBreakInvariantOptions::default());
@@ -44,8 +44,8 @@ impl<'a> Boundaries<'a> {
         Self { text, dictionary }
     }
 
-    /// Whether a range is a word or several, and no part of one.
-    pub fn part(&self, range: Range<usize>) -> bool {
+    /// Returns whether a range is one or several whole words.
+    pub(super) fn part(&self, range: Range<usize>) -> bool {
         let inside = &self.text[range.clone()];
         let (before, after) = (&self.text[..range.start], &self.text[range.end..]);
         let long = inside.chars().nth(2).is_some();
@@ -56,7 +56,8 @@ impl<'a> Boundaries<'a> {
         starts && (particle || parts(last, after.chars().next(), range.end))
     }
 
-    /// Whether a word ends between two neighbours; where a dictionary is to be asked, at `at`.
+    /// Returns whether a word ends between two neighbours. Where a dictionary is needed, it is
+    /// asked at `at`.
     fn parts(&self, left: Option<char>, right: Option<char>, at: Option<usize>) -> bool {
         let (Some(left), Some(right)) = (left, right) else { return true };
         if is_mark(right) {
@@ -72,7 +73,7 @@ impl<'a> Boundaries<'a> {
     }
 }
 
-/// How a character's script parts words; `None` of what is in no word.
+/// Returns how a character's script separates words; `None` for a character that is in no word.
 fn writing(c: char) -> Option<Writing> {
     match c {
         '\u{1100}'..='\u{11FF}' | '\u{3130}'..='\u{318F}' | '\u{AC00}'..='\u{D7AF}' => {
@@ -99,7 +100,7 @@ fn is_mark(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// Whether the first `term` in `text` is a word of it.
+    /// Returns whether the first `term` in `text` is a whole word of it.
     fn is_word(term: &str, text: &str) -> bool {
         let at = text.find(term).expect("it is in the text");
         Boundaries::new(text).part(at..at + term.len())

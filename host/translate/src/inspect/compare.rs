@@ -1,8 +1,8 @@
-//! Which text of a translated file belongs to which record, and which to which segment of now.
+//! The matching of texts in a translated file with records and with the current segments.
 //!
-//! A record says by a key and digests what was made of what, and by whom. Where there are several
-//! records, as after a merge of two branches, a text belongs to the one that has its digest. A
-//! text that no record has is a person's.
+//! A record states, by a key and digests, which translation was made of which source, and who made
+//! it. Where there are several records, as after a merge of two branches, a text belongs to the
+//! record that has its digest. A text that no record has is a person's.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ use super::{
 use targum_core::contract::{Document, Part, Segment};
 use targum_sandbox::verify::{found, has_words};
 
-/// A key, and which of those that have it.
+/// A key, and its number among equal keys.
 pub type Name = (Digest, usize);
 
 /// A segment of the previous translation.
@@ -27,16 +27,16 @@ pub(super) struct Old {
     pub is_unrecorded: bool,
 }
 
-/// A previous translation beside the segments of now.
+/// A previous translation, compared with the current segments.
 pub(super) struct Comparison {
     pub old: Vec<Old>,
     by_name: HashMap<Name, usize>,
     by_source: HashMap<Digest, usize>,
-    /// The sources of now.
+    /// The current sources.
     sources: HashSet<Digest>,
-    /// Those that state a source of their own, which is not that of now.
+    /// The names whose file states a source that is not the current one.
     pub of_others: HashSet<Name>,
-    /// Whether what the host made is to be made again.
+    /// Whether the host's own translations are made again.
     pub renew: bool,
     /// Whether keys are places at which other texts stand now.
     pub has_moved_places: bool,
@@ -44,7 +44,12 @@ pub(super) struct Comparison {
 
 impl Comparison {
     /// Compares `before` with the segments of `now`; `has_names`, a key stays with its segment.
-    pub fn new(records: &[&[Entry]], before: &Document, now: &Document, has_names: bool) -> Self {
+    pub(super) fn new(
+        records: &[&[Entry]],
+        before: &Document,
+        now: &Document,
+        has_names: bool,
+    ) -> Self {
         let mut all = Self {
             old: Vec::new(),
             by_name: HashMap::new(),
@@ -81,18 +86,18 @@ impl Comparison {
         all
     }
 
-    /// Whether there is a translation that the host was not told of when it was made.
-    pub fn has_unrecorded(&self) -> bool {
+    /// Returns whether a translation has no record.
+    pub(super) fn has_unrecorded(&self) -> bool {
         self.old.iter().any(|old| old.entry.is_none())
     }
 
-    /// Whether a record has every text.
-    pub fn knows_every_text(&self) -> bool {
+    /// Returns whether a record has every text.
+    pub(super) fn knows_every_text(&self) -> bool {
         self.old.iter().all(|old| !old.is_unrecorded || !has_words(&old.parts))
     }
 
-    /// What of the previous translation stands for a segment of now.
-    pub fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
+    /// Returns the previous translation that stands for a current segment.
+    pub(super) fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
         let (old, state) = self.find_any(name, segment)?;
         (!self.renew || old.by != By::Host).then_some((old, state))
     }
@@ -123,7 +128,7 @@ impl Comparison {
     }
 }
 
-/// What becomes of a text whose source has not changed since it was recorded.
+/// Returns the state of a text whose source has not changed since it was recorded.
 fn unchanged(old: &Old) -> State {
     // It was written for the source of still earlier.
     if old.by == By::Outdated { State::Edited } else { State::Previous }
@@ -137,7 +142,8 @@ fn sources(segment: &Segment) -> [Digest; 2] {
 /// Entries by their names; several of one name where there are several records.
 struct Records {
     by_name: HashMap<Name, Vec<Entry>>,
-    /// By the digest of the translation: those whose text does not stand at their own key.
+    /// The names by the digest of their translation, of entries whose text does not stand at their
+    /// own key.
     unclaimed: HashMap<Digest, Vec<Name>>,
 }
 
@@ -179,7 +185,7 @@ impl Records {
         self.by_name.get(&name)?.iter().find(|entry| entry.translation == digest).cloned()
     }
 
-    /// The entry of this name that fits the segment of now best.
+    /// Returns the entry of this name that fits the current segment best.
     fn nearest(&self, name: Name, now: Option<&Segment>) -> Option<&Entry> {
         let entries = self.by_name.get(&name)?;
         let fits = |entry: &&Entry| now.is_some_and(|now| sources(now).contains(&entry.source));

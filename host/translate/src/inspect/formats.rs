@@ -1,5 +1,5 @@
-//! What the host knows of its own formats where files are translated again. A format that was
-//! dropped in is taken for one whose keys are places, in files of one language.
+//! The properties of formats that matter where files are translated again. A format that the host
+//! does not know counts as one whose keys are places, in files of one language.
 
 /// The formats whose keys are names that people give. In all others a key is a place, which
 /// another segment has when something is put in before it.
@@ -23,24 +23,24 @@ const NAMED: [&str; 17] = [
     "yaml",
 ];
 
-/// The formats that take over from the previous translation what is no segment: its plural
-/// rule, its states, what people have noted in it.
+/// The formats that take over from the previous translation more than its segments: its plural
+/// rule, its states, people's notes in it.
 const TAKING_OVER: [&str; 2] = ["po", "xliff"];
 
 /// The formats whose files hold both languages, under keys that are not made of the source.
 const BILINGUAL: [&str; 1] = ["xliff"];
 
-/// Whether a key stays with its segment wherever that stands.
+/// Returns whether a key stays with its segment wherever the segment moves.
 pub(super) fn has_names(format: &str) -> bool {
     NAMED.contains(&format)
 }
 
-/// Whether the format has the option [`PREVIOUS`](targum_sdk::PREVIOUS).
+/// Returns whether the format has the option [`PREVIOUS`](targum_sdk::PREVIOUS).
 pub(super) fn takes_over(format: &str) -> bool {
     TAKING_OVER.contains(&format)
 }
 
-/// Whether a previous translation states its own source.
+/// Returns whether a previous translation states its own source.
 pub(super) fn states_sources(format: &str) -> bool {
     BILINGUAL.contains(&format)
 }

@@ -1,5 +1,5 @@
-//! A file that holds its translations beside its sources: which of them were made for another
-//! source than that which stands there now. The file itself does not tell, a record does.
+//! The comparison of a file that holds its translations beside its sources: which translations were
+//! made for another source than the current one. Only a record can tell that.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -14,7 +14,7 @@ use targum_sandbox::{
     verify::{found, has_words},
 };
 
-/// For a language that no file is in.
+/// The tag of a language that no file is in.
 const NONE: &str = "zxx";
 
 /// The translations in a file.
@@ -22,12 +22,12 @@ const NONE: &str = "zxx";
 pub(super) struct InPlace {
     /// An entry for each.
     pub record: Vec<Entry>,
-    /// The keys of those whose source has changed since.
+    /// The keys of the translations whose source has changed since.
     pub outdated: Vec<String>,
 }
 
-/// Compares the translations in `text` with the previous record. A file that the plugin cannot
-/// read this way has none.
+/// Compares the translations in `text` with the previous record. A file that the plugin cannot read
+/// this way has no translations.
 pub(super) async fn compare(
     before: &[Entry],
     plugin: &Plugin,

@@ -22,17 +22,17 @@ use targum_sandbox::{Plugin, render::reading_back};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Moved {
-    /// The file as it is now, edits of people included.
+    /// The current file, with people's edits.
     pub text: String,
-    /// What the host told of it when it made it.
+    /// The record of the file, as the host returned it.
     pub record: Vec<Entry>,
-    /// Whether all of it has become this file: its source was renamed.
+    /// Whether the whole file has become this one: its source was renamed.
     #[serde(default)]
     pub is_renamed: bool,
 }
 
-/// Takes for segments without a translation what stands for them in other files. A file that
-/// cannot be read gives nothing. With `renew`, what the host made is not taken.
+/// Takes translations over from other files, for segments without one. A file that cannot be read
+/// gives none. With `renew`, the host's own translations are not taken over.
 pub(super) async fn take(
     files: &[Moved],
     renew: bool,
@@ -63,7 +63,7 @@ pub(super) async fn take(
                 file.is_renamed || *state == State::Previous && is_recorded(old, segment)
             });
             let Some((old, state)) = found else { continue };
-            // Codes that differ from the source's are no reason to fail: it is translated anew.
+            // A text whose codes differ from the source's is translated anew.
             let Ok(take) = takeover::take(index, segment, old, &before, &text) else { continue };
             let is_unrecorded = old.is_unrecorded;
             taken[index] = Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: true });
@@ -72,7 +72,7 @@ pub(super) async fn take(
     Ok(())
 }
 
-/// Whether a record says that the text was made of the source of this segment.
+/// Returns whether a record states that the text was made of the source of this segment.
 fn is_recorded(old: &Old, segment: &Segment) -> bool {
     old.entry.as_ref().is_some_and(|entry| entry.is_of_source(segment))
 }

@@ -1,12 +1,12 @@
-//! A previous translation: which of its segments still stand.
+//! A previous translation, and the segments of it that still stand.
 //!
-//! A segment is taken over when its source has not changed, wherever it stands now. What people
-//! have written is theirs: it stays even when its source has changed, and that is told. Without
-//! a record every translation that stands at the place of a segment counts as a person's, but
-//! for those that state another source themselves, and those that the host would make just so
-//! ([`rediscover`](super::rediscover)). What is a person's and has no segment any more is lost, and
-//! told. [`compare`](super::compare) finds what belongs together, [`moved`](super::moved) looks for
-//! it in other files.
+//! A segment is taken over when its source has not changed, wherever it stands now. A translation
+//! that a person has written stays even when its source has changed, and the report says so.
+//! Without a record every translation at the place of a segment counts as a person's, except where
+//! the file states another source itself, and where the host would make the same translation
+//! ([`rediscover`](super::rediscover)). A person's translation that has no segment any more is
+//! lost, and reported. [`compare`](super::compare) matches the segments, and
+//! [`moved`](super::moved) looks for them in other files.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -35,20 +35,19 @@ use targum_sandbox::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Previous {
-    /// The translated file as it is now, edits of people included.
+    /// The current translated file, with people's edits.
     pub text: String,
-    /// What the host told of it when it made it; none where it did not.
+    /// The record of the file, as the host returned it; `None` without a record.
     #[serde(default)]
     pub record: Option<Vec<Entry>>,
-    /// Further records that may be the right ones: those of another branch, or of a run that
-    /// was interrupted.
+    /// Further records that may apply: those of another branch, or of a run that was interrupted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_records: Vec<Vec<Entry>>,
     /// Whether the file to be translated is its own previous translation: it holds its languages
-    /// side by side, and `text` says nothing.
+    /// side by side, and `text` is not used.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_place: bool,
-    /// Whether what the host made is to be made again.
+    /// Whether the host's own translations are made again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub renew: bool,
     /// Other translated files of the same format and languages, from which texts may have moved
@@ -58,22 +57,22 @@ pub struct Previous {
 }
 
 impl Previous {
-    /// How many bytes of translated files it holds.
+    /// Returns the size of the translated files, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.text.len() + self.moved.iter().map(|moved| moved.text.len()).sum::<usize>()
     }
 }
 
-/// What is taken over of a previous translation.
+/// The segments that are taken over from a previous translation.
 pub(super) struct Takeover {
-    /// For each segment.
+    /// The segment that is taken over for each current segment.
     pub taken: Vec<Option<Taken>>,
-    /// The keys of what is lost.
+    /// The keys of the translations that are lost.
     pub lost: Vec<String>,
 }
 
 impl Previous {
-    /// What a plugin is told of it.
+    /// Returns the option that hands the previous translation to a plugin.
     pub(super) fn option(&self, plugin: &Plugin) -> Option<(String, String)> {
         let renamed = self.moved.iter().find(|moved| moved.is_renamed).map(|moved| &moved.text);
         let text = if self.text.is_empty() { renamed? } else { &self.text };
@@ -81,8 +80,8 @@ impl Previous {
         takes_over.then(|| (PREVIOUS.to_owned(), text.clone()))
     }
 
-    /// What is taken over for each segment of `document`, which is that of `source`, and the
-    /// keys of what is lost.
+    /// Takes over the translation of each segment of `document`, which is that of `source`. Returns
+    /// the keys of the lost translations as well.
     pub(super) async fn take(
         &self,
         plugin: &Plugin,
@@ -150,9 +149,8 @@ impl Previous {
         self.record.as_deref().into_iter().chain(others).collect()
     }
 
-    /// Whether the segments of the translation stand where those of its source did; without a
-    /// record, where those of the source of now do. In which order a record names them does not
-    /// count.
+    /// Returns whether the segments of the translation stand where those of its source did; without
+    /// a record, where those of the current source do. The order of a record does not count.
     fn same_places(&self, before: &Document, now: &Document) -> bool {
         let sorted = |mut places: Vec<Digest>| {
             places.sort_unstable();
@@ -170,8 +168,8 @@ impl Previous {
     }
 }
 
-/// The keys of what people wrote and nothing is translated by. What the source itself holds,
-/// as a copy that nobody has translated or as a file of both languages, is not lost.
+/// Returns the keys of people's translations that no segment uses. A text that the source itself
+/// holds, as a copy that nobody has translated or as a file of both languages, is not lost.
 async fn lost(
     unused: &[&Old],
     [before, document]: [&Document; 2],

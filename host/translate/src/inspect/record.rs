@@ -1,5 +1,5 @@
-//! What is remembered of a translated file, so that the next time only what has changed is
-//! translated, and what people have written stays: three digests for each segment.
+//! The record of a translated file: three digests for each segment, so that the next translation
+//! changes only what has changed, and keeps what people have written.
 
 use std::{fmt, str::FromStr};
 
@@ -13,14 +13,14 @@ const DIGEST: usize = 5;
 /// The digest of something.
 pub type Digest = [u8; DIGEST];
 
-/// Who wrote a translation.
+/// The author of a translation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
     /// This host.
     Host,
     /// A person.
     Hand,
-    /// A person, for another source than that of now: somebody has to look at it.
+    /// A person, for another source than the current one: somebody has to look at it.
     Outdated,
     /// Nobody: the source stands in its place.
     Nobody,
@@ -30,35 +30,35 @@ impl By {
     const MARKS: [(Self, &str); 3] =
         [(Self::Hand, ":hand"), (Self::Outdated, ":outdated"), (Self::Nobody, ":kept")];
 
-    /// Whether a person wrote the translation.
+    /// Returns whether a person wrote the translation.
     pub fn is_person(self) -> bool {
         matches!(self, Self::Hand | Self::Outdated)
     }
 
-    /// Whether somebody has to look at the translation.
+    /// Returns whether somebody has to look at the translation.
     pub fn needs_person(self) -> bool {
         matches!(self, Self::Outdated | Self::Nobody)
     }
 }
 
-/// One segment: written `key:source:translation`, and `:hand` after it where the translation
-/// is a person's, `:outdated` where it is a person's for an earlier source, `:kept` where there is
-/// none.
+/// The entry of one segment: written `key:source:translation`, and `:hand` after it where the
+/// translation is a person's, `:outdated` where it is a person's for an earlier source, `:kept`
+/// where there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {
-    /// Of the key.
+    /// The digest of the key.
     pub key: Digest,
-    /// Of the source.
+    /// The digest of the source.
     pub source: Digest,
-    /// Of the translation.
+    /// The digest of the translation.
     pub translation: Digest,
-    /// Who wrote the translation.
+    /// The author of the translation.
     pub by: By,
 }
 
 impl Entry {
-    /// Of a segment and its translation, in normal form.
+    /// Makes the entry of a segment and its translation, in normal form.
     pub fn new(segment: &Segment, translation: &[Part], by: By) -> Self {
         Self {
             key: of_key(&segment.key),
@@ -68,39 +68,39 @@ impl Entry {
         }
     }
 
-    /// Whether it is of the source of this segment.
+    /// Returns whether the entry is of the source of this segment.
     pub fn is_of_source(&self, segment: &Segment) -> bool {
         [of_source(segment), of_source_as_before(segment)].contains(&self.source)
     }
 }
 
-/// Of a key.
+/// Returns the digest of a key.
 pub fn of_key(key: &str) -> Digest {
     cut(blake3::hash(key.as_bytes()))
 }
 
-/// Of what is to be translated: the parts, and the plural form they are for.
+/// Returns the digest of a source: its parts, and the plural form that it is for.
 pub fn of_source(segment: &Segment) -> Digest {
     source(segment, Breaks::Alike)
 }
 
-/// The same as [`of_source`], as records made it that told line breaks apart.
+/// Returns the digest of a source as earlier records have it, which distinguished line breaks.
 pub fn of_source_as_before(segment: &Segment) -> Digest {
     source(segment, Breaks::Apart)
 }
 
-/// Of parts, whatever the ids of their codes and the kind of their line breaks.
+/// Returns the digest of parts, whatever the ids of their codes and the kind of their line breaks.
 pub fn of_parts(of: &[Part]) -> Digest {
     cut(parts(of, Breaks::Alike).finalize())
 }
 
-/// Whether a digest is that of these parts.
+/// Returns whether a digest is that of these parts.
 pub fn is_of_parts(digest: Digest, of: &[Part]) -> bool {
     digest == of_parts(of) || digest == cut(parts(of, Breaks::Apart).finalize())
 }
 
-/// Whether `\r\n` and `\n` count as the same: which of them a file has is a matter of the machine
-/// that it was checked out on.
+/// The treatment of `\r\n` and `\n`: a file has one or the other by the machine that it was checked
+/// out on.
 #[derive(Clone, Copy)]
 enum Breaks {
     Alike,

@@ -1,6 +1,6 @@
-//! The host's own work, found again where no record tells of it: a text that the host would write
-//! just so is not a person's. So a lost record costs nobody a correction, and what a machine wrote
-//! does not stay for ever as if a person had.
+//! The recognition of the host's own work where no record states it: a text that the host would
+//! write itself is not a person's. So a lost record loses no correction, and a machine's text does
+//! not stay for ever as if a person had written it.
 
 use std::sync::Arc;
 
@@ -18,15 +18,15 @@ use targum_core::{
 };
 use targum_sandbox::verify;
 
-/// Texts that are compared before it is plain that a file is none of the host's.
+/// The number of texts that are compared before a file counts as none of the host's.
 const SAMPLE: usize = 32;
 
-/// Marks those of the texts that are taken over without a record as the host's, which the host
-/// would write itself: those in its cache, or made by engines that cost nothing. With `renew` they
-/// are then not taken over.
+/// Marks texts that are taken over without a record as the host's where the host would write them
+/// itself: those in its cache, or made by engines that cost nothing. With `renew` they are then not
+/// taken over.
 ///
 /// # Errors
-/// The cache fails. An engine that fails tells nothing about a text.
+/// The cache fails. An engine that fails says nothing about a text.
 pub(super) async fn rediscover(
     translator: &Arc<Translator>,
     job: &Job,
@@ -73,7 +73,7 @@ fn text(segment: &Segment, taken: &Taken) -> Vec<Part> {
     }
 }
 
-/// What the host would make of segments, as far as that is to be had for nothing.
+/// Returns the translations that the host would make of segments, as far as they cost nothing.
 async fn would_make(
     translator: &Arc<Translator>,
     task: &Task,

@@ -1,4 +1,4 @@
-//! What is told of a translation, segment by segment; as JSON it is an answer of the translator.
+//! The report on a translation, segment by segment. As JSON it is the answer of `/api/inspect`.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,14 +13,13 @@ use targum_segment::untranslatable::untranslatable_reason;
 pub struct Report {
     /// Always true: failures have a shape of their own.
     pub success: bool,
-    /// The file; none when nothing was to be translated.
+    /// The translated file; `None` when only the segments were found.
     pub translated_text: Option<String>,
-    /// In the order of the file.
+    /// The segments, in the order of the file.
     pub segments: Vec<Segment>,
-    /// What to give as `previous.record` the next time.
+    /// The record to send as `previous.record` the next time.
     pub record: Vec<Entry>,
-    /// Keys of what people wrote in the previous translation and nothing in the file is
-    /// translated by.
+    /// The keys of people's translations in the previous translation that no segment uses any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
     /// Keys of texts that were taken over from another translated file.
@@ -36,7 +35,7 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Segment {
-    /// Where it stands.
+    /// The key of the segment.
     pub key: String,
     /// The developer's comment on it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,25 +43,25 @@ pub struct Segment {
     /// The plural category that it serves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plural: Option<String>,
-    /// What stands in the source.
+    /// The content in the source.
     pub source: Vec<Part>,
-    /// What stands in the translation.
+    /// The content in the translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Vec<Part>>,
-    /// What became of it.
+    /// The state of the segment.
     pub state: State,
     /// Why, where that is not plain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Where it stands in the source.
+    /// The place in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_span: Option<Span>,
-    /// Where it stands in the translation.
+    /// The place in the translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_span: Option<Span>,
 }
 
-/// From where to where, half-open, in UTF-16 code units as JavaScript counts.
+/// A half-open range, in UTF-16 code units as JavaScript counts.
 pub type Span = [usize; 2];
 
 /// A part of a segment: text, or a code.
@@ -73,7 +72,7 @@ pub enum Part {
     Text(String),
     /// A placeholder or markup.
     Code {
-        /// As it is spelled.
+        /// The spelling in the file.
         code: String,
         /// `placeholder`, `open`, `close` or `standalone`.
         kind: String,
@@ -81,7 +80,7 @@ pub enum Part {
 }
 
 impl Report {
-    /// Of an empty file.
+    /// Makes the report on an empty file.
     pub fn empty() -> Self {
         Self::empty_of(Some(String::new()))
     }
@@ -93,7 +92,7 @@ impl Report {
     }
 }
 
-/// What to say of a segment in this state.
+/// Returns the reason to report for a segment in this state.
 fn reason(segment: &contract::Segment, state: State) -> Option<&str> {
     let has_code = segment.parts.iter().any(|part| matches!(part, contract::Part::Code(_)));
     match state {
@@ -122,7 +121,7 @@ impl Segment {
         }
     }
 
-    /// The characters of its text, which is what vendors charge for.
+    /// Returns the characters of the segment's text, which vendors charge for.
     pub fn characters(&self) -> u64 {
         let count = |part: &Part| match part {
             Part::Text(text) => text.chars().count() as u64,
@@ -150,8 +149,9 @@ impl From<&contract::Part> for Part {
     }
 }
 
-/// Where each segment stands in the source and in what is written. One that stands nowhere has
-/// no place; several that share a place in the source, as plural forms do, all have that.
+/// Returns the places of each segment in the source and in the output. A segment that is written
+/// nowhere has none; segments that share a place in the source, as plural forms do, all have that
+/// place.
 pub(super) fn spans(
     source: &str,
     edits: &[Edit],

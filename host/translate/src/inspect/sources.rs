@@ -1,5 +1,5 @@
-//! Sources that a previous translation states itself: where one is not the source of now, what
-//! stands beside it is the translation of another text.
+//! The sources that a previous translation states itself: a translation whose stated source is not
+//! the current one is of another text.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -18,7 +18,7 @@ use targum_core::{
 };
 use targum_sandbox::Plugin;
 
-/// For no language and for a language that is not known: no file is in them.
+/// The tags for no language and for an unknown language, which no file is in.
 const NEITHER: [&str; 2] = ["mis", "zxx"];
 
 /// The translations in `before`, which is `text` read back, that are of another source than
@@ -30,7 +30,7 @@ pub(super) async fn of_others(
     context: &Context,
     before: &Document,
 ) -> Result<HashSet<Name>, Error> {
-    // To translate into a language that it is not in, a file gives all of its sources.
+    // Translated into a language that it does not have, a file gives all of its sources.
     let [from, to] = NEITHER.map(str::to_owned);
     let mut neither = Context { source_locale: from, target_locale: to, ..context.clone() };
     neither.options.retain(|(name, _)| name != PREVIOUS);
@@ -39,7 +39,7 @@ pub(super) async fn of_others(
     let then = digests(&plugin.extract(Arc::clone(text), neither).await?);
     let targets = digests(before);
     let of_another = |(name, source): &(Name, Digest)| {
-        // Where sources are keys, a target may count as what is translated.
+        // Where sources are keys, a target may look like a source.
         let is_target = targets.get(name) == Some(source);
         !is_target && now.get(name).is_some_and(|now| now != source)
     };

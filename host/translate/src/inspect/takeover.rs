@@ -14,24 +14,25 @@ use targum_sandbox::render::Carried;
 pub(super) struct Taken {
     pub take: Take,
     pub state: State,
-    /// Who wrote it; [`By::Nobody`] did not.
+    /// The author; [`By::Nobody`] is never taken over.
     pub by: By,
-    /// Whether no record tells who wrote it.
+    /// Whether no record states the author.
     pub is_unrecorded: bool,
-    /// Whether it comes from another file.
+    /// Whether the segment comes from another file.
     pub has_moved: bool,
 }
 
-/// How it is taken over.
+/// The form in which a segment is taken over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Take {
-    /// As words, to be spelled anew.
+    /// The words, to be spelled anew.
     Words(Vec<Word>),
-    /// As it is spelled.
+    /// The spelling in the file.
     Carried(Carried),
 }
 
-/// The translation as words, where its codes are those of the source; else as it is spelled.
+/// Takes a translation over: as words where its codes are those of the source, else as it is
+/// spelled.
 pub(super) fn take(
     index: usize,
     segment: &Segment,

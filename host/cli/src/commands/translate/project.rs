@@ -190,7 +190,7 @@ fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, Section)>> {
         if !ours {
             continue;
         }
-        let (_, read, mut problems) = read::read::<File>(&file, &text);
+        let (_, read, mut problems) = read::<File>(&file, &text);
         problems.sort();
         let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
         anyhow::ensure!(problems.is_empty(), "{}", problems.join("\n"));

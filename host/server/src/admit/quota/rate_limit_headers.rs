@@ -11,13 +11,13 @@ use targum_core::Limits;
 /// The two headers.
 #[derive(Clone, Debug)]
 pub struct RateLimitHeaders {
-    /// `RateLimit-Policy`: what the limits are.
+    /// `RateLimit-Policy`: the limits.
     pub policy: HeaderValue,
     /// `RateLimit`: how much of them is left.
     pub state: HeaderValue,
 }
 
-/// What is known of how the limits stand.
+/// The state of the limits, as far as it is known.
 #[derive(Default)]
 pub(super) struct Standing {
     /// Requests left now, and when there is a whole burst of them again.
@@ -43,7 +43,7 @@ pub(super) fn policy(limits: &Limits) -> Option<HeaderValue> {
     (!all.is_empty()).then(|| HeaderValue::try_from(all.join(", ")).ok()).flatten()
 }
 
-/// The state, as far as it is known.
+/// Returns the header of the state, as far as the state is known.
 pub(super) fn state(standing: &Standing) -> Option<HeaderValue> {
     let mut text = String::with_capacity(64);
     // Writing to a string cannot fail.

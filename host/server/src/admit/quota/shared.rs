@@ -14,8 +14,8 @@ use targum_cache::{
 use targum_core::{Account, Size, error::Error};
 
 impl Meter {
-    /// Lets a request of this size in as [`admit`](Self::admit) does, counting those of all
-    /// hosts; those of this one where the shared store is away.
+    /// Admits a request of this size as [`admit`](Self::admit) does, against the count of all
+    /// hosts, or against that of this host while the shared store is away.
     ///
     /// # Errors
     /// [`Error::Limited`].
@@ -37,7 +37,7 @@ impl Meter {
         let known = report.as_ref().map(Report::known).unwrap_or_default();
         let asked = Asked { limits, characters: size.characters, known };
         let Some((verdict, place)) = shared.admit(account, &asked).await else {
-            // Still to be told.
+            // The report is still owed to the shared store.
             drop(report);
             return self.admit(size, account, store);
         };
@@ -70,7 +70,7 @@ impl Meter {
     fn standing(&self, verdict: &Verdict) -> Standing {
         let limit = self.limits.characters_per_day;
         let rate = self.limits.requests_per_minute;
-        // Who has no place was not held to the rate.
+        // A request that exceeds the bound on requests in flight was not counted against the rate.
         let rate = rate.filter(|_| verdict.refused != Some(Gate::InFlight));
         Standing {
             requests: rate.map(|_| verdict.requests),

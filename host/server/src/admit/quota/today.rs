@@ -1,9 +1,9 @@
-//! The characters that a key has used today in a project. The count survives a restart: it is
-//! kept in the store. So as not to write at every request it is written some way ahead of what
-//! is used: a crash loses a little of the day's characters, and gives none twice.
+//! The characters that a key has used today in a project. The store keeps the count, so that it
+//! survives a restart. The stored count runs some way ahead of the usage, so that not every request
+//! writes it: a crash loses a little of the day's characters, and gives none twice.
 //!
-//! Where hosts count together the count follows theirs; what is let in while the shared store
-//! is away is owed to it, and it is told when it is back.
+//! Where hosts count together, this count follows theirs. What this host admits while the shared
+//! store is away is owed to the shared store, and reported when it is back.
 
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
@@ -18,7 +18,7 @@ pub(super) const DAY: u64 = 24 * 60 * 60;
 /// The part of a day's characters that the store may be ahead.
 const AHEAD: u64 = 256;
 
-/// A count, `None` before the first request.
+/// The count; `None` before the first request.
 #[derive(Default)]
 pub(super) struct Today(Mutex<Option<Used>>);
 
@@ -26,9 +26,9 @@ pub(super) struct Today(Mutex<Option<Used>>);
 struct Used {
     day: u64,
     characters: u64,
-    /// What the store has for the day; never less than is used.
+    /// The count in the store for the day; never less than the usage.
     stored: u64,
-    /// What the shared store was not told of, where there is one.
+    /// The characters that were not reported to the shared store, where there is one.
     owed: u64,
 }
 
@@ -37,7 +37,7 @@ impl Today {
     ///
     /// # Errors
     /// How many are left, which are too few.
-    pub fn charge(
+    pub(super) fn charge(
         &self,
         characters: u64,
         limit: u64,
@@ -54,22 +54,22 @@ impl Today {
         Ok(still_left)
     }
 
-    /// Takes back what was counted for a request that failed; `told`, the shared store has
-    /// counted it, and is to take it back itself.
-    pub fn give_back(&self, characters: u64, told: bool) {
+    /// Takes back the characters of a request that failed. Where the shared store has counted them
+    /// (`is_shared`), it takes them back itself.
+    pub(super) fn give_back(&self, characters: u64, is_shared: bool) {
         if let Some(used) = self.lock().as_mut()
             && used.day == today()
         {
             used.characters = used.characters.saturating_sub(characters);
-            if !told {
+            if !is_shared {
                 used.owed = used.owed.saturating_sub(characters);
             }
         }
     }
 
-    /// What the shared store is to be told. It is owed again, unless it is
+    /// Returns the report for the shared store. The characters are owed again, unless the report is
     /// [taken](Report::taken).
-    pub fn report(&self, account: Account, store: &Store) -> Report<'_> {
+    pub(super) fn report(&self, account: Account, store: &Store) -> Report<'_> {
         let mut today = self.lock();
         let used = of_today(&mut today, account, store);
         let owed = std::mem::take(&mut used.owed);
@@ -78,7 +78,14 @@ impl Today {
     }
 
     /// The shared store has counted so many characters of a day.
-    pub fn learn(&self, day: u64, characters: u64, limit: u64, account: Account, store: &Store) {
+    pub(super) fn learn(
+        &self,
+        day: u64,
+        characters: u64,
+        limit: u64,
+        account: Account,
+        store: &Store,
+    ) {
         let mut today = self.lock();
         let used = of_today(&mut today, account, store);
         if used.day == day {
@@ -87,13 +94,13 @@ impl Today {
         }
     }
 
-    /// How many characters are left of `limit`.
-    pub fn left(&self, limit: u64, account: Account, store: &Store) -> u64 {
+    /// Returns how many characters are left of `limit`.
+    pub(super) fn left(&self, limit: u64, account: Account, store: &Store) -> u64 {
         limit.saturating_sub(of_today(&mut self.lock(), account, store).characters)
     }
 
-    /// Writes what is used, to the character.
-    pub fn settle(&self, account: Account, store: &Store) {
+    /// Writes the exact count to the store.
+    pub(super) fn settle(&self, account: Account, store: &Store) {
         if let Some(used) = self.lock().as_mut()
             && used.stored != used.characters
         {
@@ -107,20 +114,20 @@ impl Today {
     }
 }
 
-/// What the shared store is about to be told.
+/// A report to the shared store that is under way.
 pub(super) struct Report<'a> {
     today: &'a Today,
     known: Known,
 }
 
 impl Report<'_> {
-    /// What that is.
-    pub fn known(&self) -> Known {
+    /// Returns the content of the report.
+    pub(super) fn known(&self) -> Known {
         self.known
     }
 
     /// The store knows it now.
-    pub fn taken(mut self) {
+    pub(super) fn taken(mut self) {
         self.known.owed = 0;
     }
 }
@@ -202,7 +209,7 @@ mod tests {
         assert_eq!(count.charge(5, 100, account, &store), Ok(95));
         let report = count.report(account, &store);
         assert_eq!(report.known(), Known { day, counted: 0, owed: 5 });
-        // Meanwhile others have nothing to tell.
+        // Meanwhile others have nothing to report.
         let other = count.report(account, &store).known();
         assert_eq!(other, Known { day, counted: 5, owed: 0 });
         drop(report);

@@ -62,7 +62,7 @@ impl Read<'_> {
         let document = self.host.documents.begin(&name, String::new(), project, made.text.len());
         document.end(Ok(made));
         let url = format!("{}/download_file/{name}", self.base());
-        Ok(reply::json(StatusCode::OK, &json!({ "translatedFileUrl": url })))
+        Ok(reply::json(&json!({ "translatedFileUrl": url })))
     }
 
     /// Sends a file that was translated before.
@@ -96,7 +96,7 @@ impl Read<'_> {
         trail.limits = admission.limits;
         admitted?;
         let body = json!({ "document_id": id, "document_key": key });
-        Ok(reply::json(StatusCode::OK, &body))
+        Ok(reply::json(&body))
     }
 
     /// Tells how far a document is.
@@ -113,7 +113,7 @@ impl Read<'_> {
                 json!({ "document_id": id, "status": "error", "error_message": message })
             }
         };
-        Ok(reply::json(StatusCode::OK, &body))
+        Ok(reply::json(&body))
     }
 
     /// Sends a translated document.
@@ -125,7 +125,7 @@ impl Read<'_> {
             None => {
                 let status = StatusCode::SERVICE_UNAVAILABLE;
                 let message = "the document is being translated";
-                reply::json(status, &self.interface.message(status, message))
+                reply::json_as(status, &self.interface.message(status, message))
             }
         })
     }

@@ -22,22 +22,19 @@ impl Read<'_> {
     pub(super) async fn list_glossaries(&self) -> Result<Reply, Error> {
         let all = self.in_glossaries(|glossaries| Ok(glossaries.all())).await?;
         let all: Vec<Value> = all.iter().map(Glossary::describe).collect();
-        Ok(reply::json(StatusCode::OK, &json!({ "glossaries": all })))
+        Ok(reply::json(&json!({ "glossaries": all })))
     }
 
     pub(super) async fn create_glossary(&self) -> Result<Reply, Error> {
         let glossary = Glossary::read(&self.fields)?;
         let description = glossary.describe();
         self.in_glossaries(move |glossaries| glossaries.keep(&glossary)).await?;
-        Ok(reply::json(StatusCode::CREATED, &description))
+        Ok(reply::json_as(StatusCode::CREATED, &description))
     }
 
     pub(super) async fn show_glossary(&self) -> Result<Reply, Error> {
         let found = self.find_glossary(self.name).await?;
-        Ok(found.map_or_else(
-            || self.not_found(NONE),
-            |glossary| reply::json(StatusCode::OK, &glossary.describe()),
-        ))
+        Ok(found.map_or_else(|| self.not_found(NONE), |glossary| reply::json(&glossary.describe())))
     }
 
     pub(super) async fn glossary_entries(&self) -> Result<Reply, Error> {

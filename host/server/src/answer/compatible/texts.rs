@@ -3,7 +3,6 @@
 use std::{sync::Arc, time::Duration};
 
 use futures_util::{StreamExt, TryStreamExt, stream};
-use hyper::StatusCode;
 use targum_core::{Size, error::Error, locale::Locale};
 use targum_translate::{
     Further, Job, Project, Request,
@@ -56,7 +55,7 @@ impl Read<'_> {
         trail.cached = !translated.is_empty() && translated.iter().all(|(_, cached)| *cached);
         let translated: Vec<_> = translated.into_iter().map(|(text, _)| text).collect();
         let body = self.interface.translations(&self.fields, &translated);
-        Ok(reply::json(StatusCode::OK, &body))
+        Ok(reply::json(&body))
     }
 
     async fn translate_all(
@@ -136,7 +135,7 @@ impl Read<'_> {
         let detected: Vec<_> =
             found.map(|found| found.map(|it| (it.locale, it.confidence))).collect();
         admitted.keep();
-        Ok(reply::json(StatusCode::OK, &self.interface.detections(&detected)))
+        Ok(reply::json(&self.interface.detections(&detected)))
     }
 }
 

@@ -8,18 +8,13 @@ use prometheus_client::{
     metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
     registry::{Registry, Unit},
 };
-use targum_core::stages::seconds;
+use targum_core::{gauge_guard::GaugeGuard, stages::seconds};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Answered {
     project: Arc<str>,
     format: Arc<str>,
     outcome: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct OfEngine {
-    engine: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -37,7 +32,6 @@ pub struct Metrics {
     registry: Registry,
     requests: Family<Answered, Counter>,
     request_time: Histogram,
-    engine_waiting: Family<OfEngine, Gauge>,
     reloads: Family<Reloaded, Counter>,
     in_flight: Gauge,
     connections: Gauge,
@@ -54,7 +48,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Makes counters that begin at zero. `layers` shows those of the layers below.
+    /// Makes counters that begin at zero. `layers` registers the counters of the layers below.
     pub fn new(layers: impl FnOnce(&mut Registry)) -> Self {
         let mut registry = Registry::with_prefix("targum");
         layers(&mut registry);
@@ -62,7 +56,6 @@ impl Metrics {
             registry: Registry::default(),
             requests: Family::default(),
             request_time: seconds(),
-            engine_waiting: Family::default(),
             reloads: Family::default(),
             in_flight: Gauge::default(),
             connections: Gauge::default(),
@@ -79,8 +72,6 @@ impl Metrics {
         registry.register("requests", "Translation requests answered", self.requests.clone());
         let help = "Time of a translation request";
         registry.register_with_unit("request", help, Unit::Seconds, self.request_time.clone());
-        let help = "Sentences that wait for a thread of an engine";
-        registry.register("engine_sentences_waiting", help, self.engine_waiting.clone());
         let help = "Reloads of configuration and plugins";
         registry.register("reloads", help, self.reloads.clone());
         registry.register("in_flight", "Translation requests under way", self.in_flight.clone());
@@ -102,12 +93,6 @@ impl Metrics {
     ) {
         self.requests.get_or_create(&Answered { project, format, outcome }).inc();
         self.request_time.observe(took.as_secs_f64());
-    }
-
-    /// Notes how many sentences wait for an engine.
-    pub fn engine_queues(&self, engine: &str, sentences: usize) {
-        let of = OfEngine { engine: engine.to_owned() };
-        self.engine_waiting.get_or_create(&of).set(level(sentences));
     }
 
     /// A connection was refused.
@@ -132,9 +117,8 @@ impl Metrics {
     }
 
     /// Counts an open connection, as long as the guard lives.
-    pub fn connected(&self) -> OpenConnection {
-        self.connections.inc();
-        OpenConnection(self.connections.clone())
+    pub fn connected(&self) -> GaugeGuard {
+        GaugeGuard::new(&self.connections)
     }
 
     /// Returns the text that Prometheus reads.
@@ -150,15 +134,6 @@ impl Metrics {
 
 fn level(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
-}
-
-/// An open connection, as long as it lives.
-pub struct OpenConnection(Gauge);
-
-impl Drop for OpenConnection {
-    fn drop(&mut self) {
-        self.0.dec();
-    }
 }
 
 #[cfg(test)]

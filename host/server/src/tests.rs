@@ -5,8 +5,11 @@ mod fuzz;
 use std::{
     fs,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicUsize, Ordering},
-    time::SystemTime,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::{Duration, SystemTime},
 };
 
 use serde_json::{Value, json};
@@ -17,9 +20,11 @@ use tokio::{
     sync::mpsc,
 };
 
-use super::*;
-use crate::{accept, reload, running::Snapshot};
-use targum_core::{Account, keys};
+use crate::{
+    accept, reload,
+    running::{Host, Snapshot},
+};
+use targum_core::{Account, Size, keys};
 
 const KEY: &str = "org_test";
 
@@ -129,7 +134,7 @@ impl Served {
         self.post(body(changes)).await
     }
 
-    /// Waits for what a reload brings, a second at most.
+    /// Waits for the effect of a reload, a second at most.
     async fn within_a_second(&self, what: &str, done: impl Fn(&Host) -> bool) {
         for _ in 0..100 {
             if done(&self.host) {
@@ -437,7 +442,7 @@ async fn who_is_cut_off_is_told_so() {
     let mut waits = [0; 25];
     stream.read_exact(&mut waits).await.unwrap();
     assert_eq!(waits, *b"HTTP/1.1 100 Continue\r\n\r\n");
-    // Told to stop, it waits for the body; told again, it ends.
+    // After the first signal the host waits for the body; after the second it ends.
     host.stop.send(()).await.unwrap();
     host.stop.send(()).await.unwrap();
     let mut answer = String::new();

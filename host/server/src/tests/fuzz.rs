@@ -1,5 +1,5 @@
-//! Whatever comes over the socket: it is answered in our shape or not at all, never with 500, and
-//! the next client is served.
+//! Tests with random bytes on the socket: each is answered with JSON or not at all, never with 500,
+//! and the next client is served.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -9,7 +9,8 @@ use std::{
 use super::*;
 use targum_fuzz::{fuzz, pick, spoil};
 
-/// How long to wait for an answer that may not come: a body that is cut off is waited for.
+/// The time to wait for an answer that may not come: the host waits for the rest of a body that is
+/// cut off.
 const QUIET: Duration = Duration::from_millis(30);
 
 /// Requests to begin with.
@@ -39,7 +40,7 @@ fn seeds() -> Vec<Vec<u8>> {
     .to_vec()
 }
 
-/// Sends bytes, and no more when nothing has come for `quiet`; gives what comes.
+/// Sends bytes, and stops when nothing has come for `quiet`. Returns what has come.
 fn exchange(address: std::net::SocketAddr, bytes: &[u8], quiet: Duration) -> Vec<u8> {
     let mut stream = TcpStream::connect(address).expect("a connection");
     // It may have been refused before its end.

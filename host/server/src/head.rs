@@ -1,10 +1,10 @@
-//! What the head of a request must be, beyond what the HTTP library checks.
+//! The checks of a request's first line and headers, beyond those of the HTTP library.
 
 use hyper::{Version, header::HOST, http::request::Parts};
 
-/// What is wrong with a head.
+/// A fault of a request's head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum HeadFault {
+pub(crate) enum HeadFault {
     /// RFC 9112, 3.2: exactly one `Host`; before HTTP/1.1, at most one.
     #[error("the request has {0} headers `host`: send one")]
     Host(&'static str),
@@ -13,7 +13,7 @@ pub enum HeadFault {
         "the head of the request is too large: {bytes} bytes, and max_header_bytes is {max}: send fewer and shorter headers"
     )]
     TooLarge {
-        /// As HTTP/1.1 spells the head.
+        /// The size of the head, as HTTP/1.1 spells it.
         bytes: usize,
         /// The setting.
         max: usize,
@@ -24,7 +24,7 @@ pub enum HeadFault {
 ///
 /// # Errors
 /// [`HeadFault`].
-pub(super) fn check(head: &Parts, max: usize) -> Result<(), HeadFault> {
+pub(crate) fn check(head: &Parts, max: usize) -> Result<(), HeadFault> {
     let bytes = size(head);
     if bytes > max {
         return Err(HeadFault::TooLarge { bytes, max });
