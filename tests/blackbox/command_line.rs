@@ -1,9 +1,12 @@
 //! The commands, as users type them.
 
 mod cache;
+mod ci;
 mod commands;
+mod init;
 mod lock;
 mod people;
 mod previous_translations;
+mod reports;
 mod server;
 mod translate;

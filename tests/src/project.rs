@@ -62,11 +62,16 @@ impl Project {
         let mut command = Command::new(binary());
         command.arg(name).args(arguments).current_dir(self.path("")).stdin(Stdio::null());
         // What the machine has set is none of a test's business.
-        command.env_remove("TARGUM_DATA").env_remove("TARGUM_API_KEY");
+        command.env_remove("TARGUM_DATA").env_remove("TARGUM_API_KEY").env_remove("GITHUB_ACTIONS");
         for (name, value) in variables {
             command.env(name, value);
         }
         command
+    }
+
+    /// Runs another command in it, without plugins.
+    pub fn plain(&self, name: &str, arguments: &[&str]) -> Ended {
+        ended(&mut self.program(name, arguments, &[]))
     }
 
     /// Another command that looks at the files, in process with the pseudo engine.

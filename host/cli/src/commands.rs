@@ -2,6 +2,8 @@
 
 pub(crate) mod cache;
 pub(crate) mod check;
+pub(crate) mod documentation;
+pub(crate) mod init;
 pub(crate) mod keys;
 pub(crate) mod models;
 pub(crate) mod plugin;

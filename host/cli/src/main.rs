@@ -4,16 +4,18 @@
 
 mod commands;
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 use targum_engines::firefox::processor_problem;
 use tikv_jemallocator::Jemalloc;
 
 use self::commands::{
     Folders,
     cache::Cache,
-    check,
+    check, documentation,
+    init::Init,
     keys::Keys,
     models::Models,
     plugin, serve,
@@ -38,6 +40,8 @@ struct Program {
 enum Command {
     /// Serve translations over HTTP.
     Serve(Folders),
+    /// Find the locale files of the project in the current folder, and write targum.toml.
+    Init(Init),
     /// Translate the files of a project. Only changed texts are translated, and edits of people stay.
     Translate(Box<translate::Translate>),
     /// Show how much of a project is translated.
@@ -58,6 +62,17 @@ enum Command {
     /// Build, check and list format plugins.
     #[command(subcommand)]
     Plugin(plugin::PluginCommand),
+    /// Print the completions of a shell.
+    Completions {
+        /// The shell.
+        shell: Shell,
+    },
+    /// Write manual pages.
+    Man {
+        /// The folder for the pages.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
@@ -68,6 +83,7 @@ fn main() -> ExitCode {
     let done = match Program::parse().command {
         Command::Serve(folders) => serve::run(&folders),
         Command::Translate(translate) => translate.run(),
+        Command::Init(init) => init.run(),
         Command::Status(status) => status.run(),
         Command::Review(review) => review.run(),
         Command::Check(check) => Ok(check.run()),
@@ -75,6 +91,12 @@ fn main() -> ExitCode {
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),
         Command::Cache(cache) => cache.run().map(|()| ExitCode::SUCCESS),
         Command::Plugin(plugin) => plugin::run(plugin),
+        Command::Completions { shell } => {
+            documentation::completions(shell, Program::command()).map(|()| ExitCode::SUCCESS)
+        }
+        Command::Man { folder } => {
+            documentation::manual(&folder, Program::command()).map(|()| ExitCode::SUCCESS)
+        }
     };
     done.unwrap_or_else(|error| {
         eprintln!("targum: {error:#}");

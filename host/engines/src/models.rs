@@ -10,6 +10,7 @@ use std::{
 };
 
 use anyhow::{Context, bail, ensure};
+use serde::Serialize;
 
 use self::{folder::Folder, published::PUBLISHED};
 use crate::firefox::{
@@ -17,29 +18,80 @@ use crate::firefox::{
     sums::{self, SUMS},
 };
 
-/// What is installed, what is wrong with it, and what can be fetched; one line each.
-pub fn list(data: &Path) -> String {
+/// The models of a data directory.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Listed {
+    /// The installed models, and the models that can be fetched.
+    pub models: Vec<Model>,
+    /// Problems of folders that hold no complete model.
+    pub problems: Vec<String>,
+}
+
+/// A model of the embedded engine.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Model {
+    /// Source and target language, such as `en-pt`.
+    pub pair: String,
+    /// Whether the model is installed.
+    pub installed: bool,
+    /// The size of its files, where the model is installed.
+    pub bytes: Option<u64>,
+    /// Why the model cannot be loaded.
+    pub damage: Option<String>,
+    /// What is not known about the files of the model.
+    pub unverified: Option<String>,
+}
+
+/// Returns the installed models, then the models that can be fetched.
+pub fn listed(data: &Path) -> Listed {
     let (installed, problems) = route::discover(&data.join("models"));
+    let mut models: Vec<Model> = installed.iter().map(installed_model).collect();
+    let published = PUBLISHED.iter().map(|model| model.pair);
+    let others: Vec<_> =
+        published.filter(|pair| !models.iter().any(|model| model.pair == *pair)).collect();
+    models.extend(others.into_iter().map(|pair| Model {
+        pair: pair.to_owned(),
+        installed: false,
+        bytes: None,
+        damage: None,
+        unverified: None,
+    }));
+    Listed { models, problems: problems.iter().map(ToString::to_string).collect() }
+}
+
+fn installed_model(files: &ModelFiles) -> Model {
+    let sizes = files.all().filter_map(|file| Some(fs::metadata(file).ok()?.len()));
+    Model {
+        pair: files.name(),
+        installed: true,
+        bytes: Some(sizes.sum()),
+        damage: sums::digest(files).err().map(|damage| damage.to_string()),
+        unverified: sums::unverified(files).map(|what| what.to_string()),
+    }
+}
+
+/// Returns the models of a data directory as text, one on each line.
+pub fn list(data: &Path) -> String {
+    let Listed { models, problems } = listed(data);
+    let (installed, others): (Vec<_>, Vec<_>) =
+        models.into_iter().partition(|model| model.installed);
     let mut text = String::new();
-    let mut names = Vec::new();
-    for model in &installed {
-        let name = model.name();
-        let bytes: u64 = model.all().filter_map(|file| Some(fs::metadata(file).ok()?.len())).sum();
-        let megabytes = bytes.div_ceil(1_000_000);
+    for Model { pair, bytes, damage, unverified, .. } in installed {
+        let megabytes = bytes.unwrap_or(0).div_ceil(1_000_000);
         // Writing to a string cannot fail.
-        let _ = match (sums::digest(model), sums::unverified(model)) {
-            (Err(damage), _) => writeln!(text, "{name}\tcannot be loaded: {damage}"),
-            (_, None) => writeln!(text, "{name}\tinstalled, {megabytes} MB"),
-            (_, Some(what)) => writeln!(text, "{name}\tinstalled, {megabytes} MB; {what}"),
+        let _ = match (damage, unverified) {
+            (Some(damage), _) => writeln!(text, "{pair}\tcannot be loaded: {damage}"),
+            (None, None) => writeln!(text, "{pair}\tinstalled, {megabytes} MB"),
+            (None, Some(what)) => writeln!(text, "{pair}\tinstalled, {megabytes} MB; {what}"),
         };
-        names.push(name);
     }
     for problem in problems {
         let _ = writeln!(text, "left out\t{problem}");
     }
-    for model in PUBLISHED.iter().filter(|model| !names.iter().any(|name| name == model.pair)) {
-        let _ =
-            writeln!(text, "{0}\tnot installed; get it with: targum models add {0}", model.pair);
+    for Model { pair, .. } in others {
+        let _ = writeln!(text, "{pair}\tnot installed; get it with: targum models add {pair}");
     }
     text += "others\tfrom files of Firefox Translations: targum models add XX-YY --from FOLDER";
     text

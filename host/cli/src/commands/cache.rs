@@ -9,6 +9,7 @@ use std::{
 
 use anyhow::{Context, bail, ensure};
 use clap::Subcommand;
+use serde_json::json;
 
 use super::Folders;
 use crate::commands::print::print_line;
@@ -23,6 +24,9 @@ const BATCH: usize = 1_000;
 pub(crate) enum Cache {
     /// Show how much each project has in the cache. A host may be running.
     Stats {
+        /// Print the counts as JSON.
+        #[arg(long)]
+        json: bool,
         /// The folders of the host.
         #[command(flatten)]
         folders: Folders,
@@ -70,7 +74,7 @@ impl Cache {
     /// The cache or the file cannot be read or written, or the project does not exist.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let message = match self {
-            Self::Stats { folders } => stats(&folders)?,
+            Self::Stats { json, folders } => stats(&folders, json)?,
             Self::Clear { project, folders } => clear(&project, &folders)?,
             Self::Export { tmx, project, folders } => export(&tmx, project.as_deref(), &folders)?,
             Self::Import { tmx, project, folders } => import(&tmx, &project, &folders)?,
@@ -80,9 +84,23 @@ impl Cache {
     }
 }
 
-fn stats(folders: &Folders) -> anyhow::Result<String> {
+fn stats(folders: &Folders, json: bool) -> anyhow::Result<String> {
     let reading = Reading::open(folders)?;
     let holdings = reading.store.holdings().map_err(anyhow::Error::msg)?;
+    if json {
+        let projects = holdings.iter().map(|(project, held)| {
+            json!({
+                "project": project,
+                "documents": held.documents,
+                "segments": held.segments,
+                "imported": held.memory,
+                "bytes": held.bytes,
+            })
+        });
+        let projects: Vec<_> = projects.collect();
+        let bytes = reading.store.size_bytes();
+        return Ok(serde_json::to_string_pretty(&json!({ "projects": projects, "bytes": bytes }))?);
+    }
     let mut lines = vec![format!(
         "{:<24} {:>10} {:>10} {:>10} {:>12}",
         "project", "documents", "segments", "imported", "bytes"

@@ -3,9 +3,10 @@
 use std::{fmt::Display, process::ExitCode};
 
 use clap::Args;
+use serde::Serialize;
 
 use super::Folders;
-use crate::commands::print::{print_error, print_line};
+use crate::commands::print::{print_error, print_json, print_line};
 use targum_config::Problem;
 use targum_server::running::Snapshot;
 
@@ -22,6 +23,54 @@ pub(crate) struct Check {
     /// before it is deployed.
     #[arg(long)]
     pub(crate) without_secrets: bool,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The result of a check.
+#[derive(Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Outcome {
+    problems: Vec<Reported>,
+    warnings: Vec<Reported>,
+    projects: usize,
+    /// The number of missing secrets that `--without-secrets` allows.
+    missing_secrets: usize,
+}
+
+/// A problem or a warning.
+#[derive(Serialize)]
+struct Reported {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    key: Option<String>,
+    message: String,
+}
+
+impl From<&Problem> for Reported {
+    fn from(problem: &Problem) -> Self {
+        Self {
+            file: Some(problem.file.display().to_string()),
+            line: problem.line,
+            key: Some(problem.key.clone()).filter(|key| !key.is_empty()),
+            message: problem.message.clone(),
+        }
+    }
+}
+
+impl From<&String> for Reported {
+    fn from(message: &String) -> Self {
+        Self { file: None, line: None, key: None, message: message.clone() }
+    }
+}
+
+/// Returns problems as they are reported in JSON.
+fn reported<P: Into<Reported>>(problems: impl IntoIterator<Item = P>) -> Vec<Reported> {
+    problems.into_iter().map(Into::into).collect()
 }
 
 impl Check {
@@ -32,11 +81,19 @@ impl Check {
             Ok((snapshot, _)) => snapshot,
             Err(problems) => return self.refused(&problems),
         };
-        let warnings = snapshot.current_warnings();
+        let (warnings, problems) = (snapshot.current_warnings(), snapshot.problems());
+        if self.json {
+            print_json(&Outcome {
+                problems: reported(&problems),
+                warnings: reported(&warnings),
+                projects: snapshot.projects.len(),
+                ..Outcome::default()
+            });
+            return if problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
         for warning in &warnings {
             print_error!("warning: {warning}");
         }
-        let problems = snapshot.problems();
         if !problems.is_empty() {
             return report(&problems);
         }
@@ -56,6 +113,14 @@ impl Check {
             |problem: &&Problem| problem.key.ends_with("_env") && problem.message.contains(NOT_SET);
         let (secrets, others): (Vec<&Problem>, Vec<_>) =
             problems.iter().partition(|problem| self.without_secrets && is_secret(problem));
+        if self.json {
+            print_json(&Outcome {
+                problems: reported(others.iter().copied()),
+                missing_secrets: secrets.len(),
+                ..Outcome::default()
+            });
+            return if others.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
         if !others.is_empty() {
             return report(&others);
         }

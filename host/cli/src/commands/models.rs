@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use crate::commands::print::print_line;
+use crate::commands::print::{print_json, print_line};
 use targum_core::installed;
 use targum_engines::models;
 
@@ -13,6 +13,9 @@ use targum_engines::models;
 pub(crate) enum Models {
     /// List the installed models and the models that can be fetched.
     List {
+        /// Print the models as JSON.
+        #[arg(long)]
+        json: bool,
         /// The data directory.
         #[arg(long, default_value_os_t = installed::data())]
         data: PathBuf,
@@ -38,7 +41,11 @@ impl Models {
     /// A model cannot be fetched, read or written. The message says what to do.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let message = match self {
-            Models::List { data } => models::list(&data),
+            Models::List { json: true, data } => {
+                print_json(&models::listed(&data));
+                return Ok(());
+            }
+            Models::List { json: false, data } => models::list(&data),
             Models::Add { pair, from, data } if from.is_empty() => models::fetch(&pair, &data)?,
             Models::Add { pair, from, data } => models::install(&pair, &from, &data)?,
         };

@@ -52,6 +52,9 @@ pub(crate) enum PluginCommand {
     List {
         /// A folder of plugins, instead of the configured folder.
         dir: Option<PathBuf>,
+        /// Print the plugins as JSON.
+        #[arg(long)]
+        json: bool,
         /// The folders of the host.
         #[command(flatten)]
         folders: Folders,
@@ -81,7 +84,7 @@ pub(crate) fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
         PluginCommand::Build { paths, out } => build::build(&paths, &out).map(|()| true),
         PluginCommand::Check(check) => check.run(&load(&check.file)?),
         PluginCommand::Try(attempt) => attempt.run(&load(&attempt.file)?).map(|()| true),
-        PluginCommand::List { dir, folders } => list::list(dir.as_deref(), &folders),
+        PluginCommand::List { dir, json, folders } => list::list(dir.as_deref(), &folders, json),
         PluginCommand::Compile { memory_bytes, concurrency } => {
             compile(&Limits { memory_bytes, concurrency, ..Limits::default() }).map(|()| true)
         }

@@ -5,6 +5,8 @@ use std::{
     io::{ErrorKind, Write, stderr, stdout},
 };
 
+use serde::Serialize;
+
 /// Prints a line to the standard output, as `println!` does.
 macro_rules! print_line {
     ($($line:tt)*) => { $crate::commands::print::write_line(format_args!($($line)*)) };
@@ -16,6 +18,14 @@ macro_rules! print_error {
 }
 
 pub(crate) use {print_error, print_line};
+
+/// Prints a value as JSON to the standard output.
+pub(crate) fn print_json(value: &impl Serialize) {
+    match serde_json::to_string_pretty(value) {
+        Ok(text) => print_line!("{text}"),
+        Err(error) => print_error!("the result cannot be written as JSON: {error}"),
+    }
+}
 
 /// Writes a line to the standard output. An error other than a closed pipe is printed to the
 /// standard error stream.

@@ -9,8 +9,11 @@ mod charset;
 mod client;
 mod engine;
 pub(crate) mod exit;
+mod findings;
 mod format;
 mod in_process;
+mod interrupt;
+mod locale_names;
 mod lock;
 mod moves;
 mod notes;
@@ -37,6 +40,7 @@ use clap::Args;
 use self::{
     engine::Engine,
     exit::{INTERRUPTED, Misuse},
+    findings::{Findings, Form},
     lock::Lock,
     orphans::Orphan,
     plan::{Plan, Task},
@@ -110,6 +114,12 @@ pub(crate) struct Translate {
     /// With --check: fail also where a person has to look at a text.
     #[arg(long, requires = "check")]
     pub(crate) strict: bool,
+    /// With --check: the form of the result on the standard output.
+    #[arg(long, value_name = "FORM", requires = "check", default_value = "text")]
+    pub(crate) report: Form,
+    /// With --check: the same as `--report json`.
+    #[arg(long, requires = "check", conflicts_with = "report")]
+    pub(crate) json: bool,
     /// Write nothing. Show which texts would be translated, and how many characters they have.
     #[arg(long)]
     pub(crate) dry_run: bool,
@@ -179,7 +189,7 @@ impl Translate {
             if !dry {
                 lock.write()?;
             }
-            return Ok(self.told(&plan, &lock, &stale, fresh).into());
+            return Ok(self.told(&plan, &lock, &stale, &orphans, fresh).into());
         }
         let runtime = tokio::runtime::Runtime::new()?;
         let begun = Begun { project, plan, lock };
@@ -212,7 +222,7 @@ impl Translate {
                      told: {why:#}",
                     progress::count(edited.len(), "file")
                 );
-                return Ok(self.told(&plan, &lock, &stale, fresh));
+                return Ok(self.told(&plan, &lock, &stale, orphans, fresh));
             }
             engine => engine?,
         };
@@ -232,17 +242,25 @@ impl Translate {
                 orphans::prune(orphans, &plan.root, &mut work.lock(), options.dry)?;
             }
             work.tidy()?;
-            return Ok(self.told(&plan, &work.lock(), &stale, fresh));
+            return Ok(self.told(&plan, &work.lock(), &stale, orphans, fresh));
         }
         work.run(&plan, stale, orphans, fresh).await
     }
 
     /// Reports a run that translates nothing. Returns the exit status.
-    fn told(&self, plan: &Plan, lock: &Lock, stale: &[Stale], fresh: usize) -> u8 {
+    fn told(
+        &self,
+        plan: &Plan,
+        lock: &Lock,
+        stale: &[Stale],
+        orphans: &[Orphan],
+        fresh: usize,
+    ) -> u8 {
         let needy = needy(plan, lock);
         tell_needs(needy.iter());
         if self.check {
-            return stale::told(stale, fresh, needy.len(), self.strict);
+            let form = if self.json { Form::Json } else { self.report };
+            return Findings::new(plan, stale, fresh, &needy, orphans, self.strict).print(form);
         }
         print_line!("up to date: {}{}", progress::count(fresh, "file"), and_needs(needy.len()));
         0

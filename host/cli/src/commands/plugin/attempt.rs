@@ -52,7 +52,10 @@ impl Try {
             let extracted = plugin.extract(Arc::clone(&source), Arc::clone(&context)).await;
             let document = extracted.with_context(|| name.to_string())?;
             let mut out = std::io::stdout().lock();
-            let paint = Paint(out.is_terminal());
+            let paint = Paint(
+                out.is_terminal()
+                    && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            );
             for (index, segment) in document.segments.iter().enumerate() {
                 show(&mut out, index, segment, paint)?;
             }
@@ -70,7 +73,7 @@ impl Try {
     }
 }
 
-/// Colours, where somebody sees them.
+/// Colours on a terminal, unless the environment variable NO_COLOR is set.
 #[derive(Clone, Copy)]
 struct Paint(bool);
 

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+
 use crate::commands::{
     Folders,
-    print::{print_error, print_line},
+    print::{print_error, print_json, print_line},
 };
 use targum_config::Loaded;
 use targum_core::installed;
@@ -16,7 +18,7 @@ const HEAD: [&str; 8] =
 
 /// Prints the plugins of `dir`, or of the configured folder with the projects that have the format. Returns
 /// whether every plugin was loaded.
-pub(crate) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool> {
+pub(crate) fn list(dir: Option<&Path>, folders: &Folders, json: bool) -> anyhow::Result<bool> {
     let loaded = match dir {
         None => targum_config::load(&folders.config),
         Some(_) => Loaded::default(),
@@ -34,19 +36,64 @@ pub(crate) fn list(dir: Option<&Path>, folders: &Folders) -> anyhow::Result<bool
     let sandbox = Sandbox::with(&limits, compiler, Observed::default())?;
     let nothing = Plugins::default();
     let plugins = Plugins::load(&dirs, &sandbox, &pins, &nothing, std::time::Duration::MAX);
-    let rows = plugins.iter().map(|plugin| row(plugin, &loaded));
-    print(&std::iter::once(HEAD.map(str::to_owned)).chain(rows).collect::<Vec<_>>());
+    if json {
+        let listed = plugins.iter().map(|plugin| Listed::new(plugin, &loaded)).collect();
+        print_json(&List { plugins: listed });
+    } else {
+        let rows = plugins.iter().map(|plugin| row(plugin, &loaded));
+        print(&std::iter::once(HEAD.map(str::to_owned)).chain(rows).collect::<Vec<_>>());
+    }
     for problem in plugins.problems() {
         print_error!("{problem}");
     }
     Ok(plugins.problems().is_empty() && loaded.problems.is_empty())
 }
 
+#[derive(Serialize)]
+struct List {
+    plugins: Vec<Listed>,
+}
+
+/// A plugin in JSON.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Listed {
+    format: String,
+    contract: String,
+    bytes: u64,
+    extensions: Vec<String>,
+    media_types: Vec<String>,
+    projects: Vec<String>,
+    file: Option<String>,
+    digest: String,
+}
+
+impl Listed {
+    fn new(plugin: &Plugin, loaded: &Loaded) -> Self {
+        let about = &plugin.about;
+        Self {
+            format: about.id.clone(),
+            contract: plugin.contract.clone(),
+            bytes: plugin.size_bytes,
+            extensions: about.extensions.clone(),
+            media_types: about.media_types.clone(),
+            projects: projects_with(&about.id, loaded),
+            file: plugin.file.clone(),
+            digest: format!("blake3:{}", plugin.digest),
+        }
+    }
+}
+
+/// Returns the ids of the projects that have a format.
+fn projects_with(format: &str, loaded: &Loaded) -> Vec<String> {
+    let projects = loaded.projects.iter().map(|(_, project)| project);
+    let using = projects.filter(|project| project.formats.enabled(format));
+    using.map(|project| project.id.clone()).collect()
+}
+
 fn row(plugin: &Plugin, loaded: &Loaded) -> [String; 8] {
     let about = &plugin.about;
-    let projects = loaded.projects.iter().map(|(_, project)| project);
-    let using = projects.filter(|project| project.formats.enabled(&about.id));
-    let using: Vec<_> = using.map(|project| project.id.clone()).collect();
+    let using = projects_with(&about.id, loaded);
     [
         about.id.clone(),
         plugin.contract.clone(),

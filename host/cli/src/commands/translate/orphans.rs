@@ -22,7 +22,7 @@ pub(crate) struct Orphan {
 
 impl Orphan {
     /// Returns the path of its former source.
-    fn source(&self) -> &str {
+    pub(crate) fn source(&self) -> &str {
         self.target.origin.as_ref().map_or("", |origin| &origin.source)
     }
 }

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::sources::Found;
+use super::{locale_names::LocaleNames, sources::Found};
 use targum_core::locale::Locale;
 
 /// The names that a pattern may hold in braces.
@@ -15,7 +15,12 @@ const PLACES: [&str; 8] = ["locale", "android", "posix", "dir", "name", "stem", 
 ///
 /// # Errors
 /// The pattern holds an unknown name in braces, or a brace is missing.
-pub(crate) fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Result<PathBuf> {
+pub(crate) fn fill(
+    pattern: &str,
+    source: &Found,
+    locale: &Locale,
+    names: &LocaleNames,
+) -> anyhow::Result<PathBuf> {
     let text =
         |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
     let dir = match source.path.parent() {
@@ -29,6 +34,7 @@ pub(crate) fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Re
         true => format!("{}/{{path}}", pattern.trim_end_matches('/')),
         false => pattern.to_owned(),
     };
+    let own = names.of(locale);
     let mut path = String::new();
     let mut rest = pattern.as_str();
     while let Some((before, after)) = rest.split_once('{') {
@@ -37,6 +43,7 @@ pub(crate) fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Re
             .ok_or_else(|| anyhow::anyhow!("--out {pattern}: a `{{` without `}}`"))?;
         path.push_str(before);
         path.push_str(&match name {
+            "locale" | "android" | "posix" if own.is_some() => own.unwrap_or_default().to_owned(),
             "locale" => locale.as_str().to_owned(),
             "android" => android(locale),
             "posix" => locale.as_str().replace('-', "_"),
@@ -62,39 +69,47 @@ pub(crate) fn fill(pattern: &str, source: &Found, locale: &Locale) -> anyhow::Re
 ///
 /// # Errors
 /// The path of the source names no locale, and no framework is known for its extension.
-pub(crate) fn beside(source: &Path, from: &Locale, to: &Locale) -> anyhow::Result<PathBuf> {
+pub(crate) fn beside(
+    source: &Path,
+    from: &Locale,
+    to: &Locale,
+    names: &LocaleNames,
+) -> anyhow::Result<PathBuf> {
     let path = source.to_string_lossy();
     let extension = source.extension().unwrap_or_default().to_string_lossy();
     if extension == "xcstrings" {
         return Ok(clean(source));
     }
-    let posix = to.as_str().replace('-', "_");
+    let own = names.of(to).map(str::to_owned);
+    let hyphens = own.clone().unwrap_or_else(|| to.as_str().to_owned());
+    let posix = own.clone().unwrap_or_else(|| to.as_str().replace('-', "_"));
+    let android = own.unwrap_or_else(|| android(to));
     let put = |at: Range<usize>, name: &str| {
         clean(Path::new(&format!("{}{name}{}", &path[..at.start], &path[at.end..])))
     };
-    if let Some(at) = named(&path, from) {
+    if let Some(at) = named(&path, from, names) {
         let folder = path[..at.start].rsplit('/').next().unwrap_or_default();
         let is_android = folder.starts_with("values-") && path[at.end..].contains('/');
         let with_underscores = matches!(&*extension, "arb" | "properties")
             || path[at.clone()].contains('_')
             || folder.ends_with('_');
         return Ok(match () {
-            () if is_android => put(at, &android(to)),
+            () if is_android => put(at, &android),
             () if with_underscores => put(at, &posix),
-            () => put(at, to.as_str()),
+            () => put(at, &hyphens),
         });
     }
     if path.contains("Base.lproj/") {
-        return Ok(clean(Path::new(&path.replace("Base.lproj/", &format!("{to}.lproj/")))));
+        return Ok(clean(Path::new(&path.replace("Base.lproj/", &format!("{hyphens}.lproj/")))));
     }
     if path.starts_with("values/") || path.contains("/values/") {
         let at = path.rfind("values/").unwrap_or_default() + "values".len();
-        return Ok(put(at..at, &format!("-{}", android(to))));
+        return Ok(put(at..at, &format!("-{android}")));
     }
     let stem = path.len() - extension.len().saturating_add(1).min(path.len());
     match &*extension {
         "properties" => Ok(put(stem..stem, &format!("_{posix}"))),
-        "resx" => Ok(put(stem..stem, &format!(".{to}"))),
+        "resx" => Ok(put(stem..stem, &format!(".{hyphens}"))),
         "ts" => anyhow::bail!(unplaced(&path, "{dir}/{stem}_{posix}.{ext}")),
         _ => anyhow::bail!(unplaced(&path, "{dir}/{stem}.{locale}.{ext}")),
     }
@@ -108,7 +123,10 @@ fn unplaced(path: &str, pattern: &str) -> String {
 }
 
 /// Returns the last place where a path names the locale. A region or script behind the language belongs to it.
-fn named(path: &str, locale: &Locale) -> Option<Range<usize>> {
+fn named(path: &str, locale: &Locale, names: &LocaleNames) -> Option<Range<usize>> {
+    if let Some(at) = names.of(locale).and_then(|own| token(path, own)) {
+        return Some(at);
+    }
     let tag = locale.as_str();
     let spellings = [android(locale), tag.to_owned(), tag.replace('-', "_")];
     let whole = spellings.iter().find_map(|spelled| token(path, spelled));
@@ -188,9 +206,14 @@ mod tests {
             (&deep, "docs/{locale}", "docs/pt-BR/a/b.md"),
             (&deep, "./x/{locale}/{stem}.md", "x/pt-BR/b.md"),
         ] {
-            assert_eq!(fill(pattern, source, &locale("pt-BR")).unwrap(), Path::new(written));
+            assert_eq!(
+                fill(pattern, source, &locale("pt-BR"), &LocaleNames::default()).unwrap(),
+                Path::new(written)
+            );
         }
-        let error = fill("{lang}.json", &one, &locale("pt")).unwrap_err().to_string();
+        let error = fill("{lang}.json", &one, &locale("pt"), &LocaleNames::default())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("`{lang}` is none of {locale}, {android}"), "{error}");
     }
 
@@ -229,9 +252,19 @@ mod tests {
             ("App/Base.lproj/Main.strings", "en", "he", "App/he.lproj/Main.strings"),
             ("App/Localizable.xcstrings", "en", "he", "App/Localizable.xcstrings"),
         ] {
-            let beside = beside(Path::new(source), &locale(from), &locale(to)).unwrap();
+            let beside =
+                beside(Path::new(source), &locale(from), &locale(to), &LocaleNames::default())
+                    .unwrap();
             assert_eq!(beside, Path::new(written));
         }
-        assert!(beside(Path::new("content/open.md"), &locale("en"), &locale("pt")).is_err());
+        assert!(
+            beside(
+                Path::new("content/open.md"),
+                &locale("en"),
+                &locale("pt"),
+                &LocaleNames::default()
+            )
+            .is_err()
+        );
     }
 }

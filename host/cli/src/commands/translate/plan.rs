@@ -8,6 +8,7 @@ use std::{
 use anyhow::Context;
 
 use super::{
+    locale_names::LocaleNames,
     output,
     project::{Files, Project},
     sources::{self, Found},
@@ -77,7 +78,7 @@ impl Plan {
         let mut tasks = Vec::new();
         for files in &project.files {
             let found = sources::find(&project.root, &files.sources, &files.exclude)?;
-            tasks.extend(of_files(files, &found)?);
+            tasks.extend(of_files(files, &project.locales, &found)?);
         }
         let mut plan = Self { outputs: BTreeMap::new(), root: project.root.clone() };
         for task in tasks {
@@ -107,7 +108,7 @@ impl Plan {
 }
 
 /// Returns the tasks of files. A file that is the output of another task is no source.
-fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
+fn of_files(files: &Files, names: &LocaleNames, found: &[Found]) -> anyhow::Result<Vec<Task>> {
     let locale = |tag: &str| Locale::parse(tag.trim()).map_err(anyhow::Error::msg);
     let from = locale(&files.from).context("--from")?;
     let to =
@@ -121,8 +122,8 @@ fn of_files(files: &Files, found: &[Found]) -> anyhow::Result<Vec<Task>> {
     for found in found {
         for to in &to {
             let output = match &files.out {
-                Some(pattern) => output::fill(pattern, found, to)?,
-                None => match output::beside(&found.path, &from, to) {
+                Some(pattern) => output::fill(pattern, found, to, names)?,
+                None => match output::beside(&found.path, &from, to, names) {
                     Ok(output) => output,
                     // A file of a folder or glob that does not name the source locale is skipped.
                     Err(problem) => {

@@ -2,6 +2,7 @@
 //! current folder or a folder above it.
 
 use std::{
+    collections::BTreeMap,
     env,
     path::{Path, PathBuf},
     time::Duration,
@@ -9,7 +10,7 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{Selection, client::ANSWER_TIME};
+use super::{Selection, client::ANSWER_TIME, locale_names::LocaleNames};
 use targum_config::read;
 
 /// The names of a project file. The first name is preferred.
@@ -32,6 +33,8 @@ pub(crate) struct Project {
     pub(crate) data: Option<PathBuf>,
     /// The engine to use instead of the project's engines.
     pub(crate) engine: Option<String>,
+    /// The project's own names of locales in paths.
+    pub(crate) locales: LocaleNames,
     /// The time that the host may take for an answer.
     pub(crate) timeout: Duration,
 }
@@ -71,6 +74,8 @@ struct Section {
     config: Option<PathBuf>,
     data: Option<PathBuf>,
     engine: Option<String>,
+    #[serde(default)]
+    locales: BTreeMap<String, String>,
     #[serde(default)]
     files: Vec<Group>,
 }
@@ -125,6 +130,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         config: command.config.clone().or(section.config.as_ref().map(from_file)),
         data: command.data.clone().or(section.data.as_ref().map(from_file)),
         engine: command.engine.clone().or(section.engine.clone()),
+        locales: LocaleNames::new(&section.locales)?,
         timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
         ..Project::default()
     };

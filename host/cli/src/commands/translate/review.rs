@@ -3,6 +3,7 @@
 use std::{collections::BTreeSet, process::ExitCode};
 
 use clap::Args;
+use serde::Serialize;
 
 use super::{
     Begun, Selection,
@@ -14,7 +15,7 @@ use super::{
     reader::{Options, Reader},
     stale::{self, needy, shown},
 };
-use crate::commands::print::print_line;
+use crate::commands::print::{print_json, print_line};
 use targum_translate::inspect::{
     Report,
     compare::{Name, numbered},
@@ -35,6 +36,39 @@ pub(crate) struct Review {
     /// Accept the texts as they are.
     #[arg(long)]
     pub(crate) accept: bool,
+    /// Print the texts as JSON.
+    #[arg(long, conflicts_with = "accept")]
+    pub(crate) json: bool,
+}
+
+/// A text that a person has to look at.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Text {
+    file: String,
+    locale: String,
+    key: String,
+    reason: Reason,
+    /// The source text, where the report of the file holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+}
+
+/// Why a person has to look at a text.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Reason {
+    /// The source of a text in a file of several languages has changed.
+    SourceChanged,
+    /// The source of an edited text has changed.
+    EditedBeforeSourceChanged,
+    /// No engine translated the text.
+    InSourceLanguage,
+}
+
+#[derive(Serialize)]
+struct Texts {
+    texts: Vec<Text>,
 }
 
 impl Review {
@@ -47,7 +81,11 @@ impl Review {
         let tasks: Vec<Task> =
             needy(&begun.plan, &begun.lock).into_iter().map(|(task, _)| task.clone()).collect();
         if tasks.is_empty() {
-            print_line!("nothing to look at");
+            if self.json {
+                print_json(&Texts { texts: Vec::new() });
+            } else {
+                print_line!("nothing to look at");
+            }
             return Ok(ExitCode::SUCCESS);
         }
         if self.accept {
@@ -57,35 +95,67 @@ impl Review {
             return Ok(ExitCode::SUCCESS);
         }
         let runtime = tokio::runtime::Runtime::new()?;
-        runtime.block_on(list(begun, &tasks))?;
+        let texts = runtime.block_on(list(begun, &tasks))?;
+        if self.json {
+            print_json(&Texts { texts });
+        } else {
+            texts.iter().for_each(Text::print);
+        }
         Ok(ExitCode::from(NEEDS_PERSON))
     }
 }
 
-async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Result<()> {
-    let engine = Engine::start(&project, stale::formats(tasks.iter())).await?;
-    let reader = Reader::new(&project, engine, lock, Options { dry: true, ..Options::default() });
-    for task in tasks {
-        let report = reader.look_at(task).await?;
-        for key in &report.outdated {
-            print_line!("{}: `{key}` was translated before its source changed", shown(task));
-        }
-        let wanted = |wanted: By| -> BTreeSet<Name> {
-            let lock = reader.lock();
-            let entries = lock.get(task).into_iter().flat_map(Target::entries);
-            entries.filter(|(_, entry)| entry.by == wanted).map(|(name, _)| name).collect()
-        };
-        let what = [
-            (By::Outdated, "was edited before its source changed to"),
-            (By::Nobody, "stands in the source language"),
-        ];
-        for (by, what) in what {
-            for (key, source) in named(&report, &wanted(by)) {
-                print_line!("{}: `{key}` {what}: {source}", shown(task));
+impl Text {
+    fn print(&self) {
+        let Self { file, key, .. } = self;
+        let source = self.source.as_deref().unwrap_or_default();
+        match self.reason {
+            Reason::SourceChanged => {
+                print_line!("{file}: `{key}` was translated before its source changed");
+            }
+            Reason::EditedBeforeSourceChanged => {
+                print_line!("{file}: `{key}` was edited before its source changed to: {source}");
+            }
+            Reason::InSourceLanguage => {
+                print_line!("{file}: `{key}` stands in the source language: {source}");
             }
         }
     }
-    Ok(())
+}
+
+async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Result<Vec<Text>> {
+    let engine = Engine::start(&project, stale::formats(tasks.iter())).await?;
+    let options = Options { dry: true, ..Options::default() };
+    let reader = Reader::new(&project, engine, lock, options);
+    let mut texts = Vec::new();
+    for task in tasks {
+        let report = reader.look_at(task).await?;
+        let text = |key: String, reason: Reason, source: Option<String>| Text {
+            file: shown(task),
+            locale: task.to.as_str().to_owned(),
+            key,
+            reason,
+            source,
+        };
+        let outdated = report.outdated.iter();
+        texts.extend(outdated.map(|key| text(key.clone(), Reason::SourceChanged, None)));
+        for (by, reason) in [
+            (By::Outdated, Reason::EditedBeforeSourceChanged),
+            (By::Nobody, Reason::InSourceLanguage),
+        ] {
+            let names = names_by(&reader, task, by);
+            let of_reason = named(&report, &names).into_iter();
+            texts.extend(of_reason.map(|(key, source)| text(key, reason, Some(source))));
+        }
+    }
+    Ok(texts)
+}
+
+/// Returns the names of the segments that the lock records as written by `author`.
+fn names_by(reader: &Reader, task: &Task, author: By) -> BTreeSet<Name> {
+    let lock = reader.lock();
+    let entries = lock.get(task).into_iter().flat_map(Target::entries);
+    entries.filter(|(_, entry)| entry.by == author).map(|(name, _)| name).collect()
 }
 
 /// Returns the keys and sources of the segments with these names.

@@ -3,13 +3,12 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use super::{
-    exit::{NEEDS_PERSON, STALE},
     format,
     lock::{self, Lock, Made, Needs, Target},
     plan::{Plan, Task},
     progress::count,
 };
-use crate::commands::print::{print_error, print_line};
+use crate::commands::print::print_error;
 
 /// An output that is out of date.
 pub(crate) struct Stale {
@@ -132,16 +131,21 @@ pub(crate) fn needy<'p>(plan: &'p Plan, lock: &Lock) -> Vec<(&'p Task, Needs)> {
 
 /// Prints for each file how many texts a person has to look at.
 pub(crate) fn tell_needs<'t>(needy: impl Iterator<Item = &'t (&'t Task, Needs)>) {
-    for (task, Needs { outdated, kept }) in needy {
-        let counts = [
-            (*outdated, "edited by a person before its source changed"),
-            (*kept, "in the source language"),
-        ];
-        let told = counts.iter().filter(|(number, _)| *number > 0);
-        let told: Vec<_> =
-            told.map(|(number, what)| format!("{} {what}", count(*number, "text"))).collect();
-        print_error!("{}: {}", shown(task), told.join(", "));
+    for (task, needs) in needy {
+        print_error!("{}: {}", shown(task), texts_that_need_a_person(*needs));
     }
+}
+
+/// Returns counts of texts that a person has to look at, as text.
+pub(crate) fn texts_that_need_a_person(Needs { outdated, kept }: Needs) -> String {
+    let counts = [
+        (outdated, "edited by a person before its source changed"),
+        (kept, "in the source language"),
+    ];
+    let counts = counts.iter().filter(|(number, _)| *number > 0);
+    let counts: Vec<_> =
+        counts.map(|(number, what)| format!("{} {what}", count(*number, "text"))).collect();
+    counts.join(", ")
 }
 
 /// Returns the name of an output for messages.
@@ -159,21 +163,5 @@ pub(crate) fn and_needs(needy: usize) -> String {
         _ => {
             format!("; needs a person: {} (`targum review` names the texts)", count(needy, "file"))
         }
-    }
-}
-
-/// Prints the result of a check, and returns the exit status.
-pub(crate) fn told(stale: &[Stale], fresh: usize, needy: usize, strict: bool) -> u8 {
-    for Stale { tasks, why, .. } in stale {
-        let output =
-            tasks.first().map(|task| task.output.display().to_string()).unwrap_or_default();
-        print_line!("{output}: stale: {why}");
-    }
-    let (number, fresh) = (count(stale.len(), "file"), count(fresh, "file"));
-    print_line!("stale: {number}; up to date: {fresh}{}", and_needs(needy));
-    match (stale.is_empty(), needy) {
-        (false, _) => STALE,
-        (true, 1..) if strict => NEEDS_PERSON,
-        (true, _) => 0,
     }
 }

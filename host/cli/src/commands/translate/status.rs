@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, process::ExitCode};
 
 use clap::Args;
+use serde::Serialize;
 
 use super::{
     Begun, Selection,
@@ -12,7 +13,7 @@ use super::{
     reader::{Options, Reader},
     stale::{self, Standing, shown, standing},
 };
-use crate::commands::print::{print_error, print_line};
+use crate::commands::print::{print_error, print_json, print_line};
 use targum_segment::State;
 use targum_translate::inspect::Report;
 
@@ -26,6 +27,38 @@ pub(crate) struct Status {
     /// The files, the locales and the engine.
     #[command(flatten)]
     pub(crate) selection: Selection,
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The counts of a locale, or of a file in a locale.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Row {
+    locale: String,
+    /// The path of the file. `None` in the row of a locale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    /// The number of files. `None` in the row of a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    files: Option<usize>,
+    texts: usize,
+    translated: usize,
+    missing: usize,
+    edited: usize,
+    needs_person: usize,
+    /// The number of stale files.
+    stale: usize,
+    /// Why the file is stale. Empty where the file is up to date.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    state: String,
+}
+
+#[derive(Serialize)]
+struct Table {
+    locales: Vec<Row>,
+    files: Vec<Row>,
 }
 
 /// Counts of the texts of a file, or of all files in a locale.
@@ -46,13 +79,17 @@ impl Status {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let begun = self.selection.begin()?;
         let runtime = tokio::runtime::Runtime::new()?;
-        let rows = runtime.block_on(rows(begun))?;
-        print(&rows);
+        let table = runtime.block_on(table(begun))?;
+        if self.json {
+            print_json(&table);
+        } else {
+            print(&table);
+        }
         Ok(ExitCode::SUCCESS)
     }
 }
 
-async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[String; 8]>> {
+async fn table(Begun { project, plan, lock }: Begun) -> anyhow::Result<Table> {
     let standings: Vec<(&Task, Standing)> =
         plan.tasks().map(|task| (task, standing(task, &plan.root, lock.get(task)))).collect();
     let open: Vec<&Task> = standings
@@ -72,14 +109,14 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
             )),
             Err(why) => {
                 print_error!(
-                    "note: of files that are stale only the previous state is shown: {why:#}"
+                    "note: the counts of stale files are those of their previous translation: {why:#}"
                 );
                 None
             }
         },
     };
-    let mut by_locale = BTreeMap::<&str, Vec<[String; 8]>>::new();
-    let mut sums = BTreeMap::<&str, Counts>::new();
+    let mut files = Vec::new();
+    let mut sums = BTreeMap::<&str, (usize, Counts)>::new();
     for ((task, standing), mut counts) in standings.iter().zip(known) {
         let mut state = match standing {
             Standing::Fresh | Standing::Edited => String::new(),
@@ -93,17 +130,15 @@ async fn rows(Begun { project, plan, lock }: Begun) -> anyhow::Result<Vec<[Strin
         }
         counts.stale = usize::from(!state.is_empty());
         let locale = task.to.as_str();
-        sums.entry(locale).or_default().add(counts);
-        by_locale.entry(locale).or_default().push(row("", &shown(task), counts, &state));
+        let (number, sum) = sums.entry(locale).or_default();
+        *number += 1;
+        sum.add(counts);
+        files.push(Row { file: Some(shown(task)), state, ..Row::new(locale, counts) });
     }
-    let mut rows = Vec::new();
-    for (locale, files) in by_locale {
-        let sum = sums[locale];
-        let stale = if sum.stale == 0 { String::new() } else { format!("stale: {}", sum.stale) };
-        rows.push(row(locale, &format!("files: {}", files.len()), sum, &stale));
-        rows.extend(files);
-    }
-    Ok(rows)
+    let locales = sums
+        .into_iter()
+        .map(|(locale, (number, sum))| Row { files: Some(number), ..Row::new(locale, sum) });
+    Ok(Table { locales: locales.collect(), files })
 }
 
 /// Whether the counts of a file need its content, because the lock is not enough.
@@ -143,29 +178,56 @@ impl Counts {
     }
 }
 
-fn row(locale: &str, file: &str, counts: Counts, state: &str) -> [String; 8] {
-    let translated = counts.texts - counts.missing;
-    let percent = 100 * translated / counts.texts.max(1);
-    let percent = if counts.texts == 0 { 100 } else { percent };
-    [
-        locale.to_owned(),
-        file.to_owned(),
-        counts.texts.to_string(),
-        format!("{translated} ({percent} %)"),
-        counts.missing.to_string(),
-        counts.edited.to_string(),
-        counts.needs.to_string(),
-        state.to_owned(),
-    ]
+impl Row {
+    fn new(locale: &str, counts: Counts) -> Self {
+        Self {
+            locale: locale.to_owned(),
+            file: None,
+            files: None,
+            texts: counts.texts,
+            translated: counts.texts - counts.missing,
+            missing: counts.missing,
+            edited: counts.edited,
+            needs_person: counts.needs,
+            stale: counts.stale,
+            state: String::new(),
+        }
+    }
+
+    fn cells(&self) -> [String; 8] {
+        let percent = (100 * self.translated).checked_div(self.texts).unwrap_or(100);
+        let (locale, file, state) = match (&self.file, self.files) {
+            (Some(file), _) => (String::new(), file.clone(), self.state.clone()),
+            (None, files) => {
+                let stale =
+                    if self.stale == 0 { String::new() } else { format!("stale: {}", self.stale) };
+                (self.locale.clone(), format!("files: {}", files.unwrap_or(0)), stale)
+            }
+        };
+        [
+            locale,
+            file,
+            self.texts.to_string(),
+            format!("{} ({percent} %)", self.translated),
+            self.missing.to_string(),
+            self.edited.to_string(),
+            self.needs_person.to_string(),
+            state,
+        ]
+    }
 }
 
-/// Prints rows in columns. A column is as wide as its widest field.
-fn print(rows: &[[String; 8]]) {
-    let head = HEAD.map(str::to_owned);
-    let rows: Vec<_> = std::iter::once(&head).chain(rows).collect();
+/// Prints a table in columns: a row for each locale, and below it a row for each file. A column is as wide as its
+/// widest field.
+fn print(table: &Table) {
+    let mut rows = vec![HEAD.map(str::to_owned)];
+    for locale in &table.locales {
+        rows.push(locale.cells());
+        rows.extend(table.files.iter().filter(|file| file.locale == locale.locale).map(Row::cells));
+    }
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<_> = (0..HEAD.len()).map(|column| width(column).unwrap_or(0)).collect();
-    for row in rows {
+    for row in &rows {
         let fields = row.iter().zip(&widths).map(|(field, &width)| format!("{field:<width$}"));
         print_line!("{}", fields.collect::<Vec<_>>().join("  ").trim_end());
     }

@@ -11,6 +11,7 @@ use futures_util::{StreamExt, stream};
 use super::{
     charset,
     exit::{INTERRUPTED, STALE},
+    interrupt::interrupted,
     lock::{self, Lock, Made},
     moves,
     notes::{lost, notes},
@@ -321,19 +322,5 @@ fn tell_lost(done: &[Done]) {
             |key: &&String| !moved.contains(&(task.to.as_str().to_owned(), (*key).clone()));
         let keys: Vec<_> = keys.iter().filter(is_gone).cloned().collect();
         lost(&shown(task), task, &keys).iter().for_each(|line| print_error!("{line}"));
-    }
-}
-
-/// Waits for Ctrl-C or for the signal to terminate.
-async fn interrupted() {
-    let terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-    let Ok(mut terminated) = terminated else { return std::future::pending().await };
-    tokio::select! {
-        interrupted = tokio::signal::ctrl_c() => {
-            if interrupted.is_err() {
-                std::future::pending::<()>().await;
-            }
-        }
-        _ = terminated.recv() => {}
     }
 }

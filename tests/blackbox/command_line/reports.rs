@@ -1,0 +1,120 @@
+//! Results as JSON, completions, manual pages, and locale names of one's own.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use targum_tests::{project::Project, targum};
+
+const TOML: &str = "[translate]\nfrom = \"en\"\nto = [\"pt\"]\nengine = \"pseudo\"\n\n\
+                    [[translate.files]]\nsource = \"locales/en.json\"\nout = \"locales/{locale}.json\"\n";
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn status_and_review_are_printed_as_json() {
+    let project =
+        Project::new(&[("targum.toml", TOML), ("locales/en.json", "{\"a\": \"Hello\"}\n")]);
+    let ended = project.pseudo_by("status", &["json"], &["--json"]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let counts = json!({
+        "texts": 1, "translated": 0, "missing": 1, "edited": 0, "needsPerson": 0, "stale": 1,
+    });
+    let with = |row: Value| {
+        let mut row = row.as_object().expect("an object").clone();
+        row.extend(counts.as_object().expect("an object").clone());
+        Value::from(row)
+    };
+    let expected = json!({
+        "locales": [with(json!({ "locale": "pt", "files": 1 }))],
+        "files": [with(json!({ "locale": "pt", "file": "locales/pt.json", "state": "missing" }))],
+    });
+    assert_eq!(parsed(&ended.out), expected);
+
+    let ended = project.pseudo_by("review", &["json"], &["--json"]);
+    assert_eq!((ended.status, parsed(&ended.out)), (0, json!({ "texts": [] })));
+    assert_eq!(project.pseudo(&["json"], &[]).status, 0);
+    project.write("locales/pt.json", "{\"a\": \"Meu\"}\n");
+    project.write("locales/en.json", "{\"a\": \"Hello again\"}\n");
+    assert_eq!(project.pseudo(&["json"], &[]).status, 0);
+    let ended = project.pseudo_by("review", &["json"], &["--json"]);
+    let text = json!({
+        "file": "locales/pt.json", "locale": "pt", "key": "a",
+        "reason": "edited-before-source-changed", "source": "Hello again",
+    });
+    assert_eq!((ended.status, parsed(&ended.out)), (3, json!({ "texts": [text] })));
+}
+
+#[test]
+fn check_and_lists_are_printed_as_json() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    fs::create_dir_all(path("config/projects")).expect("a folder");
+    fs::create_dir_all(path("data/plugins")).expect("a folder");
+    let (config, data) = (path("config"), path("data"));
+    let settings = "[server]\nlisten = 5\n[engines.local]\nkind = \"identity\"\n";
+    fs::write(path("config/targum.toml"), settings).expect("a file");
+    let ended = targum(&["check", "--json", "--config", &config, "--data", &data], "");
+    let found = parsed(&ended.out);
+    assert_eq!(ended.status, 1, "{}", ended.err);
+    assert_eq!(found["problems"][0]["key"], "server.listen");
+    assert_eq!(found["problems"][0]["line"], 2);
+
+    let ended = targum(&["models", "list", "--json", "--data", &data], "");
+    let found = parsed(&ended.out);
+    let pairs = found["models"].as_array().expect("a list");
+    assert!(pairs.iter().any(|model| *model == json!({
+        "pair": "en-pt", "installed": false, "bytes": null, "damage": null, "unverified": null,
+    })), "{found}");
+    let ended = targum(&["plugin", "list", "--json", &path("data/plugins")], "");
+    assert_eq!(parsed(&ended.out), json!({ "plugins": [] }));
+}
+
+#[test]
+fn locales_have_names_of_the_projects_own() {
+    let toml = "[translate]\nfrom = \"en\"\nto = [\"pt-BR\", \"zh-Hans\"]\n\n[translate.locales]\n\
+                \"en\" = \"english\"\n\"pt-BR\" = \"pt\"\n\"zh-Hans\" = \"zh_CN\"\n\n\
+                [[translate.files]]\nsource = \"locales/english.json\"\n\n\
+                [[translate.files]]\nsource = \"res/english/a.json\"\nout = \"res/{android}/{name}\"\n";
+    let project = Project::new(&[
+        ("targum.toml", toml),
+        ("locales/english.json", "{\"a\": \"Hello\"}\n"),
+        ("res/english/a.json", "{\"a\": \"Hello\"}\n"),
+    ]);
+    let ended = project.pseudo(&["json"], &[]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    for made in ["locales/pt.json", "locales/zh_CN.json", "res/pt/a.json", "res/zh_CN/a.json"] {
+        assert!(project.path(made).is_file(), "{made}: {}", ended.out);
+    }
+    project.write("targum.toml", toml.replace("\"pt\"", "\"../pt\""));
+    let ended = project.pseudo(&["json"], &[]);
+    assert_eq!(ended.status, 2, "{}", ended.out);
+    assert!(ended.err.contains("[translate.locales] pt-BR = \"../pt\""), "{}", ended.err);
+}
+
+#[test]
+fn shells_get_completions_and_man_gets_pages() {
+    for (shell, word) in
+        [("bash", "_targum()"), ("zsh", "#compdef targum"), ("fish", "complete -c targum")]
+    {
+        let ended = targum(&["completions", shell], "");
+        assert_eq!(ended.status, 0, "{}", ended.err);
+        assert!(ended.out.contains(word), "{shell}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let ended = targum(&["man", &folder.path().display().to_string()], "");
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    for page in ["targum.1", "targum-translate.1", "targum-models-list.1"] {
+        let text = fs::read_to_string(folder.path().join(page)).expect("a page");
+        assert!(text.contains(".SH SYNOPSIS"), "{page}");
+    }
+}
+
+#[test]
+fn no_colours_without_a_terminal() {
+    for arguments in [&["--help"][..], &["translate", "--help"], &["translate", "--nothing"]] {
+        let ended = targum(arguments, "");
+        assert!(!(ended.out + &ended.err).contains('\u{1b}'), "{arguments:?}");
+    }
+}
