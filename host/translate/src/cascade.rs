@@ -10,7 +10,10 @@ use targum_core::{
     cache_key::KeyBuilder, characters_of, codes, contract::Word, error::Error, progress,
 };
 use targum_engines::Engine;
-use targum_segment::{Step, Translation, open_codes, plausible};
+use targum_segment::{
+    Step, Translation,
+    mend::{open_codes, plausible},
+};
 
 /// Segments that an engine is asked for at once. What it has made of them is stored before it is
 /// asked for more, so that an interruption costs no more than these.
