@@ -15,7 +15,7 @@ use crate::align::{
 };
 
 /// The edges that elements may have in a translation.
-pub struct Edges<'a> {
+pub(crate) struct Edges<'a> {
     source: &'a str,
     /// The words of the source.
     words: Vec<Range<usize>>,
@@ -30,7 +30,7 @@ pub struct Edges<'a> {
 
 impl<'a> Edges<'a> {
     /// Of a source and the atoms of its translation.
-    pub fn new(source: &'a str, alignment: &Alignment, atoms: &[Range<usize>]) -> Edges<'a> {
+    pub(crate) fn new(source: &'a str, alignment: &Alignment, atoms: &[Range<usize>]) -> Edges<'a> {
         let words = words(source);
         let rows: Vec<Vec<f32>> = atoms.iter().map(|at| alignment.row(at, &words)).collect();
         let most = |values: &mut dyn Iterator<Item = (usize, f32)>| {
@@ -53,7 +53,7 @@ impl<'a> Edges<'a> {
     }
 
     /// Whether an element may begin with an atom.
-    pub fn may_begin(&self, atom: usize, element: &Range<usize>) -> bool {
+    pub(crate) fn may_begin(&self, atom: usize, element: &Range<usize>) -> bool {
         let fits = match self.kinds[atom] {
             Content | Determiner => true,
             Pronoun => self.first(element) == Pronoun,
@@ -65,13 +65,13 @@ impl<'a> Edges<'a> {
 
     /// Whether an element may end with an atom: what has to have its noun after it does so
     /// in the source, too.
-    pub fn may_end(&self, atom: usize, element: &Range<usize>) -> bool {
+    pub(crate) fn may_end(&self, atom: usize, element: &Range<usize>) -> bool {
         let leans = |kind| matches!(kind, Article | Preposition);
         !leans(self.kinds[atom]) || leans(self.kind_of(self.inside(element).next_back()))
     }
 
     /// Whether an article before an element is the one that it begins with in the source.
-    pub fn is_its_article(&self, atom: usize, element: &Range<usize>) -> bool {
+    pub(crate) fn is_its_article(&self, atom: usize, element: &Range<usize>) -> bool {
         let inside = |word: usize| self.lies_in(word, element);
         self.kinds[atom] == Article
             && self.first(element) == Article

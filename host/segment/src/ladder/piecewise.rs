@@ -5,7 +5,7 @@ use crate::item::{Item, push};
 
 /// The pieces: for each text of `items` that has a letter, its place and its words, without
 /// the signs and spaces around them.
-pub fn texts(items: &[Item]) -> Vec<(usize, &str)> {
+pub(crate) fn texts(items: &[Item]) -> Vec<(usize, &str)> {
     let texts = items.iter().enumerate().filter_map(|(place, item)| match item {
         Item::Text(text) => Some((place, text.trim_matches(|c: char| !c.is_alphanumeric()))),
         _ => None,
@@ -15,7 +15,7 @@ pub fn texts(items: &[Item]) -> Vec<(usize, &str)> {
 
 /// Puts translations of the pieces in their places. A piece without one stays; `None` where
 /// none has any.
-pub fn put(items: &[Item], translations: &[Option<String>]) -> Option<Vec<Item>> {
+pub(crate) fn put(items: &[Item], translations: &[Option<String>]) -> Option<Vec<Item>> {
     let mut pieces = texts(items).into_iter().zip(translations).peekable();
     let mut whole = Vec::new();
     for (place, item) in items.iter().enumerate() {

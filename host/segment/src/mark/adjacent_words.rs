@@ -7,7 +7,7 @@ use crate::item::Item;
 
 /// Markup between two words without a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AdjacentWords {
+pub(crate) enum AdjacentWords {
     /// Of two elements: the end of one and the beginning of the other.
     Elements(Item, Item),
     /// Of an element and the text before or after it.
@@ -24,7 +24,7 @@ pub enum AdjacentWords {
 impl AdjacentWords {
     /// The markup that parts the words before and in `text`, which is the item of that index.
     /// `markup` has its places in `before`, in order.
-    pub fn between(
+    pub(crate) fn between(
         before: &str,
         markup: &[(usize, Item)],
         text: &str,
@@ -75,7 +75,7 @@ fn first_word(text: &str) -> &str {
 
 /// Joins again what touches in the source: elements that are still neighbours, and a tag that is
 /// still in its place among the items, or between the same words.
-pub fn rejoin(items: &mut Vec<Item>, adjacent: &[AdjacentWords]) {
+pub(crate) fn rejoin(items: &mut Vec<Item>, adjacent: &[AdjacentWords]) {
     for adjacent in adjacent {
         match adjacent {
             AdjacentWords::Elements(ends, begins) => {

@@ -9,7 +9,7 @@ use crate::{
 
 /// Holds what has characters that are not `read`: words as a whole, and signs; of scripts without
 /// spaces the characters alone.
-pub fn hold(items: &[Item], read: impl Fn(char) -> bool) -> Cow<'_, [Item]> {
+pub(crate) fn hold(items: &[Item], read: impl Fn(char) -> bool) -> Cow<'_, [Item]> {
     let is_read = |c: char| c.is_ascii() || c.is_whitespace() || read(c);
     if items.iter().all(|item| !matches!(item, Item::Text(text) if !text.chars().all(is_read))) {
         return items.into();

@@ -71,7 +71,7 @@ pub struct Spelled {
     /// Markup taken out of it, by position, in order.
     pub markup: Vec<(usize, Item)>,
     /// Where markup alone parts two words, which are apart in `text`.
-    pub adjacent: Vec<AdjacentWords>,
+    pub(crate) adjacent: Vec<AdjacentWords>,
 }
 
 /// Spells a sentence with sentinels. `None` where the text has some of its own.
@@ -98,7 +98,7 @@ pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
 }
 
 /// How many items at the start travel as one.
-pub(super) fn group(items: &[Item]) -> usize {
+pub(crate) fn group(items: &[Item]) -> usize {
     let mut length = 0;
     loop {
         let rest = &items[length..];
@@ -184,7 +184,7 @@ impl Spelled {
 }
 
 /// The number that a group shows, where it is a plural's alone.
-pub(super) fn sample(group: &[Item]) -> Option<String> {
+pub(crate) fn sample(group: &[Item]) -> Option<String> {
     let held: Vec<&Item> = group.iter().filter(|item| item.is_held()).collect();
     match held[..] {
         [Item::Number(_, sample)] => Some(sample.clone()),
@@ -201,7 +201,7 @@ fn percent(group: &[Item]) -> Option<String> {
     }
 }
 
-pub(super) fn edge(neighbour: Option<char>) -> Edge {
+pub(crate) fn edge(neighbour: Option<char>) -> Edge {
     match neighbour {
         Some(c) if c.is_whitespace() => Edge::Spaced,
         Some(c) if c.is_alphanumeric() || c == ']' => Edge::Joined,
@@ -211,7 +211,7 @@ pub(super) fn edge(neighbour: Option<char>) -> Edge {
 }
 
 /// What a text behind a code begins with.
-pub(super) fn edge_after(text: &str) -> Edge {
+pub(crate) fn edge_after(text: &str) -> Edge {
     match text.chars().next() {
         Some(']') => Edge::Bracket(']'),
         first => edge(first),

@@ -13,7 +13,7 @@ const LONGEST: usize = 20;
 
 /// Takes out remarks, where the source has none of its own. A translation that is nothing else
 /// stays as it is.
-pub fn remove(source: &str, items: &mut Vec<Item>) {
+pub(crate) fn remove(source: &str, items: &mut Vec<Item>) {
     let worded = |text: &str, pair: &Pair| text[pair.0..pair.1].contains(char::is_alphanumeric);
     let own = pairs(source).0;
     let has_own = own.iter().any(|pair| worded(source, pair));

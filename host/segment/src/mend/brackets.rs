@@ -9,7 +9,7 @@ use crate::{
 
 /// Puts the brackets of a translation right where there is but one way: remarks that are not in
 /// the source go, halves lost beside a code or at the end come back. `marks` are the codes in it.
-pub fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
+pub(crate) fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
     let signs = |text: &str| text.chars().filter(|&c| is_bracket(c)).collect::<Vec<char>>();
     if signs(source) == signs(&items.plain()) {
         return;
@@ -35,7 +35,7 @@ pub fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
 }
 
 /// The same for a text without codes.
-pub fn mended(source: &str, target: String) -> String {
+pub(crate) fn mended(source: &str, target: String) -> String {
     let mut items = vec![Item::Text(target)];
     mend(source, &mut items, &[]);
     items.plain()
@@ -103,7 +103,7 @@ fn end(source: &str, items: &mut Vec<Item>) {
 }
 
 /// Holds brackets: what is in them, and what is around them, are pieces of their own.
-pub fn hold(items: &[Item]) -> Vec<Item> {
+pub(crate) fn hold(items: &[Item]) -> Vec<Item> {
     let mut held = Vec::new();
     for item in items {
         let Item::Text(text) = item else {

@@ -11,14 +11,14 @@ const LONGEST: usize = 60;
 
 /// A mark and the letter behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mnemonic {
+pub(crate) struct Mnemonic {
     mark: char,
     letter: char,
 }
 
 impl Mnemonic {
     /// Takes the mark out, where there is just one.
-    pub fn take(items: &mut [Item]) -> Option<Mnemonic> {
+    pub(crate) fn take(items: &mut [Item]) -> Option<Mnemonic> {
         let mut found = None;
         let mut length = 0;
         for (index, item) in items.iter().enumerate() {
@@ -40,7 +40,7 @@ impl Mnemonic {
     }
 
     /// Puts the mark before a letter of a translation.
-    pub fn put(self, items: &mut [Item]) {
+    pub(crate) fn put(self, items: &mut [Item]) {
         let is_it = |c: char| c.to_lowercase().eq(self.letter.to_lowercase());
         let begins = |text: &str, at: usize| !text[..at].ends_with(char::is_alphanumeric);
         let same = |text: &str, at: usize, c: char| is_it(c) && begins(text, at);

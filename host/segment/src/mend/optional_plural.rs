@@ -2,7 +2,7 @@
 
 /// The text with such words as plurals, or where there is `one` as singulars. `None` where it has
 /// none.
-pub fn settle(text: &str, one: bool) -> Option<String> {
+pub(crate) fn settle(text: &str, one: bool) -> Option<String> {
     let mut settled = String::new();
     let mut rest = text;
     while let Some((at, ending)) = first(rest) {

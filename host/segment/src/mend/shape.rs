@@ -1,7 +1,7 @@
 //! Capitals, quotation marks and final punctuation: what models change, put right.
 
 use crate::{
-    item::Item,
+    item::{Item, Items},
     mend::{
         mnemonic::Mnemonic,
         optional_plural,
@@ -37,7 +37,7 @@ impl Shape {
     pub fn take(items: &mut [Item]) -> Shape {
         let mnemonic = Mnemonic::take(items);
         let spaces = Special::take(items);
-        let all = text_of(items);
+        let all = items.text();
         let letters = || all.chars().filter(|c| c.is_alphabetic());
         let shape = Shape {
             shouts: letters().count() > 1 && letters().all(char::is_uppercase),
@@ -82,8 +82,10 @@ impl Shape {
 
     /// Takes off the dots that a source ends with, where it does: the shape puts them on again.
     pub fn take_dots(&self, items: &mut [Item]) -> bool {
-        let last = items.iter_mut().rfind(|item| !item.is_markup());
-        let Some(Item::Text(text)) = last.filter(|_| self.dots.is_some()) else { return false };
+        if self.dots.is_none() {
+            return false;
+        }
+        let Some(text) = items.last_text_mut() else { return false };
         text.truncate(text.trim_end_matches('.').len());
         !text.is_empty()
     }
@@ -134,8 +136,7 @@ impl Shape {
 
     /// Gives the translation the final punctuation of the source, or none.
     fn end(&self, items: &mut Vec<Item>) {
-        let last = items.iter().rposition(|item| !item.is_markup());
-        let Some(last) = last else { return };
+        let Some(last) = items.last_index() else { return };
         if let (Some(dots), Item::Text(text)) = (self.dots, &mut items[last]) {
             if !text.ends_with(dots) {
                 text.truncate(text.trim_end_matches(['.', '…']).len());
@@ -190,14 +191,6 @@ impl Shape {
             items.iter_mut().rev().any(opening);
         }
     }
-}
-
-fn text_of(items: &[Item]) -> String {
-    let text = |item: &Item| match item {
-        Item::Text(text) => Some(text.clone()),
-        _ => None,
-    };
-    items.iter().filter_map(text).collect()
 }
 
 /// The next quotation mark: they open and close in turn.
@@ -279,8 +272,7 @@ fn ends_elsewhere(item: &Item) -> bool {
 
 /// Makes the first letter of a translation that begins with text a capital.
 fn capitalise(items: &mut [Item]) {
-    let first = items.iter_mut().find(|item| !item.is_markup());
-    let Some(Item::Text(text)) = first else { return };
+    let Some(text) = items.first_text_mut() else { return };
     let Some((at, letter)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else { return };
     if letter.is_lowercase() {
         text.replace_range(at..at + letter.len_utf8(), &letter.to_uppercase().to_string());
@@ -297,7 +289,7 @@ mod tests {
         assert_eq!(items, [Item::Text(seen.into())]);
         let mut answer = vec![Item::Text(answer.into())];
         shape.put_on(&mut answer);
-        text_of(&answer)
+        answer.text()
     }
 
     #[test]

@@ -9,7 +9,7 @@ use crate::item::Item;
 
 /// A run of spaces of which one is no ordinary one, and what stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Special {
+pub(crate) struct Special {
     left: Neighbour,
     run: String,
     right: Neighbour,
@@ -27,7 +27,7 @@ enum Neighbour {
 
 impl Special {
     /// Makes each an ordinary space.
-    pub fn take(items: &mut [Item]) -> Vec<Special> {
+    pub(crate) fn take(items: &mut [Item]) -> Vec<Special> {
         let mut taken = Vec::new();
         for index in 0..items.len() {
             let Item::Text(text) = &items[index] else { continue };
@@ -60,7 +60,7 @@ impl Special {
     }
 
     /// Puts it into a translation, where it has a place there.
-    pub fn put(&self, items: &mut [Item]) {
+    pub(crate) fn put(&self, items: &mut [Item]) {
         let place = self.place(items, |left, right| left && right).or_else(|| {
             let (sure_left, sure_right) = (self.left.is_sure(), self.right.is_sure());
             self.place(items, |left, right| left && sure_left || right && sure_right)
@@ -118,7 +118,7 @@ impl Neighbour {
 }
 
 /// Whether it is a space within a line, and not the ordinary one.
-pub fn is_special(c: char) -> bool {
+pub(crate) fn is_special(c: char) -> bool {
     matches!(c, '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
 }
 

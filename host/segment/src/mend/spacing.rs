@@ -3,10 +3,11 @@
 use crate::{
     item::{Item, Items},
     mark::sentinels::{Edge, Mark},
+    text::script::is_unspaced,
 };
 
 /// Joins what was joined and parts what was apart, where an engine did otherwise.
-pub fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
+pub(crate) fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
     for mark in marks {
         if let Some(at) = items.find_group(&mark.items) {
             before(items, at, mark.edges[0]);

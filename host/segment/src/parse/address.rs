@@ -4,7 +4,7 @@
 use crate::item::Item;
 
 /// Holds what an address that is held goes on with behind its placeholders.
-pub fn hold(items: Vec<Item>) -> Vec<Item> {
+pub(crate) fn hold(items: Vec<Item>) -> Vec<Item> {
     let mut held = Vec::with_capacity(items.len());
     // Within an address, and behind a placeholder of one.
     let (mut inside, mut behind) = (false, false);

@@ -13,22 +13,22 @@ use targum_core::contract::{Part, Segment};
 
 /// A sign at the beginning or the end of what is emphasised.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sign {
+pub(crate) struct Sign {
     /// The part of the segment that it stands in.
-    pub part: usize,
+    pub(crate) part: usize,
     /// Where it stands there, in bytes.
-    pub at: Range<usize>,
+    pub(crate) at: Range<usize>,
     /// Whether emphasis begins here.
-    pub opens: bool,
+    pub(crate) opens: bool,
     /// What a beginning and its end share, and no other markup has.
-    pub id: u32,
+    pub(crate) id: u32,
 }
 
 /// Stands for a code where words and spaces are looked for.
 const CODE: char = '\u{FFFC}';
 
 /// The signs of a segment, in its order.
-pub fn signs(segment: &Segment) -> Vec<Sign> {
+pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
     let is_text = |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~']));
     if !segment.parts.iter().any(is_text) {
         return Vec::new();

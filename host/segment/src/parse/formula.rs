@@ -10,7 +10,7 @@ const LONGEST: usize = 64;
 
 /// Holds the elements that begin with the codes `raised`, which ascend, and have no word in them,
 /// and what they are joined to.
-pub fn hold(items: &mut Vec<Item>, raised: &[u32]) {
+pub(crate) fn hold(items: &mut Vec<Item>, raised: &[u32]) {
     if raised.is_empty() {
         return;
     }

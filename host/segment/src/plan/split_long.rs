@@ -56,10 +56,10 @@ fn cuts(text: &str) -> Vec<(usize, bool)> {
 }
 
 /// What a text can be cut behind, in any script.
-pub(super) const PARTS: [char; 5] = [' ', '，', '、', '；', '：'];
+pub(crate) const PARTS: [char; 5] = [' ', '，', '、', '；', '：'];
 
 /// Whether a clause ends with a text.
-pub(super) fn ends_clause(text: &str) -> bool {
+pub(crate) fn ends_clause(text: &str) -> bool {
     let text = text.trim_end_matches(' ');
     text.ends_with([',', ';', ':', ')', '–', '-', '，', '、', '；', '：', '）'])
 }

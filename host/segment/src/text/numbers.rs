@@ -7,7 +7,7 @@ use crate::item::{Item, push};
 
 /// Every number in `target` that has the digits of `sample`, whatever its separators:
 /// `1.5` is found as `1,5`, `1000000` as `1.000.000`.
-pub fn find(target: &str, sample: &str) -> Vec<Range<usize>> {
+pub(crate) fn find(target: &str, sample: &str) -> Vec<Range<usize>> {
     let wanted = digits(sample);
     let mut found = Vec::new();
     let mut rest = 0;
@@ -43,7 +43,7 @@ fn digits(number: &str) -> Vec<u32> {
 /// Whether `target` has the numbers of `source`, in whatever order and with whatever separators.
 /// Hours named with their half of the day may be counted anew; a text without digits may have
 /// spelled its numbers out.
-pub fn are_kept(source: &str, target: &str) -> bool {
+pub(crate) fn are_kept(source: &str, target: &str) -> bool {
     let own = numbers(source, false);
     // `1.000` is one number or two, as `2.5` is; what separates thousands may come or go.
     own.is_empty()
@@ -95,7 +95,7 @@ fn names_half_day(text: &str) -> bool {
 }
 
 /// Holds words with digits in them, numbers with their separators. `None` where there are none.
-pub fn hold(items: &[Item]) -> Option<Vec<Item>> {
+pub(crate) fn hold(items: &[Item]) -> Option<Vec<Item>> {
     let mut held = Vec::new();
     for item in items {
         let Item::Text(text) = item else {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::{item::Item, text::numbers};
 
 /// The code as an item, by what is before it: behind a number, written or put in, it is its sign.
-pub fn item(code: u32, before: Option<&Item>) -> Item {
+pub(crate) fn item(code: u32, before: Option<&Item>) -> Item {
     match before {
         Some(Item::Text(text)) => match number(text) {
             Some(number) => Item::Percent(code, number.into()),
@@ -25,13 +25,13 @@ fn number(text: &str) -> Option<&str> {
 }
 
 /// The signs in `target` that belong to that number.
-pub fn find(target: &str, number: &str) -> Vec<Range<usize>> {
+pub(crate) fn find(target: &str, number: &str) -> Vec<Range<usize>> {
     let numbers = numbers::find(target, number);
     numbers.iter().filter_map(|number| sign(target, number)).collect()
 }
 
 /// What stands for a number, and its sign with it.
-pub fn with_sign(target: &str, number: &Range<usize>) -> Option<Range<usize>> {
+pub(crate) fn with_sign(target: &str, number: &Range<usize>) -> Option<Range<usize>> {
     let sign = sign(target, number)?;
     Some(number.start.min(sign.start)..number.end.max(sign.end))
 }
