@@ -13,7 +13,7 @@ use super::{
     llm::{self, Model, Reply},
     remote::{Http, Limits, Remote, Request, Route, Service, fault::Fault},
 };
-use targum_segment::batch::Question;
+use targum_segment::ladder::batch::Question;
 
 /// `[engines.NAME]` with `kind = "anthropic"`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

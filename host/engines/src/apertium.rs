@@ -13,7 +13,11 @@ use super::{
     remote::{Http, Languages, Limits, Remote, Request, Route, Service, Vendor, languages::Code},
 };
 use targum_core::error::Error;
-use targum_segment::{batch::Question, notation::Notation, sentences::Cut, sentinels::Style};
+use targum_segment::{
+    ladder::{batch::Question, notation::Notation},
+    mark::sentinels::Style,
+    plan::sentences::Cut,
+};
 
 /// `[engines.NAME]` with `kind = "apertium"`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

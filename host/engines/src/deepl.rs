@@ -18,7 +18,11 @@ use super::{
 };
 use targum_core::Secret;
 use targum_core::error::Error;
-use targum_segment::{batch::Question, notation::Notation, sentences::Cut, tags::Tags};
+use targum_segment::{
+    ladder::{batch::Question, notation::Notation},
+    mark::tags::Tags,
+    plan::sentences::Cut,
+};
 
 /// `[engines.NAME]` with `kind = "deepl"`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -27,7 +27,7 @@ pub use self::processor::processor_problem;
 use self::{model::LazyModel, pool::Pool, route::ModelFiles};
 use super::{Answer, Engine, FirefoxConfig, Translation};
 use targum_core::{contract::Segment, error::Error, locale::Pair};
-use targum_segment::reassemble::finish;
+use targum_segment::ladder::reassemble::finish;
 
 /// Rises whenever the same model gives other answers to the same sentences than before.
 const VERSION: &str = "firefox/6";

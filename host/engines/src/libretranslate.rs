@@ -17,7 +17,11 @@ use super::{
 };
 use targum_core::Secret;
 use targum_core::error::Error;
-use targum_segment::{batch::Question, notation::Notation, sentences::Cut, tags::Tags};
+use targum_segment::{
+    ladder::{batch::Question, notation::Notation},
+    mark::tags::Tags,
+    plan::sentences::Cut,
+};
 
 /// `[engines.NAME]` with `kind = "libretranslate"`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 pub use self::model::Model;
 use super::remote::{Route, fault::Fault};
-use targum_segment::batch::Question;
+use targum_segment::ladder::batch::Question;
 
 /// Changes with the prompt.
 pub const VERSION: &str = "prompt/1";

@@ -7,7 +7,7 @@ use targum_core::{
     contract::{Segment, Word},
     locale::Pair,
 };
-use targum_segment::verbatim;
+use targum_segment::parse::verbatim;
 
 /// Accents letters, makes text about a third longer and puts it between ⟦ and ⟧.
 pub struct Pseudo;

@@ -32,9 +32,11 @@ pub use self::{
 use super::{Answer, Engine};
 use targum_core::{contract::Segment, error::Error, locale::Pair, progress};
 use targum_segment::{
-    batch::{Question, TextEngine},
-    notation::Notation,
-    sentences::Cut,
+    ladder::{
+        batch::{Question, TextEngine},
+        notation::Notation,
+    },
+    plan::sentences::Cut,
 };
 
 /// What differs from vendor to vendor.
@@ -98,7 +100,7 @@ impl<V: Vendor> Remote<V> {
     ) -> Result<Vec<super::Translation>, Error> {
         let languages = self.directory.languages(|| self.vendor.languages(&self.service)).await?;
         let route = languages.route(pair).ok_or_else(|| unserved(self.service.name(), pair))?;
-        targum_segment::batch::translate(&Asking { remote: self, route }, segments).await
+        targum_segment::ladder::batch::translate(&Asking { remote: self, route }, segments).await
     }
 }
 

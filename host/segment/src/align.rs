@@ -5,15 +5,18 @@
 //! wins. So short gaps fill by themselves, an element is always one stretch, and choosing
 //! children within their parent makes them nest.
 
+mod edges;
+pub mod function_words;
+
 use std::ops::Range;
+
+use self::{edges::Edges, function_words::FunctionWords};
 
 use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
 
-use super::{
-    edges::Edges,
-    function_words::FunctionWords,
-    items::{Item, push},
-    sentinels::{Found, Spelled},
+use crate::{
+    item::{Item, push},
+    mark::sentinels::{Found, Spelled},
 };
 
 /// A translation, and how much each of its tokens attends to each token of the source.

@@ -1,18 +1,25 @@
 //! The code ladder (law 4): translates one sentence so that every code comes out once.
 
-use super::{
-    adjacent_words,
-    align::{self, Alignment},
-    brackets,
-    function_words::Kind,
-    items::{Item, push},
-    numbers, out_of_vocabulary, piecewise, plausible,
-    sentences::{self, Stretch},
-    sentinels::{self, Found, Spelled, Style},
-    shape::Shape,
-    spacing, split_long,
+pub mod batch;
+pub mod notation;
+mod piecewise;
+pub mod reassemble;
+
+use crate::{
+    Step,
+    align::{self, Alignment, function_words::Kind},
+    item::{Item, Items, push},
+    mark::{
+        adjacent_words, out_of_vocabulary,
+        sentinels::{self, Found, Spelled, Style},
+    },
+    mend::{brackets, plausible, shape::Shape, spacing},
+    plan::{
+        sentences::{self, Stretch},
+        split_long,
+    },
+    text::numbers,
 };
-use crate::Step;
 
 /// An engine that translates plain sentences.
 pub trait Model {
@@ -212,11 +219,7 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
         source.replace_range(mark.at.clone(), " ");
     }
     brackets::mend(&source, &mut items, &spelled.marks);
-    let text = |item: &Item| match item {
-        Item::Text(text) => text.clone(),
-        _ => " ".into(),
-    };
-    let target: String = items.iter().map(text).collect();
+    let target = items.plain();
     spacing::restore(&mut items, &spelled.marks);
     adjacent_words::rejoin(&mut items, &spelled.adjacent);
     is_good(&source, &target).then_some(items)
@@ -226,11 +229,7 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
 /// with a small letter in the source goes on with something. Other words may be names, nouns of
 /// German or its polite pronouns.
 fn begin_small(model: &dyn Model, items: &mut [Item]) {
-    let first = items.iter_mut().find_map(|item| match item {
-        Item::Text(text) if text.contains(char::is_alphanumeric) => Some(text),
-        _ => None,
-    });
-    let Some(text) = first else { return };
+    let Some(text) = items.first_words_mut() else { return };
     let Some(start) = text.find(char::is_alphanumeric) else { return };
     let rest = &text[start..];
     let word = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
@@ -244,8 +243,7 @@ fn begin_small(model: &dyn Model, items: &mut [Item]) {
 
 /// Whether the last word of a translation wants another after it.
 fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
-    let last = items.iter().rfind(|item| !item.is_markup());
-    let Some(Item::Text(text)) = last else { return false };
+    let Some(text) = items.last_text() else { return false };
     let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
     let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
@@ -258,11 +256,11 @@ fn is_echo(source: &[Item], target: &[Item]) -> bool {
     source == target && source.iter().any(words)
 }
 
-pub(super) fn is_good(source: &str, target: &str) -> bool {
+fn is_good(source: &str, target: &str) -> bool {
     plausible::is_plausible(source, target) && !sentinels::has_debris(source, target)
 }
 
-pub(super) fn without_samples(source: &[Item]) -> Vec<Item> {
+fn without_samples(source: &[Item]) -> Vec<Item> {
     let plain = |item: &Item| match item {
         Item::Number(code, _) | Item::Percent(code, _) => Item::Placeholder(*code),
         item => item.clone(),

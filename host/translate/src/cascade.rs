@@ -11,7 +11,10 @@ use targum_core::{
     cache_key::KeyBuilder, characters_of, codes, contract::Word, error::Error, progress,
 };
 use targum_engines::Engine;
-use targum_segment::{Step, Translation, open_codes, plausible};
+use targum_segment::{
+    Step, Translation,
+    mend::{open_codes, plausible},
+};
 
 /// The segments that an engine is asked for at a time. Their translations are stored before it is
 /// asked for more, so that an interruption loses no more than these.

@@ -18,7 +18,7 @@ use targum_core::{
     contract::{Code, CodeKind, Part, Segment, Word},
     locale::{Locale, Pair},
 };
-use targum_segment::verbatim;
+use targum_segment::parse::verbatim;
 
 /// The fixed translation of a term.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

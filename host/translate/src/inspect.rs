@@ -38,7 +38,7 @@ use targum_sandbox::{
 };
 use targum_segment::{
     Step,
-    untranslatable::{is_forbidden, untranslatable_reason},
+    parse::untranslatable::{is_forbidden, untranslatable_reason},
 };
 
 use in_place::InPlace;

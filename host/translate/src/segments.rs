@@ -22,7 +22,7 @@ use targum_core::{
 };
 use targum_segment::{
     Step,
-    untranslatable::{is_forbidden, untranslatable_reason},
+    parse::untranslatable::{is_forbidden, untranslatable_reason},
 };
 
 /// The translations of a document's segments.

@@ -49,7 +49,7 @@ fn every_crate_of_the_host_is_listed() {
 /// How many modules of a crate still use each other in circles. These numbers only go down.
 const IN_CIRCLES: [(&str, usize); 9] = [
     ("core", 0),
-    ("segment", 12),
+    ("segment", 0),
     ("sandbox", 0),
     ("cache", 0),
     ("engines", 2),

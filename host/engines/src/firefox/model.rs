@@ -17,12 +17,14 @@ use super::{
     sums,
 };
 use targum_segment::{
-    align::Alignment,
-    function_words::{FunctionWords, Kind},
-    items::Item,
+    align::{
+        Alignment,
+        function_words::{FunctionWords, Kind},
+    },
+    item::Item,
     ladder,
-    sentinels::Style,
-    shape,
+    mark::sentinels::Style,
+    mend::shape,
 };
 
 /// The models of this process by digest. The library that multiplies lets threads share

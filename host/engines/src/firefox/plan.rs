@@ -14,11 +14,13 @@ use targum_core::{
     error::Error,
 };
 use targum_segment::{
-    counts,
-    items::{self, Item},
-    long,
-    reassemble::Planned,
-    sentences::{self, Stretch},
+    item::Item,
+    ladder::reassemble::Planned,
+    parse::{self, counts},
+    plan::{
+        long,
+        sentences::{self, Stretch},
+    },
 };
 
 /// A request with so many bytes of text is planned at once, by the thread that it comes on; a larger
@@ -72,7 +74,7 @@ impl Plan {
     /// Adds a segment: returns what becomes of its stretches.
     fn segment(&mut self, segment: &Segment, pause: &dyn Fn()) -> Vec<Planned> {
         pause();
-        let mut items = items::of(segment);
+        let mut items = parse::of(segment);
         pause();
         counts::mark(&mut items, &codes::of(segment));
         pause();

@@ -2,9 +2,9 @@
 
 use super::model::Model;
 use targum_segment::{
-    items::Item,
+    item::Item,
     ladder,
-    sentinels::{self, STYLES, Style},
+    mark::sentinels::{self, STYLES, Style},
 };
 
 /// Sentences to probe with, by language; `#` stands for a code. Other languages are

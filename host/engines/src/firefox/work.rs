@@ -14,11 +14,9 @@ use super::{
 use targum_core::{error::Error, progress};
 use targum_segment::{
     Step,
-    items::{Item, push},
-    ladder, long,
-    reassemble::Done,
-    sentences::Stretch,
-    split_long,
+    item::{Item, push},
+    ladder::{self, reassemble::Done},
+    plan::{long, sentences::Stretch, split_long},
 };
 
 /// So many sentences are translated together: enough that weights fetched for one serve the

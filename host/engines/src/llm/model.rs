@@ -6,7 +6,11 @@ use serde::de::DeserializeOwned;
 use super::Reply;
 use crate::remote::{Languages, Limits, Request, Route, Service, Vendor, fault::Fault};
 use targum_core::error::Error;
-use targum_segment::{batch::Question, notation::Notation, sentences::Cut, tags::Tags};
+use targum_segment::{
+    ladder::{batch::Question, notation::Notation},
+    mark::tags::Tags,
+    plan::sentences::Cut,
+};
 
 /// A language model, reached in its vendor's own way.
 pub trait Model: Send + Sync + 'static {

@@ -9,7 +9,7 @@ use std::{collections::BTreeSet, ops::Range};
 
 use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
 
-use targum_segment::spacing::is_unspaced;
+use targum_segment::text::script::is_unspaced;
 
 /// The way in which a script separates its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::record::Entry;
 use targum_core::contract::{self, CodeKind, Edit, Piece};
 pub use targum_segment::State;
-use targum_segment::untranslatable::untranslatable_reason;
+use targum_segment::parse::untranslatable::untranslatable_reason;
 
 /// A translation and its segments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,188 @@
+//! Which articles, pronouns and prepositions an element may begin and end with.
+//!
+//! Attention gives `os` in `os administradores` to "administrators", for want of a word of
+//! its own. Such a word is not the element's, unless the element begins with one of its
+//! kind in the source, or it is all that a source word of the element became.
+
+use std::ops::Range;
+
+use crate::align::{
+    Alignment,
+    function_words::{
+        FunctionWords,
+        Kind::{self, Article, Content, Determiner, Particle, Preposition, Pronoun},
+    },
+};
+
+/// The edges that elements may have in a translation.
+pub(crate) struct Edges<'a> {
+    source: &'a str,
+    /// The words of the source.
+    words: Vec<Range<usize>>,
+    source_kinds: FunctionWords,
+    /// The kind of each atom of the translation.
+    kinds: Vec<Kind>,
+    /// For each atom, the word of the source that it attends to most.
+    origins: Vec<Option<usize>>,
+    /// Whether a word of the source became more than articles and prepositions.
+    said: Vec<bool>,
+}
+
+impl<'a> Edges<'a> {
+    /// Of a source and the atoms of its translation.
+    pub(crate) fn new(source: &'a str, alignment: &Alignment, atoms: &[Range<usize>]) -> Edges<'a> {
+        let words = words(source);
+        let rows: Vec<Vec<f32>> = atoms.iter().map(|at| alignment.row(at, &words)).collect();
+        let most = |values: &mut dyn Iterator<Item = (usize, f32)>| {
+            let some = values.filter(|(_, value)| *value > 0.0);
+            some.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(at, _)| at)
+        };
+        let [source_kinds, target_kinds] = alignment.function_words;
+        let text = |at: &Range<usize>| &alignment.target[at.clone()];
+        let kinds: Vec<Kind> = atoms.iter().map(|at| target_kinds.kind(text(at))).collect();
+        let origins: Vec<Option<usize>> =
+            rows.iter().map(|row| most(&mut row.iter().copied().enumerate())).collect();
+        let mut said = vec![false; words.len()];
+        for ((at, kind), origin) in atoms.iter().zip(&kinds).zip(&origins) {
+            let says = *kind == Content && text(at).contains(char::is_alphanumeric);
+            if let Some(word) = origin.filter(|_| says) {
+                said[word] = true;
+            }
+        }
+        Edges { source, words, source_kinds, kinds, origins, said }
+    }
+
+    /// Whether an element may begin with an atom.
+    pub(crate) fn may_begin(&self, atom: usize, element: &Range<usize>) -> bool {
+        let fits = match self.kinds[atom] {
+            Content | Determiner => true,
+            Pronoun => self.first(element) == Pronoun,
+            Article => matches!(self.first(element), Article | Determiner),
+            Preposition | Particle => matches!(self.first(element), Preposition | Particle),
+        };
+        fits || self.is_own(atom, element)
+    }
+
+    /// Whether an element may end with an atom: what has to have its noun after it does so
+    /// in the source, too.
+    pub(crate) fn may_end(&self, atom: usize, element: &Range<usize>) -> bool {
+        let leans = |kind| matches!(kind, Article | Preposition);
+        !leans(self.kinds[atom]) || leans(self.kind_of(self.inside(element).next_back()))
+    }
+
+    /// Whether an article before an element is the one that it begins with in the source.
+    pub(crate) fn is_its_article(&self, atom: usize, element: &Range<usize>) -> bool {
+        let inside = |word: usize| self.lies_in(word, element);
+        self.kinds[atom] == Article
+            && self.first(element) == Article
+            && self.origins[atom].is_none_or(inside)
+    }
+
+    /// Whether an atom is what a word of the element became. A preposition that stands for an
+    /// article is one joined to an article, and goes where the preposition is.
+    fn is_own(&self, atom: usize, element: &Range<usize>) -> bool {
+        self.origins[atom].is_some_and(|word| {
+            let article = self.kind_of(self.words.get(word)) == Article;
+            self.lies_in(word, element) && !self.said[word] && !article
+        })
+    }
+
+    fn lies_in(&self, word: usize, element: &Range<usize>) -> bool {
+        element.start <= self.words[word].start && self.words[word].end <= element.end
+    }
+
+    fn inside(&self, element: &Range<usize>) -> impl DoubleEndedIterator<Item = &Range<usize>> {
+        let element = element.clone();
+        self.words.iter().filter(move |word| element.start <= word.start && word.end <= element.end)
+    }
+
+    fn first(&self, element: &Range<usize>) -> Kind {
+        self.kind_of(self.inside(element).next())
+    }
+
+    fn kind_of(&self, word: Option<&Range<usize>>) -> Kind {
+        word.map_or(Content, |word| self.source_kinds.kind(&self.source[word.clone()]))
+    }
+}
+
+/// The runs of letters and digits of a text. `'s` and `'ll` belong to the word before.
+fn words(text: &str) -> Vec<Range<usize>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    for (at, c) in text.char_indices().filter(|(_, c)| c.is_alphanumeric()) {
+        match words.last_mut().filter(|word| word.end == at) {
+            Some(word) => word.end = at + c.len_utf8(),
+            None => words.push(at..at + c.len_utf8()),
+        }
+    }
+    words.dedup_by(|next, word| {
+        let joins = matches!(&text[word.end..next.start], "'" | "’") && next.len() <= 2;
+        if joins {
+            word.end = next.end;
+        }
+        joins
+    });
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// English to Portuguese; each word of `target` attends to one word of `source`.
+    fn alignment(source: &str, target: &str, origins: &[usize]) -> Alignment {
+        let (sources, targets) = (words(source), words(target));
+        let row = |&origin: &usize| (0..sources.len()).map(|n| f32::from(n == origin)).collect();
+        Alignment {
+            target: target.to_owned(),
+            weights: origins.iter().map(row).collect(),
+            function_words: ["en", "pt"].map(FunctionWords::of),
+            sources,
+            targets,
+        }
+    }
+
+    fn may_begin(source: &str, target: &str, origins: &[usize], element: &str, with: &str) -> bool {
+        let alignment = alignment(source, target, origins);
+        let edges = Edges::new(source, &alignment, &alignment.targets);
+        let atom = alignment.targets.iter().position(|at| target[at.clone()] == *with);
+        let start = source.find(element).expect("it is in the source");
+        edges.may_begin(atom.expect("it is in the target"), &(start..start + element.len()))
+    }
+
+    #[test]
+    fn an_article_without_its_source_is_nobodys() {
+        let target = "Somente os administradores";
+        assert!(!may_begin("Only administrators", target, &[0, 1, 1], "administrators", "os"));
+        let own = [0, 1, 2];
+        assert!(may_begin("Only the administrators", target, &own, "the administrators", "os"));
+        assert!(may_begin("Only your administrators", target, &own, "your administrators", "os"));
+    }
+
+    #[test]
+    fn a_preposition_that_takes_an_article_along_stays_outside() {
+        let target = "Entre na cidade";
+        assert!(!may_begin("Enter in the city", target, &[0, 2, 3], "the city", "na"));
+        assert!(may_begin("Enter in the city", target, &[0, 1, 3], "in the city", "na"));
+    }
+
+    #[test]
+    fn all_that_became_of_a_word_is_its_own() {
+        assert!(may_begin(
+            "Wait until Friday",
+            "Espere por sexta",
+            &[0, 1, 2],
+            "until Friday",
+            "por"
+        ));
+        assert!(!may_begin("The user's name", "nome do usuário", &[2, 1, 1], "user's", "do"));
+    }
+
+    #[test]
+    fn what_leans_on_a_noun_does_not_end_an_element() {
+        let (source, target) = ("Most browsers", "A maioria dos navegadores");
+        let alignment = alignment(source, target, &[0, 0, 0, 1]);
+        let edges = Edges::new(source, &alignment, &alignment.targets);
+        assert!(!edges.may_end(2, &(0..4)));
+        assert!(edges.may_end(1, &(0..4)) && edges.may_begin(0, &(0..4)));
+    }
+}

@@ -1,0 +1,163 @@
+//! The items that a segment is made of, and searches in them.
+
+/// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
+/// among its signs of [`emphasis`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// Language.
+    Text(String),
+    /// Text that no engine may touch: an address, a file name, an emoji.
+    Verbatim(String),
+    /// A placeholder.
+    Placeholder(u32),
+    /// A placeholder that shows a number, that of a plural form or another, and a sample of it.
+    Number(u32, String),
+    /// The per cent sign behind a number: this one of the text before it, or, where that is
+    /// empty, what the placeholder before it shows.
+    Percent(u32, String),
+    /// Markup without content.
+    Standalone(u32),
+    /// Markup without content that ends a line.
+    Break(u32),
+    /// Begins inline markup with this id.
+    Open(u32, u32),
+    /// Ends inline markup with this id.
+    Close(u32, u32),
+}
+
+impl Item {
+    /// Whether it travels through an engine in the place of a noun.
+    pub fn is_held(&self) -> bool {
+        use Item::{Break, Number, Percent, Placeholder, Standalone, Verbatim};
+        matches!(
+            self,
+            Verbatim(_) | Placeholder(_) | Number(..) | Percent(..) | Standalone(_) | Break(_)
+        )
+    }
+
+    /// Whether it begins or ends inline markup.
+    pub fn is_markup(&self) -> bool {
+        matches!(self, Item::Open(..) | Item::Close(..))
+    }
+}
+
+/// Appends an item, joining neighbouring texts.
+pub fn push(items: &mut Vec<Item>, item: Item) {
+    match (items.last_mut(), item) {
+        (Some(Item::Text(last)), Item::Text(text)) => last.push_str(&text),
+        (_, Item::Text(text)) if text.is_empty() => {}
+        (_, item) => items.push(item),
+    }
+}
+
+/// Whether there is anything to translate.
+pub fn has_language(items: &[Item]) -> bool {
+    let letter = |item: &Item| matches!(item, Item::Text(t) if t.chars().any(char::is_alphabetic));
+    items.iter().any(letter)
+}
+
+/// Removes the spaces at the end of a translation.
+pub(crate) fn trim_end(items: &mut Vec<Item>) {
+    let Some(last) = items.last_index() else { return };
+    if let Item::Text(text) = &mut items[last] {
+        text.truncate(text.trim_end().len());
+        if text.is_empty() {
+            items.remove(last);
+        }
+    }
+}
+
+/// Searches in the items of a sentence. Inline markup, which has no words, is never found.
+pub(crate) trait Items {
+    /// Returns the text, without codes.
+    fn text(&self) -> String;
+
+    /// Returns the text, with a space for every item that is no text.
+    fn plain(&self) -> String;
+
+    /// Returns the index of the last item.
+    fn last_index(&self) -> Option<usize>;
+
+    /// Returns the last item where that is text.
+    fn last_text(&self) -> Option<&str>;
+
+    /// Returns the last item where that is text.
+    fn last_text_mut(&mut self) -> Option<&mut String>;
+
+    /// Returns the first item where that is text.
+    fn first_text_mut(&mut self) -> Option<&mut String>;
+
+    /// Returns the first text that has a letter or a digit.
+    fn first_words_mut(&mut self) -> Option<&mut String>;
+
+    /// Returns the index of the last item before `at`.
+    fn index_before(&self, at: usize) -> Option<usize>;
+
+    /// Returns the index of the first item that is not before `at`.
+    fn index_from(&self, at: usize) -> Option<usize>;
+
+    /// Returns the index at which a group of neighbouring items begins.
+    fn find_group(&self, group: &[Item]) -> Option<usize>;
+}
+
+impl Items for [Item] {
+    fn text(&self) -> String {
+        let text = |item: &Item| match item {
+            Item::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        self.iter().filter_map(text).collect()
+    }
+
+    fn plain(&self) -> String {
+        let text = |item: &Item| match item {
+            Item::Text(text) => text.clone(),
+            _ => " ".into(),
+        };
+        self.iter().map(text).collect()
+    }
+
+    fn last_index(&self) -> Option<usize> {
+        self.index_before(self.len())
+    }
+
+    fn last_text(&self) -> Option<&str> {
+        match &self[self.last_index()?] {
+            Item::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn last_text_mut(&mut self) -> Option<&mut String> {
+        match self.last_index().map(|last| &mut self[last]) {
+            Some(Item::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn first_text_mut(&mut self) -> Option<&mut String> {
+        match self.index_from(0).map(|first| &mut self[first]) {
+            Some(Item::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    fn first_words_mut(&mut self) -> Option<&mut String> {
+        self.iter_mut().find_map(|item| match item {
+            Item::Text(text) if text.contains(char::is_alphanumeric) => Some(text),
+            _ => None,
+        })
+    }
+
+    fn index_before(&self, at: usize) -> Option<usize> {
+        self[..at].iter().rposition(|item| !item.is_markup())
+    }
+
+    fn index_from(&self, at: usize) -> Option<usize> {
+        self[at..].iter().position(|item| !item.is_markup()).map(|index| at + index)
+    }
+
+    fn find_group(&self, group: &[Item]) -> Option<usize> {
+        self.windows(group.len()).position(|window| window == group)
+    }
+}

@@ -1,0 +1,142 @@
+//! Codes found again in an engine's answer, each exactly once.
+
+use std::ops::Range;
+
+use super::Written;
+use crate::{
+    item::{Item, Items, push},
+    ladder,
+    mark::{
+        sentinels,
+        tags::{Kind, Tags, Token},
+    },
+    mend::{brackets, plausible, spacing},
+    text::numbers,
+};
+
+/// Where something stands in the text of an answer.
+type Placed = (Range<usize>, Place);
+
+/// What stands for markup and codes in an answer.
+#[derive(Clone, Copy)]
+enum Place {
+    Mark(usize),
+    Open(usize),
+    Close(usize),
+}
+
+impl Written {
+    /// The items of an answer, and whether something in it had to be mended. `None` where a
+    /// code is lost or stands twice, or where this is no translation.
+    pub fn read(&self, answer: &str) -> Option<(Vec<Item>, bool)> {
+        let (tokens, mut mended) = self.tags.tokens(answer.trim(), self.escaped)?;
+        let (target, mut places) = self.places(tokens)?;
+        if let Some((spelled, style)) = &self.sentinels {
+            let found = sentinels::find(spelled, *style, &target);
+            if !found.lost.is_empty() {
+                return None;
+            }
+            mended |= found.mended;
+            places.extend(found.at.into_iter().map(|(at, mark)| (at, Place::Mark(mark))));
+            places.sort_by_key(|(at, _)| at.start);
+        }
+        let mut items = self.assemble(&target, places)?;
+        if self.sentinels.is_some() {
+            brackets::mend(&self.plain, &mut items, &self.marks);
+        }
+        let said = items.plain();
+        if !self.text.contains("  ") {
+            items.iter_mut().for_each(close_up);
+        }
+        // Who follows instructions knows where a suffix is joined to a name.
+        if self.tags != Tags::Numbered {
+            spacing::restore(&mut items, &self.marks);
+        }
+        let good = match self.sentinels {
+            Some(_) => ladder::is_good(&self.plain, &said),
+            None => plausible::is_plausible(&self.plain, &said),
+        };
+        if let Some(shape) = &self.shape {
+            shape.put_on(&mut items);
+        }
+        good.then_some((items, mended))
+    }
+
+    /// The text of an answer, and where in it codes and markup stand.
+    fn places(&self, tokens: Vec<Token>) -> Option<(String, Vec<Placed>)> {
+        let mut target = String::new();
+        let mut places = Vec::new();
+        for token in tokens {
+            let at = target.len()..target.len();
+            match token {
+                Token::Text(text) => target += &text,
+                Token::Open(number) => places.push((at, Place::Open(number))),
+                Token::Close(number) => places.push((at, Place::Close(number))),
+                Token::Code(kind, number, content) => {
+                    let mark = self.marks.get(number)?;
+                    let is_its = match &mark.sample {
+                        Some(sample) => kind == Kind::Number && shows(&content, sample),
+                        None => kind == Kind::Held,
+                    };
+                    if !is_its || self.sentinels.is_some() {
+                        return None;
+                    }
+                    places.push((at, Place::Mark(number)));
+                }
+            }
+        }
+        Some((target, places))
+    }
+
+    /// Puts everything in its place, each exactly once.
+    fn assemble(&self, target: &str, places: Vec<Placed>) -> Option<Vec<Item>> {
+        let mut items = Vec::new();
+        let mut marks = vec![false; self.marks.len()];
+        let mut elements = vec![[false; 2]; self.elements.len()];
+        let mut from = 0;
+        for (at, place) in places {
+            push(&mut items, Item::Text(target.get(from..at.start)?.into()));
+            from = at.end;
+            let seen = match place {
+                Place::Mark(number) => {
+                    items.extend_from_slice(&self.marks[number].items);
+                    &mut marks[number]
+                }
+                Place::Open(number) => {
+                    items.push(self.elements.get(number)?[0].clone());
+                    &mut elements[number][0]
+                }
+                Place::Close(number) => {
+                    items.push(self.elements.get(number)?[1].clone());
+                    &mut elements[number][1]
+                }
+            };
+            if std::mem::replace(seen, true) {
+                return None;
+            }
+        }
+        push(&mut items, Item::Text(target.get(from..)?.into()));
+        let all = marks.iter().chain(elements.iter().flatten()).all(|seen| *seen);
+        all.then_some(items)
+    }
+}
+
+/// Whether an engine has left a number as it was, but for its signs, or made a word of it.
+fn shows(content: &str, sample: &str) -> bool {
+    let content = content.trim();
+    let digits = content.contains(|c: char| c.is_numeric());
+    if digits {
+        numbers::find(content, sample).first() == Some(&(0..content.len()))
+    } else {
+        !content.contains(char::is_whitespace)
+    }
+}
+
+/// Makes one space of several.
+fn close_up(item: &mut Item) {
+    if let Item::Text(text) = item {
+        while text.contains("  ") {
+            *text = text.replace("  ", " ");
+        }
+    }
+}

@@ -1,0 +1,473 @@
+//! Sentinels: invented nouns that stand for codes in the text an engine sees.
+
+use std::ops::Range;
+
+use crate::{
+    item::Item,
+    mark::adjacent_words::AdjacentWords,
+    text::{brackets, numbers, percent},
+};
+
+/// How sentinels are spelled; `#` stands for their number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style(pub &'static str);
+
+/// The styles a model is probed with, the one that reads best first.
+pub const STYLES: [Style; 5] =
+    [Style("XQ#X"), Style("XQ#"), Style("X#X"), Style("[X#X]"), Style("[#]")];
+
+impl Style {
+    fn spell(self, number: usize) -> String {
+        self.0.replace('#', &number.to_string())
+    }
+
+    /// Whether a text has something that could be taken for a sentinel.
+    fn clashes(self, text: &str) -> bool {
+        let start = self.0.split('#').next().unwrap_or_default().to_ascii_lowercase();
+        let text = text.to_ascii_lowercase();
+        let follows = |at: usize| {
+            text[at + start.len()..].trim_start().starts_with(|c: char| c.is_ascii_digit())
+        };
+        text.match_indices(&start).any(|(at, _)| follows(at))
+    }
+}
+
+/// What stood beside a code in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// A letter, a digit or another code, without a space.
+    Joined,
+    /// A space.
+    Spaced,
+    /// A bracket.
+    Bracket(char),
+    /// Other punctuation, or nothing.
+    Free,
+}
+
+/// Items that travel together as one sentinel: a code, codes that touch, markup around
+/// nothing but codes.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    /// What it stands for.
+    pub items: Vec<Item>,
+    /// The number that it shows in place of a sentinel.
+    pub sample: Option<String>,
+    /// The number whose per cent sign it ends with: one of the text, or empty for what it shows.
+    pub percent: Option<String>,
+    /// Where it stands in the text.
+    pub at: Range<usize>,
+    /// What stood before and after it.
+    pub edges: [Edge; 2],
+}
+
+/// A sentence as an engine sees it.
+#[derive(Clone, Debug)]
+pub struct Spelled {
+    /// Language and sentinels.
+    pub text: String,
+    /// The sentinels in it, in order.
+    pub marks: Vec<Mark>,
+    /// Markup taken out of it, by position, in order.
+    pub markup: Vec<(usize, Item)>,
+    /// Where markup alone parts two words, which are apart in `text`.
+    pub(crate) adjacent: Vec<AdjacentWords>,
+}
+
+/// Spells a sentence with sentinels. `None` where the text has some of its own.
+pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
+    let mut spelled = Spelled {
+        text: String::new(),
+        marks: Vec::new(),
+        markup: Vec::new(),
+        adjacent: Vec::new(),
+    };
+    let mut rest = items;
+    while let Some(item) = rest.first() {
+        let index = items.len() - rest.len();
+        let (group, after) = rest.split_at(group(rest));
+        match item {
+            _ if !group.is_empty() => spelled.hold(group, style),
+            Item::Text(text) if style.clashes(text) => return None,
+            Item::Text(text) => spelled.say(text, index),
+            markup => spelled.markup.push((spelled.text.len(), markup.clone())),
+        }
+        rest = if group.is_empty() { &rest[1..] } else { after };
+    }
+    Some(spelled)
+}
+
+/// How many items at the start travel as one.
+pub(crate) fn group(items: &[Item]) -> usize {
+    let mut length = 0;
+    loop {
+        let rest = &items[length..];
+        // Codes with no more than a sign between them, such as `{host}:{port}`, are one.
+        let sign = match rest {
+            [Item::Text(sign), ..] if length > 0 && !sign.contains(parts_codes) => 1,
+            _ => 0,
+        };
+        match unit(&rest[sign..]) {
+            0 => return length,
+            more => length += sign + more,
+        }
+    }
+}
+
+fn parts_codes(c: char) -> bool {
+    c.is_alphanumeric() || c.is_whitespace()
+}
+
+/// The length of a held item, or of an element with no language in it, at the start.
+fn unit(items: &[Item]) -> usize {
+    match items.first() {
+        Some(item) if item.is_held() => 1,
+        Some(Item::Open(_, id)) => {
+            let ends = |item: &Item| matches!(item, Item::Close(_, end) if end == id);
+            let length = items.iter().position(ends).map_or(0, |at| at + 1);
+            let mute = |item: &Item| !matches!(item, Item::Text(text) if text.contains(char::is_alphanumeric));
+            if items[..length].iter().all(mute) { length } else { 0 }
+        }
+        _ => 0,
+    }
+}
+
+impl Spelled {
+    /// Appends the text that is the item of that index.
+    fn say(&mut self, text: &str, index: usize) {
+        if let Some(adjacent) = AdjacentWords::between(&self.text, &self.markup, text, index) {
+            // What begins here goes with the text.
+            let end = self.text.len();
+            let here = self.markup.iter_mut().rev().take_while(|(at, _)| *at == end);
+            here.take_while(|(_, item)| matches!(item, Item::Open(..))).for_each(|it| it.0 += 1);
+            self.text.push(' ');
+            self.adjacent.push(adjacent);
+        }
+        let end = self.text.len();
+        if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
+            mark.edges[1] = edge_after(text);
+            if mark.edges[1] == Edge::Joined {
+                self.text.push(' ');
+            }
+        }
+        self.text.push_str(text);
+    }
+
+    fn hold(&mut self, group: &[Item], style: Style) {
+        let mut edges = [edge(self.text.chars().next_back()), Edge::Free];
+        let end = self.text.len();
+        if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
+            // Markup stands between the two.
+            (mark.edges[1], edges[0]) = (Edge::Joined, Edge::Joined);
+        }
+        let percent = percent(group);
+        let signs = usize::from(percent.is_some());
+        let sample = sample(&group[..group.len() - signs]);
+        if percent.as_ref().is_some_and(|number| !number.is_empty()) {
+            edges[0] = Edge::Free;
+        }
+        if edges[0] == Edge::Joined {
+            self.text.push(' ');
+        }
+        let start = self.text.len();
+        let number = self.marks.len();
+        self.text.push_str(&match (&sample, percent.as_deref()) {
+            (_, Some(number)) if !number.is_empty() => "%".to_owned(),
+            (sample, percent) => {
+                let shown = sample.clone().unwrap_or_else(|| style.spell(number));
+                shown + percent.map_or("", |_| "%")
+            }
+        });
+        let at = start..self.text.len();
+        self.marks.push(Mark { items: group.to_vec(), sample, percent, at, edges });
+    }
+}
+
+/// The number that a group shows, where it is a plural's alone.
+pub(crate) fn sample(group: &[Item]) -> Option<String> {
+    let held: Vec<&Item> = group.iter().filter(|item| item.is_held()).collect();
+    match held[..] {
+        [Item::Number(_, sample)] => Some(sample.clone()),
+        _ => None,
+    }
+}
+
+/// The number whose per cent sign a group ends with.
+fn percent(group: &[Item]) -> Option<String> {
+    match group {
+        [Item::Percent(_, number)] => Some(number.clone()),
+        [.., Item::Placeholder(_) | Item::Number(..), Item::Percent(..)] => Some(String::new()),
+        _ => None,
+    }
+}
+
+pub(crate) fn edge(neighbour: Option<char>) -> Edge {
+    match neighbour {
+        Some(c) if c.is_whitespace() => Edge::Spaced,
+        Some(c) if c.is_alphanumeric() || c == ']' => Edge::Joined,
+        Some(c) if brackets::is_bracket(c) => Edge::Bracket(c),
+        _ => Edge::Free,
+    }
+}
+
+/// What a text behind a code begins with.
+pub(crate) fn edge_after(text: &str) -> Edge {
+    match text.chars().next() {
+        Some(']') => Edge::Bracket(']'),
+        first => edge(first),
+    }
+}
+
+/// Where the sentinels of a sentence stand in its translation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// Ranges and the marks they stand for (an index), ascending.
+    pub at: Vec<(Range<usize>, usize)>,
+    /// Marks that are lost, or stand more than once.
+    pub lost: Vec<usize>,
+    /// Whether a spelling was mended.
+    pub mended: bool,
+}
+
+/// Finds the sentinels in a translation.
+pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
+    let mut found = Found { at: Vec::new(), lost: Vec::new(), mended: false };
+    for (index, mark) in spelled.marks.iter().enumerate() {
+        let mut places = match (&mark.percent, &mark.sample) {
+            (Some(number), _) if !number.is_empty() => percent::find(target, number),
+            (_, Some(sample)) => numbers::find(target, sample),
+            (_, None) => {
+                let spelling = style.spell(index);
+                let exact = places(target, &spelling, false);
+                if exact.is_empty() {
+                    found.mended = true;
+                    places(target, &spelling, true)
+                } else {
+                    exact
+                }
+            }
+        };
+        if mark.percent.as_deref() == Some("") {
+            places = places.iter().filter_map(|at| percent::with_sign(target, at)).collect();
+        }
+        match <[_; 1]>::try_from(places) {
+            Ok([at]) => found.at.push((at, index)),
+            Err(_) => found.lost.push(index),
+        }
+    }
+    found.at.sort_by_key(|(at, _)| at.start);
+    if found.at.windows(2).any(|pair| pair[0].0.end > pair[1].0.start) {
+        found.lost = (0..spelled.marks.len()).collect();
+        found.at.clear();
+    }
+    found
+}
+
+/// Places where `spelling` stands on its own; with `mend`, in any case, with spaces within
+/// and without its brackets too.
+fn places(target: &str, spelling: &str, mend: bool) -> Vec<Range<usize>> {
+    let wanted: Vec<char> = if mend {
+        spelling.chars().filter(char::is_ascii_alphanumeric).collect()
+    } else {
+        spelling.chars().collect()
+    };
+    let mut places = Vec::new();
+    let mut from = 0;
+    for (start, _) in target.char_indices() {
+        if start < from {
+            continue;
+        }
+        let Some(length) = prefix(&target[start..], &wanted, mend) else { continue };
+        let mut at = start..start + length;
+        if mend && spelling.starts_with('[') {
+            at = within_brackets(target, at);
+        }
+        if stands_alone(target, &at) {
+            from = at.end;
+            places.push(at);
+        }
+    }
+    places
+}
+
+/// Takes in the brackets around a range, and spaces up to them.
+fn within_brackets(target: &str, at: Range<usize>) -> Range<usize> {
+    let before = target[..at.start].trim_end();
+    let after = target[at.end..].trim_start();
+    let start = before.strip_suffix('[').map_or(at.start, str::len);
+    let end = after.strip_prefix(']').map_or(at.end, |rest| target.len() - rest.len());
+    start..end
+}
+
+/// The length of `wanted` at the start of `text`.
+fn prefix(text: &str, wanted: &[char], mend: bool) -> Option<usize> {
+    let mut chars = text.char_indices().peekable();
+    let mut end = 0;
+    for (n, wanted) in wanted.iter().enumerate() {
+        while mend && n > 0 && chars.next_if(|(_, c)| *c == ' ').is_some() {}
+        let (at, c) = chars.next()?;
+        if c != *wanted && !(mend && c.eq_ignore_ascii_case(wanted)) {
+            return None;
+        }
+        end = at + c.len_utf8();
+    }
+    Some(end)
+}
+
+/// Whether no digit and no letter of a sentinel touches a range: `XQ1` is not in `XQ12`.
+fn stands_alone(target: &str, at: &Range<usize>) -> bool {
+    let foreign = |c: Option<char>| !c.is_some_and(|c| c.is_ascii_digit() || "XxQq".contains(c));
+    foreign(target[..at.start].chars().next_back()) && foreign(target[at.end..].chars().next())
+}
+
+/// Whether a translation without its sentinels still has something like one, which its
+/// source has not.
+pub fn has_debris(source: &str, target: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric());
+        words.filter(|word| looks_invented(word)).map(str::to_lowercase).collect()
+    };
+    let own = words(source);
+    words(target).iter().any(|word| !own.contains(word))
+}
+
+fn looks_invented(word: &str) -> bool {
+    let letters = word.chars().filter(|c| c.is_alphabetic()).count();
+    let sentinel = word.chars().filter(|c| "XxQq".contains(*c)).count();
+    let digit = word.chars().any(|c| c.is_ascii_digit());
+    word.to_ascii_lowercase().contains("xq")
+        || digit && sentinel > 0 && letters <= 3
+        || word.len() > 1 && letters == sentinel && letters == word.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STYLE: Style = Style("XQ#X");
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    fn spelled() -> Spelled {
+        let items =
+            [text("Move "), Item::Placeholder(0), text(" to "), Item::Placeholder(1), text("px")];
+        write(&items, STYLE).expect("no clash")
+    }
+
+    #[test]
+    fn codes_stand_as_words_of_their_own() {
+        assert_eq!(spelled().text, "Move XQ0X to XQ1X px");
+        assert_eq!(spelled().marks[1].edges, [Edge::Spaced, Edge::Joined]);
+    }
+
+    #[test]
+    fn a_text_with_sentinels_of_its_own_wants_another_style() {
+        let items = [text("Model xq 7x of "), Item::Placeholder(0)];
+        assert!(write(&items, STYLE).is_none());
+        assert!(write(&items, Style("[X#X]")).is_some());
+    }
+
+    #[test]
+    fn codes_that_touch_are_one() {
+        let items = [
+            text("At "),
+            Item::Placeholder(0),
+            text(":"),
+            Item::Placeholder(1),
+            text(" "),
+            Item::Open(2, 9),
+            Item::Number(3, "5".into()),
+            Item::Close(4, 9),
+            text(" and "),
+            Item::Open(5, 8),
+            text("more"),
+            Item::Close(6, 8),
+        ];
+        let spelled = write(&items, STYLE).expect("no clash");
+        assert_eq!(spelled.text, "At XQ0X 5 and more");
+        assert_eq!(spelled.marks[0].items, items[1..4]);
+        assert_eq!(spelled.marks[1].items, items[5..8]);
+        assert_eq!(spelled.markup, [(14, items[9].clone()), (18, items[11].clone())]);
+    }
+
+    #[test]
+    fn words_that_a_tag_parts_are_two() {
+        let adjacent = |spelled: &Spelled| -> Vec<(Item, usize)> {
+            let place = |it: &AdjacentWords| match it {
+                AdjacentWords::Text { tag, index, .. } => Some((tag.clone(), *index)),
+                AdjacentWords::Elements(..) => None,
+            };
+            spelled.adjacent.iter().filter_map(place).collect()
+        };
+        let element = |inner: &str| [Item::Open(0, 1), text(inner), Item::Close(1, 1)];
+        let before = |inner, after| write(&[&element(inner)[..], &[text(after)]].concat(), STYLE);
+        let after = |before, inner| write(&[&[text(before)][..], &element(inner)].concat(), STYLE);
+        for (inner, rest, seen) in [
+            ("send", "Submit", "send Submit"),
+            ("Step 1", "Create", "Step 1 Create"),
+            ("4", "unread", "4 unread"),
+            ("99%", "Happy", "99% Happy"),
+        ] {
+            let spelled = before(inner, rest).expect("no clash");
+            assert_eq!(spelled.text, seen);
+            assert_eq!(adjacent(&spelled), [(Item::Close(1, 1), 2)]);
+            assert_eq!(spelled.markup[1].0, inner.len());
+        }
+        let spelled = after("Total", "10").expect("no clash");
+        assert_eq!(spelled.text, "Total 10");
+        assert_eq!(adjacent(&spelled), [(Item::Open(0, 1), 1)]);
+        assert_eq!(spelled.markup[0].0, "Total ".len());
+        for (inner, rest) in [("D", "elete"), ("1", "st"), ("bold", "."), ("un", "able")] {
+            assert_eq!(before(inner, rest).expect("no clash").adjacent, [], "{inner}{rest}");
+        }
+        assert_eq!(after("file", "s").expect("no clash").adjacent, []);
+    }
+
+    #[test]
+    fn exact_mended_lost() {
+        let find = |target| find(&spelled(), STYLE, target);
+        let exact = find("XQ1X aus XQ0X");
+        assert_eq!(
+            (exact.at, exact.lost, exact.mended),
+            (vec![(0..4, 1), (9..13, 0)], vec![], false)
+        );
+        let mended = find("Mova xq0x para XQ 1 X");
+        assert_eq!(
+            (mended.at, mended.lost, mended.mended),
+            (vec![(5..9, 0), (15..21, 1)], vec![], true)
+        );
+        assert_eq!(find("Mova XQ0X para XQ0X").lost, [0, 1]);
+        assert_eq!(find("Mova XQ0XX para XQ1X").lost, [0]);
+    }
+
+    #[test]
+    fn brackets_are_mended() {
+        let style = Style("[X#X]");
+        let items = [text("Move "), Item::Placeholder(0)];
+        let spelled = write(&items, style).expect("no clash");
+        assert_eq!(find(&spelled, style, "Mova [ x0x ] já").at, [(5..12, 0)]);
+        assert_eq!(find(&spelled, style, "Mova X0X já").at, [(5..8, 0)]);
+    }
+
+    #[test]
+    fn per_cent_signs_stand_behind_their_numbers() {
+        let (code, sign) =
+            (Item::Placeholder, |code, number: &str| Item::Percent(code, number.into()));
+        let items = [code(0), sign(1, ""), text(" of 15"), sign(2, "15"), text(" off")];
+        let spelled = write(&items, STYLE).expect("no clash");
+        assert_eq!(spelled.text, "XQ0X% of 15% off");
+        let found = find(&spelled, STYLE, "15 % de desconto em XQ0X%");
+        assert_eq!((found.at, found.lost), (vec![(3..4, 1), (20..25, 0)], vec![]));
+        assert_eq!(find(&spelled, STYLE, "15 de desconto em XQ0X").lost, [0, 1]);
+    }
+
+    #[test]
+    fn debris() {
+        assert!(has_debris("Copy it", "Copie XQ3"));
+        assert!(has_debris("Copy it", "Copie 0X"));
+        assert!(!has_debris("At 1920x1080", "Em 1920x1080"));
+        assert!(!has_debris("Copy the box", "Copie a caixa"));
+    }
+}

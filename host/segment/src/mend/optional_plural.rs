@@ -1,0 +1,41 @@
+//! `file(s)`: one file or several. To a model the ending is a word of its own.
+
+/// The text with such words as plurals, or where there is `one` as singulars. `None` where it has
+/// none.
+pub(crate) fn settle(text: &str, one: bool) -> Option<String> {
+    let mut settled = String::new();
+    let mut rest = text;
+    while let Some((at, ending)) = first(rest) {
+        settled.push_str(&rest[..at]);
+        if !one {
+            settled.push_str(&ending[1..ending.len() - 1]);
+        }
+        rest = &rest[at + ending.len()..];
+    }
+    (rest.len() < text.len()).then(|| settled + rest)
+}
+
+/// Where the first such ending stands: behind two letters at least, where a word ends.
+fn first(text: &str) -> Option<(usize, &'static str)> {
+    text.match_indices('(').find_map(|(at, _)| {
+        let ending = ["(s)", "(es)"].into_iter().find(|ending| text[at..].starts_with(ending))?;
+        let word = text[..at].chars().rev().take(2).filter(|c| c.is_alphabetic()).count() == 2;
+        let ends = !text[at + ending.len()..].starts_with(char::is_alphanumeric);
+        (word && ends).then_some((at, ending))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::settle;
+
+    #[test]
+    fn one_number() {
+        let many = |text: &str| settle(text, false);
+        assert_eq!(many("Move file(s) to box(es)."), Some("Move files to boxes.".into()));
+        assert_eq!(settle("file(s) of folder(s)", true), Some("file of folder".into()));
+        for text in ["f(s)", "file (s)", "(s)", "time(s)er", "Save (as)", "3(s)"] {
+            assert_eq!(many(text), None);
+        }
+    }
+}

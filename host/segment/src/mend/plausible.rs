@@ -1,0 +1,77 @@
+//! What a translation does not look like: nothing, a flood, a broken record; with brackets or
+//! numbers that are not its source's.
+
+use crate::text::{brackets, numbers};
+use targum_core::contract::{Part, Segment, Word};
+
+/// Whether `target` may be a translation of `source`.
+pub fn is_plausible(source: &str, target: &str) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+    // One ideograph becomes a word of up to a dozen letters.
+    let wide = source.chars().filter(|&c| c >= '\u{2E80}').count();
+    let most = 30 + 3 * source.chars().count() + 10 * wide;
+    (letters(target) > 0 || letters(source) == 0)
+        && target.chars().count() <= most
+        && loops(target) <= loops(source).max(3)
+        && brackets::are_plausible(source, target)
+        && numbers::are_kept(source, target)
+}
+
+/// Whether an answer of an engine says nothing though its segment says something.
+pub fn is_empty(segment: &Segment, words: &[Word]) -> bool {
+    let has_letter = |text: &String| text.contains(char::is_alphabetic);
+    let source =
+        segment.parts.iter().any(|part| matches!(part, Part::Text(text) if has_letter(text)));
+    let says = |text: &String| text.contains(char::is_alphanumeric);
+    source && !words.iter().any(|word| matches!(word, Word::Text(text) if says(text)))
+}
+
+/// How often in a row the most repeated phrase of up to six words is said.
+fn loops(text: &str) -> usize {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let run = |size: usize, from: usize| {
+        let phrase = &words[from..from + size];
+        words[from..].chunks(size).take_while(|next| *next == phrase).count()
+    };
+    let sizes = 1..=6.min(words.len());
+    sizes
+        .flat_map(|size| (0..=words.len() - size).map(move |from| run(size, from)))
+        .max()
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_empty, is_plausible};
+    use targum_core::contract::{Part, Segment, Word};
+
+    #[test]
+    fn an_empty_answer_is_none() {
+        let segment = |text: &str| {
+            let parts = vec![Part::Text(text.into())];
+            Segment { parts, key: String::new(), note: None, plural: None, max_length: None }
+        };
+        let says = |text: &str| [Word::Text(text.into())];
+        assert!(is_empty(&segment("Save"), &[]));
+        assert!(is_empty(&segment("Save"), &says(" … ")));
+        assert!(!is_empty(&segment("Save"), &says("Salvar")));
+        assert!(!is_empty(&segment("—"), &[]));
+    }
+
+    #[test]
+    fn plausible() {
+        assert!(is_plausible("Save", "Guardar alterações"));
+        assert!(is_plausible("保存", "Save your changes"));
+        assert!(is_plausible("no no no no no", "não não não não não"));
+    }
+
+    #[test]
+    fn implausible() {
+        assert!(!is_plausible("Save", ""));
+        assert!(!is_plausible("Save", " - "));
+        assert!(!is_plausible("Save", &"Guardar alterações ".repeat(4)));
+        assert!(!is_plausible("The end is near.", "o fim o fim o fim o fim"));
+        assert!(!is_plausible("Seeding (0)", "Ver artigo (a)"));
+        assert!(!is_plausible("Unread (now)", "Não lida (agora"));
+    }
+}

@@ -1,0 +1,86 @@
+//! Puts the spaces beside codes as the source has them.
+
+use crate::{
+    item::{Item, Items},
+    mark::sentinels::{Edge, Mark},
+    text::script::is_unspaced,
+};
+
+/// Joins what was joined and parts what was apart, where an engine did otherwise.
+pub(crate) fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
+    for mark in marks {
+        if let Some(at) = items.find_group(&mark.items) {
+            before(items, at, mark.edges[0]);
+        }
+        if let Some(at) = items.find_group(&mark.items) {
+            after(items, at + mark.items.len() - 1, mark.edges[1]);
+        }
+    }
+}
+
+fn parts(c: char) -> bool {
+    c.is_alphanumeric() && !is_unspaced(c)
+}
+
+fn before(items: &mut Vec<Item>, at: usize, edge: Edge) {
+    let Some(left) = items.index_before(at) else { return };
+    match (&mut items[left], edge) {
+        (Item::Text(text), Edge::Joined) => {
+            let kept = text.trim_end().len();
+            if kept > 0 || left > 0 {
+                text.truncate(kept);
+            }
+        }
+        (Item::Text(text), Edge::Spaced) if text.ends_with(parts) => text.push(' '),
+        (Item::Text(_), _) => {}
+        (_, Edge::Spaced) => items.insert(left + 1, Item::Text(" ".into())),
+        _ => {}
+    }
+}
+
+fn after(items: &mut Vec<Item>, at: usize, edge: Edge) {
+    let Some(right) = items.index_from(at + 1) else { return };
+    match (&mut items[right], edge) {
+        (Item::Text(text), Edge::Joined) => {
+            let rest = text.trim_start();
+            let joins = rest.is_empty() || rest.starts_with(char::is_alphanumeric);
+            if joins {
+                *text = rest.to_owned();
+            }
+        }
+        (Item::Text(text), Edge::Spaced) if text.starts_with(parts) => text.insert(0, ' '),
+        (Item::Text(_), _) => {}
+        (_, Edge::Spaced) => items.insert(at + 1, Item::Text(" ".into())),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fixed(before: &str, edges: [Edge; 2], after: &str) -> Vec<Item> {
+        let text = |text: &str| Item::Text(text.into());
+        let mut items = vec![text(before), Item::Placeholder(0), text(after)];
+        restore(
+            &mut items,
+            &[Mark {
+                items: vec![Item::Placeholder(0)],
+                sample: None,
+                percent: None,
+                at: 0..0,
+                edges,
+            }],
+        );
+        items
+    }
+
+    #[test]
+    fn joined_and_parted() {
+        let text = |text: &str| Item::Text(text.into());
+        let is = |before, after| vec![text(before), Item::Placeholder(0), text(after)];
+        assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
+        assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
+        assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
+    }
+}

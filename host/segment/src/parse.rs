@@ -1,0 +1,208 @@
+//! Takes a segment apart into language, codes, and text that is no language; makes words of items.
+
+mod address;
+pub mod counts;
+mod emphasis;
+mod formula;
+pub mod untranslatable;
+pub mod verbatim;
+
+use crate::item::Item;
+
+use targum_core::codes::{self, statement};
+
+use crate::text::percent;
+use targum_core::contract::{CodeKind, Part, Segment, Word};
+
+/// The items of a segment.
+pub fn of(segment: &Segment) -> Vec<Item> {
+    let codes = codes::of(segment);
+    let nested = codes::nested(&codes);
+    let mut signs =
+        if nested { emphasis::signs(segment) } else { Vec::new() }.into_iter().peekable();
+    let mut sign_index = codes.len() as u32;
+    let number = |index| {
+        let plural = segment.plural.as_ref()?;
+        (plural.number == Some(index)).then(|| shown(&plural.sample).to_owned())
+    };
+    let mut items = Vec::new();
+    let mut raised = Vec::new();
+    let mut index = 0;
+    for (at, part) in segment.parts.iter().enumerate() {
+        let code = match part {
+            Part::Text(text) => {
+                let mut from = 0;
+                while let Some(sign) = signs.next_if(|sign| sign.part == at) {
+                    verbatim::split(&text[from..sign.at.start], &mut items);
+                    items.push(match sign.opens {
+                        true => Item::Open(sign_index, sign.id),
+                        false => Item::Close(sign_index, sign.id),
+                    });
+                    sign_index += 1;
+                    from = sign.at.end;
+                }
+                verbatim::split(&text[from..], &mut items);
+                continue;
+            }
+            Part::Code(code) => code,
+        };
+        let tag = tag_name(&code.spelling);
+        if matches!(tag.as_str(), "sub" | "sup") {
+            raised.push(index);
+        }
+        items.push(match code.kind {
+            _ if statement::is_one(&code.spelling) => Item::Break(index),
+            CodeKind::Placeholder if code.spelling == "%%" => percent::item(index, items.last()),
+            CodeKind::Placeholder => match number(index) {
+                Some(sample) => Item::Number(index, sample),
+                None => Item::Placeholder(index),
+            },
+            CodeKind::Open | CodeKind::Close if is_block(&tag) => Item::Break(index),
+            CodeKind::Open if nested => Item::Open(index, code.id),
+            CodeKind::Close if nested => Item::Close(index, code.id),
+            _ if matches!(tag.as_str(), "br" | "hr") => Item::Break(index),
+            _ if stands_for_break(&code.spelling) => Item::Break(index),
+            _ if parts_sentences(&code.spelling) => Item::Break(index),
+            _ => Item::Standalone(index),
+        });
+        index += 1;
+    }
+    formula::hold(&mut items, &raised);
+    address::hold(items)
+}
+
+/// The name of a tag, in lower case; empty for other codes.
+fn tag_name(spelling: &str) -> String {
+    let tag = spelling.strip_prefix('<').unwrap_or_default().trim_start_matches('/');
+    let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    name.to_ascii_lowercase()
+}
+
+/// The number that a plural form shows. Where only millions take a form of their own, as in
+/// French and Portuguese, its words are those of other numbers: both are one text to translate.
+fn shown(sample: &str) -> &str {
+    if sample == "1000000" { "5" } else { sample }
+}
+
+/// Whether a tag of XLIFF stands for the end of a line.
+fn stands_for_break(spelling: &str) -> bool {
+    let is_tag = spelling.starts_with('<');
+    is_tag
+        && ["ctype=\"lb\"", "ctype='lb'", "id=\"LINE_BREAK"].iter().any(|it| spelling.contains(it))
+}
+
+/// Whether no sentence goes across a code that is no tag: an end of a line, or what parts the
+/// filters of a file dialog (Qt).
+fn parts_sentences(spelling: &str) -> bool {
+    spelling.contains('\n') || spelling == ";;"
+}
+
+/// Whether the tag of that name begins or ends what no sentence goes across.
+fn is_block(name: &str) -> bool {
+    #[rustfmt::skip]
+    const BLOCKS: [&str; 27] = [
+        "article", "aside", "blockquote", "dd", "div", "dl", "dt", "figcaption", "figure",
+        "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "li", "ol", "p", "section",
+        "table", "tbody", "td", "th", "tr", "ul",
+    ];
+    BLOCKS.contains(&name)
+}
+
+/// The words of a segment's translation, neighbouring texts joined.
+pub fn words(items: Vec<Item>, segment: &Segment) -> Vec<Word> {
+    let codes = codes::of(segment).len();
+    let signs = emphasis::signs(segment);
+    let sign = |index: u32| {
+        let sign = signs.get((index as usize).checked_sub(codes)?)?;
+        match &segment.parts[sign.part] {
+            Part::Text(text) => Some(text[sign.at.clone()].to_owned()),
+            Part::Code(_) => None,
+        }
+    };
+    let mut words = Vec::new();
+    let say = |text: String, words: &mut Vec<Word>| match words.last_mut() {
+        Some(Word::Text(last)) => last.push_str(&text),
+        _ if text.is_empty() => {}
+        _ => words.push(Word::Text(text)),
+    };
+    for item in items {
+        match item {
+            Item::Text(text) | Item::Verbatim(text) => say(text, &mut words),
+            Item::Placeholder(code)
+            | Item::Number(code, _)
+            | Item::Percent(code, _)
+            | Item::Standalone(code)
+            | Item::Break(code)
+            | Item::Open(code, _)
+            | Item::Close(code, _) => match sign(code) {
+                Some(sign) => say(sign, &mut words),
+                None => words.push(Word::Code(code)),
+            },
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use targum_core::contract::Code;
+
+    #[test]
+    fn signs_of_emphasis_are_text_again() {
+        let parts = vec![Part::Text("A *b* c".into())];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        let Ok([before, open, inner, close, after]) = <[Item; 5]>::try_from(of(&segment)) else {
+            panic!("{:?}", of(&segment));
+        };
+        let (Item::Open(begins, id), Item::Close(ends, other)) = (open, close) else { panic!() };
+        assert_eq!((begins, ends, id), (0, 1, other));
+        // Where a sentence has one of the two, it is a code of its own.
+        let items = vec![before, Item::Standalone(begins), inner, Item::Close(ends, id), after];
+        assert_eq!(words(items, &segment), [Word::Text("A *b* c".into())]);
+    }
+
+    #[test]
+    fn a_line_break_of_xliff_is_no_noun() {
+        let code = |spelling: &str| {
+            Part::Code(Code { kind: CodeKind::Standalone, id: 0, spelling: spelling.into() })
+        };
+        let parts = vec![code("<x id=\"1\" ctype=\"lb\"/>"), code("<x id=\"1\" ctype=\"image\"/>")];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        assert_eq!(of(&segment), [Item::Break(0), Item::Standalone(1)]);
+    }
+
+    #[test]
+    fn forms_of_millions_and_of_other_numbers_are_one_text() {
+        use targum_core::contract::PluralUse;
+        let form = |category: &str, sample: &str| {
+            let number = Code { kind: CodeKind::Placeholder, id: 0, spelling: "%d".into() };
+            let parts = vec![Part::Code(number), Part::Text(" files".into())];
+            let (category, sample) = (category.into(), sample.into());
+            let plural = Some(PluralUse { category, sample, number: Some(0) });
+            of(&Segment { parts, key: "k".into(), note: None, plural, max_length: None })
+        };
+        assert_eq!(form("many", "1000000"), form("other", "5"));
+        assert_ne!(form("one", "1"), form("other", "5"));
+    }
+
+    #[test]
+    fn no_sentence_goes_across_a_block() {
+        let code =
+            |kind, id, spelling: &str| Part::Code(Code { kind, id, spelling: spelling.into() });
+        let parts = vec![
+            code(CodeKind::Open, 1, "<p class=\"a\">"),
+            code(CodeKind::Open, 2, "<b>"),
+            Part::Text("One".into()),
+            code(CodeKind::Close, 2, "</b>"),
+            code(CodeKind::Close, 1, "</p>"),
+        ];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        let one = Item::Text("One".into());
+        let items = [Item::Break(0), Item::Open(1, 2), one, Item::Close(2, 2), Item::Break(3)];
+        assert_eq!(of(&segment), items);
+    }
+}

@@ -1,0 +1,161 @@
+//! Placeholders that show a number: an engine sees one in their place. It knows where a number
+//! stands, while an invented noun would come to stand behind the noun that is counted.
+
+use crate::item::Item;
+use targum_core::contract::Code;
+
+/// What is shown. Words are hardly ever written in the place of numbers of two digits.
+const SAMPLES: [&str; 6] = ["15", "25", "35", "45", "65", "85"];
+
+/// The conversions of `printf` for whole numbers.
+const CONVERSIONS: [char; 3] = ['d', 'i', 'u'];
+
+/// What such placeholders are called, or the first or last word of what they are called.
+const NAMES: [&str; 13] = [
+    "count", "days", "hours", "limit", "max", "min", "minutes", "n", "num", "number", "quantity",
+    "seconds", "total",
+];
+
+/// Gives samples to the placeholders of numbers that stand alone among words.
+pub fn mark(items: &mut [Item], codes: &[&Code]) {
+    let says = |item: &Item, sample: &str| match item {
+        Item::Text(text) | Item::Verbatim(text) | Item::Number(_, text) => text.contains(sample),
+        _ => false,
+    };
+    let is_free = |sample: &&str| !items.iter().any(|item| says(item, sample));
+    let mut samples = SAMPLES.into_iter().filter(is_free).collect::<Vec<_>>().into_iter();
+    for at in 0..items.len() {
+        let Item::Placeholder(code) = items[at] else { continue };
+        let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
+        if !named || !stands_alone(items, at) {
+            continue;
+        }
+        let Some(sample) = samples.next() else { return };
+        items[at] = Item::Number(code, sample.into());
+    }
+}
+
+/// Whether no word and no other code touches an item.
+fn stands_alone(items: &[Item], at: usize) -> bool {
+    let before = at.checked_sub(1).map(|before| &items[before]);
+    let begins = match before {
+        Some(Item::Text(text)) => {
+            text.ends_with(|c: char| c.is_whitespace() || "(\"'“‘«".contains(c))
+        }
+        before => before.is_none_or(Item::is_markup),
+    };
+    let ends = match items.get(at + 1) {
+        Some(Item::Text(text)) => {
+            text.starts_with(|c: char| c.is_whitespace() || ".,;:!?)%\"'”’»…".contains(c))
+        }
+        behind => behind.is_none_or(|it| it.is_markup() || matches!(it, Item::Percent(..))),
+    };
+    begins && ends
+}
+
+/// Whether a placeholder shows a number, by its spelling: `%d`, `%1$d`, `{n, number}`, `{count}`,
+/// `%{total}`, `:count`; or by that of what is in it, as in `<xliff:g id="n">%d</xliff:g>`.
+fn is_number(spelling: &str) -> bool {
+    let spelling = shown_by_tag(spelling).unwrap_or(spelling);
+    let inner = spelling.trim_matches(|c: char| "{}$#:% ".contains(c));
+    if let Some(conversion) = spelling.strip_prefix('%').and_then(|it| it.strip_suffix(CONVERSIONS))
+    {
+        let name = conversion.strip_prefix('(').and_then(|it| it.split_once(')'));
+        let name = name.or_else(|| conversion.strip_prefix('<').and_then(|it| it.split_once('>')));
+        // With zeros in front it is a part of a date.
+        let flags = name.map_or(conversion, |(_, flags)| flags).trim_start_matches([',', '\'']);
+        let plain = |c: char| c.is_ascii_digit() || "$hlLqjzt".contains(c);
+        return !flags.starts_with('0') && flags.chars().all(plain);
+    }
+    match inner.split_once(',') {
+        Some((_, kind)) => kind.split(',').next().is_some_and(|kind| kind.trim() == "number"),
+        None => is_name(inner),
+    }
+}
+
+/// What a code that is a tag shows: its content, or the text that it stands for.
+fn shown_by_tag(spelling: &str) -> Option<&str> {
+    let tag = spelling.strip_prefix('<')?.strip_suffix('>')?;
+    let of_attribute = || {
+        let (_, value) = tag.split_once("equiv-text=")?;
+        let quote = value.chars().next().filter(|c| "\"'".contains(*c))?;
+        value[1..].split_once(quote).map(|(text, _)| text)
+    };
+    let content = || Some(tag.split_once('>')?.1.rsplit_once("</")?.0);
+    content().or_else(of_attribute).map(str::trim)
+}
+
+fn is_name(name: &str) -> bool {
+    let name = name.rsplit('.').next().unwrap_or_default();
+    let mut words: Vec<String> = Vec::new();
+    let mut lower = false;
+    for c in name.chars() {
+        if !c.is_ascii_alphabetic() {
+            lower = false;
+            words.push(String::new());
+            continue;
+        }
+        if c.is_ascii_uppercase() && lower || words.is_empty() {
+            words.push(String::new());
+        }
+        lower = c.is_ascii_lowercase();
+        if let Some(word) = words.last_mut() {
+            word.push(c.to_ascii_lowercase());
+        }
+    }
+    let is_count = |word: Option<&String>| word.is_some_and(|it| NAMES.contains(&it.as_str()));
+    is_count(words.first()) || is_count(words.last())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_known_by_their_spelling() {
+        for spelling in [
+            "%d",
+            "%1$d",
+            "%lld",
+            "%,d",
+            "%(files)d",
+            "%<n>d",
+            "{n}",
+            "{count}",
+            "{{count}}",
+            "${total}",
+            "%{count}",
+            ":count",
+            "{0, number}",
+            "{size, number, integer}",
+            "{fileCount}",
+            "{num_files}",
+            "{{ user.total }}",
+            "{maxLength}",
+            "<xliff:g id=\"n\">%1$d</xliff:g>",
+            "<x id=\"INTERPOLATION\" equiv-text=\"{{ count }}\"/>",
+        ] {
+            assert!(is_number(spelling), "{spelling}");
+        }
+        for spelling in [
+            "%s",
+            "%02d",
+            "%@",
+            "%1",
+            "{name}",
+            "{0}",
+            "{size}",
+            "{county}",
+            "%.2f",
+            "%%",
+            "{}",
+            "{n, date}",
+            "{discount}",
+            "<b>",
+            "<xliff:g id=\"count\">%1$s</xliff:g>",
+            "<x id=\"INTERPOLATION\" equiv-text=\"{{ name }}\"/>",
+        ] {
+            assert!(!is_number(spelling), "{spelling}");
+        }
+    }
+}

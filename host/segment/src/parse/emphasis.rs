@@ -1,0 +1,210 @@
+//! Emphasis that is written as text, as chats and Markdown have it: `*new*`, `_very old_`,
+//! `**strong**`, `~~gone~~`.
+//!
+//! Its signs are no codes of the segment, and to a model they are noise. So they travel as inline
+//! markup does, with indexes behind those of the codes.
+
+use std::{collections::HashSet, ops::Range};
+
+use targum_core::codes;
+
+use crate::parse::verbatim;
+use targum_core::contract::{Part, Segment};
+
+/// A sign at the beginning or the end of what is emphasised.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Sign {
+    /// The part of the segment that it stands in.
+    pub(crate) part: usize,
+    /// Where it stands there, in bytes.
+    pub(crate) at: Range<usize>,
+    /// Whether emphasis begins here.
+    pub(crate) opens: bool,
+    /// What a beginning and its end share, and no other markup has.
+    pub(crate) id: u32,
+}
+
+/// Stands for a code where words and spaces are looked for.
+const CODE: char = '\u{FFFC}';
+
+/// The signs of a segment, in its order.
+pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
+    let is_text = |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~']));
+    if !segment.parts.iter().any(is_text) {
+        return Vec::new();
+    }
+    let mut plain = String::new();
+    let mut starts = Vec::new();
+    for part in &segment.parts {
+        starts.push(plain.len());
+        match part {
+            Part::Text(text) => plain.push_str(text),
+            Part::Code(_) => plain.push(CODE),
+        }
+    }
+    let place = |at: &Range<usize>| {
+        let part = starts.partition_point(|start| *start <= at.start) - 1;
+        let (start, end) = (starts[part], starts.get(part + 1).copied().unwrap_or(plain.len()));
+        // Texts may stand beside each other, and a sign across them.
+        (at.end <= end).then(|| (part, at.start - start..at.end - start))
+    };
+    let taken: HashSet<u32> = codes::of(segment).iter().map(|code| code.id).collect();
+    let mut ids = (0..=u32::MAX).rev().filter(|id| !taken.contains(id));
+    let mut signs = Vec::new();
+    for [open, close] in pairs(&plain) {
+        let (Some(begins), Some(ends)) = (place(&open), place(&close)) else { continue };
+        if balances(&segment.parts[begins.0..=ends.0])
+            && let Some(id) = ids.next()
+        {
+            let sign = |(part, at), opens| Sign { part, at, opens, id };
+            signs.extend([sign(begins, true), sign(ends, false)]);
+        }
+    }
+    signs
+}
+
+/// Whether markup that begins among these parts ends there, and the other way round.
+fn balances(parts: &[Part]) -> bool {
+    use targum_core::contract::CodeKind::{Close, Open};
+    let mut open = Vec::new();
+    for part in parts {
+        match part {
+            Part::Code(code) if code.kind == Open => open.push(code.id),
+            Part::Code(code) if code.kind == Close && open.pop() != Some(code.id) => return false,
+            _ => {}
+        }
+    }
+    open.is_empty()
+}
+
+/// Beginnings of emphasis with their ends: none goes over a line, lies in another or in what is
+/// held as a whole, such as a path.
+fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
+    let mut pairs = Vec::new();
+    let mut begun: Option<Range<usize>> = None;
+    let mut held = Held::default();
+    // Behind the last white space.
+    let mut word = 0;
+    let mut at = 0;
+    while let Some(next) = plain[at..].find(['*', '_', '~', '\n']) {
+        let start = at + next;
+        if let Some((space, c)) = plain[at..start].char_indices().rfind(|(_, c)| c.is_whitespace())
+        {
+            word = at + space + c.len_utf8();
+        }
+        let sign = plain.as_bytes()[start];
+        at = start + plain.as_bytes()[start..].iter().take_while(|&&byte| byte == sign).count();
+        let run = start..at;
+        if sign == b'\n' {
+            begun = None;
+            continue;
+        }
+        let is_end = |open: &Range<usize>| {
+            // `__init__` is a name.
+            let is_name = sign == b'_' && run.len() == 2 && word <= open.end;
+            plain[open.clone()] == plain[run.clone()] && ends(plain, &run) && !is_name
+        };
+        if let Some(open) = begun.take_if(|open| is_end(open)) {
+            if word > open.end || !held.holds(plain, word, &(open.start..run.end)) {
+                pairs.push([open, run]);
+            }
+        } else if run.len() <= 3 && begins(plain, &run) {
+            begun = Some(run);
+        }
+    }
+    pairs
+}
+
+/// The last token that was looked at, and what of it is held as a whole.
+#[derive(Default)]
+struct Held {
+    token: Range<usize>,
+    whole: Range<usize>,
+}
+
+impl Held {
+    /// Whether `range`, in the token that begins at `start`, lies in what is held.
+    fn holds(&mut self, plain: &str, start: usize, range: &Range<usize>) -> bool {
+        if self.token.start != start || self.token.is_empty() {
+            let rest = &plain[start..];
+            let token = &rest[..rest.find(char::is_whitespace).unwrap_or(rest.len())];
+            let whole = verbatim::whole(token).unwrap_or_default();
+            self.token = start..start + token.len();
+            self.whole = start + whole.start..start + whole.end;
+        }
+        self.whole.start <= range.start && range.end <= self.whole.end
+    }
+}
+
+fn begins(plain: &str, run: &Range<usize>) -> bool {
+    let before = plain[..run.start].chars().next_back();
+    let after = plain[run.end..].chars().next();
+    before.is_none_or(|c| c.is_whitespace() || "([{\"'“‘«¿¡-–—/".contains(c))
+        && after.is_some_and(|c| c.is_alphanumeric() || c == CODE || "\"'“‘«¿¡([".contains(c))
+}
+
+fn ends(plain: &str, run: &Range<usize>) -> bool {
+    let before = plain[..run.start].chars().next_back();
+    let after = plain[run.end..].chars().next();
+    before.is_some_and(|c| c.is_alphanumeric() || c == CODE || ".,:;!?…%\"'”’»)]".contains(c))
+        && after.is_none_or(|c| c.is_whitespace() || ".,:;!?…)]}\"'”’»-–—/".contains(c))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use targum_core::contract::{Code, CodeKind};
+
+    fn emphasised(plain: &str) -> Vec<&str> {
+        pairs(plain).into_iter().map(|[open, close]| &plain[open.start..close.end]).collect()
+    }
+
+    #[test]
+    fn signs_at_both_ends_of_words_are_found() {
+        assert_eq!(
+            emphasised("Read the *new rules*, (_old list_) and ~today~ **“now”**."),
+            ["*new rules*", "_old list_", "~today~", "**“now”**"]
+        );
+        assert_eq!(emphasised("The ***Lumen*** team"), ["***Lumen***"]);
+    }
+
+    #[test]
+    fn other_signs_stay() {
+        for plain in [
+            "2 * 3 * 4",
+            "2*3*4",
+            "* One\n* Two *",
+            "Name*, mail*",
+            "*.txt and *.md",
+            "src/**/*.rs, **/*.md",
+            "snake_case and other_case",
+            "__init__ and __name__",
+            "See /srv/_old_/notes and ~/*a*/b",
+            "__a,a__,a__,a__",
+            "~5 to ~10",
+            "*One\nTwo*",
+            "****",
+        ] {
+            assert_eq!(emphasised(plain), Vec::<&str>::new(), "{plain}");
+        }
+    }
+
+    #[test]
+    fn codes_are_words_and_markup_stays_whole() {
+        let code = |kind| Part::Code(Code { kind, id: 1, spelling: "{0}".into() });
+        let text = |text: &str| Part::Text(text.into());
+        let segment =
+            |parts| Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        let around = segment(vec![text("Hi **"), code(CodeKind::Placeholder), text("**, all")]);
+        let expected = [(0, 3..5, true), (2, 0..2, false)];
+        let found = signs(&around).into_iter().map(|it| (it.part, it.at, it.opens));
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+        let torn =
+            [segment(vec![text("a *"), text("*b** c")]), segment(vec![text("a *b*"), text("* c")])];
+        assert_eq!(torn.map(|it| signs(&it)), [[], []]);
+        let beside = signs(&segment(vec![text("a *b"), text("* c")]));
+        assert_eq!(beside.len(), 2);
+        let across = vec![text("a *b"), code(CodeKind::Open), text("c* d"), code(CodeKind::Close)];
+        assert_eq!(signs(&segment(across)), []);
+    }
+}

@@ -1,0 +1,299 @@
+//! Text within a segment that is no language: addresses, file names, identifiers, and
+//! signs that models drop or garble.
+
+use std::ops::Range;
+
+use crate::item::{Item, push};
+
+/// Appends `text` to `items` with what is no language held apart.
+pub fn split(text: &str, items: &mut Vec<Item>) {
+    let mut rest = text;
+    while let Some(at) = braced(rest) {
+        words(&rest[..at.start], items);
+        items.push(Item::Verbatim(rest[at.clone()].into()));
+        rest = &rest[at.end..];
+    }
+    words(rest, items);
+}
+
+/// The first identifier in braces. Whether or not the file's format knows it for a
+/// placeholder, to its author it is one.
+pub fn braced(text: &str) -> Option<Range<usize>> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
+    text.match_indices('}').find_map(|(end, _)| {
+        let start = text[..end].trim_end_matches(plain).strip_suffix('{')?.len();
+        let name = &text[start + 1..end];
+        name.starts_with(|c: char| c.is_ascii_alphanumeric()).then_some(start..end + 1)
+    })
+}
+
+fn words(text: &str, items: &mut Vec<Item>) {
+    for token in text.split_inclusive(char::is_whitespace) {
+        match whole(token) {
+            Some(held) => {
+                signs(&token[..held.start], items);
+                items.push(Item::Verbatim(token[held.clone()].into()));
+                signs(&token[held.end..], items);
+            }
+            None => signs(token, items),
+        }
+    }
+}
+
+/// Where names stand in a text, in order.
+pub fn names(text: &str) -> Vec<Range<usize>> {
+    let mut at = 0;
+    let names = text.split_inclusive(char::is_whitespace).filter_map(|token| {
+        let start = at;
+        at += token.len();
+        whole(token).map(|name| start + name.start..start + name.end)
+    });
+    names.collect()
+}
+
+/// Where in a token a name stands, which is held as a whole.
+pub fn whole(token: &str) -> Option<Range<usize>> {
+    let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
+    let bare = token.trim_end();
+    if let Some(pattern) = pattern(bare) {
+        return Some(pattern);
+    }
+    let from = bare.len() - bare.trim_start_matches(around).len();
+    let core = bare[from..].trim_end_matches(around);
+    let (before, after) = (&token[..from], &token[from + core.len()..]);
+    if is_call(core, after) {
+        return Some(from..from + core.len() + "()".len());
+    }
+    is_name(core).then(|| {
+        // `[NAME]` is one, brackets and all.
+        let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
+        from - bracket..from + core.len() + bracket
+    })
+}
+
+/// `*.png;*.jpg`, `^[a-z]+$`, `:scale:`: what its signs make code, as a whole.
+fn pattern(token: &str) -> Option<Range<usize>> {
+    let token = token.trim_end_matches([',', '.']);
+    let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_file =
+        |one: &str| one.strip_prefix("*.").is_some_and(|end| !end.is_empty() && plain(end));
+    let files = token.contains("*.") && token.split([';', ',']).all(is_file);
+    let regular = token.len() > 3 && token.starts_with('^') && token.ends_with('$');
+    let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
+    let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
+    let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
+    (files || regular || role).then_some(0..token.len())
+}
+
+/// `main()`, `std::env::args()`: the name of a function, with the brackets behind it.
+fn is_call(core: &str, after: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.:".contains(c);
+    after.starts_with("()")
+        && core.starts_with(|c: char| c.is_ascii_alphabetic())
+        && core.chars().all(plain)
+}
+
+/// An address, a path, a file or domain name, an identifier or an option.
+fn is_name(token: &str) -> bool {
+    let inside = |c: char| token.trim_matches(c).contains(c);
+    let letters = token.chars().any(char::is_alphabetic);
+    let option = token.strip_prefix("--").is_some_and(|o| o.starts_with(char::is_alphabetic));
+    let path = ["/", "~/", "./", "../"]
+        .iter()
+        .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')))
+        || token.starts_with("\\\\")
+        || token.get(1..).is_some_and(|rest| rest.starts_with(":\\"));
+    let tag =
+        token.starts_with(['#', '@']) || token.trim_end_matches(['#', '+']).len() < token.len();
+    letters
+        && (tag
+            || token.contains("://")
+            || token.starts_with("www.")
+            || inside('@')
+            || inside('_') && !token.contains("__") && !is_menu_entry(token)
+            || option
+            || path
+            || is_dotted(token)
+            || is_camel(token)
+            || is_qualified(token)
+            || is_setting(token)
+            || are_options(token)
+            || is_font(token))
+}
+
+/// `publicId`: small letters, and a capital among them. Names such as `iPhone` have one first.
+fn is_camel(token: &str) -> bool {
+    let capital = token.find(|c: char| c.is_ascii_uppercase());
+    let after = |at: usize| token[at + 1..].starts_with(|c: char| c.is_ascii_lowercase());
+    token.chars().all(|c| c.is_ascii_alphanumeric())
+        && token.starts_with(|c: char| c.is_ascii_lowercase())
+        && capital.is_some_and(|at| at > 1 && after(at))
+}
+
+/// `scrypt::Recipient`, `list:admin:notice`: names one in another.
+fn is_qualified(token: &str) -> bool {
+    let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
+    let is_name = |part: &&str| {
+        part.starts_with(|c: char| c.is_ascii_alphabetic())
+            && part.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c))
+    };
+    (token.contains("::") || parts.len() > 2) && parts.len() > 1 && parts.iter().all(is_name)
+}
+
+/// `conv=block`
+fn is_setting(token: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    token.split_once('=').is_some_and(|(name, value)| {
+        let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-".contains(c);
+        name.len() > 1
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(lower)
+            && !value.is_empty()
+            && value.chars().all(plain)
+    })
+}
+
+/// `-d/--delivery`: an option, short and long.
+fn are_options(token: &str) -> bool {
+    let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    let is_option = |one: &str| match one.strip_prefix("--") {
+        Some(name) => name.starts_with(|c: char| c.is_ascii_alphabetic()) && plain(name),
+        None => one.strip_prefix('-').is_some_and(|name| name.len() == 1 && plain(name)),
+    };
+    token.split_once('/').is_some_and(|(one, other)| is_option(one) && is_option(other))
+}
+
+/// `Dialog-bold-12`: a name with a style and a size.
+fn is_font(token: &str) -> bool {
+    let parts: Vec<&str> = token.split('-').collect();
+    let [name, styles @ .., size] = &parts[..] else { return false };
+    let lower = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase());
+    !styles.is_empty()
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphabetic())
+        && styles.iter().all(lower)
+        && !size.is_empty()
+        && size.chars().all(|c| c.is_ascii_digit())
+}
+
+/// `E_xit`: a word with the mark of its key, which no identifier looks like.
+fn is_menu_entry(token: &str) -> bool {
+    token.split_once('_').is_some_and(|(start, rest)| {
+        let capital = start.starts_with(|c: char| c.is_ascii_uppercase());
+        capital && start.len() <= 2 && rest.chars().all(|c| c.is_ascii_lowercase())
+    })
+}
+
+/// `example.com`, `strings.xml`: the end is short, lower case, and not a word on its own.
+fn is_dotted(token: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    token.rsplit_once('.').is_some_and(|(stem, end)| {
+        stem.chars().count() > 1
+            && stem.chars().all(plain)
+            && !stem.ends_with('.')
+            && (2..=5).contains(&end.len())
+            && end.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            && end.starts_with(|c: char| c.is_ascii_lowercase())
+    })
+}
+
+fn signs(text: &str, items: &mut Vec<Item>) {
+    let mut rest = text;
+    while let Some(start) = rest.find(is_sign) {
+        let end = rest[start..].find(|c| !is_sign(c)).map_or(rest.len(), |n| start + n);
+        let end = if rest[..end].ends_with('\u{1B}') { end + control(&rest[end..]) } else { end };
+        push(items, Item::Text(rest[..start].into()));
+        items.push(Item::Verbatim(rest[start..end].into()));
+        rest = &rest[end..];
+    }
+    push(items, Item::Text(rest.into()));
+}
+
+/// The length of what an escape character begins in a terminal: the `[31m` of red letters.
+fn control(after: &str) -> usize {
+    let Some(parameters) = after.strip_prefix('[') else { return 0 };
+    let end = parameters.find(|c: char| !c.is_ascii_digit() && !";?".contains(c));
+    let letter = end.filter(|&end| parameters.as_bytes()[end].is_ascii_alphabetic());
+    letter.map_or(0, |end| "[".len() + end + 1)
+}
+
+/// Control characters, signs of code, arrows, technical signs, dingbats, emoji and what joins them, private use.
+fn is_sign(c: char) -> bool {
+    let controls = c.is_control() && !c.is_whitespace();
+    controls
+        || matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
+        | '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
+        | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
+        | '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(text: &str) -> Vec<String> {
+        let mut items = Vec::new();
+        split(text, &mut items);
+        let whole: String = items
+            .iter()
+            .map(|item| match item {
+                Item::Text(text) | Item::Verbatim(text) => text.as_str(),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(whole, text);
+        let held = |item| match item {
+            Item::Verbatim(text) => Some(text),
+            _ => None,
+        };
+        items.into_iter().filter_map(held).collect()
+    }
+
+    #[test]
+    fn names_are_held() {
+        assert_eq!(held("See https://example.com/a?b=c."), ["https://example.com/a?b=c"]);
+        assert_eq!(held("Mail (user@example.com) now"), ["user@example.com"]);
+        assert_eq!(held("\x1b[1;31mError:\x1b[0m gone"), ["\x1b[1;31m", "\x1b[0m"]);
+        assert_eq!(held("Hello\0 world\x1b[\tx"), ["\0", "\x1b"]);
+        assert_eq!(held("Edit strings.xml or MAX_SIZE"), ["strings.xml", "MAX_SIZE"]);
+        assert_eq!(held("Use --force on /etc/hosts"), ["--force", "/etc/hosts"]);
+        assert_eq!(held("#tag by @me in C#"), ["#tag", "@me", "C#"]);
+        assert_eq!(held("Party 🎉🎉 on → go"), ["🎉🎉", "→"]);
+        assert_eq!(held("Hi {user}, {{n}} of {0}"), ["{user}", "{", "{n}", "}", "{0}"]);
+        assert_eq!(held("Dear [FIRST_NAME], hi [you]"), ["[FIRST_NAME]"]);
+        assert_eq!(
+            held("Open C:\\Users\\me or \\\\server\\share now"),
+            ["C:\\Users\\me", "\\\\server\\share"]
+        );
+        assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
+        assert_eq!(
+            held("A scrypt::Recipient in list:admin:notice:pending.txt"),
+            ["scrypt::Recipient", "list:admin:notice:pending.txt"]
+        );
+        assert_eq!(held("Open *.png;*.jpg, or ^[a-z]+$ files"), ["*.png;*.jpg", "^[a-z]+$"]);
+        assert_eq!(held("In Dialog-bold-12 with conv=block"), ["Dialog-bold-12", "conv=block"]);
+        assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);
+        assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
+        assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
+    }
+
+    #[test]
+    fn language_is_not() {
+        for text in [
+            "Save and/or quit...",
+            "E_xit",
+            "An iPhone, eBay, macOS and McDonald",
+            "At 10:30: two-year-old, 24-hour, top-10",
+            "Note: this, not that",
+            "Yes/no or -5/-6",
+            "e.g. this",
+            "Wait.Then go",
+            "3.5 km",
+            "a - b",
+            "It's 5°",
+            "Save (as)",
+        ] {
+            assert_eq!(held(text), Vec::<String>::new(), "{text}");
+        }
+    }
+}

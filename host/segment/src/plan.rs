@@ -1,0 +1,5 @@
+//! Decides what is translated as one: cuts items into sentences, and long sentences into pieces.
+
+pub mod long;
+pub mod sentences;
+pub mod split_long;

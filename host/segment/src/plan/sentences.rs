@@ -1,0 +1,477 @@
+//! Cuts a segment into sentences and what lies between them, which stays as it is.
+
+use std::collections::{HashMap, VecDeque};
+
+use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
+
+use crate::item::{Item, has_language, push};
+
+/// A stretch of a segment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stretch {
+    /// Spaces, line ends, bullets, markup around a sentence, text without a letter.
+    Kept(Vec<Item>),
+    /// To be translated as a whole.
+    Sentence(Vec<Item>),
+}
+
+impl Stretch {
+    /// What it is made of.
+    pub fn into_items(self) -> Vec<Item> {
+        let (Stretch::Kept(items) | Stretch::Sentence(items)) = self;
+        items
+    }
+}
+
+/// Stands for held items while boundaries are looked for.
+const HELD: char = '\u{FFFC}';
+
+/// Where a segment is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cut {
+    /// Nowhere.
+    Never,
+    /// Where a line ends.
+    Lines,
+    /// Where a line or a sentence ends.
+    Sentences,
+}
+
+/// Cuts `items` into sentences; all stretches together are the items.
+pub fn split(items: &[Item]) -> Vec<Stretch> {
+    split_at(items, Cut::Sentences)
+}
+
+/// Cuts `items`; all stretches together are the items.
+pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
+    if cut_at == Cut::Never {
+        return peel(items.to_vec()).into();
+    }
+    let mut plain = String::new();
+    let mut cuts = Vec::new();
+    let is_row = is_row(items);
+    let mut depth = 0;
+    for item in items {
+        match item {
+            Item::Text(text) => plain.push_str(text),
+            Item::Open(..) => {
+                if is_row && depth == 0 {
+                    cuts.push(plain.len());
+                }
+                depth += 1;
+            }
+            Item::Close(..) => depth -= 1,
+            item if matches!(item, Item::Break(_)) || is_separator(item) => {
+                cuts.push(plain.len());
+                plain.push(HELD);
+                cuts.push(plain.len());
+            }
+            held if held.is_held() => plain.push(HELD),
+            _ => {}
+        }
+    }
+    if cut_at == Cut::Sentences {
+        let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
+        cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
+        cuts.extend(before_codes(&plain));
+    }
+    cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
+    // What stands in columns.
+    cuts.extend(columns(&plain));
+    cuts.sort_unstable();
+    cuts.dedup();
+    cut(items, &cuts).into_iter().flat_map(peel).collect()
+}
+
+/// Where a sentence begins with something held and goes on in lower case, as in "Do this. `none`
+/// does that.": to a segmenter the full stop is that of an abbreviation.
+fn before_codes(plain: &str) -> impl Iterator<Item = usize> {
+    plain.match_indices(HELD).map(|(at, _)| at).filter(|&at| {
+        let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
+            return false;
+        };
+        let apart = plain[..at].ends_with(' ');
+        let letters = before.chars().rev().take_while(|c| c.is_alphabetic()).take(4).count();
+        // Abbreviations are shorter.
+        apart && letters == 4 && !continues(plain, at)
+    })
+}
+
+/// Where something stands behind three spaces or more, of whatever kind.
+fn columns(plain: &str) -> impl Iterator<Item = usize> {
+    let mut spaces = 0;
+    plain.char_indices().filter_map(move |(at, c)| {
+        if c.is_whitespace() {
+            spaces += 1;
+            return None;
+        }
+        (std::mem::take(&mut spaces) >= 3).then_some(at)
+    })
+}
+
+/// Whether there is nothing but elements side by side: two that touch or hold nothing but another,
+/// as badges do, or more, such as the links of a menu. One that begins with a small letter goes on
+/// with what is before it.
+fn is_row(items: &[Item]) -> bool {
+    let (mut depth, mut elements, mut apart, mut begins) = (0, 0, false, false);
+    let mut badges = 0;
+    for (index, item) in items.iter().enumerate() {
+        match item {
+            Item::Open(..) => {
+                begins |= depth == 0;
+                elements += usize::from(depth == 0);
+                badges += usize::from(depth == 0 && is_badge(&items[index..]));
+                depth += 1;
+            }
+            Item::Close(..) => depth -= 1,
+            Item::Text(text) if depth == 0 && text.trim().is_empty() => apart = true,
+            _ if depth == 0 => return false,
+            Item::Text(text) if begins => {
+                let Some(first) = text.trim_start().chars().next() else { continue };
+                if elements > 1 && first.is_lowercase() {
+                    return false;
+                }
+                begins = false;
+            }
+            _ => {}
+        }
+    }
+    elements > if apart && badges < elements { 2 } else { 1 }
+}
+
+/// Whether the element that `items` begins with holds nothing but another.
+fn is_badge(items: &[Item]) -> bool {
+    let [Item::Open(_, whole), Item::Open(_, inner), rest @ ..] = items else { return false };
+    let end = rest.iter().position(|item| matches!(item, Item::Close(_, id) if id == inner));
+    let next = end.and_then(|end| rest.get(end + 1));
+    matches!(next, Some(Item::Close(_, id)) if id == whole)
+}
+
+/// Whether it stands between entries: `Home | News`, `Settings → Privacy`.
+fn is_separator(item: &Item) -> bool {
+    let sign = |c: char| "|•·›»→▸▶❯".contains(c);
+    matches!(item, Item::Verbatim(text) if text.chars().all(sign))
+}
+
+/// Whether the sentence goes on after `at`: what stands before is an abbreviation.
+fn continues(plain: &str, at: usize) -> bool {
+    const ABBREVIATIONS: [&str; 14] = [
+        "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "No.",
+        "Nr.", "approx.",
+    ];
+    let (before, after) = plain.split_at(at);
+    let word = before.split_whitespace().next_back().unwrap_or_default();
+    let word = word.trim_start_matches(['(', '"', '“', '\'']);
+    let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
+    let apart = before.ends_with(char::is_whitespace);
+    !after.is_empty() && apart && (initial || ABBREVIATIONS.contains(&word))
+}
+
+/// Cuts items at offsets into their plain text. Markup that closes at a cut stays before
+/// it, markup that opens there comes after.
+fn cut(items: &[Item], cuts: &[usize]) -> Vec<Vec<Item>> {
+    let mut pieces = vec![Vec::new()];
+    let mut cuts = cuts.iter().copied().filter(|&at| at > 0).peekable();
+    let mut at = 0;
+    for item in items {
+        let due =
+            |cuts: &mut std::iter::Peekable<_>, at: usize| cuts.next_if(|&cut| cut <= at).is_some();
+        if !matches!(item, Item::Close(..)) && due(&mut cuts, at) {
+            pieces.push(Vec::new());
+        }
+        if let Item::Text(text) = item {
+            let mut rest = text.as_str();
+            while let Some(cut) = cuts.next_if(|&cut| cut < at + rest.len()) {
+                let (left, right) = rest.split_at(cut - at);
+                push(pieces.last_mut().expect("never empty"), Item::Text(left.into()));
+                pieces.push(Vec::new());
+                at = cut;
+                rest = right;
+            }
+            at += rest.len();
+            push(pieces.last_mut().expect("never empty"), Item::Text(rest.into()));
+        } else {
+            at += if item.is_held() { HELD.len_utf8() } else { 0 };
+            pieces.last_mut().expect("never empty").push(item.clone());
+        }
+    }
+    pieces
+}
+
+/// Takes from both ends of a piece what needs no translation.
+fn peel(piece: Vec<Item>) -> [Stretch; 3] {
+    if !has_language(&piece) {
+        return [Stretch::Kept(piece), Stretch::Kept(Vec::new()), Stretch::Kept(Vec::new())];
+    }
+    let mut middle = Middle::new(piece);
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    while middle.peel_left(&mut left)
+        || middle.peel_right(&mut right)
+        || middle.unwrap(&mut left, &mut right)
+    {}
+    right.reverse();
+    [Stretch::Kept(left), Stretch::Sentence(middle.items.into()), Stretch::Kept(right)]
+}
+
+fn is_bullet(c: char) -> bool {
+    c.is_whitespace() || "-*•·–—‣▪+=|>#".contains(c)
+}
+
+/// What is left of a piece.
+struct Middle {
+    items: VecDeque<Item>,
+    /// How often markup of an id begins and ends in it.
+    ends: HashMap<u32, [usize; 2]>,
+}
+
+impl Middle {
+    fn new(items: Vec<Item>) -> Middle {
+        let mut ends: HashMap<u32, [usize; 2]> = HashMap::new();
+        for item in &items {
+            if let Some((id, end)) = end_of_markup(item) {
+                ends.entry(id).or_default()[end] += 1;
+            }
+        }
+        Middle { items: items.into(), ends }
+    }
+
+    fn begins(&self, id: u32) -> bool {
+        self.ends.get(&id).is_some_and(|ends| ends[0] > 0)
+    }
+
+    fn closes(&self, id: u32) -> bool {
+        self.ends.get(&id).is_some_and(|ends| ends[1] > 0)
+    }
+
+    fn pop(&mut self, end: impl Fn(&mut VecDeque<Item>) -> Option<Item>) -> Option<Item> {
+        let item = end(&mut self.items)?;
+        if let Some((id, end)) = end_of_markup(&item)
+            && let Some(ends) = self.ends.get_mut(&id)
+        {
+            ends[end] -= 1;
+        }
+        Some(item)
+    }
+
+    fn peel_left(&mut self, left: &mut Vec<Item>) -> bool {
+        let peels = match self.items.front_mut() {
+            Some(Item::Text(text)) => {
+                let Some(taken) = take_bullet(text) else { return false };
+                left.push(Item::Text(taken));
+                if text.is_empty() {
+                    self.items.pop_front();
+                }
+                return true;
+            }
+            Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
+            Some(Item::Standalone(_) | Item::Break(_) | Item::Close(..)) => true,
+            Some(&mut Item::Open(_, id)) => {
+                let is_end = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
+                !self.closes(id) || self.items.get(1).is_some_and(is_end)
+            }
+            _ => false,
+        };
+        if peels {
+            left.extend(self.pop(VecDeque::pop_front));
+        }
+        peels
+    }
+
+    fn peel_right(&mut self, right: &mut Vec<Item>) -> bool {
+        let peels = match self.items.back_mut() {
+            Some(Item::Text(text)) => {
+                let kept = text.trim_end().len();
+                let taken = text.split_off(kept);
+                let emptied = text.is_empty();
+                if emptied {
+                    self.items.pop_back();
+                }
+                if !taken.is_empty() {
+                    right.push(Item::Text(taken.clone()));
+                }
+                return emptied || !taken.is_empty();
+            }
+            Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
+            Some(Item::Standalone(_) | Item::Break(_) | Item::Open(..)) => true,
+            Some(&mut Item::Close(_, id)) => !self.begins(id),
+            _ => false,
+        };
+        if peels {
+            right.extend(self.pop(VecDeque::pop_back));
+        }
+        peels
+    }
+
+    /// Takes off markup around the whole sentence.
+    fn unwrap(&mut self, left: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
+        let both = (self.items.front(), self.items.back());
+        let whole = matches!(both, (Some(Item::Open(_, a)), Some(Item::Close(_, b))) if a == b);
+        if whole {
+            left.extend(self.pop(VecDeque::pop_front));
+            right.extend(self.pop(VecDeque::pop_back));
+        }
+        whole
+    }
+}
+
+/// The id of markup, and whether it begins (0) or ends (1) here.
+fn end_of_markup(item: &Item) -> Option<(u32, usize)> {
+    match *item {
+        Item::Open(_, id) => Some((id, 0)),
+        Item::Close(_, id) => Some((id, 1)),
+        _ => None,
+    }
+}
+
+/// Takes bullets and spaces from the start of a text. A sign that touches a word belongs to it:
+/// `-1`, `#tag`.
+fn take_bullet(text: &mut String) -> Option<String> {
+    let rest = text.trim_start_matches(is_bullet);
+    let taken = &text[..text.len() - rest.len()];
+    let whole = rest.is_empty() || taken.trim().is_empty();
+    let taken = if whole { taken } else { taken.trim_end_matches(|c: char| !c.is_whitespace()) };
+    let length = taken.len();
+    let rest = text.split_off(length);
+    let taken = std::mem::replace(text, rest);
+    (!taken.is_empty()).then_some(taken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    fn sentences(items: &[Item]) -> Vec<Vec<Item>> {
+        let all = split(items);
+        let mut whole = Vec::new();
+        for stretch in &all {
+            let (Stretch::Kept(items) | Stretch::Sentence(items)) = stretch;
+            items.iter().cloned().for_each(|item| push(&mut whole, item));
+        }
+        assert_eq!(whole, items);
+        let sentence = |stretch| match stretch {
+            Stretch::Sentence(items) => Some(items),
+            Stretch::Kept(_) => None,
+        };
+        all.into_iter().filter_map(sentence).collect()
+    }
+
+    #[test]
+    fn lines_and_sentences() {
+        let found = sentences(&[text("  One here. Two there!\n\n- Three\n1. Four  ")]);
+        assert_eq!(
+            found,
+            [[text("One here.")], [text("Two there!")], [text("Three")], [text("Four")]]
+        );
+    }
+
+    #[test]
+    fn a_sign_that_touches_a_word_belongs_to_it() {
+        assert_eq!(sentences(&[text("\u{A0}-x")]), [[text("-x")]]);
+        assert_eq!(sentences(&[text("- #tag")]), [[text("#tag")]]);
+    }
+
+    #[test]
+    fn abbreviations_do_not_end_a_sentence() {
+        assert_eq!(sentences(&[text("Ask Mr. Smith. Then go.")]).len(), 2);
+    }
+
+    #[test]
+    fn a_sentence_may_begin_with_a_code() {
+        let code = |name: &str| Item::Verbatim(name.into());
+        let items = [
+            code("all"),
+            text(" allows any to be installed. "),
+            code("none"),
+            text(" prevents it, approx. "),
+            Item::Placeholder(0),
+            text(" times."),
+        ];
+        let found = sentences(&items);
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[1], items[2..]);
+    }
+
+    #[test]
+    fn markup_around_a_sentence_stays_out_of_it() {
+        let items = [Item::Open(0, 7), text("All bold."), Item::Close(1, 7), text(" Not bold.")];
+        assert_eq!(sentences(&items), [[text("All bold.")], [text("Not bold.")]]);
+    }
+
+    #[test]
+    fn markup_within_a_sentence_stays_in_it() {
+        let items = [text("A "), Item::Open(0, 7), text("bold"), Item::Close(1, 7), text(" word")];
+        assert_eq!(sentences(&items), [items.to_vec()]);
+    }
+
+    #[test]
+    fn elements_of_a_row_are_sentences() {
+        let element =
+            |id: u32, says| [Item::Open(2 * id, id), text(says), Item::Close(2 * id + 1, id)];
+        let touching: Vec<Item> = [element(0, "Home"), element(1, "About us")].concat();
+        assert_eq!(sentences(&touching), [[text("Home")], [text("About us")]]);
+        let row = |words: [&'static str; 3]| {
+            let [first, second, third] = words;
+            let space = [text(" ")];
+            let two = [&element(0, first)[..], &space, &element(1, second)].concat();
+            assert_eq!(sentences(&two).len(), 1);
+            [&two[..], &space, &element(2, third)].concat()
+        };
+        let menu = row(["Home", "News", "About"]);
+        assert_eq!(sentences(&menu), [[text("Home")], [text("News")], [text("About")]]);
+        assert_eq!(sentences(&row(["Build", "better", "apps"])).len(), 1);
+        let badge = |id: u32, says| {
+            [&[Item::Open(2 * id, id)], &element(id + 10, says)[..], &[Item::Close(2 * id + 1, id)]]
+                .concat()
+        };
+        let badges = [&badge(0, "Build")[..], &[text(" ")], &badge(1, "License: MIT")].concat();
+        assert_eq!(sentences(&badges), [[text("Build")], [text("License: MIT")]]);
+        let initial = [element(0, "O"), element(1, "nce upon a time")].concat();
+        assert_eq!(sentences(&initial).len(), 1);
+    }
+
+    #[test]
+    fn markup_over_two_sentences_is_shared() {
+        let items = [
+            text("See "),
+            Item::Open(0, 7),
+            text("this. And that"),
+            Item::Close(1, 7),
+            text(" now."),
+        ];
+        assert_eq!(
+            sentences(&items),
+            [
+                vec![text("See "), Item::Open(0, 7), text("this.")],
+                vec![text("And that"), Item::Close(1, 7), text(" now.")]
+            ]
+        );
+    }
+
+    #[test]
+    fn line_breaks_and_pictures_stay_out() {
+        let items = [
+            Item::Standalone(0),
+            text(" One"),
+            Item::Break(1),
+            text("Two "),
+            Item::Verbatim("🎉".into()),
+        ];
+        assert_eq!(sentences(&items), [[text("One")], [text("Two")]]);
+    }
+
+    #[test]
+    fn entries_and_columns_are_apart() {
+        let items = [text("Home "), Item::Verbatim("|".into()), text(" News")];
+        assert_eq!(sentences(&items), [[text("Home")], [text("News")]]);
+        assert_eq!(sentences(&[text("Name\tPrice   Notes")]).len(), 3);
+    }
+
+    #[test]
+    fn nothing_to_translate() {
+        assert_eq!(sentences(&[text("100 % — "), Item::Placeholder(0)]), Vec::<Vec<Item>>::new());
+    }
+}
