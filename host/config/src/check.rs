@@ -177,6 +177,9 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
     let zero = positive.iter().filter(|(_, value)| *value == 0);
     let mut problems: Vec<_> =
         zero.map(|(key, _)| source.problem(key, "must be at least 1")).collect();
+    if let Some(Err(error)) = settings.models.source(Path::new("")) {
+        problems.push(source.problem("models.source", error.to_string()));
+    }
     if server.max_buffered_bytes < server.max_body_bytes {
         let message = format!(
             "must be at least server.max_body_bytes, {}, or there is never room for a body of that \

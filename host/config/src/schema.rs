@@ -8,6 +8,7 @@ use std::{
 };
 
 use serde::Deserialize;
+use targum_models::Source as ModelSource;
 
 use targum_cache::shared::config::SharedConfig;
 use targum_core::{Limits, Network};
@@ -27,6 +28,8 @@ pub struct Settings {
     pub plugins: Plugins,
     /// The store of translations.
     pub cache: Cache,
+    /// Where the command `targum models` takes models from.
+    pub models: Models,
     /// The store that this host shares with others.
     pub shared: Option<SharedConfig>,
     /// The engines, by the name projects call them.
@@ -235,6 +238,26 @@ pub struct Cache {
 impl Default for Cache {
     fn default() -> Self {
         Self { path: "cache".into(), max_bytes: 10 << 30, memory_bytes: 64 << 20, ttl_days: 90 }
+    }
+}
+
+/// `[models]`. The host itself fetches nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Models {
+    /// The address of a server or a mirror, or a folder, relative to the configuration folder.
+    /// Mozilla's server when absent.
+    pub source: Option<String>,
+}
+
+impl Models {
+    /// Reads the source.
+    pub fn source(&self, folder: &Path) -> Option<Result<ModelSource, targum_models::Error>> {
+        let source = ModelSource::parse(self.source.as_deref()?);
+        Some(source.map(|source| match source {
+            ModelSource::Folder(path) => ModelSource::Folder(folder.join(path)),
+            server => server,
+        }))
     }
 }
 

@@ -86,11 +86,22 @@ pub struct FirefoxConfig {
     /// With this many sentences waiting, further requests are refused. One request is
     /// never refused for its own size.
     pub max_waiting_sentences: usize,
+    /// The bound on the size of the files of all loaded models together. Above the bound, the
+    /// least recently used models leave memory.
+    pub max_model_bytes: u64,
+    /// The time after which a model that no request has used leaves memory.
+    pub unload_after_seconds: u64,
 }
 
 impl Default for FirefoxConfig {
     fn default() -> Self {
-        FirefoxConfig { models: "models".into(), threads: None, max_waiting_sentences: 20_000 }
+        FirefoxConfig {
+            models: "models".into(),
+            threads: None,
+            max_waiting_sentences: 20_000,
+            max_model_bytes: 2 << 30,
+            unload_after_seconds: 60 * 60,
+        }
     }
 }
 

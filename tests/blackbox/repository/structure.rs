@@ -9,16 +9,33 @@ use std::{
 use targum_tests::workspace;
 
 /// The crates of the host, from the lowest to the highest, each with the crates it may use.
-const CRATES: [(&str, &[&str]); 9] = [
+const CRATES: [(&str, &[&str]); 10] = [
     ("core", &[]),
     ("segment", &["core"]),
+    ("models", &["core"]),
     ("sandbox", &["core"]),
     ("cache", &["core"]),
-    ("engines", &["core", "segment"]),
+    ("engines", &["core", "segment", "models"]),
     ("translate", &["core", "segment", "sandbox", "cache", "engines"]),
-    ("config", &["core", "sandbox", "cache", "engines", "translate"]),
-    ("server", &["core", "segment", "sandbox", "cache", "engines", "translate", "config"]),
-    ("cli", &["core", "segment", "sandbox", "cache", "engines", "translate", "config", "server"]),
+    ("config", &["core", "models", "sandbox", "cache", "engines", "translate"]),
+    (
+        "server",
+        &["core", "segment", "models", "sandbox", "cache", "engines", "translate", "config"],
+    ),
+    (
+        "cli",
+        &[
+            "core",
+            "segment",
+            "models",
+            "sandbox",
+            "cache",
+            "engines",
+            "translate",
+            "config",
+            "server",
+        ],
+    ),
 ];
 
 #[test]
@@ -47,9 +64,10 @@ fn every_crate_of_the_host_is_listed() {
 }
 
 /// How many modules of a crate still use each other in circles. These numbers only go down.
-const IN_CIRCLES: [(&str, usize); 9] = [
+const IN_CIRCLES: [(&str, usize); 10] = [
     ("core", 0),
     ("segment", 0),
+    ("models", 0),
     ("sandbox", 0),
     ("cache", 0),
     ("engines", 2),

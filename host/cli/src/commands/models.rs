@@ -1,55 +1,287 @@
-//! `targum models`: models of the embedded engine.
+//! `targum models`: the models of the embedded engine. What the commands do is in the crate
+//! `targum-models`.
 
-use std::path::PathBuf;
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
 
-use clap::Subcommand;
+use anyhow::{Context, bail, ensure};
+use clap::{Args, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use targum_models::{self as models, Choice, Client, Limits, Source, Store, Watch};
 
-use crate::commands::print::{print_json, print_line};
-use targum_core::installed;
-use targum_engines::models;
+use crate::commands::{
+    Folders,
+    print::{print_error, print_json, print_line},
+};
 
-/// List and install the models of the embedded engine.
+/// The environment variable that names a source of models.
+const SOURCE: &str = "TARGUM_MODELS_SOURCE";
+
+/// List, fetch, install and mirror models of the embedded engine.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Models {
-    /// List the installed models and the models that can be fetched.
+    /// Show the models that are installed, or those that a source offers.
     List {
-        /// Print the models as JSON.
+        /// Show what the source offers.
+        #[arg(long)]
+        remote: bool,
+        /// Write JSON.
         #[arg(long)]
         json: bool,
-        /// The data directory.
-        #[arg(long, default_value_os_t = installed::data())]
-        data: PathBuf,
+        #[command(flatten)]
+        place: Place,
     },
-    /// Install the model of a pair such as `en-pt`.
+    /// Install the models of pairs such as `en-de,de-en`.
     Add {
-        /// Source and target language with a hyphen between.
-        pair: String,
-        /// A folder or the files of a model: weights, vocabulary and shortlist of Firefox Translations or
-        /// Bergamot. Without this option the model is fetched.
-        #[arg(long, num_args = 1..)]
+        /// Source and target language with a hyphen between; several with commas between.
+        #[arg(required_unless_present = "to", conflicts_with = "to")]
+        pairs: Option<String>,
+        /// Languages to translate into, with commas between, in place of pairs.
+        #[arg(long)]
+        to: Option<String>,
+        /// The language to translate from, with --to.
+        #[arg(long, default_value = "en", requires = "to")]
+        source_language: String,
+        /// Of several models for a pair, the smallest (fastest) or the largest (best). Without
+        /// it, the one that Firefox takes on a computer.
+        #[arg(long)]
+        size: Option<Size>,
+        /// Take models that are not released yet.
+        #[arg(long)]
+        nightly: bool,
+        /// Take the models of the Python package that `make run` starts with (en-pt, pt-en; of
+        /// August 2023), without asking a server.
+        #[arg(long, conflicts_with_all = ["to", "size", "nightly", "source"])]
+        packaged: bool,
+        /// A folder or files of a model you have: weights, vocabulary and shortlist of
+        /// Firefox Translations or Bergamot. Without it the model is fetched.
+        #[arg(long, num_args = 1.., conflicts_with_all = ["to", "size", "nightly", "packaged"])]
         from: Vec<PathBuf>,
-        /// The data directory.
-        #[arg(long, default_value_os_t = installed::data())]
-        data: PathBuf,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Replace models by newer ones of the source.
+    Update {
+        /// Say what is newer, and replace nothing.
+        #[arg(long)]
+        check: bool,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Remove the models of pairs such as `en-de,de-en`.
+    Remove {
+        /// Names as `targum models list` shows them, with commas between.
+        pairs: String,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Copy a source into a folder that is a source itself, as it is or behind any web server.
+    Mirror {
+        /// The folder.
+        folder: PathBuf,
+        /// The pairs to copy, with commas between; all there are without it.
+        pairs: Option<String>,
+        #[command(flatten)]
+        place: Place,
     },
 }
 
+/// Where models are, and where they come from.
+#[derive(Args, Debug)]
+pub(crate) struct Place {
+    /// Where models come from: the address of a server or a mirror, or a folder. By default the
+    /// environment variable TARGUM_MODELS_SOURCE, `[models] source` of the configuration, or
+    /// Mozilla's server.
+    #[arg(long)]
+    source: Option<String>,
+    #[command(flatten)]
+    folders: Folders,
+}
+
+/// The size of a model.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Size {
+    /// The smallest, with the fastest answers.
+    Small,
+    /// The largest, with the best answers.
+    Large,
+}
+
 impl Models {
-    /// Runs the command and prints its result.
+    /// Runs the command, and tells its outcome on standard output.
     ///
     /// # Errors
-    /// A model cannot be fetched, read or written. The message says what to do.
+    /// When a model cannot be fetched, read or written; the message says what to do.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let message = match self {
-            Models::List { json: true, data } => {
-                print_json(&models::listed(&data));
-                return Ok(());
+        match self {
+            Models::List { remote: false, json, place } => list(&place, json),
+            Models::List { remote: true, json, place } => list_remote(&place, json),
+            Models::Add { pairs: Some(pair), from, place, .. } if !from.is_empty() => {
+                models::own::install(&Store::open(&place.models())?, &pair, &from)?;
+                print_line!("{pair} is installed in {}", place.models().join(&pair).display());
+                Ok(())
             }
-            Models::List { json: false, data } => models::list(&data),
-            Models::Add { pair, from, data } if from.is_empty() => models::fetch(&pair, &data)?,
-            Models::Add { pair, from, data } => models::install(&pair, &from, &data)?,
-        };
-        print_line!("{message}");
-        Ok(())
+            Models::Add { pairs, to, source_language, size, nightly, packaged, place, .. } => {
+                let pairs = match (&pairs, &to) {
+                    (Some(pairs), _) => models::pairs(pairs)?,
+                    (None, Some(to)) => models::pairs_to(&source_language, to)?,
+                    (None, None) => bail!("name pairs such as en-de,de-en"),
+                };
+                let choice = Choice { size: size.map(Size::of_models), nightly };
+                let source = if packaged { None } else { place.source()? };
+                let limits = Limits::default();
+                let request = models::Request { pairs, choice, source, packaged, limits };
+                tell(models::add(&place.models(), &request, &Bar::new())?)
+            }
+            Models::Update { check, place } => {
+                let source = place.source()?;
+                let limits = Limits::default();
+                tell(models::update(&place.models(), source, limits, check, &Bar::new())?)
+            }
+            Models::Remove { pairs, place } => {
+                let names: Vec<String> = pairs.split(',').map(|name| name.trim().into()).collect();
+                tell(models::remove(&place.models(), &names)?)
+            }
+            Models::Mirror { folder, pairs, place } => {
+                let pairs = pairs.as_deref().map(models::pairs).transpose()?.unwrap_or_default();
+                let (client, bar) = (Client::new(Limits::default())?, Bar::new());
+                let opened = place.source_or_mozilla()?.open(&client, &bar)?;
+                let done = models::mirror(&opened, &folder, &pairs, &bar)?;
+                print_line!(
+                    "{} has {} models, {}; {} files were fetched",
+                    folder.display(),
+                    done.sets,
+                    models::megabytes(done.bytes),
+                    done.fetched
+                );
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Size {
+    fn of_models(self) -> models::Size {
+        match self {
+            Size::Small => models::Size::Small,
+            Size::Large => models::Size::Large,
+        }
+    }
+}
+
+fn tell(lines: Vec<String>) -> anyhow::Result<()> {
+    for line in lines {
+        print_line!("{line}");
+    }
+    Ok(())
+}
+
+fn list(place: &Place, json: bool) -> anyhow::Result<()> {
+    let installed = models::list(&place.models());
+    if json {
+        print_json(&installed);
+    } else {
+        print_line!("{installed}");
+    }
+    Ok(())
+}
+
+fn list_remote(place: &Place, json: bool) -> anyhow::Result<()> {
+    let client = Client::new(Limits::default())?;
+    let opened = place.source_or_mozilla()?.open(&client, &Bar::new())?;
+    let offers = models::offers(&opened.catalogue, &models::list(&place.models()));
+    if json {
+        print_json(&offers);
+        return Ok(());
+    }
+    for offer in offers {
+        print_line!("{offer}");
+    }
+    for (_, problem) in &opened.catalogue.left_out {
+        print_line!("left out\t{problem}");
+    }
+    Ok(())
+}
+
+impl Place {
+    /// The folder of models.
+    fn models(&self) -> PathBuf {
+        self.folders.data.join("models")
+    }
+
+    /// The source that somebody has named.
+    fn source(&self) -> anyhow::Result<Option<Source>> {
+        if let Some(text) = &self.source {
+            return Ok(Some(Source::parse(text)?));
+        }
+        named_source(Some(&self.folders.config))
+    }
+
+    fn source_or_mozilla(&self) -> anyhow::Result<Source> {
+        Ok(self.source()?.map_or_else(Source::mozilla, Ok)?)
+    }
+}
+
+/// Returns the source that the environment or a configuration folder names.
+///
+/// # Errors
+/// When the source is no address and no folder, or the configuration cannot be read.
+pub(crate) fn named_source(config: Option<&Path>) -> anyhow::Result<Option<Source>> {
+    if let Some(text) = env::var_os(SOURCE).filter(|text| !text.is_empty()) {
+        let text = text.into_string().ok().with_context(|| format!("{SOURCE} is no text"))?;
+        return Ok(Some(Source::parse(&text).context(SOURCE)?));
+    }
+    config.map_or(Ok(None), configured)
+}
+
+/// The source that a configuration folder names. There need not be such a folder.
+fn configured(folder: &Path) -> anyhow::Result<Option<Source>> {
+    if !folder.join("targum.toml").exists() {
+        return Ok(None);
+    }
+    let loaded = targum_config::load(folder);
+    let problem = loaded.problems.first().map(ToString::to_string).unwrap_or_default();
+    ensure!(!loaded.without_settings, "{problem}");
+    let (_, settings) = &loaded.settings;
+    settings.models.source(folder).transpose().context("models.source")
+}
+
+/// A progress bar where somebody watches; lines of notes on the standard error stream.
+pub(crate) struct Bar(ProgressBar);
+
+impl Bar {
+    /// Makes a bar that is not shown yet.
+    pub(crate) fn new() -> Bar {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
+        let style =
+            "{msg}  {bar:30} {binary_bytes} of {binary_total_bytes}  {binary_bytes_per_sec}";
+        if let Ok(style) = ProgressStyle::with_template(style) {
+            bar.set_style(style);
+        }
+        Bar(bar)
+    }
+}
+
+impl Watch for Bar {
+    fn note(&self, text: &str) {
+        self.0.suspend(|| print_error!("{text}"));
+    }
+
+    fn begin(&self, file: &str, bytes: u64, done: u64) {
+        self.0.set_message(file.to_owned());
+        self.0.set_length(bytes);
+        self.0.set_position(done);
+    }
+
+    fn advance(&self, bytes: u64) {
+        self.0.inc(bytes);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
     }
 }

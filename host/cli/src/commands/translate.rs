@@ -15,6 +15,7 @@ mod in_process;
 mod interrupt;
 mod locale_names;
 mod lock;
+mod models;
 mod moves;
 mod notes;
 mod orphans;
@@ -126,6 +127,9 @@ pub(crate) struct Translate {
     /// Remove translations whose source file is gone.
     #[arg(long)]
     pub(crate) prune: bool,
+    /// Fetch the models that the embedded engine lacks for these languages, as `targum models add` does.
+    #[arg(long, conflicts_with_all = ["check", "dry_run", "server"])]
+    pub(crate) fetch_models: bool,
     /// The number of files that are translated at once.
     #[arg(long, value_name = "COUNT", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) jobs: u16,
@@ -190,6 +194,10 @@ impl Translate {
                 lock.write()?;
             }
             return Ok(self.told(&plan, &lock, &stale, &orphans, fresh).into());
+        }
+        if self.fetch_models {
+            let tasks = stale.iter().flat_map(|stale| &stale.tasks).chain(&edited);
+            models::fetch(&project, tasks)?;
         }
         let runtime = tokio::runtime::Runtime::new()?;
         let begun = Begun { project, plan, lock };

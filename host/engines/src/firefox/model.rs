@@ -1,20 +1,17 @@
-//! One model: loaded once, when first needed, and shared by all threads.
+//! One loaded model.
 
 use std::{
     collections::{HashMap, HashSet},
     ops::Range,
     panic::catch_unwind,
-    sync::{Mutex, OnceLock, PoisonError},
-    time::Instant,
 };
 
 use fxtranslate::{segment::MAX_SOURCE_TOKENS, shortlist::Shortlist, spm::SpmVocab};
+use targum_models::ModelFiles;
 
 use super::{
     network::{Network, Written},
     probe,
-    route::ModelFiles,
-    sums,
 };
 use targum_segment::{
     align::{
@@ -26,69 +23,6 @@ use targum_segment::{
     mark::sentinels::Style,
     mend::shape,
 };
-
-/// The models of this process by digest. The library that multiplies lets threads share
-/// weights but not hand them over, so a model that is loaded stays: a reload of the
-/// configuration finds it here, and none is ever loaded twice.
-static LOADED: Mutex<Option<HashMap<String, &'static Model>>> = Mutex::new(None);
-
-/// A model that may not be loaded yet.
-pub struct LazyModel {
-    files: ModelFiles,
-    digest: OnceLock<Result<String, String>>,
-    model: OnceLock<Result<&'static Model, String>>,
-}
-
-impl LazyModel {
-    /// The model in these files.
-    pub fn new(files: ModelFiles) -> LazyModel {
-        LazyModel { files, digest: OnceLock::new(), model: OnceLock::new() }
-    }
-
-    /// BLAKE3 over the digests of its files, in hex.
-    ///
-    /// # Errors
-    /// When a file cannot be read, or is not what was installed.
-    pub fn digest(&self) -> Result<&str, String> {
-        let digest = self
-            .digest
-            .get_or_init(|| sums::digest(&self.files).map_err(|error| self.blame(&error)));
-        digest.as_deref().map_err(Clone::clone)
-    }
-
-    /// The model, loaded by the first who asks; the others wait.
-    ///
-    /// # Errors
-    /// When a file cannot be read or is none of a model.
-    pub fn get(&self) -> Result<&'static Model, String> {
-        let load = || {
-            let digest = self.digest()?;
-            let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
-            let loaded = loaded.get_or_insert_default();
-            if let Some(model) = loaded.get(digest) {
-                return Ok(*model);
-            }
-            let started = Instant::now();
-            let model: &Model =
-                Box::leak(Box::new(Model::load(&self.files).map_err(|error| self.blame(&error))?));
-            let (name, ms) = (self.files.name(), started.elapsed().as_millis());
-            tracing::info!(model = name, ms, sentinels = ?model.styles, "model loaded");
-            loaded.insert(digest.to_owned(), model);
-            Ok(model)
-        };
-        self.model.get_or_init(load).clone()
-    }
-
-    /// Why it cannot be loaded, as far as that is known without loading it.
-    pub fn problem(&self) -> Option<String> {
-        let loaded = self.model.get().and_then(|model| model.as_ref().err());
-        self.digest().err().or_else(|| loaded.cloned())
-    }
-
-    fn blame(&self, error: &str) -> String {
-        format!("the model {} cannot be loaded: {error}", self.files.name())
-    }
-}
 
 /// A loaded model.
 pub struct Model {
@@ -112,12 +46,17 @@ struct Answer {
 }
 
 impl Model {
-    fn load(files: &ModelFiles) -> Result<Model, String> {
+    /// Reads the files of a model, and probes which sentinels survive it.
+    ///
+    /// # Errors
+    /// When a file cannot be read or holds no model.
+    pub fn load(files: &ModelFiles) -> Result<Model, String> {
         // The readers of the library panic on some damaged files.
         let model = catch_unwind(|| Model::read(files));
         let mut model =
             model.unwrap_or_else(|_| Err("its files are damaged; add it again".into()))?;
         model.styles = probe::styles(&model, files.source.language.as_str());
+        tracing::info!(model = files.name(), sentinels = ?model.styles, "sentinels probed");
         Ok(model)
     }
 
@@ -223,9 +162,13 @@ pub struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     /// Asks `model`.
-    pub fn new(model: &'a Model, sentences: &[Vec<Item>], pause: &'a dyn Fn()) -> Asked<'a> {
+    pub fn new<'b>(
+        model: &'a Model,
+        sentences: impl Iterator<Item = &'b [Item]>,
+        pause: &'a dyn Fn(),
+    ) -> Asked<'a> {
         let mut questions: Vec<String> =
-            sentences.iter().flat_map(|items| ladder::first_questions(model, items)).collect();
+            sentences.flat_map(|items| ladder::first_questions(model, items)).collect();
         questions.sort_unstable();
         questions.dedup();
         let texts: Vec<&str> = questions.iter().map(String::as_str).collect();

@@ -10,7 +10,7 @@ mod file;
 mod layers;
 mod projection;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use std::{ops::Range, path::Path};
 

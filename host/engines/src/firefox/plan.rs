@@ -45,7 +45,7 @@ pub async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches)
     }
     let segments = segments.to_vec();
     let (sender, answer) = oneshot::channel();
-    let work = move |turn: &Turn<'_>| {
+    let work = move |turn: Turn| {
         // Nobody listens where the request was dropped.
         let _ = sender.send(Plan::of(&segments, &|| turn.pause()));
     };

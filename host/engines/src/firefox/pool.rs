@@ -31,7 +31,7 @@ pub struct Job {
     /// How many sentences it is for.
     pub sentences: usize,
     /// What is to be done.
-    pub work: Box<dyn FnOnce(&Turn<'_>) + Send>,
+    pub work: Box<dyn FnOnce(Turn) + Send>,
 }
 
 /// Threads, and what waits for them.
@@ -250,7 +250,7 @@ fn sentences<'a>(jobs: impl IntoIterator<Item = &'a Job>) -> usize {
 }
 
 /// What a thread does all its life.
-fn work(shared: &Shared) {
+fn work(shared: &Arc<Shared>) {
     let mut queue = shared.queue();
     loop {
         queue.idle += 1;
@@ -274,9 +274,9 @@ fn work(shared: &Shared) {
     }
 }
 
-fn run(shared: &Shared, Started { project, job, stopped }: Started) {
-    let turn = Turn::new(shared, project, stopped);
-    let work = AssertUnwindSafe(|| (job.work)(&turn));
+fn run(shared: &Arc<Shared>, Started { project, job, stopped }: Started) {
+    let turn = Turn::new(Arc::clone(shared), project, stopped);
+    let work = AssertUnwindSafe(|| (job.work)(turn));
     if catch_unwind(work).is_err_and(|why| !why.is::<Stopped>()) {
         tracing::error!("a sentence made the embedded engine panic");
     }

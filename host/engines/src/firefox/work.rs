@@ -8,7 +8,8 @@ use std::{ops::Range, sync::Arc, time::Duration};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
 use super::{
-    model::{Asked, LazyModel},
+    lazy::LazyModel,
+    model::{Asked, Model},
     pool::{Job, Pool, Ticket, Turn},
 };
 use targum_core::{error::Error, progress};
@@ -170,7 +171,7 @@ impl Jobs {
     fn job(&self, group: Group, may_divide: bool) -> Job {
         let (route, tell) = (self.route.clone(), Tell(Some(self.sender.clone())));
         let sentences = group.len();
-        let work = move |turn: &Turn<'_>| tell.of(travel(&route, group, may_divide, turn));
+        let work = move |turn: Turn| tell.of(travel(&route, group, may_divide, turn));
         Job { sentences, work: Box::new(work) }
     }
 }
@@ -216,42 +217,61 @@ fn failed(message: String) -> Error {
     Error::Engine { message, retry_after: None }
 }
 
-/// Takes sentences through the models of a route, the first of which may find some too long.
-fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: &Turn<'_>) -> Answer {
-    let pause = || turn.pause();
-    let (mut told, mut numbers, mut sentences) = (Vec::new(), Vec::new(), Vec::new());
-    for (number, sentence) in group {
-        pause();
-        let pieces = match route.first() {
-            Some(model) if may_divide && !long::is_short(&sentence) => {
-                ladder::divide(model.get()?, &sentence)
-            }
-            _ => None,
-        };
-        match pieces {
-            Some(pieces) => told.push((number, Told::Divided(pieces))),
-            None => {
-                numbers.push(number);
-                sentences.push(sentence);
-            }
-        }
+/// Translates sentences with the models of a route, one after the other. The first model may find
+/// some sentences too long.
+fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: Turn) -> Answer {
+    let originals = if may_divide { Group::new() } else { group.clone() };
+    let mut leg = Leg { turn, group, steps: Vec::new(), told: Vec::new() };
+    for (index, model) in route.iter().enumerate() {
+        let divides = may_divide && index == 0;
+        leg = model.get()?.with(move |model| leg.through(model, divides));
     }
-    let originals = if may_divide { Vec::new() } else { sentences.clone() };
-    let mut steps = vec![Step::Clean; sentences.len()];
-    for model in route {
-        let model = Asked::new(model.get()?, &sentences, &pause);
-        for (sentence, step) in sentences.iter_mut().zip(&mut steps) {
-            let (items, own) = ladder::translate(&model, sentence);
-            *sentence = items;
-            *step = own.max(*step);
-        }
-    }
+    let Leg { group, steps, mut told, .. } = leg;
     let mut originals = originals.into_iter();
-    for ((number, sentence), step) in numbers.into_iter().zip(sentences).zip(steps) {
-        let again = originals.next().filter(|_| step == Step::Kept).and_then(|it| smaller(&it));
+    for ((number, sentence), step) in group.into_iter().zip(steps) {
+        let original = originals.next().filter(|_| step == Step::Kept);
+        let again = original.and_then(|(_, items)| smaller(&items));
         told.push((number, again.map_or_else(|| Told::Done((sentence, step)), Told::Divided)));
     }
     Ok(told)
+}
+
+/// A job's sentences on their way through the models of a route.
+struct Leg {
+    turn: Turn,
+    group: Group,
+    /// How far the ladder went for each sentence; empty before the first model.
+    steps: Vec<Step>,
+    told: Vec<(usize, Told)>,
+}
+
+impl Leg {
+    /// Translates the sentences with one model, but for those that `divides` takes out because
+    /// they are too long for the model.
+    fn through(mut self, model: &Model, divides: bool) -> Self {
+        let turn = self.turn;
+        let pause = || turn.pause();
+        if divides {
+            let mut group = Group::new();
+            for (number, sentence) in self.group {
+                pause();
+                let is_short = long::is_short(&sentence);
+                match (!is_short).then(|| ladder::divide(model, &sentence)).flatten() {
+                    Some(pieces) => self.told.push((number, Told::Divided(pieces))),
+                    None => group.push((number, sentence)),
+                }
+            }
+            self.group = group;
+        }
+        self.steps.resize(self.group.len(), Step::Clean);
+        let asked = Asked::new(model, self.group.iter().map(|(_, items)| &items[..]), &pause);
+        for ((_, sentence), step) in self.group.iter_mut().zip(&mut self.steps) {
+            let (items, own) = ladder::translate(&asked, sentence);
+            *sentence = items;
+            *step = own.max(*step);
+        }
+        Self { turn, ..self }
+    }
 }
 
 /// The halves of a piece that was kept: what a model makes nothing of may have been cut badly.

@@ -8,9 +8,9 @@ use std::{
 
 use arc_swap::ArcSwapOption;
 use icu_locale::{LanguageIdentifier, subtags::language};
+use targum_models::route::distance;
 use tokio::sync::Mutex;
 
-use crate::firefox::route::distance;
 use targum_core::{
     error::Error,
     locale::{Locale, Pair},

@@ -17,6 +17,7 @@ use targum_core::{
     installed::{self, DATA_VARIABLE},
     locale::Locale,
 };
+use targum_engines::EngineConfig;
 use targum_server::running::{Snapshot, open_store};
 use targum_translate::{
     Job, Request, Translator,
@@ -127,6 +128,16 @@ impl Configured {
         Ok(Self { data, loaded, id })
     }
 
+    /// Returns the folder of the embedded engine's models, where the project has that engine.
+    pub(crate) fn models(&self) -> Option<PathBuf> {
+        let (_, project) = self.loaded.projects.first()?;
+        let engines = &self.loaded.settings.1.engines;
+        project.engines.iter().find_map(|name| match engines.get(name)? {
+            EngineConfig::Firefox(config) => Some(self.data.join(&config.models)),
+            _ => None,
+        })
+    }
+
     /// Returns the digest of the glossary for a locale and of the options of formats. Translations depend on both.
     pub(crate) fn settings(&self, to: &Locale) -> Option<String> {
         let (_, project) = self.loaded.projects.first()?;
@@ -147,7 +158,9 @@ impl Configured {
 fn explained(error: Error) -> anyhow::Error {
     match error {
         Error::Invalid(message) if message.starts_with("no engine of this project") => {
-            anyhow::anyhow!("{message}; --server asks a host with other engines")
+            anyhow::anyhow!(
+                "{message}; --fetch-models does so here, --server asks a host with other engines"
+            )
         }
         other => other.into(),
     }

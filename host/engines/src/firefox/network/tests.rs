@@ -1,6 +1,8 @@
 //! The network beside the library's own, which translates one sentence at a time: the answers are
 //! the same to the last bit.
 
+pub mod synthetic;
+
 use std::{fs, path::PathBuf};
 
 use fxtranslate::{engine::Engine, shortlist::Shortlist, spm::SpmVocab};

@@ -7,7 +7,7 @@ use super::*;
 const SOON: Duration = Duration::from_secs(20);
 
 fn job(work: impl FnOnce() + Send + 'static) -> Job {
-    Job { sentences: 1, work: Box::new(move |_: &Turn<'_>| work()) }
+    Job { sentences: 1, work: Box::new(move |_: Turn| work()) }
 }
 
 /// A pool of one thread that is busy until the sender is dropped.
@@ -93,7 +93,7 @@ fn a_panic_costs_its_own_job_only() {
 
 /// A job that pauses now and then until `until` holds.
 fn long(until: impl Fn() -> bool + Send + 'static) -> Job {
-    let work = move |turn: &Turn<'_>| {
+    let work = move |turn: Turn| {
         while !until() {
             turn.pause();
         }

@@ -19,16 +19,16 @@ const SLICE: Duration = Duration::from_millis(5);
 /// Why a job ended before it was done: nobody waits for it.
 pub(super) struct Stopped;
 
-/// A job's turn to work.
-pub struct Turn<'a> {
-    shared: &'a Shared,
+/// A job's turn to work. The job may take the turn with it to another thread.
+pub struct Turn {
+    shared: Arc<Shared>,
     project: Arc<str>,
     stopped: Arc<AtomicBool>,
     began: Cell<Instant>,
 }
 
-impl<'a> Turn<'a> {
-    pub(super) fn new(shared: &'a Shared, project: Arc<str>, stopped: Arc<AtomicBool>) -> Self {
+impl Turn {
+    pub(super) fn new(shared: Arc<Shared>, project: Arc<str>, stopped: Arc<AtomicBool>) -> Self {
         Turn { shared, project, stopped, began: Cell::new(Instant::now()) }
     }
 

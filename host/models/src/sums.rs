@@ -1,26 +1,26 @@
-//! The digests of a model's files: they name it in the cache, and tell when one is damaged.
+//! The digests of a model's files: they name the model in the cache, and tell when a file is damaged.
 
 use std::{collections::HashMap, fs::File, io, path::Path};
 
-use super::route::ModelFiles;
 use targum_core::regular_file;
 
-/// The file in a model's folder that has the BLAKE3 digest of every other, as `b3sum` writes
-/// and checks them. Folders filled by hand may be without: they are served, and that is told.
+use crate::installed::ModelFiles;
+
+/// The file in a model's folder that holds the BLAKE3 digest of every other file, as `b3sum` writes
+/// and checks them. Folders filled by hand may lack it: their models are served, with a warning.
 pub const SUMS: &str = "B3SUMS";
 
-/// A line of [`SUMS`].
-pub fn line(digest: &blake3::Hash, name: &str) -> String {
+/// Returns a line of [`SUMS`].
+pub(crate) fn line(digest: &blake3::Hash, name: &str) -> String {
     format!("{digest}  {name}\n")
 }
 
-/// BLAKE3 over the digests of a model's files, in hex.
+/// Returns BLAKE3 over the digests of a model's files, in hex.
 ///
 /// # Errors
 /// A file cannot be read, or is not what was installed.
 pub fn digest(files: &ModelFiles) -> Result<String, String> {
-    let folder = files.model.parent().unwrap_or(Path::new(""));
-    let installed = installed(folder).map_err(|error| format!("{SUMS}: {error}"))?;
+    let installed = installed(files.folder()).map_err(|error| format!("{SUMS}: {error}"))?;
     let mut whole = blake3::Hasher::new();
     for file in files.all() {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -35,10 +35,9 @@ pub fn digest(files: &ModelFiles) -> Result<String, String> {
     Ok(whole.finalize().to_hex().to_string())
 }
 
-/// What to say of a model with a file that is held against no digest.
+/// Returns what to say of a model that has a file without a digest in [`SUMS`].
 pub fn unverified(files: &ModelFiles) -> Option<String> {
-    let folder = files.model.parent().unwrap_or(Path::new(""));
-    let stated = installed(folder).unwrap_or_default();
+    let stated = installed(files.folder()).unwrap_or_default();
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let file = files.all().map(name).find(|name| !stated.contains_key(name))?;
     let pair = files.name();

@@ -1,0 +1,255 @@
+//! Models are loaded when a request needs them. They leave memory when no request has used them
+//! for a while, or when other models need the room.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, Once, OnceLock, PoisonError},
+    thread,
+    time::{Duration, Instant},
+};
+
+use targum_models::{ModelFiles, sums};
+
+use super::keeper::Keeper;
+
+/// The time between two looks for models that no request has used for long.
+const LOOK: Duration = Duration::from_secs(10);
+
+/// The models of this process by digest. No model is loaded twice, and a reload of the
+/// configuration finds the loaded models here.
+static LOADED: Mutex<Option<HashMap<String, Arc<Slot>>>> = Mutex::new(None);
+
+/// What models may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// Threads that stay ready for one loaded model.
+    pub threads: usize,
+    /// The size of the files of all loaded models together. A single larger model is loaded too.
+    pub max_bytes: u64,
+    /// How long a model stays without being used.
+    pub unused: Duration,
+}
+
+/// A model that is loaded, or not.
+#[derive(Default)]
+struct Slot {
+    /// Locked while the model is being loaded.
+    held: Mutex<Option<Held>>,
+}
+
+struct Held {
+    keeper: Arc<Keeper>,
+    bytes: u64,
+    used: Instant,
+    unused: Duration,
+}
+
+/// A model that may not be loaded.
+pub struct LazyModel {
+    files: ModelFiles,
+    room: Room,
+    digest: OnceLock<Result<String, String>>,
+    failure: OnceLock<String>,
+}
+
+impl LazyModel {
+    /// Names the model in these files.
+    pub fn new(files: ModelFiles, room: Room) -> LazyModel {
+        LazyModel { files, room, digest: OnceLock::new(), failure: OnceLock::new() }
+    }
+
+    /// Returns BLAKE3 over the digests of the model's files, in hex.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or is not what was installed.
+    pub fn digest(&self) -> Result<&str, String> {
+        let digest = self
+            .digest
+            .get_or_init(|| sums::digest(&self.files).map_err(|error| self.blame(&error)));
+        digest.as_deref().map_err(Clone::clone)
+    }
+
+    /// Returns the loaded model. The first who asks loads it; the others wait.
+    ///
+    /// # Errors
+    /// When a file cannot be read or holds no model.
+    pub fn get(&self) -> Result<Arc<Keeper>, String> {
+        if let Some(failure) = self.failure.get() {
+            return Err(failure.clone());
+        }
+        let digest = self.digest()?;
+        let slot = Arc::clone(loaded().get_or_insert_default().entry(digest.into()).or_default());
+        let mut held = slot.held();
+        if let Some(held) = &mut *held {
+            held.used = Instant::now();
+            return Ok(Arc::clone(&held.keeper));
+        }
+        // The files may have been replaced since their digest was made. The next snapshot of the
+        // configuration takes the new files.
+        if sums::digest(&self.files).as_deref() != Ok(digest) {
+            return Err(self.blame("its files have changed; try again"));
+        }
+        let started = Instant::now();
+        let keeper = Keeper::load(self.files.clone(), self.room.threads).map_err(|error| {
+            let failure = self.blame(&error);
+            self.failure.get_or_init(|| failure).clone()
+        })?;
+        let (name, ms) = (self.files.name(), started.elapsed().as_millis());
+        tracing::info!(model = name, ms, "model loaded");
+        let keeper = Arc::new(keeper);
+        let (bytes, used, unused) = (self.files.bytes(), Instant::now(), self.room.unused);
+        *held = Some(Held { keeper: Arc::clone(&keeper), bytes, used, unused });
+        drop(held);
+        make_room(self.room.max_bytes, digest);
+        static WATCH: Once = Once::new();
+        WATCH.call_once(watch);
+        Ok(keeper)
+    }
+
+    /// Says why the model cannot be loaded, as far as that is known without loading it.
+    pub fn problem(&self) -> Option<String> {
+        self.digest().err().or_else(|| self.failure.get().cloned())
+    }
+
+    fn blame(&self, error: &str) -> String {
+        format!("the model {} cannot be loaded: {error}", self.files.name())
+    }
+}
+
+impl Slot {
+    fn held(&self) -> MutexGuard<'_, Option<Held>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn loaded() -> MutexGuard<'static, Option<HashMap<String, Arc<Slot>>>> {
+    LOADED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Releases the least recently used models until the rest is within the bound. The newest model
+/// stays. Requests that still use a released model finish with it.
+fn make_room(max_bytes: u64, newest: &str) {
+    let slots: Vec<(String, Arc<Slot>)> = loaded()
+        .iter()
+        .flatten()
+        .map(|(digest, slot)| (digest.clone(), Arc::clone(slot)))
+        .collect();
+    let mut sizes = Vec::new();
+    let mut all = 0;
+    for (digest, slot) in &slots {
+        // A model that is being loaded makes room itself.
+        let Ok(held) = slot.held.try_lock() else { continue };
+        if let Some(held) = &*held {
+            all += held.bytes;
+            if digest != newest {
+                sizes.push((held.used, held.bytes, slot));
+            }
+        }
+    }
+    sizes.sort_by_key(|(used, ..)| *used);
+    for (_, bytes, slot) in sizes {
+        if all <= max_bytes {
+            return;
+        }
+        // A model that is being loaded again makes room itself.
+        if slot.held.try_lock().is_ok_and(|mut held| held.take().is_some()) {
+            all -= bytes;
+            tracing::info!(bytes, "a model left memory to make room");
+        }
+    }
+}
+
+/// Releases the models that no request has used for long.
+fn drop_unused() {
+    let slots: Vec<Arc<Slot>> =
+        loaded().iter().flatten().map(|(_, slot)| Arc::clone(slot)).collect();
+    for slot in slots {
+        // A model that is being loaded is needed.
+        let Ok(mut held) = slot.held.try_lock() else { continue };
+        if held.as_ref().is_some_and(|held| held.used.elapsed() >= held.unused) {
+            *held = None;
+            tracing::info!("a model that is not used left memory");
+        }
+    }
+}
+
+/// Starts the thread that releases unused models.
+fn watch() {
+    let look = || {
+        loop {
+            thread::sleep(LOOK);
+            drop_unused();
+        }
+    };
+    // Without the thread, models stay until others need the room.
+    let _ = thread::Builder::new().name("unused-models".into()).spawn(look);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+    use crate::firefox::network::tests::synthetic::{tiny_model, vocabulary};
+    use targum_segment::ladder::Model as _;
+
+    fn model(folder: &Path, name: &str, seed: u64, room: Room) -> LazyModel {
+        let folder = folder.join(name);
+        fs::create_dir(&folder).expect("a folder");
+        fs::write(folder.join("model.bin"), tiny_model(seed)).expect("written");
+        fs::write(folder.join("vocab.spm"), vocabulary(320)).expect("written");
+        LazyModel::new(ModelFiles::in_folder(&folder).expect("a model"), room)
+    }
+
+    fn is_loaded(model: &LazyModel) -> bool {
+        let digest = model.digest().expect("a digest");
+        let slot =
+            loaded().iter().flatten().find(|(name, _)| *name == digest).map(|(_, s)| s.clone());
+        slot.is_some_and(|slot| slot.held().is_some())
+    }
+
+    fn answer(model: &LazyModel) -> String {
+        let ask = |model: &crate::firefox::model::Model| model.translate("w7 w8 w9 w100 w20 w3");
+        model.get().expect("a model").with(ask)
+    }
+
+    #[test]
+    fn models_leave_when_others_need_the_room() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let room = Room { threads: 2, max_bytes: 1, unused: Duration::from_secs(600) };
+        let first = model(folder.path(), "en-de", 1, room);
+        let second = model(folder.path(), "en-fr", 2, room);
+        assert!(!is_loaded(&first));
+        let (one, kept) = (answer(&first), Arc::downgrade(&first.get().expect("a model")));
+        assert!(is_loaded(&first));
+        let other = answer(&second);
+        assert!(is_loaded(&second) && !is_loaded(&first));
+        assert!(kept.upgrade().is_none(), "nothing keeps the model in memory");
+        // It comes back when it is asked again, and answers as before.
+        assert_eq!((answer(&first), answer(&second)), (one, other));
+    }
+
+    #[test]
+    fn unused_models_leave() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let room = Room { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
+        let model = model(folder.path(), "en-de", 3, room);
+        let one = answer(&model);
+        drop_unused();
+        assert!(!is_loaded(&model));
+        assert_eq!(answer(&model), one);
+    }
+
+    #[test]
+    fn files_without_a_model_are_refused_each_time() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let room = Room { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
+        let model = model(folder.path(), "en-de", 4, room);
+        fs::write(&model.files.model, "no model").expect("written");
+        for _ in 0..2 {
+            let error = model.get().err().expect("a refusal");
+            assert!(error.starts_with("the model en-de cannot be loaded: "), "{error}");
+        }
+        assert_eq!(model.problem(), model.get().err());
+    }
+}

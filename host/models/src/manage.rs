@@ -1,0 +1,273 @@
+//! What the commands do: add, update, remove.
+
+use std::{fs, path::Path};
+
+use icu_locale::LanguageIdentifier;
+
+use crate::{
+    catalogue::{Catalogue, Choice, ModelSet, Version},
+    client::{Client, Limits},
+    error::{Error, Result},
+    install::{Plan, is_sound},
+    installed::{self, ModelFiles},
+    list::megabytes,
+    origin::{Kind, Origin},
+    package::{self, PUBLISHED, Published},
+    source::Source,
+    store::Store,
+    watch::Watch,
+};
+
+/// What the user asks to be added.
+#[derive(Debug)]
+pub struct Request {
+    /// The pairs of languages.
+    pub pairs: Vec<(LanguageIdentifier, LanguageIdentifier)>,
+    /// Which of several models.
+    pub choice: Choice,
+    /// The source that the user has named; Mozilla's server when absent.
+    pub source: Option<Source>,
+    /// Whether the models of the Python package are wanted, whatever a source has.
+    pub packaged: bool,
+    /// How long the client waits.
+    pub limits: Limits,
+}
+
+/// Adds models, and returns a line about each.
+///
+/// # Errors
+/// When a model cannot be had; those before it are installed.
+pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<String>> {
+    let store = Store::open(folder)?;
+    let mut lines = Vec::new();
+    let mut wanted = Vec::new();
+    for pair in &request.pairs {
+        match present(&store, &format!("{}-{}", pair.0, pair.1), &request.choice)? {
+            Some(line) => lines.push(line),
+            None => wanted.push(pair.clone()),
+        }
+    }
+    if wanted.is_empty() {
+        return Ok(lines);
+    }
+    let named = wanted.iter().map(|(source, target)| format!("{source}-{target}"));
+    let packaged: Option<Vec<&Published>> =
+        match (&request.source, request.choice == Choice::default()) {
+            (None, true) => named.map(|name| package::published(&name)).collect(),
+            _ => None,
+        };
+    if request.packaged {
+        let packaged = packaged.ok_or_else(not_packaged)?;
+        install_packaged(&store, &packaged, &mut lines)?;
+        return Ok(lines);
+    }
+    // Where there is another way, an absent server is not waited for at length.
+    let attempts = if packaged.is_some() { 1 } else { request.limits.attempts };
+    let client = Client::new(Limits { attempts, ..request.limits })?;
+    let source = request.source.clone().map_or_else(Source::mozilla, Ok)?;
+    let opened = match (source.open(&client, watch), packaged) {
+        (Ok(opened), _) => opened,
+        (Err(error), Some(packaged)) => {
+            watch.note(&format!("{error}; taking the models of the Python package instead"));
+            install_packaged(&store, &packaged, &mut lines)?;
+            return Ok(lines);
+        }
+        (Err(error), None) => return Err(offline(error, request.source.is_none())),
+    };
+    client.set_attempts(request.limits.attempts);
+    let plan = Plan::new(&store, &opened, &wanted, request.choice)?;
+    lines.extend(plan.present.iter().map(|name| format!("{name} is already there")));
+    tell(&plan, watch);
+    for name in plan.install(&store, &opened, watch)? {
+        lines.push(installed_line(&store, &name));
+    }
+    Ok(lines)
+}
+
+fn install_packaged(store: &Store, models: &[&Published], lines: &mut Vec<String>) -> Result<()> {
+    for model in models {
+        model.install(store)?;
+        lines.push(installed_line(store, model.pair));
+    }
+    Ok(())
+}
+
+fn not_packaged() -> Error {
+    let packaged: Vec<&str> = PUBLISHED.iter().map(|model| model.pair).collect();
+    Error::Request(format!("the Python package has models of {} only", packaged.join(" and ")))
+}
+
+/// Returns what to say of a pair whose model is there and will do.
+fn present(store: &Store, name: &str, choice: &Choice) -> Result<Option<String>> {
+    if *choice != Choice::default() {
+        return Ok(None);
+    }
+    let sound = is_sound(store, name);
+    let has_origin = Origin::read(&store.place(name)).is_ok_and(|origin| origin.is_some());
+    if let Some(model) = package::published(name).filter(|_| !sound || !has_origin) {
+        let known =
+            ModelFiles::in_folder(&store.place(name)).is_ok_and(|files| model.is_installed(&files));
+        if model.adopt(store)? {
+            return Ok(Some(if known {
+                format!("{name} is already there")
+            } else {
+                format!("{name} is already there, as published; B3SUMS has its digests now")
+            }));
+        }
+    }
+    Ok(sound.then(|| format!("{name} is already there")))
+}
+
+fn installed_line(store: &Store, name: &str) -> String {
+    format!("{name} is installed in {}", store.place(name).display())
+}
+
+fn tell(plan: &Plan, watch: &dyn Watch) {
+    for set in &plan.sets {
+        let (fetch, disk) = (megabytes(set.bytes_to_fetch()), megabytes(set.bytes_on_disk()));
+        watch.note(&format!("{}: {fetch} to fetch, {disk} on disk", about(set)));
+    }
+    if plan.sets.len() > 1 {
+        let (fetch, disk) = (megabytes(plan.bytes_to_fetch), megabytes(plan.bytes_on_disk));
+        watch.note(&format!("all together: {fetch} to fetch, {disk} on disk"));
+    }
+}
+
+fn about(set: &ModelSet) -> String {
+    format!("{} {} {}", set.name(), set.identity.version, set.identity.architecture.name())
+}
+
+/// Says what to do without a network.
+fn offline(error: Error, is_default: bool) -> Error {
+    let Error::Unreachable { .. } = error else { return error };
+    if !is_default {
+        return error;
+    }
+    let packaged: Vec<&str> = PUBLISHED.iter().map(|model| model.pair).collect();
+    Error::Request(format!(
+        "{error}; without a network, name a mirror as the source (`--source`, `[models] source` or \
+         TARGUM_MODELS_SOURCE: an address or a folder that `targum models mirror` has made), or \
+         install files you have with --from; {} also come from a Python package",
+        packaged.join(" and ")
+    ))
+}
+
+/// What there is to say of an installed model and its source.
+#[derive(Debug, PartialEq, Eq)]
+enum News {
+    /// The source has a newer model.
+    Newer(String),
+    /// The model is the source's own.
+    Current,
+    /// The model is newer than that of the source.
+    Ahead(String),
+    /// The source has no such model.
+    Unknown,
+    /// The model was installed from files, which no source can bring up to date.
+    ByHand,
+}
+
+/// Compares the installed models with a source, and unless `check` is given, installs what is
+/// newer. Returns a line about each model.
+///
+/// # Errors
+/// When the source cannot be read, or a model cannot be installed.
+pub fn update(
+    folder: &Path,
+    source: Option<Source>,
+    limits: Limits,
+    check: bool,
+    watch: &dyn Watch,
+) -> Result<Vec<String>> {
+    let store = Store::open(folder)?;
+    let (models, _) = installed::discover(folder);
+    if models.is_empty() {
+        return Ok(vec!["no model is installed".into()]);
+    }
+    let client = Client::new(limits)?;
+    let is_default = source.is_none();
+    let source = source.map_or_else(Source::mozilla, Ok)?;
+    let opened = source.open(&client, watch).map_err(|error| offline(error, is_default))?;
+    let mut lines = Vec::new();
+    for files in &models {
+        let name = files.name();
+        let origin = known_origin(files);
+        let choice = origin.as_ref().map(Origin::choice).unwrap_or_default();
+        let (news, set) = news(&opened.catalogue, &name, origin.as_ref(), &choice);
+        lines.push(match (news, set) {
+            (News::Newer(what), Some(set)) if !check => {
+                let plan = Plan::of(&store, vec![set], choice);
+                tell(&plan, watch);
+                plan.install(&store, &opened, watch)?;
+                format!("{name} is up to date now: {what}")
+            }
+            (News::Newer(what), _) => format!("{name} can be updated: {what}"),
+            (News::Current, _) => format!("{name} is up to date"),
+            (News::Ahead(what), _) => format!("{name} stays as it is: {what}"),
+            (News::Unknown, _) => format!("{name} stays as it is: the source has none"),
+            (News::ByHand, _) => format!(
+                "{name} stays as it is: it was installed from files; replace it with: targum models \
+                 remove {name}, then add {name}"
+            ),
+        });
+    }
+    Ok(lines)
+}
+
+/// The origin of a model whose updates can be looked for.
+fn known_origin(files: &ModelFiles) -> Option<Origin> {
+    let origin = Origin::read(files.folder()).ok().flatten();
+    let package = package::published(&files.name());
+    match (origin, package) {
+        (Some(origin), _) => (origin.kind != Kind::Files).then_some(origin),
+        (None, Some(package)) => package.is_installed(files).then(package::undigested_origin),
+        (None, None) => None,
+    }
+}
+
+fn news<'a>(
+    catalogue: &'a Catalogue,
+    name: &str,
+    origin: Option<&Origin>,
+    choice: &Choice,
+) -> (News, Option<&'a ModelSet>) {
+    let Some(origin) = origin else { return (News::ByHand, None) };
+    let Some(set) = choice.among(catalogue.sets.iter().filter(|set| set.name() == name)) else {
+        return (News::Unknown, None);
+    };
+    if origin.is(set) {
+        return (News::Current, None);
+    }
+    let version = origin.version.as_deref().and_then(|version| version.parse::<Version>().ok());
+    let offered = set.identity.version;
+    let had = origin.version.as_deref().unwrap_or("the model of 2023");
+    if version.is_some_and(|version| version > offered) {
+        return (News::Ahead(format!("the source has {offered}, older than {had}")), None);
+    }
+    (News::Newer(format!("{} in place of {had}", about(set))), Some(set))
+}
+
+/// Removes models, and returns a line about each.
+///
+/// # Errors
+/// When one of them is not there, before any is removed; or a folder cannot be removed.
+pub fn remove(folder: &Path, names: &[String]) -> Result<Vec<String>> {
+    let store = Store::open(folder)?;
+    let (models, _) = installed::discover(folder);
+    let there: Vec<String> = models.iter().map(ModelFiles::name).collect();
+    // A folder with half a model is a folder that can be removed.
+    let known = |name: &String| crate::route::pair(name).is_some() && store.place(name).is_dir();
+    if let Some(unknown) = names.iter().find(|name| !known(name)) {
+        let there = if there.is_empty() { "none".into() } else { there.join(", ") };
+        return Err(Error::Request(format!("{unknown} is not installed; installed are: {there}")));
+    }
+    let lines = names.iter().map(|name| {
+        let (from, to) = (store.place(name), store.place(&format!(".{name}.0")));
+        // Renamed first, so that a host never finds half of it.
+        fs::rename(&from, &to).map_err(Error::on(&from))?;
+        let removed = if to.is_symlink() { fs::remove_file(&to) } else { fs::remove_dir_all(&to) };
+        removed.map_err(Error::on(&to))?;
+        Ok(format!("{name} is removed"))
+    });
+    lines.collect()
+}

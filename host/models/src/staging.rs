@@ -1,0 +1,101 @@
+//! A folder that is filled beside its place and put there whole.
+
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+
+use crate::{
+    error::{Error, Result},
+    installed::ModelFiles,
+    origin::{ORIGIN, Origin},
+    sums::{self, SUMS},
+};
+
+/// A folder that is being filled. It is removed when it is dropped.
+pub(crate) struct Staging {
+    path: PathBuf,
+    model: PathBuf,
+    sums: String,
+}
+
+impl Staging {
+    /// Makes the folder in the one that `target` is to stand in.
+    pub(crate) fn beside(target: &Path) -> Result<Staging> {
+        let name = target.file_name().unwrap_or_default();
+        let path =
+            target.with_file_name(format!(".{}.{}", name.to_string_lossy(), std::process::id()));
+        let model = path.join(name);
+        fs::create_dir_all(&model).map_err(Error::on(&model))?;
+        Ok(Staging { path, model, sums: String::new() })
+    }
+
+    /// Returns the folder for what is needed on the way only.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Returns the folder that will be put in place.
+    pub(crate) fn model(&self) -> &Path {
+        &self.model
+    }
+
+    /// Writes a file of the model to the disk, and notes its digest.
+    pub(crate) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        self.note(name, &blake3::hash(bytes));
+        self.to_disk(name, bytes)
+    }
+
+    /// Notes the digest of a file that has been written to [`Staging::model`].
+    pub(crate) fn note(&mut self, name: &str, digest: &blake3::Hash) {
+        self.sums += &sums::line(digest, name);
+    }
+
+    fn to_disk(&self, name: &str, bytes: &[u8]) -> Result<()> {
+        let path = self.model.join(name);
+        let written = File::create(&path).and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()
+        });
+        written.map_err(Error::on(&path))
+    }
+
+    /// Puts the model in place with its digests and its origin. A model that was there is replaced
+    /// in one step, so that a host finds the old one or the new one at any moment.
+    ///
+    /// # Errors
+    /// When a file of a model is missing, or the disk refuses; what was in place stays.
+    pub(crate) fn put(self, target: &Path, origin: &Origin) -> Result<()> {
+        self.to_disk(SUMS, self.sums.as_bytes())?;
+        self.to_disk(ORIGIN, origin.text().as_bytes())?;
+        ModelFiles::in_folder(&self.model).map_err(Error::Source)?;
+        for entry in fs::read_dir(&self.model).map_err(Error::on(&self.model))?.flatten() {
+            let path = entry.path();
+            File::open(&path).and_then(|file| file.sync_all()).map_err(Error::on(&path))?;
+        }
+        if target.symlink_metadata().is_err() {
+            return fs::rename(&self.model, target).map_err(Error::on(target));
+        }
+        if renameat_with(CWD, &self.model, CWD, target, RenameFlags::EXCHANGE).is_ok() {
+            return Ok(());
+        }
+        // Not every file system can exchange two folders.
+        let replaced = self.path.join("replaced");
+        fs::rename(target, &replaced).map_err(Error::on(target))?;
+        fs::rename(&self.model, target).map_err(|error| {
+            // Whatever fails here too, the error that began it is told.
+            let _ = fs::rename(&replaced, target);
+            Error::on(target)(error)
+        })
+    }
+}
+
+impl Drop for Staging {
+    fn drop(&mut self) {
+        // What is left begins with a dot and is never taken for a model.
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
