@@ -4,6 +4,7 @@ mod admin;
 mod cache;
 mod compatible;
 mod connections;
+mod detection;
 mod glossary;
 mod inspect;
 mod keys;

@@ -292,6 +292,9 @@ pub struct Project {
     /// The treatment of segments that no engine could translate with their codes.
     #[serde(default)]
     pub incomplete: Incomplete,
+    /// Whether the host detects the language of texts whose `sourceLocale` is `auto`.
+    #[serde(default)]
+    pub detect_source: bool,
 }
 
 /// `[[keys]]`.

@@ -41,7 +41,7 @@ use targum_config::schema::Server;
 use targum_core::{Size, error::Error};
 use targum_engines::wire;
 use targum_translate::{
-    Job, Task,
+    Job, Task, detect,
     inspect::{self, inspect},
     segments_api, translate,
 };
@@ -202,14 +202,21 @@ async fn translated(
         return Ok(known.answer.reply());
     }
     trail.step = Step::Fields;
-    let request = request::parse(&body)?;
+    let mut request = request::parse(&body)?;
     let inspection = inspected.then(|| inspect::parse(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
     let (mut admitted, in_flight) = admit(host, &snapshot, client, &project, size, trail).await?;
     let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     trail.step = Step::Job;
-    let job = Job::new(&snapshot.resources, snapshot.project(&project)?, request)?;
+    let (resources, ready) = (&snapshot.resources, snapshot.project(&project)?);
+    let mut detected = None;
+    if request.source_locale == detect::AUTO {
+        let found = detect::detect_in_document(resources, ready, &request).await?.locale;
+        request.source_locale = found.as_str().to_owned().into();
+        detected = Some(found);
+    }
+    let job = Job::new(resources, ready, request)?;
     trail.step = Step::Text;
     let format: Arc<str> = job.plugin.about.id.as_str().into();
     trail.format = Some(format.clone());
@@ -220,17 +227,17 @@ async fn translated(
         inspection.check(file.and_then(|file| file.limits.max_source_bytes))?;
         let report = inspect(&host.translator, &job, &inspection).instrument(span).await?;
         admitted.keep();
-        return Ok(reply::json(&report));
+        return Ok(reply::inspected(&report, detected.as_ref()));
     }
     let key = job.key;
     let outcome = translate(&host.translator, job).instrument(span).await?;
     trail.cached = outcome.cached();
     admitted.keep();
-    let answer = reply::translated(&outcome);
+    let answer = reply::translated(&outcome, detected.as_ref());
     let reply = answer.reply();
     if let Some(stored_at) = outcome.stored_at {
         let generation = snapshot.generation;
-        let asked = Asked { generation, key, stored_at, project, format, size };
+        let asked = Asked { generation, key, stored_at, project, format, size, detected };
         host.response_cache.keep(name, asked, answer);
     }
     Ok(reply)

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::{head::HeadFault, page, route::Unrouted};
 use targum_cache::value::Document;
-use targum_core::error::Error;
+use targum_core::{error::Error, locale::Locale};
 use targum_translate::Outcome;
 
 /// A response with a body that is all there.
@@ -20,6 +20,7 @@ pub(crate) type Reply = Response<Full<Bytes>>;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");
+const SOURCE_LOCALE: HeaderName = HeaderName::from_static("x-targum-source-locale");
 
 #[derive(Serialize)]
 struct Failed<'a> {
@@ -27,8 +28,8 @@ struct Failed<'a> {
     error: &'a str,
 }
 
-/// A translated file.
-pub(crate) fn translated(outcome: &Outcome) -> Spelled {
+/// A translated file, with the locale that was detected, if any.
+pub(crate) fn translated(outcome: &Outcome, detected: Option<&Locale>) -> Spelled {
     let Document { text, total, repaired, kept, overlong } = &outcome.document;
     // By hand: the text is spelled already, and most of the body.
     let end = if outcome.cached() { &b",\"cached\":true}"[..] } else { b",\"cached\":false}" };
@@ -41,6 +42,7 @@ pub(crate) fn translated(outcome: &Outcome) -> Spelled {
         body: body.into(),
         // Letters, digits and signs of a header.
         segments: HeaderValue::try_from(segments).unwrap_or(HeaderValue::from_static("")),
+        source_locale: detected.and_then(header_of),
     }
 }
 
@@ -51,6 +53,8 @@ pub struct Spelled {
     pub body: Bytes,
     /// The counts of the segments, for a header.
     pub segments: HeaderValue,
+    /// The locale that was detected, for a header.
+    pub source_locale: Option<HeaderValue>,
 }
 
 impl Spelled {
@@ -58,8 +62,24 @@ impl Spelled {
     pub fn reply(&self) -> Reply {
         let mut reply = with_type(StatusCode::OK, JSON, self.body.clone());
         reply.headers_mut().insert(SEGMENTS, self.segments.clone());
+        if let Some(locale) = &self.source_locale {
+            reply.headers_mut().insert(SOURCE_LOCALE, locale.clone());
+        }
         reply
     }
+}
+
+/// The report on a document, with the locale that was detected, if any.
+pub(crate) fn inspected(report: &impl Serialize, detected: Option<&Locale>) -> Reply {
+    let mut reply = json(report);
+    if let Some(locale) = detected.and_then(header_of) {
+        reply.headers_mut().insert(SOURCE_LOCALE, locale);
+    }
+    reply
+}
+
+fn header_of(locale: &Locale) -> Option<HeaderValue> {
+    HeaderValue::from_str(locale.as_str()).ok()
 }
 
 /// A request that failed.

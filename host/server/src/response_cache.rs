@@ -12,7 +12,7 @@ use quick_cache::{Weighter, sync::Cache};
 
 use crate::reply::{self, Spelled};
 use targum_cache::Store;
-use targum_core::Size;
+use targum_core::{Size, locale::Locale};
 use targum_translate::Outcome;
 
 /// The approximate size of an entry without its response, in bytes.
@@ -45,6 +45,8 @@ pub struct Asked {
     pub format: Arc<str>,
     /// The size of its text.
     pub size: Size,
+    /// The locale that was detected, where the request asks for that.
+    pub detected: Option<Locale>,
 }
 
 /// A known request with its answer.
@@ -95,7 +97,8 @@ impl ResponseCache {
             return Some(Hit { asked, answer: known.answer.clone(), found: "request" });
         }
         let (document, stored_at) = store.document_again(&asked.key, asked.stored_at)??;
-        let answer = reply::translated(&Outcome::stored(document, stored_at));
+        let answer =
+            reply::translated(&Outcome::stored(document, stored_at), asked.detected.as_ref());
         self.answers.insert(*name, Arc::new(Answered { stored_at, answer: answer.clone() }));
         Some(Hit { asked, answer, found: "document" })
     }
@@ -127,9 +130,10 @@ mod tests {
             project: "demo".into(),
             format: "json".into(),
             size: Size { bytes: 1, characters: 1 },
+            detected: None,
         };
         let segments = HeaderValue::from_static("total=1");
-        let answer = Spelled { body: vec![b'x'; length].into(), segments };
+        let answer = Spelled { body: vec![b'x'; length].into(), segments, source_locale: None };
         cache.keep(blake3::hash(&number.to_le_bytes()), asked, answer);
     }
 

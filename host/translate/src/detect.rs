@@ -1,14 +1,23 @@
 //! Detects the language of a text, among the languages that a project translates.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use whatlang::{Detector, Lang};
 
-use crate::{Project, job::find_engines};
+use crate::{
+    Project, Request, Resources,
+    job::{find_engines, find_plugin},
+};
 use targum_core::{
+    contract::{Part, Segment},
     error::Error,
+    fair,
     locale::{Locale, Pair},
 };
+use targum_sandbox::{CallError, render};
+
+/// The `sourceLocale` of a request whose language is to be detected.
+pub const AUTO: &str = "auto";
 
 /// The confidence below which a text is refused. On the first three words of the sentences of
 /// FLORES-200 with ten languages to choose from, 399 of 402 answers above it are right.
@@ -48,6 +57,67 @@ pub fn sources(project: &Project, target: &Locale) -> Vec<Locale> {
         find_engines(project, &pair).is_ok()
     };
     languages().filter(translates).cloned().collect()
+}
+
+/// Detects the language of a document, from the language in it alone.
+///
+/// # Errors
+/// [`Error::Invalid`] when the project does not allow it, for an unknown format or target locale,
+/// for a document that its format refuses, and as [`detect`] does; errors of the plugin.
+pub async fn detect_in_document(
+    resources: &Resources,
+    project: &Project,
+    request: &Request<'_>,
+) -> Result<Candidate, Error> {
+    let refuse =
+        |field: &str, message: String| Error::Invalid(format!("field `{field}`: {message}"));
+    if !project.detect_source {
+        let message = "this project does not detect languages: name the language of the text, or \
+                       set `detect_source = true` in the project's file";
+        return Err(refuse("sourceLocale", message.into()));
+    }
+    let plugin = find_plugin(&resources.plugins, project, &request.format)?;
+    let target =
+        Locale::parse(&request.target_locale).map_err(|error| refuse("targetLocale", error))?;
+    let offered = sources(project, &target);
+    // A document is read with some source locale. It must not be the target's: a bilingual document
+    // would be read for its translations.
+    let source = if target.language() == "en" { "de" } else { "en" };
+    let source = Locale::parse(source).map_err(Error::Host)?;
+    let pair = Pair { source, target };
+    let context = Arc::new(render::context(&pair, &project.formats.pairs(&plugin.about.id)));
+    let extract = plugin.extract(request.source_text.as_ref().into(), context);
+    let detected = match fair::on_behalf(project.id.as_str().into(), extract).await {
+        Ok(document) => detect(&text_of(&document.segments), &offered),
+        // Its plural forms may be those of another language.
+        Err(error @ (CallError::Malformed { .. } | CallError::Unsupported { .. })) => {
+            let detected = detect(&request.source_text, &offered);
+            return detected.map_err(|_| error.into());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    detected.map_err(|error| match error {
+        Error::Invalid(message) => refuse("sourceLocale", message),
+        error => error,
+    })
+}
+
+/// Returns the text of segments, as far as it is looked at.
+fn text_of(segments: &[Segment]) -> String {
+    let mut text = String::new();
+    for segment in segments {
+        for part in &segment.parts {
+            match part {
+                Part::Text(part) => text.push_str(part),
+                Part::Code(_) => text.push(' '),
+            }
+        }
+        text.push('\n');
+        if text.len() >= MAX_BYTES {
+            break;
+        }
+    }
+    text
 }
 
 /// Detects the language of a text among `offered`, which are some of [`languages`].

@@ -166,7 +166,11 @@ impl Job {
     }
 }
 
-fn find_plugin(plugins: &Plugins, project: &Project, format: &str) -> Result<Arc<Plugin>, Error> {
+pub(crate) fn find_plugin(
+    plugins: &Plugins,
+    project: &Project,
+    format: &str,
+) -> Result<Arc<Plugin>, Error> {
     let formats = &project.formats;
     let plugin = plugins.get(format).filter(|_| formats.enabled(format));
     plugin.cloned().ok_or_else(|| {

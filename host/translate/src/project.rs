@@ -35,6 +35,8 @@ pub struct Project {
     pub incomplete: Incomplete,
     /// The formats that the project has, and their options.
     pub formats: Formats,
+    /// Whether `sourceLocale` may be `auto`.
+    pub detect_source: bool,
 }
 
 impl Project {

@@ -73,6 +73,7 @@ fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> 
         network: config.network,
         incomplete: config.incomplete,
         formats: config.formats.clone(),
+        detect_source: config.detect_source,
     }
 }
 
