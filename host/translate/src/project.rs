@@ -50,6 +50,7 @@ impl Project {
             network: self.network,
             incomplete: self.incomplete,
             formats: self.formats.clone(),
+            detect_source: self.detect_source,
         }
     }
 
