@@ -22,7 +22,7 @@ const LIMIT: f64 = 2.5;
 /// may no longer fit into the processor's caches.
 const DOUBLINGS: i32 = 3;
 /// A growth above the limit counts once it has been measured this often.
-const ATTEMPTS: usize = 5;
+const ATTEMPTS: usize = 15;
 /// The stack of a plugin in the host, in bytes.
 const STACK: usize = 1 << 20;
 
