@@ -1,9 +1,8 @@
-//! Which sentinels survive a model: it is asked when it is loaded.
+//! Finds out which sentinels survive a model, when the model is loaded.
 
-use super::model::Model;
 use targum_segment::{
     item::Item,
-    ladder,
+    ladder::Model,
     mark::sentinels::{self, STYLES, Style},
 };
 
@@ -75,8 +74,9 @@ const CARRIERS: [(&str, &[&str]); 7] = [
     ("", &["#: 5", "#, #!", "# / #", "(#)", "Windows #", "Internet: #, Google: #."]),
 ];
 
-/// The styles that survive best, best first; equals in the order they read well.
-pub fn styles(model: &Model, language: &str) -> Vec<Style> {
+/// Returns the styles of sentinels that survive the model, the best first. Styles that survive equally
+/// often keep the order of [`STYLES`].
+pub fn styles(model: &impl Model, language: &str) -> Vec<Style> {
     let known = CARRIERS.iter().find(|(tag, _)| *tag == language || tag.is_empty());
     let carriers = known.map_or(&[][..], |(_, carriers)| carriers);
     let mut scored: Vec<(usize, Style)> = STYLES
@@ -90,7 +90,7 @@ pub fn styles(model: &Model, language: &str) -> Vec<Style> {
     scored.into_iter().map(|(_, style)| style).collect()
 }
 
-fn survives(model: &Model, carrier: &str, style: Style) -> bool {
+fn survives(model: &impl Model, carrier: &str, style: Style) -> bool {
     let mut items = Vec::new();
     for (index, text) in carrier.split('#').enumerate() {
         if index > 0 {
@@ -99,7 +99,7 @@ fn survives(model: &Model, carrier: &str, style: Style) -> bool {
         items.push(Item::Text(text.into()));
     }
     sentinels::write(&items, style).is_some_and(|spelled| {
-        let target = ladder::Model::translate(model, &spelled.text);
+        let target = model.translate(&spelled.text);
         let found = sentinels::find(&spelled, style, &target);
         found.lost.is_empty() && !found.mended
     })
