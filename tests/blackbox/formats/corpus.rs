@@ -131,7 +131,8 @@ fn without_branches(text: &str) -> String {
     while let Some(at) = rest.find('{') {
         let name = rest[at + 1..].split(',').next().unwrap_or_default();
         let kind = rest[at + 1..].get(name.len() + 1..).unwrap_or_default().trim_start();
-        let branches = name.len() < 60 && KINDS.iter().any(|known| kind.starts_with(known));
+        let is_name = name.chars().all(|c| c.is_alphanumeric() || " _.-".contains(c));
+        let branches = is_name && KINDS.iter().any(|known| kind.starts_with(known));
         let end = if branches { block_end(&rest[at..]).unwrap_or(1) } else { 1 };
         kept.push_str(&rest[..if branches { at } else { at + 1 }]);
         rest = &rest[at + end..];
