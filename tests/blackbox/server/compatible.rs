@@ -351,11 +351,11 @@ fn files_of_every_format_are_translated_and_fetched() {
         client.send("POST", "/translate_file", &[("content-type", kind.as_str())], body)
     };
     for (name, file, translated) in [
-        ("en.json", "{\"a\": \"Hello {name}\"}", "{\"a\": \"⟦Ĥéľľó {name} ~ ~⟧\"}"),
+        ("en.json", "{\"a\": \"Hello {name}\"}", "{\"a\": \"⟦Ħéľľó {name} ~⟧\"}"),
         (
             "strings.xml",
             "<resources><string name=\"a\">Hello %1$s</string></resources>",
-            "<resources><string name=\"a\">⟦Ĥéľľó %1$s ~ ~⟧</string></resources>",
+            "<resources><string name=\"a\">⟦Ħéľľó %1$s ~⟧</string></resources>",
         ),
     ] {
         let answer = sent(&none, name, file);

@@ -49,7 +49,7 @@ fn a_source_that_is_too_large_is_403() {
     let host = host("max_source_bytes = 10");
     let client = host.client();
     let error = client.translate(&translate_body("string", "pl", "eleven char")).error(403);
-    let says = "`sourceText` has 12 bytes and max_source_bytes is 10: send it in parts";
+    let says = "`sourceText` has 11 bytes and max_source_bytes is 10: send it in parts";
     assert_eq!(error, says);
     assert_eq!(client.translate(&translate_body("string", "pl", "ten chars.")).status, 200);
 }

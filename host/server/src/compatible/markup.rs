@@ -22,9 +22,10 @@ pub(crate) enum Markup {
 }
 
 /// The notations of placeholders that mean nothing else in a text. Left out are those that change how
-/// the rest of a text is read (`java`) and those that look like words of a text (`lisp`). `dollar`
+/// the rest of a text is read (`java`), those that look like words of a text (`lisp`), and `qt`, which
+/// reads no more than the `%1` of `%1$s`. `dollar`
 /// reads what `shell` does, and leaves `$t(key)` to `i18next`.
-const NOTATIONS: [&str; 20] = [
+const NOTATIONS: [&str; 19] = [
     "printf",
     "icu",
     "i18next",
@@ -35,7 +36,6 @@ const NOTATIONS: [&str; 20] = [
     "laravel",
     "angular",
     "chrome",
-    "qt",
     "boost",
     "vue",
     "erb",
