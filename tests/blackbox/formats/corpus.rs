@@ -272,11 +272,12 @@ fn what_is_listed_as_misjudged_is_misjudged() {
         if files.is_empty() {
             continue;
         }
-        keep_accepted(&mut files, &judged(&host, &format, &files, TARGETS));
+        let judgement = judged(&host, &format, &files, TARGETS);
+        keep_accepted(&mut files, &judgement);
         if !files.is_empty() {
             // Only an engine moves words, and markup with them.
-            let engine = self::host("local");
-            keep_accepted(&mut files, &judged(&engine, &format, &files, &["pt"]));
+            let judgement = judged(&self::host("local"), &format, &files, &["pt"]);
+            keep_accepted(&mut files, &judgement);
         }
         stale.extend(files.iter().map(|(name, _)| format!("{format}/{name}")));
     }
