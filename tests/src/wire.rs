@@ -107,6 +107,21 @@ impl Wire {
         Ok(reply)
     }
 
+    /// Returns whether the other side has ended the connection. Waits for nothing.
+    ///
+    /// # Panics
+    /// The socket cannot be asked.
+    pub fn has_ended(&self) -> bool {
+        let stream = self.0.get_ref();
+        stream.set_nonblocking(true).expect("a socket that does not block");
+        let next = stream.peek(&mut [0]);
+        stream.set_nonblocking(false).expect("a socket that blocks");
+        match next {
+            Ok(bytes) => bytes == 0,
+            Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+        }
+    }
+
     /// Reads until the other side ends; gives how many bytes came.
     ///
     /// # Errors

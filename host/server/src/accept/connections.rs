@@ -38,7 +38,7 @@ struct Open {
 /// host reads it.
 pub struct Idleness {
     begin: Instant,
-    /// The beginning of the idle time, in milliseconds after `begin` plus one; [`BUSY`] while the
+    /// The beginning of the idle time, in nanoseconds after `begin` plus one; [`BUSY`] while the
     /// connection is not idle.
     since: AtomicU64,
     let_go: AtomicBool,
@@ -66,11 +66,11 @@ impl Connections {
         Arc::new(Self { begin: Instant::now(), open: Mutex::default() })
     }
 
-    /// Makes room for one more connection than there are, where there are `most`: asks an idle one to
-    /// end. Whether there is room.
+    /// Makes room for one more connection where `most` are open: asks an idle one to end. Returns
+    /// whether there is room. A connection that was asked to end takes up none.
     pub fn make_room(&self, most: usize) -> bool {
         let open = self.lock();
-        if open.total < most {
+        if open.total < most || open.by_address.values().map(staying).sum::<usize>() < most {
             return true;
         }
         let mut crowded: Vec<_> = open.by_address.values().collect();
@@ -89,6 +89,7 @@ impl Connections {
         let mut open = self.lock();
         if let Some(connections) = open.by_address.get(&address)
             && connections.len() >= most
+            && staying(connections) >= most
         {
             longest_idle(connections).ok_or(Refused::Address)?.let_go();
         }
@@ -141,7 +142,7 @@ impl Idleness {
     pub fn idle(&self, cx: &Context<'_>) -> bool {
         self.waker.register(cx.waker());
         if self.since.load(Ordering::Relaxed) == BUSY {
-            let now = u64::try_from(self.begin.elapsed().as_millis()).unwrap_or(u64::MAX - 1);
+            let now = u64::try_from(self.begin.elapsed().as_nanos()).unwrap_or(u64::MAX - 1);
             self.since.store(now + 1, Ordering::Relaxed);
         }
         self.let_go.load(Ordering::Acquire)
@@ -151,6 +152,11 @@ impl Idleness {
     pub fn busy(&self) {
         self.since.store(BUSY, Ordering::Relaxed);
         self.let_go.store(false, Ordering::Relaxed);
+    }
+
+    /// Returns whether the connection was not asked to end.
+    fn stays(&self) -> bool {
+        !self.let_go.load(Ordering::Relaxed)
     }
 
     fn let_go(&self) {
@@ -163,10 +169,14 @@ impl Idleness {
 fn longest_idle(connections: &HashMap<u64, Arc<Idleness>>) -> Option<&Arc<Idleness>> {
     let idle = connections.values().filter_map(|idleness| {
         let since = idleness.since.load(Ordering::Relaxed);
-        let stays = !idleness.let_go.load(Ordering::Relaxed);
-        (since != BUSY && stays).then_some((since, idleness))
+        (since != BUSY && idleness.stays()).then_some((since, idleness))
     });
     idle.min_by_key(|(since, _)| *since).map(|(_, idleness)| idleness)
+}
+
+/// Returns how many of `connections` were not asked to end.
+fn staying(connections: &HashMap<u64, Arc<Idleness>>) -> usize {
+    connections.values().filter(|idleness| idleness.stays()).count()
 }
 
 /// Returns the network that counts as one address: an IPv6 client has a network of 64 bits to
@@ -198,20 +208,23 @@ mod tests {
         assert!(all.make_room(5), "there are four");
         assert!(!honest.idleness.idle(&cx));
         assert!(all.make_room(4), "the only idle one was let go");
-        assert!(!all.make_room(4), "none is idle");
         assert!(honest.idleness.idle(&cx));
+        assert!(all.make_room(4), "the one that was let go takes up no room");
+        assert!(!all.make_room(3), "none of the others is idle");
         honest.idleness.busy();
-        assert!(!honest.idleness.idle(&cx), "its request came first");
+        assert!(!all.make_room(4), "its request came first");
+        assert!(!honest.idleness.idle(&cx));
 
         many[1].idleness.idle(&cx);
-        std::thread::sleep(std::time::Duration::from_millis(3));
         many[0].idleness.idle(&cx);
         assert!(all.make_room(4));
         assert!(many[1].idleness.idle(&cx), "the longest idle one of the crowd");
         assert!(!many[0].idleness.idle(&cx) && !honest.idleness.idle(&cx));
         let more = enter("2001:db8::9").unwrap();
+        assert!(!many[0].idleness.idle(&cx), "room was made already");
+        let most = enter("2001:db8::10").unwrap();
         assert!(many[0].idleness.idle(&cx), "the next one makes room for its own address");
-        drop((many, more));
+        drop((many, more, most));
         assert_eq!(all.count(), 1);
     }
 }
