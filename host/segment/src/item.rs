@@ -1,7 +1,7 @@
 //! The items that a segment is made of, and searches in them.
 
-/// What a segment is made of. Codes are indexes among the codes of the segment, or beyond them
-/// among its signs of [`emphasis`].
+/// A part of a segment. Codes are indexes among the codes of the segment, or beyond them among its
+/// signs of emphasis.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
     /// Language.
@@ -33,6 +33,14 @@ impl Item {
             self,
             Verbatim(_) | Placeholder(_) | Number(..) | Percent(..) | Standalone(_) | Break(_)
         )
+    }
+
+    /// Returns the language.
+    pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
+        match self {
+            Item::Text(text) => Some(text),
+            _ => None,
+        }
     }
 
     /// Whether it begins or ends inline markup.

@@ -10,10 +10,14 @@ use crate::{
     align::{self, Alignment, function_words::Kind},
     item::{Item, Items, push},
     mark::{
-        adjacent_words, out_of_vocabulary,
+        out_of_vocabulary,
         sentinels::{self, Found, Spelled, Style},
     },
-    mend::{brackets, plausible, shape::Shape, spacing},
+    mend::{
+        brackets,
+        passes::{Layout, Shape},
+        plausible,
+    },
     plan::{
         sentences::{self, Stretch},
         split_long,
@@ -116,7 +120,7 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
         let (mut items, step) = by_sentinels(model, seen)
             .or_else(|| by_alignment(model, seen))
             .or_else(|| by_pieces(model, seen))?;
-        shape.put_on(&mut items);
+        shape.put(&mut items);
         if shape.begins_small() {
             begin_small(model, &mut items);
         }
@@ -214,15 +218,9 @@ fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
 /// The items of a translation, if it is a good one.
 fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
     let mut items = align::place(spelled, alignment, found)?;
-    let mut source = spelled.text.clone();
-    for mark in spelled.marks.iter().rev() {
-        source.replace_range(mark.at.clone(), " ");
-    }
-    brackets::mend(&source, &mut items, &spelled.marks);
-    let target = items.plain();
-    spacing::restore(&mut items, &spelled.marks);
-    adjacent_words::rejoin(&mut items, &spelled.adjacent);
-    is_good(&source, &target).then_some(items)
+    let layout = Layout::of(spelled);
+    let said = layout.put(&mut items);
+    is_good(&layout.source, &said).then_some(items)
 }
 
 /// Takes the capital off a translation that begins with an article or a preposition: what begins

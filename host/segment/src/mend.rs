@@ -2,10 +2,13 @@
 
 mod added_parentheses;
 pub(crate) mod brackets;
+mod capitals;
+mod ending;
 mod mnemonic;
 pub mod open_codes;
 mod optional_plural;
+pub(crate) mod passes;
 pub mod plausible;
-pub mod shape;
+pub mod signs;
 mod spaces;
-pub(crate) mod spacing;
+mod spacing;

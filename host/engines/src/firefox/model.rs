@@ -21,7 +21,7 @@ use targum_segment::{
     item::Item,
     ladder,
     mark::sentinels::Style,
-    mend::shape,
+    mend::signs,
 };
 
 /// A loaded model.
@@ -127,7 +127,7 @@ impl ladder::Model for Model {
     fn reads(&self, c: char) -> bool {
         // What joins letters, and accents, are one with the letter before.
         let joined = matches!(c, '\u{200C}' | '\u{200D}' | '\u{300}'..='\u{36F}');
-        c.is_ascii() || self.characters.contains(&c) || shape::is_known(c) || joined || {
+        c.is_ascii() || self.characters.contains(&c) || signs::is_known(c) || joined || {
             // Some characters are others to the vocabulary: `．` is `.`.
             let normal = self.source.normalize(c.encode_utf8(&mut [0; 4]));
             let mut own = normal.chars().filter(|c| *c != '▁').peekable();

@@ -1,5 +1,5 @@
 //! Code notations: how codes stand in the text that a remote engine sees, each in the way the
-//! engine keeps best, and how they are found in its [`answer`].
+//! engine keeps best, and how they are found in its answer.
 
 mod answer;
 
@@ -12,7 +12,7 @@ use crate::{
         sentinels::{self, Edge, Mark, Spelled, Style},
         tags::{Kind, Tags},
     },
-    mend::shape::Shape,
+    mend::passes::{Layout, Shape},
 };
 
 /// A way to write codes.
@@ -38,9 +38,7 @@ pub enum Notation {
 pub struct Written {
     /// What the engine is asked.
     pub text: String,
-    /// The text without its codes.
-    plain: String,
-    marks: Vec<Mark>,
+    layout: Layout,
     /// Both ends of inline markup.
     elements: Vec<[Item; 2]>,
     tags: Tags,
@@ -89,8 +87,15 @@ fn paired(items: &[Item]) -> Vec<Item> {
 fn as_tags(items: &[Item], names: &[&str], tags: Tags, escaped: bool) -> Written {
     let mut written = Written {
         text: String::new(),
-        plain: String::new(),
-        marks: Vec::new(),
+        layout: Layout {
+            source: String::new(),
+            marks: Vec::new(),
+            adjacent: Vec::new(),
+            restores_brackets: false,
+            // Who follows instructions knows where a suffix is joined to a name.
+            restores_spacing: tags != Tags::Numbered,
+            has_single_spaces: false,
+        },
         elements: Vec::new(),
         tags,
         escaped,
@@ -115,19 +120,15 @@ fn as_tags(items: &[Item], names: &[&str], tags: Tags, escaped: bool) -> Written
             markup => written.mark_up(markup),
         }
     }
+    written.layout.has_single_spaces = !written.text.contains("  ");
     written
 }
 
 fn as_sentinels(items: &[Item], style: Style, shape: Shape) -> Option<Written> {
     let spelled = sentinels::write(items, style)?;
-    let mut plain = spelled.text.clone();
-    for mark in spelled.marks.iter().rev() {
-        plain.replace_range(mark.at.clone(), " ");
-    }
     let mut written = Written {
         text: String::new(),
-        plain,
-        marks: spelled.marks.clone(),
+        layout: Layout { adjacent: Vec::new(), ..Layout::of(&spelled) },
         elements: Vec::new(),
         tags: Tags::Html,
         escaped: true,
@@ -141,33 +142,34 @@ fn as_sentinels(items: &[Item], style: Style, shape: Shape) -> Option<Written> {
         from = *at;
     }
     written.text += &written.tags.escape(&spelled.text[from..]);
+    written.layout.has_single_spaces = !written.text.contains("  ");
     written.sentinels = Some((spelled, style));
     Some(written)
 }
 
 impl Written {
     fn say(&mut self, text: &str, touches: bool) {
-        if touches && let Some(mark) = self.marks.last_mut() {
+        if touches && let Some(mark) = self.layout.marks.last_mut() {
             mark.edges[1] = sentinels::edge_after(text);
         }
         self.text += &self.tags.escape(text);
-        self.plain += text;
+        self.layout.source += text;
     }
 
     fn hold(&mut self, group: &[Item], names: &[&str], touches: bool) {
-        let mut edges = [sentinels::edge(self.plain.chars().next_back()), Edge::Free];
-        if touches && let Some(mark) = self.marks.last_mut() {
+        let mut edges = [sentinels::edge(self.layout.source.chars().next_back()), Edge::Free];
+        if touches && let Some(mark) = self.layout.marks.last_mut() {
             (mark.edges[1], edges[0]) = (Edge::Joined, Edge::Joined);
         }
-        let (number, start) = (self.marks.len(), self.text.len());
+        let (number, start) = (self.layout.marks.len(), self.text.len());
         let sample = sentinels::sample(group);
         self.text += &match &sample {
             Some(sample) => self.tags.code(Kind::Number, number, sample),
             None => self.tags.code(Kind::Held, number, &shown(group, names)),
         };
-        self.plain.push(' ');
+        self.layout.source.push(' ');
         let at = start..self.text.len();
-        self.marks.push(Mark { items: group.to_vec(), sample, percent: None, at, edges });
+        self.layout.marks.push(Mark { items: group.to_vec(), sample, percent: None, at, edges });
     }
 
     fn mark_up(&mut self, markup: &Item) {

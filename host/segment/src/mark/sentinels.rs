@@ -133,6 +133,15 @@ fn unit(items: &[Item]) -> usize {
 }
 
 impl Spelled {
+    /// Returns the text with a space for every sentinel.
+    pub(crate) fn plain(&self) -> String {
+        let mut plain = self.text.clone();
+        for mark in self.marks.iter().rev() {
+            plain.replace_range(mark.at.clone(), " ");
+        }
+        plain
+    }
+
     /// Appends the text that is the item of that index.
     fn say(&mut self, text: &str, index: usize) {
         if let Some(adjacent) = AdjacentWords::between(&self.text, &self.markup, text, index) {

@@ -1,8 +1,20 @@
 //! `file(s)`: one file or several. To a model the ending is a word of its own.
 
-/// The text with such words as plurals, or where there is `one` as singulars. `None` where it has
-/// none.
-pub(crate) fn settle(text: &str, one: bool) -> Option<String> {
+use crate::item::Item;
+
+/// Makes plurals of such words in a sentence, or singulars where the sentence is about one thing.
+pub(crate) fn settle(items: &mut [Item]) {
+    let one = items.iter().any(|item| matches!(item, Item::Number(_, sample) if sample == "1"));
+    for text in items.iter_mut().filter_map(Item::text_mut) {
+        if let Some(settled) = settled(text, one) {
+            *text = settled;
+        }
+    }
+}
+
+/// Returns a text with such words as plurals, or where there is `one` as singulars; `None` where
+/// the text has none of them.
+fn settled(text: &str, one: bool) -> Option<String> {
     let mut settled = String::new();
     let mut rest = text;
     while let Some((at, ending)) = first(rest) {
@@ -15,7 +27,8 @@ pub(crate) fn settle(text: &str, one: bool) -> Option<String> {
     (rest.len() < text.len()).then(|| settled + rest)
 }
 
-/// Where the first such ending stands: behind two letters at least, where a word ends.
+/// Returns where the first such ending stands, and the ending: behind two letters at least, where a
+/// word ends.
 fn first(text: &str) -> Option<(usize, &'static str)> {
     text.match_indices('(').find_map(|(at, _)| {
         let ending = ["(s)", "(es)"].into_iter().find(|ending| text[at..].starts_with(ending))?;
@@ -27,13 +40,13 @@ fn first(text: &str) -> Option<(usize, &'static str)> {
 
 #[cfg(test)]
 mod tests {
-    use super::settle;
+    use super::settled;
 
     #[test]
     fn one_number() {
-        let many = |text: &str| settle(text, false);
+        let many = |text: &str| settled(text, false);
         assert_eq!(many("Move file(s) to box(es)."), Some("Move files to boxes.".into()));
-        assert_eq!(settle("file(s) of folder(s)", true), Some("file of folder".into()));
+        assert_eq!(settled("file(s) of folder(s)", true), Some("file of folder".into()));
         for text in ["f(s)", "file (s)", "(s)", "time(s)er", "Save (as)", "3(s)"] {
             assert_eq!(many(text), None);
         }

@@ -18,6 +18,15 @@ pub(crate) fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
     }
 }
 
+/// Makes one space of several in a row.
+pub(crate) fn close_up(items: &mut [Item]) {
+    for text in items.iter_mut().filter_map(Item::text_mut) {
+        while text.contains("  ") {
+            *text = text.replace("  ", " ");
+        }
+    }
+}
+
 fn parts(c: char) -> bool {
     c.is_alphanumeric() && !is_unspaced(c)
 }

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::Written;
 use crate::{
-    item::{Item, Items, push},
+    item::{Item, push},
     ladder,
     mark::{
         sentinels,
-        tags::{Kind, Tags, Token},
+        tags::{Kind, Token},
     },
-    mend::{brackets, plausible, spacing},
+    mend::plausible,
     text::numbers,
 };
 
@@ -41,23 +41,14 @@ impl Written {
             places.sort_by_key(|(at, _)| at.start);
         }
         let mut items = self.assemble(&target, places)?;
-        if self.sentinels.is_some() {
-            brackets::mend(&self.plain, &mut items, &self.marks);
-        }
-        let said = items.plain();
-        if !self.text.contains("  ") {
-            items.iter_mut().for_each(close_up);
-        }
-        // Who follows instructions knows where a suffix is joined to a name.
-        if self.tags != Tags::Numbered {
-            spacing::restore(&mut items, &self.marks);
-        }
+        let said = self.layout.put(&mut items);
+        let source = &self.layout.source;
         let good = match self.sentinels {
-            Some(_) => ladder::is_good(&self.plain, &said),
-            None => plausible::is_plausible(&self.plain, &said),
+            Some(_) => ladder::is_good(source, &said),
+            None => plausible::is_plausible(source, &said),
         };
         if let Some(shape) = &self.shape {
-            shape.put_on(&mut items);
+            shape.put(&mut items);
         }
         good.then_some((items, mended))
     }
@@ -73,7 +64,7 @@ impl Written {
                 Token::Open(number) => places.push((at, Place::Open(number))),
                 Token::Close(number) => places.push((at, Place::Close(number))),
                 Token::Code(kind, number, content) => {
-                    let mark = self.marks.get(number)?;
+                    let mark = self.layout.marks.get(number)?;
                     let is_its = match &mark.sample {
                         Some(sample) => kind == Kind::Number && shows(&content, sample),
                         None => kind == Kind::Held,
@@ -91,7 +82,7 @@ impl Written {
     /// Puts everything in its place, each exactly once.
     fn assemble(&self, target: &str, places: Vec<Placed>) -> Option<Vec<Item>> {
         let mut items = Vec::new();
-        let mut marks = vec![false; self.marks.len()];
+        let mut marks = vec![false; self.layout.marks.len()];
         let mut elements = vec![[false; 2]; self.elements.len()];
         let mut from = 0;
         for (at, place) in places {
@@ -99,7 +90,7 @@ impl Written {
             from = at.end;
             let seen = match place {
                 Place::Mark(number) => {
-                    items.extend_from_slice(&self.marks[number].items);
+                    items.extend_from_slice(&self.layout.marks[number].items);
                     &mut marks[number]
                 }
                 Place::Open(number) => {
@@ -129,14 +120,5 @@ fn shows(content: &str, sample: &str) -> bool {
         numbers::find(content, sample).first() == Some(&(0..content.len()))
     } else {
         !content.contains(char::is_whitespace)
-    }
-}
-
-/// Makes one space of several.
-fn close_up(item: &mut Item) {
-    if let Item::Text(text) = item {
-        while text.contains("  ") {
-            *text = text.replace("  ", " ");
-        }
     }
 }

@@ -1,0 +1,75 @@
+//! Capitals: sentences in capitals alone, and the first letter of a sentence.
+
+use crate::item::{Item, Items};
+
+/// The first letter of a sentence.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Initial {
+    Capital,
+    Small,
+    /// A letter of a script without capitals, or no letter.
+    #[default]
+    Neither,
+}
+
+impl Initial {
+    /// Returns the first letter of a sentence.
+    pub(crate) fn of(items: &[Item]) -> Initial {
+        match items.text().chars().find(|c| c.is_alphabetic()) {
+            Some(letter) if letter.is_uppercase() => Initial::Capital,
+            Some(letter) if letter.is_lowercase() => Initial::Small,
+            _ => Initial::Neither,
+        }
+    }
+
+    /// Makes the first letter of a translation a capital where the source begins with one, and the
+    /// translation with text.
+    pub(crate) fn put(self, items: &mut [Item]) {
+        if self != Initial::Capital {
+            return;
+        }
+        let Some(text) = items.first_text_mut() else { return };
+        let Some((at, letter)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
+            return;
+        };
+        if letter.is_lowercase() {
+            text.replace_range(at..at + letter.len_utf8(), &letter.to_uppercase().to_string());
+        }
+    }
+}
+
+/// Makes small letters of a sentence in capitals alone, but for its first letter. Returns whether
+/// the sentence was in capitals.
+pub(crate) fn quiet(items: &mut [Item]) -> bool {
+    let all = items.text();
+    let letters = || all.chars().filter(|c| c.is_alphabetic());
+    let shouts = letters().count() > 1 && letters().all(char::is_uppercase);
+    if shouts {
+        let mut first = true;
+        texts(items).for_each(|text| *text = sentence_case(text, &mut first));
+    }
+    shouts
+}
+
+/// Makes capitals of a translation.
+pub(crate) fn shout(items: &mut [Item]) {
+    texts(items).for_each(|text| *text = text.to_uppercase());
+}
+
+fn texts(items: &mut [Item]) -> impl Iterator<Item = &mut String> {
+    items.iter_mut().filter_map(Item::text_mut)
+}
+
+/// Makes small letters of all letters but the first of the sentence; `first` is whether that is
+/// still to come.
+fn sentence_case(text: &str, first: &mut bool) -> String {
+    let mut cased = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_alphabetic() && !std::mem::replace(first, false) {
+            cased.extend(c.to_lowercase());
+        } else {
+            cased.push(c);
+        }
+    }
+    cased
+}

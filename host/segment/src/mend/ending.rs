@@ -1,0 +1,119 @@
+//! The final punctuation of a sentence.
+
+use crate::item::{Item, Items};
+
+/// What a sentence ends with.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Ending {
+    /// The punctuation mark at the end, as the Latin script has it.
+    mark: Option<char>,
+    /// The dots that the sentence trails off with.
+    dots: Option<&'static str>,
+    /// Whether the sentence has an exclamation mark anywhere.
+    exclaims: bool,
+}
+
+impl Ending {
+    /// Returns what a sentence ends with.
+    pub(crate) fn of(items: &[Item]) -> Ending {
+        let text = items.text();
+        Ending {
+            mark: items.last_index().and_then(|last| mark(&items[last])),
+            dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
+            exclaims: text.contains(['!', '！']),
+        }
+    }
+
+    /// Whether the sentence has no final punctuation.
+    pub(crate) fn is_missing(self) -> bool {
+        self.mark.is_none()
+    }
+
+    /// Takes off the dots that a source ends with, where it does: they are put on its translation
+    /// again. Returns whether words are left.
+    pub(crate) fn take_dots(self, items: &mut [Item]) -> bool {
+        if self.dots.is_none() {
+            return false;
+        }
+        let Some(text) = items.last_text_mut() else { return false };
+        text.truncate(text.trim_end_matches('.').len());
+        !text.is_empty()
+    }
+
+    /// Gives a translation the final punctuation of its source, or none.
+    pub(crate) fn put(self, items: &mut Vec<Item>) {
+        let Some(last) = items.last_index() else { return };
+        if let (Some(dots), Item::Text(text)) = (self.dots, &mut items[last]) {
+            if !text.ends_with(dots) {
+                text.truncate(text.trim_end_matches(['.', '…']).len());
+                text.push_str(dots);
+            }
+            return;
+        }
+        match (self.mark, mark(&items[last])) {
+            (Some(mark), None) if !ends_elsewhere(&items[last]) => {
+                match &mut items[last] {
+                    Item::Text(text) => text.push(mark),
+                    _ => items.insert(last + 1, Item::Text(mark.into())),
+                };
+            }
+            // `Oct.` is said with a full stop in full, and then with that of the sentence.
+            (Some('.'), Some('.')) => self.end_once(&mut items[last]),
+            // A question may be one without its mark in the source.
+            (None, Some(mark)) if !"?…".contains(mark) => self.take_off(mark, items, last),
+            _ => {}
+        }
+    }
+
+    /// Takes off one of two full stops.
+    fn end_once(self, last: &mut Item) {
+        if let (Item::Text(text), None) = (last, self.dots)
+            && text.ends_with("..")
+            && !text.ends_with("...")
+        {
+            text.pop();
+        }
+    }
+
+    /// Takes off the mark that a translation ends with and its source does not: models greet
+    /// with `Olá,` and `Olá, mundo!`.
+    fn take_off(self, mark: char, items: &mut Vec<Item>, last: usize) {
+        let Item::Text(text) = &mut items[last] else { return };
+        // Within a quotation the source may have it, and the translation behind one.
+        if text.ends_with("..") || mark == '!' && self.exclaims {
+            return;
+        }
+        text.pop();
+        text.truncate(text.trim_end().len());
+        if text.is_empty() {
+            items.remove(last);
+        }
+        let opening = |item: &mut Item| match item {
+            Item::Text(text) => text.rfind('¡').map(|at| text.remove(at)).is_some(),
+            _ => false,
+        };
+        if mark == '!' {
+            items.iter_mut().rev().any(opening);
+        }
+    }
+}
+
+/// Returns the punctuation mark that an item ends with, as the Latin script has it.
+fn mark(item: &Item) -> Option<char> {
+    let Item::Text(text) = item else { return None };
+    match text.chars().next_back()? {
+        '。' | '।' => Some('.'),
+        '，' | '、' | '،' => Some(','),
+        '！' => Some('!'),
+        '？' | '؟' => Some('?'),
+        '：' => Some(':'),
+        '；' | '؛' => Some(';'),
+        mark => Some(mark).filter(|mark| ".!?:;,…".contains(*mark)),
+    }
+}
+
+/// Whether a translation ends with punctuation of another script, or closes a quotation.
+fn ends_elsewhere(item: &Item) -> bool {
+    let Item::Text(text) = item else { return false };
+    text.ends_with(|c: char| !c.is_alphanumeric() && !c.is_whitespace() && !"%°".contains(c))
+}

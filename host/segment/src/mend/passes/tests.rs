@@ -1,0 +1,87 @@
+//! Sentences through all passes and back.
+
+use super::*;
+
+fn through(source: &str, seen: &str, answer: &str) -> String {
+    let mut items = [Item::Text(source.into())];
+    let shape = Shape::take(&mut items);
+    assert_eq!(items, [Item::Text(seen.into())]);
+    let mut answer = vec![Item::Text(answer.into())];
+    shape.put(&mut answer);
+    answer.text()
+}
+
+#[test]
+fn shouting() {
+    assert_eq!(through("DELETE FILE", "Delete file", "Excluir arquivo"), "EXCLUIR ARQUIVO");
+}
+
+#[test]
+fn signs() {
+    assert_eq!(through("“A” – don’t…", "\"A\" - don't...", "\"A\" - não d'a..."), "“A” – não d’a…");
+}
+
+#[test]
+fn endings() {
+    assert_eq!(through("Really?", "Really?", "mesmo"), "Mesmo?");
+    assert_eq!(through("Save", "Save", "Salvar."), "Salvar");
+    assert_eq!(through("Open...", "Open...", "Abrir."), "Abrir...");
+    assert_eq!(through("Loading…", "Loading...", "Carregando"), "Carregando…");
+    assert_eq!(through("save.", "save.", "保存。"), "保存。");
+}
+
+#[test]
+fn quotations_open_and_close() {
+    assert_eq!(through("‘Cards’", "'Cards'", "'Caros'"), "‘Caros’");
+    assert_eq!(
+        through("Say ‘yes’, don’t", "Say 'yes', don't", "Diga 'sim', não d'a"),
+        "Diga ‘sim’, não d’a"
+    );
+}
+
+#[test]
+fn one_full_stop_is_enough() {
+    assert_eq!(through("Foo Inc.", "Foo Inc.", "Foo Inc.."), "Foo Inc.");
+    assert_eq!(through("Oct.", "Oct.", "Out.."), "Out.");
+}
+
+#[test]
+fn marks_that_the_source_has_not() {
+    for (source, answer, expected) in [
+        ("Hello", "Olá,", "Olá"),
+        ("Hello world", "Olá, mundo!", "Olá, mundo"),
+        ("Hello", "¡Hola!", "Hola"),
+        ("Hello", "Bonjour\u{a0}!", "Bonjour"),
+        ("Save", "保存。", "保存"),
+        ("Added by", "Adicionado por:", "Adicionado por"),
+        ("こんにちは！", "Hello!", "Hello!"),
+        ("保存しました。", "Saved", "Saved."),
+        ("Read on", "Leia mais..", "Leia mais.."),
+        // What it asks is a question, and what it ends within quotation marks stays.
+        ("What is it", "O que é isso?", "O que é isso?"),
+        ("Say \"hello!\"", "Diga \"olá\"!", "Diga \"olá\"!"),
+        ("Hello,", "Olá,", "Olá,"),
+        ("Hello!", "Olá!", "Olá!"),
+    ] {
+        assert_eq!(through(source, source, answer), expected, "{source}");
+    }
+}
+
+#[test]
+fn passes_are_undone_in_reverse_order() {
+    let stage = |pass: &Pass| match pass {
+        Pass::Sentence { .. } => 0,
+        Pass::Text { .. } => 1,
+        Pass::Answer { .. } => 2,
+    };
+    assert!(PASSES.is_sorted_by_key(stage));
+}
+
+#[test]
+fn a_mnemonic_and_a_special_space_come_back_beside_each_other() {
+    assert_eq!(through("&Open 5\u{a0}kg", "Open 5 kg", "Abrir 5 kg"), "&Abrir 5\u{a0}kg");
+    assert_eq!(
+        through("DELETE FILE(S)…", "Delete files...", "Excluir ficheiros"),
+        "EXCLUIR FICHEIROS…"
+    );
+}

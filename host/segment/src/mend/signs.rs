@@ -1,0 +1,140 @@
+//! Quotation marks, dashes and ellipses: models know the plain ones best, so the others travel as
+//! those, and come back in the translation.
+
+use crate::{
+    item::{Item, Items},
+    mend::spaces,
+};
+
+/// Makes plain quotation marks of typographic double ones. Returns whether there were any.
+pub(crate) fn take_double_quotes(items: &mut [Item]) -> bool {
+    replace(items, &['“', '”', '„'], "\"")
+}
+
+/// Makes typographic quotation marks of plain double ones, which open and close in turn.
+pub(crate) fn put_double_quotes(items: &mut [Item]) {
+    let mut open = false;
+    let mut curl = |c: char| {
+        if c != '"' {
+            return c;
+        }
+        open = !open;
+        if open { '“' } else { '”' }
+    };
+    for text in texts(items) {
+        *text = text.chars().map(&mut curl).collect();
+    }
+}
+
+/// The typographic signs of a sentence that look like the plain apostrophe.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct SingleQuotes {
+    /// Whether there are apostrophes or closing quotation marks.
+    apostrophe: bool,
+    /// Whether there are opening quotation marks.
+    opening: bool,
+}
+
+impl SingleQuotes {
+    /// Makes plain apostrophes of typographic ones, and of single quotation marks.
+    pub(crate) fn take(items: &mut [Item]) -> SingleQuotes {
+        let apostrophe = replace(items, &['’'], "'");
+        let opening = replace(items, &['‘'], "'");
+        SingleQuotes { apostrophe, opening }
+    }
+
+    /// Makes typographic signs of plain apostrophes, where the source has such.
+    pub(crate) fn put(self, items: &mut [Item]) {
+        if !self.apostrophe {
+            return;
+        }
+        let mut behind_code = false;
+        for item in items {
+            let Item::Text(text) = item else {
+                behind_code = item.is_held();
+                continue;
+            };
+            let behind_code = std::mem::take(&mut behind_code);
+            *text = if self.opening {
+                curl_single(text, behind_code)
+            } else {
+                text.replace('\'', "’")
+            };
+        }
+    }
+}
+
+/// Makes hyphens of dashes. Returns the first dash.
+pub(crate) fn take_dash(items: &mut [Item]) -> Option<char> {
+    let dash = items.text().chars().find(|c| matches!(c, '–' | '—'));
+    replace(items, &['–', '—'], "-");
+    dash
+}
+
+/// Makes dashes of the hyphens between spaces.
+pub(crate) fn put_dash(dash: char, items: &mut [Item]) {
+    let dash = format!(" {dash} ");
+    texts(items).for_each(|text| *text = text.replace(" - ", &dash));
+}
+
+/// Makes three dots of each ellipsis. Returns whether a sentence has ellipses, and never three dots
+/// instead.
+pub(crate) fn take_ellipsis(items: &mut [Item]) -> bool {
+    let alone = !items.text().contains("...");
+    replace(items, &['…'], "...") && alone
+}
+
+/// Makes an ellipsis of every three dots.
+pub(crate) fn put_ellipsis(items: &mut [Item]) {
+    texts(items).for_each(|text| *text = text.replace("...", "…"));
+}
+
+/// Takes out hints where a line may break: a translation has its own places.
+pub(crate) fn take_break_hints(items: &mut [Item]) {
+    texts(items).for_each(|text| text.retain(|c| !is_break_hint(c)));
+}
+
+/// Whether a character is written another way for a model, or left out: a model need not know it.
+pub fn is_known(c: char) -> bool {
+    is_break_hint(c)
+        || spaces::is_special(c)
+        || matches!(c, '…' | '’' | '‘' | '“' | '”' | '„' | '–' | '—')
+}
+
+/// Whether a character is a soft hyphen or a space without width.
+fn is_break_hint(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{200B}')
+}
+
+/// Replaces signs in a sentence. Returns whether there were any.
+fn replace(items: &mut [Item], signs: &[char], plain: &str) -> bool {
+    let mut found = false;
+    for text in texts(items).filter(|text| text.contains(signs)) {
+        found = true;
+        *text = text.replace(signs, plain);
+    }
+    found
+}
+
+fn texts(items: &mut [Item]) -> impl Iterator<Item = &mut String> {
+    items.iter_mut().filter_map(Item::text_mut)
+}
+
+/// Makes single quotation marks as books have them: a mark before a word opens a quotation,
+/// elsewhere it closes one or is an apostrophe, as it is behind a code.
+fn curl_single(text: &str, behind_code: bool) -> String {
+    let mut before = behind_code.then_some('x');
+    let mut signs = text.chars().peekable();
+    let mut curled = String::with_capacity(text.len());
+    while let Some(c) = signs.next() {
+        let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && !".,;:!?…)".contains(c))
+            && signs.peek().is_some_and(|c| c.is_alphanumeric());
+        curled.push(match c {
+            '\'' if begins => '‘',
+            '\'' => '’',
+            c => c,
+        });
+        before = Some(c);
+    }
+    curled
+}
