@@ -128,7 +128,7 @@ fn as_sentinels(items: &[Item], style: Style, shape: Shape) -> Option<Written> {
     let spelled = sentinels::write(items, style)?;
     let mut written = Written {
         text: String::new(),
-        layout: Layout { adjacent: Vec::new(), ..Layout::of(&spelled) },
+        layout: Layout::of(&spelled),
         elements: Vec::new(),
         tags: Tags::Html,
         escaped: true,

@@ -115,3 +115,12 @@ fn codes_that_touch_are_one_and_strange_ones_are_not_shown() {
     let written = NUMBERED.write(&items, &["{host}", "{port}", "<br/>", "<a>"], 0);
     assert_eq!(written.expect("no clash").text, "At <x0>{host}:{port}</x0> see<x1/>");
 }
+
+#[test]
+fn words_that_only_markup_parts_touch_again() {
+    let items = [Item::Open(0, 1), text("send"), Item::Close(1, 1), text("Submit")];
+    let written = WORDS.write(&items, &["<i>", "</i>"], 0).expect("no clash");
+    assert_eq!(written.text, "<a id=\"0\">send</a> Submit");
+    let (items, _) = written.read("<a id=\"0\">send</a> Enviar").expect("all there");
+    assert_eq!(items, [Item::Open(0, 1), text("send"), Item::Close(1, 1), text("Enviar")]);
+}
