@@ -74,6 +74,7 @@ smoke: build ## try an engine of yours: make smoke ENGINE=engine.toml [LOCALE=pt
 lint: setup ## formatting, clippy with warnings as errors, licences and sources of dependencies
 	@cargo fmt --all --check
 	@cargo clippy --release --locked --workspace --all-targets -- -D warnings
+	@cargo clippy --release --locked --package targum --no-default-features -- -D warnings
 	@.setup/deny.sh
 	@$(TARGET)/tools/bin/cargo-deny --log-level error check licenses bans sources
 

@@ -2,14 +2,9 @@
 //! compaction.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::atomic::{AtomicU64, Ordering},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
-
-use rocksdb::CompactionDecision;
 
 use super::value;
 
@@ -63,17 +58,6 @@ impl Expiry {
     /// Gives up the values that were stored before `cutoff`, in seconds since 1970.
     pub(super) fn give_up(&self, cutoff: u64) {
         self.given_up.fetch_max(cutoff, Ordering::Relaxed);
-    }
-
-    /// Returns a compaction filter that drops values that are no longer valid.
-    pub(super) fn filter(
-        self: &Arc<Self>,
-    ) -> impl FnMut(u32, &[u8], &[u8]) -> CompactionDecision + Send + 'static {
-        let expiry = self.clone();
-        move |_, _, value| match expiry.fresh(value) {
-            true => CompactionDecision::Keep,
-            false => CompactionDecision::Remove,
-        }
     }
 }
 

@@ -3,11 +3,16 @@
 //! A store that cannot be opened does not keep a host from translating: it finds nothing and stores
 //! nothing, and readiness reports why.
 
+#[cfg_attr(not(feature = "rocksdb"), path = "store/no_database.rs")]
+mod database;
+mod family;
+#[cfg(feature = "rocksdb")]
 mod options;
 mod sweep;
 
 use std::{
     fs::DirBuilder,
+    ops::ControlFlow,
     os::unix::fs::DirBuilderExt,
     path::Path,
     sync::{
@@ -16,9 +21,9 @@ use std::{
     },
 };
 
-use rocksdb::{DB, ErrorKind, IteratorMode, ReadOptions, ReadTier, WriteBatch};
+pub(crate) use self::family::Family;
 
-use self::options::options;
+use self::database::{Database, Reach, Unread};
 use super::{
     expiry::{Expiry, now},
     unit::Unit,
@@ -26,18 +31,9 @@ use super::{
 };
 use targum_core::contract::Word;
 
-/// The family of whole documents, by everything they depend on.
-pub(super) const DOCUMENTS: &str = "documents";
-/// The family of single segments, by everything they depend on.
-pub(super) const SEGMENTS: &str = "segments";
-/// Translations that people brought along; they do not expire.
-pub(super) const MEMORY: &str = "memory";
-/// Characters used today, by key and project.
-const USAGE: &str = "usage";
-
 /// Translations that were made before. Calls may wait for the disk, unless they say otherwise.
 pub struct Store {
-    pub(super) db: Result<DB, String>,
+    pub(super) db: Result<Database, String>,
     pub(super) expiry: Arc<Expiry>,
     failing: AtomicBool,
     has_memory: bool,
@@ -47,31 +43,30 @@ impl Store {
     /// Opens the store at `path`, or is one that keeps nothing and says [why](Self::problem).
     pub fn open(path: &Path) -> Self {
         let expiry = Arc::new(Expiry::default());
-        let (options, families) = options(&expiry);
-        // Its owner's only, for texts are in it. Where that fails, opening it says why.
+        // The folder is its owner's only, because texts are in it. Where it cannot be made, opening the
+        // database says why.
         let _ = DirBuilder::new().recursive(true).mode(0o700).create(path);
-        let db = DB::open_cf_descriptors(&options, path, families);
-        Self::of(db.map_err(|error| explain(path, error.as_ref())), expiry)
+        let db = Database::open(path, &expiry);
+        Self::of(db.map_err(|error| explain(path, &error)), expiry)
     }
 
     /// Opens the store at `path` to look into it, whether a host runs on it or not. `notes` is
     /// a folder for notes of RocksDB's.
     pub fn open_to_read(path: &Path, notes: &Path) -> Self {
         let expiry = Arc::new(Expiry::default());
-        let (mut options, families) = options(&expiry);
-        options.create_if_missing(false);
-        // The files have to stay open, because another process may delete them.
-        options.set_max_open_files(-1);
-        let db = DB::open_cf_descriptors_as_secondary(&options, path, notes, families);
-        Self::of(db.map_err(|error| explain(path, error.as_ref())), expiry)
+        let db = Database::open_to_read(path, notes, &expiry);
+        Self::of(db.map_err(|error| explain(path, &error)), expiry)
     }
 
-    fn of(db: Result<DB, String>, expiry: Arc<Expiry>) -> Self {
-        let has_any = |db: &DB| {
-            let family = db.cf_handle(MEMORY)?;
-            db.iterator_cf(family, IteratorMode::Start).next()
-        };
-        let has_memory = db.as_ref().ok().and_then(has_any).is_some();
+    fn of(db: Result<Database, String>, expiry: Arc<Expiry>) -> Self {
+        let mut has_memory = false;
+        if let Ok(db) = &db {
+            // A memory that cannot be read counts as empty.
+            let _ = db.scan(Family::Memory, |_, _| {
+                has_memory = true;
+                ControlFlow::Break(())
+            });
+        }
         Self { db, expiry, failing: AtomicBool::new(false), has_memory }
     }
 
@@ -93,13 +88,13 @@ impl Store {
 
     /// A whole document, and when it was stored, in seconds since 1970.
     pub fn document(&self, key: &blake3::Hash) -> Option<(value::Document, u64)> {
-        self.read_document(key, &ReadOptions::default(), None)?
+        self.read_document(key, Reach::Disk, None)?
     }
 
     /// Returns a whole document as far as memory alone can answer; `None` where the disk would have
     /// to be waited for. Does not wait.
     pub fn document_at_hand(&self, key: &blake3::Hash) -> Option<Option<(value::Document, u64)>> {
-        self.read_document(key, &from_memory(), None)
+        self.read_document(key, Reach::Memory, None)
     }
 
     /// Returns a document that was found before, as [`document_at_hand`](Self::document_at_hand)
@@ -109,24 +104,21 @@ impl Store {
         key: &blake3::Hash,
         stored_at: u64,
     ) -> Option<Option<(value::Document, u64)>> {
-        self.read_document(key, &from_memory(), Some(stored_at))
+        self.read_document(key, Reach::Memory, Some(stored_at))
     }
 
-    /// Returns `None` where the options forbid to wait for the disk.
+    /// Returns `None` where the value is not within `reach`.
     fn read_document(
         &self,
         key: &blake3::Hash,
-        options: &ReadOptions,
+        reach: Reach,
         known: Option<u64>,
     ) -> Option<Option<(value::Document, u64)>> {
-        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(DOCUMENTS)?)))
-        else {
-            return Some(None);
-        };
-        let found = match db.get_pinned_cf_opt(family, key.as_bytes(), options) {
+        let Some(db) = self.db() else { return Some(None) };
+        let found = match db.get(Family::Documents, key.as_bytes(), reach) {
             Ok(found) => found,
-            Err(error) if error.kind() == ErrorKind::Incomplete => return None,
-            Err(error) => {
+            Err(Unread::NotInMemory) => return None,
+            Err(Unread::Failed(error)) => {
                 self.fail(&error);
                 return Some(None);
             }
@@ -148,19 +140,19 @@ impl Store {
         document: &value::Document,
     ) -> Sealed {
         let sealed = Sealed::new(*key, now(), project, &document.to_bytes());
-        self.put(DOCUMENTS, [&sealed]);
+        self.put(Family::Documents, [&sealed]);
         sealed
     }
 
     /// Translations of segments, in order.
     pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Vec<Word>>> {
-        let found = self.get(SEGMENTS, keys, Unit::words_from_bytes).into_iter();
+        let found = self.get(Family::Segments, keys, Unit::words_from_bytes).into_iter();
         found.map(|found| Some(found?.0)).collect()
     }
 
     /// Stores translations of segments, all or none. Returns them as they are stored.
     pub fn keep_segments(&self, project: &str, units: &[(blake3::Hash, Unit)]) -> Vec<Sealed> {
-        self.keep_units(SEGMENTS, project, units)
+        self.keep_units(Family::Segments, project, units)
     }
 
     /// Returns whether there are imported translations.
@@ -170,18 +162,18 @@ impl Store {
 
     /// Translations that people brought along, in order.
     pub fn memory(&self, names: &[blake3::Hash]) -> Vec<Option<Unit>> {
-        let found = self.get(MEMORY, names, Unit::from_bytes).into_iter();
+        let found = self.get(Family::Memory, names, Unit::from_bytes).into_iter();
         found.map(|found| Some(found?.0)).collect()
     }
 
     /// Stores imported translations, all or none.
     pub fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
-        self.keep_units(MEMORY, project, units);
+        self.keep_units(Family::Memory, project, units);
     }
 
     fn keep_units(
         &self,
-        family: &str,
+        family: Family,
         project: &str,
         units: &[(blake3::Hash, Unit)],
     ) -> Vec<Sealed> {
@@ -194,22 +186,22 @@ impl Store {
 
     /// Returns the memory of cached blocks and of unwritten values, in bytes.
     pub fn memory_bytes(&self) -> [(&'static str, u64); 2] {
-        let of = |family: &str, property: &str| {
-            let db = self.db()?;
-            db.property_int_value_cf(db.cf_handle(family)?, property).ok().flatten()
-        };
-        // One cache of blocks serves all families.
-        let blocks = of(DOCUMENTS, "rocksdb.block-cache-usage").unwrap_or_default();
-        let unwritten = [DOCUMENTS, SEGMENTS, MEMORY, USAGE]
-            .map(|family| of(family, "rocksdb.size-all-mem-tables").unwrap_or_default());
-        [("blocks", blocks), ("unwritten", unwritten.iter().sum())]
+        let blocks = self.db().map_or(0, Database::cached_block_bytes);
+        let unwritten =
+            |db: &Database| Family::ALL.map(|family| db.unwritten_bytes(family)).iter().sum();
+        [("blocks", blocks), ("unwritten", self.db().map_or(0, unwritten))]
     }
 
     /// The day last counted for an account, and the characters used in it.
     pub fn usage(&self, account: &[u8; 32]) -> Option<(u64, u64)> {
-        let value = self.db().and_then(|db| {
-            db.get_cf(db.cf_handle(USAGE)?, account).map_err(|e| self.fail(&e)).ok()?
-        })?;
+        let value = match self.db()?.get(Family::Usage, account, Reach::Disk) {
+            Ok(value) => value?,
+            Err(Unread::NotInMemory) => return None,
+            Err(Unread::Failed(error)) => {
+                self.fail(&error);
+                return None;
+            }
+        };
         let (day, characters) = value.split_at_checked(8)?;
         Some((
             u64::from_le_bytes(day.try_into().ok()?),
@@ -220,34 +212,29 @@ impl Store {
     /// Counts for an account.
     pub fn set_usage(&self, account: &[u8; 32], day: u64, characters: u64) {
         let value = [day.to_le_bytes(), characters.to_le_bytes()].concat();
-        if let Some(db) = self.db()
-            && let Some(family) = db.cf_handle(USAGE)
-        {
-            self.done(db.put_cf(family, account, value));
+        if let Some(db) = self.db() {
+            self.done(db.put(Family::Usage, [(&account[..], &value[..])]));
         }
     }
 
-    pub(super) fn db(&self) -> Option<&DB> {
+    pub(super) fn db(&self) -> Option<&Database> {
         self.db.as_ref().ok()
     }
 
     /// Returns the values under `keys`, [opened](Self::unseal) and read.
     fn get<T>(
         &self,
-        family_name: &str,
+        family: Family,
         keys: &[blake3::Hash],
         read: impl Fn(&[u8]) -> Option<T>,
     ) -> Vec<Option<(T, u64)>> {
-        let opened = self.db().and_then(|db| Some((db, db.cf_handle(family_name)?)));
-        let Some((db, family)) = opened else {
+        let Some(db) = self.db() else {
             return keys.iter().map(|_| None).collect();
         };
-        let expires = family_name != MEMORY;
-        let keys: Vec<&[u8; 32]> = keys.iter().map(blake3::Hash::as_bytes).collect();
-        let found = db.batched_multi_get_cf(family, keys.clone(), false).into_iter().zip(keys);
+        let found = db.get_all(family, keys).into_iter().zip(keys);
         let opened = found.map(|(found, key)| {
             let value = found.map_err(|error| self.fail(&error)).ok()??;
-            self.unseal(key, &value, expires, &read)
+            self.unseal(key.as_bytes(), &value, family.expires(), &read)
         });
         opened.collect()
     }
@@ -272,15 +259,11 @@ impl Store {
     }
 
     /// Writes values, all or none.
-    pub(super) fn put<'a>(&self, family: &str, values: impl IntoIterator<Item = &'a Sealed>) {
-        let Some((db, family)) = self.db().and_then(|db| Some((db, db.cf_handle(family)?))) else {
-            return;
-        };
-        let mut batch = WriteBatch::default();
-        for sealed in values {
-            batch.put_cf(family, sealed.key.as_bytes(), &sealed.bytes);
+    pub(super) fn put<'a>(&self, family: Family, values: impl IntoIterator<Item = &'a Sealed>) {
+        if let Some(db) = self.db() {
+            let entry = |sealed: &'a Sealed| (&sealed.key.as_bytes()[..], &sealed.bytes[..]);
+            self.done(db.put(family, values.into_iter().map(entry)));
         }
-        self.done(db.write(batch));
     }
 
     /// Looks whether a store that has failed can be written again.
@@ -288,17 +271,15 @@ impl Store {
         if !self.failing.load(Ordering::Relaxed) {
             return;
         }
-        if let Some(db) = self.db()
-            && let Some(family) = db.cf_handle(USAGE)
-        {
+        if let Some(db) = self.db() {
             // No account has so short a name.
-            self.done(
-                db.put_cf(family, b"probe", []).and_then(|()| db.delete_cf(family, b"probe")),
-            );
+            const PROBE: &[u8] = b"probe";
+            let written = db.put(Family::Usage, [(PROBE, &[][..])]);
+            self.done(written.and_then(|()| db.delete(Family::Usage, &[PROBE.into()])));
         }
     }
 
-    fn done(&self, written: Result<(), rocksdb::Error>) {
+    fn done(&self, written: Result<(), String>) {
         match written {
             Ok(()) => {
                 if self.failing.load(Ordering::Relaxed)
@@ -311,18 +292,11 @@ impl Store {
         }
     }
 
-    fn fail(&self, error: &rocksdb::Error) {
+    fn fail(&self, error: &str) {
         if !self.failing.swap(true, Ordering::Relaxed) {
             tracing::error!(%error, "the cache fails; translations go on without it");
         }
     }
-}
-
-/// Returns options that read from memory only, without waiting for the disk.
-fn from_memory() -> ReadOptions {
-    let mut options = ReadOptions::default();
-    options.set_read_tier(ReadTier::BlockCache);
-    options
 }
 
 fn explain(path: &Path, error: &str) -> String {

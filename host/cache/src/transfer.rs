@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{
     Store,
     expiry::now,
-    store::{DOCUMENTS, SEGMENTS},
+    store::Family,
     unit::Unit,
     value::{self, Document, Sealed},
 };
@@ -21,7 +21,7 @@ impl Store {
     pub fn take_document(&self, sealed: &Sealed) -> Option<(Document, u64)> {
         let (payload, at) = self.open_foreign(sealed)?;
         let document = Document::from_bytes(payload)?;
-        self.put(DOCUMENTS, [sealed]);
+        self.put(Family::Documents, [sealed]);
         Some((document, at))
     }
 
@@ -34,7 +34,7 @@ impl Store {
             words.as_ref()?;
             sealed.as_ref()
         });
-        self.put(SEGMENTS, good);
+        self.put(Family::Segments, good);
         words
     }
 

@@ -1,5 +1,6 @@
 //! The commands of the program.
 
+#[cfg(feature = "serve")]
 pub(crate) mod cache;
 pub(crate) mod check;
 pub(crate) mod documentation;
@@ -8,7 +9,9 @@ pub(crate) mod keys;
 pub(crate) mod models;
 pub(crate) mod plugin;
 mod print;
+#[cfg(feature = "serve")]
 mod quickstart_hint;
+#[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod translate;
 

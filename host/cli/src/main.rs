@@ -11,14 +11,14 @@ use clap_complete::Shell;
 use targum_engines::firefox::processor_problem;
 use tikv_jemallocator::Jemalloc;
 
+#[cfg(feature = "serve")]
+use self::commands::{Folders, cache::Cache, serve};
 use self::commands::{
-    Folders,
-    cache::Cache,
     check, documentation,
     init::Init,
     keys::Keys,
     models::Models,
-    plugin, serve,
+    plugin,
     translate::{self, exit, review::Review, status::Status},
 };
 
@@ -39,6 +39,7 @@ struct Program {
 #[derive(Subcommand)]
 enum Command {
     /// Serve translations over HTTP.
+    #[cfg(feature = "serve")]
     Serve(Folders),
     /// Find the locale files of the project in the current folder, and write targum.toml.
     Init(Init),
@@ -57,6 +58,7 @@ enum Command {
     #[command(subcommand)]
     Models(Models),
     /// Show and clear the cache, export and import translation memories (TMX).
+    #[cfg(feature = "serve")]
     #[command(subcommand)]
     Cache(Cache),
     /// Build, check and list format plugins.
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let done = match Program::parse().command {
+        #[cfg(feature = "serve")]
         Command::Serve(folders) => serve::run(&folders),
         Command::Translate(translate) => translate.run(),
         Command::Init(init) => init.run(),
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         Command::Check(check) => Ok(check.run()),
         Command::Keys(keys) => keys.run().map(|()| ExitCode::SUCCESS),
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),
+        #[cfg(feature = "serve")]
         Command::Cache(cache) => cache.run().map(|()| ExitCode::SUCCESS),
         Command::Plugin(plugin) => plugin::run(plugin),
         Command::Completions { shell } => {

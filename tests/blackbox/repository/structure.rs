@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use targum_tests::workspace;
@@ -61,6 +62,30 @@ fn every_crate_of_the_host_is_listed() {
     let found: BTreeSet<_> =
         crates.map(|folder| folder.file_name().to_string_lossy().into_owned()).collect();
     assert_eq!(found, listed);
+}
+
+#[test]
+fn the_command_line_can_do_without_the_store() {
+    let with = dependencies(&[]);
+    assert!(with.contains("rocksdb v"), "the test finds RocksDB where it is used: {with}");
+    let without = dependencies(&["--no-default-features"]);
+    assert!(without.contains("wasmtime v"), "{without}");
+    assert!(!without.contains("rocksdb"), "the command line links RocksDB: {without}");
+}
+
+/// Returns the crates that the program is made of, one on each line.
+fn dependencies(features: &[&str]) -> String {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let tree = ["tree", "--locked", "--package", "targum", "--edges", "normal,build"];
+    let output = Command::new(cargo)
+        .args(tree)
+        .args(["--prefix", "none"])
+        .args(features)
+        .current_dir(workspace())
+        .output()
+        .expect("cargo tree");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 #[test]

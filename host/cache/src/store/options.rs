@@ -3,16 +3,27 @@
 use std::sync::Arc;
 
 use rocksdb::{
-    BlockBasedOptions, Cache, ColumnFamilyDescriptor, DBCompressionType, LruCacheOptions, Options,
+    BlockBasedOptions, Cache, ColumnFamilyDescriptor, CompactionDecision, DBCompressionType,
+    LruCacheOptions, Options,
 };
 
-use super::{DOCUMENTS, MEMORY, SEGMENTS, USAGE};
+use super::family::Family;
 use crate::expiry::Expiry;
 
 /// Memory for blocks read, for all column families together.
 const BLOCK_CACHE_BYTES: usize = 64 << 20;
 /// The memory for values that are not yet written to tables, for all column families together.
 const WRITE_BUFFER_BYTES: usize = 64 << 20;
+
+/// Returns the name of a family's column.
+pub(super) fn name(family: Family) -> &'static str {
+    match family {
+        Family::Documents => "documents",
+        Family::Segments => "segments",
+        Family::Memory => "memory",
+        Family::Usage => "usage",
+    }
+}
 
 /// Returns the options of the database and its families.
 pub(super) fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescriptor>) {
@@ -29,25 +40,20 @@ pub(super) fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescrip
     blocks.set_block_cache(&block_cache());
     blocks.set_cache_index_and_filter_blocks(true);
     blocks.set_bloom_filter(10.0, false);
-    let family = |name: &str, expires: bool| {
+    let column = |family: Family| {
         let mut options = Options::default();
         options.set_compression_type(DBCompressionType::Zstd);
         options.set_write_buffer_size(16 << 20);
         options.set_block_based_table_factory(&blocks);
-        if expires {
+        if family.expires() {
             // Old values go even where nothing else would compact them.
             options.set_periodic_compaction_seconds(24 * 60 * 60);
-            options.set_compaction_filter("expiry", expiry.filter());
+            options.set_compaction_filter("expiry", compaction_filter(expiry.clone()));
         }
-        ColumnFamilyDescriptor::new(name, options)
+        ColumnFamilyDescriptor::new(name(family), options)
     };
-    let families = vec![
-        family(DOCUMENTS, true),
-        family(SEGMENTS, true),
-        family(MEMORY, false),
-        family(USAGE, false),
-    ];
-    (options, families)
+    let columns = Family::ALL.map(column).into();
+    (options, columns)
 }
 
 /// Makes a block cache of 16 shards rather than the usual 64: a table's filter can be larger than a
@@ -57,4 +63,13 @@ fn block_cache() -> Cache {
     options.set_capacity(BLOCK_CACHE_BYTES);
     options.set_num_shard_bits(4);
     Cache::new_lru_cache_opts(&options)
+}
+
+/// Returns a compaction filter that drops values that are no longer valid.
+fn compaction_filter(
+    expiry: Arc<Expiry>,
+) -> impl FnMut(u32, &[u8], &[u8]) -> CompactionDecision + Send + 'static {
+    move |_, _, value| {
+        if expiry.fresh(value) { CompactionDecision::Keep } else { CompactionDecision::Remove }
+    }
 }

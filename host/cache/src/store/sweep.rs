@@ -1,8 +1,8 @@
 //! The size of the store, and the removal of its oldest values when the store is above its cap.
 
-use rocksdb::{DB, IteratorMode};
+use std::ops::ControlFlow;
 
-use super::{DOCUMENTS, SEGMENTS, Store};
+use super::{Store, database::Database, family::Family};
 use crate::value;
 
 /// The values of a family that are read to estimate the age of all of them.
@@ -22,14 +22,10 @@ impl Store {
     /// Returns the size of the translations on disk and in memory, in bytes.
     pub fn size_bytes(&self) -> u64 {
         let Some(db) = self.db() else { return 0 };
-        let families = [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name));
-        let sizes = families.flat_map(|family| {
-            ["rocksdb.total-sst-files-size", "rocksdb.size-all-mem-tables"].map(|property| {
-                let size = db.property_int_value_cf(family, property);
-                size.ok().flatten().unwrap_or_default()
-            })
-        });
-        sizes.sum()
+        Family::EXPIRING
+            .map(|family| db.file_bytes(family) + db.unwritten_bytes(family))
+            .iter()
+            .sum()
     }
 
     /// Makes room when the store is above its cap. Compacts, so it takes its time.
@@ -49,29 +45,28 @@ impl Store {
                 "the cache is above its cap: the oldest go"
             );
         }
-        for family in [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name)) {
-            // Flushed first: small stores live in memory, where nothing is filtered.
-            if let Err(error) = db.flush_cf(family) {
+        for family in Family::EXPIRING {
+            if let Err(error) = db.compact(family) {
                 tracing::warn!(%error, "the cache cannot be flushed");
             }
-            let mut options = rocksdb::CompactOptions::default();
-            options.set_bottommost_level_compaction(rocksdb::BottommostLevelCompaction::Force);
-            db.compact_range_cf_opt(family, None::<&[u8]>, None::<&[u8]>, &options);
         }
     }
 }
 
 /// Returns the age that separates the oldest `share` of the stored values. Keys are hashes, so the
 /// first values of a family are as good a sample as any.
-fn cutoff(db: &DB, share: f64) -> Option<u64> {
+fn cutoff(db: &Database, share: f64) -> Option<u64> {
     let mut sample = Vec::new();
-    for family in [DOCUMENTS, SEGMENTS].into_iter().filter_map(|name| db.cf_handle(name)) {
-        let values = db.iterator_cf(family, IteratorMode::Start).take(SAMPLE).flatten();
-        let seen: Vec<_> = values
-            .filter_map(|(_, value)| Some((value::stored_at(&value)?, value.len())))
-            .collect();
-        let total = db.property_int_value_cf(family, "rocksdb.estimate-num-keys").ok().flatten();
-        let weight = total.unwrap_or_default().max(1) as f64 / seen.len().max(1) as f64;
+    for family in Family::EXPIRING {
+        let mut seen = Vec::new();
+        let mut left = SAMPLE;
+        // A family that cannot be read to its end gives a smaller sample.
+        let _ = db.scan(family, |_, value| {
+            seen.extend(value::stored_at(value).map(|at| (at, value.len())));
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let weight = db.estimated_count(family).max(1) as f64 / seen.len().max(1) as f64;
         sample.extend(seen.into_iter().map(|(at, size)| (at, size as f64 * weight)));
     }
     sample.sort_by_key(|(at, _)| *at);

@@ -11,6 +11,7 @@ use anyhow::Context;
 
 use super::{format::Format, project::Project, request::Request as FileRequest};
 use crate::commands::print::print_error;
+use targum_cache::Store;
 use targum_config::{Loaded, Settings, check::list, schema};
 use targum_core::{
     error::Error,
@@ -65,10 +66,7 @@ impl InProcess {
         for problem in snapshot.resources.plugins.problems() {
             print_error!("note: {problem}");
         }
-        let store = open_store(&data, &snapshot.settings.cache);
-        if let Some(problem) = store.problem() {
-            print_error!("note: {problem}; translating without it");
-        }
+        let store = store(&data, &snapshot.settings.cache);
         let project = snapshot.project(&id)?;
         let enabled = |id: &str| project.formats.enabled(id);
         let plugins = snapshot.resources.plugins.iter().filter(|plugin| enabled(&plugin.about.id));
@@ -152,6 +150,18 @@ impl Configured {
         let sound = self.loaded.problems.is_empty();
         self.loaded.projects.first().filter(|_| sound).map(|(_, project)| &project.formats)
     }
+}
+
+/// Opens the cache of the data directory. A program without the feature `serve` has no cache.
+fn store(data: &Path, cache: &schema::Cache) -> Store {
+    if !cfg!(feature = "serve") {
+        return Store::none("this program has no cache".to_owned());
+    }
+    let store = open_store(data, cache);
+    if let Some(problem) = store.problem() {
+        print_error!("note: {problem}; translating without it");
+    }
+    store
 }
 
 /// Adds what a user of the command line can do about an error.
