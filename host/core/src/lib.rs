@@ -11,6 +11,7 @@
 pub mod cache_key;
 pub mod codes;
 pub mod contract;
+pub mod day;
 pub mod error;
 pub mod fair;
 pub mod gauge_guard;

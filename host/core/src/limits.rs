@@ -32,6 +32,11 @@ impl Account {
         Self(*name.finish().as_bytes())
     }
 
+    /// Of an engine, for all projects together.
+    pub fn of_engine(name: &str) -> Self {
+        Self(*KeyBuilder::new("engine budget").field(name.as_bytes()).finish().as_bytes())
+    }
+
     /// Returns the name.
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.0

@@ -6,33 +6,27 @@
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 
 use crate::NamedEngine;
-use targum_cache::Store;
-use targum_core::cache_key::KeyBuilder;
-use targum_core::{characters_of, contract::Segment, error::Error};
-
-const DAY: u64 = 24 * 60 * 60;
+use targum_cache::{
+    Store,
+    daily_count::{Allowance, DailyCount},
+};
+use targum_core::{Account, characters_of, contract::Segment, day, error::Error};
 
 /// The characters that engines have spent today, by name.
 #[derive(Default)]
-pub(crate) struct Budgets(Mutex<HashMap<String, Spent>>);
+pub(crate) struct Budgets(Mutex<HashMap<String, Arc<DailyCount>>>);
 
-#[derive(Clone, Copy, Default)]
-struct Spent {
-    day: u64,
-    characters: u64,
-}
-
-/// Characters that are spent. Dropped without having been [kept](Self::keep), they are given
-/// back.
+/// Characters that are spent. Unless they are [kept](Self::keep), they are given back when this is
+/// dropped.
 pub(crate) struct Spending<'a> {
-    budgets: &'a Budgets,
+    count: Arc<DailyCount>,
+    account: Account,
     store: &'a Store,
-    engine: &'a str,
     characters: u64,
 }
 
@@ -42,50 +36,44 @@ impl Budgets {
     /// # Errors
     /// [`Error::Engine`] when less is left; a retry succeeds on the next day.
     pub(crate) fn spend<'a>(
-        &'a self,
-        engine: &'a NamedEngine,
+        &self,
+        engine: &NamedEngine,
         segments: &[Segment],
         store: &'a Store,
-    ) -> Result<Spending<'a>, Error> {
-        let NamedEngine { name, characters_per_day, .. } = engine;
-        match characters_per_day {
-            Some(limit) => self.take(limit.get(), name, characters_of(segments), store, now()),
-            None => Ok(Spending { budgets: self, store, engine: name, characters: 0 }),
-        }
+    ) -> Result<Option<Spending<'a>>, Error> {
+        let Some(limit) = engine.characters_per_day else { return Ok(None) };
+        self.take(limit.get(), &engine.name, characters_of(segments), store).map(Some)
     }
 
     fn take<'a>(
-        &'a self,
+        &self,
         limit: u64,
-        engine: &'a str,
+        engine: &str,
         characters: u64,
         store: &'a Store,
-        now: u64,
     ) -> Result<Spending<'a>, Error> {
-        let mut all = self.all();
-        let spent = all.entry(engine.to_owned()).or_insert_with(|| {
-            let (day, characters) = store.usage(&account(engine)).unwrap_or_default();
-            Spent { day, characters }
-        });
-        if spent.day != now / DAY {
-            *spent = Spent { day: now / DAY, characters: 0 };
+        let (count, account) = (self.count(engine), Account::of_engine(engine));
+        // An engine is asked for many segments at once, so each count can be written.
+        let allowance = Allowance { limit, ahead: 0 };
+        match count.charge(characters, allowance, account, store) {
+            Ok(_) => Ok(Spending { count, account, store, characters }),
+            Err(left) => Err(too_little(engine, limit, left, characters)),
         }
-        let left = limit.saturating_sub(spent.characters);
-        if characters > left {
-            let message = format!(
-                "the engine `{engine}` has {left} of its {limit} characters_per_day left today (UTC), and these segments have {characters}"
-            );
-            let retry_after = (characters <= limit).then(|| Duration::from_secs(DAY - now % DAY));
-            return Err(Error::Engine { message, retry_after });
-        }
-        spent.characters += characters;
-        store.set_usage(&account(engine), spent.day, spent.characters);
-        Ok(Spending { budgets: self, store, engine, characters })
     }
 
-    fn all(&self) -> MutexGuard<'_, HashMap<String, Spent>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn count(&self, engine: &str) -> Arc<DailyCount> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.entry(engine.to_owned()).or_default().clone()
     }
+}
+
+fn too_little(engine: &str, limit: u64, left: u64, characters: u64) -> Error {
+    let message = format!(
+        "the engine `{engine}` has {left} of its {limit} characters_per_day left today (UTC), and these segments have {characters}"
+    );
+    // Segments longer than the limit itself never fit.
+    let retry_after = (characters <= limit).then(|| Duration::from_secs(day::seconds_left()));
+    Error::Engine { message, retry_after }
 }
 
 impl Spending<'_> {
@@ -97,24 +85,11 @@ impl Spending<'_> {
 
 impl Drop for Spending<'_> {
     fn drop(&mut self) {
-        if self.characters == 0 {
-            return;
-        }
-        if let Some(spent) = self.budgets.all().get_mut(self.engine) {
-            spent.characters = spent.characters.saturating_sub(self.characters);
-            self.store.set_usage(&account(self.engine), spent.day, spent.characters);
+        if self.characters > 0 {
+            self.count.give_back(self.characters, false);
+            self.count.settle(self.account, self.store);
         }
     }
-}
-
-/// Returns the account under which the store keeps the spending of an engine.
-fn account(engine: &str) -> [u8; 32] {
-    *KeyBuilder::new("engine budget").field(engine.as_bytes()).finish().as_bytes()
-}
-
-/// Seconds since 1970, UTC.
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
 #[cfg(test)]
@@ -124,20 +99,19 @@ mod tests {
     #[test]
     fn a_day_has_a_limit_and_failures_cost_nothing() {
         let (budgets, store) = (Budgets::default(), Store::none("test".into()));
-        let take = |characters, now| budgets.take(10, "a", characters, &store, now);
-        take(4, 0).expect("enough").keep();
-        drop(take(6, 0).expect("enough"));
-        let error = take(7, DAY - 5).err().expect("not enough");
+        let take = |characters| budgets.take(10, "a", characters, &store);
+        take(4).expect("enough").keep();
+        drop(take(6).expect("enough"));
+        let Some(Error::Engine { message, retry_after }) = take(7).err() else {
+            panic!("not enough is left");
+        };
         assert_eq!(
-            error.to_string(),
+            message,
             "the engine `a` has 6 of its 10 characters_per_day left today (UTC), and these segments have 7"
         );
-        assert!(
-            matches!(error, Error::Engine { retry_after: Some(wait), .. } if wait.as_secs() == 5)
-        );
-        let never = take(11, 0).err().expect("not enough");
+        assert!(retry_after.is_some_and(|wait| wait <= Duration::from_secs(day::SECONDS)));
+        let never = take(11).err().expect("not enough");
         assert!(matches!(never, Error::Engine { retry_after: None, .. }));
-        assert!(budgets.take(10, "b", 10, &store, 0).is_ok(), "another engine's");
-        assert!(take(10, DAY).is_ok(), "another day");
+        assert!(budgets.take(10, "b", 10, &store).is_ok(), "another engine's");
     }
 }

@@ -128,7 +128,9 @@ async fn through(
         let mut spent = translator.budgets.spend(named, &batch, &translator.store)?;
         let work = translator.metrics.engine_called(name, engine.translate(&task.pair, &batch));
         let translations = translator.metrics.stages.timed("engine", work).await?;
-        spent.keep();
+        if let Some(spent) = &mut spent {
+            spent.keep();
+        }
         translator.metrics.engine_used(&task.project.id, name, characters_of(&batch));
         if translations.len() != batch.len() {
             let (made, asked) = (translations.len(), batch.len());

@@ -182,17 +182,21 @@ fn editors_and_deployments_that_replace_files_are_seen() {
 fn what_only_a_restart_can_change_is_refused_by_name_and_the_rest_applied() {
     let host = host();
     let listen = format!("listen = \"{}\"", host.address);
-    host.edit("config/targum.toml", &listen, "listen = \"127.0.0.1:1\"\nmax_body_bytes = 200");
+    let settings = fs::read_to_string(host.path("config/targum.toml")).expect("the settings");
+    let changed = settings.replace(&listen, "listen = \"127.0.0.1:1\"\nmax_body_bytes = 200");
+    let changed = format!("{changed}\n[cache]\npath = \"elsewhere\"\n");
+    fs::write(host.path("config/targum.toml"), changed).expect("a file");
     let mut body = translate_body("string", "pt", "Hello");
     body["unknown"] = json!(" ".repeat(200));
     Host::within(SOON, "the rest", || host.client().translate(&body).status == 400);
     let readiness = host.readiness();
     let refused = readiness["needRestart"].to_string();
     assert!(refused.contains("targum.toml:2: server.listen"), "{refused}");
+    assert!(refused.contains(": cache.path: "), "{refused}");
     assert_eq!(readiness["lastReloadError"], Value::Null);
     assert_eq!(readiness["status"], "degraded");
     assert_eq!(status(&host, "string"), 200);
-    host.edit("config/targum.toml", "listen = \"127.0.0.1:1\"", &listen);
+    fs::write(host.path("config/targum.toml"), settings).expect("a file");
     Host::within(SOON, "it is put back", || host.readiness()["status"] == "ready");
 }
 

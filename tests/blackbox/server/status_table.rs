@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::{Value, json};
-use targum_tests::{FOREIGN_KEY, Host, KEY, SOON, Setup, translate_body};
+use targum_tests::{FOREIGN_KEY, Host, KEY, SOON, Setup, translate_body, wire::Wire};
 
 fn host() -> Host {
     let server = "max_body_bytes = 2000000\nbody_timeout_seconds = 1\n".to_owned();
@@ -39,6 +39,8 @@ fn a_good_request_is_answered_with_the_translation() {
     assert!(!answer.cached());
     assert_eq!(answer.json().as_object().expect("an object").len(), 3);
     assert_eq!(answer.header("content-type"), "application/json");
+    let segments = "total=1, cached=0, repaired=0, kept=0, overlong=0";
+    assert_eq!(answer.header("x-targum-segments"), segments);
     let id = host.client().send(
         "POST",
         "/api/translate",
@@ -59,7 +61,7 @@ fn a_body_that_is_no_request_is_400_and_says_why() {
         assert!(error.contains(word), "{error:?} should mention {word:?}");
     };
     says(b"", "JSON");
-    says(b"not json", "JSON");
+    says(b"not json", "the body is not JSON: ");
     says(b"[1, 2]", "object");
     says(b"{\"projectId\": \"main\"", "JSON");
     says(b"{\"projectId\": \"\xff\xfe\"}", "UTF-8");
@@ -84,10 +86,12 @@ fn each_field_missing_null_or_mistyped_is_400_and_named() {
             let error = client.translate(&body).error(400);
             assert!(error.contains(field), "{error:?} should name {field}");
         }
+        let error = client.translate(&with(field, Value::Null)).error(400);
+        assert_eq!(error, format!("field `{field}` must be a string, not null"));
     }
     for wrong in [json!("yes"), json!(1), Value::Null] {
         let error = client.translate(&with("cache", wrong)).error(400);
-        assert!(error.contains("cache"), "{error:?}");
+        assert!(error.starts_with("field `cache` must be true or false, not "), "{error:?}");
     }
 }
 
@@ -110,9 +114,14 @@ fn locales_that_are_none_are_400_and_usual_spellings_are_taken() {
 fn unknown_formats_and_malformed_sources_are_400() {
     let host = host();
     let client = host.client();
-    for format in ["klingon", "JSON", ""] {
+    for (format, why) in [
+        ("klingon", "`klingon` is unknown or not enabled"),
+        ("JSON", "`JSON` is unknown or not enabled"),
+        ("", "`` is unknown or not enabled"),
+        ("md", "`md` has no plugin installed"),
+    ] {
         let error = client.translate(&with("format", json!(format))).error(400);
-        assert!(error.contains("format"), "{error:?}");
+        assert!(error.contains(why), "{error:?} should say {why:?}");
     }
     let malformed = with("sourceText", json!("{\n  \"a\": \"x\",\n  \"b\" oops\n}"));
     let error = client.translate(&malformed).error(400);
@@ -135,6 +144,13 @@ fn a_key_is_asked_for_before_anything_else() {
             stranger.post(body).error(401);
         }
     }
+    let twice = format!("POST /api/translate HTTP/1.1\r\nhost: x\r\nx-api-key: {KEY}\r\n");
+    let twice = format!("{twice}x-api-key: {KEY}\r\nconnection: close\r\n\r\n");
+    assert!(raw(&host, twice.as_bytes(), false).starts_with("HTTP/1.1 401 "));
+    // The body never comes, the answer does.
+    let mut wire = Wire::connect(&host.address).expect("a connection");
+    wire.send(head(1_000_000).replace(KEY, FOREIGN_KEY)).expect("a head");
+    wire.reply().expect("an answer").error(401);
     client.with_key(None).get("/api/formats").error(401);
 }
 
@@ -150,6 +166,7 @@ fn a_foreign_project_and_one_that_is_not_there_get_the_same_answer() {
     let before = generation();
     Host::within(SOON, "the reload", || generation() != before);
     let foreign = client.translate(&with("projectId", json!("other"))).error(403);
+    assert!(foreign.contains("no permission to translate in project `other`"), "{foreign}");
     let missing = client.translate(&with("projectId", json!("nothing"))).error(403);
     assert_eq!(foreign.replace("other", "nothing"), missing);
 }
@@ -188,6 +205,9 @@ fn other_paths_are_404_and_other_methods_405() {
         answer.error(405);
         assert_eq!(answer.header("allow"), "POST");
     }
+    let identified = |id: &str| client.send("GET", "/nowhere", &[("x-request-id", id)], "");
+    assert_eq!(identified("my id-1").header("x-request-id"), "my id-1");
+    assert_eq!(identified(&"x".repeat(129)).header("x-request-id").len(), 32, "one of its own");
 }
 
 /// Sends bytes as they are and reads what comes until the host closes.
@@ -216,6 +236,7 @@ fn slow_and_cut_off_bodies_end_and_hurt_nobody() {
     let started = Instant::now();
     let slow = raw(&host, format!("{}{{\"projectId\"", head(500)).as_bytes(), false);
     assert!(slow.starts_with("HTTP/1.1 400"), "{slow:?}");
+    assert!(slow.contains("the body did not arrive within 1 s"), "{slow:?}");
     assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
     let cut_off = raw(&host, format!("{}{{\"projectId\"", head(500)).as_bytes(), true);
     assert!(cut_off.starts_with("HTTP/1.1 400"), "{cut_off:?}");

@@ -2,7 +2,6 @@
 
 mod rate_limit_headers;
 mod shared;
-mod today;
 
 use std::{
     num::NonZeroU32,
@@ -21,13 +20,14 @@ use governor::{
 use hyper::header::HeaderValue;
 
 pub(crate) use self::rate_limit_headers::RateLimitHeaders;
-use self::{
-    rate_limit_headers::{Standing, burst},
-    today::{Today, rest_of_day},
+use self::rate_limit_headers::{Standing, burst};
+use targum_cache::{
+    Store,
+    daily_count::{Allowance, DailyCount},
+    shared::limits::Place,
 };
-use targum_cache::{Store, shared::limits::Place};
 use targum_core::{
-    Account, Limits, Size,
+    Account, Limits, Size, day,
     error::{Error, Limit},
 };
 
@@ -39,7 +39,7 @@ pub struct Meter {
     policy: Option<HeaderValue>,
     rate: Option<Arc<Limiter>>,
     in_flight: Arc<AtomicUsize>,
-    today: Arc<Today>,
+    today: Arc<DailyCount>,
     used: Arc<Used>,
 }
 
@@ -175,7 +175,7 @@ impl Meter {
             check_rate(rate, whole, limits, standing)?;
         }
         if let Some(limit) = limits.characters_per_day {
-            let left = self.today.charge(size.characters, limit, account, store);
+            let left = self.today.charge(size.characters, allowance(limit), account, store);
             standing.characters =
                 Some(left.map_err(|left| too_many(size.characters, left, limit))?);
             admitted.characters = size.characters;
@@ -203,6 +203,12 @@ impl Meter {
             state: rate_limit_headers::state(standing)?,
         })
     }
+}
+
+/// Returns the allowance of a key in a project. The store may be ahead by the 256th part of a day's
+/// characters.
+fn allowance(limit: u64) -> Allowance {
+    Allowance { limit, ahead: limit / 256 }
 }
 
 /// Takes a request's share of the rate. `whole` is a burst, and how long it takes to come back.
@@ -243,7 +249,7 @@ fn too_many(characters: u64, left: u64, limit: u64) -> Error {
         "characters_per_day is {limit}, of which {left} are left today (UTC); this text has {characters}"
     );
     // A text longer than the limit itself never fits.
-    let retry_after = (characters <= limit).then(|| Duration::from_secs(rest_of_day()));
+    let retry_after = (characters <= limit).then(|| Duration::from_secs(day::seconds_left()));
     Error::Limited { limit: Limit::Characters, message, retry_after }
 }
 

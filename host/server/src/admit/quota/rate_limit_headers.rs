@@ -5,8 +5,7 @@ use std::{fmt::Write, time::Duration};
 
 use hyper::header::HeaderValue;
 
-use super::today::{DAY, rest_of_day};
-use targum_core::Limits;
+use targum_core::{Limits, day};
 
 /// The two headers.
 #[derive(Clone, Debug)]
@@ -37,8 +36,9 @@ pub(super) fn burst(limits: &Limits) -> Option<(u32, Duration)> {
 pub(super) fn policy(limits: &Limits) -> Option<HeaderValue> {
     let requests =
         burst(limits).map(|(burst, time)| format!("\"requests\";q={burst};w={}", ceil(time)));
-    let characters =
-        limits.characters_per_day.map(|limit| format!("\"characters\";q={limit};w={DAY}"));
+    let characters = limits
+        .characters_per_day
+        .map(|limit| format!("\"characters\";q={limit};w={}", day::SECONDS));
     let all: Vec<_> = requests.into_iter().chain(characters).collect();
     (!all.is_empty()).then(|| HeaderValue::try_from(all.join(", ")).ok()).flatten()
 }
@@ -52,7 +52,7 @@ pub(super) fn state(standing: &Standing) -> Option<HeaderValue> {
     }
     if let Some(left) = standing.characters {
         let comma = if text.is_empty() { "" } else { ", " };
-        let _ = write!(text, "{comma}\"characters\";r={left};t={}", rest_of_day());
+        let _ = write!(text, "{comma}\"characters\";r={left};t={}", day::seconds_left());
     }
     (!text.is_empty()).then(|| HeaderValue::try_from(text).ok()).flatten()
 }

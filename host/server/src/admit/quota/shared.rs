@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use super::{Admitted, Meter, Refused, Standing, full, today::Report, too_fast, too_many};
+use super::{Admitted, Meter, Refused, Standing, allowance, full, too_fast, too_many};
 use targum_cache::{
     Store,
+    daily_count::Report,
     shared::{
         Shared,
         limits::{Asked, Gate, Verdict},
@@ -49,7 +50,7 @@ impl Meter {
             let _ = rate.check();
         }
         if let Some(limit) = limits.characters_per_day {
-            self.today.learn(verdict.day, verdict.used, limit, account, store);
+            self.today.learn(verdict.day, verdict.used, allowance(limit), account, store);
         }
         let headers = self.rate_limit_headers(&self.standing(&verdict));
         match verdict.refused {

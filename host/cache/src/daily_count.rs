@@ -1,28 +1,30 @@
-//! The characters that a key has used today in a project. The store keeps the count, so that it
-//! survives a restart. The stored count runs some way ahead of the usage, so that not every request
-//! writes it: a crash loses a little of the day's characters, and gives none twice.
+//! The characters that an account has used today. The store keeps the count, so that the count
+//! survives a restart. The stored count may run some way ahead of the usage, so that not every
+//! request writes it: a crash loses a little of the day's characters, and gives none twice.
 //!
 //! Where hosts count together, this count follows theirs. What this host admits while the shared
-//! store is away is owed to the shared store, and reported when it is back.
+//! store is away is owed to the shared store, and reported when the shared store is back.
 
-use std::{
-    sync::{Mutex, MutexGuard, PoisonError},
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use targum_cache::{Store, shared::limits::Known};
-use targum_core::Account;
+use crate::{Store, shared::limits::Known};
+use targum_core::{Account, day::today};
 
-/// Seconds of a day.
-pub(super) const DAY: u64 = 24 * 60 * 60;
-/// The part of a day's characters that the store may be ahead.
-const AHEAD: u64 = 256;
+/// The characters that an account may use in a day.
+#[derive(Clone, Copy, Debug)]
+pub struct Allowance {
+    /// The characters of a day.
+    pub limit: u64,
+    /// The characters by which the stored count may be ahead.
+    pub ahead: u64,
+}
 
-/// The count; `None` before the first request.
-#[derive(Default)]
-pub(super) struct Today(Mutex<Option<Used>>);
+/// The count of an account.
+#[derive(Debug, Default)]
+pub struct DailyCount(Mutex<Option<Used>>);
 
-#[derive(Clone, Copy)]
+/// The usage of a day. There is none before the first request.
+#[derive(Clone, Copy, Debug)]
 struct Used {
     day: u64,
     characters: u64,
@@ -32,31 +34,31 @@ struct Used {
     owed: u64,
 }
 
-impl Today {
-    /// Counts characters; gives how many are left of `limit`.
+impl DailyCount {
+    /// Counts characters, and returns how many are left of the allowance.
     ///
     /// # Errors
-    /// How many are left, which are too few.
-    pub(super) fn charge(
+    /// How many are left, where these are too few.
+    pub fn charge(
         &self,
         characters: u64,
-        limit: u64,
+        allowance: Allowance,
         account: Account,
         store: &Store,
     ) -> Result<u64, u64> {
         let mut today = self.lock();
         let used = of_today(&mut today, account, store);
-        let left = limit.saturating_sub(used.characters);
+        let left = allowance.limit.saturating_sub(used.characters);
         let Some(still_left) = left.checked_sub(characters) else { return Err(left) };
         used.characters += characters;
         used.owed += characters;
-        used.write_ahead(limit, account, store);
+        used.write_ahead(allowance.ahead, account, store);
         Ok(still_left)
     }
 
     /// Takes back the characters of a request that failed. Where the shared store has counted them
     /// (`is_shared`), it takes them back itself.
-    pub(super) fn give_back(&self, characters: u64, is_shared: bool) {
+    pub fn give_back(&self, characters: u64, is_shared: bool) {
         if let Some(used) = self.lock().as_mut()
             && used.day == today()
         {
@@ -69,20 +71,20 @@ impl Today {
 
     /// Returns the report for the shared store. The characters are owed again, unless the report is
     /// [taken](Report::taken).
-    pub(super) fn report(&self, account: Account, store: &Store) -> Report<'_> {
+    pub fn report(&self, account: Account, store: &Store) -> Report<'_> {
         let mut today = self.lock();
         let used = of_today(&mut today, account, store);
         let owed = std::mem::take(&mut used.owed);
         let counted = used.characters.saturating_sub(owed);
-        Report { today: self, known: Known { day: used.day, counted, owed } }
+        Report { count: self, known: Known { day: used.day, counted, owed } }
     }
 
-    /// The shared store has counted so many characters of a day.
-    pub(super) fn learn(
+    /// Takes over the count of the shared store: so many characters in a day.
+    pub fn learn(
         &self,
         day: u64,
         characters: u64,
-        limit: u64,
+        allowance: Allowance,
         account: Account,
         store: &Store,
     ) {
@@ -90,17 +92,17 @@ impl Today {
         let used = of_today(&mut today, account, store);
         if used.day == day {
             used.characters = characters + used.owed;
-            used.write_ahead(limit, account, store);
+            used.write_ahead(allowance.ahead, account, store);
         }
     }
 
     /// Returns how many characters are left of `limit`.
-    pub(super) fn left(&self, limit: u64, account: Account, store: &Store) -> u64 {
+    pub fn left(&self, limit: u64, account: Account, store: &Store) -> u64 {
         limit.saturating_sub(of_today(&mut self.lock(), account, store).characters)
     }
 
     /// Writes the exact count to the store.
-    pub(super) fn settle(&self, account: Account, store: &Store) {
+    pub fn settle(&self, account: Account, store: &Store) {
         if let Some(used) = self.lock().as_mut()
             && used.stored != used.characters
         {
@@ -115,26 +117,26 @@ impl Today {
 }
 
 /// A report to the shared store that is under way.
-pub(super) struct Report<'a> {
-    today: &'a Today,
+pub struct Report<'a> {
+    count: &'a DailyCount,
     known: Known,
 }
 
 impl Report<'_> {
     /// Returns the content of the report.
-    pub(super) fn known(&self) -> Known {
+    pub fn known(&self) -> Known {
         self.known
     }
 
     /// The store knows it now.
-    pub(super) fn taken(mut self) {
+    pub fn taken(mut self) {
         self.known.owed = 0;
     }
 }
 
 impl Drop for Report<'_> {
     fn drop(&mut self) {
-        if let Some(used) = self.today.lock().as_mut()
+        if let Some(used) = self.count.lock().as_mut()
             && used.day == self.known.day
         {
             used.owed += self.known.owed;
@@ -143,9 +145,9 @@ impl Drop for Report<'_> {
 }
 
 impl Used {
-    fn write_ahead(&mut self, limit: u64, account: Account, store: &Store) {
+    fn write_ahead(&mut self, ahead: u64, account: Account, store: &Store) {
         if self.characters > self.stored {
-            self.stored = self.characters + limit / AHEAD;
+            self.stored = self.characters + ahead;
             store.set_usage(account.as_bytes(), self.day, self.stored);
         }
     }
@@ -163,39 +165,27 @@ fn of_today<'a>(used: &'a mut Option<Used>, account: Account, store: &Store) -> 
     used
 }
 
-/// Days since 1970, UTC.
-fn today() -> u64 {
-    now() / DAY
-}
-
-/// Seconds to the next day.
-pub(super) fn rest_of_day() -> u64 {
-    DAY - now() % DAY
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_crash_gives_nothing_twice_and_a_stop_loses_nothing() {
-        let folder = std::env::temp_dir().join(format!("targum-today-{}", std::process::id()));
+        let folder =
+            std::env::temp_dir().join(format!("targum-daily-count-{}", std::process::id()));
         let store = Store::open(&folder);
         let account = Account::new(&blake3::hash(b"key"), "demo");
-        let limit = 10 * AHEAD;
-        let count = Today::default();
-        assert_eq!(count.charge(5, limit, account, &store), Ok(limit - 5));
-        assert_eq!(count.charge(3, limit, account, &store), Ok(limit - 8));
+        let limit = 2560;
+        let allowance = Allowance { limit, ahead: 10 };
+        let count = DailyCount::default();
+        assert_eq!(count.charge(5, allowance, account, &store), Ok(limit - 5));
+        assert_eq!(count.charge(3, allowance, account, &store), Ok(limit - 8));
         // As after a crash: ten characters ahead of the first request.
-        assert_eq!(Today::default().left(limit, account, &store), limit - 15);
+        assert_eq!(DailyCount::default().left(limit, account, &store), limit - 15);
         count.give_back(2, false);
         count.settle(account, &store);
-        assert_eq!(Today::default().left(limit, account, &store), limit - 6);
-        assert_eq!(count.charge(limit, limit, account, &store), Err(limit - 6));
+        assert_eq!(DailyCount::default().left(limit, account, &store), limit - 6);
+        assert_eq!(count.charge(limit, allowance, account, &store), Err(limit - 6));
         drop(store);
         let _ = std::fs::remove_dir_all(&folder);
     }
@@ -204,9 +194,10 @@ mod tests {
     fn what_is_owed_is_told_once_and_what_is_learnt_holds() {
         let store = Store::none("test".into());
         let account = Account::new(&blake3::hash(b"key"), "demo");
-        let count = Today::default();
+        let count = DailyCount::default();
+        let allowance = Allowance { limit: 100, ahead: 0 };
         let day = today();
-        assert_eq!(count.charge(5, 100, account, &store), Ok(95));
+        assert_eq!(count.charge(5, allowance, account, &store), Ok(95));
         let report = count.report(account, &store);
         assert_eq!(report.known(), Known { day, counted: 0, owed: 5 });
         // Meanwhile others have nothing to report.
@@ -216,12 +207,25 @@ mod tests {
         let report = count.report(account, &store);
         assert_eq!(report.known(), Known { day, counted: 0, owed: 5 });
         report.taken();
-        count.learn(day, 40, 100, account, &store);
+        count.learn(day, 40, allowance, account, &store);
         assert_eq!(count.left(100, account, &store), 60);
         count.give_back(10, true);
-        assert_eq!(count.charge(1, 100, account, &store), Ok(69));
+        assert_eq!(count.charge(1, allowance, account, &store), Ok(69));
         assert_eq!(count.report(account, &store).known(), Known { day, counted: 30, owed: 1 });
-        count.learn(day - 1, 100, 100, account, &store);
+        count.learn(day - 1, 100, allowance, account, &store);
         assert_eq!(count.left(100, account, &store), 69);
+    }
+    #[test]
+    fn each_day_has_its_own_characters() {
+        let store = Store::none("test".into());
+        let account = Account::of_engine("a");
+        let allowance = Allowance { limit: 10, ahead: 0 };
+        let count = DailyCount::default();
+        assert_eq!(count.charge(10, allowance, account, &store), Ok(0));
+        assert_eq!(count.charge(1, allowance, account, &store), Err(0));
+        if let Some(used) = count.lock().as_mut() {
+            used.day -= 1;
+        }
+        assert_eq!(count.charge(10, allowance, account, &store), Ok(0));
     }
 }
