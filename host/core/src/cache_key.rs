@@ -1,13 +1,13 @@
-//! Names of translations: BLAKE3 over length-prefixed fields, so that no two lists of fields
-//! run into one another.
+//! Cache keys: BLAKE3 over fields, each with its length before it, so that two different lists of
+//! fields never give the same bytes.
 
 use crate::contract::{CodeKind, Part, Segment};
 
-/// Hashes a list of fields.
+/// A hash of a list of fields that are added one by one.
 pub struct KeyBuilder(blake3::Hasher);
 
 impl KeyBuilder {
-    /// Begins a key; keys of different `kind` differ.
+    /// Starts a key. Keys of different kinds differ.
     pub fn new(kind: &str) -> Self {
         let mut builder = Self(blake3::Hasher::new());
         builder.field(kind.as_bytes());
@@ -39,8 +39,8 @@ impl KeyBuilder {
         self
     }
 
-    /// Adds what of a segment an engine sees: not where it stands, so that equal segments are
-    /// translated once.
+    /// Adds everything of a segment that an engine sees. The segment's `key` is left out, so that equal
+    /// segments of a document are translated once.
     pub fn segment(&mut self, segment: &Segment) -> &mut Self {
         self.number(segment.parts.len() as u64);
         for part in &segment.parts {
@@ -69,7 +69,7 @@ impl KeyBuilder {
         self.field(segment.note.as_deref().unwrap_or_default().as_bytes())
     }
 
-    /// The key.
+    /// Returns the key.
     pub fn finish(&self) -> blake3::Hash {
         self.0.finalize()
     }
@@ -87,7 +87,7 @@ mod tests {
     use crate::contract::{Code, PluralUse};
 
     #[test]
-    fn fields_do_not_run_into_one_another() {
+    fn different_lists_of_fields_have_different_keys() {
         let key = |fields: &[&str]| {
             let mut key = KeyBuilder::new("test");
             fields.iter().for_each(|field| {
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_changes_the_meaning_of_a_segment_changes_its_key() {
+    fn every_change_of_meaning_changes_the_key_of_a_segment() {
         let plural = |sample: &str, number| PluralUse {
             category: "few".into(),
             sample: sample.into(),
@@ -132,7 +132,7 @@ mod tests {
         ] {
             assert_ne!(key(&other), key(&plain), "{other:?}");
         }
-        // Where it stands does not.
+        // The place in the document is no part of the meaning.
         assert_eq!(key(&Segment { key: "toolbar.open".into(), ..plain.clone() }), key(&plain));
     }
 }

@@ -1,10 +1,11 @@
-//! The codes of a segment, and the law that a translation holds each exactly once.
+//! The codes of a segment, and the rule that a translation has each code exactly once.
 
 pub mod statement;
 
 use crate::contract::{Code, CodeKind, Part, Segment, Word};
 
-/// The codes of a segment in the order of its parts; a [`Word::Code`] is an index here.
+/// Returns the codes of a segment in the order of its parts. A [`Word::Code`] is an index into this
+/// list.
 pub fn of(segment: &Segment) -> Vec<&Code> {
     let mut codes = Vec::new();
     for part in &segment.parts {
@@ -15,7 +16,7 @@ pub fn of(segment: &Segment) -> Vec<&Code> {
     codes
 }
 
-/// The segment as its own translation.
+/// Returns the segment as its own translation.
 pub fn source(segment: &Segment) -> Vec<Word> {
     let mut next = 0;
     let word = |part: &Part| match part {
@@ -28,9 +29,9 @@ pub fn source(segment: &Segment) -> Vec<Word> {
     segment.parts.iter().map(word).collect()
 }
 
-/// Whether `words` hold every code of the segment exactly once, and its inline markup
-/// opens before it closes and nests. Markup that does not nest in the source either must
-/// keep the source's order; statements keep theirs, and what stands between two of them.
+/// Returns whether `words` have every code of the segment exactly once, with inline markup that is well
+/// nested. Markup that is not well nested in the source must keep its order. Statements must keep their
+/// order, and the codes between two statements must stay between them.
 pub fn complete(segment: &Segment, words: &[Word]) -> bool {
     let codes = of(segment);
     let used: Vec<usize> = words
@@ -52,7 +53,8 @@ pub fn complete(segment: &Segment, words: &[Word]) -> bool {
         && (nests(&codes, &used) || used.is_sorted() && !nested(&codes))
 }
 
-/// Whether the statements stand in their order, and every other code between those it was between.
+/// Returns whether the statements keep their order, and every other code stays between the same two
+/// statements.
 fn keeps_statements(codes: &[&Code], order: &[usize]) -> bool {
     let mut place = 0;
     let places = codes.iter().map(|code| {
@@ -64,7 +66,7 @@ fn keeps_statements(codes: &[&Code], order: &[usize]) -> bool {
     order.iter().map(|&index| places[index]).is_sorted()
 }
 
-/// Whether the markup of the segment nests as it stands in the source.
+/// Returns whether the markup is well nested in the source.
 pub fn nested(codes: &[&Code]) -> bool {
     nests(codes, &(0..codes.len()).collect::<Vec<_>>())
 }
@@ -111,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn each_code_exactly_once() {
+    fn a_translation_has_each_code_exactly_once() {
         use Word::Code;
         assert!(complete(&bold(), &[Code(0), Code(2), Code(1)]));
         assert!(!complete(&bold(), &[Code(0), Code(2)]));
@@ -126,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn statements_and_what_they_hold_keep_their_places() {
+    fn statements_and_the_codes_between_them_keep_their_places() {
         use Word::Code;
         let part = |spelling: &str| {
             let spelling = spelling.to_owned();

@@ -61,24 +61,24 @@ pub struct Context {
 /// The role of a [`Code`] in its segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CodeKind {
-    /// A value is put here at run time: `{name}`, `%s`.
+    /// A value that the program inserts at run time: `{name}`, `%s`.
     Placeholder,
-    /// Begins inline markup; the matching `Close` has the same id.
+    /// The beginning of inline markup. The matching `Close` has the same id.
     Open,
-    /// Ends inline markup.
+    /// The end of inline markup.
     Close,
-    /// Markup without content, or anything else to be carried as it is: `<br/>`, 🎉.
+    /// Markup without content, or other text that is copied unchanged: `<br/>`, 🎉.
     Standalone,
 }
 
-/// Something within a segment that is not language and must come out exactly once.
+/// A part of a segment that is not language. A translation has it exactly once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Code {
     /// The role of the code.
     pub kind: CodeKind,
-    /// Unique within the segment, but for an `Open` and its `Close`, which share it.
+    /// The number of the code in its segment. Only an `Open` and its `Close` share a number.
     pub id: u32,
-    /// The text of the document, escapes of the format undone where it is text.
+    /// The code as the document spells it, with the format's escapes undone where the code is text.
     pub spelling: String,
 }
 
@@ -96,21 +96,21 @@ pub enum Part {
 pub struct PluralUse {
     /// The CLDR category in the target locale.
     pub category: String,
-    /// The number to translate the segment with, where an engine knows no grammar.
+    /// A number of this category. An engine without grammar translates the segment with it.
     pub sample: String,
-    /// Which code of the segment shows the number: an index among its codes.
+    /// The code that shows the number, as an index into the codes of the segment.
     pub number: Option<u32>,
 }
 
 /// A piece of language to translate as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Segment {
-    /// Text and codes, in the order of the document.
+    /// The text and codes, in the order of the document.
     pub parts: Vec<Part>,
     /// The place in the document, for people and for context: `home.title`, `files[few]`.
     pub key: String,
-    /// The developer's comment. Of a segment that is one `Standalone` code and nothing else, the
-    /// reason why the plugin leaves it as it is.
+    /// The developer's comment. In a segment that is a single `Standalone` code, the reason why the
+    /// plugin leaves the text untranslated.
     pub note: Option<String>,
     /// The plural form of the target that the segment serves.
     pub plural: Option<PluralUse>,
@@ -118,12 +118,12 @@ pub struct Segment {
     pub max_length: Option<u32>,
 }
 
-/// A piece of what an [`Edit`] writes.
+/// A piece of the text that an [`Edit`] writes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {
-    /// Written as it is.
+    /// Text that is written unchanged.
     Literal(String),
-    /// The spelling of the translation of the segment with this index.
+    /// The translation of the segment with this index, as the plugin spells it.
     Segment(u32),
 }
 
@@ -132,11 +132,11 @@ pub enum Piece {
 pub struct Edit {
     /// The text that is replaced.
     pub at: Span,
-    /// What replaces it, in order.
+    /// The pieces of the replacement, in order.
     pub pieces: Vec<Piece>,
 }
 
-/// What a plugin finds in a source: its segments, and where their translations go.
+/// The segments that a plugin finds in a source, and the places for their translations.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Document {
     /// In the order of the document.

@@ -1,4 +1,4 @@
-//! Everything that can go wrong with a request, and whose fault it is.
+//! The errors of a request, by who can correct them: the caller, a plugin, an engine or the operator.
 
 use std::time::Duration;
 
@@ -15,60 +15,60 @@ pub enum Limit {
     Characters,
 }
 
-/// A failed request. The message is for the caller and says what to change; it never
-/// holds a key or a path of this machine.
+/// The error of a failed request. The message tells the caller what to change. It never contains a key
+/// or a path of this machine.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum Error {
-    /// The request cannot be answered as it is.
+    /// The request is invalid.
     #[error("{0}")]
     Invalid(String),
-    /// No key, or an unknown one.
+    /// The request has no key, or an unknown key.
     #[error("{0}")]
     Unauthenticated(String),
-    /// The key may not do this.
+    /// The key does not permit the request.
     #[error("{0}")]
     Forbidden(String),
     /// A limit of the key and project is exceeded.
     #[error("{message}")]
     Limited {
-        /// Which limit.
+        /// The limit that is exceeded.
         limit: Limit,
-        /// Its name and its value.
+        /// A message with the limit's name and value.
         message: String,
-        /// When to try again, where time helps.
+        /// The time after which to try again, if waiting helps.
         retry_after: Option<Duration>,
     },
-    /// A plugin trapped, overran its bounds or gave a wrong answer.
+    /// A plugin trapped, exceeded its limits or gave a wrong answer.
     #[error("{message}{excerpt}")]
     Plugin {
-        /// What it did.
+        /// The fault of the plugin.
         message: String,
-        /// What of the caller's text it did that to: for the caller, and not for logs.
+        /// The part of the caller's text that is affected. It is shown to the caller and never logged.
         excerpt: String,
     },
     /// An engine is unreachable or failing.
     #[error("{message}")]
     Engine {
-        /// Which engine, and how it failed.
+        /// The engine's name and the kind of failure.
         message: String,
-        /// When to try again, where time helps.
+        /// The time after which to try again, if waiting helps.
         retry_after: Option<Duration>,
     },
     /// This host is overloaded or shutting down.
     #[error("{message}")]
     Overloaded {
-        /// What is full.
+        /// A message that names the exhausted resource.
         message: String,
-        /// When to try again.
+        /// The time after which to try again.
         retry_after: Duration,
     },
-    /// This host is at fault: its store, its configuration, a bug.
+    /// This host failed: its store, its configuration or a bug.
     #[error("{0}")]
     Host(String),
 }
 
 impl Error {
-    /// A fault of a plugin that can be told without the caller's text.
+    /// Returns the error for a plugin's fault whose message contains none of the caller's text.
     pub fn plugin(message: impl Into<String>) -> Self {
         Self::Plugin { message: message.into(), excerpt: String::new() }
     }

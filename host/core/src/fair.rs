@@ -1,5 +1,5 @@
-//! Fairness between projects: whose work a task does, and queues that serve whoever waits in
-//! turn, so that one who sends much waits for himself and not others for him.
+//! Fairness between projects: the project of each task, and a queue that serves projects in turn, so
+//! that a project with many requests delays only itself.
 
 use std::{collections::VecDeque, future::Future, sync::Arc};
 
@@ -7,19 +7,19 @@ tokio::task_local! {
     static PROJECT: Arc<str>;
 }
 
-/// Does `work` for a project. Every queue on its way knows for whom, without being told by
-/// whoever stands between: plugins and engines need not know of projects.
+/// Runs `work` on behalf of a project. Queues read the project from the task, so that plugins and
+/// engines do not have to pass it on.
 pub async fn on_behalf<F: Future>(project: Arc<str>, work: F) -> F::Output {
     PROJECT.scope(project, work).await
 }
 
-/// For which project this task works; none for work of the host's own.
+/// Returns the project on whose behalf this task runs. It is empty for the host's own work.
 pub fn project() -> Arc<str> {
     PROJECT.try_with(Arc::clone).unwrap_or_default()
 }
 
-/// A queue of queues, one for each who waits. They take turns; within one, first come is first
-/// served.
+/// A queue with one queue per project. Projects take turns, and the items of one project are served in
+/// the order of their arrival.
 #[derive(Debug)]
 pub struct Turns<T>(VecDeque<(Arc<str>, VecDeque<T>)>);
 
@@ -30,46 +30,48 @@ impl<T> Default for Turns<T> {
 }
 
 impl<T> Turns<T> {
-    /// Queues an item for `who`, who comes last if he was not waiting.
-    pub fn push(&mut self, who: Arc<str>, item: T) {
-        match self.0.iter_mut().find(|(waiting, _)| *waiting == who) {
+    /// Appends an item to the queue of `project`. A project without a queue gets the last turn.
+    pub fn push(&mut self, project: Arc<str>, item: T) {
+        match self.0.iter_mut().find(|(waiting, _)| *waiting == project) {
             Some((_, items)) => items.push_back(item),
-            None => self.0.push_back((who, VecDeque::from([item]))),
+            None => self.0.push_back((project, VecDeque::from([item]))),
         }
     }
 
-    /// Queues an item for `who` before the others of `who`, who comes last if he was not waiting.
-    pub fn push_first(&mut self, who: Arc<str>, item: T) {
-        match self.0.iter_mut().find(|(waiting, _)| *waiting == who) {
+    /// Puts an item at the front of the queue of `project`. A project without a queue gets the last turn.
+    pub fn push_first(&mut self, project: Arc<str>, item: T) {
+        match self.0.iter_mut().find(|(waiting, _)| *waiting == project) {
             Some((_, items)) => items.push_front(item),
-            None => self.push(who, item),
+            None => self.push(project, item),
         }
     }
 
-    /// The next item: of the first in turn that `may`, who then comes last.
+    /// Removes and returns the next item: of the first project in turn for which `may` is true. The
+    /// project then gets the last turn.
     pub fn next(&mut self, may: impl Fn(&str) -> bool) -> Option<(Arc<str>, T)> {
-        self.next_item(|who, _| may(who))
+        self.next_item(|project, _| may(project))
     }
 
-    /// The same by who waits and the first item of his.
+    /// Removes and returns the next item, as [`next`](Self::next) does. `may` judges each project by its
+    /// name and its first item.
     pub fn next_item(&mut self, may: impl Fn(&str, &T) -> bool) -> Option<(Arc<str>, T)> {
-        let first = |(who, items): &(Arc<str>, VecDeque<T>)| {
-            items.front().is_some_and(|item| may(who, item))
+        let is_allowed = |(project, items): &(Arc<str>, VecDeque<T>)| {
+            items.front().is_some_and(|item| may(project, item))
         };
-        let at = self.0.iter().position(first)?;
-        let (who, mut items) = self.0.remove(at)?;
+        let at = self.0.iter().position(is_allowed)?;
+        let (project, mut items) = self.0.remove(at)?;
         let item = items.pop_front()?;
         if !items.is_empty() {
-            self.0.push_back((who.clone(), items));
+            self.0.push_back((project.clone(), items));
         }
-        Some((who, item))
+        Some((project, item))
     }
 
-    /// Takes out the first item that is `it`.
-    pub fn remove(&mut self, it: impl Fn(&T) -> bool) -> Option<T> {
+    /// Removes and returns the first item for which `matches` is true.
+    pub fn remove(&mut self, matches: impl Fn(&T) -> bool) -> Option<T> {
         for at in 0..self.0.len() {
             let items = &mut self.0[at].1;
-            let Some(found) = items.iter().position(&it) else { continue };
+            let Some(found) = items.iter().position(&matches) else { continue };
             let item = items.remove(found);
             if items.is_empty() {
                 self.0.remove(at);
@@ -79,27 +81,27 @@ impl<T> Turns<T> {
         None
     }
 
-    /// All items that wait.
+    /// Returns all waiting items.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         self.0.iter_mut().flat_map(|(_, items)| items)
     }
 
-    /// Whether anybody waits but `who`.
-    pub fn others_wait(&self, who: &str) -> bool {
-        self.0.iter().any(|(waiting, _)| **waiting != *who)
+    /// Returns whether a project other than `project` waits.
+    pub fn others_wait(&self, project: &str) -> bool {
+        self.0.iter().any(|(waiting, _)| **waiting != *project)
     }
 
-    /// How many items wait for `who`.
-    pub fn waiting(&self, who: &str) -> usize {
-        self.0.iter().find(|(waiting, _)| **waiting == *who).map_or(0, |(_, items)| items.len())
+    /// Returns the number of waiting items of `project`.
+    pub fn waiting(&self, project: &str) -> usize {
+        self.0.iter().find(|(waiting, _)| **waiting == *project).map_or(0, |(_, items)| items.len())
     }
 
-    /// How many items wait.
+    /// Returns the number of waiting items.
     pub fn len(&self) -> usize {
         self.0.iter().map(|(_, items)| items.len()).sum()
     }
 
-    /// Whether nobody waits.
+    /// Returns whether no item waits.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -120,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_waits_is_served_in_turn() {
+    fn projects_are_served_in_turn() {
         let mut turns = turns(&[("a", 1), ("a", 2), ("a", 3), ("b", 4), ("b", 5), ("c", 6)]);
         assert_eq!((turns.len(), turns.waiting("a"), turns.waiting("d")), (6, 3, 0));
         assert_eq!(drain(&mut turns), [1, 4, 6, 2, 5, 3]);
@@ -128,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn who_may_not_keeps_his_place() {
+    fn a_project_that_may_not_be_served_keeps_its_turn() {
         let mut turns = turns(&[("a", 1), ("b", 2), ("c", 3)]);
         assert_eq!(turns.next(|who| who != "a").map(|(_, item)| item), Some(2));
         assert_eq!(turns.next(|_| false).map(|(_, item)| item), None);
@@ -136,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_out_is_gone() {
+    fn a_removed_item_is_not_served() {
         let mut turns = turns(&[("a", 1), ("b", 2), ("b", 3)]);
         assert_eq!(
             (turns.remove(|item| *item == 1), turns.remove(|item| *item == 1)),
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_task_knows_for_whom_it_works() {
+    async fn a_task_knows_its_project() {
         assert_eq!(&*project(), "");
         assert_eq!(&*on_behalf("demo".into(), async { project() }).await, "demo");
     }

@@ -1,8 +1,8 @@
-//! A gauge that counts what is under way.
+//! A guard that counts work in progress in a gauge.
 
 use prometheus_client::metrics::gauge::Gauge;
 
-/// Counts one in a gauge, from its making until it is dropped.
+/// A guard that adds one to a gauge for as long as it exists.
 #[derive(Debug)]
 pub struct GaugeGuard(Gauge);
 

@@ -1,4 +1,4 @@
-//! What a package installs beside the program. Every package has the same folders:
+//! The files that a package installs with the program. Every package has the same folders:
 //!
 //! ```text
 //! bin/targum
@@ -6,8 +6,8 @@
 //! lib/targum/config/{targum.toml,projects/demo.toml}
 //! ```
 //!
-//! A program that is run where it was built has no such folders beside it: it takes `config` and
-//! `data` of the folder it is run in, unless it is told otherwise.
+//! A program in a build folder has no such folders. It uses `config` and `data` of the working
+//! directory, unless the command line names others.
 
 use std::{
     env,
@@ -53,7 +53,7 @@ pub fn config() -> PathBuf {
     if own.join("targum.toml").is_file() { own } else { installed().unwrap_or(own) }
 }
 
-/// Returns `lib/targum` beside the folder of the program, where a package has put it.
+/// Returns `lib/targum` next to the program's folder, if a package has installed it.
 fn folder() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
     let folder = program.parent()?.parent()?.join("lib/targum");

@@ -1,4 +1,4 @@
-//! API keys: made here, shown once, stored as a hash only.
+//! API keys. A key is shown once, and only its hash is stored.
 
 use std::{
     fs::{self, OpenOptions},
@@ -8,33 +8,34 @@ use std::{
 
 use anyhow::Context;
 
-/// The quick start's key, in the data directory.
+/// The name of the file with the quick start's key, in the data directory.
 pub const QUICKSTART_KEY: &str = "quickstart.key";
-/// The hash of it, beside it; the shipped `projects/demo.toml` names it.
+/// The name of the file with the hash of that key, in the same folder. The shipped `projects/demo.toml`
+/// refers to this file.
 pub const QUICKSTART_HASH: &str = "quickstart.hash";
 
-/// A new key: `org_` and 256 random bits in hex.
+/// Returns a new key: `org_` and 256 random bits in hexadecimal digits.
 ///
 /// # Errors
-/// The system has no random numbers.
+/// The system supplies no random numbers.
 pub fn generate() -> anyhow::Result<String> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).context("no random numbers from the system")?;
+    getrandom::fill(&mut bytes).context("the system supplies no random numbers")?;
     Ok(format!("org_{}", blake3::Hash::from_bytes(bytes).to_hex()))
 }
 
-/// How the configuration names a key: `blake3:` and the hex hash of its bytes.
+/// Returns a key's name in the configuration: `blake3:` and the hash of its bytes in hexadecimal digits.
 pub fn hash(key: &str) -> String {
     format!("blake3:{}", blake3::hash(key.as_bytes()).to_hex())
 }
 
-/// Makes the quick start's key, readable by its owner only, unless it is there.
-/// Gives the path of the key and whether it is new.
+/// Creates the quick start's key, unless it exists. Only the owner can read the file. Returns the path of
+/// the key and whether the key is new.
 ///
 /// # Errors
 /// The data directory cannot be written.
 pub fn quickstart(data: &Path) -> anyhow::Result<(PathBuf, bool)> {
-    fs::create_dir_all(data).with_context(|| format!("{} cannot be made", data.display()))?;
+    fs::create_dir_all(data).with_context(|| format!("cannot create {}", data.display()))?;
     let (key_file, hash_file) = (data.join(QUICKSTART_KEY), data.join(QUICKSTART_HASH));
     let (key, new) = match fs::read_to_string(&key_file) {
         Ok(key) if !key.trim().is_empty() => (key.trim().to_owned(), false),
@@ -47,19 +48,20 @@ pub fn quickstart(data: &Path) -> anyhow::Result<(PathBuf, bool)> {
     Ok((key_file, new))
 }
 
-/// Writes a file beside and renames it, so that nobody reads half of it or too much.
+/// Writes a temporary file and renames it, so that no reader sees a part of the text. Only the owner can
+/// read the file.
 fn write_private(file: &Path, text: &str) -> anyhow::Result<()> {
     let beside = file.with_extension("new");
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    // Left over where an earlier run was killed.
+    // A run that was killed may have left this file.
     let _ = fs::remove_file(&beside);
     let written = options.open(&beside).and_then(|mut open| open.write_all(text.as_bytes()));
     written
         .and_then(|()| fs::rename(&beside, file))
-        .with_context(|| format!("{} cannot be written", file.display()))
+        .with_context(|| format!("cannot write {}", file.display()))
 }
 
 #[cfg(test)]
@@ -74,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hash_is_of_the_bytes() {
+    fn a_hash_covers_the_bytes_of_the_key() {
         let hash = hash("org_example");
         assert_eq!(hash, format!("blake3:{}", blake3::hash(b"org_example")));
         assert_eq!(hash.len(), 7 + 64);

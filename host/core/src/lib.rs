@@ -1,12 +1,12 @@
-//! The words that every layer of the host uses.
+//! The types that every layer of the host uses.
 //!
-//! [`contract`] holds what a format plugin and the host say to each other: documents, segments,
-//! codes and words. [`codes`] is the law that a translation keeps every code of its segment.
-//! [`locale`] and [`plural`] know languages; [`error`] says what went wrong and whose fault it is.
-//! [`fair`] and [`low_priority`] keep large work from holding up small work, and [`progress`] and
-//! [`stages`] report on work that is under way.
+//! [`contract`] defines the types that a format plugin and the host exchange: documents, segments,
+//! codes and words. [`codes`] checks that a translation keeps every code of its segment. [`locale`]
+//! and [`plural`] describe languages, and [`error`] lists the errors of a request. [`fair`] and
+//! [`low_priority`] keep large requests from delaying small ones. [`progress`] and [`stages`] report
+//! on work in progress.
 //!
-//! Nothing here knows a plugin runtime, a store, an engine or HTTP.
+//! This crate depends on no plugin runtime, store, engine or HTTP library.
 
 pub mod cache_key;
 pub mod codes;

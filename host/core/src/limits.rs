@@ -4,28 +4,28 @@ use serde::Deserialize;
 
 use crate::cache_key::KeyBuilder;
 
-/// `[limits]`: of each key in the project. What is absent is without limit.
+/// The table `[limits]`: the limits of each key in the project. An absent limit is not enforced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
-    /// Requests a minute, evenly.
+    /// The number of requests per minute, evenly spread.
     pub requests_per_minute: Option<u32>,
-    /// Requests at once out of that; `requests_per_minute` when absent.
+    /// The number of requests that may come at once. The default is `requests_per_minute`.
     pub burst: Option<u32>,
-    /// Characters of `sourceText` in a day (UTC).
+    /// The number of characters of `sourceText` per day (UTC).
     pub characters_per_day: Option<u64>,
-    /// The largest `sourceText`.
+    /// The size of the largest `sourceText`, in bytes.
     pub max_source_bytes: Option<usize>,
-    /// Requests being answered at once.
+    /// The number of requests in progress at the same time.
     pub max_in_flight: Option<usize>,
 }
 
-/// Under which name the store keeps what is used.
+/// The name under which the store counts the use of a key in a project.
 #[derive(Clone, Copy, Debug)]
 pub struct Account([u8; 32]);
 
 impl Account {
-    /// Of a key in a project.
+    /// Returns the account of a key in a project.
     pub fn new(key: &blake3::Hash, project: &str) -> Self {
         let mut name = KeyBuilder::new("account");
         name.field(key.as_bytes()).field(project.as_bytes());

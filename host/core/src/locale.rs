@@ -1,10 +1,10 @@
-//! Language tags as clients write them, made canonical.
+//! Language tags in the spellings that clients use, and their canonical form.
 
 use std::fmt;
 
 use icu_locale::{LocaleCanonicalizer, LocaleDirectionality, LocaleExpander, subtags::Variants};
 
-/// A BCP 47 locale, canonical: `en`, `pt-BR`, `zh-Hans`.
+/// A canonical BCP 47 locale: `en`, `pt-BR`, `zh-Hans`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Locale {
     tag: String,
@@ -13,16 +13,15 @@ pub struct Locale {
 
 impl Locale {
     /// Reads BCP 47 (`pt-BR`, any case), POSIX-like (`pt_BR`) and Android (`pt-rBR`,
-    /// `b+pt+BR`) spellings. Deprecated tags become the ones that replaced them: `iw` is
-    /// `he`.
+    /// `b+pt+BR`) spellings. A deprecated tag becomes its replacement: `iw` becomes `he`.
     ///
     /// # Errors
-    /// A sentence for the client when `text` names no language.
+    /// `text` is not a language tag. The error is a message for the client.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut icu = icu_locale::Locale::try_from_str(&dashed(text))
             .ok()
-            // No language of five to eight letters has ever been registered: those are
-            // English names of languages.
+            // BCP 47 permits five to eight letters, but no such language is registered. A client
+            // that sends one means an English name, such as `english`.
             .filter(|locale| matches!(locale.id.language.as_str().len(), 2 | 3))
             .ok_or_else(|| not_a_tag(text))?;
         LocaleCanonicalizer::new_extended().canonicalize(&mut icu);
@@ -32,28 +31,28 @@ impl Locale {
         Ok(Self { tag: icu.to_string(), icu })
     }
 
-    /// The canonical tag.
+    /// Returns the canonical tag.
     pub fn as_str(&self) -> &str {
         &self.tag
     }
 
-    /// The language subtag: `pt` of `pt-BR`.
+    /// Returns the language subtag: `pt` of `pt-BR`.
     pub fn language(&self) -> &str {
         self.icu.id.language.as_str()
     }
 
-    /// The script subtag, where the tag has one: `Hans` of `zh-Hans`.
+    /// Returns the script subtag, if the tag has one: `Hans` of `zh-Hans`.
     pub fn script(&self) -> Option<&str> {
         self.icu.id.script.as_ref().map(|script| script.as_str())
     }
 
-    /// The region subtag, where the tag has one: `BR` of `pt-BR`.
+    /// Returns the region subtag, if the tag has one: `BR` of `pt-BR`.
     pub fn region(&self) -> Option<&str> {
         self.icu.id.region.as_ref().map(|region| region.as_str())
     }
 
-    /// The shortest tag of the same language, script and region: `pt` for `pt-BR`, as most
-    /// who write Portuguese are in Brazil; `pt-PT` and `zh-TW` for themselves.
+    /// Returns the shortest tag of the same language, script and region: `pt` for `pt-BR`, because CLDR
+    /// takes Brazil for the likely region of Portuguese. `pt-PT` and `zh-TW` stay as they are.
     pub fn minimal(&self) -> String {
         let mut id = self.icu.id.clone();
         id.variants = Variants::default();
@@ -61,8 +60,8 @@ impl Locale {
         id.to_string()
     }
 
-    /// The shortest tag of its language and script, whatever the region: `pt` for `pt-PT`,
-    /// `zh-TW` for every locale in traditional characters.
+    /// Returns the shortest tag of the same language and script, without regard to the region: `pt` for
+    /// `pt-PT`, `zh-TW` for every locale in traditional Chinese characters.
     pub fn base(&self) -> String {
         let mut id = self.icu.id.clone();
         let expander = LocaleExpander::new_extended();
@@ -72,12 +71,12 @@ impl Locale {
         id.to_string()
     }
 
-    /// Whether its usual script runs from right to left.
+    /// Returns whether the locale's script is written from right to left.
     pub fn is_right_to_left(&self) -> bool {
         LocaleDirectionality::new_extended().is_right_to_left(&self.icu.id)
     }
 
-    /// The same locale for ICU.
+    /// Returns the locale as ICU's type.
     pub fn icu(&self) -> &icu_locale::Locale {
         &self.icu
     }
@@ -94,25 +93,24 @@ impl fmt::Display for Locale {
 pub struct Pair {
     /// The locale of the source text.
     pub source: Locale,
-    /// The locale asked for.
+    /// The locale of the translation.
     pub target: Locale,
 }
 
 impl Pair {
-    /// Whether nothing is to be translated: both locales are one.
+    /// Returns whether both locales are the same, so that there is nothing to translate.
     pub fn is_same(&self) -> bool {
         self.source == self.target
     }
 
-    /// Whether both are one language in one script: `en-US` and `en-GB`. Simplified and
-    /// traditional Chinese are not.
+    /// Returns whether both locales have the same language and script, as `en-US` and `en-GB` do.
+    /// Simplified and traditional Chinese differ in script.
     pub fn is_family(&self) -> bool {
         self.source.base() == self.target.base()
     }
 }
 
-/// The same tag with hyphens alone between its subtags, and Android's `r` before a region
-/// taken away.
+/// Returns the tag with hyphens between its subtags and without Android's `r` before a region.
 fn dashed(text: &str) -> String {
     let text = text.strip_prefix("b+").map_or_else(|| text.to_owned(), |tag| tag.replace('+', "-"));
     let plain = |subtag: &str| match subtag.strip_prefix('r') {
@@ -136,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn canonicalises_what_clients_write() {
+    fn canonicalises_the_spellings_of_clients() {
         for (written, canonical) in [
             ("en", "en"),
             ("EN", "en"),
@@ -158,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_names_no_language() {
+    fn rejects_text_that_is_no_language_tag() {
         for text in [
             "",
             " ",
@@ -192,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn names_its_subtags() {
+    fn returns_subtags() {
         let locale = Locale::parse("zh_hant_tw").unwrap();
         assert_eq!(locale.language(), "zh");
         assert_eq!(locale.script(), Some("Hant"));
@@ -201,14 +199,14 @@ mod tests {
     }
 
     #[test]
-    fn knows_where_text_begins() {
+    fn knows_the_direction_of_text() {
         let is_right_to_left = |tag| Locale::parse(tag).unwrap().is_right_to_left();
         assert!(["ar", "he", "fa-IR", "ur", "az-Arab"].into_iter().all(is_right_to_left));
         assert!(!["en", "ja", "az", "ar-Latn"].into_iter().any(is_right_to_left));
     }
 
     #[test]
-    fn a_pair_is_same_whatever_its_spelling() {
+    fn the_spelling_of_locales_does_not_matter_to_a_pair() {
         let pair = |source, target| Pair {
             source: Locale::parse(source).unwrap(),
             target: Locale::parse(target).unwrap(),
@@ -224,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_tags() {
+    fn returns_the_shortest_tags() {
         for (tag, minimal, base) in [
             ("pt-BR", "pt", "pt"),
             ("pt-PT", "pt-PT", "pt"),

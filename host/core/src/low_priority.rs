@@ -1,24 +1,25 @@
-//! The priority of threads that do large work, so that small requests overtake it.
+//! Lower priority for the threads of large requests, so that small requests overtake them.
 
 use std::sync::Once;
 
-/// A document above this size is large: translating it takes milliseconds with the fastest of
-/// engines. So is a body with more: reading and naming it takes as long as a small request.
+/// The size above which a document or a request body counts as large. Even the fastest engine takes
+/// milliseconds for such a document, and reading such a body takes as long as a small request.
 pub const LARGE_BYTES: usize = 64 << 10;
 
-/// In terms of `nice`, on top of the host's own. Where both lanes have work for one processor, the
-/// slow one has a quarter of it: less, and large documents would not be done in time.
+/// The increment of the `nice` value over the host's own. Where threads of both priorities compete for
+/// one processor, those of low priority get a quarter of its time. With less, large documents would
+/// exceed their time limit.
 #[cfg(target_os = "linux")]
 const NICER: i32 = 5;
 
-/// Lowers the priority of this thread. Where the system does not allow that, large requests go as
-/// fast as small ones, and the log says so once. Where priorities are those of whole processes,
-/// nothing is lowered.
-pub fn give_way() {
+/// Lowers the priority of this thread. If the system does not allow it, large requests keep the priority
+/// of small ones, and the log has one warning. On systems that set priorities per process, this function
+/// does nothing.
+pub fn lower_thread_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(NICER) {
-        static SAID: Once = Once::new();
-        SAID.call_once(|| {
+        static WARNED: Once = Once::new();
+        WARNED.call_once(|| {
             tracing::warn!(
                 %error,
                 "the system does not let this process lower the priority of its threads: small \

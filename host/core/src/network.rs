@@ -2,13 +2,13 @@
 
 use serde::Deserialize;
 
-/// Where texts may be sent to be translated.
+/// The machines that texts may be sent to for translation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Network {
-    /// Wherever an engine is.
+    /// All machines.
     #[default]
     Any,
-    /// Nowhere: engines that leave this machine are refused when the configuration is read.
+    /// This machine only. A configuration with an engine on another machine is rejected.
     None,
 }

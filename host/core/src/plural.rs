@@ -1,4 +1,4 @@
-//! The plural forms of a locale, each with a number that shows it.
+//! The plural forms of a locale, each with an example number.
 //!
 //! Source: CLDR's plural rules, as `icu_plurals` carries them.
 
@@ -8,16 +8,16 @@ use icu_plurals::{PluralCategory, PluralOperands, PluralRules, PluralRulesPrefer
 
 use crate::{contract::PluralForm, locale::Locale};
 
-/// What a number counts.
+/// The use of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counting {
-    /// How many: 1 file, 2 files.
+    /// An amount: 1 file, 2 files.
     Cardinal,
-    /// Which one: 1st, 2nd.
+    /// A position: 1st, 2nd.
     Ordinal,
 }
 
-/// In CLDR order.
+/// All plural categories in CLDR order.
 const CATEGORIES: [PluralCategory; 6] = [
     PluralCategory::Zero,
     PluralCategory::One,
@@ -27,7 +27,7 @@ const CATEGORIES: [PluralCategory; 6] = [
     PluralCategory::Other,
 ];
 
-/// The forms of `locale` in CLDR order; `source` is the locale the text comes from.
+/// Returns the plural forms of `locale` in CLDR order. `source` is the locale of the source text.
 pub fn forms(locale: &Locale, counting: Counting, source: &Locale) -> Vec<PluralForm> {
     let rules = rules(locale, counting);
     let source_rules = self::rules(source, counting);
@@ -48,8 +48,8 @@ pub fn forms(locale: &Locale, counting: Counting, source: &Locale) -> Vec<Plural
 }
 
 fn rules(locale: &Locale, counting: Counting) -> PluralRules {
-    // CLDR has rules by language, and for Portugal's Portuguese. With a script (`sr-Latn`), or a
-    // region that implies one, ICU would go on to the root's.
+    // CLDR has rules for languages, and one set for a region: European Portuguese. With a script
+    // (`sr-Latn`), or a region that implies a script, ICU would fall back to the root locale.
     let icu = &locale.icu().id;
     let region = icu.region.filter(|region| (locale.language(), region.as_str()) == ("pt", "PT"));
     let plain =
@@ -59,11 +59,11 @@ fn rules(locale: &Locale, counting: Counting) -> PluralRules {
         Counting::Cardinal => PluralRules::try_new_cardinal(preferences),
         Counting::Ordinal => PluralRules::try_new_ordinal(preferences),
     }
-    .expect("the rules are compiled in, and unknown locales fall back to the root's")
+    .expect("the rules are compiled in, and unknown locales fall back to the root locale")
 }
 
-/// Numbers to try for a category, most natural first: the number that names it, then 5,
-/// which reads as a plural everywhere, then others; decimals where nothing whole takes it.
+/// Returns numbers to try as examples of a category, most natural first: the number that the category is
+/// named for, then 5, which is a plural in every language, then other integers, then decimal fractions.
 fn candidates(category: PluralCategory) -> impl Iterator<Item = String> {
     let named = match category {
         PluralCategory::Zero => 0,
@@ -100,7 +100,7 @@ fn name(category: PluralCategory) -> &'static str {
 mod tests {
     use super::*;
 
-    /// `category=sample/source-category`, with a `~` where no integer takes it.
+    /// Writes forms as `category=sample/source-category`, with a `~` where no integer has the category.
     fn shown(locale: &str, counting: Counting, source: &str) -> String {
         let parse = |tag| Locale::parse(tag).unwrap();
         forms(&parse(locale), counting, &parse(source))
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_source_form_is_the_one_of_the_same_number() {
+    fn the_source_category_is_that_of_the_same_number() {
         assert_eq!(shown("en", Counting::Cardinal, "ar"), "one=1/one other=5/few");
         assert_eq!(shown("en", Counting::Cardinal, "ja"), "one=1/other other=5/other");
         assert_eq!(

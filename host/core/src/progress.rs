@@ -1,5 +1,5 @@
-//! How far a piece of work has come, for whoever waits for it: engines count what they do, and
-//! nobody between them and the one who waits need know of it.
+//! The progress of a translation. Engines count the texts that they have translated in a task-local
+//! counter, so that the layers between an engine and the watching caller do not have to pass it on.
 
 use std::{
     future::Future,
@@ -10,35 +10,36 @@ use std::{
 };
 
 tokio::task_local! {
-    static PACE: Arc<Pace>;
+    static PROGRESS: Arc<TranslationProgress>;
 }
 
-/// Texts to be translated, and those that are.
+/// The number of texts to translate, and of those that are translated.
 #[derive(Debug, Default)]
-pub struct Pace {
+pub struct TranslationProgress {
     expected: AtomicUsize,
     done: AtomicUsize,
-    /// Where the work is done in portions: segments of all portions, of those that are finished,
-    /// and of the one under way.
+    /// Where the work is done in portions: the number of segments of all portions, of the finished
+    /// portions, and of the portion in progress.
     segments: AtomicUsize,
     finished: AtomicUsize,
     under_way: AtomicUsize,
 }
 
-impl Pace {
-    /// Does `work` and counts what engines do for it.
+impl TranslationProgress {
+    /// Runs `work` and counts the texts that engines translate for it.
     pub async fn of<F: Future>(self: &Arc<Self>, work: F) -> F::Output {
-        PACE.scope(Arc::clone(self), work).await
+        PROGRESS.scope(Arc::clone(self), work).await
     }
 
-    /// The part that is done of `whole`. It may become less, where an engine asks for more.
+    /// Returns the finished part of `whole`. The part may decrease when an engine finds more texts to
+    /// translate.
     pub fn part(&self, whole: u64) -> u64 {
         let of = |count: &AtomicUsize| count.load(Ordering::Relaxed) as u128;
         let of_portion = |whole: u128| whole * of(&self.done) / of(&self.expected).max(1);
         let part = match of(&self.segments) {
             0 => of_portion(u128::from(whole)),
             segments => {
-                // In thousandths, so that a portion of one segment moves, too.
+                // Thousandths show progress within a portion of one segment.
                 let done = 1_000 * of(&self.finished) + of_portion(1_000 * of(&self.under_way));
                 u128::from(whole) * done / (1_000 * segments)
             }
@@ -47,34 +48,34 @@ impl Pace {
     }
 }
 
-/// So many segments are to be translated, in portions.
+/// Announces `segments` to translate in portions.
 pub fn begin(segments: usize) {
-    let _ = PACE.try_with(|pace| {
-        pace.finished.store(0, Ordering::Relaxed);
-        pace.under_way.store(0, Ordering::Relaxed);
-        pace.segments.store(segments, Ordering::Relaxed);
+    let _ = PROGRESS.try_with(|progress| {
+        progress.finished.store(0, Ordering::Relaxed);
+        progress.under_way.store(0, Ordering::Relaxed);
+        progress.segments.store(segments, Ordering::Relaxed);
     });
 }
 
-/// The next portion of them begins, with so many segments.
+/// Begins the next portion, which has `segments`.
 pub fn next(segments: usize) {
-    let _ = PACE.try_with(|pace| {
-        pace.done.store(0, Ordering::Relaxed);
-        pace.expected.store(0, Ordering::Relaxed);
-        let finished = pace.under_way.swap(segments, Ordering::Relaxed);
-        pace.finished.fetch_add(finished, Ordering::Relaxed);
+    let _ = PROGRESS.try_with(|progress| {
+        progress.done.store(0, Ordering::Relaxed);
+        progress.expected.store(0, Ordering::Relaxed);
+        let finished = progress.under_way.swap(segments, Ordering::Relaxed);
+        progress.finished.fetch_add(finished, Ordering::Relaxed);
     });
 }
 
-/// So many texts are to be translated.
+/// Announces `texts` to translate.
 pub fn expect(texts: usize) {
-    // Mostly nobody watches.
-    let _ = PACE.try_with(|pace| pace.expected.fetch_add(texts, Ordering::Relaxed));
+    // Most tasks have no watcher.
+    let _ = PROGRESS.try_with(|progress| progress.expected.fetch_add(texts, Ordering::Relaxed));
 }
 
-/// So many of them are.
+/// Counts `texts` as translated.
 pub fn done(texts: usize) {
-    let _ = PACE.try_with(|pace| pace.done.fetch_add(texts, Ordering::Relaxed));
+    let _ = PROGRESS.try_with(|progress| progress.done.fetch_add(texts, Ordering::Relaxed));
 }
 
 #[cfg(test)]
@@ -82,32 +83,32 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn counts_for_those_who_watch() {
-        let pace = Arc::<Pace>::default();
-        assert_eq!(pace.part(1_000), 0);
+    async fn counts_for_a_watcher() {
+        let progress = Arc::<TranslationProgress>::default();
+        assert_eq!(progress.part(1_000), 0);
         let work = async {
             expect(8);
             done(2);
-            assert_eq!(pace.part(1_000), 250);
+            assert_eq!(progress.part(1_000), 250);
             done(6);
         };
-        pace.of(work).await;
-        assert_eq!((pace.part(1_000), pace.part(u64::MAX)), (1_000, u64::MAX));
+        progress.of(work).await;
+        assert_eq!((progress.part(1_000), progress.part(u64::MAX)), (1_000, u64::MAX));
         let work = async {
             begin(4);
             next(3);
             expect(2);
             done(1);
-            assert_eq!(pace.part(1_000), 375);
+            assert_eq!(progress.part(1_000), 375);
             next(1);
-            assert_eq!(pace.part(1_000), 750);
+            assert_eq!(progress.part(1_000), 750);
             expect(1);
             done(1);
         };
-        pace.of(work).await;
-        assert_eq!(pace.part(1_000), 1_000);
-        // Nobody watches this.
+        progress.of(work).await;
+        assert_eq!(progress.part(1_000), 1_000);
+        // This text is announced outside the watched work.
         expect(5);
-        assert_eq!(pace.part(1_000), 1_000);
+        assert_eq!(progress.part(1_000), 1_000);
     }
 }

@@ -1,10 +1,9 @@
-//! Reading files that may be anything: a pipe or a device in a watched folder never holds up the
-//! host that reads it.
+//! Reading of regular files only: a pipe or a device in a watched folder never blocks the host.
 
 use std::{fs, io, path::Path};
 
-/// Refuses what is not a regular file. Opening a named pipe waits for somebody who writes to it,
-/// and a device may never end.
+/// Returns the metadata of a regular file and rejects everything else. Opening a named pipe waits for a
+/// writer, and reading a device may never end.
 ///
 /// # Errors
 /// The file does not exist, or it is not a regular file.

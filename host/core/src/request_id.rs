@@ -1,6 +1,6 @@
-//! Names that tell one request from another.
+//! Request IDs.
 
-/// Returns a new random name of 32 hexadecimal digits. The name is no secret.
+/// Returns a new random ID of 32 hexadecimal digits. The ID is not secret.
 pub fn request_id() -> String {
     format!("{:032x}", fastrand::u128(..))
 }

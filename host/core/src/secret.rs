@@ -1,4 +1,4 @@
-//! Secrets of services: read from the environment, sent, and never shown.
+//! Secrets of services, which are read from the environment and never shown.
 
 use std::{env, fmt};
 
@@ -6,7 +6,7 @@ use std::{env, fmt};
 #[derive(Clone)]
 pub struct Secret(String);
 
-/// An environment variable that is named in the configuration and not set.
+/// The error for an environment variable that the configuration names and that is not set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the environment variable {0} is not set: set it to the key, then restart")]
 pub struct MissingSecret(String);
@@ -23,7 +23,7 @@ impl Secret {
         }
     }
 
-    /// Reads the value of an environment variable, where one is named.
+    /// Reads the value of an environment variable, if the configuration names one.
     ///
     /// # Errors
     /// As [`from_env`](Self::from_env).
@@ -31,7 +31,7 @@ impl Secret {
         variable.map(|variable| Self::from_env(variable)).transpose()
     }
 
-    /// Returns the text of the secret, for the request that has to send it.
+    /// Returns the text of the secret.
     pub fn expose(&self) -> &str {
         &self.0
     }

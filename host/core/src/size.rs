@@ -2,23 +2,23 @@
 
 use crate::contract::{Part, Segment};
 
-/// What is asked for: the size of a text.
+/// The size of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// In UTF-8.
+    /// The number of bytes in UTF-8.
     pub bytes: usize,
-    /// Unicode scalar values.
+    /// The number of Unicode scalar values.
     pub characters: u64,
 }
 
 impl Size {
-    /// Of a text.
+    /// Returns the size of a text.
     pub fn of(text: &str) -> Self {
         Self { bytes: text.len(), characters: text.chars().count() as u64 }
     }
 }
 
-/// Returns the characters of the texts of segments, codes left out: vendors charge for these.
+/// Returns the number of characters of the segments' texts, without codes. Vendors charge by this number.
 pub fn characters_of(segments: &[Segment]) -> u64 {
     let characters = |part: &Part| match part {
         Part::Text(text) => text.chars().count() as u64,

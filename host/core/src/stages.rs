@@ -1,4 +1,4 @@
-//! How long each stage of a translation takes.
+//! The time that each stage of a translation takes.
 
 use std::{future::Future, time::Instant};
 
@@ -11,7 +11,7 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
-/// Histograms of seconds, one for each stage. Clones count together.
+/// Histograms of seconds, one for each stage. Clones share the histograms.
 #[derive(Clone, Debug)]
 pub struct Stages(Family<Stage, Histogram>);
 
@@ -20,7 +20,7 @@ struct Stage {
     stage: &'static str,
 }
 
-/// Returns a histogram of seconds, from half a millisecond to two minutes.
+/// Returns a histogram of seconds with buckets from half a millisecond to a minute.
 pub fn seconds() -> Histogram {
     Histogram::new(exponential_buckets(0.0005, 2.0, 18))
 }
@@ -32,13 +32,13 @@ impl Default for Stages {
 }
 
 impl Stages {
-    /// Shows the histograms to Prometheus.
+    /// Registers the histograms with Prometheus.
     pub fn register(&self, registry: &mut Registry) {
         let help = "Time of a stage of a translation";
         registry.register_with_unit("stage", help, Unit::Seconds, self.0.clone());
     }
 
-    /// Does `work` and observes how long it takes.
+    /// Runs `work` and records its time under `stage`.
     pub async fn timed<T>(&self, stage: &'static str, work: impl Future<Output = T>) -> T {
         let begin = Instant::now();
         let done = work.await;

@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 
 use targum_core::{
     fair::{self, Turns},
-    low_priority::give_way,
+    low_priority::lower_thread_priority,
 };
 
 /// Stack of a worker: wasm may use a quarter of it (see [`super::sandbox`]), the rest is
@@ -94,7 +94,7 @@ impl Workers {
             thread::Builder::new().name(format!("plugin-{index}")).stack_size(STACK_BYTES).spawn(
                 move || {
                     if lane == Lane::Slow {
-                        give_way();
+                        lower_thread_priority();
                     }
                     work(&shared);
                 },

@@ -30,12 +30,12 @@ use crate::{
     caller::{Caller, Entrance},
     compatible::find,
     head,
+    low_priority_runtime::is_large,
     reply::{self, Reply},
     request,
     response_cache::Asked,
     route::{Action, TRANSLATING, Unrouted, route},
     running::Host,
-    slow_lane::is_large,
 };
 use targum_config::schema::Server;
 use targum_core::{Size, error::Error};
@@ -51,13 +51,13 @@ const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
 const MAX_REQUEST_ID_BYTES: usize = 128;
 
-/// Answers a request, whatever happens; a large one goes all its way on the slow lane.
+/// Answers a request, also when it fails. A large request runs on the threads of low priority.
 pub(crate) async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     if !is_large(request.body()) {
         return see_through(host, caller, request).await;
     }
     let work = see_through(host.clone(), caller, request);
-    host.slow_lane.run(work).await.unwrap_or_else(|error| reply::failed(&error))
+    host.low_priority_runtime.run(work).await.unwrap_or_else(|error| reply::failed(&error))
 }
 
 async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {

@@ -20,7 +20,7 @@
 //! A request of the interface of another service (`compatible`) takes the same path from step 3, with
 //! the reader and the answers of that interface.
 //!
-//! Large requests run on the threads of the `slow_lane`. `admin` reports on the service, and `page` is
+//! Large requests run on the `low_priority_runtime`. `admin` reports on the service, and `page` is
 //! the page at `/`. This crate uses all crates of the host but the command line, which starts it.
 
 #![warn(unreachable_pub)]
@@ -33,6 +33,7 @@ mod caller;
 mod compatible;
 mod head;
 pub mod log;
+mod low_priority_runtime;
 mod metrics;
 mod page;
 pub mod reload;
@@ -41,7 +42,6 @@ mod request;
 mod response_cache;
 mod route;
 pub mod running;
-mod slow_lane;
 mod tls;
 
 #[cfg(test)]

@@ -24,9 +24,9 @@ use crate::{
     admit::{body_budget::BodyBudget, in_flight::InFlight},
     compatible::documents::Documents,
     log::Relevel,
+    low_priority_runtime::LowPriorityRuntime,
     metrics::Metrics,
     response_cache::ResponseCache,
-    slow_lane::SlowLane,
     tls::Notice,
 };
 use targum_cache::Store;
@@ -53,7 +53,7 @@ pub struct Host {
     /// Memory for the bodies of requests.
     pub body_budget: BodyBudget,
     /// The threads that translate large documents.
-    pub slow_lane: SlowLane,
+    pub low_priority_runtime: LowPriorityRuntime,
     /// The counters of the service.
     pub metrics: Metrics,
     /// The time at which the host started.
@@ -96,7 +96,7 @@ impl Host {
         let host = Self {
             response_cache,
             documents: Documents::default(),
-            slow_lane: SlowLane::start(),
+            low_priority_runtime: LowPriorityRuntime::start(),
             in_flight: InFlight::default(),
             body_budget: BodyBudget::default(),
             config: config.to_owned(),

@@ -1,7 +1,7 @@
-//! Statements of templates, which say which of the text around them is shown: none of them, and
-//! nothing that one holds, may come to stand elsewhere.
+//! Statements of templates, which decide whether the text around them is shown. A translation may move
+//! neither a statement nor a code into or out of one.
 
-/// The words that begin statements, in the languages of templates.
+/// The keywords that begin statements in template languages.
 const WORDS: [&str; 31] = [
     "autoescape",
     "block",
@@ -36,9 +36,9 @@ const WORDS: [&str; 31] = [
     "with",
 ];
 
-/// Whether a code is a statement, by its spelling: `{% if x %}`, `{{#each y}}`, `{{else}}`,
-/// `<% end %>`, `<?php endif; ?>`. What is shown in its own place, `{% url "x" %}` or `<%= y %>`, is
-/// none.
+/// Returns whether a code is a statement, judged by its spelling: `{% if x %}`, `{{#each y}}`,
+/// `{{else}}`, `<% end %>`, `<?php endif; ?>`. A code that prints a value, such as `{% url "x" %}` or
+/// `<%= y %>`, is not a statement.
 pub fn is_one(spelling: &str) -> bool {
     let of = |open: &str| spelling.strip_prefix(open).map(|rest| rest.trim_start_matches(MARKS));
     if ["{{#", "{{~#", "{{/", "{{~/", "{{^"].iter().any(|open| spelling.starts_with(open)) {
@@ -49,8 +49,8 @@ pub fn is_one(spelling: &str) -> bool {
     !shows && inner().is_some_and(begins)
 }
 
-/// What may stand between the bracket of a statement and its word; a brace ends a block of PHP or of
-/// JavaScript.
+/// The characters that may stand between the opening bracket of a statement and its keyword. A brace
+/// ends a block of PHP or JavaScript.
 const MARKS: [char; 6] = [' ', '\t', '\n', '-', '~', '}'];
 
 fn begins(statement: &str) -> bool {
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_statements_from_what_is_shown() {
+    fn tells_statements_from_printed_values() {
         for statement in [
             "{% if user %}",
             "{%- endfor -%}",

@@ -10,7 +10,7 @@ use std::{
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::commands::print::{print_error, print_line};
-use targum_core::progress::Pace;
+use targum_core::progress::TranslationProgress;
 use targum_segment::State;
 use targum_translate::inspect::Report;
 
@@ -43,8 +43,8 @@ impl Progress {
 
     /// Shows the progress of `work` on a file of `bytes`, as engines report it.
     pub(crate) async fn follow<F: Future>(&self, name: &str, bytes: u64, work: F) -> F::Output {
-        let pace = Arc::<Pace>::default();
-        let mut work = pin!(pace.of(work));
+        let progress = Arc::<TranslationProgress>::default();
+        let mut work = pin!(progress.of(work));
         let mut told = 0;
         let begun = Instant::now();
         let mut next = REPEAT;
@@ -56,7 +56,7 @@ impl Progress {
                 print_error!("{name}: {percent} % after {seconds} seconds");
             }
             let done = tokio::time::timeout(LOOK, &mut work).await;
-            let now = if done.is_ok() { bytes } else { pace.part(bytes).max(told) };
+            let now = if done.is_ok() { bytes } else { progress.part(bytes).max(told) };
             self.0.inc(now - told);
             told = now;
             if let Ok(done) = done {

@@ -1,6 +1,6 @@
-//! The threads for large requests. They have a lower priority, so that small requests overtake
-//! large ones even where all processors are busy. On an idle machine, the slow lane is as fast as
-//! the other threads.
+//! The runtime for large requests. Its threads have a lower priority, so that small requests overtake
+//! large ones even when all processors are busy. On an idle machine, these threads are as fast as the
+//! others.
 
 use std::future::Future;
 
@@ -13,31 +13,30 @@ use tracing::Instrument;
 
 use targum_core::{
     error::Error,
-    low_priority::{LARGE_BYTES, give_way},
+    low_priority::{LARGE_BYTES, lower_thread_priority},
 };
 
-/// Returns whether a body is large, or may be: a body that does not state its size must not bypass
-/// the slow lane.
+/// Returns whether a body is large. A body that does not state its size counts as large.
 pub(crate) fn is_large(body: &impl Body) -> bool {
     body.size_hint().upper().is_none_or(|bytes| bytes > LARGE_BYTES as u64)
 }
 
-/// The slow lane's own runtime.
-pub struct SlowLane(Option<Runtime>);
+/// The runtime, or `None` if the system supplied no threads for it.
+pub struct LowPriorityRuntime(Option<Runtime>);
 
-impl SlowLane {
-    /// Starts the threads. Where the system gives none, large requests share the threads of the
-    /// others.
+impl LowPriorityRuntime {
+    /// Starts the threads. If the system supplies none, large requests run on the same threads as small
+    /// ones.
     pub fn start() -> Self {
         let mut runtime = Builder::new_multi_thread();
-        runtime.thread_name("slow-lane").enable_all().on_thread_start(give_way);
+        runtime.thread_name("low-priority").enable_all().on_thread_start(lower_thread_priority);
         let runtime = runtime.build().inspect_err(|error| {
-            tracing::warn!(%error, "no threads for large documents: they go with the others");
+            tracing::warn!(%error, "cannot start threads of low priority: large requests share the threads of small ones");
         });
         Self(runtime.ok())
     }
 
-    /// Does `work` on the slow lane. When the returned future is dropped, so is the work.
+    /// Runs `work` on the threads of low priority. Dropping the returned future aborts the work.
     ///
     /// # Errors
     /// The work panicked, which is a bug of the host.
@@ -52,8 +51,8 @@ impl SlowLane {
     }
 }
 
-impl Drop for SlowLane {
-    /// Does not wait: it may be dropped by a task.
+impl Drop for LowPriorityRuntime {
+    /// Shuts down without waiting, because a task may drop the runtime.
     fn drop(&mut self) {
         if let Some(runtime) = self.0.take() {
             runtime.shutdown_background();
@@ -76,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_body_is_large_by_its_size_or_for_want_of_one() {
+    fn a_body_is_large_by_its_size_or_without_a_size() {
         use std::convert::Infallible;
 
         use http_body_util::{Full, StreamBody};
@@ -90,19 +89,19 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_not_awaited_is_dropped() {
-        struct Told(mpsc::Sender<()>);
-        impl Drop for Told {
+    async fn dropping_the_future_aborts_the_work() {
+        struct NotifyOnDrop(mpsc::Sender<()>);
+        impl Drop for NotifyOnDrop {
             fn drop(&mut self) {
                 let _ = self.0.send(());
             }
         }
-        let lane = SlowLane::start();
-        assert_eq!(lane.run(async { 1 }).await.unwrap(), 1);
-        let (told, dropped) = mpsc::channel();
-        let told = Told(told);
-        let endless = lane.run(async move {
-            let _told = told;
+        let runtime = LowPriorityRuntime::start();
+        assert_eq!(runtime.run(async { 1 }).await.unwrap(), 1);
+        let (sender, dropped) = mpsc::channel();
+        let guard = NotifyOnDrop(sender);
+        let endless = runtime.run(async move {
+            let _guard = guard;
             std::future::pending::<()>().await
         });
         assert!(tokio::time::timeout(Duration::from_millis(20), endless).await.is_err());
@@ -111,15 +110,15 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[tokio::test]
-    async fn the_slow_lane_has_a_lower_priority() {
-        // The 19th field of the thread's `stat`, counted behind the name in brackets.
+    async fn threads_have_a_lower_priority() {
+        // The 19th field of the thread's `stat`, which is the 17th after the name in brackets.
         let nice = || {
             let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
             let (_, fields) = stat.rsplit_once(')').unwrap();
             fields.split_whitespace().nth(16).unwrap().parse::<i32>().unwrap()
         };
-        let lane = SlowLane::start();
-        let slow = lane.run(async move { nice() }).await.unwrap();
+        let runtime = LowPriorityRuntime::start();
+        let slow = runtime.run(async move { nice() }).await.unwrap();
         assert!(slow > nice(), "{slow}");
     }
 }
