@@ -1,5 +1,5 @@
-//! Models of Anthropic, over its Messages API (`POST /v1/messages`, version 2023-06-01), held to
-//! the form of their answers by a JSON schema (`output_config.format`).
+//! Models of Anthropic, through its Messages API (`POST /v1/messages`, version 2023-06-01). A JSON schema
+//! (`output_config.format`) prescribes the form of the answers.
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 
@@ -19,29 +19,29 @@ use targum_segment::ladder::batch::Question;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnthropicConfig {
-    /// Where the service is.
+    /// The address of the service.
     #[serde(default = "base_url")]
     pub base_url: String,
     /// The environment variable with the key.
     pub key_env: String,
     /// The model's name.
     pub model: String,
-    /// From 0 to 1; the model's own when absent, as some models take no other.
+    /// The temperature, from 0 to 1. If it is absent, none is sent, because some models accept no other.
     pub temperature: Option<f64>,
-    /// The longest answer. One that is cut off is asked for again in halves.
+    /// The length of the longest answer. If an answer is cut off, its texts are sent again in two halves.
     #[serde(default = "max_output_tokens")]
     pub max_output_tokens: NonZeroU32,
-    /// Added to the instructions: tone, terms, who is addressed.
+    /// Text that is appended to the instructions, about tone, terms or readers.
     pub instructions: Option<String>,
-    /// Segments of one request.
+    /// The number of segments per request.
     #[serde(default = "llm::max_segments")]
     pub max_segments: NonZeroUsize,
-    /// Characters of the texts of one request.
+    /// The number of characters of text per request.
     #[serde(default = "llm::max_characters")]
     pub max_characters: NonZeroUsize,
-    /// Characters it may be asked to translate in a day (UTC).
+    /// The number of characters that the engine may be sent per day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
-    /// How it is called.
+    /// Timeouts and retries of calls.
     #[serde(default)]
     pub http: Http,
 }
@@ -60,10 +60,10 @@ pub struct Anthropic {
 }
 
 impl Anthropic {
-    /// Makes the engine that a configuration asks for.
+    /// Returns the engine for a configuration.
     ///
     /// # Errors
-    /// An address that is none, a key that is not there.
+    /// The address is invalid, or the key is not set.
     pub fn engine(config: &AnthropicConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let key = Secret::from_env(&config.key_env)?;
         let service = Service::new(site, &config.base_url, &config.http)?
@@ -73,7 +73,7 @@ impl Anthropic {
     }
 }
 
-/// A message of a model, as far as it is read.
+/// The fields of a model's message that the engine reads.
 #[derive(Deserialize)]
 pub struct Message {
     content: Vec<Block>,
@@ -123,7 +123,7 @@ impl Model for Anthropic {
             Some("max_tokens" | "model_context_window_exceeded") => Ok(Reply::CutOff),
             Some("refusal") => Err(Fault::refused("refuses to translate this text")),
             _ => {
-                // Blocks of other kinds have no text.
+                // Blocks of other types have no text.
                 let text: String = message.content.into_iter().map(|block| block.text).collect();
                 Ok(Reply::Whole(llm::read(&text, asked)?))
             }

@@ -1,8 +1,8 @@
-//! Apertium, over the API of APY: `GET /listPairs`, `POST /translate`.
+//! Apertium, through the API of its server APY: `GET /listPairs`, `POST /translate`.
 //!
-//! It knows grammar, so codes travel as words that it does not know and takes for names;
-//! inline markup as HTML, which it carries along by itself. It takes one text at a time, and
-//! cuts what is long where it likes, so it gets sentences.
+//! Apertium translates by grammar. Codes are sent as unknown words, which it takes for names. Inline
+//! markup is sent as HTML, which it preserves itself. A request has one text. APY splits a long text at
+//! arbitrary places, so each text is one sentence.
 
 use std::num::NonZeroU64;
 
@@ -23,12 +23,12 @@ use targum_segment::{
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ApertiumConfig {
-    /// Where the server is.
+    /// The address of the server.
     #[serde(default = "base_url")]
     pub base_url: String,
-    /// Characters it may be asked to translate in a day (UTC).
+    /// The number of characters that the engine may be sent per day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
-    /// How it is called.
+    /// Timeouts and retries of calls.
     #[serde(default)]
     pub http: Http,
 }
@@ -41,16 +41,16 @@ fn base_url() -> String {
 pub struct Apertium;
 
 impl Apertium {
-    /// Makes the engine that a configuration asks for.
+    /// Returns the engine for a configuration.
     ///
     /// # Errors
-    /// An address that is none.
+    /// The address is invalid.
     pub fn engine(config: &ApertiumConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         Ok(Remote::new(Self, Service::new(site, &config.base_url, &config.http)?))
     }
 }
 
-/// What every answer is wrapped in.
+/// The envelope of every answer.
 #[derive(Deserialize)]
 struct Response<T> {
     #[serde(rename = "responseData")]
@@ -86,14 +86,14 @@ impl Vendor for Apertium {
     }
 
     fn limits(&self) -> Limits {
-        // APY cuts at 1,000 characters when it is busy.
+        // A busy APY splits texts after 1,000 characters.
         Limits { texts: 1, characters: 1_000 }
     }
 
     async fn languages(&self, service: &Service) -> Result<Languages, Error> {
         let request = Request::get("/listPairs", Vec::new());
         let read = |answer: Response<Vec<Listed>>| {
-            // Its variants are `por_BR`, and `spa_valencia`, which is no tag.
+            // APY writes variants as `por_BR`, and as `spa_valencia`, which is not a language tag.
             let code = |spelled: &str| Code::meaning(spelled, &spelled.replace('_', "-"));
             let pair = |pair: &Listed| {
                 Some([vec![code(&pair.source_language)?], vec![code(&pair.target_language)?]])

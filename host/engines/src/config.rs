@@ -1,4 +1,4 @@
-//! What a configuration says of an engine.
+//! The configuration of engines.
 
 use std::{
     num::{NonZeroU64, NonZeroUsize},
@@ -18,17 +18,17 @@ use super::{
     targum::TargumConfig,
 };
 
-/// An `[engines.NAME]` table.
+/// A table `[engines.NAME]`.
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum EngineConfig {
     /// The embedded neural engine, with models of Firefox Translations.
     Firefox(FirefoxConfig),
-    /// The text itself.
+    /// The engine that returns every text unchanged.
     Identity {},
     /// Pseudo-localisation.
     Pseudo {},
-    /// A server of OpenAI's chat completions.
+    /// A server with OpenAI's API of chat completions.
     #[serde(rename = "openai")]
     OpenAi(OpenAiConfig),
     /// Models of Anthropic.
@@ -48,12 +48,12 @@ pub enum EngineConfig {
 }
 
 impl EngineConfig {
-    /// Characters it may be asked to translate in a day (UTC).
+    /// Returns the number of characters that the engine may be sent per day (UTC).
     pub fn characters_per_day(&self) -> Option<NonZeroU64> {
         self.remote().1
     }
 
-    /// Where it sends texts to, and how many characters of them in a day (UTC).
+    /// Returns the addresses that the engine sends texts to, and its limit of characters per day (UTC).
     fn remote(&self) -> (&[String], Option<NonZeroU64>) {
         use std::slice::from_ref;
         match self {
@@ -68,8 +68,8 @@ impl EngineConfig {
         }
     }
 
-    /// Whether texts leave this machine with it. An address that is none is no reason to
-    /// think that they do not.
+    /// Returns whether the engine sends texts to other machines. An invalid address counts as another
+    /// machine.
     pub fn leaves_machine(&self) -> bool {
         self.remote().0.iter().any(|url| !address(url).is_ok_and(|url| is_loopback(&url)))
     }
@@ -79,12 +79,12 @@ impl EngineConfig {
 #[derive(Deserialize, Clone, PartialEq, Debug)]
 #[serde(default, deny_unknown_fields)]
 pub struct FirefoxConfig {
-    /// Where the models are: `<src>-<trg>` folders. Relative to the data directory.
+    /// The folder with a folder `<src>-<trg>` for each model, relative to the data directory.
     pub models: PathBuf,
-    /// Threads that translate; as many as there are processors when absent.
+    /// The number of threads that translate. The default is the number of processors.
     pub threads: Option<NonZeroUsize>,
-    /// With this many sentences waiting, further requests are refused. One request is
-    /// never refused for its own size.
+    /// The number of waiting sentences above which further requests are rejected. A request is never
+    /// rejected for its own size.
     pub max_waiting_sentences: usize,
     /// The bound on the size of the files of all loaded models together. Above the bound, the
     /// least recently used models leave memory.
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_is_shipped() {
+    fn reads_the_shipped_configuration() {
         let read = toml::from_str::<EngineConfig>;
         assert_eq!(read("kind = 'firefox'"), Ok(EngineConfig::Firefox(FirefoxConfig::default())));
         assert_eq!(read("kind = 'identity'"), Ok(EngineConfig::Identity {}));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn only_other_machines_are_left_for() {
+    fn tells_other_machines_from_this_one() {
         for (text, leaves) in [
             ("kind = 'firefox'", false),
             ("kind = 'apertium'", false),
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_it_does_not_know() {
+    fn rejects_unknown_keys_and_invalid_values() {
         for text in [
             "kind = 'firefox'\nthread = 2",
             "kind = 'pseudo'\nthreads = 2",

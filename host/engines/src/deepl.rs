@@ -1,8 +1,8 @@
-//! DeepL, over version 2 of its API: `GET /v2/languages`, `POST /v2/translate`.
+//! DeepL, through version 2 of its API: `GET /v2/languages`, `POST /v2/translate`.
 //!
-//! Codes travel as XML (`tag_handling: xml`): what stands for a code is an element that is
-//! ignored (`ignore_tags`), markup one that splits no sentence (`non_splitting_tags`). A
-//! request holds at most 50 texts and 128 KiB.
+//! Codes are sent as XML (`tag_handling: xml`). A placeholder becomes an element that DeepL ignores
+//! (`ignore_tags`), and markup an element that splits no sentence (`non_splitting_tags`). A request has at
+//! most 50 texts and 128 KiB.
 
 use std::num::NonZeroU64;
 
@@ -28,35 +28,35 @@ use targum_segment::{
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeepLConfig {
-    /// Where the service is: keys of free accounts have another address than those of paid
-    /// ones, and end in `:fx`.
+    /// The address of the service. Free accounts, whose keys end in `:fx`, have another address than paid
+    /// accounts.
     #[serde(default = "base_url")]
     pub base_url: String,
     /// The environment variable with the key.
     pub key_env: String,
-    /// How the reader is addressed, where the target language makes a difference.
+    /// The form of address, for target languages with several.
     #[serde(default)]
     pub formality: Formality,
-    /// A glossary of the account, of the pairs that it is for.
+    /// The id of a glossary of the account.
     pub glossary_id: Option<String>,
-    /// Characters it may be asked to translate in a day (UTC).
+    /// The number of characters that the engine may be sent per day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
-    /// How it is called.
+    /// Timeouts and retries of calls.
     #[serde(default)]
     pub http: Http,
 }
 
-/// How the reader is addressed. What a target language does not know is passed over.
+/// The form of address. DeepL ignores it for a target language that has only one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Formality {
-    /// As is usual.
+    /// The usual form.
     #[default]
     Default,
-    /// Formally.
+    /// The formal form.
     #[serde(rename(deserialize = "more"))]
     PreferMore,
-    /// Informally.
+    /// The informal form.
     #[serde(rename(deserialize = "less"))]
     PreferLess,
 }
@@ -72,10 +72,10 @@ pub struct DeepL {
 }
 
 impl DeepL {
-    /// Makes the engine that a configuration asks for.
+    /// Returns the engine for a configuration.
     ///
     /// # Errors
-    /// An address that is none, a key that is not there.
+    /// The address is invalid, or the key is not set.
     pub fn engine(config: &DeepLConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let key = Secret::from_env(&config.key_env)?;
         let service = Service::new(site, &config.base_url, &config.http)?;
@@ -116,7 +116,7 @@ impl Vendor for DeepL {
     }
 
     fn limits(&self) -> Limits {
-        // Well below 128 KiB, even where a character takes four bytes.
+        // Well below 128 KiB, even if every character takes four bytes.
         Limits { texts: 50, characters: 20_000 }
     }
 

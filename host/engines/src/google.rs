@@ -1,8 +1,9 @@
-//! Google Cloud Translation: Basic, version 2 of its API, with an API key; or Advanced, version
-//! 3, of a project and with an access token.
+//! Google Cloud Translation: Basic (version 2 of its API, with an API key) or Advanced (version 3, with a
+//! project and an access token).
 //!
-//! Codes travel as HTML that is not to be translated. Version 2 takes at most 128 texts and is
-//! recommended at most 5,000 characters, version 3 at most 1,024 texts and 30,000 characters.
+//! Codes are sent as HTML elements that are not translated. A request of version 2 has at most 128 texts,
+//! and Google recommends at most 5,000 characters. A request of version 3 has at most 1,024 texts and
+//! 30,000 characters.
 
 use std::num::NonZeroU64;
 
@@ -28,21 +29,21 @@ use targum_segment::{
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GoogleConfig {
-    /// Where the service is.
+    /// The address of the service.
     #[serde(default = "base_url")]
     pub base_url: String,
     /// The environment variable with the API key (version 2) or access token (version 3).
     pub key_env: String,
-    /// Version 3, of this project and location: `projects/my-project/locations/global`.
-    /// Version 2 when absent.
+    /// The project and location for version 3: `projects/my-project/locations/global`. If it is absent,
+    /// version 2 is used.
     pub parent: Option<String>,
-    /// A glossary of that project and location, by its id. Version 3 only.
+    /// The id of a glossary of that project and location. Version 3 only.
     pub glossary_id: Option<String>,
     /// A model of that project and location, such as `general/nmt`. Version 3 only.
     pub model: Option<String>,
-    /// Characters it may be asked to translate in a day (UTC).
+    /// The number of characters that the engine may be sent per day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
-    /// How it is called.
+    /// Timeouts and retries of calls.
     #[serde(default)]
     pub http: Http,
 }
@@ -59,19 +60,21 @@ pub struct Google {
 }
 
 impl Google {
-    /// Makes the engine that a configuration asks for.
+    /// Returns the engine for a configuration.
     ///
     /// # Errors
-    /// An address that is none, a key that is not there, settings that version 2 has not.
+    /// The address is invalid, the key is not set, or a setting exists in version 3 only.
     pub fn engine(config: &GoogleConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let GoogleConfig { parent, glossary_id, model, .. } = config.clone();
-        let (key, message) =
-            (Secret::from_env(&config.key_env)?, "needs `parent` beside it".to_owned());
+        let (key, message) = (
+            Secret::from_env(&config.key_env)?,
+            "requires `parent`: set it to projects/PROJECT/locations/LOCATION".to_owned(),
+        );
         let service = Service::new(site, &config.base_url, &config.http)?;
         let service = match (&parent, &glossary_id, &model) {
             (None, Some(_), _) => return Err(Unbuilt { key: "glossary_id", message }),
             (None, _, Some(_)) => return Err(Unbuilt { key: "model", message }),
-            // In a header rather than in the address, which others may log.
+            // The key is sent in a header, because proxies may log addresses.
             (None, ..) => service.with_key("x-goog-api-key", "", &key)?,
             (Some(parent), ..) if !is_parent(parent) => {
                 let message = "is not of the form projects/PROJECT/locations/LOCATION".to_owned();
@@ -88,7 +91,7 @@ fn is_parent(parent: &str) -> bool {
     matches!(parts[..], ["projects", project, "locations", location] if !project.is_empty() && !location.is_empty())
 }
 
-/// Version 2 wraps what it says.
+/// The envelope of answers of version 2.
 #[derive(Deserialize)]
 struct Data<T> {
     data: T,
@@ -109,6 +112,13 @@ struct Languages3 {
     languages: Vec<Language3>,
 }
 
+impl Languages3 {
+    fn codes_where(&self, is_supported: impl Fn(&Language3) -> bool) -> Vec<String> {
+        let supported = self.languages.iter().filter(|language| is_supported(language));
+        supported.map(|language| language.language_code.clone()).collect()
+    }
+}
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Language3 {
@@ -119,7 +129,7 @@ struct Language3 {
     support_target: bool,
 }
 
-/// Both versions.
+/// An answer of either version.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Translated {
@@ -144,11 +154,12 @@ impl Google {
     ) -> Result<Vec<String>, Error> {
         let read = |answer: A| {
             let Translated { translations, glossary_translations } = translated(answer);
-            let best = match glossary_translations.is_empty() {
-                true => translations,
-                false => glossary_translations,
-            };
-            Fault::counted(best.into_iter().map(|one| one.translated_text).collect(), count)
+            let best =
+                if glossary_translations.is_empty() { translations } else { glossary_translations };
+            Fault::counted(
+                best.into_iter().map(|translation| translation.translated_text).collect(),
+                count,
+            )
         };
         service.call(&request, read).await
     }
@@ -166,7 +177,7 @@ impl Vendor for Google {
     }
 
     fn cut(&self) -> Cut {
-        // In HTML the end of a line is a space.
+        // The end of a line means a space in HTML.
         Cut::Lines
     }
 
@@ -185,7 +196,12 @@ impl Vendor for Google {
             None => {
                 let request = Request::get("/language/translate/v2/languages", Vec::new());
                 let read = |answer: Data<Languages2>| {
-                    Ok(answer.data.languages.into_iter().map(|one| one.language).collect())
+                    Ok(answer
+                        .data
+                        .languages
+                        .into_iter()
+                        .map(|language| language.language)
+                        .collect())
                 };
                 let all: Vec<String> = service.call(&request, read).await?;
                 (all.clone(), all)
@@ -193,11 +209,8 @@ impl Vendor for Google {
             Some(parent) => {
                 let request = Request::get(&format!("/v3/{parent}/supportedLanguages"), Vec::new());
                 let read = |answer: Languages3| {
-                    let those = |of: fn(&Language3) -> bool| -> Vec<String> {
-                        let those = answer.languages.iter().filter(|one| of(one));
-                        those.map(|one| one.language_code.clone()).collect()
-                    };
-                    Ok((those(|one| one.support_source), those(|one| one.support_target)))
+                    let sources = answer.codes_where(|language| language.support_source);
+                    Ok((sources, answer.codes_where(|language| language.support_target)))
                 };
                 service.call(&request, read).await?
             }

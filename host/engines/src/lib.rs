@@ -1,4 +1,4 @@
-//! Engines: what turns segments of one language into another.
+//! Engines, which translate segments from one language into another.
 
 mod anthropic;
 mod apertium;
@@ -28,90 +28,91 @@ pub use targum_segment::{Step, Translation};
 /// A future of an [`Engine`].
 pub type Answer<'a> = Pin<Box<dyn Future<Output = Result<Vec<Translation>, Error>> + Send + 'a>>;
 
-/// Translates batches of segments for the pairs it has.
+/// A translator of batches of segments, for some pairs of locales.
 pub trait Engine: Send + Sync {
-    /// Engine, model digests and settings: a part of every cache key. Two engines with one
-    /// fingerprint give the same answers.
+    /// Returns a text that identifies the engine, its models and its settings. It is part of every cache
+    /// key: two engines with the same fingerprint give the same answers.
     fn fingerprint(&self, pair: &Pair) -> String;
 
-    /// Whether it translates this pair.
+    /// Returns whether the engine translates this pair.
     fn serves(&self, pair: &Pair) -> bool;
 
-    /// Whether it makes one variant of a language of another, such as `en-GB` of `en-US`. One
-    /// that only translates would lose by it, and is not asked.
+    /// Returns whether the engine adapts text from one variant of a language to another, such as `en-US`
+    /// to `en-GB`. Other engines would only make such text worse and are not called for it.
     fn adapts(&self) -> bool {
         false
     }
 
-    /// Whether its translations cost neither money nor calls to another machine.
+    /// Returns whether translations cost neither money nor calls to another machine.
     fn is_free(&self) -> bool {
         false
     }
 
-    /// How many sentences wait for one of its threads; `None` where it has no queue of its own.
+    /// Returns the number of sentences that wait for a thread of the engine, or `None` if the engine has
+    /// no queue.
     fn waiting(&self) -> Option<usize> {
         None
     }
 
-    /// Whether what it was built from has changed since, so that it is to be built again.
+    /// Returns whether the files of the engine have changed, so that the engine must be built again.
     fn is_outdated(&self) -> bool {
         false
     }
 
-    /// What keeps it from translating what it could, for its operator: one line each. May read
-    /// files.
+    /// Returns messages to the operator about problems that keep the engine from translating, one line
+    /// each. May read files.
     fn problems(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// How its operator has it translate a pair that it does not; `None` where nobody can.
+    /// Returns a message that tells the operator how to add a pair, or `None` if the pair cannot be added.
     fn how_to_add(&self, _pair: &Pair) -> Option<String> {
         None
     }
 
-    /// Whether it is told where a segment stands, so that equal segments in different places
-    /// may have different translations.
+    /// Returns whether the engine uses the place of a segment in the document, so that equal segments in
+    /// different places may have different translations.
     fn is_context_sensitive(&self) -> bool {
         false
     }
 
-    /// Translates `segments`; one translation each, in order.
+    /// Translates `segments`, and returns one translation for each, in order.
     ///
     /// # Errors
-    /// [`Error::Engine`] when it fails as a whole, [`Error::Invalid`] when it turns out not to
-    /// translate the pair. A segment that cannot be translated
-    /// with its codes is not an error: it comes back as [`Step::Kept`].
+    /// [`Error::Engine`] if the engine fails, and [`Error::Invalid`] if it does not translate the pair. A
+    /// segment that cannot be translated with its codes is no error: its translation is its own text, with
+    /// [`Step::Kept`].
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a>;
 }
 
-/// The engine that gives back what it gets.
+/// Returns the engine that translates every text into itself.
 pub fn identity() -> Arc<dyn Engine> {
     Arc::new(identity::Identity)
 }
 
-/// The engine that makes up a translation without knowing any language.
+/// Returns the engine of pseudo-localisation.
 pub fn pseudo() -> Arc<dyn Engine> {
     Arc::new(pseudo::Pseudo)
 }
 
-/// What an engine is built with, beside its configuration.
+/// The surroundings of an engine: everything it is built from except its configuration.
 #[derive(Clone, Copy)]
 pub struct Site<'a> {
-    /// The name that the configuration gives it.
+    /// The engine's name in the configuration.
     pub name: &'a str,
     /// The data directory.
     pub data: &'a Path,
-    /// Where its calls are counted.
+    /// The counters of its calls.
     pub calls: &'a Calls,
 }
 
-/// Why an engine could not be built.
+/// The error for an engine that cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Unbuilt {
-    /// The key of its configuration that is at fault; empty where it is none.
+    /// The key in the configuration that has to change, or an empty string if the fault is elsewhere.
     pub key: &'static str,
-    /// What is wrong.
+    /// A message for the operator.
     pub message: String,
 }
 
@@ -127,10 +128,10 @@ impl From<anyhow::Error> for Unbuilt {
     }
 }
 
-/// Makes the engine that a configuration asks for.
+/// Builds the engine for a configuration.
 ///
 /// # Errors
-/// When it cannot start; the message says why.
+/// The engine cannot start.
 pub fn build(config: &EngineConfig, site: Site<'_>) -> Result<Arc<dyn Engine>, Unbuilt> {
     Ok(match config {
         EngineConfig::Firefox(config) => Arc::new(firefox::Firefox::new(config, site.data)?),

@@ -1,7 +1,7 @@
-//! LibreTranslate, over its API of version 1: `GET /languages`, `POST /translate`.
+//! LibreTranslate, through version 1 of its API: `GET /languages`, `POST /translate`.
 //!
-//! Codes travel as HTML that is not to be translated (`format: html`). The server resolves the
-//! entities of its answer itself.
+//! Codes are sent as HTML elements that are not translated (`format: html`). The server resolves the
+//! entities of its answers.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 
@@ -27,19 +27,19 @@ use targum_segment::{
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LibreTranslateConfig {
-    /// Where the server is.
+    /// The address of the server.
     pub base_url: String,
-    /// The environment variable with the key, where the server asks for one.
+    /// The environment variable with the key, if the server requires one.
     pub key_env: Option<String>,
-    /// Characters of one request: the server's `--char-limit`.
+    /// The number of characters per request: the server's `--char-limit`.
     #[serde(default = "max_characters")]
     pub max_characters: NonZeroUsize,
-    /// Texts of one request: the server's `--batch-limit`.
+    /// The number of texts per request: the server's `--batch-limit`.
     #[serde(default = "max_texts")]
     pub max_texts: NonZeroUsize,
-    /// Characters it may be asked to translate in a day (UTC).
+    /// The number of characters that the engine may be sent per day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
-    /// How it is called.
+    /// Timeouts and retries of calls.
     #[serde(default)]
     pub http: Http,
 }
@@ -59,10 +59,10 @@ pub struct LibreTranslate {
 }
 
 impl LibreTranslate {
-    /// Makes the engine that a configuration asks for.
+    /// Returns the engine for a configuration.
     ///
     /// # Errors
-    /// An address that is none, a key that is not there.
+    /// The address is invalid, or the key is not set.
     pub fn engine(config: &LibreTranslateConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let service = Service::new(site, &config.base_url, &config.http)?;
         let (texts, characters) = (config.max_texts.get(), config.max_characters.get());
@@ -83,7 +83,7 @@ struct Translated {
     texts: Vec<String>,
 }
 
-/// Older servers have codes of their own for two languages.
+/// Returns the language of a server's code. Older servers have their own codes for two languages.
 fn code(spelled: &str) -> Option<Code> {
     match spelled {
         "zt" => Code::meaning(spelled, "zh-Hant"),

@@ -1,8 +1,8 @@
-//! What is asked of language models, and how their answers are read, whoever runs them.
+//! The prompt for language models of all vendors, and the parser of their answers.
 //!
-//! The document is data: it travels in one JSON object, apart from the instructions, and what
-//! comes back is held against what was asked. A text that talks a model into something else
-//! gains nothing but a failed request or an odd translation of itself.
+//! The document is sent as data, in one JSON object that is separate from the instructions, and the answer
+//! is checked against the request. A text that injects instructions can therefore cause no more than a
+//! failed request or a wrong translation of itself.
 
 mod model;
 
@@ -15,15 +15,15 @@ pub use self::model::Model;
 use super::remote::{Route, fault::Fault};
 use targum_segment::ladder::batch::Question;
 
-/// Changes with the prompt.
+/// The version of the prompt. It must change when the prompt changes.
 pub const VERSION: &str = "prompt/1";
 
-/// Segments of one request, where the configuration says nothing else.
+/// Returns the default number of segments per request.
 pub fn max_segments() -> NonZeroUsize {
     const { NonZeroUsize::new(40).unwrap() }
 }
 
-/// Characters of one request, where the configuration says nothing else.
+/// Returns the default number of characters per request.
 pub fn max_characters() -> NonZeroUsize {
     const { NonZeroUsize::new(8000).unwrap() }
 }
@@ -48,7 +48,7 @@ where given, says that the text is for numbers such as `example`: use the gramma
 target language has with that number. `tags_lost` says that your translation before did not hold all \
 tags: take care of them.";
 
-/// The instructions, followed by those of the configuration.
+/// Returns the instructions, followed by those of the configuration.
 pub fn system(instructions: Option<&str>) -> String {
     match instructions {
         Some(more) => format!("{RULES}\n\n{more}"),
@@ -56,7 +56,7 @@ pub fn system(instructions: Option<&str>) -> String {
     }
 }
 
-/// The document.
+/// Returns the texts to translate as a JSON object.
 pub fn user(route: &Route, texts: &[Question<'_>]) -> String {
     let segment = |(id, asked): (usize, &Question<'_>)| {
         let mut segment = json!({ "id": id, "text": asked.text });
@@ -83,7 +83,7 @@ pub fn user(route: &Route, texts: &[Question<'_>]) -> String {
     json!({ "source_locale": source, "target_locale": target, "segments": segments }).to_string()
 }
 
-/// The JSON schema of an answer.
+/// Returns the JSON schema of an answer.
 pub fn schema() -> Value {
     let object = |properties: Value, required: &[&str]| json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
     let translation = object(
@@ -104,16 +104,16 @@ struct Translation {
     text: String,
 }
 
-/// The translations in an answer, in the order of the texts.
+/// Parses an answer, and returns its translations in the order of the texts.
 ///
 /// # Errors
-/// Anything but one translation for each of `asked` texts.
+/// The answer does not have exactly one translation for each of `asked` texts.
 pub fn read(answer: &str, asked: usize) -> Result<Vec<String>, Fault> {
     let answer = answer.trim();
     let bare = answer.strip_prefix("```json").or_else(|| answer.strip_prefix("```"));
     let bare = bare.and_then(|text| text.strip_suffix("```")).unwrap_or(answer);
     let read: Translations = serde_json::from_str(bare)
-        .map_err(|_| Fault::malformed("a text that is not the JSON that was asked for"))?;
+        .map_err(|_| Fault::malformed("the text is not the requested JSON"))?;
     let count = read.translations.len();
     let by_id: BTreeMap<usize, String> = read
         .translations
@@ -122,7 +122,7 @@ pub fn read(answer: &str, asked: usize) -> Result<Vec<String>, Fault> {
         .collect();
     if !by_id.keys().copied().eq(0..asked) || count != asked {
         return Err(Fault::malformed(&format!(
-            "{count} translations for {asked} texts, or others than asked for"
+            "{count} translations for {asked} texts, or translations with unknown ids"
         )));
     }
     Ok(by_id.into_values().collect())
@@ -130,9 +130,9 @@ pub fn read(answer: &str, asked: usize) -> Result<Vec<String>, Fault> {
 
 /// A model's answer.
 pub enum Reply {
-    /// All of it.
+    /// A complete answer.
     Whole(Vec<String>),
-    /// It ended at the model's limit.
+    /// An answer that ended at the model's limit of length.
     CutOff,
 }
 
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_are_held_against_what_was_asked() {
+    fn answers_are_checked_against_the_request() {
         let texts = |answer: &str| read(answer, 2).map_err(|fault| fault.what);
         let good = r#"{"translations":[{"id":1,"text":"b"},{"id":0,"text":"a"}]}"#;
         assert_eq!(texts(good), Ok(vec!["a".to_owned(), "b".to_owned()]));

@@ -1,5 +1,5 @@
-//! Chat completions as OpenAI defines them (`POST /chat/completions` of API version 1), and as
-//! many other servers speak them: hosted models, and one's own on this machine.
+//! Chat completions as OpenAI defines them (`POST /chat/completions` of API version 1). Many other servers
+//! have the same API, for hosted models and for models on this machine.
 
 use std::num::{NonZeroU64, NonZeroUsize};
 
@@ -19,43 +19,43 @@ use targum_segment::ladder::batch::Question;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpenAiConfig {
-    /// Where the server is, with the version in its path.
+    /// The address of the server, with the version in its path.
     #[serde(default = "base_url")]
     pub base_url: String,
-    /// The environment variable with the key, where the server asks for one.
+    /// The environment variable with the key, if the server requires one.
     pub key_env: Option<String>,
     /// The model's name.
     pub model: String,
-    /// From 0 to 2; the model's own when absent, as some models take no other.
+    /// The temperature, from 0 to 2. If it is absent, none is sent, because some models accept no other.
     pub temperature: Option<f64>,
-    /// How the model is held to the form of its answer.
+    /// The means by which the model is told the form of its answer.
     #[serde(default)]
     pub output: Output,
-    /// Added to the instructions: tone, terms, who is addressed.
+    /// Text that is appended to the instructions, about tone, terms or readers.
     pub instructions: Option<String>,
-    /// Segments of one request.
+    /// The number of segments per request.
     #[serde(default = "llm::max_segments")]
     pub max_segments: NonZeroUsize,
-    /// Characters of the texts of one request.
+    /// The number of characters of text per request.
     #[serde(default = "llm::max_characters")]
     pub max_characters: NonZeroUsize,
-    /// Characters it may be asked to translate in a day (UTC).
+    /// The number of characters that the engine may be sent per day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
-    /// How it is called.
+    /// Timeouts and retries of calls.
     #[serde(default)]
     pub http: Http,
 }
 
-/// How a model is held to the form of its answer.
+/// The means by which a model is told the form of its answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Output {
-    /// By a JSON schema.
+    /// A JSON schema.
     #[default]
     JsonSchema,
-    /// To JSON of any shape, where the server knows no schemas.
+    /// A request for JSON of any form, for servers that support no schemas.
     JsonObject,
-    /// By the instructions alone.
+    /// The instructions only.
     Text,
 }
 
@@ -69,10 +69,10 @@ pub struct OpenAi {
 }
 
 impl OpenAi {
-    /// Makes the engine that a configuration asks for.
+    /// Returns the engine for a configuration.
     ///
     /// # Errors
-    /// An address that is none, a key that is not there.
+    /// The address is invalid, or the key is not set.
     pub fn engine(config: &OpenAiConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let mut service = Service::new(site, &config.base_url, &config.http)?;
         if let Some(key) = Secret::from_env_if_named(config.key_env.as_ref())? {
@@ -82,7 +82,7 @@ impl OpenAi {
     }
 }
 
-/// A completion, as far as it is read.
+/// The fields of a completion that the engine reads.
 #[derive(Deserialize)]
 pub struct Completion {
     choices: Vec<Choice>,

@@ -1,5 +1,5 @@
-//! Pseudo-localisation: text that anyone can read and nobody can take for translated.
-//! It shows what was not externalised, what does not fit and what breaks on accents.
+//! Pseudo-localisation: text that is readable and obviously not a translation. It reveals texts that were
+//! not externalised, texts that do not fit their place, and code that fails on accents.
 
 use super::{Answer, Engine, Step, Translation};
 use targum_core::{
@@ -9,7 +9,7 @@ use targum_core::{
 };
 use targum_segment::parse::verbatim;
 
-/// Accents letters, makes text about a third longer and puts it between ⟦ and ⟧.
+/// The engine that puts accents on letters, makes text about a third longer and encloses it in ⟦ and ⟧.
 pub struct Pseudo;
 
 impl Engine for Pseudo {
@@ -30,14 +30,16 @@ impl Engine for Pseudo {
     }
 
     fn translate<'a>(&'a self, _: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {
-        let pseudo =
-            |segment| Translation { words: disguise(codes::source(segment)), step: Step::Clean };
+        let pseudo = |segment| Translation {
+            words: pseudo_localise(codes::source(segment)),
+            step: Step::Clean,
+        };
         Box::pin(std::future::ready(Ok(segments.iter().map(pseudo).collect())))
     }
 }
 
-/// Disguises the text of a segment; white space at its ends stays outside the brackets.
-fn disguise(mut words: Vec<Word>) -> Vec<Word> {
+/// Returns the pseudo-translation of a segment. White space at its ends stays outside the brackets.
+fn pseudo_localise(mut words: Vec<Word>) -> Vec<Word> {
     let letters =
         |word: &Word| matches!(word, Word::Text(text) if text.chars().any(char::is_alphanumeric));
     let count: usize = words
@@ -75,7 +77,7 @@ fn close(words: &mut Vec<Word>, end: &str) {
     }
 }
 
-/// Text with accents, but in what its author means for a placeholder.
+/// Returns the text with accents, except within identifiers in braces, which are likely placeholders.
 fn accented(text: &str) -> String {
     let (mut accented, mut rest) = (String::with_capacity(text.len() * 2), text);
     while let Some(at) = verbatim::braced(rest) {
@@ -87,7 +89,7 @@ fn accented(text: &str) -> String {
     accented
 }
 
-/// A letter that looks like `c`, so that the text stays readable.
+/// Returns a letter with an accent that resembles `c`, or `c` if there is none.
 fn accent(c: char) -> char {
     const PLAIN: &str = "abcdefghijklmnoprstuvwyzABCDEFGHIJKLMNOPRSTUVWYZ";
     const ACCENTED: &str = "áƀçđéƒǧħíĵķľɱñóþřšţúṽŵýžÁƁÇĐÉƑǦĦÍĴĶĽṀÑÓÞŘŠŢÚṼŴÝŽ";
@@ -104,24 +106,24 @@ mod tests {
     }
 
     #[test]
-    fn readable_longer_and_marked() {
-        assert_eq!(disguise(vec![text("Save all files")]), [text("⟦Šáṽé áľľ ƒíľéš ~ ~ ~⟧")]);
+    fn text_is_accented_lengthened_and_bracketed() {
+        assert_eq!(pseudo_localise(vec![text("Save all files")]), [text("⟦Šáṽé áľľ ƒíľéš ~ ~ ~⟧")]);
     }
 
     #[test]
     fn identifiers_in_braces_stay() {
-        assert_eq!(disguise(vec![text("a {b} {c d}")]), [text("⟦á {b} {ç đ} ~ ~⟧")]);
+        assert_eq!(pseudo_localise(vec![text("a {b} {c d}")]), [text("⟦á {b} {ç đ} ~ ~⟧")]);
     }
 
     #[test]
     fn codes_and_outer_spaces_stay() {
         let words = vec![text("  Hi "), Word::Code(0), text("\n")];
-        assert_eq!(disguise(words), [text("  ⟦Ħí "), Word::Code(0), text(" ~⟧\n")]);
-        assert_eq!(disguise(vec![Word::Code(0), text(" Hi")])[0], text("⟦"));
+        assert_eq!(pseudo_localise(words), [text("  ⟦Ħí "), Word::Code(0), text(" ~⟧\n")]);
+        assert_eq!(pseudo_localise(vec![Word::Code(0), text(" Hi")])[0], text("⟦"));
     }
 
     #[test]
-    fn nothing_to_read_is_left_alone() {
-        assert_eq!(disguise(vec![text(" – "), Word::Code(0)]), [text(" – "), Word::Code(0)]);
+    fn text_without_letters_is_unchanged() {
+        assert_eq!(pseudo_localise(vec![text(" – "), Word::Code(0)]), [text(" – "), Word::Code(0)]);
     }
 }

@@ -1,9 +1,10 @@
-//! Engines on other machines: what all adapters share. An adapter is a [`Vendor`]: it knows
-//! the shapes of its vendor's requests and answers, and nothing of codes, limits or failures.
+//! The code that all engines on other machines share. A [`Vendor`] describes the requests and answers of
+//! one service. Codes, limits and failures are handled here.
 //!
-//! [`service`] sends requests ([`request`]) to an [`address`], with a key: timeouts and
-//! attempts as [`http`] has them ([`retry`]), [`breaker`], metrics ([`calls`]). [`languages`] knows which pairs a vendor has and how it spells them, [`batch`]
-//! cuts what is asked by the vendor's limits, and [`Remote`] takes segments up the ladder.
+//! [`service`] sends a [`request`] with a key to an [`address`]. It follows the timeouts and attempts of
+//! [`http`], waits between attempts ([`retry`]), stops calling a failing service ([`breaker`]) and counts
+//! [`calls`]. [`languages`] lists the pairs of a vendor, [`batch`] splits texts by the vendor's limits, and
+//! [`Remote`] translates segments through the ladder of attempts.
 
 pub mod address;
 pub mod batch;
@@ -39,39 +40,40 @@ use targum_segment::{
     plan::sentences::Cut,
 };
 
-/// What differs from vendor to vendor.
+/// The API of a vendor.
 pub trait Vendor: Send + Sync + 'static {
-    /// Names the adapter; its number rises whenever equal settings give other answers.
+    /// The name and version of the adapter. The version must change when equal settings give other answers.
     const VERSION: &'static str;
 
-    /// The settings that make a difference to answers.
+    /// Returns the settings that influence answers.
     fn settings(&self) -> String;
 
-    /// How codes are written for it.
+    /// Returns the notation of codes in texts for the vendor.
     fn notation(&self) -> Notation;
 
-    /// Where segments are cut for it.
+    /// Returns the places at which segments are cut for the vendor.
     fn cut(&self) -> Cut;
 
-    /// What one request may hold.
+    /// Returns the limits of one request.
     fn limits(&self) -> Limits;
 
-    /// Whether it is told where a segment stands, and takes a second look when asked to.
+    /// Returns whether the vendor uses the place of a segment in the document, and reconsiders a
+    /// translation on request.
     fn reads_context(&self) -> bool {
         false
     }
 
-    /// Asks which languages there are.
+    /// Requests the vendor's list of languages.
     ///
     /// # Errors
-    /// When that fails.
+    /// The request fails.
     fn languages(&self, service: &Service)
     -> impl Future<Output = Result<Languages, Error>> + Send;
 
-    /// Translates texts within the [limits](Self::limits); one translation each, in order.
+    /// Translates texts within the [limits](Self::limits), and returns one translation for each, in order.
     ///
     /// # Errors
-    /// When that fails; an answer with more or fewer translations is a failure.
+    /// The request fails, or the answer has more or fewer translations.
     fn translate(
         &self,
         service: &Service,
@@ -80,7 +82,7 @@ pub trait Vendor: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Vec<String>, Error>> + Send;
 }
 
-/// The engine that a vendor's service is.
+/// The engine for the service of a vendor.
 pub struct Remote<V> {
     vendor: V,
     service: Service,
@@ -88,7 +90,7 @@ pub struct Remote<V> {
 }
 
 impl<V: Vendor> Remote<V> {
-    /// Of a vendor and the way to it. Nothing is sent before the first translation.
+    /// Returns the engine for a vendor and its service. It sends nothing before the first translation.
     pub fn new(vendor: V, service: Service) -> Self {
         Self { vendor, service, directory: Directory::default() }
     }
@@ -100,11 +102,12 @@ impl<V: Vendor> Remote<V> {
     ) -> Result<Vec<super::Translation>, Error> {
         let languages = self.directory.languages(|| self.vendor.languages(&self.service)).await?;
         let route = languages.route(pair).ok_or_else(|| unserved(self.service.name(), pair))?;
-        targum_segment::ladder::batch::translate(&Asking { remote: self, route }, segments).await
+        targum_segment::ladder::batch::translate(&RemoteTexts { remote: self, route }, segments)
+            .await
     }
 }
 
-/// That the engine of this name turns out not to translate a pair.
+/// Returns the error of the engine of this name for a pair that it does not translate.
 pub fn unserved(engine: &str, Pair { source, target }: &Pair) -> Error {
     Error::Invalid(format!(
         "the engine `{engine}` does not translate from `{source}` into `{target}`"
@@ -118,7 +121,7 @@ impl<V: Vendor> Engine for Remote<V> {
     }
 
     fn serves(&self, pair: &Pair) -> bool {
-        // Before the vendor was asked for the first time, it may.
+        // The list of pairs is unknown before the first request. Until then every pair is accepted.
         self.directory.known().is_none_or(|languages| languages.route(pair).is_some())
     }
 
@@ -131,13 +134,13 @@ impl<V: Vendor> Engine for Remote<V> {
     }
 }
 
-/// A vendor on the ladder.
-struct Asking<'a, V> {
+/// The engine of texts that the ladder calls: a vendor and a pair in the vendor's spelling.
+struct RemoteTexts<'a, V> {
     remote: &'a Remote<V>,
     route: Route,
 }
 
-impl<V: Vendor> TextEngine for Asking<'_, V> {
+impl<V: Vendor> TextEngine for RemoteTexts<'_, V> {
     fn notation(&self) -> Notation {
         self.remote.vendor.notation()
     }
@@ -156,7 +159,7 @@ impl<V: Vendor> TextEngine for Asking<'_, V> {
 
     async fn ask(&self, texts: &[Question<'_>]) -> Result<Vec<String>, Error> {
         let Remote { vendor, service, .. } = self.remote;
-        // How many of them are under way at once is the service's affair.
+        // The service limits the number of batches in flight.
         let batches = batch::cut(texts, vendor.limits(), |text| text.text.chars().count());
         progress::expect(texts.len());
         let answers = batches.map(|batch| async move {

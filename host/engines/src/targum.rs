@@ -1,8 +1,8 @@
-//! Other hosts of this kind, over `POST /api/segments`. They take codes, plural forms and
-//! comments as they are, and go up the ladder themselves.
+//! Other hosts of this program, through `POST /api/segments`. They accept codes, plural forms and comments
+//! unchanged, and repair translations themselves.
 //!
-//! Several hosts take turns, so that translating grows apart from answering; one that fails is
-//! passed over.
+//! Several hosts take turns, so that hosts for translation can be added independently of this one. When
+//! one fails, the next is called.
 
 use std::{
     num::{NonZeroU32, NonZeroU64, NonZeroUsize},
@@ -26,21 +26,21 @@ use targum_segment::{State, Step};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TargumConfig {
-    /// Where the hosts are: one or more.
+    /// The addresses of one or more hosts.
     pub base_urls: Vec<String>,
-    /// The environment variable with a key that all of them know.
+    /// The environment variable with a key that all hosts accept.
     pub key_env: String,
-    /// The project of theirs whose engines translate.
+    /// The hosts' project whose engines translate.
     pub project: String,
-    /// Segments of one request.
+    /// The number of segments per request.
     #[serde(default = "max_segments")]
     pub max_segments: NonZeroUsize,
-    /// Characters of one request; a longer segment goes alone.
+    /// The number of characters per request. A longer segment is sent alone.
     #[serde(default = "max_characters")]
     pub max_characters: NonZeroUsize,
-    /// Characters they may be asked to translate in a day (UTC).
+    /// The number of characters that the hosts may be sent per day (UTC).
     pub characters_per_day: Option<NonZeroU64>,
-    /// How each is called. Where there are several, the next is asked instead of asking again.
+    /// Timeouts and retries of calls. With several hosts, the next host is called instead of a retry.
     #[serde(default)]
     pub http: Http,
 }
@@ -63,10 +63,10 @@ pub struct Targum {
 }
 
 impl Targum {
-    /// Makes the engine that a configuration asks for.
+    /// Returns the engine for a configuration.
     ///
     /// # Errors
-    /// No address, one that is none, a key that is not there.
+    /// An address is missing or invalid, or the key is not set.
     pub fn engine(config: &TargumConfig, site: Site<'_>) -> Result<Self, Unbuilt> {
         if config.base_urls.is_empty() {
             let message = "name at least one host, such as https://worker.example.org".into();
@@ -94,7 +94,7 @@ impl Targum {
         })
     }
 
-    /// Asks the host whose turn it is, and where it fails the others.
+    /// Sends segments to the host whose turn it is, and if it fails to the others in turn.
     async fn ask(&self, pair: &Pair, segments: &[Segment]) -> Result<Vec<Translation>, Error> {
         let body = json!(Asked::of(&self.project, pair, segments));
         let request = Request::post("/api/segments", body);
@@ -108,7 +108,7 @@ impl Targum {
                     let pairs = segments.iter().zip(translations);
                     return Ok(pairs.map(|(segment, one)| translation(segment, one)).collect());
                 }
-                // The others would say the same.
+                // The other hosts would give the same answer.
                 Err(fault) if fault.status == Some(StatusCode::BAD_REQUEST) => {
                     return Err(unserved(&self.name, pair));
                 }
@@ -121,7 +121,7 @@ impl Targum {
 
 impl Engine for Targum {
     fn fingerprint(&self, _: &Pair) -> String {
-        // One more host makes no other translations.
+        // The number of hosts does not change translations.
         format!("targum/1 {} {}", self.name, self.project)
     }
 
@@ -137,7 +137,7 @@ impl Engine for Targum {
     }
 }
 
-/// Reads another host's translation. One without all the codes of its segment counts as kept.
+/// Converts another host's translation. A translation that lacks codes of its segment counts as kept.
 fn translation(segment: &Segment, translated: Translated) -> Translation {
     let words: Vec<_> = translated.words.into_iter().map(Into::into).collect();
     let step = match translated.state {

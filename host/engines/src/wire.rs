@@ -1,4 +1,4 @@
-//! The shapes of what is asked and answered, as JSON.
+//! The JSON types of requests to `/api/segments` and of their answers.
 
 use std::collections::HashSet;
 
@@ -12,20 +12,20 @@ use targum_core::{
 };
 use targum_segment::State;
 
-/// What is asked for.
+/// A request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Asked {
-    /// The project.
+    /// The project's id.
     pub project_id: String,
-    /// From which locale.
+    /// The locale of the segments.
     pub source_locale: String,
-    /// Into which.
+    /// The locale of the translations.
     pub target_locale: String,
     /// Whether the cache may be read and written.
     #[serde(default)]
     pub cache: bool,
-    /// What is to be translated.
+    /// The segments to translate.
     pub segments: Vec<Segment>,
 }
 
@@ -33,18 +33,18 @@ pub struct Asked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Segment {
-    /// Text and codes.
+    /// The text and codes of the segment.
     pub parts: Vec<Part>,
-    /// Where it stands.
+    /// The place of the segment in its document.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub key: String,
-    /// The developer's comment on it.
+    /// The developer's comment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The plural form that it is for.
+    /// The plural form of the target that the segment serves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plural: Option<Plural>,
-    /// In characters.
+    /// The greatest length of the translation, in characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
 }
@@ -58,19 +58,19 @@ pub struct Segment {
 pub enum Part {
     /// Language.
     Text(String),
-    /// What is no language.
+    /// A placeholder or markup.
     Code {
-        /// As it is spelled.
+        /// The spelling of the code.
         code: String,
-        /// What it does.
+        /// The role of the code.
         #[serde(with = "KindName")]
         kind: CodeKind,
-        /// Its own in the segment; the two ends of markup share one.
+        /// The number of the code in the segment. Both ends of markup have the same number.
         id: u32,
     },
 }
 
-/// How a kind is written.
+/// The JSON spelling of a [`CodeKind`].
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase", remote = "CodeKind")]
 enum KindName {
@@ -83,30 +83,30 @@ enum KindName {
 /// A plural form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plural {
-    /// Its category in the target language.
+    /// The CLDR category in the target language.
     pub category: String,
     /// A number of that category.
     pub sample: String,
-    /// Which code shows the number: an index among the codes of the segment.
+    /// The code that shows the number, as an index into the codes of the segment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
 }
 
-/// The answer.
+/// An answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answered {
-    /// Always true: failures have a shape of their own.
+    /// Always true, because failures are answered with another type.
     pub success: bool,
-    /// One for each segment, in order.
+    /// One translation for each segment, in order.
     pub translations: Vec<Translated>,
 }
 
 /// A translated segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Translated {
-    /// Text, and every code of the segment once.
+    /// The text, and each code of the segment once.
     pub words: Vec<Word>,
-    /// How it was come by.
+    /// The origin of the translation.
     pub state: State,
 }
 
@@ -121,29 +121,31 @@ pub enum Word {
 }
 
 impl Asked {
-    /// Reads a body.
+    /// Parses the body of a request.
     ///
     /// # Errors
-    /// [`Error::Invalid`], saying where it is wrong.
+    /// [`Error::Invalid`] with the place of the mistake.
     pub fn parse(body: &[u8]) -> Result<Self, Error> {
         serde_json::from_slice(body).map_err(|error| {
-            Error::Invalid(format!("the body is not what this path takes: {error}"))
+            Error::Invalid(format!(
+                "the body is not a request for translations of segments: {error}"
+            ))
         })
     }
 
-    /// Asks for some segments.
+    /// Returns the request for the translation of segments.
     pub fn of(project_id: &str, pair: &Pair, segments: &[contract::Segment]) -> Self {
         Self {
             project_id: project_id.to_owned(),
             source_locale: pair.source.as_str().to_owned(),
             target_locale: pair.target.as_str().to_owned(),
-            // Who asks keeps what is answered.
+            // The requesting host caches the answer itself.
             cache: false,
             segments: segments.iter().map(Segment::from).collect(),
         }
     }
 
-    /// The size of all texts and codes.
+    /// Returns the size of all texts and codes.
     pub fn size(&self) -> Size {
         let mut all = Size { bytes: 0, characters: 0 };
         for part in self.segments.iter().flat_map(|segment| &segment.parts) {
@@ -155,10 +157,10 @@ impl Asked {
         all
     }
 
-    /// The segments in the host's own words.
+    /// Converts the segments into the contract's type.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: codes that cannot be told apart, a plural form that names none.
+    /// [`Error::Invalid`]: two codes have the same id, or a plural form refers to a code that does not exist.
     pub fn into_segments(self) -> Result<Vec<contract::Segment>, Error> {
         let segment = |(index, segment): (usize, Segment)| {
             segment
@@ -180,7 +182,7 @@ impl Segment {
                     _ => parts.push(contract::Part::Text(text)),
                 },
                 Part::Code { code, kind, id } => {
-                    // An end of markup has the id of its beginning.
+                    // The end of markup has the same id as its beginning.
                     if !seen.insert((id, kind == CodeKind::Close)) {
                         return Err(format!("two codes have the id {id}"));
                     }
@@ -258,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_serialized_request_is_parsed_again() {
         let asked = Asked::parse(BODY.as_bytes()).unwrap();
         assert_eq!(asked.size(), Size { bytes: 16, characters: 16 });
         let segments = asked.clone().into_segments().unwrap();
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_name_the_mistake() {
         assert_eq!(refused("\"id\":2", "\"id\":1"), "segments[0]: two codes have the id 1");
         assert_eq!(
             refused("\"number\":1", "\"number\":3"),

@@ -55,7 +55,7 @@ fn addresses_and_settings_are_checked() {
     for (engine, told) in [
         (
             "kind = \"libretranslate\"\nbase_url = \"translate.example\"",
-            "targum.toml:3: engines.it.base_url: `translate.example` is no address such as https://translate.example.org\n",
+            "targum.toml:3: engines.it.base_url: `translate.example` is not an HTTP address; write one such as https://translate.example.org\n",
         ),
         (
             "kind = \"libretranslate\"\nbase_url = \"http://127.0.0.1:1\"\n[engines.it.http]\ntimeout = 3",
@@ -63,7 +63,7 @@ fn addresses_and_settings_are_checked() {
         ),
         (
             "kind = \"google\"\nkey_env = \"PATH\"\nglossary_id = \"g\"",
-            "targum.toml:4: engines.it.glossary_id: needs `parent` beside it\n",
+            "targum.toml:4: engines.it.glossary_id: requires `parent`: set it to projects/PROJECT/locations/LOCATION\n",
         ),
         (
             "kind = \"google\"\nkey_env = \"PATH\"\nparent = \"my-project\"",

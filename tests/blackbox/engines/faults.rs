@@ -69,20 +69,20 @@ fn each_failure_is_told_not_kept_and_passes() {
             "",
         ),
         (Reply::Silence(Duration::from_secs(3)), "did not answer within 1 s", ""),
-        (Reply::CutOff, "broke off its answer: ", ""),
+        (Reply::CutOff, "did not complete its answer: ", ""),
         (
             Reply::Text("<html>Gateway</html>".to_owned()),
-            "answered with what cannot be used: no JSON, or not all of it",
+            "gave an answer that cannot be used: incomplete or invalid JSON",
             "",
         ),
         (
             Reply::Json(json!({ "text": ["HELLO"] })),
-            "answered with what cannot be used: JSON of another shape",
+            "gave an answer that cannot be used: JSON of an unexpected form",
             "",
         ),
         (
             Reply::Json(json!({ "translatedText": ["A", "B"] })),
-            "answered with what cannot be used: 2 translations for 1 texts",
+            "gave an answer that cannot be used: 2 translations for 1 texts",
             "",
         ),
     ] {
@@ -150,7 +150,7 @@ fn an_engine_that_is_not_there_is_left_alone_and_found_again() {
     let paused = host.client().translate(&another(2));
     assert_eq!(
         paused.error(500),
-        "the engine `remote` has failed several times in a row and is left alone for a while"
+        "the engine `remote` has failed several times in a row: calls to it pause for a while"
     );
     let wait: u64 = paused.header("retry-after").parse().expect("seconds");
     assert!((1..=8).contains(&wait), "{wait}");

@@ -116,7 +116,7 @@ fn a_document_cannot_take_the_prompt_over() {
         service.behave(move |_| vendors::completion(said, "stop"));
         let error = host.client().translate(&translate_body("json", "es", &file)).error(500);
         assert!(
-            error.starts_with("the engine `remote` answered with what cannot be used: "),
+            error.starts_with("the engine `remote` gave an answer that cannot be used: "),
             "{error}"
         );
     }
@@ -257,7 +257,7 @@ fn anthropic() {
     let cut = host.client().translate(&translate_body("json", "es", r#"{"a": "One"}"#)).error(500);
     assert_eq!(
         cut,
-        "the engine `remote` was cut off in its answer for a single segment: allow it longer answers"
+        "the engine `remote` reached its limit of length in a single segment: allow it longer answers"
     );
 }
 

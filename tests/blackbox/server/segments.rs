@@ -77,7 +77,7 @@ fn what_cannot_be_asked_is_refused() {
     let error = |body: &Value, status| ask(&client, body).error(status);
     assert_eq!(
         error(&wrong("segments", json!([{"parts": [7]}])), 400),
-        "the body is not what this path takes: a part is a string, or a code: {\"code\": its spelling, \
+        "the body is not a request for translations of segments: a part is a string, or a code: {\"code\": its spelling, \
          \"kind\": \"placeholder\", \"open\", \"close\" or \"standalone\", \"id\": a number} at line 1 column 84"
     );
     assert_eq!(
@@ -144,7 +144,7 @@ fn a_worker_that_answers_wrongly_does_no_harm() {
     let error = front.client().translate(&translate_body("json", "pt", file)).error(500);
     assert_eq!(
         error,
-        "the engine `remote` answered with what cannot be used: 0 translations for 1 texts"
+        "the engine `remote` gave an answer that cannot be used: 0 translations for 1 texts"
     );
     // A code twice is no translation.
     worker.behave(|_| {

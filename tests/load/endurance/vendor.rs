@@ -18,10 +18,10 @@ const FAULTS: [(&str, &str); 8] = [
     ("Hurry", "answered 429, too many requests"),
     ("Fail", "answered 500"),
     ("Unwell", "answered 503"),
-    ("Cut", "broke off its answer: "),
-    ("Mumble", "answered with what cannot be used: no JSON, or not all of it"),
-    ("Misshape", "answered with what cannot be used: JSON of another shape"),
-    ("Miscount", "answered with what cannot be used: 2 translations for 1 texts"),
+    ("Cut", "did not complete its answer: "),
+    ("Mumble", "gave an answer that cannot be used: incomplete or invalid JSON"),
+    ("Misshape", "gave an answer that cannot be used: JSON of an unexpected form"),
+    ("Miscount", "gave an answer that cannot be used: 2 translations for 1 texts"),
 ];
 /// The text in which the vendor drops what stands for the placeholders.
 const WRONG_CODES: &str = "Forget the {first} and the {second} thing";

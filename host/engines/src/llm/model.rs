@@ -1,5 +1,5 @@
-//! A vendor whose service runs language models: all that differs from one to the next is the
-//! envelope of a request and of its answer.
+//! A vendor whose service runs language models. Such vendors differ only in the envelopes of requests and
+//! answers.
 
 use serde::de::DeserializeOwned;
 
@@ -12,27 +12,27 @@ use targum_segment::{
     plan::sentences::Cut,
 };
 
-/// A language model, reached in its vendor's own way.
+/// A language model behind the API of its vendor.
 pub trait Model: Send + Sync + 'static {
-    /// As [`Vendor::VERSION`].
+    /// See [`Vendor::VERSION`].
     const VERSION: &'static str;
 
-    /// What the service answers with.
+    /// The type of the service's answers.
     type Answer: DeserializeOwned + Send;
 
-    /// As [`Vendor::settings`].
+    /// See [`Vendor::settings`].
     fn settings(&self) -> String;
 
-    /// As [`Vendor::limits`].
+    /// See [`Vendor::limits`].
     fn limits(&self) -> Limits;
 
-    /// Asks for these texts.
+    /// Returns the request that asks for the translation of `texts`.
     fn request(&self, route: &Route, texts: &[Question<'_>]) -> Request;
 
-    /// Takes the model's answer for `asked` texts out of the service's.
+    /// Returns the model's reply for `asked` texts from an answer of the service.
     ///
     /// # Errors
-    /// A refusal, or anything but what was asked for.
+    /// The model refuses, or its reply has another form than the request prescribes.
     fn read(answer: Self::Answer, asked: usize) -> Result<Reply, Fault>;
 }
 
@@ -63,7 +63,7 @@ impl<M: Model> Vendor for M {
         Ok(Languages::Any)
     }
 
-    /// Where an answer is cut off, for half of the texts at a time.
+    /// Translates texts. When an answer is cut off, the texts are sent again in two halves.
     async fn translate(
         &self,
         service: &Service,
@@ -82,7 +82,7 @@ impl<M: Model> Vendor for M {
                 }
                 Reply::CutOff => {
                     let what =
-                        "was cut off in its answer for a single segment: allow it longer answers";
+                        "reached its limit of length in a single segment: allow it longer answers";
                     return Err(Fault::refused(what).of(service.name()));
                 }
             }

@@ -1,24 +1,26 @@
-//! Where services are.
+//! Addresses of services.
 
 use reqwest::Url;
 
 use crate::Unbuilt;
 
-/// The address of a service.
+/// Parses the address of a service.
 ///
 /// # Errors
-/// One that is not HTTP.
+/// The text is not an HTTP address.
 pub fn address(text: &str) -> Result<Url, Unbuilt> {
     let url = Url::parse(text)
         .ok()
         .filter(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
     url.ok_or_else(|| Unbuilt {
         key: "base_url",
-        message: format!("`{text}` is no address such as https://translate.example.org"),
+        message: format!(
+            "`{text}` is not an HTTP address; write one such as https://translate.example.org"
+        ),
     })
 }
 
-/// Whether an address is this machine's own.
+/// Returns whether an address belongs to this machine.
 pub fn is_loopback(url: &Url) -> bool {
     match url.host_str().map(|host| host.trim_matches(['[', ']'])) {
         Some("localhost") => true,

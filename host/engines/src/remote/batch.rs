@@ -1,15 +1,15 @@
-//! Cuts what is to be asked into requests, by the vendor's limits.
+//! The division of texts into requests, by the vendor's limits.
 
-/// What one request may hold.
+/// The limits of one request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Texts; at least one.
+    /// The number of texts, at least one.
     pub texts: usize,
-    /// Characters of all its texts, codes included. A text with more is never asked for.
+    /// The number of characters of all texts, including codes. A longer text is never sent.
     pub characters: usize,
 }
 
-/// The texts in their order, as few batches as it takes.
+/// Divides texts into consecutive batches within the limits, each as long as possible.
 pub fn cut<T>(
     texts: &[T],
     limits: Limits,
@@ -34,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_limits_hold_and_nothing_is_left_out() {
+    fn both_limits_hold_and_no_text_is_left_out() {
         let characters = |text: &&str| text.chars().count();
         let texts = ["aa", "éé", "cc", "d", "e", "f", "ggggggg"];
         let limits = Limits { texts: 3, characters: 4 };

@@ -1,12 +1,12 @@
-//! A circuit breaker: a service that fails time and again is left alone for a while, so that
-//! requests fail at once instead of waiting for it.
+//! A circuit breaker: after repeated failures, calls to a service pause for a while, so that requests fail
+//! at once instead of waiting.
 
 use std::{
     sync::{Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
-/// Counts failures in a row.
+/// A circuit breaker that counts consecutive failures.
 pub struct Breaker {
     failures: u32,
     pause: Duration,
@@ -20,16 +20,16 @@ struct State {
 }
 
 impl Breaker {
-    /// Pauses for `pause` after so many failures in a row.
+    /// Returns a breaker that pauses calls for `pause` after `failures` consecutive failures.
     pub fn new(failures: u32, pause: Duration) -> Self {
         Self { failures, pause, state: Mutex::default() }
     }
 
-    /// Lets a call through. After a pause one is let through to try; the others wait for how
-    /// it fares, at most another pause.
+    /// Permits a call. After a pause, one call is permitted as a trial, and the others are rejected until
+    /// the trial ends or another pause has passed.
     ///
     /// # Errors
-    /// How long the pause still lasts.
+    /// Calls are paused. The error is the remaining time.
     pub fn enter(&self) -> Result<(), Duration> {
         self.enter_at(Instant::now())
     }
@@ -46,12 +46,12 @@ impl Breaker {
         }
     }
 
-    /// A call succeeded, or failed by no fault of the service.
+    /// Records a call that succeeded, or failed through no fault of the service.
     pub fn succeeded(&self) {
         *self.state() = State::default();
     }
 
-    /// A call failed.
+    /// Records a call that failed.
     pub fn failed(&self) {
         self.failed_at(Instant::now());
     }
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_tries_once_and_recovers() {
+    fn pauses_permits_one_trial_and_recovers() {
         let pause = Duration::from_secs(10);
         let breaker = Breaker::new(2, pause);
         let start = Instant::now();
@@ -85,8 +85,8 @@ mod tests {
         assert_eq!(breaker.enter_at(start), Ok(()));
         breaker.failed_at(start);
         assert_eq!(breaker.enter_at(after(4)), Err(Duration::from_secs(6)));
-        assert_eq!(breaker.enter_at(after(10)), Ok(()), "one tries");
-        assert_eq!(breaker.enter_at(after(11)), Err(Duration::from_secs(9)), "the others wait");
+        assert_eq!(breaker.enter_at(after(10)), Ok(()), "the trial");
+        assert_eq!(breaker.enter_at(after(11)), Err(Duration::from_secs(9)), "no second trial");
         breaker.failed_at(after(12));
         assert_eq!(breaker.enter_at(after(21)), Err(Duration::from_secs(1)));
         assert_eq!(breaker.enter_at(after(22)), Ok(()));

@@ -1,4 +1,4 @@
-//! What is counted of calls to remote engines.
+//! The metrics of calls to remote engines.
 
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -17,7 +17,7 @@ struct Retried {
     engine: String,
 }
 
-/// Counters of calls, by engine. Clones count together.
+/// Counters of calls, by engine. Clones share the counters.
 #[derive(Clone, Default)]
 pub struct Calls {
     calls: Family<Called, Counter>,
@@ -25,7 +25,7 @@ pub struct Calls {
 }
 
 impl Calls {
-    /// Lets a registry tell them.
+    /// Registers the counters with Prometheus.
     pub fn register(&self, registry: &mut Registry) {
         let help = "Calls to remote engines, retries not counted";
         registry.register("engine_calls", help, self.calls.clone());
@@ -36,12 +36,12 @@ impl Calls {
         );
     }
 
-    /// A call came to its end: `ok`, `failed`, or `paused` where none was made.
+    /// Counts a call by its outcome: `ok`, `failed`, or `paused` for a call that was not made.
     pub fn ended(&self, engine: &str, outcome: &'static str) {
         self.calls.get_or_create(&Called { engine: engine.to_owned(), outcome }).inc();
     }
 
-    /// A call is made again.
+    /// Counts a repeated call.
     pub fn retried(&self, engine: &str) {
         self.retries.get_or_create(&Retried { engine: engine.to_owned() }).inc();
     }

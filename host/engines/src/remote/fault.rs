@@ -1,5 +1,5 @@
-//! What can go wrong with a call, told without the vendor's own words: those may quote the key
-//! or the document. Of an error answer only its code is told.
+//! Failures of calls. Their messages contain no text of the vendor, because that may quote the key or the
+//! document. Of an error answer, only the code is shown.
 
 use std::time::Duration;
 
@@ -12,37 +12,37 @@ use targum_core::error::Error;
 /// A failed attempt.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// What happened; follows the engine's name.
+    /// The predicate of the message, after the engine's name.
     pub what: String,
-    /// Whether trying again may help.
+    /// Whether another attempt may succeed.
     pub passes: bool,
-    /// When the service asks to be tried again.
+    /// The time after which the service requests the next attempt.
     pub retry_after: Option<Duration>,
-    /// With which status it failed, where it answered with one.
+    /// The status of the answer, if there was an answer.
     pub status: Option<StatusCode>,
 }
 
 impl Fault {
-    /// No answer in time.
+    /// Returns the fault of a call without an answer in time.
     pub fn late(limit: Duration) -> Self {
         Self::passing(format!("did not answer within {} s", limit.as_secs_f64()))
     }
 
-    /// No call, for it has failed too often; it may be made after `pause`.
+    /// Returns the fault of a call that the breaker rejects for another `pause`.
     pub fn paused(pause: Duration) -> Self {
-        let what = "has failed several times in a row and is left alone for a while".to_owned();
+        let what = "has failed several times in a row: calls to it pause for a while".to_owned();
         Self { retry_after: Some(pause), ..Self::passing(what) }
     }
 
-    /// An answer that is not what was asked for.
+    /// Returns the fault of an answer in the wrong form.
     pub fn malformed(what: &str) -> Self {
-        Self::passing(format!("answered with what cannot be used: {what}"))
+        Self::passing(format!("gave an answer that cannot be used: {what}"))
     }
 
-    /// An answer's texts, if there are as many as were asked for.
+    /// Returns the texts of an answer after checking their number.
     ///
     /// # Errors
-    /// More, or fewer.
+    /// The answer has more or fewer than `asked` texts.
     pub fn counted<T>(texts: Vec<T>, asked: usize) -> Result<Vec<T>, Self> {
         match texts.len() {
             count if count == asked => Ok(texts),
@@ -50,28 +50,26 @@ impl Fault {
         }
     }
 
-    /// A refusal to answer.
+    /// Returns the fault of a call that the service refuses to answer.
     pub fn refused(what: &str) -> Self {
         Self { passes: false, ..Self::passing(what.to_owned()) }
     }
 
-    /// A failure on the way there or back.
+    /// Returns the fault of a call whose connection failed.
     pub fn network(error: reqwest::Error) -> Self {
-        // The address may be nobody's business, and the last cause says what happened.
+        // The address may be confidential, and the innermost error names the cause.
         let error = error.without_url();
         let mut cause: &dyn std::error::Error = &error;
         while let Some(next) = cause.source() {
             cause = next;
         }
-        let what = match error.is_connect() {
-            true => "cannot be reached",
-            false => "broke off its answer",
-        };
+        let what =
+            if error.is_connect() { "cannot be reached" } else { "did not complete its answer" };
         Self::passing(format!("{what}: {cause}"))
     }
 
-    /// An answer that sends the call to another address. The key is for the address it was given
-    /// for, so the call is not made again there. `location` is as the header has it.
+    /// Returns the fault of an answer that redirects to another address. The call is not repeated there,
+    /// because the key is meant for the configured address only. `location` is the header's value.
     pub fn redirected(status: StatusCode, base: &Url, location: Option<&str>) -> Self {
         let target = location.and_then(|location| base.join(location).ok());
         let named = target.filter(|target| target.has_host()).map(|target| {
@@ -83,12 +81,15 @@ impl Fault {
                 "answered {}: it has moved to {address}; set base_url to its new address",
                 status.as_u16()
             ),
-            None => format!("answered {}, a redirect to nowhere: check base_url", status.as_u16()),
+            None => format!(
+                "answered {}, a redirect without an HTTP address: check base_url",
+                status.as_u16()
+            ),
         };
         Self { passes: false, status: Some(status), ..Self::passing(what) }
     }
 
-    /// An answer with an error status.
+    /// Returns the fault of an answer with an error status.
     pub fn status(status: StatusCode, retry_after: Option<&str>, body: &[u8]) -> Self {
         let means = match status.as_u16() {
             400 => ", the request cannot be answered",
@@ -109,7 +110,7 @@ impl Fault {
         }
     }
 
-    /// The failure of the engine of this name.
+    /// Returns the fault as the error of the engine with this name.
     pub fn of(self, engine: &str) -> Error {
         let message = format!("the engine `{engine}` {}", self.what);
         Error::Engine { message, retry_after: self.retry_after }
@@ -120,8 +121,8 @@ impl Fault {
     }
 }
 
-/// The code of an error, where the body has one in any vendor's usual place: a word, no
-/// sentence.
+/// Returns the error code of an answer, if its body has a single word in one of the places that vendors
+/// use.
 fn code(body: &[u8]) -> Option<String> {
     let body: Value = serde_json::from_slice(body).ok()?;
     let places = ["/error/code", "/error/status", "/error/type", "/code", "/status"];
@@ -139,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_told_and_words_are_not() {
+    fn messages_have_the_code_and_no_text_of_the_vendor() {
         let told = |status, body: &str| {
             Fault::status(StatusCode::from_u16(status).unwrap(), None, body.as_bytes()).what
         };
@@ -161,13 +162,13 @@ mod tests {
         assert_eq!((moved.what.as_str(), moved.passes), (expected, false));
         let near = told(Some("/v3/translate"));
         assert!(near.what.contains("https://old.example.org/v3/translate"), "{}", near.what);
-        let nowhere = "answered 308, a redirect to nowhere: check base_url";
+        let nowhere = "answered 308, a redirect without an HTTP address: check base_url";
         assert_eq!(told(None).what, nowhere);
         assert_eq!(told(Some("mailto:a@example.org")).what, nowhere);
     }
 
     #[test]
-    fn only_what_passes_is_tried_again() {
+    fn only_temporary_faults_are_retried() {
         let passes =
             |status| Fault::status(StatusCode::from_u16(status).unwrap(), None, b"").passes;
         assert!([408, 429, 500, 503, 529].into_iter().all(passes));

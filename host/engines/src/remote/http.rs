@@ -1,24 +1,24 @@
-//! What an engine's configuration says of its calls.
+//! The configuration of an engine's calls.
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 
 use serde::Deserialize;
 
-/// `[engines.NAME.http]`.
+/// The table `[engines.NAME.http]`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Http {
-    /// Time to reach the service.
+    /// The time limit for connecting to the service.
     pub connect_timeout_seconds: NonZeroU64,
-    /// Time for a call, with all its attempts and the pauses between them.
+    /// The time limit for a call, including all attempts and the pauses between them.
     pub timeout_seconds: NonZeroU64,
-    /// How often a call is tried.
+    /// The number of attempts per call.
     pub max_attempts: NonZeroU32,
-    /// Calls at once.
+    /// The number of calls in progress at the same time.
     pub max_in_flight: NonZeroUsize,
-    /// After so many failed calls in a row the service is left alone.
+    /// The number of consecutive failed calls after which calls pause.
     pub failures_before_pause: NonZeroU32,
-    /// For so long.
+    /// The duration of the pause.
     pub pause_seconds: NonZeroU64,
 }
 

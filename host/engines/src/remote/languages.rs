@@ -1,4 +1,4 @@
-//! Which pairs a vendor has, how it spells them, and when it was asked for them.
+//! The pairs of languages that a vendor translates, in the vendor's spelling, and their directory.
 
 use std::{
     future::Future,
@@ -16,19 +16,19 @@ use targum_core::{
     locale::{Locale, Pair},
 };
 
-/// How long a list of languages is taken for true.
+/// The time for which a list of languages stays valid.
 const FRESH: Duration = Duration::from_secs(60 * 60);
 
 /// The pairs that a vendor has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Languages {
-    /// Any, spelled as BCP 47 does.
+    /// All pairs, spelled as in BCP 47.
     Any,
-    /// From each of some languages into each of others; several times.
+    /// Groups of pairs: from each source language of a group into each of its target languages.
     Groups(Vec<[Vec<Code>; 2]>),
 }
 
-/// A language as a vendor spells it.
+/// A language in the vendor's spelling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
     spelled: String,
@@ -36,18 +36,19 @@ pub struct Code {
 }
 
 impl Code {
-    /// A vendor's spelling of the language that `tag` means; `None` where that is no tag.
+    /// Returns the language `tag` with the vendor's spelling, or `None` if `tag` is not a language tag.
     pub fn meaning(spelled: &str, tag: &str) -> Option<Self> {
         Some(Self { spelled: spelled.to_owned(), id: id(&Locale::parse(tag).ok()?) })
     }
 
-    /// A vendor's spelling that is a tag.
+    /// Returns the language of a vendor's spelling that is a language tag.
     pub fn new(spelled: &str) -> Option<Self> {
         Self::meaning(spelled, spelled)
     }
 }
 
-/// What a locale is compared by. Vendors have one Norwegian, and call it Bokmål or just that.
+/// Returns the identifier by which locales are compared. Norwegian counts as Bokmål, because vendors have
+/// only one of the two.
 fn id(locale: &Locale) -> LanguageIdentifier {
     let mut id = locale.icu().id.clone();
     if id.language == language!("no") {
@@ -56,7 +57,7 @@ fn id(locale: &Locale) -> LanguageIdentifier {
     id
 }
 
-/// A pair as a vendor spells it.
+/// A pair of languages in the vendor's spelling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Route {
     /// The source language.
@@ -66,13 +67,13 @@ pub struct Route {
 }
 
 impl Languages {
-    /// From each of `sources` into each of `targets`.
+    /// Returns the pairs from each of `sources` into each of `targets`.
     pub fn all(sources: Vec<Code>, targets: Vec<Code>) -> Self {
         Self::Groups(vec![[sources, targets]])
     }
 
-    /// The pair that is nearest to the one asked for: the same languages in the same scripts,
-    /// of the same regions if there are such.
+    /// Returns the vendor's pair that is nearest to `pair`: the same languages and scripts, and if possible
+    /// the same regions.
     pub fn route(&self, pair: &Pair) -> Option<Route> {
         let Languages::Groups(groups) = self else {
             return Some(Route {
@@ -95,46 +96,47 @@ impl Languages {
     }
 }
 
-/// The languages of a vendor, as it told last.
+/// The list of a vendor's languages from its last answer.
 #[derive(Default)]
 pub struct Directory {
-    told: ArcSwapOption<(Instant, Arc<Languages>)>,
-    asking: Mutex<()>,
+    list: ArcSwapOption<(Instant, Arc<Languages>)>,
+    requesting: Mutex<()>,
 }
 
 impl Directory {
-    /// What was told last, if anything was.
+    /// Returns the last list, if there is one.
     pub fn known(&self) -> Option<Arc<Languages>> {
-        self.told.load().as_ref().map(|told| told.1.clone())
+        self.list.load().as_ref().map(|list| list.1.clone())
     }
 
-    /// The languages; asks for them, where that is long ago. One asks at a time.
+    /// Returns the languages, and requests a new list if the last one is too old. One request is made at a
+    /// time.
     ///
     /// # Errors
-    /// When that fails and it was never told before.
-    pub async fn languages<F>(&self, ask: impl FnOnce() -> F) -> Result<Arc<Languages>, Error>
+    /// The request fails and there is no earlier list.
+    pub async fn languages<F>(&self, request: impl FnOnce() -> F) -> Result<Arc<Languages>, Error>
     where
         F: Future<Output = Result<Languages, Error>>,
     {
         let fresh = || {
-            let told = self.told.load();
-            let fresh = told.as_ref().filter(|told| told.0.elapsed() < FRESH);
-            fresh.map(|told| told.1.clone())
+            let list = self.list.load();
+            let fresh = list.as_ref().filter(|list| list.0.elapsed() < FRESH);
+            fresh.map(|list| list.1.clone())
         };
         if let Some(languages) = fresh() {
             return Ok(languages);
         }
-        let _asking = self.asking.lock().await;
+        let _requesting = self.requesting.lock().await;
         if let Some(languages) = fresh() {
             return Ok(languages);
         }
-        match (ask().await, self.known()) {
+        match (request().await, self.known()) {
             (Ok(languages), _) => {
                 let languages = Arc::new(languages);
-                self.told.store(Some(Arc::new((Instant::now(), languages.clone()))));
+                self.list.store(Some(Arc::new((Instant::now(), languages.clone()))));
                 Ok(languages)
             }
-            (Err(_), Some(before)) => Ok(before),
+            (Err(_), Some(earlier)) => Ok(earlier),
             (Err(error), None) => Err(error),
         }
     }
@@ -155,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_is_taken_in_the_vendors_spelling() {
+    fn the_nearest_pair_is_chosen_in_the_vendors_spelling() {
         let deepl = Languages::all(
             codes(&["EN", "PT", "ZH"]),
             codes(&["EN-GB", "EN-US", "PT-BR", "PT-PT", "ZH-HANS", "ZH-HANT", "NB"]),

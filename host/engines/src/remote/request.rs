@@ -1,9 +1,9 @@
-//! One request to a service, as often as it is tried.
+//! Requests to a service.
 
 use reqwest::Method;
 use serde_json::Value;
 
-/// What is asked of a service.
+/// A request to a service.
 #[derive(Debug)]
 pub struct Request {
     pub(super) method: Method,
@@ -14,17 +14,17 @@ pub struct Request {
 }
 
 impl Request {
-    /// `GET path?query`.
+    /// Returns the request `GET path?query`.
     pub fn get(path: &str, query: Vec<(&'static str, String)>) -> Self {
         Self { method: Method::GET, path: path.to_owned(), query, body: None, form: Vec::new() }
     }
 
-    /// `POST path` with JSON.
+    /// Returns the request `POST path` with a JSON body.
     pub fn post(path: &str, body: Value) -> Self {
         Self { method: Method::POST, body: Some(body), ..Self::get(path, Vec::new()) }
     }
 
-    /// `POST path` with a form.
+    /// Returns the request `POST path` with a form as its body.
     pub fn form(path: &str, form: Vec<(&'static str, String)>) -> Self {
         Self { method: Method::POST, form, ..Self::get(path, Vec::new()) }
     }

@@ -1,4 +1,4 @@
-//! When to try again.
+//! The pauses between attempts.
 
 use std::time::Duration;
 
@@ -7,15 +7,15 @@ use jiff::Timestamp;
 const FIRST: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// How long to wait after the attempt with this number, from 1: twice as long each time, and
-/// a random part less, so that those who failed together do not come back together.
+/// Returns the pause after an attempt, counted from 1. The pause doubles with each attempt. A random part is
+/// subtracted, so that calls which failed together are not repeated together.
 pub fn pause(attempt: u32) -> Duration {
     let whole = FIRST.saturating_mul(1 << attempt.saturating_sub(1).min(16)).min(LONGEST);
     whole.mul_f64(0.5 + fastrand::f64() / 2.0)
 }
 
-/// The time that a `Retry-After` header names: seconds, or a date (RFC 9110, 10.2.3). None
-/// where it is neither; dates that have passed are now.
+/// Returns the delay of a `Retry-After` header, which is a number of seconds or a date (RFC 9110, 10.2.3),
+/// or `None` for any other value. A date in the past means no delay.
 pub fn after(header: &str) -> Option<Duration> {
     after_at(header, Timestamp::now())
 }

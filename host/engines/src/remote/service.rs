@@ -1,5 +1,5 @@
-//! The way to a remote service over HTTP: what may be under way at once, how long a call may take
-//! and how often it is tried.
+//! The client of a remote service over HTTP, with its limits: the number of calls in flight, the time of a
+//! call and the number of attempts.
 
 use std::time::Duration;
 
@@ -27,10 +27,10 @@ use crate::{Site, Unbuilt};
 use targum_core::Secret;
 use targum_core::error::Error;
 
-/// An answer is never larger than this.
+/// The size of the largest accepted answer.
 const MAX_ANSWER_BYTES: usize = 32 << 20;
 
-/// A service.
+/// A remote service.
 pub struct Service {
     name: String,
     base: Url,
@@ -43,25 +43,28 @@ pub struct Service {
 }
 
 impl Service {
-    /// The service at `base`. Nothing is sent yet.
+    /// Returns the service at the address `base`, and sends nothing yet.
     ///
     /// # Errors
-    /// An address that is none.
+    /// The address is invalid.
     pub fn new(site: Site<'_>, base: &str, http: &Http) -> Result<Self, Unbuilt> {
         let base = address(base)?;
-        // Whoever comes second finds the same provider there.
+        // An error means that the provider is installed already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let mut client = Client::builder()
             .user_agent(concat!("targum/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(Duration::from_secs(http.connect_timeout_seconds.get()))
-            // A redirect would take the key and the text elsewhere.
+            // Following a redirect would send the key and the text to another address.
             .redirect(Policy::none());
         if is_loopback(&base) {
             client = client.no_proxy();
         }
         let client = client.build().map_err(|error| Unbuilt {
             key: "base_url",
-            message: format!("no client can be made for it: {}", error.without_url()),
+            message: format!(
+                "cannot create an HTTP client for this address: {}",
+                error.without_url()
+            ),
         })?;
         Ok(Self {
             name: site.name.to_owned(),
@@ -78,10 +81,10 @@ impl Service {
         })
     }
 
-    /// The same service with one more header, whose value is secret.
+    /// Adds a header with a secret value: `before` and the key.
     ///
     /// # Errors
-    /// A key with characters that no header takes.
+    /// The key has characters that a header cannot contain.
     pub fn with_key(
         mut self,
         name: &'static str,
@@ -90,33 +93,33 @@ impl Service {
     ) -> Result<Self, Unbuilt> {
         let value = secret_header(key, before).ok_or_else(|| Unbuilt {
             key: "key_env",
-            message: "the key has characters that no header can hold".into(),
+            message: "the key has characters that an HTTP header cannot contain".into(),
         })?;
         self.headers.insert(HeaderName::from_static(name), value);
         Ok(self)
     }
 
-    /// The same service with one more header.
+    /// Adds a header.
     pub fn with_header(mut self, name: &'static str, value: &'static str) -> Self {
         self.headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
         self
     }
 
-    /// The engine's name.
+    /// Returns the engine's name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The service's address.
+    /// Returns the service's address.
     pub fn base(&self) -> &str {
         self.base.as_str()
     }
 
-    /// Asks, and tries again where that may help. `read` makes of the answer what is wanted,
-    /// or says what is wrong with it, which is a failed attempt.
+    /// Sends a request, and repeats it if another attempt may succeed. `read` converts the answer. An error
+    /// of `read` is a failed attempt.
     ///
     /// # Errors
-    /// [`Error::Engine`], when it has failed for good or the time is up.
+    /// [`Error::Engine`] if the last attempt failed or the time is up.
     pub async fn call<A: DeserializeOwned, T>(
         &self,
         request: &Request,
@@ -125,16 +128,16 @@ impl Service {
         self.ask(request, read).await.map_err(|fault| fault.of(&self.name))
     }
 
-    /// As [`call`](Self::call), for who looks at how it failed.
+    /// Sends a request as [`call`](Self::call) does, and returns the fault of the last attempt.
     ///
     /// # Errors
-    /// The last fault.
+    /// The last attempt failed, or the time is up.
     pub async fn ask<A: DeserializeOwned, T>(
         &self,
         request: &Request,
         read: impl Fn(A) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        // Never closed.
+        // The semaphore is never closed.
         let _permit = self.permits.acquire().await.ok();
         if let Err(pause) = self.breaker.enter() {
             self.calls.ended(&self.name, "paused");
@@ -163,25 +166,21 @@ impl Service {
             if !again {
                 break fault;
             }
-            tracing::debug!(
-                engine = self.name,
-                attempt,
-                "the engine {}; it is asked again",
-                fault.what
-            );
+            tracing::debug!(engine = self.name, attempt, "the engine {}; trying again", fault.what);
             self.calls.retried(&self.name);
             sleep(pause).await;
             attempt += 1;
         };
         self.calls.ended(&self.name, "failed");
-        match fault.passes {
-            true => self.breaker.failed(),
-            // It works, but not for this request or this key.
-            false => self.breaker.succeeded(),
+        if fault.passes {
+            self.breaker.failed();
+        } else {
+            // The service works, though not for this request or this key.
+            self.breaker.succeeded();
         }
         tracing::warn!(engine = self.name, attempts = attempt, "the engine {}", fault.what);
         if attempt > 1 {
-            fault.what.push_str(&format!(", the last of {attempt} times"));
+            fault.what.push_str(&format!(" (after {attempt} attempts)"));
         }
         Err(fault)
     }
@@ -209,7 +208,7 @@ impl Service {
         while let Some(chunk) = answer.chunk().await.map_err(Fault::network)? {
             body.extend_from_slice(&chunk);
             if body.len() > MAX_ANSWER_BYTES {
-                return Err(Fault::refused("answered with more than it was asked for"));
+                return Err(Fault::refused("gave an answer larger than 32 MiB"));
             }
         }
         match answer.status() {
@@ -227,16 +226,18 @@ impl Service {
 }
 
 fn parse<A: DeserializeOwned>(bytes: &[u8]) -> Result<A, Fault> {
-    // serde's words may quote the answer, and so the document.
+    // The message of serde may quote the answer, and so the document.
     serde_json::from_slice(bytes).map_err(|error| {
-        let what = match error.is_data() {
-            true => "JSON of another shape",
-            false => "no JSON, or not all of it",
+        let what = if error.is_data() {
+            "JSON of an unexpected form"
+        } else {
+            "incomplete or invalid JSON"
         };
         Fault::malformed(what)
     })
 }
-/// Returns a header with the secret after `before`, marked as not to be shown.
+
+/// Returns a header value with `before` and the secret, which debug output hides.
 fn secret_header(secret: &Secret, before: &str) -> Option<HeaderValue> {
     let mut value = HeaderValue::from_str(&format!("{before}{}", secret.expose())).ok()?;
     value.set_sensitive(true);
