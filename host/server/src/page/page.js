@@ -1,5 +1,5 @@
-// The page: asks the host's own API and shows what it says. Nothing is stored; text becomes
-// nodes, never markup.
+// The script of the page. It sends requests to the API of the host and shows the answers. It stores nothing,
+// and inserts texts as text nodes, never as markup.
 const $ = (id) => document.getElementById(id);
 const element = (name, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(name), properties);
@@ -42,18 +42,18 @@ const connect = async () => {
   if (!$("key").value.trim()) return;
   try {
     const ready = await (await fetch("/readyz")).json();
-    // Readiness may have an address of its own, which is the administrators'.
+    // With a separate address for administrators, readiness is not available here.
     host.plugins = ready.plugins ?? [];
     if (ready.plugins) {
-      const troubles = [...ready.problems, ready.lastReloadError, ...ready.needRestart].filter(Boolean);
-      $("readiness").textContent = [`The host is ${ready.status}: ${ready.plugins.length} plugins, snapshot ${ready.generation}.`, ...troubles].join(" ");
+      const problems = [...ready.problems, ready.lastReloadError, ...ready.needRestart].filter(Boolean);
+      $("readiness").textContent = [`The host is ${ready.status}: ${ready.plugins.length} plugins, snapshot ${ready.generation}.`, ...problems].join(" ");
     }
     host.formats = (await ask("/api/formats")).formats;
     const projects = [...new Set(host.formats.flatMap((format) => format.projects))];
     fill($("project"), projects, $("project").value);
     showFormats();
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 };
 
@@ -65,7 +65,7 @@ const take = async (file) => {
   try {
     $("source").value = text.decode(await file.arrayBuffer());
   } catch {
-    complain(new Error(`${file.name} is not in UTF-8: \`targum translate\` reads other encodings, too`));
+    showError(new Error(`${file.name} is not in UTF-8: \`targum translate\` reads other encodings, too`));
     return;
   }
   clear();
@@ -92,13 +92,13 @@ const rightToLeft = (tag) => {
 const parts = (list) => list.map((part) =>
   typeof part === "string" ? part : element("span", { className: "code", textContent: part.code, title: part.kind }));
 
-// A code as it may stand in a file: as it is, with backslashes, or with entities.
+// Returns the spellings that a code can have in a file: plain, with backslashes, or with entities.
 const escapes = (code) => {
   const named = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
   return [code, JSON.stringify(code).slice(1, -1), code.replace(/[&<>]/g, (c) => named[c])];
 };
 
-// A file with its segments marked, and within them the codes.
+// Returns the nodes of a file, with marks for its segments and for the codes within them.
 const marked = (text, segments, span, side) => {
   const spans = segments.map((segment, index) => ({ index, at: segment[span], segment })).filter(({ at }) => at);
   spans.sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1]);
@@ -137,7 +137,7 @@ const show = (report, request, took) => {
   const to = { dir, lang: request.targetLocale.replaceAll("_", "-"), parts: "target" };
   $("source-pane").replaceChildren(...marked(request.sourceText, report.segments, "sourceSpan", from));
   $("target-pane").replaceChildren(...marked(report.translatedText, report.segments, "targetSpan", to));
-  // Where the file is text all through, all of it runs that way.
+  // A file of running text has the direction of its language.
   $("target-pane").dir = RUNNING_TEXT.includes(request.format) ? dir : "ltr";
   $("segments").replaceChildren(...report.segments.map((segment, index) => {
     const state = element("span", { className: `state ${segment.state}`, textContent: segment.state });
@@ -165,9 +165,9 @@ const clear = () => {
   shown = null;
 };
 
-// What is wrong, and where the message names a line, that line among its neighbours. No result of
-// another text stays below it.
-const complain = (error, text = "") => {
+// Shows an error. If its message names a line, shows that line and its neighbours. Removes the previous
+// result.
+const showError = (error, text = "") => {
   clear();
   $("status").textContent = "";
   const nodes = [element("p", { textContent: error.message })];
@@ -214,7 +214,7 @@ const translate = async (event) => {
     const report = await ask("/api/inspect", { method: "POST", headers, body: JSON.stringify(request) });
     show(report, request, Math.round(performance.now() - begin));
   } catch (error) {
-    complain(error, request.sourceText);
+    showError(error, request.sourceText);
   } finally {
     $("go").disabled = false;
   }
