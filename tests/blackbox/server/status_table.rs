@@ -61,9 +61,9 @@ fn a_body_that_is_no_request_is_400_and_says_why() {
         assert!(error.contains(word), "{error:?} should mention {word:?}");
     };
     says(b"", "JSON");
-    says(b"not json", "the body is not JSON: ");
+    says(b"not json", "the body is not a JSON object: ");
     says(b"[1, 2]", "object");
-    says(b"{\"projectId\": \"main\"", "JSON");
+    says(b"{\"projectId\": \"main\"", "the body is not JSON: ");
     says(b"{\"projectId\": \"\xff\xfe\"}", "UTF-8");
     says(&[b' '; 2_000_001], "2000000");
     let repeated = request().to_string().replacen('{', "{\"format\": \"po\", ", 1);
