@@ -104,7 +104,9 @@ fn apart(mount: &str) -> Option<Vec<String>> {
         .status()
         .is_ok_and(|status| status.success());
     if !allowed {
-        eprintln!("file systems may not be mounted here");
+        let in_ci = std::env::var_os("CI").is_some();
+        assert!(!in_ci, "CI has to allow `unshare --mount`, which this test needs");
+        eprintln!("skipped: file systems may not be mounted here");
         return None;
     }
     let shell = format!("{mount} && exec \"$0\" \"$@\"");
