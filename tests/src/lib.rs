@@ -2,6 +2,7 @@
 //!
 //! Every test file keeps one promise; what is asserted is what a client sees.
 
+pub mod catalogue;
 mod client;
 mod clients;
 mod command;
@@ -16,6 +17,7 @@ pub mod redis;
 pub mod service;
 mod spec;
 pub mod specimens;
+pub mod synthetic;
 pub mod vendors;
 pub mod wire;
 

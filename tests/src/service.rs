@@ -48,6 +48,8 @@ pub enum Reply {
     Status(u16, Vec<(&'static str, String)>, String),
     /// Answers 200 with any body.
     Text(String),
+    /// Answers 200 with a file.
+    Bytes(Vec<u8>),
     /// Says nothing for so long, then hangs up.
     Silence(Duration),
     /// Hangs up in the middle of a body.
@@ -129,9 +131,10 @@ fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
     lock(&shared.asked).push(asked.clone());
     let reply = lock(&shared.behaviour)(&asked);
     let (status, headers, body) = match reply {
-        Reply::Json(json) => (200, Vec::new(), json.to_string()),
-        Reply::Text(text) => (200, Vec::new(), text),
-        Reply::Status(status, headers, body) => (status, headers, body),
+        Reply::Json(json) => (200, Vec::new(), json.to_string().into_bytes()),
+        Reply::Text(text) => (200, Vec::new(), text.into_bytes()),
+        Reply::Bytes(bytes) => (200, Vec::new(), bytes),
+        Reply::Status(status, headers, body) => (status, headers, body.into_bytes()),
         Reply::Silence(time) => {
             std::thread::sleep(time);
             return Ok(());
@@ -149,9 +152,10 @@ fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
     let more: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
     write!(
         stream,
-        "HTTP/1.1 {status} Status\r\nContent-Type: application/json\r\nConnection: close\r\n{more}Content-Length: {}\r\n\r\n{body}",
+        "HTTP/1.1 {status} Status\r\nContent-Type: application/json\r\nConnection: close\r\n{more}Content-Length: {}\r\n\r\n",
         body.len()
-    )
+    )?;
+    stream.write_all(&body)
 }
 
 fn read(stream: &TcpStream) -> std::io::Result<Asked> {

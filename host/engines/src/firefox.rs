@@ -1,5 +1,5 @@
-//! The embedded engine: models of Firefox Translations, in this process, on a pool of
-//! threads of its own. The unit of work is a few sentences.
+//! The embedded engine: models of Firefox Translations in this process, on a pool of threads of its own.
+//! The unit of work is a few sentences.
 
 mod keeper;
 mod lazy;
@@ -24,27 +24,37 @@ use std::{
 use anyhow::Context;
 use targum_models::{ModelFiles, installed, route, sums};
 
-pub use self::processor::processor_problem;
+pub use self::{lazy::loaded_bytes, probe::Score, processor::processor_problem};
 use self::{
     lazy::{LazyModel, Room},
+    model::Model,
     pool::Pool,
 };
 use super::{Answer, Engine, FirefoxConfig, Translation};
 use targum_core::{contract::Segment, error::Error, locale::Pair};
 use targum_segment::ladder::reassemble::finish;
 
-/// Rises whenever the same model gives other answers to the same sentences than before.
+/// The version of the engine's answers. A change by which the same model gives other answers to the same
+/// sentences raises it.
 const VERSION: &str = "firefox/6";
+
+/// Loads a model, and returns how often each style of sentinels survives it, the best style first.
+///
+/// # Errors
+/// When a file cannot be read or holds no model.
+pub fn probe(files: &ModelFiles) -> Result<Vec<Score>, String> {
+    Ok(Model::load(files)?.scores().to_vec())
+}
 
 /// The embedded engine.
 pub struct Firefox {
     /// The folder of models, as the configuration has it.
     named: PathBuf,
     folder: PathBuf,
-    /// The files in it when this engine was built.
+    /// The files in the folder when this engine was built.
     sight: Vec<(PathBuf, u64, Option<SystemTime>)>,
     files: Vec<ModelFiles>,
-    /// What is wrong with the folders that are left out.
+    /// The problems of folders that hold no model.
     left_out: Vec<String>,
     models: Vec<Arc<LazyModel>>,
     threads: NonZeroUsize,

@@ -1,4 +1,4 @@
-//! What a source offers: records of files, put together to whole models.
+//! The catalogue of a source: records of files, put together to whole models.
 
 mod choice;
 mod record;
@@ -45,7 +45,7 @@ impl ModelSet {
     }
 }
 
-/// What a source offers.
+/// The models that a source offers.
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// The whole models, by name, and within a name the newest first.
@@ -54,7 +54,7 @@ pub struct Catalogue {
     pub left_out: Vec<(Option<String>, String)>,
     /// Versions of another generation, by name.
     pub other_versions: BTreeMap<String, Version>,
-    /// The source's own account of the collection.
+    /// The metadata that the source has of the collection.
     pub metadata: Value,
     /// When the collection changed last, in milliseconds.
     pub timestamp: u64,

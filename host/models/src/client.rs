@@ -18,10 +18,10 @@ use crate::{
     watch::Watch,
 };
 
-/// What this client calls itself.
+/// The name and version that this client sends.
 const USER_AGENT: &str = concat!("targum/", env!("CARGO_PKG_VERSION"));
 
-/// So many redirects within a host are followed.
+/// The number of redirects within a host that are followed, at most.
 const MAX_REDIRECTS: usize = 5;
 
 /// A client that fetches one file at a time. Proxies come from the environment.
@@ -191,7 +191,7 @@ pub(crate) struct Answer<'a> {
     runtime: &'a Runtime,
 }
 
-/// Why a body could not be read to its end.
+/// The reason why a body could not be read to its end.
 pub(crate) enum Broken {
     /// The connection broke or fell silent.
     Connection(String),

@@ -173,7 +173,7 @@ fn length(file: &Path) -> u64 {
 }
 
 fn discard(file: &Path, error: Error) -> Error {
-    // What is wrong is told; a file that is not there need not be removed.
+    // The caller tells what is wrong; a file that is not there need not be removed.
     let _ = fs::remove_file(file);
     error
 }

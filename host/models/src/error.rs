@@ -1,8 +1,8 @@
-//! What can go wrong, with a message that says what to do.
+//! The errors of this crate, whose messages say what to do.
 
 use std::{io, path::Path};
 
-/// Why models cannot be listed, fetched or installed.
+/// The reason why models cannot be listed, fetched or installed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// The source gives no answer: no network, no such host, a refused connection, silence.
@@ -10,7 +10,7 @@ pub enum Error {
     Unreachable {
         /// The address that was asked.
         address: String,
-        /// Why there was no answer.
+        /// The reason why there was no answer.
         reason: String,
     },
     /// The source has no file at an address.
@@ -32,7 +32,7 @@ pub enum Error {
     File {
         /// The file or folder.
         path: String,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         error: io::Error,
     },

@@ -52,7 +52,7 @@ impl<'a> Plan<'a> {
                 }
             }
         }
-        // Who asks for nothing in particular is served by the model that is there.
+        // A request without a preference is met by the model that is there.
         let any = choice == Choice::default();
         let (present, sets): (Vec<_>, Vec<_>) = sets.into_iter().partition(|set| {
             let name = set.name();
@@ -62,7 +62,7 @@ impl<'a> Plan<'a> {
         Ok(Plan { present, ..Plan::of(store, sets, choice) })
     }
 
-    /// Plans the installation of models, whatever is there.
+    /// Plans the installation of models, also in the place of models that are there.
     pub(crate) fn of(store: &Store, sets: Vec<&'a ModelSet>, choice: Choice) -> Plan<'a> {
         let files = || sets.iter().flat_map(|set| &set.files);
         let left = files().map(|file| {
@@ -130,7 +130,7 @@ fn install(
     for file in &set.files {
         let packed = store.download(&file.attachment.sha256)?;
         let digest = unpack(&packed, file, &staging.model().join(&file.name));
-        // What unpacks to something else would do so again.
+        // A file that unpacks to something else would do so again.
         let digest = digest.map_err(|error| {
             if matches!(error, Error::Source(_)) {
                 let _ = fs::remove_file(&packed);

@@ -1,4 +1,4 @@
-//! Where the models of the embedded engine come from, and how they are installed.
+//! The sources of the embedded engine's models, and the installation of models.
 //!
 //! A [`Source`] is a server of Remote Settings, a mirror of one, or a folder. Opened, it has a
 //! [`Catalogue`] of whole models, of which a [`Choice`] takes one for each direction. A model is
@@ -44,7 +44,7 @@ pub use self::{
     error::{Error, Result},
     install::{Plan, pairs, pairs_to},
     installed::ModelFiles,
-    list::{Installed, InstalledModel, Offer, installed as list, megabytes, offers},
+    list::{Installed, InstalledModel, Offer, Sentinel, installed as list, megabytes, offers},
     manage::{Request, add, remove, update},
     mirror::{Mirrored, mirror},
     origin::{Kind, ORIGIN, Origin},

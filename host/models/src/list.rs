@@ -1,4 +1,4 @@
-//! What is installed, and what a source offers.
+//! Lists of the installed models, and of the models that a source offers.
 
 use std::{fmt, path::Path};
 
@@ -11,7 +11,7 @@ use crate::{catalogue::Catalogue, installed, origin::Origin, package::PUBLISHED,
 pub struct Installed {
     /// The installed models by name, then those that come in a Python package and are not installed.
     pub models: Vec<InstalledModel>,
-    /// What is wrong with other folders.
+    /// The problems of folders that hold no model.
     #[serde(rename = "problems")]
     pub left_out: Vec<String>,
 }
@@ -26,13 +26,27 @@ pub struct InstalledModel {
     pub installed: bool,
     /// The size of its files, where the model is installed.
     pub bytes: Option<u64>,
-    /// Where it comes from, when that is known.
+    /// The origin of the model, when it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// Why it cannot be loaded.
+    /// The reason why the model cannot be loaded.
     pub damage: Option<String>,
-    /// Why it is not known to be what was published.
+    /// The reason why the files are not known to be the published ones.
     pub unverified: Option<String>,
+    /// The spellings of the words that stand for placeholders, the best first, where the model was probed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sentinels: Option<Vec<Sentinel>>,
+}
+
+/// A style of the invented words that stand for placeholders in what a model reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentinel {
+    /// The spelling of the words; `#` stands for a number.
+    pub style: String,
+    /// The number of sentences of the probe whose words come out of the model as they went in.
+    pub survived: usize,
+    /// The number of sentences of the probe.
+    pub of: usize,
 }
 
 /// Looks at the models in a folder.
@@ -45,6 +59,7 @@ pub fn installed(folder: &Path) -> Installed {
         origin: Origin::read(files.folder()).ok().flatten(),
         damage: sums::digest(files).err(),
         unverified: sums::unverified(files),
+        sentinels: None,
     };
     let mut models: Vec<_> = models.iter().map(model).collect();
     for published in &PUBLISHED {
@@ -56,6 +71,7 @@ pub fn installed(folder: &Path) -> Installed {
                 origin: None,
                 damage: None,
                 unverified: None,
+                sentinels: None,
             });
         }
     }
@@ -72,15 +88,29 @@ impl fmt::Display for InstalledModel {
             return write!(f, "{pair}\tnot installed; get it with: targum models add {pair}");
         };
         write!(f, "{}\tinstalled, {}", self.name, megabytes(bytes))?;
-        if let Some(unverified) = &self.unverified {
-            return write!(f, "; {unverified}");
+        match (&self.unverified, &self.origin) {
+            (Some(unverified), _) => write!(f, "; {unverified}")?,
+            (None, Some(origin)) => {
+                let about = [&origin.version, &origin.architecture, &origin.licence];
+                for (index, text) in about.into_iter().flatten().enumerate() {
+                    write!(f, "{}{text}", if index == 0 { "; " } else { ", " })?;
+                }
+                write!(f, "; from {}", origin.source)?;
+            }
+            (None, None) => {}
         }
-        let Some(origin) = &self.origin else { return Ok(()) };
-        let about = [&origin.version, &origin.architecture, &origin.licence];
-        for (index, text) in about.into_iter().flatten().enumerate() {
-            write!(f, "{}{text}", if index == 0 { "; " } else { ", " })?;
+        match self.sentinels.as_deref() {
+            None => Ok(()),
+            Some([]) => f.write_str("; nothing that stands for a placeholder survives it"),
+            Some(sentinels) => {
+                f.write_str("; placeholders travel as ")?;
+                for (index, Sentinel { style, survived, of }) in sentinels.iter().enumerate() {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(f, "{comma}{style} ({survived} of {of})")?;
+                }
+                Ok(())
+            }
         }
-        write!(f, "; from {}", origin.source)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the commands do: add, update, remove.
+//! The commands that add, update and remove models.
 
 use std::{fs, path::Path};
 
@@ -18,7 +18,7 @@ use crate::{
     watch::Watch,
 };
 
-/// What the user asks to be added.
+/// The models that the user asks for.
 #[derive(Debug)]
 pub struct Request {
     /// The pairs of languages.
@@ -27,7 +27,7 @@ pub struct Request {
     pub choice: Choice,
     /// The source that the user has named; Mozilla's server when absent.
     pub source: Option<Source>,
-    /// Whether the models of the Python package are wanted, whatever a source has.
+    /// Whether the models of the Python package are wanted even where a source has others.
     pub packaged: bool,
     /// How long the client waits.
     pub limits: Limits,
@@ -61,7 +61,7 @@ pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<St
         install_packaged(&store, &packaged, &mut lines)?;
         return Ok(lines);
     }
-    // Where there is another way, an absent server is not waited for at length.
+    // Where the Python package has the models, the client does not wait long for an absent server.
     let attempts = if packaged.is_some() { 1 } else { request.limits.attempts };
     let client = Client::new(Limits { attempts, ..request.limits })?;
     let source = request.source.clone().map_or_else(Source::mozilla, Ok)?;
@@ -152,7 +152,7 @@ fn offline(error: Error, is_default: bool) -> Error {
     ))
 }
 
-/// What there is to say of an installed model and its source.
+/// The version of an installed model beside that of the source.
 #[derive(Debug, PartialEq, Eq)]
 enum News {
     /// The source has a newer model.

@@ -27,7 +27,7 @@ use crate::{
     watch::Watch,
 };
 
-/// What a mirror has after it was brought up to date.
+/// The content of a mirror after it was brought up to date.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mirrored {
     /// Models.

@@ -1,4 +1,4 @@
-//! What is kept with an installed model: where it comes from, and what it is.
+//! The record of an installed model's origin, which is kept beside its files.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -15,7 +15,7 @@ pub const ORIGIN: &str = "origin.json";
 /// The licence of the models that Mozilla publishes.
 pub const LICENCE: &str = "MPL-2.0";
 
-/// What an installed model comes from.
+/// The kind of source that an installed model comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -27,12 +27,12 @@ pub enum Kind {
     Files,
 }
 
-/// Where an installed model comes from.
+/// The origin of an installed model.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
     /// The address, folder or package.
     pub source: String,
-    /// What the source is.
+    /// The kind of the source.
     pub kind: Kind,
     /// The version, when the source names one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -16,7 +16,7 @@ use crate::{
     store::Store,
 };
 
-/// How the names of a model's files begin.
+/// The beginnings of the names of a model's files.
 const STARTS: [&str; 5] = ["model", "vocab", "srcvocab", "trgvocab", "lex"];
 
 /// Installs model files of a pair from folders, or from the files themselves.

@@ -53,6 +53,11 @@ pub fn distance(have: &LanguageIdentifier, want: &LanguageIdentifier) -> Option<
     if have == want {
         return Some(0);
     }
+    // Subtags that are likely for a language do not change the language.
+    if have.language != want.language && !have.language.is_unknown() && !want.language.is_unknown()
+    {
+        return None;
+    }
     let full = |id: &LanguageIdentifier| {
         let mut full = id.clone();
         LocaleExpander::new_extended().maximize(&mut full);

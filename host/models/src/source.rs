@@ -1,4 +1,4 @@
-//! Where models come from: a server of Remote Settings, a mirror of one, or a folder.
+//! The sources of models: a server of Remote Settings, a mirror of one, or a folder.
 
 use std::path::{Path, PathBuf};
 
@@ -16,13 +16,13 @@ use crate::{
 /// Mozilla's server.
 pub const MOZILLA: &str = "https://firefox.settings.services.mozilla.com/v1";
 
-/// Where the collection of models is, below the address of a server.
+/// The path of the collection of models, below the address of a server.
 pub(crate) const COLLECTION: &str = "buckets/main/collections/translations-models-v2";
 
 /// The largest catalogue that is read. Mozilla's has 200 KB.
 const MAX_CATALOGUE_BYTES: u64 = 16 << 20;
 
-/// So many pages of records are read where a server hands them out page by page.
+/// The number of pages of records that are read, at most.
 const MAX_PAGES: usize = 100;
 
 /// A place that has models.
@@ -107,7 +107,7 @@ impl Source {
 pub struct Opened<'a> {
     /// The source.
     pub source: Source,
-    /// What it has.
+    /// The models of the source.
     pub catalogue: Catalogue,
     files: Files<'a>,
 }

@@ -86,7 +86,7 @@ impl Staging {
         let replaced = self.path.join("replaced");
         fs::rename(target, &replaced).map_err(Error::on(target))?;
         fs::rename(&self.model, target).map_err(|error| {
-            // Whatever fails here too, the error that began it is told.
+            // The first error is the one that helps, also where this fails too.
             let _ = fs::rename(&replaced, target);
             Error::on(target)(error)
         })
@@ -95,7 +95,7 @@ impl Staging {
 
 impl Drop for Staging {
     fn drop(&mut self) {
-        // What is left begins with a dot and is never taken for a model.
+        // The name of a folder that is left begins with a dot, so the folder is never taken for a model.
         let _ = fs::remove_dir_all(&self.path);
     }
 }

@@ -1,4 +1,4 @@
-//! What is told while models are fetched.
+//! Notes on the progress of a fetch.
 
 /// A listener to the progress of a fetch.
 pub trait Watch {

@@ -34,6 +34,8 @@ pub struct Room {
 #[derive(Default)]
 struct Slot {
     /// Locked while the model is being loaded.
+    loading: Mutex<()>,
+    /// Locked for moments only.
     held: Mutex<Option<Held>>,
 }
 
@@ -79,16 +81,21 @@ impl LazyModel {
         }
         let digest = self.digest()?;
         let slot = Arc::clone(loaded().get_or_insert_default().entry(digest.into()).or_default());
-        let mut held = slot.held();
-        if let Some(held) = &mut *held {
-            held.used = Instant::now();
-            return Ok(Arc::clone(&held.keeper));
+        if let Some(keeper) = slot.used() {
+            return Ok(keeper);
+        }
+        let _loading = slot.loading.lock().unwrap_or_else(PoisonError::into_inner);
+        // Another thread may have loaded the model meanwhile.
+        if let Some(keeper) = slot.used() {
+            return Ok(keeper);
         }
         // The files may have been replaced since their digest was made. The next snapshot of the
         // configuration takes the new files.
         if sums::digest(&self.files).as_deref() != Ok(digest) {
             return Err(self.blame("its files have changed; try again"));
         }
+        let bytes = self.files.bytes();
+        make_room(self.room.max_bytes.saturating_sub(bytes), digest);
         let started = Instant::now();
         let keeper = Keeper::load(self.files.clone(), self.room.threads).map_err(|error| {
             let failure = self.blame(&error);
@@ -97,9 +104,9 @@ impl LazyModel {
         let (name, ms) = (self.files.name(), started.elapsed().as_millis());
         tracing::info!(model = name, ms, "model loaded");
         let keeper = Arc::new(keeper);
-        let (bytes, used, unused) = (self.files.bytes(), Instant::now(), self.room.unused);
-        *held = Some(Held { keeper: Arc::clone(&keeper), bytes, used, unused });
-        drop(held);
+        let (used, unused) = (Instant::now(), self.room.unused);
+        *slot.held() = Some(Held { keeper: Arc::clone(&keeper), bytes, used, unused });
+        // Other models may have been loaded at the same time.
         make_room(self.room.max_bytes, digest);
         static WATCH: Once = Once::new();
         WATCH.call_once(watch);
@@ -120,30 +127,43 @@ impl Slot {
     fn held(&self) -> MutexGuard<'_, Option<Held>> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Returns the model if it is loaded, which counts as a use of it.
+    fn used(&self) -> Option<Arc<Keeper>> {
+        let mut held = self.held();
+        let held = held.as_mut()?;
+        held.used = Instant::now();
+        Some(Arc::clone(&held.keeper))
+    }
 }
 
 fn loaded() -> MutexGuard<'static, Option<HashMap<String, Arc<Slot>>>> {
     LOADED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Releases the least recently used models until the rest is within the bound. The newest model
-/// stays. Requests that still use a released model finish with it.
+/// Returns the models of this process, by digest.
+fn slots() -> Vec<(String, Arc<Slot>)> {
+    let loaded = loaded();
+    let slots = loaded.iter().flatten();
+    slots.map(|(digest, slot)| (digest.clone(), Arc::clone(slot))).collect()
+}
+
+/// Returns the size of the files of all loaded models.
+pub fn loaded_bytes() -> u64 {
+    slots().iter().filter_map(|(_, slot)| Some(slot.held().as_ref()?.bytes)).sum()
+}
+
+/// Releases the least recently used models, but for the one with the digest `newest`, until the others
+/// are within the bound. Requests that still use a released model finish with it.
 fn make_room(max_bytes: u64, newest: &str) {
-    let slots: Vec<(String, Arc<Slot>)> = loaded()
-        .iter()
-        .flatten()
-        .map(|(digest, slot)| (digest.clone(), Arc::clone(slot)))
-        .collect();
     let mut sizes = Vec::new();
     let mut all = 0;
-    for (digest, slot) in &slots {
-        // A model that is being loaded makes room itself.
-        let Ok(held) = slot.held.try_lock() else { continue };
-        if let Some(held) = &*held {
-            all += held.bytes;
-            if digest != newest {
-                sizes.push((held.used, held.bytes, slot));
-            }
+    for (digest, slot) in slots() {
+        let size = slot.held().as_ref().map(|held| (held.used, held.bytes));
+        let Some((used, bytes)) = size else { continue };
+        all += bytes;
+        if digest != newest {
+            sizes.push((used, bytes, slot));
         }
     }
     sizes.sort_by_key(|(used, ..)| *used);
@@ -151,21 +171,18 @@ fn make_room(max_bytes: u64, newest: &str) {
         if all <= max_bytes {
             return;
         }
-        // A model that is being loaded again makes room itself.
-        if slot.held.try_lock().is_ok_and(|mut held| held.take().is_some()) {
-            all -= bytes;
+        // Another thread may have released the model meanwhile.
+        if slot.held().take().is_some() {
             tracing::info!(bytes, "a model left memory to make room");
         }
+        all -= bytes;
     }
 }
 
 /// Releases the models that no request has used for long.
 fn drop_unused() {
-    let slots: Vec<Arc<Slot>> =
-        loaded().iter().flatten().map(|(_, slot)| Arc::clone(slot)).collect();
-    for slot in slots {
-        // A model that is being loaded is needed.
-        let Ok(mut held) = slot.held.try_lock() else { continue };
+    for (_, slot) in slots() {
+        let mut held = slot.held();
         if held.as_ref().is_some_and(|held| held.used.elapsed() >= held.unused) {
             *held = None;
             tracing::info!("a model that is not used left memory");
@@ -190,14 +207,12 @@ mod tests {
     use std::{fs, path::Path};
 
     use super::*;
-    use crate::firefox::network::tests::synthetic::{tiny_model, vocabulary};
     use targum_segment::ladder::Model as _;
+    use targum_tests::synthetic::{SMALL, sentence};
 
     fn model(folder: &Path, name: &str, seed: u64, room: Room) -> LazyModel {
         let folder = folder.join(name);
-        fs::create_dir(&folder).expect("a folder");
-        fs::write(folder.join("model.bin"), tiny_model(seed)).expect("written");
-        fs::write(folder.join("vocab.spm"), vocabulary(320)).expect("written");
+        SMALL.write(&folder, seed);
         LazyModel::new(ModelFiles::in_folder(&folder).expect("a model"), room)
     }
 
@@ -209,7 +224,8 @@ mod tests {
     }
 
     fn answer(model: &LazyModel) -> String {
-        let ask = |model: &crate::firefox::model::Model| model.translate("w7 w8 w9 w100 w20 w3");
+        let text = sentence(&[7, 8, 9, 100, 20, 3]);
+        let ask = move |model: &crate::firefox::model::Model| model.translate(&text);
         model.get().expect("a model").with(ask)
     }
 

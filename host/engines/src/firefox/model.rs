@@ -11,7 +11,7 @@ use targum_models::ModelFiles;
 
 use super::{
     network::{Network, Written},
-    probe,
+    probe::{self, Score},
 };
 use targum_segment::{
     align::{
@@ -28,19 +28,20 @@ use targum_segment::{
 pub struct Model {
     network: Network,
     source: SpmVocab,
-    /// The vocabulary of the target; most models have one for both.
+    /// The vocabulary of the target, where the model has two vocabularies.
     target: Option<SpmVocab>,
     styles: Vec<Style>,
+    scores: Vec<Score>,
     function_words: [FunctionWords; 2],
     /// The characters that pieces of the source's vocabulary are made of.
     characters: HashSet<char>,
 }
 
-/// What the network made of a sentence.
+/// The network's answer to a sentence.
 struct Answer {
-    /// The sentence as the vocabulary sees it.
+    /// The sentence in the normal form of the vocabulary.
     normal: String,
-    /// Where the tokens of the source stand in it.
+    /// The places of the source's tokens in the normal form.
     tokens: Vec<Range<usize>>,
     written: Written,
 }
@@ -55,7 +56,8 @@ impl Model {
         let model = catch_unwind(|| Model::read(files));
         let mut model =
             model.unwrap_or_else(|_| Err("its files are damaged; add it again".into()))?;
-        model.styles = probe::styles(&model, files.source.language.as_str());
+        model.scores = probe::scores(&model, files.source.language.as_str());
+        model.styles = model.scores.iter().map(|score| score.style).collect();
         tracing::info!(model = files.name(), sentinels = ?model.styles, "sentinels probed");
         Ok(model)
     }
@@ -74,7 +76,13 @@ impl Model {
         let function_words =
             [&files.source, &files.target].map(|id| FunctionWords::of(id.language.as_str()));
         let characters = characters(&source);
-        Ok(Model { network, source, target, styles: Vec::new(), function_words, characters })
+        let (styles, scores) = (Vec::new(), Vec::new());
+        Ok(Model { network, source, target, styles, scores, function_words, characters })
+    }
+
+    /// Returns what the probe found, the best style of sentinels first.
+    pub fn scores(&self) -> &[Score] {
+        &self.scores
     }
 
     fn answer(&self, sentences: &[&str], pause: &dyn Fn()) -> Vec<Answer> {
@@ -125,10 +133,10 @@ impl ladder::Model for Model {
     }
 
     fn reads(&self, c: char) -> bool {
-        // What joins letters, and accents, are one with the letter before.
+        // Joiners and accents belong to the letter before.
         let joined = matches!(c, '\u{200C}' | '\u{200D}' | '\u{300}'..='\u{36F}');
         c.is_ascii() || self.characters.contains(&c) || signs::is_known(c) || joined || {
-            // Some characters are others to the vocabulary: `．` is `.`.
+            // The vocabulary replaces some characters: `．` becomes `.`.
             let normal = self.source.normalize(c.encode_utf8(&mut [0; 4]));
             let mut own = normal.chars().filter(|c| *c != '▁').peekable();
             own.peek().is_some() && own.all(|c| self.characters.contains(&c))
@@ -144,24 +152,25 @@ impl ladder::Model for Model {
     }
 }
 
-/// The characters of a vocabulary's pieces, but for those that stand for something else.
+/// Returns the characters of a vocabulary's pieces. Pieces such as `<unk>`, which stand for something else,
+/// are left out.
 fn characters(vocabulary: &SpmVocab) -> HashSet<char> {
     let ids = 0..u32::try_from(vocabulary.len()).unwrap_or(u32::MAX);
     let pieces = ids.map(|id| vocabulary.piece(id)).filter(|piece| !piece.starts_with('<'));
     pieces.flat_map(str::chars).collect()
 }
 
-/// A model that has been asked already what the ladder asks first of some sentences: together,
-/// which is faster, and changes no answer.
+/// A model with the answers to the questions that the ladder asks first about some sentences. The questions
+/// are asked together, which is faster and changes no answer.
 pub struct Asked<'a> {
     model: &'a Model,
-    /// Called now and then while the model is at work.
+    /// A function that is called now and then while the model works.
     pause: &'a dyn Fn(),
     answers: HashMap<String, Answer>,
 }
 
 impl<'a> Asked<'a> {
-    /// Asks `model`.
+    /// Asks the model the first questions about `sentences`.
     pub fn new<'b>(
         model: &'a Model,
         sentences: impl Iterator<Item = &'b [Item]>,
@@ -209,12 +218,12 @@ impl ladder::Model for Asked<'_> {
     }
 }
 
-/// The characters of a text that are no spaces: the model's normal form of a text has other
-/// spaces, but the same letters.
+/// The characters of a text without spaces. The model's normal form of a text has other spaces, but the
+/// same letters.
 struct Letters {
-    /// By byte: how many of them come before the character it belongs to.
+    /// For each byte, the number of letters before the character that the byte belongs to.
     before: Vec<usize>,
-    /// Where each of them stands.
+    /// The place of each letter.
     at: Vec<Range<usize>>,
 }
 
@@ -232,8 +241,8 @@ impl Letters {
         letters
     }
 
-    /// The bytes here of the letters that a token has in a normal form of this text.
-    /// Where that has more or fewer letters, in proportion.
+    /// Returns the place in this text of the letters that a token has in a normal form of the text. Where the
+    /// normal form has more or fewer letters, the place is in proportion.
     fn range_like(&self, normal: &Letters, token: &Range<usize>) -> Range<usize> {
         let scale = |n: usize| n * self.at.len() / normal.at.len().max(1);
         let first = scale(normal.before[token.start]);

@@ -1,7 +1,7 @@
 //! A model's network: a transformer reads the source, a recurrent decoder writes the target.
 //!
-//! Sentences are translated together, since weights are fetched once for all of them; what
-//! becomes of one does not depend on the others.
+//! Sentences are translated together, since weights are then fetched once for all of them. The translation
+//! of a sentence does not depend on the other sentences.
 
 mod affine;
 mod attention;
@@ -10,7 +10,7 @@ mod file;
 mod layers;
 mod projection;
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;
 
 use std::{ops::Range, path::Path};
 
@@ -24,7 +24,7 @@ use self::{
     projection::{Candidates, Projection},
 };
 
-/// No translation has more tokens.
+/// The largest number of tokens of a translation.
 const MAX_TARGET_TOKENS: usize = 256;
 
 /// A network, ready to translate.
@@ -41,18 +41,18 @@ pub struct Network {
 /// A translation.
 #[derive(Default)]
 pub struct Written {
-    /// Its tokens, with the one that ends it if the network came to an end.
+    /// Its tokens, with the token that ends a translation if the network wrote it.
     pub tokens: Vec<u32>,
-    /// For each of them, how much it attends to each token of the source, from 0 to 1.
+    /// How much each token attends to each token of the source, from 0 to 1.
     pub attention: Vec<Vec<f32>>,
 }
 
-/// A sentence on its way.
+/// A sentence that is being translated.
 struct Sentence<'a> {
-    /// Its tokens among those of all sentences.
+    /// The place of its tokens among the tokens of all sentences.
     source: Range<usize>,
     candidates: Candidates<'a>,
-    /// What the decoder remembers, by layer.
+    /// The state of the decoder, by layer.
     cells: Vec<Vec<f32>>,
     written: Written,
     ended: bool,
@@ -108,7 +108,7 @@ impl Network {
         open.into_iter().map(|sentence| sentence.written).collect()
     }
 
-    /// What the encoder makes of all tokens: a row for each.
+    /// Runs the encoder on all tokens. Returns a row for each token.
     fn read(&self, sentences: &[Vec<u32>], sources: &[Range<usize>], pause: &dyn Fn()) -> Vec<f32> {
         let mut rows = Vec::new();
         for tokens in sentences {

@@ -1,4 +1,4 @@
-//! What a request asks the models for.
+//! The sentences that a request asks models to translate.
 
 use std::collections::HashMap;
 
@@ -23,11 +23,11 @@ use targum_segment::{
     },
 };
 
-/// A request with so many bytes of text is planned at once, by the thread that it comes on; a larger
-/// one on the pool, where others have their turn.
+/// The size of a request, in bytes of text, up to which it is planned at once by the thread that it comes on.
+/// A larger request is planned on the pool, where other requests have their turn.
 const AT_ONCE: usize = 4096;
 
-/// What becomes of the stretches of each segment.
+/// The plans for the stretches of each segment.
 pub type Stretches = Vec<Vec<Planned>>;
 
 /// Plans a request.
@@ -46,7 +46,7 @@ pub async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches)
     let segments = segments.to_vec();
     let (sender, answer) = oneshot::channel();
     let work = move |turn: Turn| {
-        // Nobody listens where the request was dropped.
+        // The receiver is gone where the request was dropped.
         let _ = sender.send(Plan::of(&segments, &|| turn.pause()));
     };
     let job = Job { sentences: 1, work: Box::new(work) };
@@ -54,11 +54,11 @@ pub async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches)
     answer.await.map_err(|_| work::lost())
 }
 
-/// The different sentences of a request, long ones in pieces. What stands in it twice is
-/// translated once.
+/// The different sentences of a request, with long sentences in pieces. A sentence that stands in a request
+/// twice is translated once.
 #[derive(Default)]
 pub struct Plan {
-    /// What is to be translated, in the order of the request.
+    /// The sentences to be translated, in the order of the request.
     pub sentences: Vec<Vec<Item>>,
     known: HashMap<Vec<Item>, usize>,
 }
@@ -71,7 +71,7 @@ impl Plan {
         (plan, stretches)
     }
 
-    /// Adds a segment: returns what becomes of its stretches.
+    /// Adds a segment. Returns the plans for its stretches.
     fn segment(&mut self, segment: &Segment, pause: &dyn Fn()) -> Vec<Planned> {
         pause();
         let mut items = parse::of(segment);

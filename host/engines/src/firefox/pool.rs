@@ -1,10 +1,10 @@
-//! A bounded pool of threads that serves projects in turn, and the requests of a project in
-//! turn: one job of each, round and round, so that a large document does not hold up a small
-//! one, nor one who sends many documents one who sends few.
+//! A bounded pool of threads that serves projects in turn, and the requests of a project in turn: one job of
+//! each, round and round. A large document does not hold up a small document, and a project that sends many
+//! documents does not hold up a project that sends few.
 //!
-//! A job that takes long asks now and then for a [`Turn::pause`]: there it lets others go first,
-//! and there it ends when nobody waits for it any more. So many jobs work at a time as there are
-//! threads to work; those that pause have threads beyond these.
+//! A job that takes long calls [`Turn::pause`] now and then. In a pause it lets other projects go first, and
+//! it ends there when its request was dropped. As many jobs work at a time as the pool has threads to work
+//! with; jobs that pause have further threads.
 
 mod turn;
 
@@ -23,18 +23,18 @@ pub use self::turn::Turn;
 use self::turn::{Paused, Stopped};
 use targum_core::fair::{self, Turns};
 
-/// So many jobs can pause at a time. One that finds no thread to pause for goes on.
+/// The number of jobs that can pause at a time. A job goes on where no idle thread could work in its place.
 const PAUSING: usize = 16;
 
-/// A piece of a request's work. One that panics is lost, and nothing else is.
+/// A piece of a request's work. A job that panics is lost without harm to other jobs.
 pub struct Job {
-    /// How many sentences it is for.
+    /// The number of sentences that it translates.
     pub sentences: usize,
-    /// What is to be done.
+    /// The work itself.
     pub work: Box<dyn FnOnce(Turn) + Send>,
 }
 
-/// Threads, and what waits for them.
+/// Threads, and the jobs that wait for them.
 pub struct Pool {
     shared: Arc<Shared>,
     max_waiting: usize,
@@ -46,20 +46,20 @@ struct Shared {
     ready: Condvar,
 }
 
-/// What waits, and who works. Every thread is idle, at work or paused, or is about to take a job
-/// that was handed out.
+/// The requests that wait, and the number of threads that work. Every thread is idle, at work or paused, or
+/// is about to take a job that was handed out.
 struct Queue {
     /// Requests with jobs left and jobs that pause, by project.
     turns: Turns<Waiting>,
-    /// In sentences.
+    /// The number of sentences that wait.
     waiting: usize,
     last: u64,
     closed: bool,
-    /// How many jobs may be at work.
+    /// The number of jobs that may be at work.
     most: usize,
-    /// How many are.
+    /// The number of jobs that are at work.
     working: usize,
-    /// How many threads have nothing to do.
+    /// The number of threads that are idle.
     idle: usize,
     /// Jobs for idle threads to begin.
     handed: VecDeque<Started>,
@@ -84,12 +84,12 @@ struct Started {
 }
 
 impl Shared {
-    /// Jobs run outside the lock, so a poisoned queue is still a whole one.
+    /// Locks the queue. Jobs run outside the lock, so a poisoned queue is still consistent.
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives work to whoever may work, and wakes as many idle threads as are to begin a job.
+    /// Hands out work, and wakes as many idle threads as there are jobs to begin.
     fn dispatch(&self, mut queue: MutexGuard<'_, Queue>) {
         let handed = queue.dispatch();
         drop(queue);
@@ -98,7 +98,8 @@ impl Shared {
 }
 
 impl Queue {
-    /// Gives work to whoever may work: returns how many jobs were handed out.
+    /// Lets paused jobs go on and hands out jobs, until as many jobs work as may. Returns the number of jobs
+    /// that were handed out.
     fn dispatch(&mut self) -> usize {
         let before = self.handed.len();
         while self.working < self.most {
@@ -116,7 +117,7 @@ impl Queue {
         self.handed.len() - before
     }
 
-    /// Hands out the first job of a request; the rest waits for the next turn.
+    /// Hands out the first job of a request. The other jobs wait for the next turn.
     fn begin(&mut self, project: Arc<str>, mut request: Request) {
         let stopped = Arc::clone(&request.stopped);
         let Some(job) = request.jobs.pop_front() else { return };
@@ -137,7 +138,8 @@ impl Queue {
     }
 }
 
-/// A request in the queue. Dropping it takes out what has not begun, and stops what has.
+/// A request in the queue. When the ticket is dropped, jobs that have not begun are taken out, and jobs that
+/// have begun stop at their next pause.
 pub struct Ticket {
     shared: Arc<Shared>,
     project: Arc<str>,
@@ -172,8 +174,8 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Queues the jobs of one request, which begin in order; `None` when too many sentences
-    /// wait already. The size of the request itself does not count.
+    /// Queues the jobs of one request, which begin in order. Returns `None` when too many sentences wait
+    /// already; the size of the request itself does not count.
     pub fn submit(&self, jobs: Vec<Job>) -> Option<Ticket> {
         let mut queue = self.shared.queue();
         if queue.waiting > 0 && queue.waiting >= self.max_waiting {
@@ -191,7 +193,7 @@ impl Pool {
         Some(ticket)
     }
 
-    /// How many sentences have not begun.
+    /// Returns the number of sentences whose jobs have not begun.
     pub fn waiting(&self) -> usize {
         self.shared.queue().waiting
     }
@@ -212,7 +214,7 @@ impl Drop for Pool {
 }
 
 impl Ticket {
-    /// Queues more jobs of the request, behind those that it has.
+    /// Queues more jobs of the request, after the jobs that it has.
     pub fn add(&self, jobs: Vec<Job>) {
         if jobs.is_empty() {
             return;
@@ -249,7 +251,7 @@ fn sentences<'a>(jobs: impl IntoIterator<Item = &'a Job>) -> usize {
     jobs.into_iter().map(|job| job.sentences).sum()
 }
 
-/// What a thread does all its life.
+/// Runs jobs until the pool is closed.
 fn work(shared: &Arc<Shared>) {
     let mut queue = shared.queue();
     loop {

@@ -1,4 +1,4 @@
-//! Finds out which sentinels survive a model, when the model is loaded.
+//! The probe of a model: which sentinels survive it. A model is probed when it is loaded.
 
 use targum_segment::{
     item::Item,
@@ -6,8 +6,8 @@ use targum_segment::{
     mark::sentinels::{self, STYLES, Style},
 };
 
-/// Sentences to probe with, by language; `#` stands for a code. Other languages are
-/// probed with what reads the same in all.
+/// The sentences that models are probed with, by language; `#` stands for a code. Models of other languages
+/// are probed with sentences that read the same in all languages.
 const CARRIERS: [(&str, &[&str]); 7] = [
     (
         "en",
@@ -74,22 +74,33 @@ const CARRIERS: [(&str, &[&str]); 7] = [
     ("", &["#: 5", "#, #!", "# / #", "(#)", "Windows #", "Internet: #, Google: #."]),
 ];
 
-/// Returns the styles of sentinels that survive the model, the best first. Styles that survive equally
-/// often keep the order of [`STYLES`].
-pub fn styles(model: &impl Model, language: &str) -> Vec<Style> {
-    let known = CARRIERS.iter().find(|(tag, _)| *tag == language || tag.is_empty());
-    let carriers = known.map_or(&[][..], |(_, carriers)| carriers);
-    let mut scored: Vec<(usize, Style)> = STYLES
-        .iter()
-        .map(|&style| {
-            (carriers.iter().filter(|carrier| survives(model, carrier, style)).count(), style)
-        })
-        .filter(|(score, _)| *score > 0)
-        .collect();
-    scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-    scored.into_iter().map(|(_, style)| style).collect()
+/// How often a style of sentinels survives a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The style.
+    pub style: Style,
+    /// The number of sentences whose sentinels all come out of the model as they went in.
+    pub survived: usize,
+    /// The number of sentences that the model was probed with.
+    pub of: usize,
 }
 
+/// Probes a model that reads `language`. Returns the styles of sentinels that survive in some sentences,
+/// the best style first. Styles that survive equally often keep the order of [`STYLES`].
+pub fn scores(model: &impl Model, language: &str) -> Vec<Score> {
+    let known = CARRIERS.iter().find(|(tag, _)| *tag == language || tag.is_empty());
+    let carriers = known.map_or(&[][..], |(_, carriers)| carriers);
+    let score = |&style: &Style| {
+        let survived = carriers.iter().filter(|carrier| survives(model, carrier, style)).count();
+        Score { style, survived, of: carriers.len() }
+    };
+    let mut scores: Vec<Score> = STYLES.iter().map(score).collect();
+    scores.retain(|score| score.survived > 0);
+    scores.sort_by_key(|score| std::cmp::Reverse(score.survived));
+    scores
+}
+
+/// Tells whether all sentinels of a sentence come out of the model as they went in.
 fn survives(model: &impl Model, carrier: &str, style: Style) -> bool {
     let mut items = Vec::new();
     for (index, text) in carrier.split('#').enumerate() {

@@ -1,9 +1,8 @@
-//! Whether this processor runs what this binary is made of.
+//! The check that this processor has the instructions that this binary uses.
 
-/// What this processor lacks of what the binary was compiled for, as a message for whoever
-/// starts it; `None` when all is well. To be called before anything heavy is: without
-/// these instructions the process dies of an illegal one. The engine's kernels need AVX2 whatever
-/// the rest is compiled for.
+/// Returns a message that names the instructions which the binary was compiled for and this processor lacks;
+/// `None` when it lacks none. The program calls this first: without these instructions the process is killed
+/// for an illegal one. The engine's kernels need AVX2 in any build.
 #[cfg(target_arch = "x86_64")]
 pub fn processor_problem() -> Option<String> {
     // The standard library's detection answers from the build's own settings here.
@@ -34,7 +33,7 @@ pub fn processor_problem() -> Option<String> {
     })
 }
 
-/// Built for every processor of its kind.
+/// Returns nothing: the binary is built for every processor of this architecture.
 #[cfg(not(target_arch = "x86_64"))]
 pub fn processor_problem() -> Option<String> {
     None

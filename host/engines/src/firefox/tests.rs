@@ -1,4 +1,4 @@
-//! What the engine makes of real sentences with the en-pt and pt-en models.
+//! The engine's answers to real sentences, with the en-pt and pt-en models.
 
 mod tagged;
 
@@ -78,7 +78,7 @@ async fn answer(engine: &Firefox, segments: &[Segment]) -> Vec<(String, Step)> {
     both.map(|(segment, done)| (write(segment, done), done.step)).collect()
 }
 
-/// Sentences with a code ladder step and translation each.
+/// Sentences, each with its step of the ladder and its translation.
 async fn check(cases: &[(&str, &str, Step)]) {
     let segments: Vec<Segment> = cases.iter().map(|(source, ..)| segment(source)).collect();
     let found = answer(&engine(2), &segments).await;
@@ -200,7 +200,7 @@ async fn menus() {
 
 #[tokio::test]
 async fn markup_lands_on_its_words() {
-    // What a translator would write; the model's words are given.
+    // A translator's choice of places; the words are the model's.
     let ideal = [
         (
             "Click <a>here</a> to read the documentation.",
@@ -428,7 +428,7 @@ async fn two_thousand_words_without_a_full_stop_are_translated_whole() {
     assert_ne!(*step, Step::Kept);
 }
 
-/// What cannot be cut stays: the model would leave out its end.
+/// A sentence that cannot be cut stays: the model would leave out its end.
 #[tokio::test]
 async fn a_word_longer_than_the_model_sees_stays() {
     let word = "abracadabra".repeat(60);
@@ -455,7 +455,7 @@ async fn threads_do_not_change_the_answer() {
 
 #[tokio::test]
 async fn english_is_the_way_between_others() {
-    // The two models there are, under the names of other languages.
+    // The two installed models, under the names of other languages.
     let folder = std::env::temp_dir().join(format!("targum-pivot-{}", std::process::id()));
     let models = folder.join("models");
     for (pair, stands_for) in [("gl-en", "pt-en"), ("en-ast", "en-pt")] {

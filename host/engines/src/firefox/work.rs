@@ -1,7 +1,8 @@
-//! A request's work: its sentences become jobs, and their translations come together again.
+//! The work of a request: its sentences become jobs, and the translations are put together again.
 //!
-//! A job of sentences that turn out too long for the model tells of their pieces, which become
-//! jobs of their own: no job is long, and all that has not begun is dropped with the request.
+//! Where a sentence turns out to be too long for the model, its job answers with the pieces of the sentence,
+//! which become jobs of their own. So no job is long, and jobs that have not begun are dropped with their
+//! request.
 
 use std::{ops::Range, sync::Arc, time::Duration};
 
@@ -20,28 +21,28 @@ use targum_segment::{
     plan::{long, sentences::Stretch, split_long},
 };
 
-/// So many sentences are translated together: enough that weights fetched for one serve the
-/// others, few enough that nobody waits long for his turn.
+/// The number of sentences that are translated together: enough that weights fetched for one sentence serve
+/// the others, and few enough that no request waits long for its turn.
 const TOGETHER: usize = 8;
 
-/// So long are they together, in bytes, if they are more than one.
+/// The length of several sentences that are translated together, in bytes, at most.
 const TOGETHER_BYTES: usize = 1024;
 
-/// Pieces of so many bytes are not cut once more.
+/// The length in bytes up to which a piece is not cut once more.
 const WORTH_A_CUT: usize = 256;
 
-/// Sentences by number.
+/// Sentences with their numbers.
 type Group = Vec<(usize, Vec<Item>)>;
 
-/// What a job tells of a sentence.
+/// A job's answer for a sentence.
 enum Told {
     /// Its translation.
     Done(Done),
-    /// It is too long for the model: these are its pieces.
+    /// The pieces of a sentence that is too long for the model.
     Divided(Vec<Stretch>),
 }
 
-/// What a job tells of sentences, by number.
+/// A job's answers for sentences, with their numbers.
 type Answer = Result<Vec<(usize, Told)>, String>;
 
 /// Translates sentences on the pool. Dropping the future takes the rest of them out of the queue,
@@ -60,7 +61,7 @@ pub async fn run(
     let mut asked = Vec::new();
     for (number, sentence) in sentences.into_iter().enumerate() {
         if long::is_long(&sentence) {
-            // It has no place to cut: a model would leave out the end.
+            // The sentence has no place to cut. A model would leave out its end.
             done[number] = Some((sentence, Step::Kept));
         } else {
             asked.push((number, sentence));
@@ -79,7 +80,7 @@ pub async fn run(
     work.whole(count).ok_or_else(lost)
 }
 
-/// Sentences in groups to translate together, of so many at most.
+/// Returns the sentences in groups of at most `most`, which are translated together.
 fn groups(sentences: Group, most: usize) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut bytes = 0;
@@ -97,15 +98,15 @@ fn groups(sentences: Group, most: usize) -> Vec<Group> {
     groups
 }
 
-/// What becomes of the sentences of a request.
+/// The answers for the sentences of a request.
 struct Work {
     jobs: Jobs,
     ticket: Ticket,
-    /// By number: those of the request first, then pieces.
+    /// Translations by number: those of the request's sentences first, then those of pieces.
     done: Vec<Option<Done>>,
-    /// How many jobs still have to tell of.
+    /// The number of sentences without an answer.
     missing: usize,
-    /// Sentences, and the numbers of their pieces.
+    /// The numbers of divided sentences, and the numbers of their pieces.
     divided: Vec<(usize, Range<usize>)>,
 }
 
@@ -144,9 +145,9 @@ impl Work {
         self.ticket.add(jobs.collect());
     }
 
-    /// The translations of the first sentences; `None` where there is not one of each.
+    /// Returns the translations of the first `count` sentences; `None` where one is missing.
     fn whole(mut self, count: usize) -> Option<Vec<Done>> {
-        // Pieces come after what they are of: the last are whole first.
+        // Pieces have higher numbers than their sentence, so the last sentences are put together first.
         for (number, pieces) in std::mem::take(&mut self.divided).into_iter().rev() {
             let mut whole = (Vec::new(), Step::Clean);
             for piece in &mut self.done[pieces] {
@@ -160,14 +161,14 @@ impl Work {
     }
 }
 
-/// What makes jobs of groups.
+/// The maker of jobs.
 struct Jobs {
     route: Vec<Arc<LazyModel>>,
     sender: UnboundedSender<Answer>,
 }
 
 impl Jobs {
-    /// A job of sentences, which it may divide.
+    /// Returns the job of translating sentences, which the job may divide.
     fn job(&self, group: Group, may_divide: bool) -> Job {
         let (route, tell) = (self.route.clone(), Tell(Some(self.sender.clone())));
         let sentences = group.len();
@@ -176,7 +177,7 @@ impl Jobs {
     }
 }
 
-/// Where a job tells of its sentences. One that panics tells that, too.
+/// The sender of a job's answer. A job that panics answers with an error.
 struct Tell(Option<UnboundedSender<Answer>>);
 
 impl Tell {
@@ -186,7 +187,7 @@ impl Tell {
 
     fn send(&mut self, answer: Answer) {
         if let Some(sender) = self.0.take() {
-            // Nobody listens to the answers of a request that was dropped meanwhile.
+            // The receiver is gone where the request was dropped meanwhile.
             let _ = sender.send(answer);
         }
     }
@@ -200,7 +201,7 @@ impl Drop for Tell {
 
 const LOST: &str = "the embedded engine failed on a sentence";
 
-/// The queue is full.
+/// Returns the error of a request for which the queue has no room.
 pub fn overloaded() -> Error {
     Error::Overloaded {
         message: "too many sentences wait for the embedded engine; try again soon".into(),
@@ -208,7 +209,7 @@ pub fn overloaded() -> Error {
     }
 }
 
-/// A job panicked.
+/// Returns the error of a request of which a job panicked.
 pub fn lost() -> Error {
     failed(LOST.into())
 }
@@ -240,7 +241,7 @@ fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: Turn) 
 struct Leg {
     turn: Turn,
     group: Group,
-    /// How far the ladder went for each sentence; empty before the first model.
+    /// The step of the ladder that each sentence has come to; empty before the first model.
     steps: Vec<Step>,
     told: Vec<(usize, Told)>,
 }
@@ -274,7 +275,8 @@ impl Leg {
     }
 }
 
-/// The halves of a piece that was kept: what a model makes nothing of may have been cut badly.
+/// Returns the halves of a piece that was kept: a piece that a model does not translate may have been cut
+/// badly.
 fn smaller(piece: &[Item]) -> Option<Vec<Stretch>> {
     let (left, right) =
         split_long::at_clause(piece).filter(|_| long::length(piece) > WORTH_A_CUT)?;

@@ -1,4 +1,4 @@
-//! Which model of a direction is taken.
+//! The choice of a model among those of a direction.
 
 use icu_locale::LanguageIdentifier;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub enum Size {
     Large,
 }
 
-/// What is preferred.
+/// A preference among models of one direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
     /// A size; that of Firefox on computers when absent.

@@ -1,4 +1,4 @@
-//! One record of a catalogue: one file of a model.
+//! A record of a catalogue, which describes a file of a model.
 
 use std::path::{Component, Path};
 
@@ -11,7 +11,7 @@ use super::Version;
 /// The largest file that is fetched or unpacked. Models have up to 60 MB.
 pub const MAX_FILE_BYTES: u64 = 1 << 30;
 
-/// What a file of a model is.
+/// The type of a file of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FileType {
     /// Weights.
@@ -86,7 +86,7 @@ const FILTERS: [(&str, Filter); 4] = [
 /// The file that a record is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemoteFile {
-    /// What the file is.
+    /// The type of the file.
     pub file_type: FileType,
     /// Its name once installed.
     pub name: String,
@@ -111,7 +111,7 @@ pub struct Attachment {
     pub sha256: String,
 }
 
-/// What the files of one model have in common.
+/// The properties that the files of one model have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
     /// The language that the model reads.
@@ -126,7 +126,7 @@ pub struct Identity {
     pub filter: Filter,
 }
 
-/// What a record says.
+/// The result of reading a record.
 #[derive(Debug)]
 pub enum Reading {
     /// A file of a model that this program can run.
@@ -137,12 +137,12 @@ pub enum Reading {
     Nothing,
 }
 
-/// What is wrong with a record.
+/// A record that cannot be used.
 #[derive(Debug)]
 pub struct BadRecord {
     /// The languages, when the record names them: `en-de`.
     pub pair: Option<String>,
-    /// What is wrong.
+    /// The reason.
     pub message: String,
 }
 

@@ -9,11 +9,11 @@ pub struct Version {
     pub major: u32,
     /// Rises with each release of a model.
     pub minor: u32,
-    /// How finished the version is.
+    /// The stage of the version.
     pub stage: Stage,
 }
 
-/// How finished a version is.
+/// The stage of a version: alpha, beta or release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     /// `aN`.

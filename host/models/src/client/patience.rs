@@ -16,7 +16,7 @@ use crate::{
     watch::Watch,
 };
 
-/// How long a client waits, and for what.
+/// The times that a client waits.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// For a connection.
@@ -44,7 +44,7 @@ impl Default for Limits {
     }
 }
 
-/// What servers asked for, and how often they were asked in vain.
+/// The limits of a client, and the pauses that servers asked for.
 pub(super) struct Patience {
     limits: Limits,
     attempts: Cell<u32>,
@@ -135,7 +135,7 @@ impl Patience {
     }
 
     fn close(&self, url: &Url, time: Duration) {
-        // What cannot be counted is longer than any wait.
+        // A pause that does not fit in a number is longer than any wait.
         let until = Instant::now().checked_add(time.min(Duration::from_secs(1 << 30)));
         if let Some(until) = until {
             let mut closed = self.closed.borrow_mut();

@@ -359,7 +359,7 @@ fn the_disk_is_full() {
     let server = newer().serve();
     let folder = tempfile::tempdir().expect("a folder");
     let models = folder.path();
-    // Whatever is written to this device finds no room.
+    // A write to this device always finds no room.
     let packed = newer().files[&newer().location("model")].clone();
     let part = models.join(".downloads").join(sha256(&packed));
     fs::create_dir_all(part.parent().expect("a folder")).expect("a folder");

@@ -127,7 +127,7 @@ impl Collection {
         location.expect("a location").to_owned()
     }
 
-    /// What a good server answers.
+    /// Returns the answer of a good server.
     pub fn answer(&self, asked: &Asked) -> Reply {
         let path = asked.path.as_str();
         let host = &asked.headers["host"];

@@ -9,7 +9,7 @@ use targum_models::{Client, Source, add, mirror};
 
 use super::fixture::{Collection, limits, request, tree};
 
-/// What `make models` has installed.
+/// The folder of the models that `make models` has installed.
 fn installed() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/models");
     if folder.join("en-pt").is_dir() && folder.join("pt-en").is_dir() {

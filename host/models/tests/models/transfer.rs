@@ -63,7 +63,7 @@ fn a_model_is_installed_with_its_origin() {
     assert_eq!(asked.len(), 5);
     let agent = format!("targum/{}", env!("CARGO_PKG_VERSION"));
     assert!(asked.iter().all(|asked| asked.headers["user-agent"] == agent));
-    // What is there is not asked for again.
+    // The client does not ask again for bytes that are there.
     assert_eq!(
         add(models, &request("en-de", &server.root()), &()).expect("there"),
         ["en-de is already there"]

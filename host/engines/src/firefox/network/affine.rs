@@ -1,14 +1,14 @@
-//! A matrix of 8-bit weights and a bias. Inputs are rounded to 8 bits, multiplied with the weights
-//! and added up; sums are scaled back.
+//! An affine transformation with 8-bit weights. Inputs are rounded to 8 bits, multiplied with the weights
+//! and added up; the sums are scaled back to floats.
 
 use fxtranslate::{gemm::PreparedB, ops};
 
 use super::file::{self, File};
 
-/// Added to rounded inputs, so that none is negative.
+/// The number that is added to rounded inputs, so that no input is negative.
 const SHIFT: f32 = 127.0;
 
-/// `x · W + b`.
+/// An affine transformation, `x · W + b`.
 pub struct Affine {
     weights: Weights,
     bias: Vec<f32>,
@@ -16,24 +16,24 @@ pub struct Affine {
     scale: Scale,
 }
 
-/// Between floats and what is multiplied.
+/// The factors between floats and 8-bit numbers.
 #[derive(Clone, Copy)]
 pub struct Scale {
-    /// Inputs are multiplied with it before they are rounded.
+    /// The factor of inputs before they are rounded.
     pub inputs: f32,
-    /// Sums are multiplied with it.
+    /// The factor of sums.
     pub sums: f32,
 }
 
 enum Weights {
-    /// In the order the processor's instructions want them in.
+    /// Weights in the order that the processor's instructions need.
     Packed(PreparedB),
-    /// By output, where there are no such instructions or they do not pay.
+    /// Weights by output, where there are no such instructions or they do not pay.
     Plain(Vec<i8>),
 }
 
 impl Affine {
-    /// Reads one from a model file.
+    /// Reads an affine transformation from a model file.
     pub fn load(file: &File, weight: &str, bias: Option<&str>) -> Result<Affine, String> {
         let item = file.item(weight)?;
         let (inputs, outputs) = file::shape(item)?;
@@ -47,7 +47,8 @@ impl Affine {
         Ok(Affine::new(weights, bias, scale))
     }
 
-    /// One of weights by output; what the shift adds is taken off the bias already.
+    /// Makes an affine transformation of weights by output. The bias is already less by what the shift of
+    /// inputs adds to the sums.
     pub fn new(weights: &[i8], bias: Vec<f32>, scale: Scale) -> Affine {
         let inputs = weights.len() / bias.len();
         let packed = PreparedB::new(weights, bias.len(), inputs);
@@ -55,13 +56,13 @@ impl Affine {
         Affine { weights, bias, inputs, scale }
     }
 
-    /// The same of weights that are used too seldom to be packed.
+    /// Makes an affine transformation of weights that are used too seldom to be packed.
     pub fn plain(weights: Vec<i8>, bias: Vec<f32>, scale: Scale) -> Affine {
         let inputs = weights.len() / bias.len();
         Affine { weights: Weights::Plain(weights), bias, inputs, scale }
     }
 
-    /// Rows of inputs to rows of outputs.
+    /// Returns the rows of outputs for rows of inputs.
     pub fn apply(&self, rows: &[f32]) -> Vec<f32> {
         let Affine { bias, inputs, scale, .. } = self;
         let count = rows.len() / inputs;
@@ -76,7 +77,7 @@ impl Affine {
 }
 
 impl Scale {
-    /// From what inputs and what weights are multiplied with.
+    /// Makes the factors of those of inputs and of weights.
     pub fn new(inputs: f32, weights: f32) -> Scale {
         Scale { inputs, sums: 1.0 / (inputs * weights) }
     }
@@ -106,7 +107,7 @@ mod tests {
         }
     }
 
-    /// What AVX2 makes of two rows of bytes: products of neighbours are added in 16 bits.
+    /// Multiplies two rows of bytes as AVX2 does: products of neighbours are added in 16 bits.
     fn sum(bytes: &[u8], weights: &[i8]) -> f32 {
         let pairs = bytes.chunks_exact(2).zip(weights.chunks_exact(2));
         let product = |byte: u8, weight: i8| i32::from(byte) * i32::from(weight);
@@ -117,7 +118,7 @@ mod tests {
         pairs.map(pair).sum::<i32>() as f32
     }
 
-    /// Products as large as can be among them, and one row to several.
+    /// Among the rows are those with the largest products there can be; there are from one to several rows.
     #[test]
     #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
     fn sums_are_the_same_with_all_instructions() {

@@ -1,10 +1,10 @@
-//! Attention: a row takes from other rows what it has to do with.
+//! Attention: a row becomes a weighted sum of other rows.
 
 use std::ops::Range;
 
 use super::{affine::Affine, file::File};
 
-/// An attention of several heads.
+/// An attention with several heads.
 pub struct Attention {
     query: Affine,
     key: Affine,
@@ -15,16 +15,16 @@ pub struct Attention {
     depth: usize,
 }
 
-/// The rows of sentences as others find them, and what they take from them.
+/// The keys and values of the rows of sentences.
 pub struct Memory {
-    /// Of each sentence all rows by column: weights are sums over columns, so those of many rows
-    /// are added up at once.
+    /// The keys of each sentence by column. Scores are sums over columns, so the scores of many rows are
+    /// added up at once.
     keys: Vec<f32>,
     values: Vec<f32>,
 }
 
 impl Attention {
-    /// Reads one from a model file.
+    /// Reads an attention from a model file.
     pub fn load(file: &File, name: &str, width: usize) -> Result<Attention, String> {
         let heads = file.setting("transformer-heads")?;
         let depth = width / heads.max(1);
@@ -38,7 +38,7 @@ impl Attention {
         Ok(Attention { query: query?, key: key?, value: value?, output: output?, heads, depth })
     }
 
-    /// Makes the rows of sentences ready to be taken from.
+    /// Returns the keys and values of the rows of sentences.
     pub fn memory(&self, rows: &[f32], sentences: &[Range<usize>]) -> Memory {
         let width = self.heads * self.depth;
         let keys = self.key.apply(rows);
@@ -52,8 +52,8 @@ impl Attention {
         Memory { keys: columns, values: self.value.apply(rows) }
     }
 
-    /// Lets each row take from a sentence of `memory`. Also gives what the first head attended
-    /// to, by row.
+    /// Lets each row attend to a sentence of `memory`. Returns the new rows, and by row the weights of the
+    /// first head.
     pub fn run(
         &self,
         rows: &[f32],
@@ -87,7 +87,8 @@ impl Attention {
     }
 }
 
-/// How much a query attends to each of `length` keys, given by column: one in all.
+/// Returns how much a query attends to each of `length` keys, which are given by column. The weights add up
+/// to one.
 fn weights(query: &[f32], keys: &[f32], length: usize) -> Vec<f32> {
     let mut weights = vec![0.0; length];
     for (query, keys) in query.iter().zip(keys.chunks_exact(length)) {

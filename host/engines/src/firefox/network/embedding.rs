@@ -1,4 +1,4 @@
-//! Tokens to rows: what a token means, and where it stands.
+//! The embedding of tokens: a token and its position become a row.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -6,18 +6,18 @@ use fxtranslate::model::ModelItem;
 
 use super::file::{self, File};
 
-/// A row for each token.
+/// A table with a row for each token.
 pub struct Embedding {
     table: ModelItem,
     width: usize,
-    /// What weights are multiplied with.
+    /// The factor between 8-bit weights and floats.
     scale: f32,
-    /// By column: the frequency of its wave over positions, and its phase.
+    /// For each column the frequency of its wave over positions, and the phase of the wave.
     waves: Vec<(f32, f32)>,
 }
 
 impl Embedding {
-    /// Reads the table of that name.
+    /// Reads the table with a name from a model file.
     pub fn load(file: &File, name: &str) -> Result<Embedding, String> {
         let table = file.item(name)?.clone();
         let (_, width) = file::shape(&table)?;
@@ -31,12 +31,13 @@ impl Embedding {
         Ok(Embedding { table, width, scale: 1.0 / quantized, waves })
     }
 
-    /// The width of a row.
+    /// Returns the width of a row.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Appends the row of a token at a position of its sentence; of none before the first.
+    /// Appends the row of a token at a position of its sentence. Before the first token of a translation there
+    /// is no token.
     pub fn append(&self, rows: &mut Vec<f32>, token: Option<u32>, position: usize) {
         let start = rows.len();
         rows.resize(start + self.width, 0.0);

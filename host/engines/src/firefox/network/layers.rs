@@ -1,4 +1,4 @@
-//! The layers of the network: rows go in, as many rows come out.
+//! The layers of the network. A layer turns rows into as many other rows.
 
 use std::{array, ops::Range};
 
@@ -8,11 +8,12 @@ use super::{
     file::File,
 };
 
-/// So many sums are built at a time: an addition takes a while, and the next to the same sum has
-/// to wait for it.
+/// The number of sums that are built at a time: an addition takes several cycles, and the next addition to
+/// the same sum has to wait for it.
 const SUMS: usize = 4;
 
-/// Adds what a part of a layer made of rows to them, and brings them to mean and variance.
+/// Adds the output of a part of a layer to its input rows, and normalises the rows to a learned mean and
+/// variance.
 struct LayerNorm {
     scale: Vec<f32>,
     bias: Vec<f32>,
@@ -56,8 +57,8 @@ impl LayerNorm {
     }
 }
 
-/// The sums over a few rows of `term`, which is also given the number of the row. Where there are
-/// fewer rows, the last one is summed again.
+/// Returns the sums of `term` over a few rows; `term` is also given the number of the row. Where there are
+/// fewer rows, the last row is summed again.
 fn sums(rows: &[f32], width: usize, term: impl Fn(f32, usize) -> f32) -> [f32; SUMS] {
     let last = rows.len() / width - 1;
     let rows: [&[f32]; SUMS] = array::from_fn(|row| &rows[row.min(last) * width..][..width]);
@@ -70,7 +71,7 @@ fn sums(rows: &[f32], width: usize, term: impl Fn(f32, usize) -> f32) -> [f32; S
     sums
 }
 
-/// Two affines with a rectifier between.
+/// Two affine transformations with a rectifier between them.
 struct FeedForward {
     first: Affine,
     second: Affine,
@@ -105,14 +106,14 @@ pub struct EncoderLayer {
 }
 
 impl EncoderLayer {
-    /// Reads the layer of that name.
+    /// Reads the layer with a name.
     pub fn load(file: &File, name: &str) -> Result<EncoderLayer, String> {
         let norm = LayerNorm::load(file, &format!("{name}_self_Wo"))?;
         let attention = Attention::load(file, &format!("{name}_self"), norm.width())?;
         Ok(EncoderLayer { attention, norm, feed_forward: FeedForward::load(file, name)? })
     }
 
-    /// Each row attends to those of its own sentence.
+    /// Runs the layer: each row attends to the rows of its own sentence.
     pub fn run(&self, rows: Vec<f32>, sentences: &[Range<usize>]) -> Vec<f32> {
         let memory = self.attention.memory(&rows, sentences);
         let own = sentences.iter().flat_map(|part| part.clone().map(|_| part.clone()));
@@ -145,12 +146,12 @@ impl DecoderLayer {
         })
     }
 
-    /// What the encoder made, ready to be attended to.
+    /// Returns the keys and values of the encoder's output.
     pub fn memory(&self, read: &[f32], sentences: &[Range<usize>]) -> Memory {
         self.attention.memory(read, sentences)
     }
 
-    /// The recurrent part: what is new is mixed into each sentence's cells.
+    /// Runs the recurrent part, which mixes new input into the cells of each sentence.
     pub fn recur<'a>(
         &self,
         rows: Vec<f32>,
@@ -170,7 +171,8 @@ impl DecoderLayer {
         self.recurrent.join(rows, &fresh)
     }
 
-    /// The rest of the layer: each row attends to its own source. Also gives what to.
+    /// Runs the rest of the layer: each row attends to its own source. Returns the new rows, and by row the
+    /// weights of its source tokens.
     pub fn run(
         &self,
         rows: Vec<f32>,

@@ -1,4 +1,4 @@
-//! Rows to tokens: the one among candidates that a row is closest to.
+//! The projection of rows to tokens: of the candidates, the token with the highest score.
 
 use fxtranslate::{model::ModelItem, ops, shortlist::Shortlist};
 
@@ -7,7 +7,7 @@ use super::{
     file::{self, File},
 };
 
-/// All tokens of the target.
+/// The projection to the tokens of the target.
 pub struct Projection {
     table: ModelItem,
     width: usize,
@@ -16,25 +16,25 @@ pub struct Projection {
     choice: Choice,
 }
 
-/// What can be written.
+/// The tokens that may be written.
 enum Choice {
-    /// What the shortlist has for the tokens of the source, and those themselves where both
-    /// sides share a vocabulary.
+    /// The tokens that the shortlist has for the tokens of the source; where both sides share a vocabulary,
+    /// the tokens of the source, too.
     Shortlist { shortlist: Shortlist, shared: bool },
-    /// Anything.
+    /// All tokens.
     All(Affine),
 }
 
-/// What can be written for a sentence.
+/// The tokens that may be written for a sentence.
 pub enum Candidates<'a> {
     /// These tokens.
     Some(Vec<u32>, Affine),
-    /// Any token.
+    /// All tokens.
     All(&'a Affine),
 }
 
 impl Projection {
-    /// Reads the one to the tokens of the table of that name.
+    /// Reads the projection to the tokens of the table with a name.
     pub fn load(
         file: &File,
         name: &str,
@@ -60,7 +60,7 @@ impl Projection {
         Ok(Projection { table, width, bias, scale, choice })
     }
 
-    /// What can be written for these tokens of the source.
+    /// Returns the tokens that may be written for some tokens of the source.
     pub fn candidates(&self, source: &[u32]) -> Candidates<'_> {
         let (shortlist, shared) = match &self.choice {
             Choice::Shortlist { shortlist, shared } => (shortlist, *shared),
@@ -78,8 +78,8 @@ impl Projection {
     }
 }
 
-/// What rows are multiplied with before they are rounded. Where the two sides have vocabularies
-/// of their own, it is kept the way weights are.
+/// Returns the factor of rows before they are rounded. Models with two vocabularies keep the factor in the
+/// format of weights.
 fn input_scale(file: &File) -> Result<f32, String> {
     if file.has("none_QuantMultA") {
         return file.float("none_QuantMultA");
@@ -89,7 +89,7 @@ fn input_scale(file: &File) -> Result<f32, String> {
 }
 
 impl Candidates<'_> {
-    /// The token closest to a row; the first of several.
+    /// Returns the token with the highest score for a row; of equal scores, the first.
     pub fn best(&self, row: &[f32]) -> u32 {
         let (tokens, affine) = match self {
             Candidates::Some(tokens, affine) => (Some(tokens), affine),

@@ -1,11 +1,11 @@
-//! The network beside the library's own, which translates one sentence at a time: the answers are
-//! the same to the last bit.
+//! The network beside the network of fxtranslate, which translates one sentence at a time. The answers are the
+//! same to the last bit.
 
-pub mod synthetic;
+use std::{fs, iter::once, path::PathBuf};
 
-use std::{fs, path::PathBuf};
-
+use fastrand::Rng;
 use fxtranslate::{engine::Engine, shortlist::Shortlist, spm::SpmVocab};
+use targum_tests::synthetic::{SHAPES, vocabulary};
 
 use super::Network;
 
@@ -91,5 +91,38 @@ fn what_is_no_model_of_this_kind_is_refused() {
     let (vocabulary, lex) = (file("vocab"), file("lex"));
     for other in [vocabulary, lex] {
         assert!(Network::load(&other, None, 0).is_err());
+    }
+}
+
+#[test]
+fn every_shape_is_run_as_the_library_runs_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for shape in &SHAPES {
+        let model = shape.model(7);
+        let path = folder.path().join("model.bin");
+        fs::write(&path, &model).expect("written");
+        let network =
+            Network::load(&path, None, 0).unwrap_or_else(|e| panic!("{}: {e}", shape.name));
+        let [source, target] = shape.vocabularies.map(vocabulary);
+        let library = Engine::from_bytes(&model, &source, &target).expect("an engine");
+        let mut random = Rng::with_seed(3);
+        let sentences: Vec<Vec<u32>> = [1, 2, 3, 5, 8, 13, 21, 34]
+            .map(|length| {
+                let words = (1..length).map(|_| random.u32(2..shape.vocabularies[0] as u32));
+                words.chain(once(0)).collect()
+            })
+            .into();
+        let written = network.translate(&sentences, &|| ());
+        let mut different = std::collections::BTreeSet::new();
+        for (sentence, written) in sentences.iter().zip(written) {
+            let mut tokens = written.tokens;
+            different.extend(tokens.iter().copied());
+            if tokens.last() == Some(&0) {
+                tokens.pop();
+            }
+            assert_eq!(tokens, library.greedy(sentence), "{}: {sentence:?}", shape.name);
+        }
+        // The answers say something: weights that give the same token always would prove nothing.
+        assert!(different.len() >= 5, "{}: {different:?}", shape.name);
     }
 }

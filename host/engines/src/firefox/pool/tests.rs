@@ -1,4 +1,4 @@
-//! Who is served when.
+//! The order in which projects and requests are served.
 
 use std::{sync::mpsc, time::Duration};
 

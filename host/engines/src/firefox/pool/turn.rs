@@ -1,4 +1,4 @@
-//! The time that a job has of the processor, before others have theirs.
+//! A job's turn: the time that it works before other projects have their turn.
 
 use std::{
     cell::Cell,
@@ -13,10 +13,10 @@ use std::{
 
 use super::{Shared, Waiting};
 
-/// So long a job works before it lets other projects go first: most sentences are done by then.
+/// The time that a job works before it lets other projects go first. Most sentences take less.
 const SLICE: Duration = Duration::from_millis(5);
 
-/// Why a job ended before it was done: nobody waits for it.
+/// The reason of a job that ended early: its request was dropped.
 pub(super) struct Stopped;
 
 /// A job's turn to work. The job may take the turn with it to another thread.
@@ -32,11 +32,11 @@ impl Turn {
         Turn { shared, project, stopped, began: Cell::new(Instant::now()) }
     }
 
-    /// Lets other projects go first if this turn is over, and ends the job if its request was
-    /// dropped. To be called every millisecond or so.
+    /// Lets other projects go first if this turn is over, and ends the job if its request was dropped. A job
+    /// calls this every millisecond or so.
     ///
-    /// The job ends by unwinding, as salsa's queries do: nothing that it has made so far is of
-    /// use to anybody, and no one between here and the pool has to ask whether to go on.
+    /// The job ends by unwinding, as salsa's queries do: nothing that the job has made so far is needed, and
+    /// no function between here and the pool has to check whether to go on.
     pub fn pause(&self) {
         self.check();
         if self.began.get().elapsed() < SLICE {
@@ -47,7 +47,7 @@ impl Turn {
         self.check();
     }
 
-    /// Waits until it is this project's turn again; not at all where nobody else waits.
+    /// Waits until it is this project's turn again. Returns at once where no other project waits.
     fn give_way(&self) {
         let mut queue = self.shared.queue();
         if queue.closed || !queue.turns.others_wait(&self.project) {
@@ -56,7 +56,7 @@ impl Turn {
         let paused =
             Arc::new(Paused { thread: thread::current(), goes_on: AtomicBool::new(false) });
         queue.working -= 1;
-        // What has begun is ended before more of the project begins.
+        // A job that has begun ends before further jobs of its project begin.
         queue.turns.push_first(Arc::clone(&self.project), Waiting::Paused(Arc::clone(&paused)));
         self.shared.dispatch(queue);
         while !paused.goes_on.load(Ordering::Acquire) {
@@ -71,7 +71,7 @@ impl Turn {
     }
 }
 
-/// A job that lets others go first.
+/// A job that lets other projects go first.
 pub(super) struct Paused {
     thread: Thread,
     goes_on: AtomicBool,

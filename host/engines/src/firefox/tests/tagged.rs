@@ -1,4 +1,4 @@
-//! Where inline markup lands: sentences tagged by hand, in `tagged/`.
+//! The places of inline markup in translations, against sentences tagged by hand in `tagged/`.
 
 use super::{engine, segment, write};
 
