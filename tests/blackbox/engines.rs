@@ -3,6 +3,7 @@
 mod apertium;
 mod configuration;
 mod faults;
+mod models;
 mod native;
 mod remote;
 mod smoke;

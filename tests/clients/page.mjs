@@ -40,6 +40,14 @@ try {
   await page.waitForFunction(() => document.querySelectorAll("#format option").length > 0);
   saw.formats = await all("#format option");
   saw.focus = await page.evaluate(() => document.activeElement.id);
+  const offered = () => page.evaluate(() => Object.fromEntries(["sources", "targets"].map((list) => [list, [...document.getElementById(list).options].map((option) => `${option.value} ${option.textContent}`)])));
+  const from = async (value) => {
+    await set("#from", value);
+    await page.$eval("#from", (node) => node.dispatchEvent(new Event("change")));
+    return offered();
+  };
+  saw.offered = { en: await offered(), pt: await from("pt"), region: await from("pt_BR"), none: await from("tlh") };
+  await from("en");
   await page.select("#format", "json");
   await set("#source", SOURCE);
   await page.focus("#go");

@@ -1,4 +1,4 @@
-//! Reports of the host on itself: health, readiness, usage, metrics, its API and its formats.
+//! Reports of the host on itself: health, readiness, usage, metrics, its API, its formats and its languages.
 
 mod exposition;
 mod scraped;
@@ -13,10 +13,12 @@ use serde_json::{Value, json};
 use self::exposition::Exposition;
 use crate::{
     admit::auth::Grant,
+    languages::served,
     reply::{self, Reply},
     running::{Host, Snapshot},
 };
 use targum_core::error::Error;
+use targum_engines::firefox;
 
 /// The API, as OpenAPI 3.1.
 const OPENAPI: &str = include_str!("admin/openapi.json");
@@ -86,6 +88,7 @@ pub(crate) fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
     }
     host.metrics.under_way(host.in_flight.count());
     host.metrics.holds("answers", host.response_cache.size_bytes());
+    host.metrics.holds("models", firefox::loaded_bytes());
     for (holder, bytes) in host.translator.store.memory_bytes() {
         host.metrics.holds(holder, bytes);
     }
@@ -172,6 +175,36 @@ pub(crate) fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply,
     Ok(reply::json(&body))
 }
 
+/// Returns the languages of the caller's projects: those that their engines translate with the models
+/// that are installed.
+///
+/// # Errors
+/// [`Error::Unauthenticated`].
+pub(crate) fn languages(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
+    let client = snapshot.clients.authenticate(headers)?;
+    let mut projects = Vec::new();
+    for id in client.projects() {
+        let project = snapshot.project(id)?;
+        let languages: Vec<_> = served(&[project])
+            .iter()
+            .map(|served| {
+                let targets: Vec<_> = served.other_languages().map(|target| target.tag).collect();
+                json!({
+                    "tag": served.language.tag,
+                    "name": served.language.name,
+                    "targets": targets,
+                })
+            })
+            .collect();
+        projects.push(json!({
+            "id": id,
+            "detectsSource": project.detect_source,
+            "languages": languages,
+        }));
+    }
+    Ok(reply::json(&json!({ "success": true, "projects": projects })))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,7 +214,7 @@ mod tests {
         let api: Value = serde_json::from_str(OPENAPI).unwrap();
         assert_eq!(api["openapi"], "3.1.0");
         let paths: Vec<_> = api["paths"].as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(paths.len(), 10, "{paths:?}");
+        assert_eq!(paths.len(), 11, "{paths:?}");
         for path in paths {
             let post = matches!(path, "/api/translate" | "/api/inspect" | "/api/segments");
             let method = if post { hyper::Method::POST } else { hyper::Method::GET };

@@ -136,6 +136,7 @@ async fn dispatch(
         Action::Inspect => translated(host, head, id, body, trail, true).await,
         Action::Segments => exchanged(host, head, id, body, trail).await,
         Action::Formats => admin::formats(&snapshot, &head.headers),
+        Action::Languages => admin::languages(&snapshot, &head.headers),
         Action::Usage => admin::usage(host, &snapshot, &head.headers),
         Action::Health => Ok(admin::health()),
         Action::Readiness => Ok(admin::readiness(host)),

@@ -14,7 +14,6 @@ pub(crate) mod documents;
 mod fields;
 pub(crate) mod glossaries;
 pub(crate) mod google;
-pub(crate) mod languages;
 pub(crate) mod libretranslate;
 pub(crate) mod markup;
 

@@ -32,6 +32,7 @@ mod answer;
 mod caller;
 mod compatible;
 mod head;
+mod languages;
 pub mod log;
 mod low_priority_runtime;
 mod metrics;

@@ -78,7 +78,7 @@ impl Metrics {
         registry.register("connections", "Open connections", self.connections.clone());
         let help = "Connections refused: their address has as many as it may have";
         registry.register("connections_refused", help, self.refused_connections.clone());
-        let help = "Memory that caches hold, each within its bound";
+        let help = "Memory that caches and loaded models hold, each within its bound";
         registry.register_with_unit("memory", help, Unit::Bytes, self.memory.clone());
         registry.register("generation", "Snapshots since the start", self.generation.clone());
     }
@@ -100,7 +100,7 @@ impl Metrics {
         self.refused_connections.inc();
     }
 
-    /// Notes how much memory a cache holds.
+    /// Notes how much memory a cache holds, or the loaded models.
     pub fn holds(&self, holder: &'static str, bytes: u64) {
         let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
         self.memory.get_or_create(&Holding { holder }).set(bytes);

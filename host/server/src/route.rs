@@ -15,6 +15,8 @@ pub(crate) enum Action {
     Segments,
     /// `GET /api/formats`.
     Formats,
+    /// `GET /api/languages`.
+    Languages,
     /// `GET /api/usage`.
     Usage,
     /// `GET /healthz`.
@@ -56,6 +58,7 @@ pub(crate) fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
         "/api/inspect" => Action::Inspect,
         "/api/segments" => Action::Segments,
         "/api/formats" => Action::Formats,
+        "/api/languages" => Action::Languages,
         "/api/usage" => Action::Usage,
         "/healthz" => Action::Health,
         "/readyz" => Action::Readiness,

@@ -144,6 +144,7 @@ fn the_api_is_described_as_it_is() {
         "/",
         "/api/formats",
         "/api/inspect",
+        "/api/languages",
         "/api/segments",
         "/api/translate",
         "/api/usage",
@@ -197,6 +198,29 @@ fn formats_are_told_to_those_with_a_key() {
         assert_eq!(format["projects"], json!(["main"]));
         assert!(!format["extensions"].as_array().expect("a list").is_empty(), "{format}");
     }
+}
+
+#[test]
+fn languages_are_told_to_those_with_a_key() {
+    let host = Host::start(&Setup::engine("local").only(&["string"]));
+    for key in [None, Some(FOREIGN_KEY)] {
+        host.client().with_key(key).get("/api/languages").error(401);
+    }
+    let told = |tag: &str| {
+        let json = host.client().get("/api/languages").json();
+        assert_eq!((&json["success"], &json["projects"][0]["id"]), (&json!(true), &json!("main")));
+        let languages = json["projects"][0]["languages"].as_array().expect("a list").clone();
+        languages.into_iter().find(|language| language["tag"] == tag).unwrap_or_default()
+    };
+    // The two models that are installed, each with the variants of its target.
+    let english = json!({ "tag": "en", "name": "English", "targets": ["pt", "pt-BR", "pt-PT"] });
+    assert_eq!(told("en"), english);
+    assert_eq!(told("pt")["targets"], json!(["en", "en-GB", "en-US"]));
+    assert_eq!(told("de"), json!(null));
+    host.edit("config/projects/main.toml", "[\"local\"]", "[\"pseudo\"]");
+    Host::within(SOON, "the project has an engine for all languages", || {
+        told("de")["targets"].as_array().is_some_and(|targets| targets.contains(&json!("ja")))
+    });
 }
 
 #[test]

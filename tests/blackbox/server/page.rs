@@ -64,6 +64,16 @@ fn drive(host: &Host) -> (Value, PathBuf) {
 fn a_person_translates_with_it() {
     let host = host("");
     let (saw, _) = drive(&host);
+    // The pseudo engine has every language of the table.
+    let offered = |from: &str, list: &str| {
+        let tags = saw["offered"][from][list].as_array().expect("a list");
+        tags.iter().map(|tag| tag.as_str().expect("a text").to_owned()).collect::<Vec<_>>()
+    };
+    let (sources, targets) = (offered("en", "sources"), offered("en", "targets"));
+    assert!(sources.len() > 50 && targets.len() > 50, "{sources:?} {targets:?}");
+    assert!(
+        targets.contains(&"de German".to_owned()) && !targets.contains(&"en English".to_owned())
+    );
     let url = format!("http://{}/", host.address);
     let origin = url.trim_end_matches('/');
     assert_eq!(saw["requests"], json!([origin]), "only this host is asked");
@@ -107,6 +117,18 @@ fn the_screenshot_of_the_readme_can_be_taken_again() {
     let host = Host::start(&Setup::engine("local").only(&["json", "string"]));
     let (saw, screenshot) = drive(&host);
     assert_eq!(saw["marks"][0], json!("Bom dia, {name}!"));
+    // What the two installed models translate, and nothing else.
+    let english = ["en English", "en-GB English (British)", "en-US English (American)"];
+    let portuguese =
+        ["pt Portuguese", "pt-BR Portuguese (Brazilian)", "pt-PT Portuguese (European)"];
+    let all = [english, portuguese].concat();
+    let offered = json!({
+        "en": { "sources": all, "targets": portuguese },
+        "pt": { "sources": all, "targets": english },
+        "region": { "sources": all, "targets": english },
+        "none": { "sources": all, "targets": [] },
+    });
+    assert_eq!(saw["offered"], offered);
     assert_eq!(&fs::read(&screenshot).expect("a screenshot")[..4], b"\x89PNG");
     if std::env::var_os("UPDATE_DOCS").is_some() {
         fs::copy(&screenshot, workspace().join("docs/page.png")).expect("a copy");

@@ -19,11 +19,8 @@ use targum_translate::Project;
 use super::{RequestLog, Step, report};
 use crate::{
     admit::auth::Client,
-    compatible::{
-        Call, Fields, Interface, Route, deepl, google,
-        languages::{Served, served},
-        libretranslate,
-    },
+    compatible::{Call, Fields, Interface, Route, deepl, google, libretranslate},
+    languages::{Served, served},
     reply::{self, Reply},
     request,
     running::{Host, Snapshot},

@@ -7,7 +7,8 @@ use targum_core::{
     locale::Locale,
 };
 
-use super::{Asked, Fields, Markup, Translated, languages::Served, locale};
+use super::{Asked, Fields, Markup, Translated, locale};
+use crate::languages::Served;
 
 /// Fields that ask for what no engine of a project can be asked for.
 const IMPOSSIBLE: [(&str, &str); 5] = [

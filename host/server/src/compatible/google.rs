@@ -7,7 +7,8 @@ use targum_core::{
     locale::Locale,
 };
 
-use super::{Asked, Fields, Markup, Translated, languages::Served, locale};
+use super::{Asked, Fields, Markup, Translated, locale};
+use crate::languages::Served;
 
 pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
     let markup = match fields.text("format")?.as_deref() {

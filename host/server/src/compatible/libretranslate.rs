@@ -7,7 +7,8 @@ use targum_core::{
     locale::Locale,
 };
 
-use super::{Asked, Fields, Markup, Translated, languages::Served, locale};
+use super::{Asked, Fields, Markup, Translated, locale};
+use crate::languages::Served;
 
 /// Names of languages that LibreTranslate had before it took language tags.
 const FORMER: [(&str, &str); 2] = [("pb", "pt-BR"), ("zt", "zh-Hant")];

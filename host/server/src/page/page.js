@@ -7,7 +7,7 @@ const element = (name, properties = {}, ...children) => {
   return made;
 };
 
-const host = { formats: [], plugins: [] };
+const host = { formats: [], plugins: [], projects: [] };
 let shown = null;
 
 const ask = async (path, options = {}) => {
@@ -37,6 +37,33 @@ const showFormats = () => {
   }));
 };
 
+// --- Languages ---
+
+const offer = (list, languages) => {
+  list.replaceChildren(...languages.map(({ tag, name }) => element("option", { value: tag, textContent: name })));
+};
+
+// The languages that the project translates, and those that it translates the chosen one into.
+const showLanguages = () => {
+  const project = host.projects.find(({ id }) => id === $("project").value);
+  const languages = project?.languages ?? [];
+  const sources = languages.filter(({ targets }) => targets.length);
+  const detected = project?.detectsSource ? [{ tag: "auto", name: "detected" }] : [];
+  offer($("sources"), [...detected, ...sources]);
+  const tag = $("from").value.trim().replaceAll("_", "-");
+  const known = (tag) => sources.filter((source) => source.tag.toLowerCase() === tag.toLowerCase());
+  const exact = known(tag);
+  // Of a region that is not listed, the targets are those of its language.
+  const from = tag === "auto" ? sources : exact.length ? exact : known(tag.split("-")[0]);
+  const targets = new Set(from.flatMap((source) => source.targets));
+  offer($("targets"), languages.filter(({ tag }) => targets.has(tag)));
+};
+
+const showProject = () => {
+  showFormats();
+  showLanguages();
+};
+
 const connect = async () => {
   clear();
   if (!$("key").value.trim()) return;
@@ -50,8 +77,9 @@ const connect = async () => {
     }
     host.formats = (await ask("/api/formats")).formats;
     const projects = [...new Set(host.formats.flatMap((format) => format.projects))];
+    host.projects = (await ask("/api/languages")).projects;
     fill($("project"), projects, $("project").value);
-    showFormats();
+    showProject();
   } catch (error) {
     showError(error);
   }
@@ -236,7 +264,8 @@ const save = () => {
 
 $("form").addEventListener("submit", translate);
 $("key").addEventListener("change", connect);
-$("project").addEventListener("change", showFormats);
+$("project").addEventListener("change", showProject);
+$("from").addEventListener("change", showLanguages);
 $("file").addEventListener("change", (event) => take(event.target.files[0]));
 $("result").addEventListener("pointerover", point);
 $("save").addEventListener("click", save);

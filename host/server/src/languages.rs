@@ -1,11 +1,12 @@
-//! The languages that interfaces list: those of a table that an engine of a project translates.
+//! The languages that the page and the interfaces of other services list: those of a table that an engine
+//! of a project translates.
 
 use std::sync::LazyLock;
 
 use targum_core::locale::{Locale, Pair};
 use targum_translate::Project;
 
-/// A language that interfaces list.
+/// A language of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Language {
     /// The language tag.
@@ -35,8 +36,13 @@ impl Language {
 impl Served {
     /// Whether it is translated into another language.
     pub(crate) fn is_source(&self) -> bool {
+        self.other_languages().next().is_some()
+    }
+
+    /// Returns the targets but for the variants of the language itself.
+    pub(crate) fn other_languages(&self) -> impl Iterator<Item = &Language> {
         let own = self.language.tag.split('-').next();
-        self.targets.iter().any(|target| target.tag.split('-').next() != own)
+        self.targets.iter().filter(move |target| target.tag.split('-').next() != own)
     }
 }
 
@@ -131,7 +137,8 @@ static LOCALES: LazyLock<Vec<(Language, Locale)>> = LazyLock::new(|| {
     TABLE.iter().filter_map(locale).collect()
 });
 
-/// The languages that engines of some projects translate, each with those it is translated into.
+/// Returns the languages that engines of some projects translate, each with the languages that it is
+/// translated into.
 pub(crate) fn served(projects: &[&Project]) -> Vec<Served> {
     let translates = |source: &Locale, target: &Locale| {
         let pair = Pair { source: source.clone(), target: target.clone() };
