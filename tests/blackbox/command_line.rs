@@ -5,6 +5,7 @@ mod ci;
 mod commands;
 mod init;
 mod lock;
+mod models;
 mod people;
 mod previous_translations;
 mod reports;

@@ -9,7 +9,11 @@ use std::{
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use targum_models::{self as models, Choice, Client, Limits, Source, Store, Watch};
+use targum_engines::firefox;
+use targum_models::{
+    self as models, Choice, Client, InstalledModel, Limits, ModelFiles, Sentinel, Source, Store,
+    Watch,
+};
 
 use crate::commands::{
     Folders,
@@ -27,6 +31,10 @@ pub(crate) enum Models {
         /// Show what the source offers.
         #[arg(long)]
         remote: bool,
+        /// Load each installed model, and show what stands for placeholders in what the model reads, and
+        /// in how many sentences of a probe it came out as it went in.
+        #[arg(long, conflicts_with = "remote")]
+        probe: bool,
         /// Write JSON.
         #[arg(long)]
         json: bool,
@@ -116,8 +124,8 @@ impl Models {
     /// When a model cannot be fetched, read or written; the message says what to do.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self {
-            Models::List { remote: false, json, place } => list(&place, json),
-            Models::List { remote: true, json, place } => list_remote(&place, json),
+            Models::List { remote: false, probe, json, place } => list(&place, probe, json),
+            Models::List { remote: true, json, place, .. } => list_remote(&place, json),
             Models::Add { pairs: Some(pair), from, place, .. } if !from.is_empty() => {
                 models::own::install(&Store::open(&place.models())?, &pair, &from)?;
                 print_line!("{pair} is installed in {}", place.models().join(&pair).display());
@@ -178,14 +186,36 @@ fn tell(lines: Vec<String>) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn list(place: &Place, json: bool) -> anyhow::Result<()> {
-    let installed = models::list(&place.models());
+fn list(place: &Place, probe: bool, json: bool) -> anyhow::Result<()> {
+    let mut installed = models::list(&place.models());
+    if probe {
+        let sound = |model: &&mut InstalledModel| model.installed && model.damage.is_none();
+        for model in installed.models.iter_mut().filter(sound) {
+            probe_model(&place.models(), model);
+        }
+    }
     if json {
         print_json(&installed);
     } else {
         print_line!("{installed}");
     }
     Ok(())
+}
+
+/// Notes what a probe of a model finds, or why the model cannot be loaded.
+fn probe_model(folder: &Path, model: &mut InstalledModel) {
+    let files = ModelFiles::in_folder(&folder.join(&model.name));
+    match files.and_then(|files| firefox::probe(&files)) {
+        Err(damage) => model.damage = Some(damage),
+        Ok(scores) => {
+            let sentinel = |score: &firefox::Score| Sentinel {
+                style: score.style.0.to_owned(),
+                survived: score.survived,
+                of: score.of,
+            };
+            model.sentinels = Some(scores.iter().map(sentinel).collect());
+        }
+    }
 }
 
 fn list_remote(place: &Place, json: bool) -> anyhow::Result<()> {
