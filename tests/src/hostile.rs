@@ -69,8 +69,8 @@ pub fn hostile() -> Vec<Hostile> {
             encoding("miscounts", "(i32.const 2048)"),
             "gave a wrong answer: 0 spellings for 1 translations",
         ),
-        (encoding("lies", LIAR), "does not keep what was put in: segment `all`: "),
-        (extracting("fickle", &fickle), "does not keep what was put in: segment `all`: "),
+        (encoding("lies", LIAR), "changed the translation: segment `all`: "),
+        (extracting("fickle", &fickle), "changed the translation: segment `all`: "),
     ]
     .into_iter()
     .map(|(it, says)| Hostile {

@@ -100,7 +100,8 @@ impl Shared {
     pub fn problem(&self) -> Option<String> {
         let trouble = self.link.trouble()?;
         Some(format!(
-            "the shared store is away, this host goes on with its own cache and limits: {trouble}"
+            "the shared store is unreachable, this host continues with its own cache and limits: \
+             {trouble}"
         ))
     }
 

@@ -253,7 +253,7 @@ impl Store {
         }
         let payload = value::open(key, value);
         if payload.is_none() {
-            tracing::warn!("a damaged value in the cache is passed over");
+            tracing::warn!("ignoring a damaged value in the cache");
         }
         Some((read(payload?.1)?, value::stored_at(value)?))
     }
@@ -294,7 +294,7 @@ impl Store {
 
     fn fail(&self, error: &str) {
         if !self.failing.swap(true, Ordering::Relaxed) {
-            tracing::error!(%error, "the cache fails; translations go on without it");
+            tracing::error!(%error, "the cache fails; translations continue without it");
         }
     }
 }
@@ -307,7 +307,8 @@ fn explain(path: &Path, error: &str) -> String {
         );
     }
     format!(
-        "the cache {path} cannot be opened: check that it can be written, or move it away to begin anew ({error})"
+        "the cache {path} cannot be opened: check that it can be written, or move it away to \
+         start with an empty cache ({error})"
     )
 }
 

@@ -136,9 +136,7 @@ pub fn hash(key: &Key, data: &Path) -> Result<blake3::Hash, (&'static str, Strin
                 format!("{} does not hold `blake3:` and 64 hex digits", file.display()),
             ))
         }
-        (Some(_), Some(_)) => {
-            Err(("hash_file", "stands beside `hash`: keep one of the two".into()))
-        }
+        (Some(_), Some(_)) => Err(("hash_file", "excludes `hash`: keep one of the two".into())),
         (None, None) => Err(("", "has neither `hash` nor `hash_file`".into())),
     }
 }
@@ -182,8 +180,8 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
     }
     if server.max_buffered_bytes < server.max_body_bytes {
         let message = format!(
-            "must be at least server.max_body_bytes, {}, or there is never room for a body of that \
-             size: raise it, or lower that",
+            "must be at least server.max_body_bytes, {}, so that a body of that size fits: raise \
+             it, or lower server.max_body_bytes",
             server.max_body_bytes
         );
         problems.push(source.problem("server.max_buffered_bytes", message));
@@ -338,8 +336,7 @@ impl Checks<'_> {
             ));
         }
         if limits.burst.is_some() && limits.requests_per_minute.is_none() {
-            problems
-                .push(self.source.problem("limits.burst", "needs `requests_per_minute` beside it"));
+            problems.push(self.source.problem("limits.burst", "requires `requests_per_minute`"));
         }
     }
 
@@ -362,7 +359,8 @@ impl Checks<'_> {
         let formats = self.project.formats.options.iter();
         for (format, _) in formats.filter(|(_, options)| options.contains_key(PREVIOUS)) {
             let key = format!("formats.options.{format}.{PREVIOUS}");
-            let message = "is not for projects: the host sets it, where files are translated again";
+            let message =
+                "cannot be set in a project: the host sets it when files are translated again";
             problems.push(self.source.problem(&key, message));
         }
     }

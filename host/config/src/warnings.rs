@@ -22,7 +22,7 @@ pub fn warnings(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
 }
 
 fn unread_file(file: &Path) -> Problem {
-    let message = "is not read: a project is a file of the folder `projects` itself, and its name \
+    let message = "is ignored: a project is a file directly in the folder `projects` whose name \
                    ends in .toml";
     Problem { file: file.to_owned(), line: None, key: String::new(), message: message.into() }
 }
@@ -50,11 +50,11 @@ fn keys(source: &Source, project: &Project, now: Timestamp) -> Vec<Problem> {
             warnings.push(source.problem(&format!("keys[{index}].{field}"), message));
         };
         if key.permissions.is_empty() {
-            warn("permissions", "is empty, so the key may do nothing; there is `translate`");
+            warn("permissions", "is empty, so the key permits nothing; write `translate`");
         }
         let expires = key.expires.as_ref().and_then(|expires| check::moment(expires).ok());
         if expires.is_some_and(|expires| expires <= now) {
-            warn("expires", "is past: the key is refused");
+            warn("expires", "is in the past: the key is rejected");
         }
     }
     warnings
@@ -79,8 +79,8 @@ mod tests {
         assert_eq!(
             told,
             [
-                "a.toml:6: keys[0].expires: is past: the key is refused",
-                "a.toml:9: keys[1].permissions: is empty, so the key may do nothing; there is \
+                "a.toml:6: keys[0].expires: is in the past: the key is rejected",
+                "a.toml:9: keys[1].permissions: is empty, so the key permits nothing; write \
                  `translate`",
             ]
         );

@@ -119,7 +119,7 @@ impl Begun {
                 }
             };
             if let Err(error) = thread::Builder::new().name("plugin-load".into()).spawn(body) {
-                tracing::error!(%error, "no thread to load plugins on");
+                tracing::error!(%error, "cannot start the thread that loads plugins");
             }
         }
         drop(tell);

@@ -26,7 +26,7 @@ pub fn componentize(core_wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
         .validate(true)
         .module(&module)
         .and_then(|mut encoder| encoder.encode())
-        .context("the module is no format plugin: a crate needs the SDK's `plugin!` macro")?;
+        .context("the module is not a format plugin: use the SDK's macro `plugin!` in the crate")?;
     let imports = imports(&component)?;
     anyhow::ensure!(imports.is_empty(), "{}", refused_imports(&imports));
     Ok(component)
@@ -55,7 +55,7 @@ pub fn imports(component: &[u8]) -> anyhow::Result<Vec<String>> {
         match payload? {
             Payload::Version { encoding: Encoding::Module, .. } if depth == 0 => {
                 anyhow::bail!(
-                    "a core module, not a component: make one of it with `targum plugin build`"
+                    "a core module, not a component: convert it with `targum plugin build`"
                 );
             }
             Payload::Version { .. } => depth += 1,
@@ -73,8 +73,5 @@ pub fn imports(component: &[u8]) -> anyhow::Result<Vec<String>> {
 
 /// The refusal of a component with imports.
 pub(super) fn refused_imports(imports: &[String]) -> String {
-    format!(
-        "imports {}, but a plugin has no imports at all: it can do nothing but think",
-        imports.join(", ")
-    )
+    format!("imports {}, but a plugin must not have imports", imports.join(", "))
 }

@@ -151,7 +151,7 @@ pub enum LoadError {
         limit: usize,
     },
     /// The bytes are not a WebAssembly component, or the component needs what plugins do not get.
-    #[error("is no component this host can run: {0}")]
+    #[error("is not a component that this host can run: {0}")]
     Invalid(String),
     /// Wants something of the host.
     #[error("{}", refused_imports(.0))]
@@ -160,7 +160,7 @@ pub enum LoadError {
     #[error("{0}")]
     Contract(String),
     /// Compiling it took longer than `compile_deadline_ms`.
-    #[error("took more than {0} ms to compile, which is all that compile_deadline_ms allows")]
+    #[error("took more than {0} ms to compile; compile_deadline_ms allows no more")]
     TooSlow(u64),
     /// The plugin fails to describe itself.
     #[error("cannot describe itself: {0}")]

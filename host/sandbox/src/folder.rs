@@ -75,8 +75,11 @@ impl Plugins {
             Ok(files) => files,
             Err((folder, error)) => {
                 plugins.by_id = previous.by_id.clone();
-                let kept =
-                    if plugins.by_id.is_empty() { "" } else { "; the previous plugins stay" };
+                let kept = if plugins.by_id.is_empty() {
+                    ""
+                } else {
+                    "; the previous plugins stay in use"
+                };
                 let file = folder.display().to_string();
                 plugins.refuse(file, "unreadable", format!("{error}{kept}"));
                 return plugins;
@@ -181,7 +184,7 @@ impl Plugins {
         };
         let before = before(&file, pins, previous).filter(|it| self.vacant(it).is_ok());
         if let Some((reason, message)) = refusal {
-            let kept = before.map_or("", |_| "; the one before it stays");
+            let kept = before.map_or("", |_| "; the previous version stays in use");
             self.refuse(file.clone(), reason, format!("{message}{kept}"));
         }
         if let Some(plugin) = before {
@@ -194,7 +197,7 @@ impl Plugins {
         let id = &plugin.about.id;
         let Some(first) = self.by_id.get(id) else { return Ok(()) };
         let other = first.file.as_deref().unwrap_or_default();
-        Err(("duplicate", format!("its id `{id}` is taken by {other}; it is left out")))
+        Err(("duplicate", format!("its id `{id}` is taken by {other}; the plugin is ignored")))
     }
 
     fn add(&mut self, file: String, plugin: &Arc<Plugin>) {
@@ -263,8 +266,7 @@ fn wasm_files<'a>(
                 Some("cwasm") => problems.push(PluginProblem {
                     file,
                     reason: "compiled",
-                    message: "compiled plugins are refused, for nothing can tell what is in them; \
-                              give the .wasm"
+                    message: "a compiled plugin cannot be verified; install the .wasm file instead"
                         .into(),
                 }),
                 _ => {}

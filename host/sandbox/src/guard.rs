@@ -76,7 +76,7 @@ impl ResourceLimiter for Guard {
 pub(super) enum Ended {
     #[error("the call took too long")]
     Deadline,
-    #[error("nobody waits for the call any more")]
+    #[error("the call was abandoned")]
     Cancelled,
 }
 

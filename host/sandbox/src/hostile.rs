@@ -199,8 +199,7 @@ fn imports_are_refused() {
     assert_eq!(error, LoadError::Imports(vec!["wasi:cli/environment@0.2.0".into()]));
     assert_eq!(
         error.to_string(),
-        "imports wasi:cli/environment@0.2.0, but a plugin has no imports at all: it can do \
-         nothing but think"
+        "imports wasi:cli/environment@0.2.0, but a plugin must not have imports"
     );
     let mut core = wat::parse_str(r#"(module (import "env" "now" (func)))"#).unwrap();
     core.extend(&Specimen::default().core()[8..]);
@@ -216,7 +215,7 @@ fn what_is_no_plugin_is_refused() {
     assert_eq!(
         refused(&parse("(module)")),
         LoadError::Invalid(
-            "a core module, not a component: make one of it with `targum plugin build`".into()
+            "a core module, not a component: convert it with `targum plugin build`".into()
         )
     );
     let contract = |text| match refused(&parse(text)) {
@@ -225,7 +224,7 @@ fn what_is_no_plugin_is_refused() {
     };
     assert_eq!(
         contract("(component)"),
-        "does not export targum:format/handler@1.0.0: it is a component, but no format plugin"
+        "does not export targum:format/handler@1.0.0: it is a component, but not a format plugin"
     );
     assert_eq!(
         contract(

@@ -167,7 +167,9 @@ fn contract(component: &Component) -> Result<String, LoadError> {
     let major = |version: &str| version.split('.').next().and_then(|m| m.parse::<u64>().ok());
     let problem = match exported {
         None => {
-            format!("does not export {HANDLER}{VERSION}: it is a component, but no format plugin")
+            format!(
+                "does not export {HANDLER}{VERSION}: it is a component, but not a format plugin"
+            )
         }
         Some(theirs) if major(&theirs) > major(VERSION) => {
             format!("speaks {HANDLER}{theirs}, this host {VERSION}: use a newer host")

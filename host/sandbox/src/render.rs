@@ -139,7 +139,7 @@ pub async fn render_over(
             }
             Attempt::Unseen { difference, refused: mut more, unseen } => {
                 let own = |position: usize| codes::source(&proposal.document.segments[position]);
-                let reason = "the format takes the translation for a value, not for language";
+                let reason = "the format would parse the translation as a value instead of a text";
                 let before = more.len();
                 let foreign = unseen.into_iter().filter(|&it| words[it] != own(it));
                 more.extend(foreign.map(|position| (position, reason.to_owned())));
@@ -219,7 +219,7 @@ async fn spell(
     if let Some((index, reason)) = refusals(&answer).into_iter().next() {
         let key = &document.segments[index].key;
         return Err(Error::Plugin {
-            message: "the format plugin refuses the source's own spelling".into(),
+            message: "the format plugin rejects the source text".into(),
             excerpt: format!(" of `{key}`: {reason}"),
         });
     }
@@ -276,7 +276,7 @@ pub fn reading_back(context: &Context) -> Context {
 fn unread(error: CallError) -> Error {
     match error {
         CallError::Malformed { .. } | CallError::Unsupported { .. } => {
-            let message = "the format plugin cannot read what it spelled".into();
+            let message = "the format plugin cannot parse its own output".into();
             Error::Plugin { message, excerpt: format!(": {error}") }
         }
         other => other.into(),
@@ -284,7 +284,7 @@ fn unread(error: CallError) -> Error {
 }
 
 fn differs(Difference { key, what }: Difference) -> Error {
-    let message = "the format plugin does not keep what was put in".into();
+    let message = "the format plugin changed the translation".into();
     Error::Plugin { message, excerpt: format!(": segment `{key}`: {what}") }
 }
 
@@ -326,10 +326,7 @@ mod tests {
         };
         assert_eq!(rendered(&behaving(""), "hello", "!olá").unwrap(), expected);
         let error = rendered(&behaving(""), "!hello", "!olá").unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "the format plugin refuses the source's own spelling of `all`: all"
-        );
+        assert_eq!(error.to_string(), "the format plugin rejects the source text of `all`: all");
         assert!(matches!(error, Error::Plugin { .. }));
     }
 
@@ -338,7 +335,8 @@ mod tests {
         let error = rendered(&encoding(LIAR), "hello", "olá").unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the format plugin does not keep what was put in: segment `all`: expected \"olá\", found \"all\""
+            "the format plugin changed the translation: segment `all`: expected \"olá\", found \
+             \"all\""
         );
         assert!(matches!(error, Error::Plugin { .. }));
     }

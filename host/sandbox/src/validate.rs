@@ -33,7 +33,7 @@ fn check_edits(document: &Document, source: &str) -> Result<(), String> {
         for piece in &edit.pieces {
             let Piece::Segment(segment) = piece else { continue };
             match used.get_mut(*segment as usize) {
-                None => return wrong(&format!("names segment {segment}, which there is not")),
+                None => return wrong(&format!("names segment {segment}, which does not exist")),
                 Some(true) => return wrong(&format!("places segment {segment} a second time")),
                 Some(used) => *used = true,
             }
@@ -54,7 +54,7 @@ fn check_segment(segment: &Segment) -> Result<(), String> {
         let id = code.id;
         if code.kind == CodeKind::Close {
             if open.pop() != Some(id) {
-                return Err(format!("code {id} closes what is not open there"));
+                return Err(format!("code {id} closes markup that is not open"));
             }
         } else if !ids.insert(id) {
             return Err(format!("two codes have the id {id}"));
@@ -67,7 +67,7 @@ fn check_segment(segment: &Segment) -> Result<(), String> {
     }
     match segment.plural.as_ref().and_then(|plural| plural.number) {
         Some(number) if number as usize >= codes().count() => {
-            Err(format!("its number is code {number}, which there is not"))
+            Err(format!("its number is code {number}, which does not exist"))
         }
         _ => Ok(()),
     }
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(checked(1, vec![]), Ok(()));
         assert_eq!(
             checked(1, vec![edit(0, 1, &[1])]),
-            Err("edit 0 at 0..1 names segment 1, which there is not".into())
+            Err("edit 0 at 0..1 names segment 1, which does not exist".into())
         );
         assert_eq!(
             checked(1, vec![edit(0, 1, &[0]), edit(1, 1, &[0])]),
@@ -192,9 +192,9 @@ mod tests {
         );
         assert_eq!(
             checked(&[(Open, 1), (Open, 2), (Close, 1), (Close, 2)]),
-            Err("code 1 closes what is not open there".into())
+            Err("code 1 closes markup that is not open".into())
         );
-        assert_eq!(checked(&[(Close, 1)]), Err("code 1 closes what is not open there".into()));
+        assert_eq!(checked(&[(Close, 1)]), Err("code 1 closes markup that is not open".into()));
         assert_eq!(checked(&[(Open, 7)]), Err("code 7 is never closed".into()));
     }
 
@@ -207,7 +207,7 @@ mod tests {
         };
         assert_eq!(plural(None), Ok(()));
         assert_eq!(plural(Some(0)), Ok(()));
-        assert_eq!(plural(Some(1)), Err("its number is code 1, which there is not".into()));
+        assert_eq!(plural(Some(1)), Err("its number is code 1, which does not exist".into()));
     }
 
     #[test]

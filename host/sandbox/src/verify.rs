@@ -72,7 +72,7 @@ pub fn compare<'a>(
             what: match extra.iter().find(|other| other.key == missing.key) {
                 Some(other) if other == missing => format!("found {} out of order", other.shown()),
                 Some(other) => format!("expected {}, found {}", missing.shown(), other.shown()),
-                None => format!("expected {}, found nothing at its place", missing.shown()),
+                None => format!("expected {}, found nothing", missing.shown()),
             },
         }),
     }
@@ -216,7 +216,7 @@ mod tests {
         );
         assert_eq!(
             compared(&ab, &[("a", "um")]),
-            Err("b: expected \"dois\", found nothing at its place".into())
+            Err("b: expected \"dois\", found nothing".into())
         );
         assert_eq!(
             compared(&ab, &[("a", "um "), ("b", "dois")]),

@@ -78,7 +78,7 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Recei
     host.stop();
     let seconds = host.snapshot().settings.server.stop_delay_seconds;
     if seconds > 0 {
-        tracing::info!(seconds, "stopping: not ready any more, and still serving");
+        tracing::info!(seconds, "stopping: no longer ready, and still serving");
         tokio::select! {
             never = door.accept() => match never {},
             () = tokio::time::sleep(Duration::from_secs(seconds)) => {}
@@ -91,15 +91,15 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Recei
     tracing::info!(
         connections = connections.count(),
         seconds = time.as_secs(),
-        "stopping: finishing what is under way"
+        "stopping: finishing the requests in progress"
     );
     let mut finished = std::pin::pin!(connections.shutdown());
     let why = tokio::select! {
         () = &mut finished => return,
         () = tokio::time::sleep(time) => "time is up",
-        Some(()) = stop.recv() => "told to stop again",
+        Some(()) = stop.recv() => "received a second signal to stop",
     };
-    tracing::warn!("{why}: what is still under way is cut off");
+    tracing::warn!("{why}: aborting the requests in progress");
     host.cut_off();
     // Clients that do not take in their answers are not waited for.
     let _ = tokio::time::timeout(GRACE, finished).await;

@@ -68,7 +68,10 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
             }
         });
         let mut watcher = watcher
-            .inspect_err(|error| tracing::warn!(%error, "files are not watched, only looked at now and then"))
+            .inspect_err(|error| {
+                tracing::warn!(%error, "cannot watch files for changes; checking \
+                                                         them at intervals instead")
+            })
             .ok();
         let mut arrived = 0;
         while let Some(host) = host.upgrade() {

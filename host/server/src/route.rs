@@ -38,7 +38,7 @@ pub(crate) const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/a
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unrouted {
     /// No such path.
-    #[error("no such path; GET /openapi.json tells which there are")]
+    #[error("no such path; GET /openapi.json lists all paths")]
     Path,
     /// The path takes other methods.
     #[error("this path takes {allow}")]

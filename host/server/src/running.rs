@@ -82,7 +82,7 @@ impl Host {
         let cache = &snapshot.settings.cache;
         let store = open_store(data, cache);
         if let Some(problem) = store.problem() {
-            tracing::error!("{problem}; translations go on without it");
+            tracing::error!("{problem}; translations continue without it");
         }
         warn(&snapshot);
         let translator = Translator::new(Arc::new(store));
@@ -209,7 +209,7 @@ impl Host {
                 }
                 tracing::error!(
                     generation = before.generation,
-                    "the previous configuration goes on serving"
+                    "the previous configuration stays in use"
                 );
                 self.metrics.reloaded("kept");
                 self.reload_status().kept = spell(&problems);

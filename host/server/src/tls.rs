@@ -101,11 +101,11 @@ impl Validity {
     fn notice(self, now: SystemTime) -> Option<Notice> {
         let Self { begin, end } = self;
         if now < begin {
-            let message = format!("is not valid before {}: clients refuse it", spell(begin));
+            let message = format!("is not valid before {}: clients reject it", spell(begin));
             return Some(Notice::Invalid(message));
         }
         let Ok(left) = end.duration_since(now) else {
-            let message = format!("has expired on {}: clients refuse it", spell(end));
+            let message = format!("has expired on {}: clients reject it", spell(end));
             return Some(Notice::Invalid(message));
         };
         // Certificates of a few days are replaced more often.
@@ -131,13 +131,13 @@ mod tests {
         let year = Validity { begin: at(100), end: at(465) };
         let invalid = |message: &str| Some(Notice::Invalid(message.into()));
         let ending = |message: &str| Some(Notice::Ending(message.into()));
-        let early = "is not valid before 1970-04-11T00:00:00Z: clients refuse it";
+        let early = "is not valid before 1970-04-11T00:00:00Z: clients reject it";
         assert_eq!(year.notice(at(99)), invalid(early));
         assert_eq!(year.notice(at(100)), None);
         assert_eq!(year.notice(at(451)), None);
         let soon = "expires on 1971-04-11T00:00:00Z, in 13 days: renew it";
         assert_eq!(year.notice(at(452)), ending(soon));
-        let late = "has expired on 1971-04-11T00:00:00Z: clients refuse it";
+        let late = "has expired on 1971-04-11T00:00:00Z: clients reject it";
         assert_eq!(year.notice(at(466)), invalid(late));
         let short = Validity { begin: at(0), end: at(6) };
         assert_eq!(short.notice(at(4)), None);

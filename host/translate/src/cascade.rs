@@ -64,7 +64,8 @@ pub(super) async fn cascade(
             }
             Err(error @ (Error::Engine { .. } | Error::Overloaded { .. } | Error::Invalid(_))) => {
                 if place + 1 < task.engines.len() {
-                    tracing::warn!(engine = named.name, %error, "the engine fails; the next is tried");
+                    tracing::warn!(engine = named.name, %error, "the engine fails; trying the \
+                                                                 next engine");
                 }
                 by_first = false;
                 // An unknown pair is the caller's mistake only if no engine knows the pair.

@@ -97,7 +97,7 @@ pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Out
     let outcome = tokio::time::timeout(limit, translator.flights.join(key, work)).await;
     let outcome = outcome.unwrap_or_else(|_| Err(took_too_long(limit)))?;
     let (kept, total) = (outcome.document.kept as usize, outcome.document.total as usize);
-    check_complete(incomplete, kept, total, || "; `/api/inspect` tells why".into())?;
+    check_complete(incomplete, kept, total, || "; `/api/inspect` lists the reasons".into())?;
     Ok(outcome)
 }
 

@@ -86,8 +86,7 @@ fn what_would_make_every_request_fail_is_refused() {
     let ended = check(&folder);
     let expected = format!(
         "{config}/targum.toml:2: server.max_buffered_bytes: must be at least \
-         server.max_body_bytes, 16777216, or there is never room for a body of that size: raise \
-         it, or lower that\n\
+         server.max_body_bytes, 16777216, so that a body of that size fits: raise it, or lower server.max_body_bytes\n\
          {config}/projects/a.toml:2: engines: names no engine, so nothing would be translated\n"
     );
     assert_eq!((ended.status, ended.err), (1, expected));
@@ -135,7 +134,7 @@ fn what_has_no_effect_is_warned_of() {
     fs::create_dir(folder.path().join("config/projects/sub")).expect("a folder");
     write(&folder, "config/projects/sub/p3.toml", project("three"));
     let config = path(&folder, "config");
-    let stray = "is not read: a project is a file of the folder `projects` itself, and its name \
+    let stray = "is ignored: a project is a file directly in the folder `projects` whose name \
                  ends in .toml";
     let warnings = [
         format!("{config}/projects/other.tml: {stray}"),
@@ -145,10 +144,10 @@ fn what_has_no_effect_is_warned_of() {
              `specimn`; installed are `specimen`"
         ),
         format!(
-            "{config}/projects/a.toml:6: keys[0].permissions: is empty, so the key may do nothing; \
-             there is `translate`"
+            "{config}/projects/a.toml:6: keys[0].permissions: is empty, so the key permits \
+             nothing; write `translate`"
         ),
-        format!("{config}/projects/a.toml:7: keys[0].expires: is past: the key is refused"),
+        format!("{config}/projects/a.toml:7: keys[0].expires: is in the past: the key is rejected"),
     ];
     let ended = check(&folder);
     assert_eq!(ended.err, warnings.map(|warning| format!("warning: {warning}\n")).concat());
@@ -238,7 +237,7 @@ fn settings_that_cannot_be_read_bring_nothing_else_along() {
     let expected = format!(
         "{config}/targum.toml:1: unclosed table, expected `]`\n\
          {config}/projects/a.toml:6: limits.burst: must be at least 1; leave it out for no limit\n\
-         {config}/projects/a.toml:6: limits.burst: needs `requests_per_minute` beside it\n"
+         {config}/projects/a.toml:6: limits.burst: requires `requests_per_minute`\n"
     );
     assert_eq!((ended.status, ended.err), (1, expected));
 }
@@ -352,7 +351,7 @@ fn plugins_are_listed_with_what_is_wrong_with_them() {
     let listed = list();
     assert_eq!(listed.status, 1);
     assert_eq!(rows(&listed.out)[1], row("one,two"));
-    assert!(listed.err.starts_with("text.wasm: is no component"), "{}", listed.err);
+    assert!(listed.err.starts_with("text.wasm: is not a component"), "{}", listed.err);
 
     // The digest is what a pin takes.
     let settings = |digest: &str| {
@@ -391,11 +390,7 @@ fn plugins_are_held_to_the_laws() {
     write(&folder, "liar.wasm", liar);
     let checked = targum(&["plugin", "check", &path(&folder, "liar.wasm"), &good], "");
     assert_eq!(checked.status, 1, "{}", checked.out);
-    assert!(
-        checked.out.contains("does not keep what was put in: segment `all`"),
-        "{}",
-        checked.out
-    );
+    assert!(checked.out.contains("changed the translation: segment `all`"), "{}", checked.out);
     // One that crashes on an exclamation mark at the end and on nothing else.
     write(&folder, "picky.wasm", extracting(&picky()));
     let (picky, text) = (path(&folder, "picky.wasm"), path(&folder, "text"));

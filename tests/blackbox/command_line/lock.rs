@@ -246,7 +246,7 @@ fn an_interrupted_run_says_so() {
     let ended = child.wait_with_output().expect("its end");
     let said = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{said}");
-    assert_eq!(said, "interrupted: what is written stays, and the next run does the rest\n");
+    assert_eq!(said, "interrupted: the written files stay, and the next run translates the rest\n");
     let written = std::fs::read_dir(project.path("pt")).expect("a folder").count();
     let known = project.read("targum.lock").lines().filter(|line| line.starts_with("pt/")).count();
     assert_eq!(written, known);

@@ -70,7 +70,7 @@ fn a_review_names_the_texts_and_accepts_them() {
     assert_eq!((review.status, review.err.as_str()), (3, ""));
     assert_eq!(review.out, "pt.json: `hello` was edited before its source changed to: Welcome\n");
     assert_eq!(done(&look(&project, "review", &["--accept"])), "accepted: 1 file\n");
-    assert_eq!(done(&look(&project, "review", &[])), "nothing to look at\n");
+    assert_eq!(done(&look(&project, "review", &[])), "nothing to review\n");
     assert_eq!(run(&project, &["--check", "--strict"]).status, 0);
     assert!(project.read("pt.json").contains("Oi"));
 }
@@ -86,7 +86,7 @@ fn what_stands_in_the_source_language_is_told_by_every_run() {
         (3, "pt.json: 1 text in the source language\n")
     );
     let review = look(&project, "review", &[]);
-    assert_eq!(review.out, "pt.json: `b` stands in the source language: {n, plural, one {#}\n");
+    assert_eq!(review.out, "pt.json: `b` is in the source language: {n, plural, one {#}\n");
 }
 
 #[test]

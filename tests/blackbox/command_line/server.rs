@@ -47,8 +47,8 @@ fn a_redirect_takes_the_key_nowhere() {
     assert_eq!(
         ended.err,
         format!(
-            "targum: {host} redirects to {to}, and the key goes nowhere that was not named: if that \
-             is your host, give --server {to}\n"
+            "targum: {host} redirects to {to}, and the key is sent to the named host only: if the \
+             new address is yours, use --server {to}\n"
         )
     );
     assert!(other.asked().is_empty());
@@ -88,7 +88,7 @@ fn a_limit_is_waited_out() {
     let ended = project.run(&arguments, &[("TARGUM_API_KEY", Path::new(KEY))]);
     assert_eq!(ended.status, 0, "{}", ended.err);
     // On a busy machine lines between say that files are under way.
-    let note = format!("note: {server} limits how fast it is asked: waiting for it\n");
+    let note = format!("note: {server} limits the rate of requests: waiting\n");
     assert!(ended.err.starts_with(&note), "{}", ended.err);
     assert_eq!(ended.err.matches("note: ").count(), 1, "{}", ended.err);
     assert!(ended.out.ends_with("wrote 30 files, up to date: 0 files; segments: 30 translated\n"));
@@ -113,21 +113,22 @@ fn what_cannot_be_sent_is_told_plainly() {
             host.address.as_str(),
             KEY,
             format!(
-                "--server {0}: this is no address: write it with its scheme, such as http://{0}",
+                "--server {0}: this is not an address: write it with its scheme, such as \
+                 http://{0}",
                 host.address
             ),
         ),
         (
             host.url().as_str(),
             "org_a\nb",
-            "the API key in TARGUM_API_KEY holds a line break or another character that no key has: \
-             set it to the key alone"
+            "the API key in TARGUM_API_KEY contains a line break or another invalid character: \
+             set it to the key only"
                 .to_owned(),
         ),
         (
             host.url().as_str(),
             "",
-            "put the API key into the environment variable TARGUM_API_KEY".to_owned(),
+            "set the API key in the environment variable TARGUM_API_KEY".to_owned(),
         ),
     ] {
         let ended = run(&project(), server, key, &[]);

@@ -140,7 +140,7 @@ fn paragraphs_that_move_take_their_edits_along() {
     project.write("en/a.md", "Zero.\n\nOne line.\n\nTwo lines.\n");
     let ended = run(&[]);
     assert_eq!(ended.status, 1);
-    assert!(ended.err.contains("pt/a.md (--force translates all of it anew): "), "{}", ended.err);
+    assert!(ended.err.contains("pt/a.md (--force translates all of it again): "), "{}", ended.err);
     assert!(ended.err.contains("more or fewer segments"), "{}", ended.err);
     assert_eq!(project.read("pt/a.md"), longer);
 }
@@ -289,7 +289,7 @@ fn a_file_of_several_languages_is_written_in_place() {
     let refused =
         project.pseudo(&["json"], &["a.json", "--from", "en", "--to", "pt", "--out", "{name}"]);
     assert_eq!(refused.status, 1);
-    assert!(refused.err.contains("would take the place of its source"), "{}", refused.err);
+    assert!(refused.err.contains("would overwrite its source"), "{}", refused.err);
     assert_eq!(project.read("a.json"), "{\"a\": \"Good\"}");
 }
 
@@ -333,7 +333,7 @@ fn what_cannot_be_begun_says_what_to_do() {
     says(&["en.json", "--to", "pt"], "from which language?");
     says(&["none.json", "--from", "en", "--to", "pt"], "none.json: no such file");
     says(&["en.json", "--from", "english!", "--to", "pt"], "`english!` is not a language tag");
-    says(&["x.md", "--from", "en", "--to", "pt"], "say where translations go, such as --out");
+    says(&["x.md", "--from", "en", "--to", "pt"], "set the path of translations, such as --out");
     says(&["en.json", "--from", "en", "--to", "pt", "--out", "{lang}.json"], "`{lang}` is none of");
     says(
         &["en.json", "x.md", "--from", "en", "--to", "pt", "--out", "o"],
@@ -345,7 +345,7 @@ fn what_cannot_be_begun_says_what_to_do() {
     );
     says(
         &["en.json", "--from", "en", "--to", "pt"],
-        "no plugins in data/plugins: name the data directory",
+        "no plugins in data/plugins: set the data directory",
     );
     says(
         &["en.json", "--from", "en", "--to", "pt", "--server", "http://127.0.0.1:1"],
@@ -376,7 +376,7 @@ fn what_is_asked_for_in_vain_is_told_where_nothing_is_to_be_done() {
         );
         says(
             ["--encoding", "latin9x"],
-            "`latin9x` is no encoding; write one such as utf-8, utf-16le or windows-1252",
+            "`latin9x` is not an encoding; write one such as utf-8, utf-16le or windows-1252",
         );
         says(["--project", "other"], "no project `other`; there is `local`");
     }
@@ -427,7 +427,7 @@ fn a_running_host_translates_the_same() {
         (1, "targum: the API key in `x-api-key` is not known\n")
     );
     let foreign = run(KEY, &["--project", "none"]);
-    assert!(foreign.err.contains("the key may not use the project `none`"), "{}", foreign.err);
+    assert!(foreign.err.contains("the key does not permit the project `none`"), "{}", foreign.err);
 }
 
 #[test]

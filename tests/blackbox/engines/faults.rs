@@ -215,7 +215,7 @@ fn what_one_engine_fails_or_keeps_goes_to_the_next() {
     first.behave(|_| Reply::Status(500, Vec::new(), String::new()));
     let answer = host.client().translate(&translate_body("json", "pt", r#"{"a": "New"}"#));
     assert_eq!(answer.translated(), r#"{"a": "⟦Ñéŵ ~⟧"}"#);
-    assert!(host.log().contains("the engine fails; the next is tried"), "{}", host.log());
+    assert!(host.log().contains("the engine fails; trying the next engine"), "{}", host.log());
 }
 
 #[test]

@@ -44,24 +44,23 @@ fn what_may_not_run_is_refused_at_load_and_named() {
         (
             "clocks.wasm",
             importing("wasi:clocks/monotonic-clock"),
-            "imports wasi:clocks/monotonic-clock@0.2.0, but a plugin has no imports at all: it \
-             can do nothing but think",
+            "imports wasi:clocks/monotonic-clock@0.2.0, but a plugin must not have imports",
         ),
         (
             "memories.wasm",
             wat("(component (core module (memory 1)) (core module (memory 1))
                  (core instance (instantiate 0)) (core instance (instantiate 1)))"),
-            "is no component this host can run: ",
+            "is not a component that this host can run: ",
         ),
         (
             "memory.wasm",
             wat("(component (core module (memory 60000)) (core instance (instantiate 0)))"),
-            "is no component this host can run: ",
+            "is not a component that this host can run: ",
         ),
         (
             "table.wasm",
             behaving("(table 100000000 funcref)"),
-            "is no component this host can run: ",
+            "is not a component that this host can run: ",
         ),
         (
             "start.wasm",
@@ -71,22 +70,27 @@ fn what_may_not_run_is_refused_at_load_and_named() {
         (
             "core.wasm",
             Specimen::default().core(),
-            "is no component this host can run: a core module, not a component: make one of it \
-             with `targum plugin build`",
+            "is not a component that this host can run: a core module, not a component: convert \
+             it with `targum plugin build`",
         ),
-        ("half.wasm", whole[..whole.len() / 2].to_vec(), "is no component this host can run: "),
-        ("text.wasm", b"not wasm".to_vec(), "is no component this host can run: "),
+        (
+            "half.wasm",
+            whole[..whole.len() / 2].to_vec(),
+            "is not a component that this host can run: ",
+        ),
+        ("text.wasm", b"not wasm".to_vec(), "is not a component that this host can run: "),
         (
             "empty.wasm",
             wat("(component)"),
-            "does not export targum:format/handler@1.0.0: it is a component, but no format plugin",
+            "does not export targum:format/handler@1.0.0: it is a component, but not a format \
+             plugin",
         ),
         (
             "newer.wasm",
             wat("(component (instance $i) (export \"targum:format/handler@2.0.0\" (instance $i)))"),
             "speaks targum:format/handler@2.0.0, this host 1.0.0: use a newer host",
         ),
-        ("machine.cwasm", whole, "compiled plugins are refused"),
+        ("machine.cwasm", whole, "a compiled plugin cannot be verified"),
     ];
     for (file, bytes, _) in &refused {
         host.install(file, bytes);
@@ -143,8 +147,8 @@ fn one_that_takes_minutes_to_compile_is_stopped_and_in_nobodys_way() {
     fs::remove_file(host.path("data/plugins/another.wasm")).expect("removed");
     Host::within(SOON, "it is gone", || host.readiness()["status"] == "ready");
     host.edit("config/targum.toml", "compile_deadline_ms = 60000", "compile_deadline_ms = 500");
-    let refused = "specimen.wasm: took more than 500 ms to compile, which is all that \
-                   compile_deadline_ms allows; the one before it stays";
+    let refused = "specimen.wasm: took more than 500 ms to compile; compile_deadline_ms allows no \
+                   more; the previous version stays in use";
     Host::within(SOON, refused, || {
         assert!(works(&host));
         problems(&host) == [refused]

@@ -133,7 +133,10 @@ fn a_cache_that_cannot_be_opened_is_gone_without() {
         "cannot be opened: check that it can be written",
     );
     let host = after(|cache| fs::write(cache.join("CURRENT"), "nonsense\n").expect("a file"));
-    translates_and_says_why_not_from_the_cache(&host, "or move it away to begin anew");
+    translates_and_says_why_not_from_the_cache(
+        &host,
+        "or move it away to start with an empty cache",
+    );
 }
 
 #[test]

@@ -231,7 +231,7 @@ fn a_damaged_model_is_told_and_the_next_engine_takes_over() {
         let body = translate_body("json", "pt", FILE);
         Host::within(SOON, "the model is seen", || {
             assert_eq!(host.client().translate(&body).translated(), TRANSLATED);
-            host.log().contains("the engine fails; the next is tried")
+            host.log().contains("the engine fails; trying the next engine")
         });
         let log = host.log();
         assert!(log.contains("the model en-pt cannot be loaded: "), "{log}");

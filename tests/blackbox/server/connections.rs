@@ -182,7 +182,7 @@ fn bodies_have_so_much_memory_and_no_more() {
     });
     let refused = refused.expect("an answer");
     let error = refused.error(500);
-    assert_eq!(error, "this host holds as many requests as it can: try again in a moment");
+    assert_eq!(error, "this host has no memory left for requests: try again in a moment");
     assert_eq!(refused.header("retry-after"), "1");
     is_served(&host);
     drop(first);

@@ -176,7 +176,7 @@ fn what_is_no_valid_message_counts_as_kept() {
     Host::within(SOON, "the project is read again", || translate().status == 500);
     assert_eq!(
         translate().error(500),
-        "1 of 2 segments could not be translated; `/api/inspect` tells why"
+        "1 of 2 segments could not be translated; `/api/inspect` lists the reasons"
     );
     assert_eq!(
         inspect(&host, "pt", file, &json!({})).error(500),

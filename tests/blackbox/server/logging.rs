@@ -104,7 +104,10 @@ fn failures_are_logged_with_client_and_reason_and_no_text() {
             client.with_key(None).translate(&body("string", "pt", "a")),
             "send one API key in the header `x-api-key`",
         ),
-        (client.translate(&foreign), "the key may not use that project, or there is none"),
+        (
+            client.translate(&foreign),
+            "the key does not permit this project, or the project does not exist",
+        ),
         (
             client.translate(&body("string", "pt", &secret.repeat(9))),
             "`sourceText` has 99 bytes and max_source_bytes is 40: send it in parts",
@@ -117,7 +120,7 @@ fn failures_are_logged_with_client_and_reason_and_no_text() {
             client.translate(&body("json", "pt", &format!("{{\"a\": {secret}}}"))),
             "the text is malformed: line 1, column 7",
         ),
-        (client.get("/nowhere"), "no such path; GET /openapi.json tells which there are"),
+        (client.get("/nowhere"), "no such path; GET /openapi.json lists all paths"),
         (client.get("/api/translate"), "this path takes POST"),
     ];
     for (answer, reason) in sent {

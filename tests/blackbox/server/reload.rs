@@ -64,8 +64,8 @@ fn a_plugin_is_dropped_in_replaced_and_removed() {
     let readiness = host.readiness();
     assert_eq!(readiness["status"], "degraded");
     let problem = readiness["problems"][0].as_str().expect("a problem");
-    assert!(problem.starts_with("specimen.wasm: is no component"), "{problem}");
-    assert!(problem.ends_with("the one before it stays"), "{problem}");
+    assert!(problem.starts_with("specimen.wasm: is not a component"), "{problem}");
+    assert!(problem.ends_with("the previous version stays in use"), "{problem}");
     assert!(answers(&host, "specimen", "Hello"), "the last good one serves");
 
     fs::remove_file(host.path("data/plugins/specimen.wasm")).expect("removed");
@@ -236,15 +236,17 @@ fn a_request_that_is_cut_off_is_told_so() {
         assert_eq!((answer.error(500).as_str(), answer.header("retry-after")), (told, "1"));
         assert_eq!(code, Some(0));
         let log = fs::read_to_string(folder.path().join("output/log")).expect("a log");
-        assert!(log.contains(&format!("{why}: what is still under way is cut off")), "{log}");
+        assert!(log.contains(&format!("{why}: aborting the requests in progress")), "{log}");
     };
     cut_off("drain_timeout_seconds = 0", &|_| {}, "time is up");
     let interrupt = |host: &Host| {
         let id = host.id().to_string();
         assert!(Command::new("kill").args(["-s", "INT", &id]).status().expect("kill").success());
-        Host::within(SOON, "it is told", || host.log().contains("finishing what is under way"));
+        Host::within(SOON, "it is told", || {
+            host.log().contains("finishing the requests in progress")
+        });
     };
-    cut_off("drain_timeout_seconds = 600", &interrupt, "told to stop again");
+    cut_off("drain_timeout_seconds = 600", &interrupt, "received a second signal to stop");
 }
 
 #[test]

@@ -96,7 +96,10 @@ impl SharedConfig {
         self.urls.iter().map(|url| {
             let read = url.as_str().into_connection_info();
             read.map_err(|_| {
-                format!("`{url}` is no address such as redis://127.0.0.1:6379 or rediss://redis.example.org:6379")
+                format!(
+                    "`{url}` is not an address; write one such as redis://127.0.0.1:6379 or \
+                         rediss://redis.example.org:6379"
+                )
             })
         })
     }
@@ -131,23 +134,27 @@ impl SharedConfig {
             }
         }
         if (self.mode == Mode::Sentinel) != self.sentinel_master.is_some() {
-            wrong("sentinel_master", "belongs to mode = \"sentinel\", which needs it");
+            wrong(
+                "sentinel_master",
+                "is required with mode = \"sentinel\", and allowed with no \
+                                      other mode",
+            );
         }
         if self.sentinel_password_env.is_some() && self.mode != Mode::Sentinel {
-            wrong("sentinel_password_env", "belongs to mode = \"sentinel\"");
+            wrong("sentinel_password_env", "requires mode = \"sentinel\"");
         }
         if self.username.is_some() && self.password_env.is_none() {
-            wrong("username", "needs `password_env` beside it");
+            wrong("username", "requires `password_env`");
         }
         let fits = |c: char| c.is_ascii_graphic() && !matches!(c, '{' | '}');
         if self.prefix.is_empty() || !self.prefix.chars().all(fits) {
             wrong("prefix", "must be ASCII letters, digits and signs other than braces");
         }
         if self.tls != Tls::default() && !self.is_secured() {
-            wrong("tls", "is of no use without an address that begins with rediss://");
+            wrong("tls", "requires an address that begins with rediss://");
         }
         if self.tls.certificate.is_some() != self.tls.key.is_some() {
-            wrong("tls", "needs both `certificate` and `key`, or neither");
+            wrong("tls", "requires both `certificate` and `key`, or neither");
         }
         // Renewed three times before it lapses, each within the time for an answer.
         if self.lease_ms.get() < 3 * self.timeout_ms.get() {
@@ -170,10 +177,13 @@ impl SharedConfig {
             wrong("names a database, and clusters have only one");
         }
         if self.mode != Mode::Single && matches!(address.addr(), ConnectionAddr::Unix(_)) {
-            wrong("is a socket of this machine, which only mode = \"single\" can be reached by");
+            wrong("is a local socket, which requires mode = \"single\"");
         }
         if matches!(address.addr(), ConnectionAddr::TcpTls { insecure: true, .. }) {
-            wrong("asks to trust anybody: name who vouches for it in shared.tls.ca");
+            wrong(
+                "disables the verification of certificates: set shared.tls.ca to the authority's \
+                 certificate instead",
+            );
         }
         if self.is_secured() != matches!(address.addr(), ConnectionAddr::TcpTls { .. }) {
             wrong("must begin with rediss:// as the others do");
@@ -229,7 +239,7 @@ mod tests {
         for (text, told) in [
             ("", "urls must hold"),
             ("urls = ['redis://a', 'redis://b']", "urls must be one address"),
-            ("urls = ['http://a']", "urls[0] `http://a` is no address"),
+            ("urls = ['http://a']", "urls[0] `http://a` is not an address"),
             ("urls = ['redis://:secret@a']", "urls[0] holds a user or a password"),
             ("urls = ['redis://a/1']\nmode = 'cluster'", "urls[0] names a database"),
             ("urls = ['redis://a']\nmode = 'sentinel'", "sentinel_master belongs"),
@@ -237,7 +247,10 @@ mod tests {
             ("urls = ['redis://a']\nusername = 'u'", "username needs"),
             ("urls = ['redis://a']\nprefix = 'a{b}'", "prefix must be"),
             ("urls = ['redis://a']\ntls = { ca = 'ca.pem' }", "tls is of no use"),
-            ("urls = ['rediss://a/#insecure']", "urls[0] asks to trust anybody"),
+            (
+                "urls = ['rediss://a/#insecure']",
+                "urls[0] disables the verification of certificates",
+            ),
             ("urls = ['rediss://a', 'redis://b']\nmode = 'cluster'", "urls[1] must begin"),
             ("urls = ['redis://a']\nlease_ms = 100", "lease_ms must be"),
         ] {

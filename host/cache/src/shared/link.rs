@@ -78,7 +78,7 @@ impl Link {
             Err(error) => {
                 self.observed.failed(what);
                 if is_own_fault(&error) {
-                    tracing::error!(call = what, %error, "the shared store refuses a call");
+                    tracing::error!(call = what, %error, "the shared store rejects a call");
                 } else {
                     self.cut(&connection, &error);
                 }
@@ -103,7 +103,8 @@ impl Link {
         let before = self.connection.compare_and_swap(connection, None);
         if before.as_ref().is_some_and(|before| Arc::ptr_eq(before, connection)) {
             self.observed.lost();
-            tracing::warn!(%error, "the shared store is away; this host goes on by itself");
+            tracing::warn!(%error, "the shared store is unreachable; this host continues with its \
+                                    own cache and limits");
             *self.lock() = Some(error.to_string());
         }
     }
@@ -119,11 +120,12 @@ impl Link {
                 *self.lock() = None;
                 self.connection.store(Some(Arc::new(connection)));
                 self.observed.up();
-                tracing::info!("the shared store is there");
+                tracing::info!("the shared store is reachable");
             }
             Err(error) => {
                 if !*self.tried.borrow() {
-                    tracing::warn!(%error, "the shared store is not there; this host serves by itself");
+                    tracing::warn!(%error, "the shared store is unreachable; this host continues \
+                                            with its own cache and limits");
                 }
                 *self.lock() = Some(error.to_string());
             }

@@ -58,7 +58,7 @@ impl Observed {
         registry.register("shared_unwritten", help, self.unwritten.clone());
         let help = "Times that the shared store went away";
         registry.register("shared_outages", help, self.outages.clone());
-        let help = "Whether the shared store is there (0 also where none is configured)";
+        let help = "Whether the shared store is reachable (0 also where none is configured)";
         registry.register("shared_up", help, (*self.up).clone());
     }
 

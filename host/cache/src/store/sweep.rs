@@ -42,7 +42,7 @@ impl Store {
             tracing::info!(
                 size_bytes = size,
                 max_bytes = max,
-                "the cache is above its cap: the oldest go"
+                "the cache is too large: deleting the oldest entries"
             );
         }
         for family in Family::EXPIRING {

@@ -61,7 +61,7 @@ pub fn read(bytes: &[u8]) -> Result<Import, String> {
         }
     }
     if !state.is_tmx {
-        return Err("this is no TMX file: it has no element `tmx`".into());
+        return Err("this is not a TMX file: it has no element `tmx`".into());
     }
     if let Some(open) = state.open.last() {
         return Err(format!("the file is cut off: it ends within the element `{open}`"));

@@ -114,7 +114,7 @@ fn files_of_other_tools_are_read() {
 
 #[test]
 fn what_is_wrong_is_told_with_its_line() {
-    assert_eq!(read(b"<a/>").unwrap_err(), "this is no TMX file: it has no element `tmx`");
+    assert_eq!(read(b"<a/>").unwrap_err(), "this is not a TMX file: it has no element `tmx`");
     assert_eq!(read(b"\xff\xfe\x00").unwrap_err(), "this is not text in UTF-16LE");
     let error = read(b"<tmx>\n<body>\n</tmx>").unwrap_err();
     assert!(error.starts_with("line 3: "), "{error}");

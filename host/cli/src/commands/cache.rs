@@ -164,7 +164,7 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
     Ok(format!(
         "{}: {written} units{}",
         file.display(),
-        and_left_out(&[(left_out, "have characters that XML cannot hold")])
+        and_left_out(&[(left_out, "have characters that XML does not allow")])
     ))
 }
 

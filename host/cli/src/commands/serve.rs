@@ -49,7 +49,7 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         .enable_all()
         .on_thread_park(log::flush)
         .build()
-        .context("no threads to run on")?;
+        .context("cannot start threads")?;
     runtime.block_on(async {
         let host = Arc::new(Host::new(&folders.config, &folders.data, snapshot, relevel));
         host.warn_of_engines();
@@ -63,7 +63,7 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
             tokio::spawn(accept::serve_admin(host.clone(), listener));
         }
         let stop = accept::stop_signals().await?;
-        reload::watch(&host, since).context("no thread to watch files on")?;
+        reload::watch(&host, since).context("cannot start the thread that watches files")?;
         host.sweep_now_and_then();
         // The connection is tried first, so that the first request is counted together with requests to other hosts.
         if let Some(shared) = &host.snapshot().resources.shared {

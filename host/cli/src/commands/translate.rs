@@ -220,7 +220,9 @@ impl Translate {
     ) -> anyhow::Result<u8> {
         let tasks = stale.iter().flat_map(|stale| &stale.tasks).chain(&edited);
         let engine = match &project.server {
-            Some(_) if self.check => Err(anyhow::anyhow!("a check asks no host")),
+            Some(_) if self.check => {
+                Err(anyhow::anyhow!("--check does not use a host: leave out --server"))
+            }
             _ => Engine::start(&project, stale::formats(tasks)).await,
         };
         let engine = match engine {

@@ -38,8 +38,11 @@ fn a_broken_file_leaves_the_plugin_it_held() {
     let broken = load(&same);
     assert!(Arc::ptr_eq(plugin, broken.get("specimen").unwrap()));
     let [problem] = &problems(&broken)[..] else { panic!("{:?}", broken.problems()) };
-    assert!(problem.starts_with("a.wasm: is no component this host can run: "), "{problem}");
-    assert!(problem.ends_with("; the one before it stays"), "{problem}");
+    assert!(
+        problem.starts_with("a.wasm: is not a component that this host can run: "),
+        "{problem}"
+    );
+    assert!(problem.ends_with("; the previous version stays in use"), "{problem}");
 
     write(&folder, "a.wasm", &behaving("(global i32 (i32.const 7))"));
     let mended = load(&broken);
@@ -67,9 +70,8 @@ fn one_plugin_for_one_id() {
     assert_eq!(
         problems(&plugins),
         [
-            "c.cwasm: compiled plugins are refused, for nothing can tell what is in them; give \
-             the .wasm",
-            "b.wasm: its id `specimen` is taken by a.wasm; it is left out",
+            "c.cwasm: a compiled plugin cannot be verified; install the .wasm file instead",
+            "b.wasm: its id `specimen` is taken by a.wasm; the plugin is ignored",
         ]
     );
 }
@@ -93,8 +95,9 @@ fn whoever_has_an_id_keeps_it() {
     assert_eq!(
         problems(&second),
         [
-            "b.wasm: its id `two` is taken by c.wasm; it is left out; the one before it stays",
-            "a.wasm: its id `one` is taken by b.wasm; it is left out",
+            "b.wasm: its id `two` is taken by c.wasm; the plugin is ignored; the previous version \
+             stays in use",
+            "a.wasm: its id `one` is taken by b.wasm; the plugin is ignored",
         ]
     );
     // A file that is given another name is no other plugin.
@@ -133,7 +136,7 @@ fn pins_say_what_may_run() {
     ] {
         let kept = load(&folder, &sandbox, &pins("specimen", required), &pinned);
         assert_eq!(kept.get("specimen").unwrap().digest, digest, "the pinned one stays");
-        assert_eq!(problems(&kept), [format!("a.wasm: {why}; the one before it stays")]);
+        assert_eq!(problems(&kept), [format!("a.wasm: {why}; the previous version stays in use")]);
         let new = load(&folder, &sandbox, &pins("specimen", required), &Plugins::default());
         assert!(new.get("specimen").is_none());
         assert_eq!(problems(&new), [format!("a.wasm: {why}")]);

@@ -39,7 +39,7 @@ impl Reservation<'_> {
             return Ok(());
         }
         Err(Error::Overloaded {
-            message: "this host holds as many requests as it can: try again in a moment".into(),
+            message: "this host has no memory left for requests: try again in a moment".into(),
             retry_after: Duration::from_secs(1),
         })
     }

@@ -25,7 +25,11 @@ impl InFlight {
     /// [`Error::Overloaded`]: `max_in_flight` requests are under way.
     pub fn enter_host(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
         self.enter(max_in_flight).ok_or_else(|| {
-            overloaded("this host translates as much as it can: try again in a moment".into())
+            overloaded(
+                "this host has reached its limit of requests (server.max_in_flight): try \
+                        again in a moment"
+                    .into(),
+            )
         })
     }
 

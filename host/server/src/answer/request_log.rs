@@ -103,7 +103,9 @@ fn reason(error: &Error, step: Step) -> String {
             },
         },
         // The message names the project as the client spells it.
-        Error::Forbidden(_) => "the key may not use that project, or there is none".into(),
+        Error::Forbidden(_) => {
+            "the key does not permit this project, or the project does not exist".into()
+        }
         Error::Plugin { message, .. } => message.clone(),
         Error::Unauthenticated(message) | Error::Host(message) => message.clone(),
         Error::Limited { message, .. }

@@ -17,7 +17,7 @@ use targum_translate::Request;
 pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         Error::Invalid(format!(
-            "the body is not UTF-8: byte {} is no part of a character",
+            "the body is not UTF-8: byte {} is not part of a character",
             error.valid_up_to()
         ))
     })?;

@@ -120,8 +120,8 @@ impl Previous {
         if !has_names && !self.same_places(&before, document) {
             if !all.knows_every_text() {
                 return Err(Error::Invalid(
-                    "the previous translation has more or fewer segments than what it was made \
-                     from: which belong together cannot be told"
+                    "the previous translation has more or fewer segments than its source, so they \
+                     cannot be matched"
                         .into(),
                 ));
             }

@@ -161,7 +161,7 @@ impl FromStr for Entry {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no line of a record");
+        let wrong = || format!("`{text}` is not a line of a record");
         let marked = |(by, mark): &(By, &str)| Some((text.strip_suffix(mark)?, *by));
         let (digests, by) = By::MARKS.iter().find_map(marked).unwrap_or((text, By::Host));
         let digests: Option<Vec<Digest>> = digests.split(':').map(digest).collect();

@@ -97,7 +97,7 @@ fn package(path: &Path) -> anyhow::Result<(PathBuf, Package)> {
     cargo
         .args(["metadata", "--no-deps", "--format-version", "1", "--manifest-path"])
         .arg(&manifest);
-    let output = cargo.stderr(Stdio::inherit()).output().context("cargo cannot be run")?;
+    let output = cargo.stderr(Stdio::inherit()).output().context("cannot run cargo")?;
     ensure!(output.status.success(), "cargo cannot read {}", manifest.display());
     let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
     let package = metadata
@@ -108,7 +108,7 @@ fn package(path: &Path) -> anyhow::Result<(PathBuf, Package)> {
     let is_cdylib = |target: &Target| target.crate_types.iter().any(|ty| ty == "cdylib");
     ensure!(
         package.targets.iter().any(is_cdylib),
-        "{} is no plugin: its [lib] needs crate-type = [\"cdylib\", \"lib\"]",
+        "{} is not a plugin: its [lib] needs crate-type = [\"cdylib\", \"lib\"]",
         package.name
     );
     Ok((metadata.workspace_root, package))
@@ -125,7 +125,7 @@ fn compile(
     cargo.arg("--message-format=json-render-diagnostics");
     cargo.args(PROFILE.iter().flat_map(|setting| ["--config", setting]));
     cargo.args(packages.iter().flat_map(|package| ["-p", &package.name]));
-    let output = cargo.stderr(Stdio::inherit()).output().context("cargo cannot be run")?;
+    let output = cargo.stderr(Stdio::inherit()).output().context("cannot run cargo")?;
     ensure!(output.status.success(), "the plugins in {} do not compile", root.display());
     let mut modules = BTreeMap::new();
     for line in output.stdout.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {

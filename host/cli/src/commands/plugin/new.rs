@@ -72,7 +72,8 @@ fn check_name(name: &str) -> anyhow::Result<()> {
     let plain = name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
     if !plain || !name.starts_with(|c: char| c.is_ascii_lowercase()) || name.ends_with('-') {
         bail!(
-            "`{name}` is no id of a format: use lower-case letters, digits and hyphens between them"
+            "`{name}` is not a valid id: use lower-case letters and digits, with hyphens between \
+             them"
         );
     }
     Ok(())

@@ -72,7 +72,7 @@ pub(crate) fn decode(
             });
             char::decode_utf16(units)
                 .collect::<Result<String, _>>()
-                .map_err(|_| anyhow::anyhow!("not UTF-16: half of a character stands alone"))?
+                .map_err(|_| anyhow::anyhow!("not UTF-16: it contains half of a character"))?
         }
         Charset::Narrow(last) => {
             let strange = bytes.iter().find(|byte| **byte > last);
@@ -96,7 +96,9 @@ pub(crate) fn ensure_known(label: &str) -> anyhow::Result<()> {
 }
 
 fn unknown(label: &str) -> anyhow::Error {
-    anyhow::anyhow!("`{label}` is no encoding; write one such as utf-8, utf-16le or windows-1252")
+    anyhow::anyhow!(
+        "`{label}` is not an encoding; write one such as utf-8, utf-16le or windows-1252"
+    )
 }
 
 /// Encodes a text. Characters that the encoding does not have are escaped as the kind of file allows.

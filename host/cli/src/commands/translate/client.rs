@@ -75,11 +75,11 @@ impl Client {
         let url = server_address(server)?;
         let key = env::var(KEY_VARIABLE).unwrap_or_default();
         let key = key.trim();
-        ensure!(!key.is_empty(), "put the API key into the environment variable {KEY_VARIABLE}");
+        ensure!(!key.is_empty(), "set the API key in the environment variable {KEY_VARIABLE}");
         let mut key = HeaderValue::from_str(key).ok().with_context(|| {
             format!(
-                "the API key in {KEY_VARIABLE} holds a line break or another character that no \
-                 key has: set it to the key alone"
+                "the API key in {KEY_VARIABLE} contains a line break or another invalid \
+                 character: set it to the key only"
             )
         })?;
         key.set_sensitive(true);
@@ -122,7 +122,7 @@ impl Client {
                 Ok(answer) => {
                     return serde_json::from_slice(&answer).with_context(|| {
                         let server = &self.server;
-                        format!("{server} gives an answer of another kind: is it a Targum host?")
+                        format!("{server} gave an unexpected answer: is it a Targum host?")
                     });
                 }
                 Err(failed) => failed,
@@ -161,7 +161,7 @@ impl Client {
         let until = Instant::now() + pause.max(SHORTEST_PAUSE);
         let mut not_before = self.not_before.lock().unwrap_or_else(PoisonError::into_inner);
         if not_before.is_none() {
-            print_error!("note: {} limits how fast it is asked: waiting for it", self.server);
+            print_error!("note: {} limits the rate of requests: waiting", self.server);
         }
         *not_before = Some(not_before.map_or(until, |before| before.max(until)));
     }
@@ -240,8 +240,8 @@ impl Client {
         });
         let base = base.unwrap_or_else(|| "another address".to_owned());
         anyhow::anyhow!(
-            "{} redirects to {base}, and the key goes nowhere that was not named: if that is your \
-             host, give --server {base}",
+            "{} redirects to {base}, and the key is sent to the named host only: if the new \
+             address is yours, use --server {base}",
             self.server
         )
     }
@@ -262,7 +262,7 @@ fn server_address(server: &str) -> anyhow::Result<Url> {
             _ => "https://targum.example".to_owned(),
         };
         format!(
-            "--server {server}: this is no address: write it with its scheme, such as {example}"
+            "--server {server}: this is not an address: write it with its scheme, such as {example}"
         )
     })
 }

@@ -53,8 +53,8 @@ impl InProcess {
         let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
         anyhow::ensure!(
             plugins[0].is_dir(),
-            "no plugins in {}: name the data directory with --data or {DATA_VARIABLE}, or a host \
-             with --server",
+            "no plugins in {}: set the data directory with --data or {DATA_VARIABLE}, or use a \
+             host with --server",
             plugins[0].display()
         );
         let snapshot =
@@ -169,7 +169,7 @@ fn explained(error: Error) -> anyhow::Error {
     match error {
         Error::Invalid(message) if message.starts_with("no engine of this project") => {
             anyhow::anyhow!(
-                "{message}; --fetch-models does so here, --server asks a host with other engines"
+                "{message}; --fetch-models does this, and --server uses a host with other engines"
             )
         }
         other => other.into(),

@@ -117,7 +117,8 @@ pub(crate) fn beside(
 
 fn unplaced(path: &str, pattern: &str) -> String {
     format!(
-        "{path}: say where translations go, such as --out '{pattern}', or --out '{{path}}' if the \
+        "{path}: set the path of translations, such as --out '{pattern}', or --out '{{path}}' if \
+         the \
          file itself holds its languages"
     )
 }

@@ -97,7 +97,7 @@ impl Reader {
         };
         self.engine.ask(request).await.map_err(|error| match error.to_string() {
             said if said.contains("the previous translation") => error
-                .context(format!("{} (--force translates all of it anew)", task.output.display())),
+                .context(format!("{} (--force translates all of it again)", task.output.display())),
             _ => error,
         })
     }

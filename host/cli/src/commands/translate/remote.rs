@@ -35,7 +35,7 @@ impl Remote {
     /// only.
     ///
     /// # Errors
-    /// The host does not answer, or the key may not use the project.
+    /// The host does not answer, or the key does not permit the project.
     pub(crate) async fn new(client: Client, project: Option<&str>) -> anyhow::Result<Self> {
         let Formats { formats } = client.send(Method::GET, "/api/formats", None).await?;
         let server = client.server().to_owned();
@@ -47,14 +47,15 @@ impl Remote {
                 anyhow::bail!("which project? Give --project: {}", names.join(", "))
             }
             None => projects.first().map(|name| (*name).clone()).with_context(|| {
-                format!("the key may use no project of {server} that has a format")
+                format!("the key permits no project of {server} that has a format")
             })?,
         };
         let of_project = formats.into_iter().filter(|format| format.projects.contains(&project));
         let formats: Vec<_> = of_project.map(|format| format.format).collect();
         anyhow::ensure!(
             !formats.is_empty(),
-            "the key may not use the project `{project}` of {server}, or there is none"
+            "the key does not permit the project `{project}` of {server}, or the project does not \
+             exist"
         );
         Ok(Self { client, project, formats })
     }

@@ -26,7 +26,7 @@ use targum_translate::inspect::{
 /// List the texts that a person has to look at: texts that were edited before their source changed, and texts in
 /// the source language.
 #[derive(Args, Clone, Debug, Default)]
-#[command(after_help = "Exit status: 0 there is nothing to look at, or it was accepted; 1 a file \
+#[command(after_help = "Exit status: 0 there is nothing to review, or it was accepted; 1 a file \
 has failed; 2 the command line, the project file or the configuration is wrong; 3 there are texts \
 to look at.")]
 pub(crate) struct Review {
@@ -84,7 +84,7 @@ impl Review {
             if self.json {
                 print_json(&Texts { texts: Vec::new() });
             } else {
-                print_line!("nothing to look at");
+                print_line!("nothing to review");
             }
             return Ok(ExitCode::SUCCESS);
         }
@@ -117,7 +117,7 @@ impl Text {
                 print_line!("{file}: `{key}` was edited before its source changed to: {source}");
             }
             Reason::InSourceLanguage => {
-                print_line!("{file}: `{key}` stands in the source language: {source}");
+                print_line!("{file}: `{key}` is in the source language: {source}");
             }
         }
     }

@@ -58,7 +58,7 @@ pub(crate) fn find(
         }
         anyhow::ensure!(
             found.len() > before,
-            "{name}: no such file, and nothing to translate in it"
+            "{name}: no such file or folder, or nothing to translate in it"
         );
     }
     found.retain(|found| !exclude.is_match(&found.path));
@@ -93,7 +93,7 @@ fn globs(globs: &[String]) -> anyhow::Result<GlobSet> {
     for glob in globs {
         let glob = glob.strip_prefix("./").unwrap_or(glob);
         let built = GlobBuilder::new(glob).literal_separator(true).build();
-        set.add(built.with_context(|| format!("`{glob}` is no glob"))?);
+        set.add(built.with_context(|| format!("`{glob}` is not a valid glob"))?);
     }
     Ok(set.build()?)
 }

@@ -87,7 +87,7 @@ pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Stan
         return Standing::Stale("the glossary or the options of formats have changed".into());
     }
     if fitting.iter().all(|made| made.encoding != task.noted_encoding() && made.has_encoding()) {
-        return Standing::Stale("another encoding is asked for".into());
+        return Standing::Stale("another encoding is requested".into());
     }
     if fitting.iter().any(|made| lock::is_of_file(&made.target, &output)) {
         return Standing::Fresh;
@@ -97,9 +97,9 @@ pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Stan
     }
     match states().count() {
         1 => Standing::Edited,
-        _ => {
-            Standing::Stale("targum.lock knows it in several states: merged or interrupted".into())
-        }
+        _ => Standing::Stale(
+            "targum.lock has several states of it, after a merge or an interruption".into(),
+        ),
     }
 }
 

@@ -124,7 +124,7 @@ impl Work {
         if !self.reader.options.dry {
             self.reader.lock().write()?;
         }
-        print_error!("interrupted: what is written stays, and the next run does the rest");
+        print_error!("interrupted: the written files stay, and the next run translates the rest");
         Ok(INTERRUPTED)
     }
 
@@ -279,7 +279,7 @@ impl Work {
             let left = self.reader.ask(task, &filled, false, None).await?;
             anyhow::ensure!(
                 left.segments.len() < report.segments.len(),
-                "the translation would take the place of its source: say where it goes with --out"
+                "the translation would overwrite its source: set its path with --out"
             );
         }
         let path = self.reader.root.join(&task.source);

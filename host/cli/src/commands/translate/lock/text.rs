@@ -114,11 +114,11 @@ pub(crate) fn read(text: &str, targets: &mut BTreeMap<String, Target>) -> Result
             return Err(at(&format!("it does not begin with `{HEAD}{VERSION}`")));
         }
         let Some(fact) = line.strip_prefix("  ") else {
-            let name = unspelled(line).ok_or_else(|| at("this is no path"))?;
+            let name = unspelled(line).ok_or_else(|| at("this is not a path"))?;
             current = Some(targets.entry(name).or_default());
             continue;
         };
-        let target = current.as_mut().ok_or_else(|| at("no path stands above it"))?;
+        let target = current.as_mut().ok_or_else(|| at("no line with a path precedes it"))?;
         fact_of(fact, target).ok_or_else(|| at(&format!("`{fact}` says nothing")))?;
     }
     Ok(())
