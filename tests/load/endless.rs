@@ -92,17 +92,17 @@ fn endless(count: usize) {
 }
 
 #[test]
-fn two_endless_sentences_hold_up_no_other_project() {
+fn two_endless_sentences_delay_no_other_project() {
     endless(2);
 }
 
 #[test]
-fn ten_endless_sentences_hold_up_no_other_project() {
+fn ten_endless_sentences_delay_no_other_project() {
     endless(10);
 }
 
 #[test]
-fn fifty_endless_sentences_hold_up_no_other_project() {
+fn fifty_endless_sentences_delay_no_other_project() {
     endless(50);
 }
 

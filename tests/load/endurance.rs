@@ -44,7 +44,7 @@ fn per_second(count: f64) -> Duration {
 }
 
 #[test]
-fn under_mixed_load_nothing_fails_that_was_not_made_to_and_memory_is_flat() {
+fn mixed_load_causes_no_unexpected_failure_or_memory_growth() {
     let (begin, duration) = (Instant::now(), duration());
     let (vendor, plugins) = (Vendor::start(), hostile());
     let setting = Setting::new(&vendor, &plugins);

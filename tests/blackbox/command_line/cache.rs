@@ -21,7 +21,7 @@ fn cache(folder: &std::path::Path, arguments: &[&str]) -> Ended {
 const DOCUMENT: &str = "{\"a\": \"Hello {name}\", \"b\": \"One <b>bold</b> word\"}";
 
 #[test]
-fn a_memory_is_taken_out_corrected_and_brought_back() {
+fn a_memory_is_exported_corrected_and_imported() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     let first = host.client().translate(&cached(DOCUMENT));
     assert!(first.translated().contains("⟦Ħéľľó {name}"), "{}", first.text);
@@ -79,7 +79,7 @@ fn a_memory_is_taken_out_corrected_and_brought_back() {
 }
 
 #[test]
-fn the_data_directory_may_be_named_once_for_all_commands() {
+fn one_variable_sets_the_data_directory_of_all_commands() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("elsewhere");
     fs::create_dir(&data).expect("a folder");
@@ -103,7 +103,7 @@ fn the_data_directory_may_be_named_once_for_all_commands() {
 }
 
 #[test]
-fn a_file_that_is_no_memory_is_refused_with_its_line() {
+fn an_invalid_memory_is_rejected_with_its_line() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     let (_, folder, _) = host.stop("TERM");
     let file = folder.path().join("memory.tmx");

@@ -67,7 +67,7 @@ fn check_reports_every_problem_at_once() {
 }
 
 #[test]
-fn check_is_content_with_what_is_right() {
+fn check_accepts_a_valid_configuration() {
     let folder = folder();
     write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
     write(&folder, "config/projects/a.toml", "id = \"one\"\nengines = [\"local\"]\n");
@@ -77,7 +77,7 @@ fn check_is_content_with_what_is_right() {
 }
 
 #[test]
-fn what_would_make_every_request_fail_is_refused() {
+fn settings_that_fail_every_request_are_errors() {
     let folder = folder();
     let server = "[server]\nmax_buffered_bytes = 1000\n[engines.local]\nkind = \"identity\"\n";
     write(&folder, "config/targum.toml", server);
@@ -112,7 +112,7 @@ fn what_would_make_every_request_fail_is_refused() {
 }
 
 #[test]
-fn what_has_no_effect_is_warned_of() {
+fn settings_without_effect_are_warnings() {
     let folder = folder();
     write(&folder, "data/plugins/specimen.wasm", behaving(""));
     let digest = blake3::hash(&behaving(""));
@@ -155,7 +155,7 @@ fn what_has_no_effect_is_warned_of() {
 }
 
 #[test]
-fn options_that_no_format_takes_are_told() {
+fn unknown_options_are_reported() {
     let folder = folder();
     let mut formats = Vec::new();
     for plugin in fs::read_dir(plugins()).expect("built plugins").flatten() {
@@ -227,7 +227,7 @@ fn options_that_no_format_takes_are_told() {
 }
 
 #[test]
-fn settings_that_cannot_be_read_bring_nothing_else_along() {
+fn an_unreadable_setting_causes_no_further_errors() {
     let folder = folder();
     write(&folder, "config/targum.toml", "[engines.local\nkind = \"identity\"\n");
     let project = "id = \"one\"\nengines = [\"local\"]\n[formats]\nadditional = [\"specimen\"]\n\
@@ -243,7 +243,7 @@ fn settings_that_cannot_be_read_bring_nothing_else_along() {
 }
 
 #[test]
-fn serve_refuses_what_check_refuses() {
+fn serve_rejects_what_check_rejects() {
     let folder = folder();
     write(&folder, "config/targum.toml", "[server]\nlisten = 5\n");
     let ended = targum(
@@ -255,7 +255,7 @@ fn serve_refuses_what_check_refuses() {
 }
 
 #[test]
-fn the_quick_starts_key_is_not_served_to_others() {
+fn the_quick_start_key_works_on_this_machine_only() {
     let folder = folder();
     let ended = targum(&["keys", "quickstart", "--data", &path(&folder, "data")], "");
     assert_eq!(ended.status, 0, "{}", ended.err);
@@ -274,7 +274,7 @@ fn the_quick_starts_key_is_not_served_to_others() {
 }
 
 #[test]
-fn keys_are_made_and_hashed() {
+fn keys_are_generated_and_hashed() {
     let made = targum(&["keys", "new", "--name", "a \"website\""], "");
     assert_eq!(made.status, 0, "{}", made.err);
     let key = made.out.lines().next().expect("the key");
@@ -294,7 +294,7 @@ fn keys_are_made_and_hashed() {
 }
 
 #[test]
-fn the_quick_starts_key_is_made_once_and_for_its_owner_only() {
+fn the_quick_start_key_is_created_once_and_private() {
     let folder = folder();
     let data = path(&folder, "data");
     let first = targum(&["keys", "quickstart", "--data", &data], "");
@@ -313,7 +313,7 @@ fn the_quick_starts_key_is_made_once_and_for_its_owner_only() {
 }
 
 #[test]
-fn plugins_are_listed_with_what_is_wrong_with_them() {
+fn plugins_are_listed_with_their_problems() {
     let folder = folder();
     write(&folder, "data/plugins/specimen.wasm", behaving(""));
     let digest = blake3::hash(&behaving("")).to_hex();
@@ -373,7 +373,7 @@ fn plugins_are_listed_with_what_is_wrong_with_them() {
 }
 
 #[test]
-fn plugins_are_held_to_the_laws() {
+fn plugins_are_checked_against_the_laws() {
     let folder = folder();
     write(&folder, "good.json", "{\n  \"greeting\": \"Hello {name}\" // said first\n}\n");
     write(&folder, "bad.json", "{\"greeting\": oops}");
@@ -431,7 +431,7 @@ fn listed(data: &str, pair: &str) -> String {
 }
 
 #[test]
-fn a_missing_or_damaged_model_is_told() {
+fn a_missing_or_damaged_model_is_reported() {
     let folder = folder();
     let data = path(&folder, "data");
     write(&folder, "config/targum.toml", "[engines.local]\nkind = \"firefox\"\n");

@@ -422,7 +422,7 @@ fn a_project_file_is_never_overwritten() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn init_names_missing_arguments() {
     let project = Project::new(&[("src/main.rs", "fn main() {}\n")]);
     let ended = project.plain("init", &[]);
     assert_eq!(ended.status, 2);

@@ -63,7 +63,7 @@ fn assert_machines(project: &Project, first: &targum_tests::Ended) {
 }
 
 #[test]
-fn what_git_merges_line_by_line_is_read_as_it_is() {
+fn a_lock_merged_line_by_line_is_valid() {
     let (project, status, _) = merged();
     assert_eq!(status, 0, "{}", project.read("targum.lock"));
     assert_eq!(run(&project, &["--check"]).status, 1, "the merged source was never translated");
@@ -73,7 +73,7 @@ fn what_git_merges_line_by_line_is_read_as_it_is() {
 }
 
 #[test]
-fn both_sides_of_a_conflict_are_taken() {
+fn both_sides_of_a_conflict_are_read() {
     let (project, _, [one, two]) = merged();
     project.write("targum.lock", format!("<<<<<<< HEAD\n{two}=======\n{one}>>>>>>> one\n"));
     let first = run(&project, &[]);
@@ -106,7 +106,7 @@ fn a_missing_lock_is_made_again() {
 }
 
 #[test]
-fn edits_stay_peoples_whatever_becomes_of_the_lock() {
+fn edits_stay_attributed_to_people_without_the_lock() {
     for keeps_lock in [true, false] {
         let (project, _, [one, two]) = merged();
         let text = project.read("pt.json");
@@ -150,7 +150,7 @@ fn a_lock_of_version_1_is_read() {
 }
 
 #[test]
-fn what_is_no_lock_is_refused() {
+fn an_invalid_lock_is_rejected() {
     let project = Project::new(&[("en.json", "{\"a\": \"Good\"}")]);
     for (text, why) in [
         ("oops\n", "line 1: it does not begin with `targum.lock 2`"),
@@ -176,7 +176,7 @@ fn send(signal: &str, process: u32) {
 }
 
 #[test]
-fn an_interruption_makes_nothing_a_persons_and_nothing_stale_passes() {
+fn an_interruption_changes_no_attribution_and_hides_nothing_stale() {
     const FILES: usize = 24;
     let project = Project::new(&[]);
     let write = |word: &str| {
@@ -229,7 +229,7 @@ fn an_interruption_makes_nothing_a_persons_and_nothing_stale_passes() {
 }
 
 #[test]
-fn an_interrupted_run_says_so() {
+fn an_interrupted_run_reports_the_interruption() {
     let project = Project::new(&[]);
     for number in 0..200 {
         project.write(&format!("en/f{number}.json"), format!("{{\"a\": \"Gate {number}\"}}"));
@@ -253,7 +253,7 @@ fn an_interrupted_run_says_so() {
 }
 
 #[test]
-fn without_a_lock_that_can_be_written_nothing_is() {
+fn with_an_unwritable_lock_no_file_is_written() {
     let project = Project::new(&[("en.json", "{\"a\": \"Good\"}")]);
     // As root any file can be written, a folder cannot.
     std::fs::create_dir(project.path("targum.lock")).expect("a folder");
@@ -262,7 +262,7 @@ fn without_a_lock_that_can_be_written_nothing_is() {
 }
 
 #[test]
-fn line_breaks_are_the_machines_affair() {
+fn line_breaks_do_not_count_as_edits() {
     let source = "# Head\n\nOne line\nand another.\n\nTwo.\n";
     let project = Project::new(&[("en/a.md", source)]);
     let run = |more: &[&str]| {

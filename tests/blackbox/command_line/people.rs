@@ -30,7 +30,7 @@ fn outdated() -> Project {
 }
 
 #[test]
-fn an_outdated_edit_is_told_by_every_run() {
+fn an_outdated_edit_is_reported_by_every_run() {
     let project = outdated();
     let told = "pt.json: 1 text edited by a person before its source changed\n";
     let again = run(&project, &[]);
@@ -53,7 +53,7 @@ fn an_outdated_edit_is_told_by_every_run() {
 }
 
 #[test]
-fn a_new_edit_answers_the_change() {
+fn a_new_edit_resolves_an_outdated_edit() {
     let project = outdated();
     project.write("pt.json", project.read("pt.json").replace("Oi", "Bem-vindo"));
     assert_eq!(done(&run(&project, &[])), "up to date: 1 file\n");
@@ -76,7 +76,7 @@ fn a_review_names_the_texts_and_accepts_them() {
 }
 
 #[test]
-fn what_stands_in_the_source_language_is_told_by_every_run() {
+fn untranslated_texts_are_reported_by_every_run() {
     let source = "{\"a\": \"Bye\", \"b\": \"{n, plural, one {#}\"}";
     let project = Project::new(&[("en.json", source)]);
     assert!(run(&project, &[]).err.contains("`b` stands as in the source"));
@@ -90,7 +90,7 @@ fn what_stands_in_the_source_language_is_told_by_every_run() {
 }
 
 #[test]
-fn a_catalogue_tells_whose_source_has_changed() {
+fn a_catalogue_reports_translations_with_changed_sources() {
     let catalogue =
         |english: &str, more: &str| format!("key,en,pt\nhello,{english},Oi\nbye,Bye,Tchau\n{more}");
     let project = Project::new(&[("texts.csv", &catalogue("Hello", ""))]);
@@ -155,7 +155,7 @@ fn in_folder(project: &Project, more: &[&str]) -> Ended {
 }
 
 #[test]
-fn a_renamed_source_takes_its_edits_along() {
+fn edits_follow_a_renamed_source() {
     for changed in [false, true] {
         let project = folder();
         let text = project.read("locales/en/errors.json");
@@ -188,7 +188,7 @@ fn a_renamed_source_takes_its_edits_along() {
 }
 
 #[test]
-fn a_key_that_moves_to_another_file_takes_its_edit_along() {
+fn edits_follow_a_key_to_another_file() {
     let project = folder();
     project.write("locales/en/errors.json", "{\n  \"full\": \"Full\"\n}\n");
     project.write(
@@ -202,7 +202,7 @@ fn a_key_that_moves_to_another_file_takes_its_edit_along() {
 }
 
 #[test]
-fn another_encoding_takes_nothing_away() {
+fn another_encoding_preserves_edits() {
     let project = Project::new(&[]);
     project.write("en.csv", b"key,text\na,caf\xe9\nb,Bye\n");
     let run = |more: &[&str]| {
@@ -221,7 +221,7 @@ fn another_encoding_takes_nothing_away() {
 }
 
 #[test]
-fn a_changed_glossary_makes_machine_texts_anew() {
+fn a_changed_glossary_renews_machine_texts() {
     let project = Project::new(&[("en.json", EN)]);
     let configure = |glossary: &str| {
         let hosts = "[engines.pseudo]\nkind = \"pseudo\"\n";
@@ -279,7 +279,7 @@ fn a_dry_run_counts_what_would_be_written() {
 }
 
 #[test]
-fn one_language_is_nothing_to_translate() {
+fn equal_locales_are_an_error() {
     let project = Project::new(&[("en.json", EN)]);
     let ended = project.pseudo(&["json"], &["en.json", "--from", "en", "--to", "en"]);
     assert_eq!(ended.status, 2);

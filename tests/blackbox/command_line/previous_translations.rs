@@ -80,7 +80,7 @@ msgstr "⟦Đíǧ ~⟧"
 }
 
 #[test]
-fn more_plural_forms_than_whole_numbers_take_stay() {
+fn plural_forms_for_fractions_stay() {
     let before = r#"msgid ""
 msgstr ""
 "Language: pl\n"
@@ -104,7 +104,7 @@ msgstr[3] "%d grabiach"
 }
 
 #[test]
-fn what_translators_note_in_a_catalogue_stays() {
+fn comments_of_translators_in_a_catalogue_stay() {
     let before = r#"# Garden in Polish.
 # Ala Nowak, 2019.
 msgid ""
@@ -165,7 +165,7 @@ msgstr "Kop"
 }
 
 #[test]
-fn of_a_field_that_stands_several_times_the_first_counts() {
+fn the_first_of_repeated_header_fields_counts() {
     let before = r#"msgid ""
 msgstr ""
 "Last-Translator: Ala\n"
@@ -191,7 +191,7 @@ msgstr ""
 }
 
 #[test]
-fn a_fuzzy_translation_is_that_of_another_text() {
+fn a_fuzzy_translation_is_not_reused() {
     let before = r#"msgid ""
 msgstr ""
 "Language: pl\n"
@@ -218,7 +218,7 @@ fn xliff(language: &str, units: &[String]) -> String {
 }
 
 #[test]
-fn targets_stand_for_their_own_sources() {
+fn existing_targets_are_matched_by_their_sources() {
     let source =
         xliff("", &["ask", "other", "final", "approved", "open"].map(|id| unit(id, "", "Dig", "")));
     let before = xliff(
@@ -261,7 +261,7 @@ fn targets_stand_for_their_own_sources() {
 }
 
 #[test]
-fn units_of_one_name_keep_their_own_states() {
+fn units_with_equal_names_keep_their_states() {
     let document = |language: &str, [one, two]: [&str; 2]| {
         format!(
             "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\"{language}><body>\n{one}</body></file>\n<file original=\"b\" source-language=\"en\"{language}><body>\n{two}</body></file>\n</xliff>\n"
@@ -302,7 +302,7 @@ fn states_of_xliff_2_stay() {
 }
 
 #[test]
-fn what_goes_is_named() {
+fn removed_texts_are_named() {
     let source = "{\n  \"dig\": \"Dig\"\n}\n";
     let before = "{\n  \"dig\": \"Kop\",\n  \"only\": \"Tylko tu\"\n}\n";
     let project = Project::new(&[("en.json", source), ("pl.json", before)]);
@@ -336,7 +336,7 @@ fn what_goes_is_named() {
 }
 
 #[test]
-fn a_dry_run_says_why_an_edit_is_to_be_looked_at() {
+fn a_dry_run_gives_the_reason_to_review_an_edit() {
     let project = Project::new(&[("en.json", "{\"dig\": \"Dig\"}")]);
     let run = |more: &[&str]| {
         project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pl"], more].concat())
@@ -352,7 +352,7 @@ fn a_dry_run_says_why_an_edit_is_to_be_looked_at() {
 }
 
 #[test]
-fn what_people_have_taken_out_is_filled_in() {
+fn deleted_translations_are_filled_in() {
     let source = "{\n  \"dig\": \"Dig\",\n  \"sow\": \"Sow\"\n}\n";
     let project = Project::new(&[("en.json", source)]);
     let run = |more: &[&str]| {

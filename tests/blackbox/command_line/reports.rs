@@ -72,7 +72,7 @@ fn check_and_lists_are_printed_as_json() {
 }
 
 #[test]
-fn locales_have_names_of_the_projects_own() {
+fn a_project_can_rename_locales() {
     let toml = "[translate]\nfrom = \"en\"\nto = [\"pt-BR\", \"zh-Hans\"]\n\n[translate.locales]\n\
                 \"en\" = \"english\"\n\"pt-BR\" = \"pt\"\n\"zh-Hans\" = \"zh_CN\"\n\n\
                 [[translate.files]]\nsource = \"locales/english.json\"\n\n\
@@ -94,7 +94,7 @@ fn locales_have_names_of_the_projects_own() {
 }
 
 #[test]
-fn shells_get_completions_and_man_gets_pages() {
+fn completions_and_man_pages_are_generated() {
     for (shell, word) in
         [("bash", "_targum()"), ("zsh", "#compdef targum"), ("fish", "complete -c targum")]
     {

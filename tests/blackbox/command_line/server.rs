@@ -34,7 +34,7 @@ fn stub(mut inspect: impl FnMut(&Asked) -> Reply + Send + 'static) -> Service {
 }
 
 #[test]
-fn a_redirect_takes_the_key_nowhere() {
+fn the_key_does_not_follow_redirects() {
     let other = Service::start(|_| Reply::Json(json!({})));
     let to = other.url();
     let host = Service::start(move |asked| {
@@ -55,7 +55,7 @@ fn a_redirect_takes_the_key_nowhere() {
 }
 
 #[test]
-fn silence_has_an_end() {
+fn a_silent_host_times_out() {
     let host = stub(|_| Reply::Silence(Duration::from_secs(60)));
     let begun = Instant::now();
     let ended = run(&project(), &host.url(), KEY, &["--timeout", "2"]);
@@ -66,7 +66,7 @@ fn silence_has_an_end() {
 }
 
 #[test]
-fn an_endless_answer_is_not_read_to_its_end() {
+fn the_size_of_an_answer_is_bounded() {
     let host = stub(|_| Reply::Endless);
     let ended = run(&project(), &host.url(), KEY, &[]);
     assert_eq!(ended.status, 1);
@@ -74,7 +74,7 @@ fn an_endless_answer_is_not_read_to_its_end() {
 }
 
 #[test]
-fn a_limit_is_waited_out() {
+fn the_command_waits_for_a_rate_limit() {
     let limits = "[limits]\nrequests_per_minute = 600\nburst = 2\n".to_owned();
     let setup = Setup { project_tables: limits, ..Setup::engine("pseudo") };
     let host = Host::start(&setup.only(&["json"]));
@@ -95,7 +95,7 @@ fn a_limit_is_waited_out() {
 }
 
 #[test]
-fn a_limit_of_the_day_is_not_waited_for() {
+fn the_command_does_not_wait_for_a_daily_limit() {
     let host = stub(|_| {
         let error = json!({ "success": false, "error": "characters_per_day is used up" });
         Reply::Status(403, vec![("Retry-After", "36000".into())], error.to_string())
@@ -106,7 +106,7 @@ fn a_limit_of_the_day_is_not_waited_for() {
 }
 
 #[test]
-fn what_cannot_be_sent_is_told_plainly() {
+fn invalid_keys_and_addresses_are_reported() {
     let host = stub(|_| Reply::CutOff);
     for (server, key, said) in [
         (

@@ -74,7 +74,7 @@ fn only_what_has_changed_is_translated_and_edits_stay() {
 }
 
 #[test]
-fn an_edit_stays_when_its_source_changes_and_that_is_told() {
+fn an_edit_with_a_changed_source_stays_and_is_reported() {
     let project = Project::new(&[("en.json", EN)]);
     let run = |more: &[&str]| {
         project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())
@@ -106,7 +106,7 @@ fn an_edit_stays_when_its_source_changes_and_that_is_told() {
 }
 
 #[test]
-fn translations_that_were_there_before_are_kept_and_completed() {
+fn existing_translations_are_kept_and_completed() {
     let project = Project::new(&[
         ("locales/en.json", EN),
         ("locales/pt.json", "{\"hello\": \"Olá, {name}\"}"),
@@ -122,7 +122,7 @@ fn translations_that_were_there_before_are_kept_and_completed() {
 }
 
 #[test]
-fn paragraphs_that_move_take_their_edits_along() {
+fn edits_follow_moved_paragraphs() {
     let project = Project::new(&[("en/a.md", "One line.\n\nTwo lines.\n")]);
     let run = |more: &[&str]| {
         let arguments = ["en", "--from", "en", "--to", "pt", "--out", "{locale}"];
@@ -169,7 +169,7 @@ fn one_bad_file_does_not_stop_the_others() {
 }
 
 #[test]
-fn what_is_no_valid_message_is_told() {
+fn invalid_messages_are_reported() {
     let source = "{\"a\": \"Bye\", \"b\": \"{n, plural, one {#}\"}";
     let project = Project::new(&[("en.json", source)]);
     let run = |more: &[&str]| {
@@ -191,7 +191,7 @@ fn what_is_no_valid_message_is_told() {
 }
 
 #[test]
-fn nobody_needs_to_read_what_is_told() {
+fn a_closed_output_does_not_stop_the_run() {
     let project = Project::new(&[("en.json", r#"{"a": "Hello there"}"#)]);
     let data = project.data(&["json"]);
     let arguments = ["en.json", "--from", "en", "--to", "pt,pl,de", "--engine", "pseudo"];
@@ -206,7 +206,7 @@ fn nobody_needs_to_read_what_is_told() {
 }
 
 #[test]
-fn a_project_file_makes_it_one_word() {
+fn a_project_file_replaces_the_arguments() {
     let project = Project::new(&[
         (
             "targum.toml",
@@ -321,7 +321,7 @@ fn android_resources_without_texts_are_not_copied() {
 }
 
 #[test]
-fn what_cannot_be_begun_says_what_to_do() {
+fn errors_before_the_start_say_what_to_do() {
     let project = Project::new(&[("en.json", EN), ("x.md", "X")]);
     let says = |arguments: &[&str], what: &str| {
         let ended = project.run(arguments, &[]);
@@ -354,7 +354,7 @@ fn what_cannot_be_begun_says_what_to_do() {
 }
 
 #[test]
-fn what_is_asked_for_in_vain_is_told_where_nothing_is_to_be_done() {
+fn invalid_names_are_errors_even_without_work() {
     let project = Project::new(&[("en.json", EN)]);
     let run = |more: &[&str]| {
         project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())

@@ -27,7 +27,7 @@ fn check_with(options: &[&str], engines: &str, project: &str) -> Ended {
 }
 
 #[test]
-fn a_key_that_is_not_there_is_told_with_its_place() {
+fn a_missing_key_is_reported_with_file_and_line() {
     let engines = "[engines.cloud]\nkind = \"deepl\"\nkey_env = \"TARGUM_NO_SUCH_KEY\"\n";
     let ended = check(engines, "engines = [\"cloud\"]");
     assert_eq!(ended.status, 1);
@@ -95,7 +95,7 @@ fn no_network_means_no_engine_on_another_machine() {
 }
 
 #[test]
-fn a_reload_that_would_leave_the_machine_is_kept_out() {
+fn a_reload_that_would_add_a_remote_engine_is_rejected() {
     let server = "network = \"none\"".to_owned();
     let host = Host::start(&Setup { server, ..Setup::default() }.only(&["json"]));
     let path = host.path("config/targum.toml");

@@ -37,7 +37,7 @@ fn failing(reply: Reply) -> impl FnMut(&Asked) -> Reply + Send + 'static {
 }
 
 #[test]
-fn each_failure_is_told_not_kept_and_passes() {
+fn failures_are_reported_and_not_cached() {
     let service = Service::start(vendors::libretranslate);
     let host = host(&settings(
         &service,
@@ -105,7 +105,7 @@ fn each_failure_is_told_not_kept_and_passes() {
 }
 
 #[test]
-fn what_passes_is_tried_again_within_one_request() {
+fn temporary_failures_are_retried_within_one_request() {
     let service = Service::start(vendors::libretranslate);
     let host = host(&settings(&service, "max_attempts = 3"));
     for reply in [
@@ -136,7 +136,7 @@ fn what_passes_is_tried_again_within_one_request() {
 }
 
 #[test]
-fn an_engine_that_is_not_there_is_left_alone_and_found_again() {
+fn calls_to_an_absent_engine_pause_and_resume() {
     let service = Service::start(vendors::libretranslate);
     let host =
         host(&settings(&service, "max_attempts = 1\nfailures_before_pause = 2\npause_seconds = 8"));
@@ -165,7 +165,7 @@ fn an_engine_that_is_not_there_is_left_alone_and_found_again() {
 }
 
 #[test]
-fn an_engine_nobody_listens_at_is_told() {
+fn an_unreachable_engine_is_reported() {
     let gone = Service::start(vendors::libretranslate);
     let settings = settings(&gone, "max_attempts = 1");
     let address = gone.address.clone();
@@ -181,7 +181,7 @@ fn an_engine_nobody_listens_at_is_told() {
 }
 
 #[test]
-fn what_one_engine_fails_or_keeps_goes_to_the_next() {
+fn failed_and_kept_segments_go_to_the_next_engine() {
     let first = Service::start(|asked| {
         let document = vendors::message(asked);
         let said = vendors::translations(&document, |text| match text {
@@ -219,7 +219,7 @@ fn what_one_engine_fails_or_keeps_goes_to_the_next() {
 }
 
 #[test]
-fn what_could_not_be_translated_is_written_so_and_tried_again() {
+fn untranslated_texts_are_recorded_and_retried() {
     let service = Service::start(|asked| {
         let document = vendors::message(asked);
         let said = vendors::translations(&document, |text| match text {
@@ -257,7 +257,7 @@ fn what_could_not_be_translated_is_written_so_and_tried_again() {
 }
 
 #[test]
-fn a_budget_is_kept_to_and_survives_a_restart() {
+fn a_budget_is_enforced_and_survives_a_restart() {
     let service = Service::start(vendors::libretranslate);
     let tables = format!(
         "[engines.remote]\nkind = \"libretranslate\"\nbase_url = \"{}\"\ncharacters_per_day = 20\n",

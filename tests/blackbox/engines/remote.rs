@@ -50,7 +50,7 @@ fn libretranslate() {
 }
 
 #[test]
-fn a_pair_that_turns_out_not_to_be_there_is_400_too() {
+fn a_pair_that_the_vendor_lacks_is_400() {
     let service = Service::start(vendors::libretranslate);
     let host = host(&format!("kind = \"libretranslate\"\nbase_url = \"{}\"", service.url()));
     let refused = host.client().translate(&translate_body("json", "de", FILE)).error(400);
@@ -95,7 +95,7 @@ fn openai() {
 }
 
 #[test]
-fn a_document_cannot_take_the_prompt_over() {
+fn a_document_cannot_inject_instructions() {
     let service = Service::start(vendors::openai);
     let host =
         host(&format!("kind = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"m\"", service.url()));
@@ -123,7 +123,7 @@ fn a_document_cannot_take_the_prompt_over() {
 }
 
 #[test]
-fn an_answer_that_is_cut_off_is_asked_for_in_halves() {
+fn a_truncated_answer_is_requested_again_in_halves() {
     let service = Service::start(|asked| {
         let document = vendors::message(asked);
         match vendors::segments(&document).len() {
@@ -183,7 +183,7 @@ fn each_step_of_the_ladder() {
 }
 
 #[test]
-fn batches_keep_to_the_limits_and_context_goes_along() {
+fn batches_respect_limits_and_include_context() {
     let service = Service::start(vendors::libretranslate);
     let host = host(&format!(
         "kind = \"libretranslate\"\nbase_url = \"{}\"\nmax_texts = 2\nmax_characters = 20",
@@ -349,7 +349,7 @@ fn google_advanced() {
 }
 
 #[test]
-fn glossary_terms_are_seen_as_they_will_stand_there() {
+fn glossary_terms_are_sent_as_their_translations() {
     let service = Service::start(vendors::openai);
     let tables = format!(
         "[engines.remote]\nkind = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"m\"\n",
@@ -364,7 +364,7 @@ fn glossary_terms_are_seen_as_they_will_stand_there() {
     assert_eq!(segments, [(0, "Open a <x0>ficheiro</x0>".to_owned())]);
 }
 #[test]
-fn plural_forms_are_asked_for_by_number_or_by_instruction() {
+fn plural_forms_are_requested_by_number_or_by_instruction() {
     let po = "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\n\
               #. Shown in the trash\nmsgid \"%d file\"\nmsgid_plural \"%d files\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n";
     let start = |settings: &str| Host::start(&Setup::remote(settings).only(&["po"]));

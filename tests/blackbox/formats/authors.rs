@@ -82,7 +82,7 @@ fn the_tutorial_ends_in_a_format_that_works() {
 }
 
 #[test]
-fn a_new_crate_is_refused_a_bad_name_or_place() {
+fn plugin_new_rejects_a_bad_name_or_folder() {
     let folder = tempfile::tempdir().expect("a folder");
     let new = |name: &str| {
         let within = folder.path().display().to_string();

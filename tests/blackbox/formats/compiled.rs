@@ -64,7 +64,7 @@ fn a_second_start_compiles_nothing() {
 }
 
 #[test]
-fn code_that_anybody_touched_is_compiled_anew() {
+fn modified_code_is_compiled_again() {
     let mut host = host();
     for at in [0, 40, 5_000] {
         for file in code(&host) {
@@ -85,7 +85,7 @@ fn code_that_anybody_touched_is_compiled_anew() {
 }
 
 #[test]
-fn code_of_another_installation_is_compiled_anew() {
+fn code_of_another_installation_is_compiled_again() {
     let host = host();
     // A key that others could have read seals nothing.
     let key = host.path("data/compiled/key");
@@ -103,7 +103,7 @@ fn code_of_another_installation_is_compiled_anew() {
 }
 
 #[test]
-fn code_of_plugins_that_are_gone_goes_too() {
+fn code_of_removed_plugins_is_deleted() {
     let host = host();
     fs::remove_file(host.path("data/plugins/string.wasm")).expect("removed");
     Host::within(SOON, "its code is gone", || code(&host).len() == 1);
@@ -114,7 +114,7 @@ fn code_of_plugins_that_are_gone_goes_too() {
 }
 
 #[test]
-fn without_a_folder_to_keep_it_in_everything_is_compiled() {
+fn without_a_code_folder_every_plugin_is_compiled() {
     let host = host();
     fs::remove_dir_all(host.path("data/compiled")).expect("removed");
     fs::write(host.path("data/compiled"), "in the way").expect("a file");

@@ -76,7 +76,7 @@ fn refusal(answer: &Answer) -> Option<String> {
 }
 
 #[test]
-fn in_its_own_language_every_file_is_the_same_byte_for_byte() {
+fn translating_into_the_source_language_preserves_every_byte() {
     let host = host("identity");
     let (invalid, mut wrong) = (invalid(), Vec::new());
     println!("{:<20} {:>6} {:>10}  result", "format", "files", "bytes");
@@ -153,7 +153,7 @@ fn block_end(text: &str) -> Option<usize> {
 }
 
 #[test]
-fn messages_with_branches_are_left_out_of_the_count_and_nothing_else() {
+fn only_messages_with_branches_are_excluded_from_the_count() {
     let text = "{a} {n, plural, one {# {x}} other {{y}}} {b} {c, number} {d";
     assert_eq!(without_branches(text), "{a}  {b} {c, number} {d");
 }
@@ -251,7 +251,7 @@ fn all_judged(host: &Host, targets: &[&str], largest: usize) -> Vec<String> {
 }
 
 #[test]
-fn pseudo_translations_are_accepted_by_tools_that_are_not_ours() {
+fn pseudo_translations_are_accepted_by_independent_tools() {
     let wrong = all_judged(&host("pseudo"), TARGETS, usize::MAX);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -263,7 +263,7 @@ fn keep_accepted(files: &mut Vec<(String, String)>, judged: &Judged) {
 
 /// A file leaves `misjudged.tsv` as soon as nothing is said against its translations any more.
 #[test]
-fn what_is_listed_as_misjudged_is_misjudged() {
+fn files_listed_as_misjudged_are_misjudged() {
     let (host, list) = (self::host("pseudo"), misjudged());
     let mut stale = Vec::new();
     for format in formats(&host) {

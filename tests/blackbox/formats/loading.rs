@@ -29,7 +29,7 @@ fn problems(host: &Host) -> Vec<String> {
 }
 
 #[test]
-fn what_may_not_run_is_refused_at_load_and_named() {
+fn invalid_plugins_are_rejected_at_load_and_named() {
     let host = host(&[]);
     let (whole, start) = (behaving(""), "(func $start (loop (br 0))) (start $start)");
     let wat = |text| wat::parse_str(text).expect("WebAssembly text");
@@ -123,7 +123,7 @@ fn children(host: &Host) -> usize {
 }
 
 #[test]
-fn one_that_takes_minutes_to_compile_is_stopped_and_in_nobodys_way() {
+fn a_plugin_that_compiles_too_long_is_stopped_without_delaying_others() {
     let host = host(&["specimen"]);
     host.install("specimen.wasm", &behaving(""));
     let body = translate_body("specimen", "pt", "Hello");
@@ -159,7 +159,7 @@ fn one_that_takes_minutes_to_compile_is_stopped_and_in_nobodys_way() {
 }
 
 #[test]
-fn refused_files_are_told_in_log_and_metrics() {
+fn rejected_files_are_reported_in_log_and_metrics() {
     let host = host(&["specimen"]);
     let refused = [
         ("cut.wasm", behaving("")[..500].to_vec(), "invalid"),
@@ -230,7 +230,7 @@ fn pins_change_while_it_runs() {
 }
 
 #[test]
-fn pins_that_would_leave_nothing_change_nothing() {
+fn pins_that_match_no_plugin_are_rejected() {
     let host = host(&["specimen"]);
     host.install("specimen.wasm", &behaving(""));
     let body = translate_body("specimen", "pt", "Hello");
@@ -256,7 +256,7 @@ fn pins_that_would_leave_nothing_change_nothing() {
 }
 
 #[test]
-fn what_pins_keep_out_is_not_compiled_anew_when_it_is_let_in() {
+fn a_plugin_rejected_by_pins_is_not_compiled_again_when_pinned() {
     let host = host(&["specimen"]);
     host.install("specimen.wasm", &behaving(""));
     let body = translate_body("specimen", "pt", "Hello");

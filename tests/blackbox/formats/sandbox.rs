@@ -68,7 +68,7 @@ fn memory_kib(host: &Host) -> u64 {
 }
 
 #[test]
-fn each_bad_plugin_costs_its_own_request_and_nobody_elses() {
+fn a_bad_plugin_fails_only_its_own_requests() {
     let plugins = hostile();
     let ids: Vec<&str> = plugins.iter().map(|plugin| plugin.id.as_str()).collect();
     let host = host(&[]);
@@ -101,7 +101,7 @@ fn each_bad_plugin_costs_its_own_request_and_nobody_elses() {
 }
 
 #[test]
-fn no_plugin_remembers_anything() {
+fn plugins_keep_no_state_between_calls() {
     // It would crash in any call but the first of its instance.
     let once = format!(
         "(if (global.get $calls) (then (unreachable))) (global.set $calls (i32.const 1)) {WHOLE}"

@@ -59,7 +59,7 @@ fn load(address: &str, next: &AtomicUsize, stop: &AtomicBool, known: &Known) {
 }
 
 #[test]
-fn killed_under_load_again_and_again_nothing_is_lost_or_torn() {
+fn repeated_kills_under_load_lose_no_acknowledged_document() {
     let times = std::env::var("TARGUM_TEST_KILLS").ok().and_then(|times| times.parse().ok());
     let times = times.unwrap_or(10);
     let mut host = Host::start(&setup());
@@ -122,7 +122,7 @@ fn translates_and_says_why_not_from_the_cache(host: &Host, part: &str) {
 }
 
 #[test]
-fn a_cache_that_cannot_be_opened_is_gone_without() {
+fn a_host_serves_without_a_cache_that_cannot_be_opened() {
     // A file where the folder is to be: as where the data directory cannot be written.
     let host = after(|cache| {
         fs::remove_dir_all(cache).expect("removed");

@@ -36,7 +36,7 @@ fn asked() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_dashboard_asks_for_metrics_that_there_are() {
+fn the_dashboard_uses_existing_metrics() {
     let redis = Redis::start();
     let host = Host::start(&Setup {
         tables: format!("[shared]\nurls = [{:?}]\n", redis.url()),
@@ -64,7 +64,7 @@ fn the_dashboard_asks_for_metrics_that_there_are() {
 }
 
 #[test]
-fn the_service_is_as_shut_in_as_it_can_be() {
+fn the_service_is_hardened() {
     let unit = workspace().join("config/deploy/targum.service");
     let output = Command::new("systemd-analyze")
         .args(["security", "--offline=yes", "--no-pager", "--threshold=29"])
@@ -76,7 +76,7 @@ fn the_service_is_as_shut_in_as_it_can_be() {
 }
 
 #[test]
-fn service_and_container_start_the_program_as_it_is() {
+fn service_and_container_start_with_valid_arguments() {
     let folder = tempfile::tempdir().expect("a folder");
     let unit = shipped("targum.service");
     let start = unit.lines().find_map(|line| line.strip_prefix("ExecStart=")).expect("a command");
@@ -123,7 +123,7 @@ fn told_host() -> Host {
 }
 
 #[test]
-fn metrics_are_what_prometheus_reads_in_both_formats() {
+fn prometheus_reads_metrics_in_both_formats() {
     let host = told_host();
     let client = host.client().with_key(None);
     let classic = client.get("/metrics");
@@ -162,7 +162,7 @@ fn metrics_are_what_prometheus_reads_in_both_formats() {
 }
 
 #[test]
-fn the_process_tells_of_itself() {
+fn process_metrics_are_reported() {
     let host = told_host();
     for name in ["process_cpu_seconds_total", "process_start_time_seconds", "process_open_fds"] {
         assert!(host.metric(name) > 0.0, "{name}");
@@ -177,7 +177,7 @@ fn the_process_tells_of_itself() {
 }
 
 #[test]
-fn usage_is_told_by_key_and_project() {
+fn usage_is_reported_by_key_and_project() {
     let host = told_host();
     let characters = 2 * "{\"k\": \"Hello\"}".len();
     let of_key = "project=\"main\",key=\"tests\"";
@@ -203,7 +203,7 @@ fn usage_is_told_by_key_and_project() {
 }
 
 #[test]
-fn alerts_are_rules_on_metrics_that_there_are() {
+fn alert_rules_use_existing_metrics() {
     let file = workspace().join("config/deploy/alerts.yml");
     let (content, said) = promtool(&["check", "rules", &file.display().to_string()], "");
     assert!(content, "{said}");
@@ -231,7 +231,7 @@ fn alerts_are_rules_on_metrics_that_there_are() {
 }
 
 #[test]
-fn the_container_is_asked_whether_it_answers() {
+fn the_container_has_a_health_check() {
     let container = shipped("Containerfile");
     let check = container.split("HEALTHCHECK").nth(1).expect("a check");
     let command = check.split("CMD ").nth(1).and_then(|rest| rest.lines().next());

@@ -75,7 +75,7 @@ fn without_power() -> Vec<&'static str> {
 }
 
 #[test]
-fn a_data_directory_that_may_not_be_written_costs_the_cache() {
+fn an_unwritable_data_directory_disables_only_the_cache() {
     let (folder, address) = stopped();
     let data = folder.path().join("data");
     set_modes(&data.join("cache"), 0o500, 0o400);
@@ -115,7 +115,7 @@ fn apart(mount: &str) -> Option<Vec<String>> {
 }
 
 #[test]
-fn a_read_only_file_system_costs_the_cache() {
+fn a_read_only_file_system_disables_only_the_cache() {
     let mount = "mount --bind \"$5\" \"$5\" && mount -o remount,bind,ro \"$5\"";
     let Some(apart) = apart(mount) else { return };
     let (folder, address) = stopped();
@@ -146,7 +146,7 @@ fn fill(host: &Host, lines: usize) -> usize {
 }
 
 #[test]
-fn a_full_disk_costs_the_cache_and_nothing_else() {
+fn a_full_disk_disables_only_the_cache() {
     let host = Host::start_with(&setup(), "trap '' XFSZ; ulimit -f 512");
     let last = fill(&host, 200);
     let ask = |number| host.client().translate(&cached(&large(200, number)));
@@ -156,7 +156,7 @@ fn a_full_disk_costs_the_cache_and_nothing_else() {
 }
 
 #[test]
-fn a_full_file_system_costs_what_is_new_in_the_cache() {
+fn a_full_file_system_stops_only_new_cache_entries() {
     let mount = "mkdir -p \"$5/cache\" && mount -t tmpfs -o size=3m none \"$5/cache\"";
     let Some(apart) = apart(mount) else { return };
     let (folder, address) = stopped();
@@ -222,7 +222,7 @@ fn with_damaged_model(damage: impl Fn(&mut Vec<u8>)) -> Host {
 }
 
 #[test]
-fn a_damaged_model_is_told_and_the_next_engine_takes_over() {
+fn a_damaged_model_is_reported_and_the_next_engine_used() {
     let cut: fn(&mut Vec<u8>) = |bytes| bytes.truncate(bytes.len() / 2);
     let empty: fn(&mut Vec<u8>) = Vec::clear;
     let other: fn(&mut Vec<u8>) = |bytes| bytes.fill(0x55);

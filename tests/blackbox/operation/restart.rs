@@ -36,7 +36,7 @@ fn host() -> Host {
 }
 
 #[test]
-fn readiness_turns_before_the_host_accepts_no_more() {
+fn readiness_fails_before_the_host_stops_accepting() {
     let server = "stop_delay_seconds = 2\n".to_owned();
     let host = Host::start(&Setup { server, ..Setup::engine("pseudo").only(&["json"]) });
     assert_eq!(host.client().get("/readyz").status, 200);
@@ -68,7 +68,7 @@ fn left(answer: &targum_tests::Answer) -> u64 {
 }
 
 #[test]
-fn translations_the_days_characters_and_pins_outlive_a_stop_and_a_crash() {
+fn cache_limits_and_pins_survive_a_stop_and_a_crash() {
     let mut host = host();
     let characters = FILE.chars().count() as u64;
     let first = host.client().translate(&cached(FILE));

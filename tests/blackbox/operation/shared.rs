@@ -43,7 +43,7 @@ fn now_in_ms(redis: &Redis) -> u64 {
 }
 
 #[test]
-fn what_one_host_has_translated_the_others_have() {
+fn translations_are_shared_between_hosts() {
     let (redis, engine) = (Redis::start(), Gated::start());
     let fleet = Fleet::start(&shared(&redis), &engine.setup());
     let [one, two, three] = &fleet.hosts[..] else { panic!("three hosts") };
@@ -84,7 +84,7 @@ fn what_one_host_has_translated_the_others_have() {
 }
 
 #[test]
-fn what_is_torn_or_foreign_is_not_there() {
+fn damaged_and_foreign_values_are_ignored() {
     let (redis, engine) = (Redis::start(), Gated::start());
     let fleet = Fleet::start(&shared(&redis), &engine.setup());
     let [one, two, three] = &fleet.hosts[..] else { panic!("three hosts") };
@@ -119,7 +119,7 @@ fn what_is_torn_or_foreign_is_not_there() {
 }
 
 #[test]
-fn the_rate_and_the_characters_are_of_all_hosts_to_the_last() {
+fn rate_and_character_limits_hold_exactly_for_all_hosts() {
     let redis = Redis::start();
     let rate = "requests_per_minute = 1\nburst = 20";
     let fleet = Fleet::start(&shared(&redis), &limited(rate, Setup::default().only(&["string"])));
@@ -170,7 +170,7 @@ fn characters_of_failed_requests_are_given_back() {
 }
 
 #[test]
-fn requests_in_flight_are_of_all_hosts_and_a_dead_host_has_none() {
+fn requests_in_flight_are_counted_for_all_living_hosts() {
     let (redis, engine) = (Redis::start(), Gated::start());
     let times = "timeout_ms = 2000\nconnect_timeout_ms = 10000\nlease_ms = 6000";
     let shared = format!("urls = [{:?}]\n{times}", redis.url());
@@ -223,7 +223,7 @@ fn requests_in_flight_are_of_all_hosts_and_a_dead_host_has_none() {
 }
 
 #[test]
-fn one_host_translates_what_all_are_asked_for_at_once() {
+fn simultaneous_equal_requests_are_translated_by_one_host() {
     let (redis, engine) = (Redis::start(), Gated::start());
     let fleet = Fleet::start(&shared(&redis), &engine.setup());
     for host in &fleet.hosts {
@@ -244,7 +244,7 @@ fn one_host_translates_what_all_are_asked_for_at_once() {
 }
 
 #[test]
-fn the_translation_of_a_host_that_dies_is_made_by_another() {
+fn another_host_takes_over_the_work_of_a_dead_host() {
     let (redis, engine) = (Redis::start(), Gated::start());
     let times = "timeout_ms = 2000\nconnect_timeout_ms = 10000\nlease_ms = 6000";
     let mut fleet = Fleet::start(&format!("urls = [{:?}]\n{times}", redis.url()), &engine.setup());
@@ -265,7 +265,7 @@ fn the_translation_of_a_host_that_dies_is_made_by_another() {
 }
 
 #[test]
-fn what_is_wrong_with_the_settings_is_told_with_file_and_line() {
+fn invalid_settings_are_reported_with_file_and_line() {
     let setup =
         |shared: &str| Setup { tables: format!("[shared]\n{shared}\n"), ..Setup::default() };
     let host = Host::start(&setup("urls = [\"redis://127.0.0.1:1\"]").only(&["string"]));

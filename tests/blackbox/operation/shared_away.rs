@@ -54,7 +54,7 @@ fn left(answer: &targum_tests::Answer) -> u64 {
 }
 
 #[test]
-fn hosts_go_on_alone_and_what_they_let_in_is_counted_afterwards() {
+fn hosts_continue_alone_and_add_their_counts_afterwards() {
     let mut redis = Redis::start();
     let fleet = Fleet::start(&at(&redis.url()), &setup("characters_per_day = 100"));
     let [one, two, three] = &fleet.hosts[..] else { panic!("three hosts") };
@@ -92,7 +92,7 @@ fn hosts_go_on_alone_and_what_they_let_in_is_counted_afterwards() {
 }
 
 #[test]
-fn a_store_that_says_nothing_is_waited_for_once() {
+fn a_silent_store_delays_one_call_only() {
     let redis = Redis::start();
     let fleet = Fleet::start(&at(&redis.url()), &setup("requests_per_minute = 60000"));
     redis.stall();
@@ -113,7 +113,7 @@ fn a_store_that_says_nothing_is_waited_for_once() {
 }
 
 #[test]
-fn a_host_that_is_cut_off_goes_on_and_the_others_do_not_notice() {
+fn a_disconnected_host_continues_and_does_not_affect_others() {
     let redis = Redis::start();
     let proxy = Proxy::start(redis.port);
     let limits = setup("requests_per_minute = 1\nburst = 10");
@@ -142,7 +142,7 @@ fn a_host_that_is_cut_off_goes_on_and_the_others_do_not_notice() {
 }
 
 #[test]
-fn a_host_starts_without_it_and_takes_settings_live() {
+fn a_host_starts_without_the_store_and_reloads_its_settings() {
     let redis = Redis::start();
     let setup = setup("characters_per_day = 100");
     let tables = format!("[shared]\n{}\n", at("redis://127.0.0.1:1"));
@@ -228,7 +228,7 @@ fn sharing(redis: &Redis, settings: &str, password: &str) -> Host {
 }
 
 #[test]
-fn passwords_and_certificates_are_asked_for_and_given() {
+fn passwords_and_certificates_are_verified() {
     let redis = secured(&["--tls-auth-clients", "no", "--requirepass", "a secret"]);
     let password = "password_env = \"TARGUM_TESTS_PASSWORD\"";
     let trust = format!("[shared.tls]\nca = {:?}", redis.folder.path().join("ca.crt"));
@@ -250,7 +250,7 @@ fn passwords_and_certificates_are_asked_for_and_given() {
 }
 
 #[test]
-fn a_user_and_a_certificate_of_the_hosts_own_let_it_in() {
+fn a_user_and_a_client_certificate_are_accepted() {
     let redis = secured(&[&["--user", "default", "off", "--user"], USER].concat());
     let file = |name: &str| redis.folder.path().join(name);
     let user = "username = \"targum\"\npassword_env = \"TARGUM_TESTS_PASSWORD\"";
@@ -276,7 +276,7 @@ fn a_user_and_a_certificate_of_the_hosts_own_let_it_in() {
 }
 
 #[test]
-fn sentinels_say_who_is_the_master() {
+fn sentinels_name_the_master() {
     let mut master = Redis::start();
     let port = master.port.to_string();
     let replica = Redis::with(|_, own| {

@@ -129,7 +129,7 @@ impl Load<'_> {
 }
 
 #[test]
-fn nothing_fails_when_a_master_dies_a_host_dies_and_another_master_stalls() {
+fn no_request_fails_when_masters_and_a_host_fail() {
     let mut cluster = Cluster::start();
     let project_tables =
         "[limits]\nrequests_per_minute = 1000000\nmax_in_flight = 1000\n".to_owned();

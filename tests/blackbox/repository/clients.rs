@@ -20,7 +20,7 @@ fn host() -> Host {
 }
 
 #[test]
-fn what_the_description_says_holds() {
+fn answers_match_the_openapi_description() {
     let host = host();
     // What a run finds must not depend on the day.
     let said = output(

@@ -96,7 +96,7 @@ fn run(folder: &Path, line: &str) -> Output {
 }
 
 #[test]
-fn commands_of_the_pages_are_those_of_the_program() {
+fn commands_in_the_documentation_work() {
     let folder = tempfile::tempdir().expect("a folder");
     project(folder.path());
     let made = run(folder.path(), "targum keys quickstart");

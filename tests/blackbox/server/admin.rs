@@ -184,7 +184,7 @@ fn the_api_is_described_as_it_is() {
 }
 
 #[test]
-fn formats_are_told_to_those_with_a_key() {
+fn formats_are_listed_with_a_key_only() {
     let host = host();
     for key in [None, Some(FOREIGN_KEY)] {
         host.client().with_key(key).get("/api/formats").error(401);
@@ -224,7 +224,7 @@ fn languages_are_told_to_those_with_a_key() {
 }
 
 #[test]
-fn administrators_may_have_an_address_of_their_own() {
+fn administrators_can_have_a_separate_address() {
     let admin = targum_tests::free_address();
     let server = format!("admin_listen = \"{admin}\"\n");
     let host = Host::start(&Setup { server, ..Setup::engine("pseudo").only(&["string"]) });
@@ -249,7 +249,7 @@ fn administrators_may_have_an_address_of_their_own() {
 }
 
 #[test]
-fn a_data_directory_that_is_not_there_is_named() {
+fn a_missing_data_directory_is_reported() {
     let host = host();
     let config = host.path("config").display().to_string();
     let typo = host.path("typo");

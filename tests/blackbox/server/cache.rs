@@ -28,7 +28,7 @@ fn a_document_is_translated_once_and_then_comes_from_the_cache() {
 }
 
 #[test]
-fn without_the_wish_nothing_is_read_or_written() {
+fn without_cache_true_the_cache_is_unused() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let client = host.client();
     let body = translate_body("json", "pl", "{\"a\": \"Hello\"}");
@@ -39,7 +39,7 @@ fn without_the_wish_nothing_is_read_or_written() {
 }
 
 #[test]
-fn every_field_that_matters_makes_another_entry() {
+fn every_relevant_field_is_part_of_the_cache_key() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let client = host.client();
     let text = "{\"a\": \"Hello\"}";
@@ -97,7 +97,7 @@ fn errors_are_not_stored() {
 }
 
 #[test]
-fn killed_at_any_moment_the_cache_opens_and_answers_rightly() {
+fn the_cache_is_intact_after_a_kill_at_any_time() {
     let mut host = Host::start(&Setup::engine("pseudo").only(&["json", "string"]));
     let mut known: Vec<(Value, String)> = Vec::new();
     for round in 0..5 {

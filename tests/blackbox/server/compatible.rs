@@ -199,7 +199,7 @@ fn an_interface_is_off_until_it_is_configured() {
 }
 
 #[test]
-fn what_is_refused_is_refused_as_the_services_do() {
+fn errors_have_the_form_of_the_services() {
     let host = Host::start(&setup());
     let none = host.client().with_key(None);
     let message = |answer: &Answer, status: u16, name: &str| {

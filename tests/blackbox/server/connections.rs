@@ -38,7 +38,7 @@ fn memory_bytes(host: &Host, which: &str) -> usize {
 }
 
 #[test]
-fn many_open_connections_cost_little_and_hold_up_nobody() {
+fn many_open_connections_cost_little_and_delay_no_request() {
     let host = host("header_timeout_seconds = 60\n");
     is_served(&host);
     let before = memory_bytes(&host, "VmRSS");
@@ -63,7 +63,7 @@ fn many_open_connections_cost_little_and_hold_up_nobody() {
 }
 
 #[test]
-fn who_is_slow_to_send_is_told_so() {
+fn slow_clients_get_a_timeout_answer() {
     let host =
         host("header_timeout_seconds = 1\nbody_timeout_seconds = 1\nidle_timeout_seconds = 3\n");
     let mut head_only = Wire::connect(&host.address).expect("a connection");
@@ -142,7 +142,7 @@ fn a_flood_of_headers_ends_with_an_answer() {
 }
 
 #[test]
-fn who_does_not_read_his_answer_is_cut_off() {
+fn a_client_that_does_not_read_is_disconnected() {
     let host = host("answer_timeout_seconds = 1\n");
     // More than the system's buffers take.
     let text = body(&"A sentence that is long. ".repeat(240_000));
@@ -159,7 +159,7 @@ fn who_does_not_read_his_answer_is_cut_off() {
 }
 
 #[test]
-fn bodies_have_so_much_memory_and_no_more() {
+fn the_memory_for_bodies_is_bounded() {
     let host =
         host("max_body_bytes = 100000\nmax_buffered_bytes = 100000\nbody_timeout_seconds = 60\n");
     let waiting = || {
@@ -225,7 +225,7 @@ fn idle_connections_make_room_for_others() {
 }
 
 #[test]
-fn one_address_has_so_many_connections_and_no_more() {
+fn connections_of_one_address_are_bounded() {
     let host = host("max_connections_per_address = 4\nheader_timeout_seconds = 60\n");
     let half = |_| {
         let mut wire = Wire::connect(&host.address).expect("a connection");

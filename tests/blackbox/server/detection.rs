@@ -49,7 +49,7 @@ fn the_language_of_a_document_is_detected() {
 }
 
 #[test]
-fn what_cannot_be_detected_is_refused() {
+fn an_undetectable_language_is_rejected() {
     let host = Host::start(&setup("detect_source = true"));
     let error = |format: &str, target: &str, text: &str| {
         host.client().translate(&body(format, target, text)).error(400)
@@ -76,7 +76,7 @@ fn what_cannot_be_detected_is_refused() {
 }
 
 #[test]
-fn a_project_that_does_not_detect_says_how() {
+fn a_project_without_detection_names_the_setting() {
     let host = Host::start(&setup(""));
     assert_eq!(
         host.client().translate(&body("json", "pt", ENGLISH)).error(400),

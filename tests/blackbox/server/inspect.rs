@@ -27,7 +27,7 @@ fn states(report: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn every_segment_is_told_of() {
+fn every_segment_is_reported() {
     let host = host();
     let report = inspect(&host, "pt", HELLO, &json!({})).json();
     let code = json!({"code": "{name}", "kind": "placeholder"});
@@ -59,7 +59,7 @@ fn every_segment_is_told_of() {
 }
 
 #[test]
-fn a_translation_of_before_is_taken_over() {
+fn a_previous_translation_is_reused() {
     let host = host();
     let first = inspect(&host, "pt", HELLO, &json!({})).json();
     let text = first["translatedText"].as_str().expect("a text");
@@ -86,7 +86,7 @@ fn a_translation_of_before_is_taken_over() {
 }
 
 #[test]
-fn records_and_files_that_may_fit_are_looked_through() {
+fn further_records_and_moved_texts_are_searched() {
     let host = host();
     let first = inspect(&host, "pt", HELLO, &json!({})).json();
     let text = first["translatedText"].as_str().expect("a text");
@@ -128,7 +128,7 @@ fn records_and_files_that_may_fit_are_looked_through() {
 }
 
 #[test]
-fn what_is_wrong_with_it_is_told() {
+fn errors_of_a_previous_translation_are_reported() {
     let host = host();
     let error = |more: Value, status| inspect(&host, "pt", HELLO, &more).error(status);
     let mistyped = error(json!({"translate": "no"}), 400);
@@ -148,7 +148,7 @@ fn what_is_wrong_with_it_is_told() {
 }
 
 #[test]
-fn what_is_no_valid_message_counts_as_kept() {
+fn invalid_messages_count_as_kept() {
     let file = "{\"a\": \"Bye\", \"b\": \"You have {n, plural, one {# file} other {# files}.\"}";
     let translated = file.replace("Bye", "⟦Ɓýé ~⟧");
     let why = "not a valid ICU message, left as it is: expected a branch such as `other {…}` at 50";

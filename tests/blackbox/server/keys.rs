@@ -115,7 +115,7 @@ fn a_key_in_a_file_is_changed_there() {
 }
 
 #[test]
-fn nothing_but_the_whole_key_is_let_in_and_every_other_is_told_the_same() {
+fn wrong_keys_are_rejected_with_equal_answers() {
     let host = host();
     let told = |key: &str| {
         let stranger = host.client().with_key(Some(key));

@@ -11,7 +11,7 @@ fn setup(engine: &str, glossary: &str) -> Setup {
 }
 
 #[test]
-fn a_variant_of_the_same_language_is_the_same_text() {
+fn a_variant_of_a_language_keeps_the_text() {
     let host = Host::start(&setup("local", "\"color\" = { en-GB = \"colour\" }"));
     let into = |source: &str, target: &str, format: &str, text: &str| {
         let mut body = translate_body(format, target, text);
@@ -39,7 +39,7 @@ fn a_variant_of_the_same_language_is_the_same_text() {
 }
 
 #[test]
-fn engines_that_adapt_are_asked_for_variants() {
+fn adapting_engines_translate_variants() {
     let host = Host::start(&setup("pseudo", ""));
     let answer = host.client().translate(&translate_body("json", "en-XA", TEXT)).translated();
     assert!(answer.contains("⟦Ṁý"), "{answer}");

@@ -19,7 +19,7 @@ fn translate(host: &Host) {
 }
 
 #[test]
-fn a_line_for_machines_is_one_object_of_json() {
+fn a_json_log_line_is_one_object() {
     let host = host("format = \"json\"");
     translate(&host);
     host.install("text.wasm", b"not wasm");
@@ -58,7 +58,7 @@ fn the_level_changes_live() {
 }
 
 #[test]
-fn a_log_for_machines_is_json_from_its_first_line_to_its_last() {
+fn every_line_of_a_json_log_is_json() {
     let host = host("format = \"json\"");
     translate(&host);
     host.client().with_key(None).translate(&translate_body("string", "pt", "Hello")).error(401);
@@ -135,7 +135,7 @@ fn failures_are_logged_with_client_and_reason_and_no_text() {
 }
 
 #[test]
-fn probes_that_find_all_well_are_no_news() {
+fn successful_probes_are_logged_at_debug() {
     let host = host("level = \"info\"");
     for path in ["/healthz", "/readyz", "/metrics"] {
         assert_eq!(host.client().get(path).status, 200);

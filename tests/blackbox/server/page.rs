@@ -11,7 +11,7 @@ fn host(server: &str) -> Host {
 }
 
 #[test]
-fn the_page_may_load_nothing_but_itself() {
+fn the_page_loads_resources_of_the_host_only() {
     let host = host("");
     let stranger = host.client().with_key(None);
     for (path, kind) in [
@@ -61,7 +61,7 @@ fn drive(host: &Host) -> (Value, PathBuf) {
 }
 
 #[test]
-fn a_person_translates_with_it() {
+fn a_person_translates_with_the_page() {
     let host = host("");
     let (saw, _) = drive(&host);
     // The pseudo engine has every language of the table.

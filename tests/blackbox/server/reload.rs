@@ -103,7 +103,7 @@ fn a_project_is_added_changed_and_removed() {
 }
 
 #[test]
-fn what_is_broken_changes_nothing_and_is_told_with_its_place() {
+fn an_invalid_change_is_reported_with_file_and_line_and_not_applied() {
     let host = host();
     let generation = host.generation();
     let whole = fs::read_to_string(host.path(PROJECT)).expect("the project");
@@ -139,7 +139,7 @@ fn what_is_broken_changes_nothing_and_is_told_with_its_place() {
 }
 
 #[test]
-fn editors_and_deployments_that_replace_files_are_seen() {
+fn replaced_files_are_noticed() {
     let host = host();
     let project = fs::read_to_string(host.path(PROJECT)).expect("the project");
     let change = |engine: &str| project.replace("pseudo", engine);
@@ -179,7 +179,7 @@ fn editors_and_deployments_that_replace_files_are_seen() {
 }
 
 #[test]
-fn what_only_a_restart_can_change_is_refused_by_name_and_the_rest_applied() {
+fn changes_that_need_a_restart_are_named_and_the_rest_is_applied() {
     let host = host();
     let listen = format!("listen = \"{}\"", host.address);
     let settings = fs::read_to_string(host.path("config/targum.toml")).expect("the settings");
@@ -201,7 +201,7 @@ fn what_only_a_restart_can_change_is_refused_by_name_and_the_rest_applied() {
 }
 
 #[test]
-fn requests_under_way_end_with_what_they_began_with() {
+fn requests_in_flight_keep_their_configuration() {
     let host = Host::start(&Setup::slow().only(&["string"]));
     let slow = host.slow_request();
     fs::remove_file(host.path("data/plugins/string.wasm")).expect("removed");
@@ -211,7 +211,7 @@ fn requests_under_way_end_with_what_they_began_with() {
 }
 
 #[test]
-fn a_request_under_way_is_answered_before_the_end() {
+fn a_request_in_flight_is_answered_before_shutdown() {
     let host = Host::start(&Setup::slow().only(&["string"]));
     let slow = host.slow_request();
     assert!(!slow.is_finished(), "the request was to outlast the signal");
@@ -223,7 +223,7 @@ fn a_request_under_way_is_answered_before_the_end() {
 }
 
 #[test]
-fn a_request_that_is_cut_off_is_told_so() {
+fn a_request_aborted_at_shutdown_gets_an_answer() {
     let told = "this host is stopping and could not finish in time; try again soon";
     let cut_off = |server: &str, more: &dyn Fn(&Host), why: &str| {
         let setup = Setup { server: server.to_owned(), ..Setup::slow().only(&["string"]) };
@@ -250,7 +250,7 @@ fn a_request_that_is_cut_off_is_told_so() {
 }
 
 #[test]
-fn a_pipe_in_a_watched_folder_holds_up_nothing() {
+fn a_pipe_in_a_watched_folder_does_not_block_the_host() {
     let host = host();
     let pipe = |path: &str| {
         let made = std::process::Command::new("mkfifo").arg(host.path(path)).status();

@@ -63,7 +63,7 @@ fn segments_are_translated_without_a_file() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused() {
+fn invalid_requests_for_segments_are_rejected() {
     let limits = "[limits]\nmax_source_bytes = 20\n".to_owned();
     let setup = Setup { project_tables: limits, ..Setup::engine("local") };
     let host = Host::start(&setup.only(&["json"]));
@@ -110,7 +110,7 @@ fn another_host_translates_as_if_it_had_the_file() {
 }
 
 #[test]
-fn plural_forms_travel() {
+fn plural_forms_are_sent_to_workers() {
     let worker = Host::start(&Setup::engine("pseudo").only(&["json"]));
     let direct = worker.client().translate(&translate_body("json", "pl", FILE)).translated();
     let front = front("", &[&url(&worker)]);
@@ -120,7 +120,7 @@ fn plural_forms_travel() {
 }
 
 #[test]
-fn workers_take_turns_and_one_that_is_away_is_passed_over() {
+fn workers_take_turns_and_failing_workers_are_skipped() {
     let workers = [0, 1].map(|_| Host::start(&Setup::engine("pseudo").only(&["json"])));
     let gone = "http://127.0.0.1:1";
     let urls = [url(&workers[0]), url(&workers[1])];

@@ -53,7 +53,7 @@ fn a_good_request_is_answered_with_the_translation() {
 }
 
 #[test]
-fn a_body_that_is_no_request_is_400_and_says_why() {
+fn an_invalid_body_is_400_with_a_reason() {
     let host = host();
     let client = host.client();
     let says = |body: &[u8], word: &str| {
@@ -78,7 +78,7 @@ fn a_body_that_is_no_request_is_400_and_says_why() {
 }
 
 #[test]
-fn each_field_missing_null_or_mistyped_is_400_and_named() {
+fn a_missing_null_or_mistyped_field_is_400_and_named() {
     let host = host();
     let client = host.client();
     for field in ["projectId", "sourceLocale", "targetLocale", "format", "sourceText"] {
@@ -96,7 +96,7 @@ fn each_field_missing_null_or_mistyped_is_400_and_named() {
 }
 
 #[test]
-fn locales_that_are_none_are_400_and_usual_spellings_are_taken() {
+fn invalid_locales_are_400_and_common_spellings_are_accepted() {
     let host = host();
     let client = host.client();
     for locale in ["", "english!", "e", "123", "pt BR", "../x"] {
@@ -135,7 +135,7 @@ fn unknown_formats_and_malformed_sources_are_400() {
 }
 
 #[test]
-fn a_key_is_asked_for_before_anything_else() {
+fn the_key_is_checked_before_the_body() {
     let host = host();
     let client = host.client();
     for key in [None, Some(FOREIGN_KEY), Some(""), Some("org_")] {
@@ -155,7 +155,7 @@ fn a_key_is_asked_for_before_anything_else() {
 }
 
 #[test]
-fn a_foreign_project_and_one_that_is_not_there_get_the_same_answer() {
+fn foreign_and_unknown_projects_get_the_same_answer() {
     let host = host();
     let other = "id = \"other\"\nengines = [\"identity\"]\n[[keys]]\nname = \"k\"\n\
                  hash = \"blake3:0000000000000000000000000000000000000000000000000000000000000000\"\n\
@@ -231,7 +231,7 @@ fn head(length: usize) -> String {
 }
 
 #[test]
-fn slow_and_cut_off_bodies_end_and_hurt_nobody() {
+fn slow_and_incomplete_bodies_do_not_affect_other_requests() {
     let host = host();
     let started = Instant::now();
     let slow = raw(&host, format!("{}{{\"projectId\"", head(500)).as_bytes(), false);
@@ -254,7 +254,7 @@ fn a_connection_serves_request_after_request() {
 }
 
 #[test]
-fn a_request_names_its_host_once() {
+fn a_request_must_have_one_host_header() {
     let host = host();
     let body = request().to_string();
     let one = format!("{}{body}", head(body.len())).replacen(
@@ -275,7 +275,7 @@ fn a_request_names_its_host_once() {
 }
 
 #[test]
-fn a_head_is_as_large_as_the_setting_says_and_no_larger() {
+fn a_head_above_max_header_bytes_is_431() {
     let host = Host::start(&Setup {
         server: "max_header_bytes = 10000\n".to_owned(),
         ..Setup::default().only(&["json"])
@@ -294,7 +294,7 @@ fn a_head_is_as_large_as_the_setting_says_and_no_larger() {
 }
 
 #[test]
-fn who_sends_a_body_that_is_far_too_large_reads_why() {
+fn a_client_with_a_far_too_large_body_gets_the_answer() {
     let host = Host::start(&Setup::default().only(&["json"]));
     // As a client does that looks for no answer before it has sent all.
     let mut stream = TcpStream::connect(&host.address).expect("a connection");

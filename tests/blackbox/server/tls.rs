@@ -114,7 +114,7 @@ fn certificates_are_changed_while_the_host_runs() {
 }
 
 #[test]
-fn a_certificate_that_ends_is_told_in_time() {
+fn an_expiring_certificate_is_reported_early() {
     let folder = tempfile::tempdir().expect("a folder");
     certify(folder.path());
     let at = folder.path().display().to_string();
