@@ -56,7 +56,7 @@ fn check_reports_every_problem_at_once() {
         ("projects/a.toml:6: keys[0].permissions[0]", "unknown variant `everything`"),
         ("projects/a.toml:8: limits.burst", "requests_per_minute"),
         ("projects/a.toml:10: formats.additional", "no plugin for `klingon`"),
-        ("projects/a.toml:12: formats.options.po.previous", "not for projects"),
+        ("projects/a.toml:12: formats.options.po.previous", "cannot be set in a project"),
         ("projects/b.toml:1: id", "a.toml"),
         ("projects/c.toml:1", ""),
     ] {

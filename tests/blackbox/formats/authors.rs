@@ -97,7 +97,7 @@ fn plugin_new_rejects_a_bad_name_or_folder() {
     for name in ["Ini", "../ini", "", "a b"] {
         let refused = new(name);
         assert_eq!(refused.status, 1, "{name}");
-        assert!(refused.err.contains("is no id of a format"), "{}", refused.err);
+        assert!(refused.err.contains("is not a valid id"), "{}", refused.err);
     }
 }
 

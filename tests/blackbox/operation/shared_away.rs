@@ -1,4 +1,4 @@
-//! Where the shared store is away, slow, or out of reach, hosts go on by themselves and say so;
+//! Where the shared store is unreachable, slow, or out of reach, hosts go on by themselves and say so;
 //! when it is back they share again, and nothing that was used is forgotten.
 
 use std::{path::Path, process::Command};
@@ -63,7 +63,7 @@ fn hosts_continue_alone_and_add_their_counts_afterwards() {
     assert_eq!(left(&two.client().translate(&ten)), 80);
     redis.kill();
     Host::within(SOON, "it is noticed", || {
-        fleet.hosts.iter().all(|host| problems(host).contains("the shared store is away"))
+        fleet.hosts.iter().all(|host| problems(host).contains("the shared store is unreachable"))
     });
     // Each goes on from where it saw all of them stand.
     assert_eq!(left(&one.client().translate(&ten)), 80);
@@ -103,7 +103,7 @@ fn a_silent_store_delays_one_call_only() {
         // None, where the look that is taken now and then was before any.
         assert!(calls(host, "failed") <= 1.0);
         assert!(calls(host, "skipped") >= 19.0);
-        assert!(problems(host).contains("the shared store is away"));
+        assert!(problems(host).contains("the shared store is unreachable"));
     }
     redis.go_on();
     fleet.wait_until_shared();
@@ -149,7 +149,7 @@ fn a_host_starts_without_the_store_and_reloads_its_settings() {
     let host = Host::start(&Setup { tables, ..setup });
     let ten = cached("ten chars.");
     assert_eq!(left(&host.client().translate(&ten)), 90);
-    assert!(problems(&host).contains("the shared store is away"));
+    assert!(problems(&host).contains("the shared store is unreachable"));
     host.edit("config/targum.toml", "redis://127.0.0.1:1", &redis.url());
     Host::within(SOON, "it shares", || host.metric("targum_shared_up") == 1.0);
     assert_eq!(left(&host.client().translate(&ten)), 80);
