@@ -12,6 +12,7 @@ mod fresh;
 mod growth;
 mod machine;
 mod plot;
+mod quality;
 mod samples;
 mod scale;
 mod section;
@@ -41,9 +42,9 @@ use crate::{
 static ALLOCATOR: Jemalloc = Jemalloc;
 
 /// In the order of the page. The last reckons with what the others measured.
-const PARTS: [&str; 11] = [
-    "cached", "fresh", "fairness", "words", "changed", "start", "growth", "formats", "shared",
-    "simulate", "scale",
+const PARTS: [&str; 12] = [
+    "cached", "fresh", "fairness", "words", "quality", "changed", "start", "growth", "formats",
+    "shared", "simulate", "scale",
 ];
 
 /// Prints the figures of this build. Each is kept in target/release/figures.
@@ -122,6 +123,7 @@ fn figures(part: &str, arguments: &Arguments) -> anyhow::Result<Section> {
         "fresh" => fresh::run(&arguments.formats, effort),
         "fairness" => fairness::run(effort),
         "words" => words::run(effort),
+        "quality" => quality::run(effort),
         "changed" => changed::run(effort),
         "start" => start::run(effort),
         "growth" => growth::run(effort),
