@@ -59,6 +59,9 @@ pub enum Grammar {
     /// Every value is an ICU message, one without braces too, and Dart reads it: `zero` and `two`
     /// are for the numbers 0 and 2 in every language. Only beside `Icu`.
     Dart,
+    /// No notation: beside `Dart`, the file doubles apostrophes, as apps with `use-escaping` read
+    /// them. Elsewhere an apostrophe stands for itself, before a brace, too.
+    DoubledApostrophes,
     /// `%1`, `%L1`, `%n`, and in filters of files `(*.png *.jpg)` and `;;`.
     Qt,
     /// `%1%`, `%|2$5d|`.

@@ -21,6 +21,15 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         let message = "expected an object of messages, such as `{\"@@locale\": \"en\"}`";
         return Err(malformed(root.span().start, message));
     }
+    // Flutter shows both of two apostrophes, unless the app asks for `use-escaping`, and then
+    // loses one that stands alone. The file tells what its app asks for.
+    let doubles = |text: Text<'_>| text.as_str().contains("''");
+    let messages = root.members().filter(|member| !member.name().starts_with(['@', '_']));
+    let syntax = if messages.filter_map(|member| member.value.text()).any(doubles) {
+        syntax.with(Grammar::DoubledApostrophes)
+    } else {
+        syntax
+    };
     let descriptions = descriptions(root);
     for member in root.members() {
         let (name, text) = (member.name(), member.value.text());

@@ -55,7 +55,8 @@ pub(super) fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, 
         };
     }
     if syntax.has(Grammar::Dart) {
-        return Ok((parse_dart(text)?, false));
+        let doubled = syntax.has(Grammar::DoubledApostrophes);
+        return Ok((parse_dart(text, doubled)?, false));
     }
     let message = parse(text, false)?;
     let java = java && !message.any(&|node| is_choice(node, |_| true)) && is_java(&message, text);

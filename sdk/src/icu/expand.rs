@@ -169,16 +169,23 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         }
         let entry = Entry { plural: around.plural, ..entry };
         let original = self.text.spelling_of(range.clone());
-        let doubled = self.doubled || self.text.text()[range.clone()].contains("''");
+        let is_dart = self.syntax.has(Grammar::Dart);
+        let doubles = if is_dart {
+            self.syntax.has(Grammar::DoubledApostrophes)
+        } else {
+            self.text.text()[range.clone()].contains("''")
+        };
+        let lone = is_dart && !doubles;
         let choice = if self.doubled { ChoiceOf::Java } else { ChoiceOf::Icu };
         let quoting = Quoting {
-            doubled,
+            doubled: self.doubled || doubles,
             in_plural: around.number.is_some(),
-            before_tag: around.inside || self.quotes_tags,
+            before_tag: !lone && (around.inside || self.quotes_tags),
             before_brace: around.inside || range.end < self.text.text().len(),
             outermost: !around.inside,
             choice: around.choice.then_some(choice),
-            dart: self.syntax.has(Grammar::Dart),
+            dart: is_dart,
+            lone,
         };
         let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
         let unit = Unit::inline(entry, inline, self.syntax, original, place);

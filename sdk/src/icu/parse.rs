@@ -28,13 +28,16 @@ pub(super) fn parse_within(
     doubled: bool,
     depth: usize,
 ) -> Result<Message<'_>, Invalid> {
-    Parser { text, at: 0, doubled, dart: false, depth, in_choice: depth > 0 }.whole()
+    Parser { text, at: 0, doubled, dart: false, lone: false, depth, in_choice: depth > 0 }.whole()
 }
 
 /// As [`parse`], where `'{name}'` is an argument with the apostrophes around it: an app that does
-/// not ask for quotation has it so, and to one that does the name is no text either.
-pub(super) fn parse_dart(text: &str) -> Result<Message<'_>, Invalid> {
-    Parser { text, at: 0, doubled: false, dart: true, depth: 0, in_choice: false }.whole()
+/// not ask for quotation has it so, and to one that does the name is no text either. In a file
+/// that never doubles an apostrophe (`doubled` is false) one before an argument or before the end
+/// of a branch stands for itself, too.
+pub(super) fn parse_dart(text: &str, doubled: bool) -> Result<Message<'_>, Invalid> {
+    let lone = !doubled;
+    Parser { text, at: 0, doubled: false, dart: true, lone, depth: 0, in_choice: false }.whole()
 }
 
 struct Parser<'t> {
@@ -42,6 +45,8 @@ struct Parser<'t> {
     at: usize,
     doubled: bool,
     dart: bool,
+    /// Whether an apostrophe quotes nothing but a brace that would be invalid there.
+    lone: bool,
     /// How many messages there are around this one.
     depth: usize,
     in_choice: bool,
@@ -102,6 +107,10 @@ impl<'t> Parser<'t> {
                 b'\'' if let Some(length) = quoted => {
                     nodes.push(Node::Argument(self.at..self.at + length));
                     self.at += length;
+                }
+                b'\'' if self.lone && stands_for_itself(&self.text[self.at..], depth) => {
+                    append(&mut text, &self.text[self.at..=self.at]);
+                    self.at += 1;
                 }
                 b'\'' => self.apostrophe(&mut text, in_plural, piped),
                 _ => self.plain(&mut text),
@@ -321,6 +330,26 @@ fn flush<'t>(nodes: &mut Vec<Node<'t>>, range: Range<usize>, text: &mut Cow<'t, 
     if !range.is_empty() {
         nodes.push(Node::Text { range, text: std::mem::take(text) });
     }
+}
+
+/// Whether the apostrophe at the start of `text` quotes nothing in a file without doubled ones: it
+/// stands before an argument, or before the end of a branch.
+fn stands_for_itself(text: &str, depth: usize) -> bool {
+    match text.as_bytes().get(1) {
+        Some(b'{') => {
+            let rest = text[2..].trim_start();
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            let name = rest.trim_start_matches(is_word);
+            name.len() < rest.len() && name.trim_start().starts_with(['}', ','])
+        }
+        Some(b'}') => depth > 0 && text.as_bytes().get(2) != Some(&b'\''),
+        _ => false,
+    }
+}
+
+/// Returns the number of quoted names in a text: `'{name}'`.
+pub(super) fn quoted_names(text: &str) -> usize {
+    text.match_indices('\'').filter(|(at, _)| quoted_name(&text[*at..]).is_some()).count()
 }
 
 /// The length of `'{name}'` at the start of `text`.

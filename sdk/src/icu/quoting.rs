@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::choice::LIMITS;
+use super::{choice::LIMITS, parse};
 use crate::{codes, search};
 
 /// What a message takes for special, and how it writes an apostrophe.
@@ -24,6 +24,8 @@ pub struct Quoting {
     pub choice: Option<ChoiceOf>,
     /// `'{name}'` would be an argument, so that braces are quoted one by one.
     pub dart: bool,
+    /// No apostrophe may be doubled: the file has none, and its reader shows both.
+    pub lone: bool,
 }
 
 /// Who reads a `{n, choice, …}`.
@@ -78,6 +80,17 @@ impl Quoting {
         }
         let tag = |c| c == '<' && self.before_tag;
         quote(text, |c| self.is_special(c), tag, self.doubled, before_special, !self.dart)
+    }
+
+    /// Whether a spelled text with this many quoted names among its codes reads back as what was
+    /// spelled.
+    pub(crate) fn reads_back(self, spelled: &str, quoted_names: usize) -> bool {
+        // In a branch `'}` is the end, unless it is `'}'`.
+        let ends_branch = |(at, _)| !spelled[at + 2..].starts_with('\'');
+        !self.lone
+            || !spelled.contains("''")
+                && (self.outermost || !spelled.match_indices("'}").any(ends_branch))
+                && parse::quoted_names(spelled) == quoted_names
     }
 }
 
@@ -177,6 +190,7 @@ mod tests {
                     outermost: false,
                     choice: None,
                     dart: false,
+                    lone: false,
                 };
                 for after in ["", "{n}", "#"] {
                     let escaped = quoting.escape(text, true, true);
@@ -207,6 +221,7 @@ mod tests {
                     outermost: false,
                     choice: Some(choice),
                     dart: false,
+                    lone: false,
                 };
                 for argument in ["", "{0}"] {
                     let braced = text.contains('{') || !argument.is_empty();

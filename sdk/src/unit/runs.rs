@@ -151,8 +151,9 @@ impl<'a> Runs<'a> {
                 append(&mut text, more);
             }
             let before_special = match stretches.peek() {
-                Some((_, carrier)) => *carrier == Carrier::Argument,
-                None => quoting.before_brace,
+                Some((next, Carrier::Argument)) => !(quoting.lone && next.starts_with('{')),
+                Some(_) => false,
+                None => quoting.before_brace && !quoting.lone,
             };
             let quoted = match quoting.escape(&text, before_special, braced) {
                 Cow::Borrowed(_) => None,

@@ -11,6 +11,9 @@ use crate::{
 /// [`Format::spell`](crate::Format::spell) of a format whose places are `P`.
 pub(crate) type Spell<P> = fn(&P, &[Content<'_>]) -> Result<String, String>;
 
+/// Why a message of Flutter is refused whose reader would take an apostrophe for a quotation mark.
+const DOUBLED: &str = "an apostrophe would have to be doubled, which no message of this file does";
+
 /// Spells a translation, or says why it cannot be. `fillings` are the spellings of nested
 /// segments, one for each hole.
 pub(crate) fn spell<P>(
@@ -36,10 +39,22 @@ pub(crate) fn spell<P>(
     runs.check(unit, text.as_deref())?;
     let quoting = unit.quoting.map(|it| runs.quoting(it));
     if let Some(text) = text {
-        let quoted = quoting.map(|it| it.escape(&text, it.before_brace, text.contains('{')));
-        return spell(&unit.place, &[Content::Text(quoted.as_deref().unwrap_or(&text))]);
+        let quoted =
+            quoting.map(|it| it.escape(&text, it.before_brace && !it.lone, text.contains('{')));
+        let quoted = quoted.as_deref().unwrap_or(&text);
+        if quoting.is_some_and(|it| !it.reads_back(quoted, 0)) {
+            return Err(DOUBLED.to_owned());
+        }
+        return spell(&unit.place, &[Content::Text(quoted)]);
     }
     let merged = runs.merged(quoting);
+    if let Some(quoting) = quoting.filter(|it| it.lone) {
+        let spelled: String = merged.iter().map(|(text, _)| text.as_ref()).collect();
+        let names = codes.iter().filter(|code| code.spelling.starts_with("'{")).count();
+        if !quoting.reads_back(&spelled, names) {
+            return Err(DOUBLED.to_owned());
+        }
+    }
     let content: Vec<_> = merged
         .iter()
         .map(|(text, markup)| if *markup { Content::Markup(text) } else { Content::Text(text) })
