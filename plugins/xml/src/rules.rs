@@ -111,6 +111,11 @@ impl<'s> Rules<'s> {
         self.vocabulary.note(element)
     }
 
+    /// Whether an element holds a string of GVariant that is language.
+    pub fn is_literal(&self, element: &Node<'_, '_>) -> bool {
+        self.vocabulary.is_literal(element)
+    }
+
     /// Whether an element is known to stand on its own.
     pub fn is_block(&self, element: &Node<'_, '_>) -> bool {
         prose::is_block(element.local()) && !self.is_named_inline(element)

@@ -110,6 +110,14 @@ impl Vocabulary {
         }
     }
 
+    /// Whether an element holds a string of GVariant that is language: the `default` with `l10n` of
+    /// a setting of GLib.
+    pub fn is_literal(self, element: &Node<'_, '_>) -> bool {
+        matches!(self, Self::Only(names) if names == GSETTINGS)
+            && element.is("default")
+            && element.value("l10n").is_some()
+    }
+
     /// What an element says to its translators in an attribute.
     pub fn note(self, element: &Node<'_, '_>) -> Option<String> {
         match self {
@@ -171,8 +179,7 @@ const APPSTREAM: &[&str] = &[
     "ul",
 ];
 
-/// Of settings of GLib: `gschema.its`. A `default` with `l10n` is language within quotes of
-/// GVariant, and is left as it is.
+/// Of settings of GLib: `gschema.its`. A `default` with `l10n` is [a string](Vocabulary::is_literal).
 const GSETTINGS: &[&str] = &["description", "key", "schema", "schemalist", "summary"];
 
 /// Of actions that need a permission: `polkit.its`.

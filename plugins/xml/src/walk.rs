@@ -95,6 +95,13 @@ impl<'s> Walk<'s> {
         if within.translates && !within.left {
             self.attributes(draft, &element, &key, note.as_deref());
         }
+        if !within.left
+            && self.rules.is_literal(&element)
+            && let Some(run) = Run::literal(element)
+        {
+            let entry = Entry::keyed(&*key).noted(note);
+            return draft.segment(run.at(), run.unit(entry, self.rules.syntax, run.place()));
+        }
         let text = element.children().any(|it| match it.kind() {
             Kind::Text => prose::says_something(&it),
             kind => kind == Kind::Cdata,

@@ -14,6 +14,8 @@ pub enum Style {
     Cdata(&'static str),
     /// The value of an attribute between the given quotes.
     Attribute(char),
+    /// A string of GVariant, its quotes included: `'text'`, or `"text"` where it has apostrophes.
+    Literal,
 }
 
 /// What is to be known of a place to spell text there.
@@ -59,6 +61,9 @@ pub(super) fn has_text_beside<'a>(content: impl Iterator<Item = Content<'a>>) ->
 /// Where XML cannot hold a character there, or the text would read as something else.
 pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let style = place.style;
+    if style == Style::Literal {
+        return literal(content);
+    }
     if place.mixed && !has_text_beside(content.iter().copied()) {
         return Err("the text beside the inline elements is missing".to_owned());
     }
@@ -110,11 +115,33 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
             (Content::Text(text), Style::Attribute(quote)) => {
                 out.push_str(&spell::attribute(text, quote)?);
             }
-            (Content::Text(text), Style::Collapsed) => {
+            (Content::Text(text), Style::Collapsed | Style::Literal) => {
                 collapsed(&mut out, text, &mut space, Some(i) == last)?;
             }
         }
     }
+    Ok(out)
+}
+
+/// Spells a string of GVariant between the quotes that its text does not have.
+fn literal(content: &[Content<'_>]) -> Result<String, String> {
+    let has = |sign: char| content.iter().any(|it| it.as_str().contains(sign));
+    let quote = match (has('\''), has('"')) {
+        (false, _) => '\'',
+        (true, false) => '"',
+        (true, true) => return Err("a string cannot have both kinds of quotes here".to_owned()),
+    };
+    if has('\\') {
+        return Err("a string cannot have a backslash here".to_owned());
+    }
+    let mut out = String::from(quote);
+    for piece in content {
+        match piece {
+            Content::Text(text) => out.push_str(&spell::text(text, "\n")?),
+            Content::Markup(markup) => out.push_str(markup),
+        }
+    }
+    out.push(quote);
     Ok(out)
 }
 

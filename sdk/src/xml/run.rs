@@ -130,6 +130,31 @@ impl<'s> Run<'s> {
         Run { source, at, style, pieces: Vec::new(), cdata_end: None, apart: Vec::new() }
     }
 
+    /// The text of an element that holds nothing but a string of GVariant without escapes; `None`
+    /// for other content.
+    pub fn literal(element: Node<'_, 's>) -> Option<Self> {
+        let source = element.source();
+        let inner = element.inner();
+        let text = source[inner.clone()].trim_ascii();
+        let quote = text.chars().next().filter(|c| matches!(c, '\'' | '"'))?;
+        let value = text.strip_prefix(quote)?.strip_suffix(quote)?;
+        if value.contains([quote, '\\', '<', '\r']) {
+            return None;
+        }
+        let start = inner.end - source[inner.clone()].trim_ascii_start().len();
+        let mut run = Run::empty(source, start..start + text.len(), Style::Literal);
+        for bit in bits(source, start + 1..start + text.len() - 1) {
+            match bit {
+                Bit::Plain(at) => run.push_source(&source[at]),
+                Bit::Char(c, _) if c != quote && c != '\\' => {
+                    run.push(c.encode_utf8(&mut [0; 4]));
+                }
+                Bit::Char(..) | Bit::Entity(_) => return None,
+            }
+        }
+        Some(run)
+    }
+
     /// The value of an attribute.
     pub fn attribute(source: &'s str, value: Range<usize>) -> Self {
         let quote = source[..value.start].chars().next_back().unwrap_or('"');
