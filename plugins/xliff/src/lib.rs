@@ -22,6 +22,7 @@
 //!
 //! Options: `placeholders` (default: `printf`, `icu`, `angular`).
 
+mod apple;
 mod forms;
 mod inline;
 mod language;

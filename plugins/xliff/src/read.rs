@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    forms,
+    apple, forms,
     language::{self, Targets},
     previous::Previous,
     state::{self, State},
@@ -109,7 +109,11 @@ fn one<'s>(
             };
             let key = keys.into_iter().flatten().next().unwrap_or_default();
             let notes = unit.elements().filter(|it| it.is("note"));
-            let entry = Entry { max_length: limit(unit), ..Entry::keyed(key).noted(joined(notes)) };
+            let entry = Entry {
+                max_length: limit(unit),
+                plural: apple::form(draft.context(), key),
+                ..Entry::keyed(key).noted(joined(notes))
+            };
             let after = segmented.unwrap_or(source).whole().end;
             let forms = forms::has(source, writer.syntax);
             let pair = Pair { text, target, after, forms };

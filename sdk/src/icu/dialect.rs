@@ -3,7 +3,7 @@
 use super::{
     head::{Head, choices},
     message::{ChoiceKind, Invalid, Message, Node},
-    parse::{parse, parse_dart},
+    parse::{parse, parse_angular, parse_dart},
 };
 use crate::{Grammar, Syntax};
 
@@ -57,6 +57,9 @@ pub(super) fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, 
     if syntax.has(Grammar::Dart) {
         let doubled = syntax.has(Grammar::DoubledApostrophes);
         return Ok((parse_dart(text, doubled)?, false));
+    }
+    if syntax.has(Grammar::Angular) {
+        return Ok((parse_angular(text)?, false));
     }
     let message = parse(text, false)?;
     let java = java && !message.any(&|node| is_choice(node, |_| true)) && is_java(&message, text);

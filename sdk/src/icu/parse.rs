@@ -28,7 +28,12 @@ pub(super) fn parse_within(
     doubled: bool,
     depth: usize,
 ) -> Result<Message<'_>, Invalid> {
-    Parser { text, at: 0, doubled, dart: false, lone: false, depth, in_choice: depth > 0 }.whole()
+    Parser { doubled, depth, in_choice: depth > 0, ..Parser::new(text) }.whole()
+}
+
+/// As [`parse`], where a `select` may have no branch `other`, as Angular reads and writes it.
+pub(super) fn parse_angular(text: &str) -> Result<Message<'_>, Invalid> {
+    Parser { angular: true, ..Parser::new(text) }.whole()
 }
 
 /// As [`parse`], where `'{name}'` is an argument with the apostrophes around it: an app that does
@@ -36,8 +41,7 @@ pub(super) fn parse_within(
 /// that never doubles an apostrophe (`doubled` is false) one before an argument or before the end
 /// of a branch stands for itself, too.
 pub(super) fn parse_dart(text: &str, doubled: bool) -> Result<Message<'_>, Invalid> {
-    let lone = !doubled;
-    Parser { text, at: 0, doubled: false, dart: true, lone, depth: 0, in_choice: false }.whole()
+    Parser { dart: true, lone: !doubled, ..Parser::new(text) }.whole()
 }
 
 struct Parser<'t> {
@@ -47,12 +51,27 @@ struct Parser<'t> {
     dart: bool,
     /// Whether an apostrophe quotes nothing but a brace that would be invalid there.
     lone: bool,
+    /// Whether a `select` may have no branch `other`.
+    angular: bool,
     /// How many messages there are around this one.
     depth: usize,
     in_choice: bool,
 }
 
 impl<'t> Parser<'t> {
+    fn new(text: &'t str) -> Self {
+        Parser {
+            text,
+            at: 0,
+            doubled: false,
+            dart: false,
+            lone: false,
+            angular: false,
+            depth: 0,
+            in_choice: false,
+        }
+    }
+
     fn whole(mut self) -> Result<Message<'t>, Invalid> {
         let message = self.message(0, false, false)?;
         match self.peek() {
@@ -310,7 +329,8 @@ impl<'t> Parser<'t> {
             self.at += 1;
             branches.push(Branch { selector, range: start..self.at, inner, message });
         }
-        if !branches.iter().any(|branch| branch.selector == "other") {
+        let is_complete = self.angular && kind == ChoiceKind::Select && !branches.is_empty();
+        if !is_complete && !branches.iter().any(|branch| branch.selector == "other") {
             return Err(self.invalid("a branch `other {…}`"));
         }
         Ok(branches)
