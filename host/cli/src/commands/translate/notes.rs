@@ -7,8 +7,16 @@ use targum_translate::inspect::Report;
 /// The number of keys of a kind that are named. Further keys are only counted.
 const NAMED: usize = 5;
 
-/// Returns the messages about a report.
-pub(crate) fn notes(name: &str, report: &Report) -> Vec<String> {
+/// Returns the messages about the report on a task.
+pub(crate) fn notes(name: &str, task: &Task, report: &Report) -> Vec<String> {
+    let is_empty = report.segments.is_empty() && report.record.is_empty();
+    if is_empty && !task.in_place() {
+        let source = task.source.display();
+        return vec![format!(
+            "{name}: no text to translate was found in {source}: see whether the format is the \
+             file's, and whether its options name what is to be translated"
+        )];
+    }
     let of = |state: State, what: &str| {
         let all = report.segments.iter().filter(|segment| segment.state == state);
         let told = all.map(|segment| {
@@ -43,4 +51,39 @@ fn named(name: &str, lines: Vec<String>) -> Vec<String> {
     let more = (more > 0).then(|| format!("and {more} more"));
     let told = lines.into_iter().take(NAMED).chain(more);
     told.map(|line| format!("{name}: {line}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use targum_core::locale::Locale;
+
+    use super::*;
+
+    #[test]
+    fn a_file_in_which_nothing_is_found_says_so() {
+        let report = Report {
+            success: true,
+            translated_text: None,
+            segments: Vec::new(),
+            record: Vec::new(),
+            lost: Vec::new(),
+            moved: Vec::new(),
+            outdated: Vec::new(),
+        };
+        let task = |output: &str| Task {
+            source: Path::new("en.ts").to_owned(),
+            output: Path::new(output).to_owned(),
+            from: Locale::parse("en").expect("a tag"),
+            to: Locale::parse("pl").expect("a tag"),
+            format: None,
+            encoding: None,
+            settings: None,
+        };
+        let [note] = &notes("pl.ts", &task("pl.ts"), &report)[..] else { panic!() };
+        assert!(note.starts_with("pl.ts: no text to translate was found in en.ts: "), "{note}");
+        // A file of several languages may have all translations.
+        assert_eq!(notes("en.ts", &task("en.ts"), &report), [""; 0]);
+    }
 }
