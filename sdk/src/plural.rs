@@ -86,9 +86,51 @@ pub fn plan_beside(
     plan
 }
 
-/// As [`plan`], with the source's `zero` kept whatever the target has: for runtimes that
-/// take it for the number 0 in every language, as i18next and Apple's do.
+/// As [`plan`], with a form `zero` for the number 0 whatever the target has: for runtimes that
+/// take it so in every language, as i18next and Apple's do. It is the source's, or one
+/// [that is needed](needed_zero).
 pub fn plan_with_zero(
+    context: &Context,
+    kind: Kind,
+    have: &[&str],
+    values: impl Fn(usize) -> usize,
+) -> Vec<Planned> {
+    let mut plan = plan_keeping_zero(context, kind, have, &values);
+    if kind == Kind::Cardinal
+        && !plan.iter().any(|form| form.category == "zero")
+        && let Some((at, zero)) = needed_zero(&plan, context, have, "zero", values)
+    {
+        plan.insert(at, zero);
+    }
+    plan
+}
+
+/// Returns a form for the number 0 that is needed beside a plan, and its index there: where the
+/// target's `one` is for 0 as well, as in French, and is made from a form of the source that is
+/// for 1 alone and shows no number, readers would see `One file` where there is none.
+/// `category` is what the format calls the form.
+pub fn needed_zero(
+    plan: &[Planned],
+    context: &Context,
+    have: &[&str],
+    category: &str,
+    values: impl Fn(usize) -> usize,
+) -> Option<(usize, Planned)> {
+    let (source, target) = (&context.source_locale, &context.target_locale);
+    let serves_zero = |locale: &str| further(locale, "one") == Some("0");
+    if source == target || !serves_zero(target) || serves_zero(source) {
+        return None;
+    }
+    let at = plan.iter().position(|form| form.category == "one")?;
+    let other = have.iter().position(|it| *it == "other")?;
+    let one = plan[at].from;
+    let needed = have[one] == "one" && values(one) < values(other);
+    let zero = Planned { category: category.to_owned(), sample: "0".to_owned(), from: other };
+    needed.then_some((at, zero))
+}
+
+/// As [`plan`], with the source's `zero` kept whatever the target has.
+fn plan_keeping_zero(
     context: &Context,
     kind: Kind,
     have: &[&str],
@@ -316,6 +358,21 @@ mod tests {
         assert_eq!(plan("ja"), pairs(&[("other", 2), ("zero", 0)]));
         assert_eq!(plan("de"), pairs(&[("one", 1), ("other", 2), ("zero", 0)]));
         assert_eq!(plan("ar")[..2], pairs(&[("zero", 0), ("one", 1)]));
+    }
+
+    #[test]
+    fn adds_zero_where_the_form_for_it_would_say_one() {
+        let have = ["one", "other"];
+        let plan = |source: &str, target: &str, values: [usize; 2]| {
+            let context = crate::context_for_tests(source, target);
+            let plan = plan_with_zero(&context, Kind::Cardinal, &have, |form| values[form]);
+            plan.into_iter().map(|form| (form.category, form.from)).collect::<Vec<_>>()
+        };
+        assert_eq!(plan("en", "hi", [0, 1]), pairs(&[("zero", 1), ("one", 0), ("other", 1)]));
+        assert_eq!(plan("en", "hi", [1, 1]), pairs(&[("one", 0), ("other", 1)]));
+        assert_eq!(plan("en", "de", [0, 1]), pairs(&[("one", 0), ("other", 1)]));
+        assert_eq!(plan("hi", "hi", [0, 1]), pairs(&[("one", 0), ("other", 1)]));
+        assert_eq!(plan("fa", "hi", [0, 1]), pairs(&[("one", 0), ("other", 1)]));
     }
 
     #[test]

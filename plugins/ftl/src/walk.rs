@@ -146,6 +146,13 @@ impl<'s> Walk<'s> {
             variants.iter().map(key).filter(|key| exact(key).is_some()).collect();
         let shown = |index: usize| values(&forms[index].value);
         let mut plan = plural::plan_beside(change.context(), kind, &have, &numbers, shown);
+        if kind == plural::Kind::Cardinal
+            && !numbers.contains(&"0")
+            && let Some((at, zero)) =
+                plural::needed_zero(&plan, change.context(), &have, "0", shown)
+        {
+            plan.insert(at, zero);
+        }
         // The default is what everything else falls back to, so it stays.
         let default = forms.iter().position(|variant| variant.is_default);
         if let Some(from) = default.filter(|&from| !plan.iter().any(|it| it.category == have[from]))

@@ -159,13 +159,17 @@ fn below_block(gap: &str, separator: &str) -> String {
     comments.chain([separator.to_owned()]).collect()
 }
 
-/// The target's forms. `zero` is no matter of the language in Rails: where it is given, it
-/// is what stands for 0.
+/// The target's forms. `zero` is no matter of the language in Rails: where it is given, or
+/// [needed](plural::needed_zero), it is what stands for 0.
 fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let zero = have.iter().position(|category| *category == "zero");
     let exact: &[&str] = if zero.is_some() { &["0"] } else { &[] };
-    let mut plan = plural::plan_beside(context, Kind::Cardinal, have, exact, values);
-    if let Some(from) = zero {
+    let mut plan = plural::plan_beside(context, Kind::Cardinal, have, exact, &values);
+    if zero.is_none()
+        && let Some((at, zero)) = plural::needed_zero(&plan, context, have, "zero", values)
+    {
+        plan.insert(at, zero);
+    } else if let Some(from) = zero {
         let sample = "0".to_owned();
         let zero = Planned { category: "zero".to_owned(), sample, from };
         match plan.iter_mut().find(|form| form.category == "zero") {

@@ -79,7 +79,7 @@ pub(super) fn branches<'c, 't>(
                 && serves_only(&form.category, &form.sample))
     };
     let values = |index: usize| usize::from(shows(&forms[index].message));
-    let mut plan = plural::plan_beside(context, kind, &have, &exact, values);
+    let mut plan = plural::plan_beside(context, kind, &have, &exact, &values);
     plan.retain(reached);
     for form in &mut plan {
         if alone(&form.category).is_some_and(|number| serves_only(&form.category, number)) {
@@ -91,6 +91,13 @@ pub(super) fn branches<'c, 't>(
         true => dart::settle(&mut plan, choice, &forms, context, |it| shows(&it.message)),
         false => Vec::new(),
     };
+    // The number 0 has no branch yet: neither `=0` nor what Dart takes for it.
+    if kind == Kind::Cardinal
+        && exact.is_empty()
+        && let Some((at, zero)) = plural::needed_zero(&plan, context, &have, "=0", values)
+    {
+        plan.insert(at, zero);
+    }
     let as_it_is = |branch: &Branch<'_>| exactly(branch.selector, alone(branch.selector));
     let mut written = in_order(choice, &forms, plan, |branch| is_form(&branch), as_it_is);
     written.retain(|it| !left_out.contains(&it.selector()));

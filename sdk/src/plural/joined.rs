@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{CATEGORIES, Kind, Planned, plan_with_zero, values};
+use super::{CATEGORIES, Kind, Planned, plan_keeping_zero, values};
 use crate::{
     Change, Context, Decoded, Entry, Grammar, PluralForm, Syntax, Unit,
     icu::{self, Places},
@@ -222,7 +222,7 @@ fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
 
 /// The target's forms in its order; that for none at all comes first where the source has it.
 fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
-    let mut plan = plan_with_zero(context, Kind::Cardinal, have, values);
+    let mut plan = plan_keeping_zero(context, Kind::Cardinal, have, values);
     let place = |form: &Planned| {
         counted(&context.target_plurals).position(|it| it.category == form.category)
     };
