@@ -35,7 +35,7 @@ pub struct Alignment {
 }
 
 impl Alignment {
-    /// The share of the attention of `target` that lies in `source`, from 0 to 1.
+    /// Returns the share of the attention of `target` that lies in `source`, from 0 to 1.
     pub fn share(&self, target: &Range<usize>, source: &Range<usize>) -> f32 {
         let (mut inside, mut all) = (0.0, 0.0);
         for (token, row) in self.targets.iter().zip(&self.weights) {
@@ -51,7 +51,7 @@ impl Alignment {
         if all > 0.0 { inside / all } else { 0.0 }
     }
 
-    /// How much of the attention of `target` lies in each of `sources`, in tokens.
+    /// Returns the part of the attention of `target` that lies in each of `sources`, in tokens.
     pub fn row(&self, target: &Range<usize>, sources: &[Range<usize>]) -> Vec<f32> {
         let mut row = vec![0.0; sources.len()];
         for (token, weights) in self.targets.iter().zip(&self.weights) {
@@ -69,7 +69,7 @@ impl Alignment {
     }
 }
 
-/// How much of `token` lies in `range`, from 0 to 1.
+/// Returns the part of `token` that lies in `range`, from 0 to 1.
 fn overlap(token: &Range<usize>, range: &Range<usize>) -> f32 {
     let common = token.end.min(range.end).saturating_sub(token.start.max(range.start));
     common as f32 / token.len().max(1) as f32
@@ -84,7 +84,7 @@ struct Element {
     children: Vec<Element>,
 }
 
-/// What must not be split: a word, a code, a run of punctuation or of spaces.
+/// A stretch of text that must not be split: a word, a code, a run of punctuation or of spaces.
 #[derive(Debug)]
 struct Atom {
     at: Range<usize>,
@@ -92,8 +92,8 @@ struct Atom {
     space: bool,
 }
 
-/// Places the sentinels found and the markup of `spelled` in its translation. `None`
-/// where an element finds no words.
+/// Places the sentinels that were found and the markup of `spelled` in its translation. Returns
+/// `None` where an element gets no words.
 pub fn place(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
     let atoms = atoms(&alignment.target, found);
     let places: Vec<Range<usize>> = atoms.iter().map(|atom| atom.at.clone()).collect();
@@ -105,7 +105,7 @@ pub fn place(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<
     Some(items)
 }
 
-/// The elements of a sentence, outermost ones, children within.
+/// Returns the outermost elements of a sentence, with the elements within them as their children.
 fn elements(spelled: &Spelled) -> Vec<Element> {
     let mut levels: Vec<(Option<Item>, usize, Vec<Element>)> = vec![(None, 0, Vec::new())];
     for (at, item) in &spelled.markup {
@@ -237,8 +237,8 @@ impl Placing<'_> {
         Some(chosen)
     }
 
-    /// The best stretch of atoms for an element within `free`, and its sum. Where every
-    /// stretch has an article or a preposition at its edge, one of those.
+    /// Returns the best stretch of atoms for an element within `free`, and its sum. A stretch with
+    /// an article or a preposition at its edge is taken only where there is no other.
     fn stretch(&self, element: &Element, free: &Range<usize>) -> Option<(f32, Range<usize>)> {
         let best = [true, false].into_iter().find_map(|own| self.best(element, free, own));
         // A word that gives an element next to nothing of its attention is not its.
@@ -285,7 +285,7 @@ impl Placing<'_> {
         best
     }
 
-    /// A stretch together with the article before it that is the element's.
+    /// Returns a stretch together with the article before it, where that belongs to the element.
     fn with_article(
         &self,
         at: Range<usize>,
@@ -308,7 +308,7 @@ impl Placing<'_> {
         !atom.space && (word || atom.mark.is_some() || !needs_word)
     }
 
-    /// What an atom adds to a stretch of an element.
+    /// Returns the amount that an atom adds to the sum of a stretch.
     fn gain(&self, atom: &Atom, element: &Element) -> f32 {
         match atom.mark.map(|mark| self.spelled.marks[mark].at.start) {
             Some(at) if element.at.contains(&at) => 1.0,
@@ -319,7 +319,7 @@ impl Placing<'_> {
     }
 }
 
-/// The stretch of a translation that stands for `source`: what a mangled sentinel became.
+/// Returns the stretch of a translation that a mangled sentinel at `source` became.
 pub fn remains(alignment: &Alignment, source: &Range<usize>) -> Option<Range<usize>> {
     let none = Found { at: Vec::new(), lost: Vec::new(), mended: false };
     let atoms = atoms(&alignment.target, &none);

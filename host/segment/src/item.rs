@@ -4,7 +4,7 @@
 /// signs of emphasis.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
-    /// Language.
+    /// Text that is language.
     Text(String),
     /// Text that no engine may touch: an address, a file name, an emoji.
     Verbatim(String),
@@ -12,8 +12,8 @@ pub enum Item {
     Placeholder(u32),
     /// A placeholder that shows a number, that of a plural form or another, and a sample of it.
     Number(u32, String),
-    /// The per cent sign behind a number: this one of the text before it, or, where that is
-    /// empty, what the placeholder before it shows.
+    /// The per cent sign behind a number: behind this number of the text, or, where that is empty,
+    /// behind the number that the placeholder before it shows.
     Percent(u32, String),
     /// Markup without content.
     Standalone(u32),
@@ -26,7 +26,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// Whether it travels through an engine in the place of a noun.
+    /// Whether the item travels through an engine in the place of a noun.
     pub fn is_held(&self) -> bool {
         use Item::{Break, Number, Percent, Placeholder, Standalone, Verbatim};
         matches!(
@@ -35,7 +35,7 @@ impl Item {
         )
     }
 
-    /// Returns the language.
+    /// Returns the text of an item that is language.
     pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Item::Text(text) => Some(text),
@@ -43,7 +43,7 @@ impl Item {
         }
     }
 
-    /// Whether it begins or ends inline markup.
+    /// Whether the item begins or ends inline markup.
     pub fn is_markup(&self) -> bool {
         matches!(self, Item::Open(..) | Item::Close(..))
     }
@@ -58,7 +58,7 @@ pub fn push(items: &mut Vec<Item>, item: Item) {
     }
 }
 
-/// Whether there is anything to translate.
+/// Whether any of the items has language to translate.
 pub fn has_language(items: &[Item]) -> bool {
     let letter = |item: &Item| matches!(item, Item::Text(t) if t.chars().any(char::is_alphabetic));
     items.iter().any(letter)

@@ -29,19 +29,19 @@ use crate::{
 pub trait Model {
     /// Translates one sentence.
     fn translate(&self, sentence: &str) -> String;
-    /// Translates one sentence, and says what came from where.
+    /// Translates one sentence, and aligns the translation with the sentence.
     fn align(&self, sentence: &str) -> Alignment;
     /// Whether the model sees the whole of a text at once.
     fn fits(&self, sentence: &str) -> bool;
     /// Whether the model knows a character.
     fn reads(&self, c: char) -> bool;
-    /// What a word of its target language is.
+    /// Returns the kind of a word of the target language.
     fn kind(&self, word: &str) -> Kind;
-    /// The sentinel styles that survive it, best first.
+    /// Returns the sentinel styles that survive the model, best first.
     fn styles(&self) -> &[Style];
 }
 
-/// Translates items of any length. They come back each exactly once, but for text.
+/// Translates items of any length. Every item that is no text comes back exactly once.
 pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
     let mut whole = Vec::new();
     let mut step = Step::Clean;
@@ -59,8 +59,8 @@ pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
     (whole, step)
 }
 
-/// Cuts a sentence that the model does not see as a whole until it sees each piece; `None` where
-/// it sees all of it. The pieces together are the sentence.
+/// Cuts a sentence until the model sees each piece as a whole. The pieces together are the
+/// sentence. Returns `None` for a sentence that the model sees as a whole, or that cannot be cut.
 pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
     let mut pieces = Vec::new();
     let mut cut = false;
@@ -87,8 +87,8 @@ pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
     cut.then_some(pieces)
 }
 
-/// What the model will be asked first, known before it answers: many sentences can be asked
-/// for at once.
+/// Returns the texts that the model will be asked for first. They are known before it answers, so
+/// that many sentences can be asked for at once.
 pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
     let question = |stretch| {
         let Stretch::Sentence(mut items) = stretch else { return None };
@@ -146,8 +146,8 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
     (items, step)
 }
 
-/// Steps one to three: codes travel as sentinels, in one style and then another, and at last
-/// numbers with them.
+/// Takes the steps one to three: codes travel as sentinels, first in one style, then in another,
+/// and at last together with numbers.
 fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
     let first = *model.styles().first()?;
     let plain = without_samples(source);
@@ -174,7 +174,7 @@ fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
     })
 }
 
-/// Step four: what a sentinel became is found by alignment.
+/// Takes step four: the words that sentinels became are found by alignment.
 fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
     let source = without_samples(source);
     let style = *model.styles().first()?;
@@ -191,8 +191,8 @@ fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
     Some((items, Step::Aligned))
 }
 
-/// Step five: the text between codes is translated piece by piece. A piece that cannot be
-/// stays; there must be another that can.
+/// Takes step five: the text between codes is translated piece by piece. A piece without a good
+/// translation stays, unless no piece has one.
 fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
     let source = brackets::hold(source);
     let translated: Vec<Option<String>> = piecewise::texts(&source)
@@ -206,7 +206,7 @@ fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
     Some((piecewise::put(&source, &translated)?, Step::Pieced))
 }
 
-/// Translates; aligned only where there is something to align.
+/// Translates a text, aligned only where there is markup to align.
 fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
     if !spelled.markup.is_empty() {
         return model.align(&spelled.text);
@@ -215,7 +215,7 @@ fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
     Alignment { target, ..Alignment::default() }
 }
 
-/// The items of a translation, if it is a good one.
+/// Returns the items of a translation, or `None` for an answer that is no good translation.
 fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<Vec<Item>> {
     let mut items = align::place(spelled, alignment, found)?;
     let layout = Layout::of(spelled);
@@ -223,9 +223,9 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
     is_good(&layout.source, &said).then_some(items)
 }
 
-/// Takes the capital off a translation that begins with an article or a preposition: what begins
-/// with a small letter in the source goes on with something. Other words may be names, nouns of
-/// German or its polite pronouns.
+/// Makes the first letter of a translation small where the translation begins with an article or a
+/// preposition: a source that begins with a small letter goes on with a sentence. Other words may
+/// be names, nouns of German or its polite pronouns.
 fn begin_small(model: &dyn Model, items: &mut [Item]) {
     let Some(text) = items.first_words_mut() else { return };
     let Some(start) = text.find(char::is_alphanumeric) else { return };
@@ -239,7 +239,7 @@ fn begin_small(model: &dyn Model, items: &mut [Item]) {
     }
 }
 
-/// Whether the last word of a translation wants another after it.
+/// Whether a translation breaks off: its last word wants another word after it.
 fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
     let Some(text) = items.last_text() else { return false };
     let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());

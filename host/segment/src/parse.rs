@@ -14,7 +14,7 @@ use targum_core::codes::{self, statement};
 use crate::text::percent;
 use targum_core::contract::{CodeKind, Part, Segment, Word};
 
-/// The items of a segment.
+/// Returns the items of a segment.
 pub fn of(segment: &Segment) -> Vec<Item> {
     let codes = codes::of(segment);
     let nested = codes::nested(&codes);
@@ -34,9 +34,10 @@ pub fn of(segment: &Segment) -> Vec<Item> {
                 let mut from = 0;
                 while let Some(sign) = signs.next_if(|sign| sign.part == at) {
                     verbatim::split(&text[from..sign.at.start], &mut items);
-                    items.push(match sign.opens {
-                        true => Item::Open(sign_index, sign.id),
-                        false => Item::Close(sign_index, sign.id),
+                    items.push(if sign.opens {
+                        Item::Open(sign_index, sign.id)
+                    } else {
+                        Item::Close(sign_index, sign.id)
                     });
                     sign_index += 1;
                     from = sign.at.end;
@@ -71,15 +72,16 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     address::hold(items)
 }
 
-/// The name of a tag, in lower case; empty for other codes.
+/// Returns the name of a tag in lower case; an empty name for other codes.
 fn tag_name(spelling: &str) -> String {
     let tag = spelling.strip_prefix('<').unwrap_or_default().trim_start_matches('/');
     let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
     name.to_ascii_lowercase()
 }
 
-/// The number that a plural form shows. Where only millions take a form of their own, as in
-/// French and Portuguese, its words are those of other numbers: both are one text to translate.
+/// Returns the number that a plural form shows. Where only millions take a form of their own, as in
+/// French and Portuguese, the words of that form are those of other numbers: both forms are one
+/// text to translate.
 fn shown(sample: &str) -> &str {
     if sample == "1000000" { "5" } else { sample }
 }
@@ -88,16 +90,18 @@ fn shown(sample: &str) -> &str {
 fn stands_for_break(spelling: &str) -> bool {
     let is_tag = spelling.starts_with('<');
     is_tag
-        && ["ctype=\"lb\"", "ctype='lb'", "id=\"LINE_BREAK"].iter().any(|it| spelling.contains(it))
+        && ["ctype=\"lb\"", "ctype='lb'", "id=\"LINE_BREAK"]
+            .iter()
+            .any(|mark| spelling.contains(mark))
 }
 
-/// Whether no sentence goes across a code that is no tag: an end of a line, or what parts the
+/// Whether a code that is no tag parts sentences: the end of a line, or the sign between the
 /// filters of a file dialog (Qt).
 fn parts_sentences(spelling: &str) -> bool {
     spelling.contains('\n') || spelling == ";;"
 }
 
-/// Whether the tag of that name begins or ends what no sentence goes across.
+/// Whether a tag of this name begins or ends a block, across which no sentence goes.
 fn is_block(name: &str) -> bool {
     #[rustfmt::skip]
     const BLOCKS: [&str; 27] = [
@@ -108,7 +112,7 @@ fn is_block(name: &str) -> bool {
     BLOCKS.contains(&name)
 }
 
-/// The words of a segment's translation, neighbouring texts joined.
+/// Returns the words of a translation of `segment`, neighbouring texts joined.
 pub fn words(items: Vec<Item>, segment: &Segment) -> Vec<Word> {
     let codes = codes::of(segment).len();
     let signs = emphasis::signs(segment);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What became of a segment.
+/// The state of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
@@ -10,22 +10,23 @@ pub enum State {
     Translated,
     /// An engine translated it, and its codes had to be put right.
     Repaired,
-    /// It was translated before.
+    /// The translation comes from the cache.
     Cached,
-    /// It stands as in the source.
+    /// The segment stands in the source language.
     Kept,
-    /// It was taken over from the previous translation.
+    /// The translation is that of the previous translation of the file.
     Previous,
-    /// The same, though its source has changed since: a person wrote it.
+    /// The translation is that of the previous translation, though the source has changed since: a
+    /// person wrote it.
     Edited,
-    /// It is yet to be translated.
+    /// The segment is yet to be translated.
     Pending,
     /// Source and target locale are one.
     Same,
 }
 
 impl State {
-    /// What to say of it where nothing more is known.
+    /// Returns the reason for the state where no closer one is known.
     pub fn reason(self) -> Option<&'static str> {
         match self {
             Self::Kept => Some("no engine translated it with all its placeholders"),

@@ -2,12 +2,12 @@
 
 use targum_core::contract::Word;
 
-/// How far the code ladder went for a segment (law 4), from best to last.
+/// The step at which the code ladder (law 4) reached a translation, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Step {
     /// The engine kept every code.
     Clean,
-    /// What the engine is known to break was mended.
+    /// A change was undone that the engine is known to make.
     Mended,
     /// A second try kept every code.
     Retried,
@@ -24,6 +24,6 @@ pub enum Step {
 pub struct Translation {
     /// Text and codes.
     pub words: Vec<Word>,
-    /// How it was reached.
+    /// The step at which the translation was reached.
     pub step: Step,
 }

@@ -29,7 +29,7 @@ pub(crate) struct Edges<'a> {
 }
 
 impl<'a> Edges<'a> {
-    /// Of a source and the atoms of its translation.
+    /// Returns the edges for a source and the atoms of its translation.
     pub(crate) fn new(source: &'a str, alignment: &Alignment, atoms: &[Range<usize>]) -> Edges<'a> {
         let words = words(source);
         let rows: Vec<Vec<f32>> = atoms.iter().map(|at| alignment.row(at, &words)).collect();
@@ -63,8 +63,8 @@ impl<'a> Edges<'a> {
         fits || self.is_own(atom, element)
     }
 
-    /// Whether an element may end with an atom: what has to have its noun after it does so
-    /// in the source, too.
+    /// Whether an element may end with an atom. A word that wants a noun after it may end an
+    /// element only where such a word ends the element in the source.
     pub(crate) fn may_end(&self, atom: usize, element: &Range<usize>) -> bool {
         let leans = |kind| matches!(kind, Article | Preposition);
         !leans(self.kinds[atom]) || leans(self.kind_of(self.inside(element).next_back()))
@@ -78,8 +78,8 @@ impl<'a> Edges<'a> {
             && self.origins[atom].is_none_or(inside)
     }
 
-    /// Whether an atom is what a word of the element became. A preposition that stands for an
-    /// article is one joined to an article, and goes where the preposition is.
+    /// Whether an atom is the translation of a word of the element. A preposition that stands for
+    /// an article is joined to that article, and goes where the preposition is.
     fn is_own(&self, atom: usize, element: &Range<usize>) -> bool {
         self.origins[atom].is_some_and(|word| {
             let article = self.kind_of(self.words.get(word)) == Article;
@@ -105,7 +105,8 @@ impl<'a> Edges<'a> {
     }
 }
 
-/// The runs of letters and digits of a text. `'s` and `'ll` belong to the word before.
+/// Returns the places of the runs of letters and digits in a text. `'s` and `'ll` belong to the
+/// word before them.
 fn words(text: &str) -> Vec<Range<usize>> {
     let mut words: Vec<Range<usize>> = Vec::new();
     for (at, c) in text.char_indices().filter(|(_, c)| c.is_alphanumeric()) {

@@ -1,7 +1,7 @@
 //! Articles and light prepositions, by language: words that grammar puts in or leaves out,
 //! so that attention does not tell whose they are.
 
-/// The function words of a language. Of a language that is not known there are none.
+/// The function words of a language; none for a language that is not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FunctionWords {
     articles: &'static [&'static str],
@@ -16,7 +16,7 @@ pub struct FunctionWords {
     particles: &'static [&'static str],
 }
 
-/// What a word at the edge of an element is.
+/// The kind of a word at the edge of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `the`, `uma`.
@@ -34,7 +34,7 @@ pub enum Kind {
 }
 
 impl FunctionWords {
-    /// Those of a language, by its subtag.
+    /// Returns the function words of a language, by its subtag.
     pub fn of(language: &str) -> FunctionWords {
         match language {
             "en" => ENGLISH,
@@ -48,8 +48,8 @@ impl FunctionWords {
         }
     }
 
-    /// What `word` is, however it is capitalised. A word that is several is the first of
-    /// article, pronoun, determiner, preposition and particle.
+    /// Returns the kind of `word`, however it is capitalised. A word of several kinds has the first
+    /// of article, pronoun, determiner, preposition and particle.
     pub fn kind(&self, word: &str) -> Kind {
         let word = word.to_lowercase();
         let is = |list: &[&str]| list.contains(&word.as_str());

@@ -18,25 +18,25 @@ use crate::{
 /// A way to write codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// As tags.
+    /// Codes are written as tags.
     Tags {
-        /// How they are spelled.
+        /// The spelling of the tags.
         tags: Tags,
         /// Whether signs in the text of an answer are spelled as entities.
         escaped: bool,
     },
-    /// As words that are none, and inline markup as tags of HTML: for engines with a grammar,
-    /// which want a noun in the place of a code, and know plain quotation marks only.
+    /// Codes are written as invented words, and inline markup as tags of HTML: for engines with a
+    /// grammar, which want a noun in the place of a code, and know plain quotation marks only.
     Sentinels {
-        /// The spellings of those words: one, and another for the second try.
+        /// The spellings of those words for the first try and for the second.
         styles: [Style; 2],
     },
 }
 
-/// A text as an engine sees it, and what its codes stand for.
+/// A text as an engine sees it, and the codes in it.
 #[derive(Debug)]
 pub struct Written {
-    /// What the engine is asked.
+    /// The text that the engine is asked to translate.
     pub text: String,
     layout: Layout,
     /// Both ends of inline markup.
@@ -48,9 +48,9 @@ pub struct Written {
 }
 
 impl Notation {
-    /// Writes `items`; `names` are the spellings of the segment's codes. From the second
-    /// `attempt` on (they count from 0), codes are written another way where there is one.
-    /// `None` where the text could not be told from codes.
+    /// Writes `items`; `names` are the spellings of the segment's codes. From the second `attempt`
+    /// on, which counts from 0, codes are written another way where there is one. Returns `None`
+    /// where the text has words that look like codes.
     pub fn write(&self, items: &[Item], names: &[&str], attempt: usize) -> Option<Written> {
         let mut items = paired(items);
         if attempt > 0 {
@@ -66,7 +66,7 @@ impl Notation {
     }
 }
 
-/// Markup with one end in another sentence is one more code here.
+/// Makes a code of each tag whose other half is in another sentence.
 fn paired(items: &[Item]) -> Vec<Item> {
     let (mut opens, mut closes) = (HashSet::new(), HashSet::new());
     for item in items {
@@ -179,7 +179,7 @@ impl Written {
                 self.elements.push([markup.clone(), markup.clone()]);
             }
             Item::Close(_, id) => {
-                let begun = |[open, _]: &[Item; 2]| matches!(open, Item::Open(_, it) if it == id);
+                let begun = |[open, _]: &[Item; 2]| matches!(open, Item::Open(_, own) if own == id);
                 if let Some(number) = self.elements.iter().rposition(begun) {
                     self.text += &self.tags.close(Kind::Element, number);
                     self.elements[number][1] = markup.clone();
@@ -190,8 +190,8 @@ impl Written {
     }
 }
 
-/// What the engine sees of codes that travel as one: their own spelling where it is short
-/// and plain, so that it can be read along.
+/// Returns the text that an engine sees in the place of codes that travel as one: their own
+/// spelling where it is short and plain, so that the engine can read it.
 fn shown(group: &[Item], names: &[&str]) -> String {
     let name = |item: &Item| -> String {
         match item {

@@ -3,7 +3,7 @@
 
 use crate::item::{Item, push};
 
-/// The pieces: for each text of `items` that has a letter, its place and its words, without
+/// Returns the pieces: for each text of `items` that has a letter, its index and its words, without
 /// the signs and spaces around them.
 pub(crate) fn texts(items: &[Item]) -> Vec<(usize, &str)> {
     let texts = items.iter().enumerate().filter_map(|(place, item)| match item {
@@ -13,8 +13,8 @@ pub(crate) fn texts(items: &[Item]) -> Vec<(usize, &str)> {
     texts.filter(|(_, bare)| bare.contains(char::is_alphabetic)).collect()
 }
 
-/// Puts translations of the pieces in their places. A piece without one stays; `None` where
-/// none has any.
+/// Puts translations of the pieces in their places. A piece without a translation stays. Returns
+/// `None` where no piece has a translation.
 pub(crate) fn put(items: &[Item], translations: &[Option<String>]) -> Option<Vec<Item>> {
     let mut pieces = texts(items).into_iter().zip(translations).peekable();
     let mut whole = Vec::new();

@@ -11,17 +11,17 @@ use targum_core::contract::Segment;
 /// A translated sentence.
 pub type Done = (Vec<Item>, Step);
 
-/// What becomes of a stretch of a segment.
+/// The part of a translation that a stretch of its segment becomes.
 #[derive(Clone, Debug)]
 pub enum Planned {
-    /// It stays.
+    /// The stretch itself.
     Kept(Vec<Item>),
-    /// It is the translation of this sentence, an index.
+    /// The translation of the sentence with this index.
     Sentence(usize),
 }
 
-/// The translation of a segment from those of its sentences: `done`, which `planned` points
-/// into. One that is not complete is none: the source stays.
+/// Returns the translation of a segment, made of the translations of its sentences: `planned` has
+/// indexes into `done`. A translation that lacks a code is refused, and the source takes its place.
 pub fn finish(segment: &Segment, planned: Vec<Planned>, done: &[Done]) -> Translation {
     let mut items = Vec::new();
     let mut step = Step::Clean;

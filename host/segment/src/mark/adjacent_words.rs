@@ -1,4 +1,5 @@
-//! Words that markup alone parts: two keys, an icon's name and the text beside it.
+//! Words with nothing but markup between them: the names of two keys, an icon's name and the text
+//! beside it.
 //!
 //! An engine that sees text without markup would take them for one word, so they go out with a
 //! space between them, which is taken out again.
@@ -8,22 +9,22 @@ use crate::item::Item;
 /// Markup between two words without a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum AdjacentWords {
-    /// Of two elements: the end of one and the beginning of the other.
+    /// The end of one element and the beginning of another.
     Elements(Item, Item),
-    /// Of an element and the text before or after it.
+    /// The tag between an element and the text before or after the element.
     Text {
         /// The tag between the two words.
         tag: Item,
-        /// Its place among the items.
+        /// The index of the tag among the items.
         index: usize,
-        /// The words before and after it.
+        /// The words before and after the tag.
         words: [String; 2],
     },
 }
 
 impl AdjacentWords {
-    /// The markup that parts the words before and in `text`, which is the item of that index.
-    /// `markup` has its places in `before`, in order.
+    /// Returns the markup between the last word of `before` and the first of `text`, which is the
+    /// item with the given index. `markup` has its places in `before`, in order.
     pub(crate) fn between(
         before: &str,
         markup: &[(usize, Item)],
@@ -47,8 +48,9 @@ impl AdjacentWords {
     }
 }
 
-/// Whether what a tag parts is not one word of which a part is marked (`<b>D</b>elete`,
-/// `file<b>s</b>`, `1<sup>st</sup>`): a capital follows what is none, or letters and digits meet.
+/// Whether a tag stands between two words rather than in one word of which a part is marked
+/// (`<b>D</b>elete`, `file<b>s</b>`, `1<sup>st</sup>`): a capital follows a character that is no
+/// capital, or a letter and a digit meet.
 fn are_two_words(before: &str, after: &str) -> bool {
     let left = before.chars().next_back().filter(|c| !c.is_whitespace());
     let (Some(left), Some(right)) = (left, after.chars().next()) else { return false };
@@ -73,8 +75,8 @@ fn first_word(text: &str) -> &str {
     &text[..text.len() - text.trim_start_matches(char::is_alphanumeric).len()]
 }
 
-/// Joins again what touches in the source: elements that are still neighbours, and a tag that is
-/// still in its place among the items, or between the same words.
+/// Joins words again that touch in the source: where two elements are still neighbours, and where a
+/// tag still has its index or still stands between the same words.
 pub(crate) fn rejoin(items: &mut Vec<Item>, adjacent: &[AdjacentWords]) {
     for adjacent in adjacent {
         match adjacent {
@@ -110,7 +112,7 @@ fn has_beside(items: &[Item], at: usize, [left, right]: &[String; 2]) -> bool {
     }
 }
 
-/// Takes the space outside a tag.
+/// Takes out the space outside a tag.
 fn join(items: &mut [Item], at: usize) {
     let begins = matches!(items[at], Item::Open(..));
     let beside = if begins { at.checked_sub(1) } else { Some(at + 1) };

@@ -1,4 +1,5 @@
-//! What a model cannot read is held: it would drop the sign, or make another word of the name.
+//! Text that a model cannot read travels as a code: a model would drop an unknown sign, and make
+//! another word of an unknown name.
 
 use std::borrow::Cow;
 
@@ -7,7 +8,7 @@ use crate::{
     text::script::is_unspaced,
 };
 
-/// Holds what has characters that are not `read`: words as a whole, and signs; of scripts without
+/// Holds text with characters that are not `read`: words as a whole, and signs; in scripts without
 /// spaces the characters alone.
 pub(crate) fn hold(items: &[Item], read: impl Fn(char) -> bool) -> Cow<'_, [Item]> {
     let is_read = |c: char| c.is_ascii() || c.is_whitespace() || read(c);
@@ -46,7 +47,8 @@ fn hold_in(text: &str, read: &impl Fn(char) -> bool, items: &mut Vec<Item>) {
     push(items, Item::Text(text[from..].into()));
 }
 
-/// Words, and signs that touch; of scripts without spaces each character.
+/// Returns the places of words, and of signs that touch; in scripts without spaces the place of
+/// each character.
 fn runs(text: &str) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     let mut before = None;

@@ -8,7 +8,7 @@ use crate::{
     text::{brackets, numbers, percent},
 };
 
-/// How sentinels are spelled; `#` stands for their number.
+/// A spelling of sentinels; `#` stands for their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style(pub &'static str);
 
@@ -32,7 +32,7 @@ impl Style {
     }
 }
 
-/// What stood beside a code in the source.
+/// The neighbour of a code in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
     /// A letter, a digit or another code, without a space.
@@ -49,15 +49,16 @@ pub enum Edge {
 /// nothing but codes.
 #[derive(Clone, Debug)]
 pub struct Mark {
-    /// What it stands for.
+    /// The items that the sentinel stands for.
     pub items: Vec<Item>,
-    /// The number that it shows in place of a sentinel.
+    /// The number that an engine sees in place of a sentinel.
     pub sample: Option<String>,
-    /// The number whose per cent sign it ends with: one of the text, or empty for what it shows.
+    /// The number whose per cent sign the items end with: a number of the text, or an empty text
+    /// for the number that the items show.
     pub percent: Option<String>,
-    /// Where it stands in the text.
+    /// The place of the sentinel in the text.
     pub at: Range<usize>,
-    /// What stood before and after it.
+    /// The neighbours before and after the items.
     pub edges: [Edge; 2],
 }
 
@@ -70,11 +71,12 @@ pub struct Spelled {
     pub marks: Vec<Mark>,
     /// Markup taken out of it, by position, in order.
     pub markup: Vec<(usize, Item)>,
-    /// Where markup alone parts two words, which are apart in `text`.
+    /// The words with nothing but markup between them, which are apart in `text`.
     pub(crate) adjacent: Vec<AdjacentWords>,
 }
 
-/// Spells a sentence with sentinels. `None` where the text has some of its own.
+/// Spells a sentence with sentinels. Returns `None` where the text has words that look like
+/// sentinels.
 pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
     let mut spelled = Spelled {
         text: String::new(),
@@ -97,7 +99,7 @@ pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
     Some(spelled)
 }
 
-/// How many items at the start travel as one.
+/// Returns the number of items at the start that travel as one.
 pub(crate) fn group(items: &[Item]) -> usize {
     let mut length = 0;
     loop {
@@ -118,7 +120,7 @@ fn parts_codes(c: char) -> bool {
     c.is_alphanumeric() || c.is_whitespace()
 }
 
-/// The length of a held item, or of an element with no language in it, at the start.
+/// Returns the number of items of a held item, or of an element without language, at the start.
 fn unit(items: &[Item]) -> usize {
     match items.first() {
         Some(item) if item.is_held() => 1,
@@ -142,13 +144,14 @@ impl Spelled {
         plain
     }
 
-    /// Appends the text that is the item of that index.
+    /// Appends a text, which is the item with the given index.
     fn say(&mut self, text: &str, index: usize) {
         if let Some(adjacent) = AdjacentWords::between(&self.text, &self.markup, text, index) {
             // What begins here goes with the text.
             let end = self.text.len();
             let here = self.markup.iter_mut().rev().take_while(|(at, _)| *at == end);
-            here.take_while(|(_, item)| matches!(item, Item::Open(..))).for_each(|it| it.0 += 1);
+            here.take_while(|(_, item)| matches!(item, Item::Open(..)))
+                .for_each(|(place, _)| *place += 1);
             self.text.push(' ');
             self.adjacent.push(adjacent);
         }
@@ -192,7 +195,7 @@ impl Spelled {
     }
 }
 
-/// The number that a group shows, where it is a plural's alone.
+/// Returns the number that a group shows, where the number of a plural is its only code.
 pub(crate) fn sample(group: &[Item]) -> Option<String> {
     let held: Vec<&Item> = group.iter().filter(|item| item.is_held()).collect();
     match held[..] {
@@ -201,7 +204,7 @@ pub(crate) fn sample(group: &[Item]) -> Option<String> {
     }
 }
 
-/// The number whose per cent sign a group ends with.
+/// Returns the number whose per cent sign a group ends with.
 fn percent(group: &[Item]) -> Option<String> {
     match group {
         [Item::Percent(_, number)] => Some(number.clone()),
@@ -219,7 +222,7 @@ pub(crate) fn edge(neighbour: Option<char>) -> Edge {
     }
 }
 
-/// What a text behind a code begins with.
+/// Returns the neighbour of a code with a text behind it.
 pub(crate) fn edge_after(text: &str) -> Edge {
     match text.chars().next() {
         Some(']') => Edge::Bracket(']'),
@@ -227,12 +230,12 @@ pub(crate) fn edge_after(text: &str) -> Edge {
     }
 }
 
-/// Where the sentinels of a sentence stand in its translation.
+/// The places of the sentinels of a sentence in its translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Ranges and the marks they stand for (an index), ascending.
+    /// Ranges, each with the index of its mark, ascending.
     pub at: Vec<(Range<usize>, usize)>,
-    /// Marks that are lost, or stand more than once.
+    /// The indexes of marks that are lost, or stand more than once.
     pub lost: Vec<usize>,
     /// Whether a spelling was mended.
     pub mended: bool,
@@ -272,8 +275,8 @@ pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
     found
 }
 
-/// Places where `spelling` stands on its own; with `mend`, in any case, with spaces within
-/// and without its brackets too.
+/// Returns the places where `spelling` stands on its own; with `mend` also with other capitals,
+/// with spaces within and without its brackets.
 fn places(target: &str, spelling: &str, mend: bool) -> Vec<Range<usize>> {
     let wanted: Vec<char> = if mend {
         spelling.chars().filter(char::is_ascii_alphanumeric).collect()
@@ -299,7 +302,7 @@ fn places(target: &str, spelling: &str, mend: bool) -> Vec<Range<usize>> {
     places
 }
 
-/// Takes in the brackets around a range, and spaces up to them.
+/// Extends a range by the brackets around it, and the spaces up to them.
 fn within_brackets(target: &str, at: Range<usize>) -> Range<usize> {
     let before = target[..at.start].trim_end();
     let after = target[at.end..].trim_start();
@@ -308,7 +311,7 @@ fn within_brackets(target: &str, at: Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// The length of `wanted` at the start of `text`.
+/// Returns the length of `wanted` at the start of `text`.
 fn prefix(text: &str, wanted: &[char], mend: bool) -> Option<usize> {
     let mut chars = text.char_indices().peekable();
     let mut end = 0;
@@ -329,8 +332,8 @@ fn stands_alone(target: &str, at: &Range<usize>) -> bool {
     foreign(target[..at.start].chars().next_back()) && foreign(target[at.end..].chars().next())
 }
 
-/// Whether a translation without its sentinels still has something like one, which its
-/// source has not.
+/// Whether a translation without its sentinels still has a word like a sentinel, which its source
+/// has not.
 pub fn has_debris(source: &str, target: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric());
@@ -404,7 +407,7 @@ mod tests {
     #[test]
     fn words_that_a_tag_parts_are_two() {
         let adjacent = |spelled: &Spelled| -> Vec<(Item, usize)> {
-            let place = |it: &AdjacentWords| match it {
+            let place = |adjacent: &AdjacentWords| match adjacent {
                 AdjacentWords::Text { tag, index, .. } => Some((tag.clone(), *index)),
                 AdjacentWords::Elements(..) => None,
             };

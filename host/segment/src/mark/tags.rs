@@ -1,11 +1,11 @@
-//! Codes as tags in the text an engine sees, and tags found in what it answers, however it
+//! Codes as tags in the text that an engine sees, and the tags of its answer, however the engine
 //! has spelled them.
 
 use std::borrow::Cow;
 
 use quick_xml::escape::{partial_escape, resolve_predefined_entity, unescape_with};
 
-/// How tags are spelled.
+/// A spelling of tags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tags {
     /// `<x id="0">…</x>`, for engines that leave the content of an XML element alone.
@@ -16,7 +16,7 @@ pub enum Tags {
     Numbered,
 }
 
-/// What a tag stands for.
+/// The meaning of a tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Codes; what the element contains stands for them and is not to be translated.
@@ -27,12 +27,12 @@ pub enum Kind {
     Element,
 }
 
-/// What an answer is made of.
+/// A part of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
     /// Text, entities resolved.
     Text(String),
-    /// A code, and what the engine has made of its content.
+    /// A code, and the content that the engine has given it.
     Code(Kind, usize, String),
     /// Begins inline markup.
     Open(usize),
@@ -40,7 +40,7 @@ pub enum Token {
     Close(usize),
 }
 
-/// No tag of ours is longer than this, in bytes.
+/// The most bytes that a tag of this module has.
 const LONGEST: usize = 120;
 
 impl Tags {
@@ -60,7 +60,7 @@ impl Tags {
         kinds.into_iter().find(|&kind| name.eq_ignore_ascii_case(self.name(kind)))
     }
 
-    /// The tag that begins an element.
+    /// Returns the tag that begins an element.
     pub fn open(self, kind: Kind, number: usize) -> String {
         let name = self.name(kind);
         match self {
@@ -72,7 +72,7 @@ impl Tags {
         }
     }
 
-    /// The tag that ends an element.
+    /// Returns the tag that ends an element.
     pub fn close(self, kind: Kind, number: usize) -> String {
         match self {
             Tags::Numbered => format!("</{}{number}>", self.name(kind)),
@@ -80,7 +80,7 @@ impl Tags {
         }
     }
 
-    /// A whole element with content that is left alone.
+    /// Returns a whole element whose content the engine leaves alone.
     pub fn code(self, kind: Kind, number: usize, content: &str) -> String {
         let content = match (self, content) {
             (Tags::Numbered, "") => return format!("<{}{number}/>", self.name(kind)),
@@ -92,7 +92,7 @@ impl Tags {
         format!("{open}{}{close}", self.escape(&content))
     }
 
-    /// Text between tags.
+    /// Spells text between tags.
     pub fn escape(self, text: &str) -> Cow<'_, str> {
         match self {
             Tags::Xml | Tags::Html => partial_escape(text),
@@ -100,9 +100,9 @@ impl Tags {
         }
     }
 
-    /// Takes an answer apart; whether a tag had to be mended comes with it. `None` where it
-    /// holds other tags, or some of ours that are not whole. `escaped` says whether signs of
-    /// its text are spelled as entities.
+    /// Takes an answer apart. Returns its parts, and whether a tag had to be mended; `None` where
+    /// the answer has other tags, or broken tags of this module. `escaped` is whether signs in its
+    /// text are spelled as entities.
     pub fn tokens(self, answer: &str, escaped: bool) -> Option<(Vec<Token>, bool)> {
         let mut reading = Reading { tags: self, escaped, rest: answer, mended: false };
         let mut tokens = Vec::new();
@@ -162,7 +162,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// The next part; nothing at the end. `None` at a tag that is not ours.
+    /// Returns the next part, and no part at the end; `None` at a tag that is not of this module.
     fn next(&mut self) -> Option<Option<Part>> {
         if self.rest.is_empty() {
             return Some(None);
@@ -183,7 +183,7 @@ impl Reading<'_> {
         Some(Some(Part::Text(if self.escaped { resolve(text) } else { text.to_owned() })))
     }
 
-    /// What stands before the end of an element that holds no other.
+    /// Returns the content of an element that has no other element in it.
     fn content(&mut self, open: &Tag) -> Option<String> {
         let mut content = String::new();
         let before = self.rest;
@@ -200,7 +200,7 @@ impl Reading<'_> {
         (self.tags == Tags::Numbered && open.kind == Kind::Held).then(String::new)
     }
 
-    /// A tag of ours at the start, its length, and whether it is spelled as it was sent.
+    /// Returns the tag at the start, its length, and whether the tag is spelled as it was sent.
     fn tag(&self) -> Option<(Tag, usize, bool)> {
         let (start, end) = match self.rest {
             rest if rest.starts_with('<') => (1, ">"),
@@ -234,7 +234,7 @@ impl Reading<'_> {
     }
 }
 
-/// Resolves an entity at the start of a text; what is none stays as it is.
+/// Resolves an entity at the start of a text; other text stays as it is.
 fn resolve(text: &str) -> String {
     let known = |entity: &str| match entity {
         "nbsp" => Some("\u{A0}"),

@@ -8,11 +8,11 @@ use crate::{
 
 const ROUND: [char; 4] = ['(', ')', '（', '）'];
 
-/// A remark that breaks off is no longer, in characters; what is may be of the sentence.
+/// The most characters of a remark that breaks off; a longer one may be a part of the sentence.
 const LONGEST: usize = 20;
 
-/// Takes out remarks, where the source has none of its own. A translation that is nothing else
-/// stays as it is.
+/// Takes out remarks, where the source has none of its own. A translation that is nothing but a
+/// remark stays as it is.
 pub(crate) fn remove(source: &str, items: &mut Vec<Item>) {
     let worded = |text: &str, pair: &Pair| text[pair.0..pair.1].contains(char::is_alphanumeric);
     let own = pairs(source).0;
@@ -20,9 +20,8 @@ pub(crate) fn remove(source: &str, items: &mut Vec<Item>) {
     // A code in brackets is a space in them here.
     let signs = |&&(start, end): &&Pair| !source[start..end].ends_with(' ');
     let empty = own.iter().filter(signs).any(|pair| !worded(source, pair));
-    let goes = |text: &str, pair: &Pair| match worded(text, pair) {
-        true => !has_own && text[pair.0..].starts_with(ROUND),
-        false => !empty,
+    let goes = |text: &str, pair: &Pair| {
+        if worded(text, pair) { !has_own && text[pair.0..].starts_with(ROUND) } else { !empty }
     };
     let kept = |text: &str| {
         let mut kept = text.to_owned();
@@ -50,7 +49,7 @@ pub(crate) fn remove(source: &str, items: &mut Vec<Item>) {
     }
 }
 
-/// Takes out the brackets that are left, and at the end a remark that breaks off.
+/// Takes out single brackets, and a remark at the end that breaks off.
 fn without_halves(items: &mut [Item]) {
     let last = items.last_index();
     if let Some((Item::Text(text), before)) = last.and_then(|at| items[..=at].split_last_mut())

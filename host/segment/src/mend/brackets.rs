@@ -7,8 +7,9 @@ use crate::{
     text::brackets::{half, is_bracket, other_half},
 };
 
-/// Puts the brackets of a translation right where there is but one way: remarks that are not in
-/// the source go, halves lost beside a code or at the end come back. `marks` are the codes in it.
+/// Mends the brackets of a translation where there is just one way: remarks that are not in the
+/// source go, and halves come back that are lost beside a code or at the end. `marks` are the codes
+/// in the translation.
 pub(crate) fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
     let signs = |text: &str| text.chars().filter(|&c| is_bracket(c)).collect::<Vec<char>>();
     if signs(source) == signs(&items.plain()) {
@@ -34,7 +35,7 @@ pub(crate) fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
     end(source, items);
 }
 
-/// The same for a text without codes.
+/// Mends the brackets of a text without codes.
 pub(crate) fn mended(source: &str, target: String) -> String {
     let mut items = vec![Item::Text(target)];
     mend(source, &mut items, &[]);
@@ -45,7 +46,7 @@ fn count(text: &str, sign: char) -> usize {
     text.chars().filter(|&c| half(c) == half(sign)).count()
 }
 
-/// Whether a translation has fewer of these than its source.
+/// Whether a translation has fewer brackets of the kind of `sign` than its source.
 fn lacks(source: &str, items: &[Item], sign: char) -> bool {
     count(&items.plain(), sign) < count(source, sign)
 }
@@ -62,7 +63,7 @@ fn open_before(items: &mut Vec<Item>, at: usize, sign: char) {
     }
 }
 
-/// Puts a bracket before the item at `at`, behind the one before.
+/// Puts a bracket before the item at `at`, right behind the item before that.
 fn close_after(items: &mut Vec<Item>, at: usize, sign: char) {
     match items.index_from(at).map(|index| &mut items[index]) {
         Some(Item::Text(text)) => {
@@ -75,7 +76,7 @@ fn close_after(items: &mut Vec<Item>, at: usize, sign: char) {
     }
 }
 
-/// What stands open at the very end is closed as in the source, or goes.
+/// Closes a bracket that is open at the very end as the source does, or takes it out.
 fn end(source: &str, items: &mut Vec<Item>) {
     let punctuation = |c: char| !c.is_alphanumeric() && !is_bracket(c);
     let Some(last) = items.last_index() else { return };
@@ -102,7 +103,7 @@ fn end(source: &str, items: &mut Vec<Item>) {
     }
 }
 
-/// Holds brackets: what is in them, and what is around them, are pieces of their own.
+/// Holds brackets, so that the text in them and the text around them are pieces of their own.
 pub(crate) fn hold(items: &[Item]) -> Vec<Item> {
     let mut held = Vec::new();
     for item in items {

@@ -6,7 +6,7 @@
 
 use crate::item::Item;
 
-/// Longer texts are no entries of menus.
+/// The most characters of a menu's entry.
 const LONGEST: usize = 60;
 
 /// A mark and the letter behind it.
@@ -17,7 +17,7 @@ pub(crate) struct Mnemonic {
 }
 
 impl Mnemonic {
-    /// Takes the mark out, where there is just one.
+    /// Takes the mark out of a text that has just one.
     pub(crate) fn take(items: &mut [Item]) -> Option<Mnemonic> {
         let mut found = None;
         let mut length = 0;
@@ -41,9 +41,9 @@ impl Mnemonic {
 
     /// Puts the mark before a letter of a translation.
     pub(crate) fn put(self, items: &mut [Item]) {
-        let is_it = |c: char| c.to_lowercase().eq(self.letter.to_lowercase());
+        let is_letter = |c: char| c.to_lowercase().eq(self.letter.to_lowercase());
         let begins = |text: &str, at: usize| !text[..at].ends_with(char::is_alphanumeric);
-        let same = |text: &str, at: usize, c: char| is_it(c) && begins(text, at);
+        let same = |text: &str, at: usize, c: char| is_letter(c) && begins(text, at);
         let first = |_: &str, _: usize, c: char| c.is_alphabetic();
         if !self.put_where(items, same) {
             self.put_where(items, first);

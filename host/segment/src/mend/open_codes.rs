@@ -1,5 +1,5 @@
-//! Codes that nothing ends but a space or a sign, such as `@name` of Drupal and `:name` of Laravel:
-//! in a script without spaces between words they would go on with the next word.
+//! Codes that end only before a space or a sign, such as `@name` of Drupal and `:name` of Laravel:
+//! in a script without spaces between words such a code would take in the next word.
 
 use targum_core::codes;
 

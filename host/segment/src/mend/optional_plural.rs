@@ -1,4 +1,5 @@
-//! `file(s)`: one file or several. To a model the ending is a word of its own.
+//! Words for one thing or several, such as `file(s)`: a model takes the ending for a word of its
+//! own.
 
 use crate::item::Item;
 

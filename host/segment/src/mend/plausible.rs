@@ -1,5 +1,5 @@
-//! What a translation does not look like: nothing, a flood, a broken record; with brackets or
-//! numbers that are not its source's.
+//! Answers that are no translations: nothing, a flood of words, the same words again and again, or
+//! brackets or numbers that the source does not have.
 
 use crate::text::{brackets, numbers};
 use targum_core::contract::{Part, Segment, Word};
@@ -17,7 +17,7 @@ pub fn is_plausible(source: &str, target: &str) -> bool {
         && numbers::are_kept(source, target)
 }
 
-/// Whether an answer of an engine says nothing though its segment says something.
+/// Whether an answer of an engine has no words though its segment has some.
 pub fn is_empty(segment: &Segment, words: &[Word]) -> bool {
     let has_letter = |text: &String| text.contains(char::is_alphabetic);
     let source =
@@ -26,7 +26,7 @@ pub fn is_empty(segment: &Segment, words: &[Word]) -> bool {
     source && !words.iter().any(|word| matches!(word, Word::Text(text) if says(text)))
 }
 
-/// How often in a row the most repeated phrase of up to six words is said.
+/// Returns how often in a row the most repeated phrase of up to six words stands in a text.
 fn loops(text: &str) -> usize {
     let words: Vec<&str> = text.split_whitespace().collect();
     let run = |size: usize, from: usize| {

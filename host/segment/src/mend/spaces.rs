@@ -7,7 +7,7 @@
 
 use crate::item::Item;
 
-/// A run of spaces of which one is no ordinary one, and what stands beside it.
+/// A run of spaces of which at least one is not the ordinary one, and its neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Special {
     left: Neighbour,
@@ -15,7 +15,7 @@ pub(crate) struct Special {
     right: Neighbour,
 }
 
-/// So many of a text come back at most: each is looked for in the whole translation.
+/// The most runs of a text that come back: each is looked for in the whole translation.
 const MOST: usize = 200;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ enum Neighbour {
 }
 
 impl Special {
-    /// Makes each an ordinary space.
+    /// Makes an ordinary space of each such run. Returns the runs.
     pub(crate) fn take(items: &mut [Item]) -> Vec<Special> {
         let mut taken = Vec::new();
         for index in 0..items.len() {
@@ -59,7 +59,7 @@ impl Special {
         taken
     }
 
-    /// Puts it into a translation, where it has a place there.
+    /// Puts the run into a translation that has a place for it.
     pub(crate) fn put(&self, items: &mut [Item]) {
         let place = self.place(items, |left, right| left && right).or_else(|| {
             let (sure_left, sure_right) = (self.left.is_sure(), self.right.is_sure());
@@ -72,7 +72,8 @@ impl Special {
         }
     }
 
-    /// An ordinary space, as an item and a byte of its text, of which so much fits.
+    /// Returns the place of an ordinary space whose neighbours fit, as the index of an item and a
+    /// byte of its text.
     fn place(&self, items: &[Item], fits: impl Fn(bool, bool) -> bool) -> Option<(usize, usize)> {
         items.iter().enumerate().find_map(|(index, item)| {
             let Item::Text(text) = item else { return None };
@@ -87,7 +88,8 @@ impl Special {
 }
 
 impl Neighbour {
-    /// The word beside a run of spaces, or the item where the text begins or ends with it.
+    /// Returns the neighbour of a run: the word beside it, or the item where the run is at the end
+    /// of a text.
     fn of(word: Option<&str>, item: Option<&Item>) -> Self {
         match (word, item) {
             (Some(word), _) => Neighbour::Word(word.to_owned()),
@@ -99,12 +101,14 @@ impl Neighbour {
     fn is(&self, word: Option<&str>, item: Option<&Item>) -> bool {
         match self {
             Neighbour::Word(own) => word == Some(own),
-            Neighbour::Item(own) => word.is_none() && item.is_some_and(|it| numberless(it) == *own),
+            Neighbour::Item(own) => {
+                word.is_none() && item.is_some_and(|item| numberless(item) == *own)
+            }
             Neighbour::Nothing => false,
         }
     }
 
-    /// Whether it says the same in other languages.
+    /// Whether the neighbour is the same in other languages.
     fn is_sure(&self) -> bool {
         match self {
             Neighbour::Word(word) => {
@@ -117,12 +121,13 @@ impl Neighbour {
     }
 }
 
-/// Whether it is a space within a line, and not the ordinary one.
+/// Whether a character is a space within a line, and not the ordinary one.
 pub(crate) fn is_special(c: char) -> bool {
     matches!(c, '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
 }
 
-/// A plural's number travels in more than one form.
+/// Returns an item in the form that it has in all tries: the number of a plural travels in more
+/// than one.
 fn numberless(item: &Item) -> Item {
     match item {
         Item::Number(code, _) => Item::Placeholder(*code),
@@ -130,12 +135,13 @@ fn numberless(item: &Item) -> Item {
     }
 }
 
-/// The word that a text ends with, unless it ends with a space or is empty.
+/// Returns the word that a text ends with; `None` for a text that is empty or ends with a space.
 fn last_word(text: &str) -> Option<&str> {
     text.rsplit(char::is_whitespace).next().filter(|word| !word.is_empty())
 }
 
-/// The word that a text begins with, unless it begins with a space or is empty.
+/// Returns the word that a text begins with; `None` for a text that is empty or begins with a
+/// space.
 fn first_word(text: &str) -> Option<&str> {
     text.split(char::is_whitespace).next().filter(|word| !word.is_empty())
 }
@@ -151,7 +157,7 @@ mod tests {
     fn through(mut source: Vec<Item>, seen: &[Item], mut answer: Vec<Item>) -> Vec<Item> {
         let taken = Special::take(&mut source);
         assert_eq!(source, seen);
-        taken.iter().for_each(|it| it.put(&mut answer));
+        taken.iter().for_each(|special| special.put(&mut answer));
         answer
     }
 

@@ -6,7 +6,7 @@ use crate::{
     text::script::is_unspaced,
 };
 
-/// Joins what was joined and parts what was apart, where an engine did otherwise.
+/// Joins codes and words that are joined in the source, and parts those that are apart there.
 pub(crate) fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
     for mark in marks {
         if let Some(at) = items.find_group(&mark.items) {

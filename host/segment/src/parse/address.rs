@@ -1,9 +1,8 @@
-//! An address with placeholders in it, as in `https://example.com/{locale}/help`, is held to its
-//! end.
+//! Holds an address with placeholders in it to its end, as in `https://example.com/{locale}/help`.
 
 use crate::item::Item;
 
-/// Holds what an address that is held goes on with behind its placeholders.
+/// Holds the parts of an address behind its placeholders.
 pub(crate) fn hold(items: Vec<Item>) -> Vec<Item> {
     let mut held = Vec::with_capacity(items.len());
     // Within an address, and behind a placeholder of one.
@@ -35,7 +34,7 @@ pub(crate) fn hold(items: Vec<Item>) -> Vec<Item> {
     held
 }
 
-/// How much of a text an address in front of it goes on with.
+/// Returns the length of the part of a text that belongs to the address before it.
 fn rest_of_address(text: &str) -> usize {
     let ends = |c: char| c.is_whitespace() || "<>\"'”’»".contains(c);
     let token = &text[..text.find(ends).unwrap_or(text.len())];

@@ -1,16 +1,16 @@
-//! Placeholders that show a number: an engine sees one in their place. It knows where a number
-//! stands, while an invented noun would come to stand behind the noun that is counted.
+//! Placeholders that show a number: an engine sees a number in their place. An engine knows where a
+//! number stands, while it would put an invented noun behind the noun that is counted.
 
 use crate::item::Item;
 use targum_core::contract::Code;
 
-/// What is shown. Words are hardly ever written in the place of numbers of two digits.
+/// The numbers that an engine sees. Numbers of two digits are hardly ever written in words.
 const SAMPLES: [&str; 6] = ["15", "25", "35", "45", "65", "85"];
 
 /// The conversions of `printf` for whole numbers.
 const CONVERSIONS: [char; 3] = ['d', 'i', 'u'];
 
-/// What such placeholders are called, or the first or last word of what they are called.
+/// The names of such placeholders, or the first or last words of their names.
 const NAMES: [&str; 13] = [
     "count", "days", "hours", "limit", "max", "min", "minutes", "n", "num", "number", "quantity",
     "seconds", "total",
@@ -48,20 +48,22 @@ fn stands_alone(items: &[Item], at: usize) -> bool {
         Some(Item::Text(text)) => {
             text.starts_with(|c: char| c.is_whitespace() || ".,;:!?)%\"'”’»…".contains(c))
         }
-        behind => behind.is_none_or(|it| it.is_markup() || matches!(it, Item::Percent(..))),
+        behind => behind.is_none_or(|item| item.is_markup() || matches!(item, Item::Percent(..))),
     };
     begins && ends
 }
 
-/// Whether a placeholder shows a number, by its spelling: `%d`, `%1$d`, `{n, number}`, `{count}`,
-/// `%{total}`, `:count`; or by that of what is in it, as in `<xliff:g id="n">%d</xliff:g>`.
+/// Whether a placeholder shows a number, by its spelling (`%d`, `%1$d`, `{n, number}`, `{count}`,
+/// `%{total}`, `:count`) or by the spelling of its content, as in `<xliff:g id="n">%d</xliff:g>`.
 fn is_number(spelling: &str) -> bool {
     let spelling = shown_by_tag(spelling).unwrap_or(spelling);
     let inner = spelling.trim_matches(|c: char| "{}$#:% ".contains(c));
-    if let Some(conversion) = spelling.strip_prefix('%').and_then(|it| it.strip_suffix(CONVERSIONS))
+    if let Some(conversion) =
+        spelling.strip_prefix('%').and_then(|rest| rest.strip_suffix(CONVERSIONS))
     {
-        let name = conversion.strip_prefix('(').and_then(|it| it.split_once(')'));
-        let name = name.or_else(|| conversion.strip_prefix('<').and_then(|it| it.split_once('>')));
+        let name = conversion.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+        let name =
+            name.or_else(|| conversion.strip_prefix('<').and_then(|rest| rest.split_once('>')));
         // With zeros in front it is a part of a date.
         let flags = name.map_or(conversion, |(_, flags)| flags).trim_start_matches([',', '\'']);
         let plain = |c: char| c.is_ascii_digit() || "$hlLqjzt".contains(c);
@@ -73,7 +75,7 @@ fn is_number(spelling: &str) -> bool {
     }
 }
 
-/// What a code that is a tag shows: its content, or the text that it stands for.
+/// Returns what a tag shows: its content, or the text that it stands for.
 fn shown_by_tag(spelling: &str) -> Option<&str> {
     let tag = spelling.strip_prefix('<')?.strip_suffix('>')?;
     let of_attribute = || {
@@ -103,7 +105,7 @@ fn is_name(name: &str) -> bool {
             word.push(c.to_ascii_lowercase());
         }
     }
-    let is_count = |word: Option<&String>| word.is_some_and(|it| NAMES.contains(&it.as_str()));
+    let is_count = |word: Option<&String>| word.is_some_and(|word| NAMES.contains(&word.as_str()));
     is_count(words.first()) || is_count(words.last())
 }
 

@@ -11,23 +11,24 @@ use targum_core::codes;
 use crate::parse::verbatim;
 use targum_core::contract::{Part, Segment};
 
-/// A sign at the beginning or the end of what is emphasised.
+/// A sign at the beginning or the end of emphasised text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sign {
-    /// The part of the segment that it stands in.
+    /// The index of the part of the segment that has the sign.
     pub(crate) part: usize,
-    /// Where it stands there, in bytes.
+    /// The place of the sign in that part, in bytes.
     pub(crate) at: Range<usize>,
     /// Whether emphasis begins here.
     pub(crate) opens: bool,
-    /// What a beginning and its end share, and no other markup has.
+    /// The id that the sign at the beginning and the sign at the end share, and no other markup
+    /// has.
     pub(crate) id: u32,
 }
 
-/// Stands for a code where words and spaces are looked for.
+/// The character that stands for a code in a search for words and spaces.
 const CODE: char = '\u{FFFC}';
 
-/// The signs of a segment, in its order.
+/// Returns the signs of a segment, in its order.
 pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
     let is_text = |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~']));
     if !segment.parts.iter().any(is_text) {
@@ -63,7 +64,8 @@ pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
     signs
 }
 
-/// Whether markup that begins among these parts ends there, and the other way round.
+/// Whether all markup that begins among these parts ends there, and all that ends there begins
+/// there.
 fn balances(parts: &[Part]) -> bool {
     use targum_core::contract::CodeKind::{Close, Open};
     let mut open = Vec::new();
@@ -77,8 +79,8 @@ fn balances(parts: &[Part]) -> bool {
     open.is_empty()
 }
 
-/// Beginnings of emphasis with their ends: none goes over a line, lies in another or in what is
-/// held as a whole, such as a path.
+/// Returns the places where emphasis begins and ends. Emphasis goes over no line, and lies neither
+/// in other emphasis nor in a token that is held as a whole, such as a path.
 fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     let mut pairs = Vec::new();
     let mut begun: Option<Range<usize>> = None;
@@ -115,7 +117,7 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     pairs
 }
 
-/// The last token that was looked at, and what of it is held as a whole.
+/// The token that was looked at last, and the places in it that are held as a whole.
 #[derive(Default)]
 struct Held {
     token: Range<usize>,
@@ -123,7 +125,7 @@ struct Held {
 }
 
 impl Held {
-    /// Whether `range`, in the token that begins at `start`, lies in what is held.
+    /// Whether `range`, in the token that begins at `start`, lies in a place that is held.
     fn holds(&mut self, plain: &str, start: usize, range: &Range<usize>) -> bool {
         if self.token.start != start || self.token.is_empty() {
             let rest = &plain[start..];
@@ -197,11 +199,11 @@ mod tests {
             |parts| Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
         let around = segment(vec![text("Hi **"), code(CodeKind::Placeholder), text("**, all")]);
         let expected = [(0, 3..5, true), (2, 0..2, false)];
-        let found = signs(&around).into_iter().map(|it| (it.part, it.at, it.opens));
+        let found = signs(&around).into_iter().map(|sign| (sign.part, sign.at, sign.opens));
         assert_eq!(found.collect::<Vec<_>>(), expected);
         let torn =
             [segment(vec![text("a *"), text("*b** c")]), segment(vec![text("a *b*"), text("* c")])];
-        assert_eq!(torn.map(|it| signs(&it)), [[], []]);
+        assert_eq!(torn.map(|segment| signs(&segment)), [[], []]);
         let beside = signs(&segment(vec![text("a *b"), text("* c")]));
         assert_eq!(beside.len(), 2);
         let across = vec![text("a *b"), code(CodeKind::Open), text("c* d"), code(CodeKind::Close)];

@@ -1,15 +1,15 @@
-//! `H<sub>2</sub>O`, `mc<sup>2</sup>`, `<sup>[1]</sup>`: what is raised or lowered is no language,
-//! and nor is the short name that it stands in.
+//! Formulas and references, such as `H<sub>2</sub>O`, `mc<sup>2</sup>` and `<sup>[1]</sup>`:
+//! neither the raised or lowered text nor the short name beside it is language.
 
 use std::collections::VecDeque;
 
 use crate::item::Item;
 
-/// A symbol is no longer, in items.
+/// The most items that a symbol has.
 const LONGEST: usize = 64;
 
-/// Holds the elements that begin with the codes `raised`, which ascend, and have no word in them,
-/// and what they are joined to.
+/// Holds the elements that begin with the codes `raised`, in ascending order, and have no word in
+/// them, and the short names beside these elements.
 pub(crate) fn hold(items: &mut Vec<Item>, raised: &[u32]) {
     if raised.is_empty() {
         return;
@@ -32,7 +32,7 @@ pub(crate) fn hold(items: &mut Vec<Item>, raised: &[u32]) {
     }
 }
 
-/// Where an element ends that has no word in it.
+/// Returns the index at which an element without words ends.
 fn end_of_symbol(rest: &VecDeque<Item>, id: u32) -> Option<usize> {
     let ends = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
     let end = rest.iter().take(LONGEST).position(ends)?;
@@ -73,7 +73,8 @@ fn has_word(item: &Item) -> bool {
     matches!(item, Item::Text(text) if letters(text) > 1)
 }
 
-/// `m`, `CO`, `10`: no word has so few letters, but for some that have no such sign at them.
+/// Whether a text is a short name such as `m`, `CO` or `10`. Few words have so few letters, and
+/// those have no raised sign beside them.
 fn is_symbol(name: &str) -> bool {
     (1..=2).contains(&name.chars().count())
 }

@@ -1,12 +1,12 @@
-//! Segments that their format leaves as they are, such as a message with choices that is not
-//! valid: one code is the whole, and the note says why.
+//! Segments that their format leaves as they are, such as an invalid message with choices: one code
+//! is the whole segment, and its note gives the reason.
 
 use targum_sdk::instruction::FORBIDDEN;
 
 use targum_core::contract::{Code, CodeKind, Part, Segment};
 
-/// Why a segment is left in the source language; none where it is to be translated, or is no
-/// language at all.
+/// Returns the reason why a segment is left in the source language. Returns `None` for a segment
+/// that is to be translated, and for one that has no language.
 pub fn untranslatable_reason(segment: &Segment) -> Option<&str> {
     match segment.parts[..] {
         [Part::Code(Code { kind: CodeKind::Standalone, .. })] => segment.note.as_deref(),
@@ -14,7 +14,7 @@ pub fn untranslatable_reason(segment: &Segment) -> Option<&str> {
     }
 }
 
-/// Whether a segment is left because its comment forbids a translation: it is as it should be.
+/// Whether a comment of the segment forbids a translation, so that the segment is left on purpose.
 pub fn is_forbidden(segment: &Segment) -> bool {
     untranslatable_reason(segment).is_some_and(|reason| reason.starts_with(FORBIDDEN))
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use crate::item::{Item, push};
 
-/// Appends `text` to `items` with what is no language held apart.
+/// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
     let mut rest = text;
     while let Some(at) = braced(rest) {
@@ -16,8 +16,8 @@ pub fn split(text: &str, items: &mut Vec<Item>) {
     words(rest, items);
 }
 
-/// The first identifier in braces. Whether or not the file's format knows it for a
-/// placeholder, to its author it is one.
+/// Returns the place of the first identifier in braces. The author of the text means a placeholder,
+/// whether the file's format knows the notation or not.
 pub fn braced(text: &str) -> Option<Range<usize>> {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
     text.match_indices('}').find_map(|(end, _)| {
@@ -40,7 +40,7 @@ fn words(text: &str, items: &mut Vec<Item>) {
     }
 }
 
-/// Where names stand in a text, in order.
+/// Returns the places of names in a text, in order.
 pub fn names(text: &str) -> Vec<Range<usize>> {
     let mut at = 0;
     let names = text.split_inclusive(char::is_whitespace).filter_map(|token| {
@@ -51,7 +51,7 @@ pub fn names(text: &str) -> Vec<Range<usize>> {
     names.collect()
 }
 
-/// Where in a token a name stands, which is held as a whole.
+/// Returns the place of a name in a token; the name is held as a whole.
 pub fn whole(token: &str) -> Option<Range<usize>> {
     let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
     let bare = token.trim_end();
@@ -71,7 +71,7 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     })
 }
 
-/// `*.png;*.jpg`, `^[a-z]+$`, `:scale:`: what its signs make code, as a whole.
+/// Whether the signs of a token make code of it: `*.png;*.jpg`, `^[a-z]+$`, `:scale:`.
 fn pattern(token: &str) -> Option<Range<usize>> {
     let token = token.trim_end_matches([',', '.']);
     let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -85,7 +85,8 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     (files || regular || role).then_some(0..token.len())
 }
 
-/// `main()`, `std::env::args()`: the name of a function, with the brackets behind it.
+/// Whether a token is the name of a function with brackets behind it: `main()`,
+/// `std::env::args()`.
 fn is_call(core: &str, after: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.:".contains(c);
     after.starts_with("()")
@@ -93,7 +94,7 @@ fn is_call(core: &str, after: &str) -> bool {
         && core.chars().all(plain)
 }
 
-/// An address, a path, a file or domain name, an identifier or an option.
+/// Whether a token is an address, a path, a file or domain name, an identifier or an option.
 fn is_name(token: &str) -> bool {
     let inside = |c: char| token.trim_matches(c).contains(c);
     let letters = token.chars().any(char::is_alphabetic);
@@ -121,7 +122,8 @@ fn is_name(token: &str) -> bool {
             || is_font(token))
 }
 
-/// `publicId`: small letters, and a capital among them. Names such as `iPhone` have one first.
+/// Whether a token has small letters and a capital among them: `publicId`. Names such as `iPhone`
+/// have the capital as their second letter.
 fn is_camel(token: &str) -> bool {
     let capital = token.find(|c: char| c.is_ascii_uppercase());
     let after = |at: usize| token[at + 1..].starts_with(|c: char| c.is_ascii_lowercase());
@@ -130,7 +132,7 @@ fn is_camel(token: &str) -> bool {
         && capital.is_some_and(|at| at > 1 && after(at))
 }
 
-/// `scrypt::Recipient`, `list:admin:notice`: names one in another.
+/// Whether a token is a name within another name: `scrypt::Recipient`, `list:admin:notice`.
 fn is_qualified(token: &str) -> bool {
     let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
     let is_name = |part: &&str| {
@@ -140,7 +142,7 @@ fn is_qualified(token: &str) -> bool {
     (token.contains("::") || parts.len() > 2) && parts.len() > 1 && parts.iter().all(is_name)
 }
 
-/// `conv=block`
+/// Whether a token is a setting: `conv=block`.
 fn is_setting(token: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     token.split_once('=').is_some_and(|(name, value)| {
@@ -153,7 +155,7 @@ fn is_setting(token: &str) -> bool {
     })
 }
 
-/// `-d/--delivery`: an option, short and long.
+/// Whether a token is an option, short and long: `-d/--delivery`.
 fn are_options(token: &str) -> bool {
     let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     let is_option = |one: &str| match one.strip_prefix("--") {
@@ -163,7 +165,7 @@ fn are_options(token: &str) -> bool {
     token.split_once('/').is_some_and(|(one, other)| is_option(one) && is_option(other))
 }
 
-/// `Dialog-bold-12`: a name with a style and a size.
+/// Whether a token is a font's name with a style and a size: `Dialog-bold-12`.
 fn is_font(token: &str) -> bool {
     let parts: Vec<&str> = token.split('-').collect();
     let [name, styles @ .., size] = &parts[..] else { return false };
@@ -176,7 +178,7 @@ fn is_font(token: &str) -> bool {
         && size.chars().all(|c| c.is_ascii_digit())
 }
 
-/// `E_xit`: a word with the mark of its key, which no identifier looks like.
+/// Whether a token is a word with the mark of its key, which no identifier looks like: `E_xit`.
 fn is_menu_entry(token: &str) -> bool {
     token.split_once('_').is_some_and(|(start, rest)| {
         let capital = start.starts_with(|c: char| c.is_ascii_uppercase());
@@ -184,7 +186,8 @@ fn is_menu_entry(token: &str) -> bool {
     })
 }
 
-/// `example.com`, `strings.xml`: the end is short, lower case, and not a word on its own.
+/// Whether a token is the name of a host or a file: `example.com`, `strings.xml`. Its last part is
+/// short, in lower case, and no word.
 fn is_dotted(token: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     token.rsplit_once('.').is_some_and(|(stem, end)| {
@@ -209,7 +212,7 @@ fn signs(text: &str, items: &mut Vec<Item>) {
     push(items, Item::Text(rest.into()));
 }
 
-/// The length of what an escape character begins in a terminal: the `[31m` of red letters.
+/// Returns the length of a terminal's escape sequence: that of `[31m` for red letters.
 fn control(after: &str) -> usize {
     let Some(parameters) = after.strip_prefix('[') else { return 0 };
     let end = parameters.find(|c: char| !c.is_ascii_digit() && !";?".contains(c));
@@ -217,7 +220,8 @@ fn control(after: &str) -> usize {
     letter.map_or(0, |end| "[".len() + end + 1)
 }
 
-/// Control characters, signs of code, arrows, technical signs, dingbats, emoji and what joins them, private use.
+/// Whether a character is a control character, a sign of code, an arrow, a technical sign, a
+/// dingbat, an emoji or a joiner of emoji, or is for private use.
 fn is_sign(c: char) -> bool {
     let controls = c.is_control() && !c.is_whitespace();
     controls

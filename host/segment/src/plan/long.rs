@@ -1,5 +1,5 @@
-//! Cuts a sentence that is too long for any model into pieces of bounded length, before a model
-//! is asked: what is left to do for each of them is little, and can be done in turn with others.
+//! Cuts a sentence that is too long for any model into pieces of bounded length, before a model is
+//! asked: a piece takes little time, and pieces of several documents can take turns.
 
 use icu_segmenter::GraphemeClusterSegmenter;
 
@@ -9,14 +9,14 @@ use crate::{
     text::script::is_unspaced,
 };
 
-/// No sentence that a model sees as a whole is longer, in bytes: 127 tokens of 32.
+/// The length in bytes of the longest sentence that a model sees as a whole: 127 tokens of 32.
 const LONGEST: usize = 4096;
 
-/// How long pieces are, in bytes, where they can be cut there.
+/// The length of a piece in bytes, where the sentence can be cut there.
 const PIECE: usize = 1024;
 
-/// Cuts a sentence into pieces that are not too long; all together are the sentence. One that
-/// cannot be cut is longer than the others: see [`is_long`].
+/// Cuts a sentence into pieces that are not too long; all pieces together are the sentence. A
+/// stretch without a place to cut is a longer piece: see [`is_long`].
 pub fn cut(sentence: Vec<Item>) -> Vec<Vec<Item>> {
     if !is_long(&sentence) {
         return vec![sentence];
@@ -40,19 +40,19 @@ pub fn is_long(sentence: &[Item]) -> bool {
     length(sentence) > LONGEST
 }
 
-/// Whether a sentence is so short that any model sees it as a whole: it has no more than 100
-/// tokens, as each byte is one at most, and a code half a dozen.
+/// Whether a sentence is so short that any model sees all of it: it has at most 100 tokens, as a
+/// byte is at most one token and a code half a dozen.
 pub fn is_short(sentence: &[Item]) -> bool {
     let tokens = |item: &Item| if item.is_held() { 6 } else { bytes(item) };
     sentence.iter().map(tokens).sum::<usize>() <= 100
 }
 
-/// How long a sentence is, in bytes.
+/// Returns the length of a sentence in bytes.
 pub fn length(sentence: &[Item]) -> usize {
     sentence.iter().map(bytes).sum()
 }
 
-/// A code counts as one, as codes that touch are seen as one.
+/// Returns the length of an item. A code has the length 1, as codes that touch are seen as one.
 fn bytes(item: &Item) -> usize {
     match item {
         Item::Text(text) => text.len(),
@@ -93,8 +93,9 @@ impl Pieces {
     }
 }
 
-/// Where to cut a text of which so many bytes have room: where the last clause ends in the second
-/// half of these, or behind the last word, or behind the first that has no room.
+/// Returns the place at which a text is cut so that the first part has at most so many bytes:
+/// behind the last clause in the second half of these bytes, or behind the last word, or behind the
+/// first word that is longer.
 fn place(text: &str, room: usize) -> Option<usize> {
     let room = text.floor_char_boundary(room);
     let fits = &text[..room];
@@ -106,7 +107,7 @@ fn place(text: &str, room: usize) -> Option<usize> {
     (at < text.len()).then_some(at)
 }
 
-/// The last place between two signs of a script without spaces.
+/// Returns the last place between two characters of a script without spaces.
 fn between_signs(text: &str) -> Option<usize> {
     if !text.contains(is_unspaced) {
         return None;

@@ -9,31 +9,32 @@ use crate::item::{Item, has_language, push};
 /// A stretch of a segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stretch {
-    /// Spaces, line ends, bullets, markup around a sentence, text without a letter.
+    /// A stretch that stays: spaces, line ends, bullets, markup around a sentence, text without a
+    /// letter.
     Kept(Vec<Item>),
-    /// To be translated as a whole.
+    /// A sentence, which is translated as a whole.
     Sentence(Vec<Item>),
 }
 
 impl Stretch {
-    /// What it is made of.
+    /// Returns the items of the stretch.
     pub fn into_items(self) -> Vec<Item> {
         let (Stretch::Kept(items) | Stretch::Sentence(items)) = self;
         items
     }
 }
 
-/// Stands for held items while boundaries are looked for.
+/// The character that stands for held items in a search for boundaries.
 const HELD: char = '\u{FFFC}';
 
 /// Where a segment is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// Nowhere.
+    /// A segment is not cut.
     Never,
-    /// Where a line ends.
+    /// A segment is cut where a line ends.
     Lines,
-    /// Where a line or a sentence ends.
+    /// A segment is cut where a line or a sentence ends.
     Sentences,
 }
 
@@ -83,8 +84,8 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cut(items, &cuts).into_iter().flat_map(peel).collect()
 }
 
-/// Where a sentence begins with something held and goes on in lower case, as in "Do this. `none`
-/// does that.": to a segmenter the full stop is that of an abbreviation.
+/// Returns the places where a sentence begins with a held item and goes on in lower case, as in "Do
+/// this. `none` does that.": a segmenter takes the full stop for that of an abbreviation.
 fn before_codes(plain: &str) -> impl Iterator<Item = usize> {
     plain.match_indices(HELD).map(|(at, _)| at).filter(|&at| {
         let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
@@ -97,7 +98,7 @@ fn before_codes(plain: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Where something stands behind three spaces or more, of whatever kind.
+/// Returns the places behind three or more spaces of any kind.
 fn columns(plain: &str) -> impl Iterator<Item = usize> {
     let mut spaces = 0;
     plain.char_indices().filter_map(move |(at, c)| {
@@ -109,9 +110,9 @@ fn columns(plain: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether there is nothing but elements side by side: two that touch or hold nothing but another,
-/// as badges do, or more, such as the links of a menu. One that begins with a small letter goes on
-/// with what is before it.
+/// Whether the items are nothing but elements side by side, such as badges or the links of a menu:
+/// two elements that touch or hold nothing but another element, or more than two. An element that
+/// begins with a small letter goes on with the text before it.
 fn is_row(items: &[Item]) -> bool {
     let (mut depth, mut elements, mut apart, mut begins) = (0, 0, false, false);
     let mut badges = 0;
@@ -147,13 +148,13 @@ fn is_badge(items: &[Item]) -> bool {
     matches!(next, Some(Item::Close(_, id)) if id == whole)
 }
 
-/// Whether it stands between entries: `Home | News`, `Settings → Privacy`.
+/// Whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
 fn is_separator(item: &Item) -> bool {
     let sign = |c: char| "|•·›»→▸▶❯".contains(c);
     matches!(item, Item::Verbatim(text) if text.chars().all(sign))
 }
 
-/// Whether the sentence goes on after `at`: what stands before is an abbreviation.
+/// Whether a sentence goes on after `at`, as an abbreviation stands before it.
 fn continues(plain: &str, at: usize) -> bool {
     const ABBREVIATIONS: [&str; 14] = [
         "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "No.",
@@ -198,7 +199,7 @@ fn cut(items: &[Item], cuts: &[usize]) -> Vec<Vec<Item>> {
     pieces
 }
 
-/// Takes from both ends of a piece what needs no translation.
+/// Takes everything that needs no translation from both ends of a piece.
 fn peel(piece: Vec<Item>) -> [Stretch; 3] {
     if !has_language(&piece) {
         return [Stretch::Kept(piece), Stretch::Kept(Vec::new()), Stretch::Kept(Vec::new())];
@@ -217,10 +218,10 @@ fn is_bullet(c: char) -> bool {
     c.is_whitespace() || "-*•·–—‣▪+=|>#".contains(c)
 }
 
-/// What is left of a piece.
+/// The rest of a piece.
 struct Middle {
     items: VecDeque<Item>,
-    /// How often markup of an id begins and ends in it.
+    /// How often markup of each id begins and ends in the piece.
     ends: HashMap<u32, [usize; 2]>,
 }
 
@@ -314,7 +315,7 @@ impl Middle {
     }
 }
 
-/// The id of markup, and whether it begins (0) or ends (1) here.
+/// Returns the id of markup, and whether the markup begins (0) or ends (1) here.
 fn end_of_markup(item: &Item) -> Option<(u32, usize)> {
     match *item {
         Item::Open(_, id) => Some((id, 0)),

@@ -7,7 +7,8 @@ use crate::{
     text::script::is_unspaced,
 };
 
-/// Cuts where a clause ends nearest the middle, or between words, or not at all.
+/// Cuts a sentence where a clause ends nearest the middle, or else between words. Returns `None`
+/// where the sentence cannot be cut.
 pub fn at_clause(source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
     let length: usize = source.iter().map(length_of).sum();
     let mut best: Option<(bool, usize, (usize, usize))> = None;
@@ -35,8 +36,8 @@ pub fn at_clause(source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
     (has_language(&left) || has_language(&right)).then_some((left, right))
 }
 
-/// Where a text can be cut, and whether a clause ends there: after spaces, and in scripts
-/// that have none after signs and between the words of a dictionary.
+/// Returns the places where a text can be cut, each with whether a clause ends there: behind
+/// spaces, and in scripts without spaces behind signs and between the words of a dictionary.
 fn cuts(text: &str) -> Vec<(usize, bool)> {
     let mut places: Vec<usize> =
         text.match_indices(PARTS).map(|(at, sign)| at + sign.len()).collect();
@@ -55,7 +56,7 @@ fn cuts(text: &str) -> Vec<(usize, bool)> {
     places.into_iter().map(|at| (at, ends_clause(&text[..at]))).collect()
 }
 
-/// What a text can be cut behind, in any script.
+/// The signs behind which a text can be cut, in any script.
 pub(crate) const PARTS: [char; 5] = [' ', '，', '、', '；', '：'];
 
 /// Whether a clause ends with a text.

@@ -1,6 +1,6 @@
 //! Brackets in a text, and the pairs that they make.
 
-/// Those that open, and after each its other half; those of the same kind together.
+/// The opening brackets, each followed by its other half; brackets of one kind stand together.
 const KINDS: [&str; 3] = ["()（）", "[]［］", "{}｛｝"];
 
 /// Whether a character is a bracket.
@@ -8,25 +8,25 @@ pub(crate) fn is_bracket(c: char) -> bool {
     half(c).is_some()
 }
 
-/// The kind of a bracket, and whether it opens.
+/// Returns the kind of a bracket, and whether the bracket opens.
 pub(crate) fn half(c: char) -> Option<(usize, bool)> {
     KINDS.iter().enumerate().find_map(|(kind, signs)| {
         signs.chars().position(|sign| sign == c).map(|at| (kind, at % 2 == 0))
     })
 }
 
-/// What opens with one of these closes with its other half.
+/// Returns the closing half of an opening bracket, and the opening half of a closing one.
 pub(crate) fn other_half(c: char) -> char {
     let signs = KINDS.iter().find(|signs| signs.contains(c)).copied().unwrap_or_default();
     let at = signs.chars().position(|sign| sign == c).unwrap_or_default();
     signs.chars().nth(at ^ 1).unwrap_or(c)
 }
 
-/// A pair of brackets in a text: where its halves stand.
+/// The places of the two halves of a pair of brackets.
 pub(crate) type Pair = (usize, usize);
 
-/// The pairs in a text, outer ones after those in them, and the kinds of the halves that have no
-/// other, in order.
+/// Returns the pairs in a text, an outer pair after the pairs within, and the kinds of the halves
+/// without another half, in order.
 pub(crate) fn pairs(text: &str) -> (Vec<Pair>, Vec<(usize, bool)>) {
     let (mut open, mut pairs, mut lone): (Vec<(usize, usize)>, _, _) =
         (Vec::new(), Vec::new(), Vec::new());
@@ -46,7 +46,7 @@ pub(crate) fn pairs(text: &str) -> (Vec<Pair>, Vec<(usize, bool)>) {
 }
 
 /// Whether the brackets of `target` may be those of a translation of `source`: they pair where
-/// the source's do, and there are no more of them, but for endings such as `o(a)`.
+/// those of the source do, and are no more than those, but for endings such as `o(a)`.
 pub(crate) fn are_plausible(source: &str, target: &str) -> bool {
     let (own, own_lone) = pairs(source);
     let (others, lone) = pairs(target);

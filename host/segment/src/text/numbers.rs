@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use crate::item::{Item, push};
 
-/// Every number in `target` that has the digits of `sample`, whatever its separators:
-/// `1.5` is found as `1,5`, `1000000` as `1.000.000`.
+/// Returns the places of all numbers in `target` that have the digits of `sample`, whatever their
+/// separators: `1.5` is found as `1,5`, `1000000` as `1.000.000`.
 pub(crate) fn find(target: &str, sample: &str) -> Vec<Range<usize>> {
     let wanted = digits(sample);
     let mut found = Vec::new();
@@ -21,7 +21,7 @@ pub(crate) fn find(target: &str, sample: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// Where a number ends: a separator belongs to it when a digit follows.
+/// Returns the place where a number ends: a separator belongs to the number when a digit follows.
 fn end_of_number(target: &str, start: usize) -> usize {
     let mut end = start;
     let mut chars = target[start..].char_indices().peekable();
@@ -52,8 +52,8 @@ pub(crate) fn are_kept(source: &str, target: &str) -> bool {
         || names_half_day(source)
 }
 
-/// The digits of every number in a text, sorted by number: of numbers with their separators where
-/// these are to be `joined`.
+/// Returns the digits of all numbers in a text, sorted by number. `joined` is whether a number
+/// includes its separators.
 fn numbers(text: &str, joined: bool) -> Vec<Vec<u32>> {
     let mut numbers: Vec<Vec<u32>> = Vec::new();
     // Behind a number, and behind a separator of one.
@@ -77,13 +77,13 @@ fn numbers(text: &str, joined: bool) -> Vec<Vec<u32>> {
     numbers
 }
 
-/// The value of a digit of the scripts that languages write numbers in.
+/// Returns the value of a digit, in any script that languages write numbers in.
 fn value(c: char) -> Option<u32> {
     const ZEROS: [char; 10] = ['0', '٠', '۰', '०', '০', '๐', '໐', '၀', '០', '０'];
     ZEROS.iter().find_map(|&zero| (c as u32).checked_sub(zero as u32).filter(|&value| value < 10))
 }
 
-/// `5:30 PM`, `at 9 a.m.`
+/// Whether a text names an hour with its half of the day: `5:30 PM`, `at 9 a.m.`
 fn names_half_day(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let halves = ["am", "pm", "a.m", "p.m"].iter();
@@ -94,7 +94,8 @@ fn names_half_day(text: &str) -> bool {
     })
 }
 
-/// Holds words with digits in them, numbers with their separators. `None` where there are none.
+/// Holds words with digits in them, and numbers with their separators. Returns `None` where there
+/// are none.
 pub(crate) fn hold(items: &[Item]) -> Option<Vec<Item>> {
     let mut held = Vec::new();
     for item in items {

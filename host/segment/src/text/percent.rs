@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use crate::{item::Item, text::numbers};
 
-/// The code as an item, by what is before it: behind a number, written or put in, it is its sign.
+/// Returns the code as an item, by the item before it: behind a number, in the text or put in, the
+/// code is the sign of that number.
 pub(crate) fn item(code: u32, before: Option<&Item>) -> Item {
     match before {
         Some(Item::Text(text)) => match number(text) {
@@ -16,7 +17,7 @@ pub(crate) fn item(code: u32, before: Option<&Item>) -> Item {
     }
 }
 
-/// The number that a text ends with; a space may follow.
+/// Returns the number that a text ends with; a space may follow the number.
 fn number(text: &str) -> Option<&str> {
     let text = text.strip_suffix(is_space).unwrap_or(text);
     let digit_or_separator = |c: char| c.is_ascii_digit() || ".,".contains(c);
@@ -24,19 +25,19 @@ fn number(text: &str) -> Option<&str> {
     number.ends_with(|c: char| c.is_ascii_digit()).then(|| number.trim_start_matches(['.', ',']))
 }
 
-/// The signs in `target` that belong to that number.
+/// Returns the places of the signs in `target` that belong to a number.
 pub(crate) fn find(target: &str, number: &str) -> Vec<Range<usize>> {
     let numbers = numbers::find(target, number);
     numbers.iter().filter_map(|number| sign(target, number)).collect()
 }
 
-/// What stands for a number, and its sign with it.
+/// Returns the place of a number together with its sign.
 pub(crate) fn with_sign(target: &str, number: &Range<usize>) -> Option<Range<usize>> {
     let sign = sign(target, number)?;
     Some(number.start.min(sign.start)..number.end.max(sign.end))
 }
 
-/// The sign behind a number, or before it as in Turkish.
+/// Returns the place of the sign behind a number, or before it as in Turkish.
 fn sign(target: &str, number: &Range<usize>) -> Option<Range<usize>> {
     let (before, after) = (&target[..number.start], &target[number.end..]);
     let spaced = after.strip_prefix(is_space).unwrap_or(after);

@@ -14,10 +14,10 @@ use crate::{
     text::numbers,
 };
 
-/// Where something stands in the text of an answer.
+/// A place in the text of an answer, and what stands there.
 type Placed = (Range<usize>, Place);
 
-/// What stands for markup and codes in an answer.
+/// Markup or a code in an answer, by its number.
 #[derive(Clone, Copy)]
 enum Place {
     Mark(usize),
@@ -26,8 +26,8 @@ enum Place {
 }
 
 impl Written {
-    /// The items of an answer, and whether something in it had to be mended. `None` where a
-    /// code is lost or stands twice, or where this is no translation.
+    /// Returns the items of an answer, and whether a part of it had to be mended. Returns `None`
+    /// where a code is lost or stands twice, or where the answer is no translation.
     pub fn read(&self, answer: &str) -> Option<(Vec<Item>, bool)> {
         let (tokens, mut mended) = self.tags.tokens(answer.trim(), self.escaped)?;
         let (target, mut places) = self.places(tokens)?;
@@ -53,7 +53,7 @@ impl Written {
         good.then_some((items, mended))
     }
 
-    /// The text of an answer, and where in it codes and markup stand.
+    /// Returns the text of an answer, and the places of codes and markup in the text.
     fn places(&self, tokens: Vec<Token>) -> Option<(String, Vec<Placed>)> {
         let mut target = String::new();
         let mut places = Vec::new();
@@ -79,7 +79,7 @@ impl Written {
         Some((target, places))
     }
 
-    /// Puts everything in its place, each exactly once.
+    /// Puts codes and markup in their places, each exactly once.
     fn assemble(&self, target: &str, places: Vec<Placed>) -> Option<Vec<Item>> {
         let mut items = Vec::new();
         let mut marks = vec![false; self.layout.marks.len()];
@@ -112,7 +112,8 @@ impl Written {
     }
 }
 
-/// Whether an engine has left a number as it was, but for its signs, or made a word of it.
+/// Whether an engine has left the digits of a number as they were, or has made a word of the
+/// number.
 fn shows(content: &str, sample: &str) -> bool {
     let content = content.trim();
     let digits = content.contains(|c: char| c.is_numeric());
