@@ -79,7 +79,7 @@ pub(super) fn branches<'c, 't>(
                 && serves_only(&form.category, &form.sample))
     };
     let values = |index: usize| usize::from(shows(&forms[index].message));
-    let mut plan = plural::plan_beside(context, kind, &have, &exact, &values);
+    let mut plan = plural::plan_beside(context, kind, &have, &exact, values);
     plan.retain(reached);
     for form in &mut plan {
         if alone(&form.category).is_some_and(|number| serves_only(&form.category, number)) {
