@@ -4,8 +4,10 @@
 pub(crate) mod cache;
 pub(crate) mod check;
 pub(crate) mod documentation;
+pub(crate) mod glossary;
 pub(crate) mod init;
 pub(crate) mod keys;
+pub(crate) mod mcp;
 pub(crate) mod models;
 pub(crate) mod plugin;
 mod print;

@@ -15,11 +15,13 @@ use tikv_jemallocator::Jemalloc;
 use self::commands::{Folders, cache::Cache, serve};
 use self::commands::{
     check, documentation,
+    glossary::GlossaryCommand,
     init::Init,
     keys::Keys,
+    mcp::Mcp,
     models::Models,
     plugin,
-    translate::{self, exit, review::Review, status::Status},
+    translate::{self, exit, explain::Explain, review::Review, status::Status, watch::Watch},
 };
 
 /// The allocator of the whole program, RocksDB and the engine's kernels included. With the C library's allocator,
@@ -45,10 +47,19 @@ enum Command {
     Init(Init),
     /// Translate the files of a project. Only changed texts are translated, and edits of people stay.
     Translate(Box<translate::Translate>),
+    /// Translate files as they are saved.
+    Watch(Box<Watch>),
     /// Show how much of a project is translated.
     Status(Box<Status>),
     /// List the texts of a project that a person has to look at.
     Review(Box<Review>),
+    /// Show what is known about the segments with a key.
+    Explain(Box<Explain>),
+    /// Change the glossary of a project.
+    #[command(subcommand)]
+    Glossary(GlossaryCommand),
+    /// Serve the tools of this program to a coding agent.
+    Mcp(Mcp),
     /// Report every problem of a configuration folder.
     Check(check::Check),
     /// Make and hash API keys.
@@ -87,8 +98,12 @@ fn main() -> ExitCode {
         Command::Serve(folders) => serve::run(&folders),
         Command::Translate(translate) => translate.run(),
         Command::Init(init) => init.run(),
+        Command::Watch(watch) => watch.run(),
         Command::Status(status) => status.run(),
         Command::Review(review) => review.run(),
+        Command::Explain(explain) => explain.run(),
+        Command::Glossary(glossary) => glossary.run(),
+        Command::Mcp(mcp) => mcp.run(),
         Command::Check(check) => Ok(check.run()),
         Command::Keys(keys) => keys.run().map(|()| ExitCode::SUCCESS),
         Command::Models(models) => models.run().map(|()| ExitCode::SUCCESS),

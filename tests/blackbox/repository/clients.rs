@@ -1,10 +1,14 @@
-//! The API does what its description says: checked by a tool that is not ours, and used by a
-//! client in another language that is generated from it. The examples of the README and of
-//! docs/http.md work.
+//! The API does what its description says: checked by a tool that is not ours, and used by
+//! clients in other languages that are generated from it, and by the crate targum-client. The examples of the
+//! README, of docs/http.md and of docs/clients.md work.
 
-use std::{fs, process::Command};
+#[path = "../../clients/client.rs"]
+mod client;
+
+use std::{fs, os::unix::fs::symlink, path::Path, process::Command};
 
 use serde_json::{Value, json};
+use targum_client::{Client, Error, Request, State};
 use targum_tests::{Host, KEY, SOON, Setup, client_script, output, tool, workspace};
 
 /// A host with the project `demo` too: the examples of the description speak of it.
@@ -36,26 +40,49 @@ fn answers_match_the_openapi_description() {
     assert!(said.contains("No issues found"), "{said}");
 }
 
-#[test]
-fn a_typed_client_is_generated_and_works() {
-    let host = host();
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name);
-    std::os::unix::fs::symlink(tool("node_modules"), path("node_modules")).expect("a link");
-    for file in ["typed.ts", "tsconfig.json"] {
-        fs::copy(client_script(file), path(file)).expect("a copy");
+/// Generates types for TypeScript from the description into `types`, and compiles `program`.
+fn compile_typescript(folder: &Path, program: &Path, types: &str) {
+    let path = |name: &str| folder.join(name);
+    symlink(tool("node_modules"), path("node_modules")).expect("a link");
+    let name = program.file_name().expect("a name").to_string_lossy();
+    if !path(&name).exists() {
+        fs::copy(program, path(&name)).expect("a copy");
     }
+    let config = fs::read_to_string(client_script("tsconfig.json")).expect("a file");
+    fs::write(path("tsconfig.json"), config.replace("typed.ts", &name)).expect("a file");
     fs::copy(workspace().join("host/server/src/admin/openapi.json"), path("api.json"))
         .expect("a copy");
     fs::write(path("package.json"), "{\"type\": \"module\"}").expect("a file");
     let run = |program: &str, arguments: &[&str]| {
-        output(Command::new(tool(program)).args(arguments).current_dir(folder.path()))
+        output(Command::new(tool(program)).args(arguments).current_dir(folder))
     };
     run(
         "node_modules/.bin/openapi-typescript",
-        &["api.json", "-o", "api.d.ts", "--default-non-nullable=false"],
+        &["api.json", "-o", types, "--default-non-nullable=false"],
     );
     run("node_modules/.bin/tsc", &["-p", "."]);
+}
+
+/// Generates the package `targum_api` for Python from the host's description, and checks the types of `program`.
+fn check_python(folder: &Path, host: &Host, program: &str) {
+    let url = format!("http://{}/openapi.json", host.address);
+    output(
+        Command::new(tool("venv/bin/openapi-python-client"))
+            .args(["generate", "--meta", "none", "--output-path", "targum_api", "--url", &url])
+            .current_dir(folder),
+    );
+    output(
+        Command::new(tool("venv/bin/mypy"))
+            .args(["--strict", "--follow-imports=silent", "--cache-dir", ".mypy", program])
+            .current_dir(folder),
+    );
+}
+
+#[test]
+fn a_typed_client_is_generated_and_works() {
+    let host = host();
+    let folder = tempfile::tempdir().expect("a folder");
+    compile_typescript(folder.path(), &client_script("typed.ts"), "api.d.ts");
     let said = output(
         Command::new("node")
             .arg("typed.js")
@@ -77,6 +104,109 @@ fn a_typed_client_is_generated_and_works() {
             "incomplete": ["projectId"],
         })
     );
+}
+
+#[test]
+fn a_typed_client_for_python_is_generated_and_works() {
+    let host = host();
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::copy(client_script("typed.py"), folder.path().join("typed.py")).expect("a copy");
+    check_python(folder.path(), &host, "typed.py");
+    let said = output(
+        Command::new(tool("venv/bin/python"))
+            .arg("typed.py")
+            .arg(format!("http://{}", host.address))
+            .arg(KEY)
+            .current_dir(folder.path()),
+    );
+    let got: Value = serde_json::from_str(&said).expect("JSON");
+    let error = got["error"].as_str().expect("a message");
+    assert!(error.starts_with("field `format`: `klingon` is unknown"), "{error}");
+    assert_eq!(
+        got,
+        json!({
+            "text": "{\"greeting\": \"⟦Ǧóóđ ɱóřñíñǧ, {name}! ~ ~ ~⟧\"}",
+            "error": error,
+            "states": ["pending"],
+            "codes": ["{name}"],
+            "reason": null,
+            "ids": ["json", "md", "string"],
+            "status": "ready",
+        })
+    );
+}
+
+/// Runs a future to its end.
+fn wait<F: Future>(future: F) -> F::Output {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.expect("a runtime").block_on(future)
+}
+
+#[test]
+fn the_client_for_rust_works() {
+    let host = host();
+    let url = format!("http://{}", host.address);
+    let client = Client::new(&url, KEY).expect("a client");
+    let request =
+        Request::new("main", "en", "pt", "json", "{\"greeting\": \"Good morning, {name}!\"}");
+    let first = wait(client.translate(&request)).expect("a translation");
+    assert_eq!(first.translated_text, "{\"greeting\": \"⟦Ǧóóđ ɱóřñíñǧ, {name}! ~ ~ ~⟧\"}");
+    assert!(!first.cached);
+    assert!(wait(client.translate(&request)).expect("a translation").cached);
+
+    let report = wait(client.inspect(&request)).expect("a report");
+    assert_eq!(report.translated_text.as_ref(), Some(&first.translated_text));
+    assert_eq!(report.segments[0].state, State::Cached);
+    let new = Request { source_text: "{\"a\": \"New\"}".into(), ..request.clone() };
+    let report = wait(client.segments(&new)).expect("a report");
+    assert_eq!((report.translated_text, report.segments[0].state), (None, State::Pending));
+
+    let formats = wait(client.formats()).expect("formats");
+    let ids: Vec<_> = formats.iter().map(|format| format.id.as_str()).collect();
+    assert_eq!(ids, ["json", "md", "string"]);
+    assert_eq!(wait(client.ready()).expect("its state").status, "ready");
+
+    let unknown = Request { format: "klingon".into(), ..request.clone() };
+    match wait(client.translate(&unknown)) {
+        Err(Error::Refused { status: 400, message, retry_after: None }) => {
+            assert!(message.starts_with("field `format`: `klingon` is unknown"), "{message}");
+        }
+        other => panic!("{other:?}"),
+    }
+    let stranger = Client::new(&url, "no-such-key").expect("a client");
+    let refused = wait(stranger.translate(&request));
+    assert!(matches!(refused, Err(Error::Refused { status: 401, .. })), "{refused:?}");
+}
+
+#[test]
+fn the_examples_of_clients_work() {
+    let setup = Setup { project: "engines = [\"local\"]".into(), ..Setup::engine("local") };
+    let host = Host::start(&setup.only(&["json", "md"]));
+    host.edit("config/projects/main.toml", "id = \"main\"", "id = \"demo\"");
+    Host::within(SOON, "the reload", || host.generation() > 1);
+    let url = format!("http://{}", host.address);
+    let page = fs::read_to_string(workspace().join("docs/clients.md")).expect("the page");
+    let (text, translated) = ("# Good morning\n", "# Bom dia\n");
+
+    let rust = fs::read_to_string(client_script("client.rs")).expect("a file");
+    assert_eq!(format!("{}\n", block(&page, "```rust\n")), rust);
+    assert_eq!(wait(client::translate(&url, KEY, text)).expect("a translation"), translated);
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let call = format!("console.log(await translate({url:?}, {KEY:?}, {text:?}));\n");
+    let script = folder.path().join("example.ts");
+    fs::write(&script, format!("{}\n{call}", block(&page, "```ts\n"))).expect("a file");
+    compile_typescript(folder.path(), &script, "targum.d.ts");
+    let run = |program: &Path, script: &str| {
+        output(Command::new(program).arg(script).current_dir(folder.path()))
+    };
+    assert_eq!(run(Path::new("node"), "example.js"), format!("{translated}\n"));
+
+    let call = format!("print(translate({url:?}, {KEY:?}, {text:?}))\n");
+    let script = format!("{}\n\n\n{call}", block(&page, "```python\n"));
+    fs::write(folder.path().join("example.py"), script).expect("a file");
+    check_python(folder.path(), &host, "example.py");
+    assert_eq!(run(&tool("venv/bin/python"), "example.py"), format!("{translated}\n"));
 }
 
 /// What stands between a line of a page and the fence after it.

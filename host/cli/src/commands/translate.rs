@@ -2,13 +2,14 @@
 //!
 //! [`plan`] lists the outputs and their sources, [`lock`] records previous translations and [`stale`] finds
 //! outputs that are out of date. [`engine`] translates, in this process or at a host, [`reader`] reads files and
-//! [`work`] writes them. [`moves`] and [`orphans`] handle texts and files that have moved. [`status`] and
-//! [`review`] report on a project and write nothing.
+//! [`work`] writes them. [`moves`] and [`orphans`] handle texts and files that have moved. [`status`],
+//! [`review`] and [`explain`] report on a project, and [`watch`] translates as files are saved.
 
 mod charset;
 mod client;
 mod engine;
 pub(crate) mod exit;
+pub(crate) mod explain;
 mod findings;
 mod format;
 mod in_process;
@@ -22,7 +23,7 @@ mod orphans;
 mod output;
 mod plan;
 mod progress;
-mod project;
+pub(crate) mod project;
 mod reader;
 mod remote;
 mod request;
@@ -31,8 +32,9 @@ mod sources;
 mod stale;
 pub(crate) mod status;
 mod validate_names;
+pub(crate) mod watch;
 mod work;
-mod write;
+pub(crate) mod write;
 
 use std::{num::NonZeroU64, path::PathBuf, process::ExitCode};
 

@@ -16,6 +16,11 @@ use targum_config::read;
 /// The names of a project file. The first name is preferred.
 const NAMES: [&str; 2] = ["targum.toml", ".targum.toml"];
 
+/// Whether a path has the name of a project file.
+pub(crate) fn is_file_of_project(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| NAMES.iter().any(|known| name == *known))
+}
+
 /// A folder with files to translate.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Project {
@@ -164,6 +169,30 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         project.root = here;
     }
     Ok(project)
+}
+
+/// What a project file says about who translates.
+#[derive(Default)]
+pub(crate) struct Translators {
+    /// The URL of a host.
+    pub(crate) server: Option<String>,
+    /// The configuration folder.
+    pub(crate) config: Option<PathBuf>,
+    /// The project of the host or of the configuration.
+    pub(crate) project: Option<String>,
+}
+
+/// Returns what the project file says about who translates. Without a project file, nothing is said.
+///
+/// # Errors
+/// The project file has problems.
+pub(crate) fn translators() -> anyhow::Result<Translators> {
+    let Some((file, section)) = written(&env::current_dir()?)? else {
+        return Ok(Translators::default());
+    };
+    let root = file.parent().unwrap_or(Path::new("."));
+    let config = section.config.map(|config| root.join(config));
+    Ok(Translators { server: section.server, config, project: section.project })
 }
 
 /// Merges settings: the command line overrides the group, and the group overrides the section.

@@ -77,6 +77,11 @@ fn walk(root: &Path, folder: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
+/// Returns the folder that a name of a folder or a glob stands for.
+pub(crate) fn folder_of(name: &str) -> PathBuf {
+    if name.contains(['*', '?', '[', '{']) { fixed(name) } else { PathBuf::from(name) }
+}
+
 /// Returns the folders before the first wildcard.
 fn fixed(glob: &str) -> PathBuf {
     let parts: Vec<&str> = glob.split('/').collect();
