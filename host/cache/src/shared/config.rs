@@ -235,18 +235,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_is_told_with_its_key() {
+    fn problems_name_their_key() {
         for (text, told) in [
             ("", "urls must hold"),
             ("urls = ['redis://a', 'redis://b']", "urls must be one address"),
             ("urls = ['http://a']", "urls[0] `http://a` is not an address"),
             ("urls = ['redis://:secret@a']", "urls[0] holds a user or a password"),
             ("urls = ['redis://a/1']\nmode = 'cluster'", "urls[0] names a database"),
-            ("urls = ['redis://a']\nmode = 'sentinel'", "sentinel_master belongs"),
-            ("urls = ['redis://a']\nsentinel_master = 'm'", "sentinel_master belongs"),
-            ("urls = ['redis://a']\nusername = 'u'", "username needs"),
+            ("urls = ['redis://a']\nmode = 'sentinel'", "sentinel_master is required with mode"),
+            ("urls = ['redis://a']\nsentinel_master = 'm'", "sentinel_master is required with mode"),
+            ("urls = ['redis://a']\nusername = 'u'", "username requires"),
             ("urls = ['redis://a']\nprefix = 'a{b}'", "prefix must be"),
-            ("urls = ['redis://a']\ntls = { ca = 'ca.pem' }", "tls is of no use"),
+            ("urls = ['redis://a']\ntls = { ca = 'ca.pem' }", "tls requires"),
             (
                 "urls = ['rediss://a/#insecure']",
                 "urls[0] disables the verification of certificates",
