@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Appends to a text, with room for about as much again where it was not one's own before.
+/// Appends to a text. A borrowed text is copied with room for as much again.
 pub fn append(text: &mut Cow<'_, str>, more: &str) {
     if let Cow::Borrowed(borrowed) = *text {
         let mut owned = String::with_capacity(2 * (borrowed.len() + more.len()) + 32);

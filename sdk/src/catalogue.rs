@@ -1,7 +1,7 @@
-//! Keyed trees of messages: what the formats share whose documents are maps, lists and texts.
+//! Keyed trees of messages: the rules that formats of maps, lists and texts share.
 //!
-//! JSON, YAML, TOML, PHP and JavaScript modules hold the same things in different spellings. A
-//! format keeps its reader, its walk and its speller, and finds here what the maps mean:
+//! JSON, YAML, TOML, PHP and JavaScript modules hold the same trees in different spellings. A
+//! format keeps its reader, its walk and its speller; the meaning of the maps is decided here:
 //!
 //! | module | decides |
 //! |---|---|

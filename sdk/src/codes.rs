@@ -32,11 +32,10 @@ pub enum Grammar {
     /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`; and with names:
     /// `%(name)s`, `%name%`, `%%NAME%%`, `%name`.
     Printf,
-    /// `{name}`, `{0}`, `{n, number, percent}`; whole messages are taken apart by
-    /// [`icu`](crate::icu).
+    /// `{name}`, `{0}`, `{n, number, percent}`. [`icu`](crate::icu) takes whole messages apart.
     Icu,
-    /// As `Icu`, and `java.text.MessageFormat` reads messages with numbered arguments, where
-    /// an apostrophe is doubled. Only beside `Icu`.
+    /// As `Icu`, where messages with numbered arguments are read by `java.text.MessageFormat`,
+    /// which takes a doubled apostrophe for one. Only together with `Icu`.
     Java,
     /// `{{name}}`, `$t(key)`.
     I18next,
@@ -54,15 +53,15 @@ pub enum Grammar {
     Angular,
     /// `<b>…</b>`, `<0>…</0>`, `<br/>`, `&nbsp;`; `<code>…</code>` and its kin as a whole.
     Tags,
-    /// `$NAME$`, `$1`, `$$`, as browser extensions have them.
+    /// `$NAME$`, `$1`, `$$` of browser extensions.
     Chrome,
-    /// Every value is an ICU message, one without braces too, and Dart reads it: `zero` and `two`
-    /// are for the numbers 0 and 2 in every language. Only beside `Icu`.
+    /// Every value is an ICU message, even without braces, and is read by Dart: `zero` and `two`
+    /// are for the numbers 0 and 2 in every language. Only together with `Icu`.
     Dart,
-    /// No notation: beside `Dart`, the file doubles apostrophes, as apps with `use-escaping` read
-    /// them. Elsewhere an apostrophe stands for itself, before a brace, too.
+    /// No notation. Together with `Dart`, the file doubles apostrophes, for apps with
+    /// `use-escaping`. Otherwise an apostrophe is an ordinary character, even before a brace.
     DoubledApostrophes,
-    /// `%1`, `%L1`, `%n`, and in filters of files `(*.png *.jpg)` and `;;`.
+    /// `%1`, `%L1`, `%n`, and the filters of file dialogs: `(*.png *.jpg)` and `;;`.
     Qt,
     /// `%1%`, `%|2$5d|`.
     Boost,
@@ -70,8 +69,8 @@ pub enum Grammar {
     Lisp,
     /// `$name`, `${name}`.
     Shell,
-    /// Only a text with branches is an ICU message; others have its arguments, but not its
-    /// quoting. Only beside `Icu`.
+    /// A text is an ICU message only if it has branches. Other texts have the arguments of ICU, but
+    /// not its quoting. Only together with `Icu`.
     Branching,
     /// `**strong**`, `~~struck~~`, `[link](https://a.example)`, `^[text](inflect: true)`.
     Markdown,
@@ -79,15 +78,18 @@ pub enum Grammar {
     Vue,
     /// `<%= name %>`, `<% statement %>`.
     Erb,
-    /// `@name`; `%name` is one of `Printf` as well.
+    /// `@name`. `Printf` has `%name`, too.
     Drupal,
-    /// `` `code` ``, whole, with a role of reStructuredText: `` :ref:`x` ``, `` `x`_ ``.
+    /// `` `code` `` as a whole, also with a role of reStructuredText: `` :ref:`x` ``, `` `x`_ ``.
     Code,
     /// `one |||| other`, `{0} none|[1,*] some`: [plural forms](crate::plural::joined) in one text.
     Joined,
-    /// `one | other`, the same where nothing else tells.
+    /// `one
+    ///
+    /// other`, where nothing else marks the [plural forms](crate::plural::joined).
     Pipes,
-    /// `%1`, `%12`. Beside `Printf`, unless one of the languages writes per cent so.
+    /// `%1`, `%12`. Together with `Printf` only where neither language writes percentages like
+    /// that.
     Numbers,
     /// `__name__`.
     Underscores,
@@ -95,7 +97,7 @@ pub enum Grammar {
     Brackets,
     /// `$name`, `$(NAME)`, `$1`.
     Dollar,
-    /// `%0:s`, `%1:-8.2f`, of Object Pascal.
+    /// `%0:s`, `%1:-8.2f` of Object Pascal.
     Pascal,
     /// No notation: a line break within a sentence [does not end it](crate::wrap).
     Wrapped,
@@ -105,7 +107,7 @@ pub enum Grammar {
     References,
 }
 
-/// What a project's choice of placeholders does not take away.
+/// The grammars that a project's choice of placeholders does not remove.
 const KEPT: Syntax = Syntax::of(&[
     Grammar::Tags,
     Grammar::Markdown,
@@ -115,25 +117,24 @@ const KEPT: Syntax = Syntax::of(&[
     Grammar::Keyed,
 ]);
 
-/// A set of grammars. Addresses (URLs, e-mail) and pictures (emoji, symbols) are codes in
-/// every set.
+/// A set of grammars. Every set also has addresses (URLs, e-mail) and pictures (emoji, symbols).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Syntax(u64);
 
 /// A code found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Where in the text, in bytes.
+    /// The place in the text, in bytes.
     pub range: Range<usize>,
-    /// What it is. `open` and `close` are not matched up yet.
+    /// The kind of the code. `open` and `close` are not matched yet.
     pub kind: CodeKind,
 }
 
 impl Syntax {
-    /// Addresses and pictures only.
+    /// The empty set, which has addresses and pictures only.
     pub const NONE: Syntax = Syntax(0);
 
-    /// Notations that mean nothing else in the texts of programs, whichever library fills them in.
+    /// The notations that mean nothing else in the texts of programs, whichever library reads them.
     pub const COMMON: Syntax = Syntax::of(&[
         Grammar::Mustache,
         Grammar::Template,
@@ -145,11 +146,11 @@ impl Syntax {
         Grammar::Wrapped,
     ]);
 
-    /// What the texts of Apple's formats hold.
+    /// The notations in the texts of Apple's formats.
     pub const APPLE: Syntax =
         Syntax::COMMON.with(Grammar::Printf).with(Grammar::Python).with(Grammar::Markdown);
 
-    /// The given grammars.
+    /// Makes a set of the given grammars.
     pub const fn of(grammars: &[Grammar]) -> Syntax {
         let mut set = 0;
         let mut i = 0;
@@ -160,35 +161,34 @@ impl Syntax {
         Syntax(set)
     }
 
-    /// These grammars and others.
+    /// Returns the set with other grammars added.
     #[must_use]
     pub const fn and(self, others: &[Grammar]) -> Syntax {
         Syntax(self.0 | Syntax::of(others).0)
     }
 
-    /// These grammars and one more.
+    /// Returns the set with one more grammar.
     #[must_use]
     pub const fn with(self, grammar: Grammar) -> Syntax {
         Syntax(self.0 | 1 << grammar as u64)
     }
 
-    /// These grammars but one.
+    /// Returns the set without one grammar.
     #[must_use]
     pub const fn without(self, grammar: Grammar) -> Syntax {
         Syntax(self.0 & !(1 << grammar as u64))
     }
 
-    /// Whether a grammar is in the set.
+    /// Returns whether a grammar is in the set.
     pub const fn has(self, grammar: Grammar) -> bool {
         self.0 & 1 << grammar as u64 != 0
     }
 
-    /// What the project set with the option `placeholders`, or the format's own `default`.
-    /// Markup, and plural forms side by side, stay recognised where the format's default recognises
-    /// them.
+    /// Returns the project's choice in the option `placeholders`, or the format's own `default`.
+    /// Markup and plural forms in one text stay recognised where the default recognises them.
     ///
     /// # Errors
-    /// `unsupported` for a name that is no grammar.
+    /// `unsupported` for a name that is not a grammar's.
     pub fn from_options(context: &Context, default: Syntax) -> Result<Syntax, Failure> {
         let mut chosen: Option<Syntax> = None;
         for (_, value) in context.options.iter().filter(|(name, _)| name == "placeholders") {
@@ -209,20 +209,20 @@ impl Syntax {
         Ok(if has_numbers { chosen.with(Grammar::Numbers) } else { chosen })
     }
 
-    /// The same, and [`Grammar::Pipes`] where the project set the option `pipes`.
+    /// Returns the chosen set, with [`Grammar::Pipes`] where the project sets the option `pipes`.
     ///
     /// # Errors
-    /// As of [`Draft::switch`].
+    /// The errors of [`Draft::switch`].
     pub fn with_pipes<P>(self, draft: &Draft<'_, P>) -> Result<Syntax, Failure> {
         Ok(if draft.switch("pipes")? { self.with(Grammar::Pipes) } else { self })
     }
 
-    /// The codes in `text`, in order and without overlap.
+    /// Returns the codes in `text`, in order and without overlap.
     pub fn scan(self, text: &str) -> Vec<Found> {
         self.codes(text).collect()
     }
 
-    /// As [`scan`](Self::scan), one by one.
+    /// Finds codes as [`scan`](Self::scan) does, one by one.
     pub(crate) fn codes(self, text: &str) -> impl Iterator<Item = Found> {
         let (mut at, mut from) = (0, 0);
         std::iter::from_fn(move || {
@@ -239,7 +239,7 @@ impl Syntax {
         })
     }
 
-    /// Where a code may begin.
+    /// Returns where a code may begin.
     fn candidate(self, bytes: &[u8]) -> Option<usize> {
         const WIDE: Syntax = Syntax::of(&[
             Grammar::Markdown,
@@ -255,7 +255,7 @@ impl Syntax {
     }
 }
 
-/// What the two codes of a pair have in common, given how one is spelled.
+/// Returns what the two codes of a pair have in common, by the spelling of one of them.
 pub(crate) fn pair_name(spelling: &str) -> String {
     match spelling.as_bytes().first() {
         Some(b'<') => tag_name(spelling).to_ascii_lowercase(),

@@ -1,4 +1,4 @@
-//! Text with its escapes undone that remembers where each piece of it stands.
+//! Text with its escapes undone, which knows the place of each of its parts in the source.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -6,8 +6,7 @@ use crate::{CodeKind, Inline, append};
 
 /// Decoded text of a document.
 ///
-/// Where source and text run in parallel nothing is stored, so text without escapes costs
-/// nothing.
+/// Nothing is stored where source and text run in parallel, so text without escapes costs nothing.
 #[derive(Clone, Debug)]
 pub struct Decoded<'s> {
     source: &'s str,
@@ -18,7 +17,7 @@ pub struct Decoded<'s> {
     marks: Vec<Mark<'s>>,
 }
 
-/// Markup of the format, for which [`MARK`] stands at the text offset `at`.
+/// Markup of the format, which [`MARK`] represents at the text offset `at`.
 #[derive(Clone, Debug)]
 struct Mark<'s> {
     at: usize,
@@ -27,11 +26,10 @@ struct Mark<'s> {
     spelling: &'s str,
 }
 
-/// Stands for markup in a text that has some. It is no character, so that no other text holds
-/// it.
+/// A noncharacter of Unicode that represents markup in a text. No other text holds it.
 const MARK: char = '\u{FFFF}';
 
-/// From here on, text offset `text` is source offset `source`.
+/// A point from which the text offset `text` is the source offset `source`.
 #[derive(Clone, Copy, Debug)]
 struct Jump {
     text: usize,
@@ -39,19 +37,19 @@ struct Jump {
 }
 
 impl<'s> Decoded<'s> {
-    /// The text at `at` as it stands there.
+    /// Returns the text at `at`, as the source spells it.
     pub fn verbatim(source: &'s str, at: Range<usize>) -> Self {
         let text = Cow::Borrowed(&source[at.clone()]);
         Decoded { source, start: at.start, end: at.end, text, jumps: Vec::new(), marks: Vec::new() }
     }
 
-    /// Nothing yet, beginning at a byte offset of the source; continue with
+    /// Makes an empty text that begins at a byte offset of the source. Continue with
     /// [`keep`](Self::keep) and [`put`](Self::put).
     pub fn starting(source: &'s str, start: usize) -> Self {
         Decoded::verbatim(source, start..start)
     }
 
-    /// Appends the source up to the byte offset `end` as it stands.
+    /// Appends the source up to the byte offset `end`, unchanged.
     pub fn keep(&mut self, end: usize) {
         let more = &self.source[self.end..end];
         match &mut self.text {
@@ -63,8 +61,8 @@ impl<'s> Decoded<'s> {
         self.end = end;
     }
 
-    /// Appends `text` for the source up to the byte offset `end`: an escape, or (with an
-    /// empty text) something that is not content, such as a continued line's indentation.
+    /// Appends `text` for the source up to the byte offset `end`: an escape, or (with an empty
+    /// text) a part that is not content, such as the indentation of a continued line.
     pub fn put(&mut self, text: &str, end: usize) {
         self.jump();
         append(&mut self.text, text);
@@ -72,21 +70,20 @@ impl<'s> Decoded<'s> {
         self.jump();
     }
 
-    /// Appends markup of the format, which ends at the byte offset `end`, as
-    /// [`Inline::markup`] has it.
+    /// Appends markup of the format that ends at the byte offset `end`; see [`Inline::markup`].
     pub fn mark(&mut self, kind: CodeKind, name: impl Into<Cow<'s, str>>, end: usize) {
         let (at, spelling) = (self.text.len(), &self.source[self.end..end]);
         self.put(MARK.encode_utf8(&mut [0; 4]), end);
         self.marks.push(Mark { at, kind, name: name.into(), spelling });
     }
 
-    /// The text alone.
+    /// Returns the text alone.
     pub fn into_text(self) -> Cow<'s, str> {
         self.text
     }
 
-    /// Gives what stands at `range` of the text to a segment: `text`, which is that with a
-    /// quoting of its own undone, and the markup in it.
+    /// Passes the content at `range` of the text to a segment: `text`, which is that content with
+    /// its own quoting undone, and the markup in it.
     pub(crate) fn give<'t>(&'t self, inline: &mut Inline<'t>, range: Range<usize>, text: &'t str) {
         if self.marks.is_empty() {
             return inline.text(text);
@@ -102,7 +99,7 @@ impl<'s> Decoded<'s> {
         }
     }
 
-    /// Whether there is markup of the format in it.
+    /// Returns whether the text has markup of the format.
     pub(crate) fn has_marks(&self) -> bool {
         !self.marks.is_empty()
     }
@@ -115,17 +112,17 @@ impl<'s> Decoded<'s> {
         }
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The span of the source that this is the text of.
+    /// Returns the span of the source that spells the text.
     pub fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The span of the source that spells `range` of the text.
+    /// Returns the span of the source that spells `range` of the text.
     pub fn source_of(&self, range: Range<usize>) -> Range<usize> {
         let start = self.place(range.start, |jump, at| jump.text <= at);
         if range.is_empty() {
@@ -136,23 +133,23 @@ impl<'s> Decoded<'s> {
         start..self.end_of(range.end)
     }
 
-    /// The span of the source that spells `range` of the text, with what is not content right
-    /// before it: a continued line's end and indentation.
+    /// Returns the span of the source that spells `range` of the text, with what is not content
+    /// directly before it: the end and the indentation of a continued line.
     pub fn source_with_lead(&self, range: Range<usize>) -> Range<usize> {
         self.end_of(range.start)..self.end_of(range.end)
     }
 
-    /// What is not content right before the text offset `at`.
+    /// Returns what is not content directly before the text offset `at`.
     pub fn lead_of(&self, at: usize) -> Range<usize> {
         self.end_of(at)..self.place(at, |jump, at| jump.text <= at)
     }
 
-    /// What is not content behind the text.
+    /// Returns what is not content after the text.
     pub fn tail(&self) -> Range<usize> {
         self.end_of(self.text.len())..self.end
     }
 
-    /// Where the source ends that spells the text up to `at`.
+    /// Returns the end of the source that spells the text up to `at`.
     fn end_of(&self, at: usize) -> usize {
         let first = self.jumps.partition_point(|jump| jump.text < at);
         match self.jumps.get(first) {
@@ -161,7 +158,7 @@ impl<'s> Decoded<'s> {
         }
     }
 
-    /// How the source spells `range` of the text.
+    /// Returns the spelling of `range` of the text in the source.
     pub fn spelling_of(&self, range: Range<usize>) -> &'s str {
         &self.source[self.source_of(range)]
     }

@@ -1,4 +1,4 @@
-//! Proposals for a document: segments, and the edits that put them in place.
+//! The proposals for a document: segments, and the edits that put their translations in place.
 
 use std::ops::Range;
 
@@ -13,33 +13,33 @@ use crate::{
     untranslated::{UNTRANSLATED, Untranslated},
 };
 
-/// What is known of a segment beside its text.
+/// The properties of a segment besides its text.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
-    /// Where it stands, as its translation will: `home.title`, `files[few]`.
+    /// The place of the translation: `home.title`, `files[few]`.
     pub key: String,
-    /// The developer's comment on it.
+    /// The developer's comment on the segment.
     pub note: Option<String>,
-    /// The target's plural form that it serves.
+    /// The target's plural form that the segment serves.
     pub plural: Option<Planned>,
-    /// In characters.
+    /// The longest translation, in characters.
     pub max_length: Option<u32>,
 }
 
 impl Entry {
-    /// An entry with nothing but a key.
+    /// Returns an entry that has only a key.
     pub fn keyed(key: impl Into<String>) -> Self {
         Entry { key: cut(key.into(), MAX_KEY), ..Entry::default() }
     }
 
-    /// The same under another key.
+    /// Returns the entry with another key.
     #[must_use]
     pub fn under(&self, key: String) -> Self {
         let (note, plural) = (self.note.clone(), self.plural.clone());
         Entry { key, note, plural, max_length: self.max_length }
     }
 
-    /// The same with a comment.
+    /// Returns the entry with a comment.
     #[must_use]
     pub fn noted(mut self, note: Option<impl Into<String>>) -> Self {
         self.note = note.map(|note| cut(note.into(), MAX_NOTE));
@@ -47,7 +47,7 @@ impl Entry {
     }
 }
 
-/// Longer keys and comments are cut: one may be that of many segments. In bytes.
+/// The longest key or comment, in bytes. Longer ones are cut, because many segments may share one.
 const MAX_KEY: usize = 2048;
 const MAX_NOTE: usize = 4096;
 
@@ -59,7 +59,7 @@ fn cut(mut text: String, most: usize) -> String {
     text
 }
 
-/// The option in which the host hands over a previous translation.
+/// The option in which the host passes a previous translation.
 pub const PREVIOUS: &str = "previous";
 
 /// The proposals for one document, in document order.
@@ -69,7 +69,7 @@ pub struct Draft<'s, P> {
     context: &'s Context,
     document: Document,
     untranslated: Untranslated,
-    /// Where translations are spelled: nothing is put into the document then.
+    /// Whether translations are being spelled. No edits are made then.
     encoding: Option<Encoding<'s, P>>,
 }
 
@@ -88,45 +88,46 @@ impl<'s, P> Draft<'s, P> {
         Draft { encoding: Some(encoding), ..Draft::new(source, context) }
     }
 
-    /// Returns a draft of the same document whose proposals are dropped, for a pass that only looks at it.
+    /// Returns a draft of the same document whose proposals are dropped, for a pass that only
+    /// reads.
     #[must_use]
     pub fn scratch(&self) -> Self {
         Draft::new(self.source, self.context)
     }
 
-    /// The document.
+    /// Returns the document.
     pub fn source(&self) -> &'s str {
         self.source
     }
 
-    /// The locales, their plural forms, the project's options.
+    /// Returns the locales, their plural forms, and the project's options.
     pub fn context(&self) -> &'s Context {
         self.context
     }
 
-    /// Whether the document is only read back: nothing may be added then, and a bilingual
+    /// Returns whether the document is only read back. A format then adds nothing, and a bilingual
     /// format proposes its target side.
     pub fn reads_back(&self) -> bool {
         self.context.source_locale == self.context.target_locale
     }
 
-    /// Whether translations are spelled: nobody sees keys then. A comment counts all the same, for
-    /// it may forbid a translation.
+    /// Returns whether translations are being spelled. Keys are not needed then; comments are,
+    /// because a comment may forbid a translation.
     pub fn spells(&self) -> bool {
         self.encoding.is_some()
     }
 
-    /// The values of a project's option, in order.
+    /// Returns the values of a project's option, in order.
     pub fn option(&self, name: &str) -> impl Iterator<Item = &'s str> + use<'s, P> {
         let name = name.to_owned();
         let options = self.context.options.iter();
         options.filter(move |(option, _)| *option == name).map(|(_, value)| value.as_str())
     }
 
-    /// Whether the project's option `name` is `true`; unless set, it is not.
+    /// Returns whether the project's option `name` is `true`. An option that is not set is `false`.
     ///
     /// # Errors
-    /// `unsupported` where it is neither `true` nor `false`.
+    /// `unsupported` where the option is neither `true` nor `false`.
     pub fn switch(&self, name: &str) -> Result<bool, Failure> {
         match self.option(name).last() {
             None | Some("false") => Ok(false),
@@ -138,18 +139,18 @@ impl<'s, P> Draft<'s, P> {
         }
     }
 
-    /// The previous translation, where there is one and the host lets the format take over
-    /// from it what is no segment. Segments of it the host itself puts in.
+    /// Returns the previous translation, where there is one and the host lets the format take over
+    /// more from it than segments. The host itself puts in the segments.
     pub fn previous(&self) -> Option<&'s str> {
         self.option(PREVIOUS).next().filter(|_| !self.reads_back())
     }
 
-    /// Refuses options of the project that the format does not have, and placeholders that
-    /// nobody knows. Comes before the document is looked at: the host tries options on an empty
-    /// one when it reads the configuration.
+    /// Refuses options that the format does not have, and unknown notations of placeholders. Call
+    /// this before the document is read: the host tries the options on an empty document when it
+    /// reads the configuration.
     ///
     /// # Errors
-    /// `unsupported`, with the names that are `known`.
+    /// `unsupported`, with the `known` names.
     pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
         let is_of_host = |name: &str| matches!(name, PREVIOUS | UNTRANSLATED);
         let unknown =
@@ -163,10 +164,10 @@ impl<'s, P> Draft<'s, P> {
         }
     }
 
-    /// Puts a segment's translation in the place of `at`. Nothing happens where there is
-    /// nothing to translate, but what is nested in it may be something.
+    /// Puts a segment's translation in the place of `at`. A segment without language is left as it
+    /// is, but the segments that are nested in it are proposed.
     ///
-    /// A unit whose comment [forbids](crate::instruction) its translation is left, and says so.
+    /// A unit whose comment [forbids](crate::instruction) its translation is left with a note.
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         if unit.is_language() {
             let unit = unit.heeding_note();
@@ -181,15 +182,15 @@ impl<'s, P> Draft<'s, P> {
         }
     }
 
-    /// The same whether or not there is anything to translate, so that its note is seen.
+    /// Proposes the unit even where it has nothing to translate, so that its note is reported.
     pub fn left(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
         let mut change = self.change(at);
         change.left(unit);
         change.done();
     }
 
-    /// Puts `text` in the place of `at`: a locale's mark, for one. Where the document is only
-    /// read back it stays as it is, however it is spelled.
+    /// Puts `text`, such as the name of a locale, in the place of `at`. Where the document is only
+    /// read back, the place keeps its spelling.
     pub fn literal(&mut self, at: Range<usize>, text: impl Into<String>) {
         let text = text.into();
         let is_new = self.source[at.clone()] != text;
@@ -205,9 +206,9 @@ impl<'s, P> Draft<'s, P> {
         Change { draft: self, at, pieces: Vec::new(), has_segments: false }
     }
 
-    /// Proposes what `propose` does, unless the host could not translate a segment of it: then
-    /// nothing of it is proposed, and the format writes there what says so. Returns whether it is
-    /// proposed.
+    /// Proposes what `propose` proposes, unless the host could not translate one of its segments:
+    /// then none of them is proposed, and the format writes a mark that says so. Returns whether
+    /// the segments were proposed.
     pub fn unless_untranslated(&mut self, propose: impl FnOnce(&mut Self)) -> bool {
         let first = self.untranslated.count;
         let (segments, edits) = (self.document.segments.len(), self.document.edits.len());
@@ -224,7 +225,7 @@ impl<'s, P> Draft<'s, P> {
         false
     }
 
-    /// Takes a segment, and those nested in it; gives its index.
+    /// Takes a segment and the segments nested in it. Returns the index of the segment.
     fn add(&mut self, unit: Unit<'s, P>) -> u32 {
         self.untranslated.count += 1 + unit.nested.len();
         let Document { segments, .. } = &mut self.document;
@@ -249,9 +250,9 @@ impl<'s, P> Draft<'s, P> {
 }
 
 impl<'s, P: Clone> Draft<'s, P> {
-    /// Proposes a value that may be a message of the given syntax: an ICU message has its
-    /// branches as segments and its plural forms planned, and so has a text of several forms;
-    /// anything else is one segment.
+    /// Proposes a value that may be a message of the given syntax. The branches of an ICU message
+    /// become segments, with its plural forms planned; so do the forms of a text that has several.
+    /// Any other value is one segment.
     pub fn message(
         &mut self,
         text: &Decoded<'s>,
@@ -265,7 +266,7 @@ impl<'s, P: Clone> Draft<'s, P> {
     }
 }
 
-/// An edit in the making; [`done`](Change::done) adds it to the draft.
+/// An edit that is being made; [`done`](Change::done) adds it to the draft.
 #[derive(Debug)]
 #[must_use = "an edit counts once it is done"]
 pub struct Change<'d, 's, P> {
@@ -276,23 +277,23 @@ pub struct Change<'d, 's, P> {
 }
 
 impl<'s, P> Change<'_, 's, P> {
-    /// The draft's context.
+    /// Returns the draft's context.
     pub fn context(&self) -> &'s Context {
         self.draft.context
     }
 
-    /// The draft's document.
+    /// Returns the draft's document.
     pub fn document(&self) -> &'s str {
         self.draft.source
     }
 
-    /// The source at `range`, as it stands there.
+    /// Returns the source at `range`.
     pub fn source(&mut self, range: Range<usize>) {
         let source = self.draft.source;
         self.literal(&source[range]);
     }
 
-    /// Text as it is.
+    /// Adds text that is written unchanged.
     pub fn literal(&mut self, text: &str) {
         if self.draft.encoding.is_some() || text.is_empty() {
             return;
@@ -311,8 +312,8 @@ impl<'s, P> Change<'_, 's, P> {
         self.pieces.push(piece);
     }
 
-    /// A segment's translation; as the source spells it where there is nothing to translate, or
-    /// where its comment [forbids](crate::instruction) a translation.
+    /// Adds a segment's translation, or the source's spelling where there is nothing to translate
+    /// or a comment [forbids](crate::instruction) a translation.
     pub fn segment(&mut self, mut unit: Unit<'s, P>) {
         if unit.is_language() {
             self.left(unit.heeding_note());
@@ -325,7 +326,7 @@ impl<'s, P> Change<'_, 's, P> {
         }
     }
 
-    /// A segment whether or not there is anything to translate, so that its note is seen.
+    /// Adds a segment even where there is nothing to translate, so that its note is reported.
     pub fn left(&mut self, unit: Unit<'s, P>) {
         self.has_segments = true;
         let index = self.draft.add(unit);
@@ -334,13 +335,13 @@ impl<'s, P> Change<'_, 's, P> {
         }
     }
 
-    /// Whether anything was added that is to be translated.
+    /// Returns whether a segment that is to be translated was added.
     pub fn has_segments(&self) -> bool {
         self.has_segments
     }
 
-    /// As [`Draft::message`], where the value is written as a piece: for a form that the source
-    /// does not have, or at another place than its source.
+    /// Adds a message as [`Draft::message`] does, where the value is a piece of the edit: a form
+    /// that the source does not have, or one at another place than its source.
     pub fn message(
         &mut self,
         text: &Decoded<'s>,
@@ -365,7 +366,7 @@ impl<'s, P> Change<'_, 's, P> {
         }
     }
 
-    /// Adds the edit, unless it would write what stands there.
+    /// Adds the edit to the draft, unless the edit would change nothing.
     pub fn done(self) {
         if self.draft.encoding.is_some() {
             return;

@@ -1,5 +1,5 @@
-//! Spelling as a document is read: each segment's translation is taken as the segment is
-//! proposed, so that of the segments themselves nothing is kept.
+//! Spells translations while a document is read: the translation of a segment is spelled when the
+//! segment is proposed, so that segments are not kept.
 
 use std::borrow::Cow;
 
@@ -10,28 +10,30 @@ use crate::{
     unit::{self, Spell},
 };
 
-/// What [`Format::spell`](crate::Format::spell) gives.
+/// The result of [`Format::spell`](crate::Format::spell).
 pub(crate) type Spelled = Result<String, String>;
 
-/// The translations of a document's segments, and their spellings as far as it was read.
+/// The translations of a document's segments, and the spellings so far.
 #[derive(Debug)]
 pub(crate) struct Encoding<'s, P> {
     translations: &'s [Vec<Word>],
     spell: Spell<P>,
     keep_unchanged: bool,
-    /// Segments so far; more than there are translations is an error in the end.
+    /// The number of segments so far. A number that differs from the number of translations is an
+    /// error at the end.
     segments: usize,
     spelled: Vec<Spelled>,
 }
 
 impl<'s, P> Encoding<'s, P> {
-    /// `keep_unchanged`: a translation equal to its source is spelled as the source is.
+    /// Prepares to spell. With `keep_unchanged`, a translation that equals its source gets the
+    /// source's spelling.
     pub fn new(translations: &'s [Vec<Word>], spell: Spell<P>, keep_unchanged: bool) -> Self {
         let spelled = Vec::with_capacity(translations.len());
         Encoding { translations, spell, keep_unchanged, segments: 0, spelled }
     }
 
-    /// Spells the translations of the next segment and of those nested in it.
+    /// Spells the translations of the next segment and of the segments nested in it.
     pub fn add(&mut self, unit: &Unit<'_, P>) {
         let first = self.segments;
         self.segments += 1 + unit.nested.len();
@@ -47,18 +49,18 @@ impl<'s, P> Encoding<'s, P> {
         self.spelled.extend(nested);
     }
 
-    /// How many segments there are so far, and how many of them are spelled.
+    /// Returns the number of segments so far, and how many of them are spelled.
     pub fn length(&self) -> (usize, usize) {
         (self.segments, self.spelled.len())
     }
 
-    /// Forgets the segments since then.
+    /// Drops the segments since an earlier count.
     pub fn truncate(&mut self, (segments, spelled): (usize, usize)) {
         self.segments = segments;
         self.spelled.truncate(spelled);
     }
 
-    /// The spellings, one for each translation.
+    /// Returns the spellings, one for each translation.
     ///
     /// # Errors
     /// Where there were more or fewer segments than translations.

@@ -1,4 +1,4 @@
-//! The one trait a plugin implements, and what turns it into the contract's functions.
+//! The trait that a plugin implements, and the functions of the contract that are made from it.
 
 use crate::{
     About, Context, Document, Draft, Failure, Problem, Word,
@@ -7,34 +7,34 @@ use crate::{
 
 /// A document format.
 pub trait Format {
-    /// What [`spell`](Format::spell) must know of the place a segment stands at: the quoting
-    /// style, the indentation. Kept between reading and spelling within one call.
+    /// What [`spell`](Format::spell) must know about the place of a segment, such as the quoting
+    /// style or the indentation. It is kept from reading to spelling within one call.
     type Place: Clone;
 
-    /// What the plugin says of itself.
+    /// Returns the description of the plugin.
     fn about() -> About;
 
-    /// Finds the language in the draft's source and proposes it, in document order.
+    /// Finds the language in the draft's source, and proposes it in document order.
     ///
     /// # Errors
     /// [`malformed`] where the source is not valid in this format, [`unsupported`] where it
     /// is valid but not handled.
     fn read(draft: &mut Draft<'_, Self::Place>) -> Result<(), Failure>;
 
-    /// Writes `content` as the format does at `place`.
+    /// Returns `content` as the format writes it at `place`.
     ///
     /// # Errors
-    /// The reason why the format cannot hold it there.
+    /// The reason why the format cannot hold the content at this place.
     fn spell(place: &Self::Place, content: &[Content<'_>]) -> Result<String, String>;
 }
 
-/// The source is not valid in this format. `at` is a byte offset; `message` says what was
-/// expected.
+/// Returns the failure for a source that is not valid in this format. `at` is a byte offset;
+/// `message` says what was expected.
 pub fn malformed(at: usize, message: impl Into<String>) -> Failure {
     Failure::Malformed(problem(at, message))
 }
 
-/// The source is valid, but the plugin does not do that.
+/// Returns the failure for a valid source that the plugin does not support.
 pub fn unsupported(at: usize, message: impl Into<String>) -> Failure {
     Failure::Unsupported(problem(at, message))
 }
@@ -43,7 +43,7 @@ fn problem(at: usize, message: impl Into<String>) -> Problem {
     Problem { at: u32::try_from(at).ok(), message: message.into() }
 }
 
-/// [`Format::read`] as the contract's `extract`.
+/// Runs [`Format::read`] as the contract's `extract`.
 ///
 /// # Errors
 /// Those of [`Format::read`].
@@ -53,10 +53,10 @@ pub fn extract<F: Format>(source: &str, context: &Context) -> Result<Document, F
     Ok(draft.into_document())
 }
 
-/// [`Format::spell`] for every segment as the contract's `encode`.
+/// Runs [`Format::spell`] for every segment, as the contract's `encode`.
 ///
 /// # Errors
-/// Those of [`Format::read`], and a wrong number of translations.
+/// The errors of [`Format::read`], and a wrong number of translations.
 pub fn encode<F: Format>(
     source: &str,
     context: &Context,
@@ -65,7 +65,7 @@ pub fn encode<F: Format>(
     encode_with::<F>(source, context, translations, true)
 }
 
-/// `encode`, where the test kit can switch the shortcut for unchanged text off.
+/// Runs `encode`. The test kit can switch off the shortcut for unchanged text.
 pub(crate) fn encode_with<F: Format>(
     source: &str,
     context: &Context,
@@ -111,10 +111,9 @@ impl<F: Format + 'static> Guest for Host<F> {
     }
 }
 
-/// Makes the crate a plugin of the given [`Format`].
+/// Exports the given [`Format`] as the plugin of this crate.
 ///
-/// The export exists in WebAssembly only: natively, where tests run, there is no host to
-/// link with.
+/// The export exists in WebAssembly only. Natively, where tests run, there is no host to link with.
 #[macro_export]
 macro_rules! plugin {
     ($format:ident) => {

@@ -1,4 +1,4 @@
-//! A segment's content while it is read: text, codes of the grammar, markup of the format.
+//! The content of a segment while it is read: text, codes of the grammar, markup of the format.
 
 mod mixed;
 
@@ -8,7 +8,7 @@ pub(crate) use mixed::Mixed;
 
 use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append, codes};
 
-/// How many open codes are looked through for the one that a closing code matches.
+/// The number of open codes that are searched for the one that a closing code matches.
 const DEPTH: usize = 256;
 
 /// Collects the content of one segment in document order.
@@ -35,28 +35,28 @@ enum Bit<'s> {
     },
 }
 
-/// A part of a code's spelling that a segment of its own stands in for.
+/// A part of a code's spelling that another segment fills.
 #[derive(Clone, Debug)]
 pub(crate) struct Slot {
-    /// Index among the codes.
+    /// The index among the codes.
     pub code: usize,
-    /// In the code's spelling, in bytes.
+    /// The range in the code's spelling, in bytes.
     pub at: Range<usize>,
 }
 
-/// What [`Inline::into_parts`] gives.
+/// The result of [`Inline::into_parts`].
 pub(crate) struct Parts {
     pub parts: Vec<Part>,
-    /// For each code how it is carried; as [`Carrier::Text`] those behind the last.
+    /// The way each code is written. Codes beyond the end of this list are [`Carrier::Text`].
     pub carriers: Vec<Carrier>,
-    /// The codes that are carried as [`Carrier::Mixed`], in order.
+    /// The codes that are [`Carrier::Mixed`], in order.
     pub mixed: Vec<Mixed>,
-    /// In the order they were given.
+    /// The slots in the order in which they were given.
     pub slots: Vec<Slot>,
 }
 
 impl Parts {
-    /// Text without markup of the format.
+    /// Makes the parts of a text without markup of the format.
     pub fn of_text(text: &str, syntax: Syntax) -> Self {
         let mut build = Build::default();
         build.scan(syntax, text);
@@ -64,32 +64,32 @@ impl Parts {
     }
 }
 
-/// How a code is written and what it is to the text around it.
+/// The way a code is written, and its relation to the text around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Carrier {
-    /// Found in the text: read and escaped together with it.
+    /// The code was found in the text. It is read and escaped together with the text.
     Text,
-    /// An argument of a message: escaped as text is by the format, not by the message.
+    /// An argument of a message. The format escapes it like text, the message does not.
     Argument,
-    /// Markup of the format: written as it is.
+    /// Markup of the format, which is written unchanged.
     Markup,
-    /// Some of it so, some of it so: see [`Mixed`].
+    /// A code of several of these kinds: see [`Mixed`].
     Mixed,
 }
 
 impl<'s> Inline<'s> {
-    /// Nothing yet.
+    /// Makes an empty content.
     pub fn new() -> Self {
         Inline::default()
     }
 
-    /// Nothing yet, with room for as many texts and codes.
+    /// Makes an empty content with room for so many texts and codes.
     pub fn with_capacity(bits: usize) -> Self {
         Inline { bits: Vec::with_capacity(bits) }
     }
 
-    /// A text of which some ranges are carried as they are spelled: what no text can hold,
-    /// such as half of a surrogate pair, for which it has a character standing in.
+    /// Adds a text of which some ranges keep their spelling, because no text can hold their
+    /// content: half of a surrogate pair, for which the text has a substitute character.
     pub fn carrying(text: &'s Decoded<'_>, carried: &[Range<usize>]) -> Self {
         let mut inline = Inline::new();
         let mut at = 0;
@@ -102,7 +102,7 @@ impl<'s> Inline<'s> {
         inline
     }
 
-    /// Text with the format's escapes undone; codes of the segment's syntax are found in it.
+    /// Adds text with the format's escapes undone. Codes of the segment's syntax are found in it.
     pub fn text(&mut self, text: impl Into<Cow<'s, str>>) {
         let text = text.into();
         match self.bits.last_mut() {
@@ -112,8 +112,8 @@ impl<'s> Inline<'s> {
         }
     }
 
-    /// Markup of the format, written back as it is. `name` matches an `open` with its
-    /// `close`; it is of no matter for the other kinds.
+    /// Adds markup of the format, which is written unchanged. `name` matches an `open` with its
+    /// `close`; the other kinds ignore it.
     pub fn markup(
         &mut self,
         kind: CodeKind,
@@ -123,9 +123,9 @@ impl<'s> Inline<'s> {
         self.code(kind, name.into(), spelling.into(), Carrier::Markup);
     }
 
-    /// Markup that holds segments of its own, such as the title of a link. The parts of the
-    /// `spelling` at `slots` stand for them, so that it is the same whatever they say;
-    /// [`Unit::nesting`](crate::Unit::nesting) takes what they stand for.
+    /// Adds markup that contains segments, such as the title of a link. The parts of the `spelling`
+    /// at `slots` represent these segments, so that the spelling does not depend on them;
+    /// [`Unit::nesting`](crate::Unit::nesting) takes the segments.
     pub fn markup_with(
         &mut self,
         kind: CodeKind,
@@ -137,13 +137,13 @@ impl<'s> Inline<'s> {
         self.bits.push(Bit::Code { kind, name, spelling, carrier: Carrier::Markup, slots });
     }
 
-    /// A placeholder that the text's own grammar does not show, given with escapes undone.
+    /// Adds a placeholder that the text's own grammar does not show, with escapes undone.
     pub fn argument(&mut self, spelling: impl Into<Cow<'s, str>>) {
         let spelling = spelling.into();
         self.code(CodeKind::Placeholder, Cow::Borrowed(""), spelling, Carrier::Argument);
     }
 
-    /// A code that is carried in a given way.
+    /// Adds a code that is written in the given way.
     pub(crate) fn code(
         &mut self,
         kind: CodeKind,
@@ -154,12 +154,12 @@ impl<'s> Inline<'s> {
         self.bits.push(Bit::Code { kind, name, spelling, carrier, slots: Vec::new() });
     }
 
-    /// Whether nothing was collected.
+    /// Returns whether nothing was added.
     pub fn is_empty(&self) -> bool {
         self.bits.is_empty()
     }
 
-    /// The content with the codes of its text found.
+    /// Returns the content, with the codes of its text found.
     pub(crate) fn into_parts(self, syntax: Syntax) -> Parts {
         let bits = if syntax.has(Grammar::Tags) { mixed::join_tags(self.bits) } else { self.bits };
         let mut build = Build::default();
@@ -187,12 +187,12 @@ impl<'s> Inline<'s> {
 #[derive(Default)]
 struct Build {
     parts: Vec<Part>,
-    /// How many of them are codes.
+    /// The number of codes.
     codes: usize,
     carriers: Vec<Carrier>,
     mixed: Vec<Mixed>,
     slots: Vec<Slot>,
-    /// Opened and not yet closed: index among the parts, and name.
+    /// The codes that were opened and not closed yet: index among the parts, and name.
     open: Vec<(usize, String)>,
 }
 
@@ -215,7 +215,7 @@ impl Build {
         self.text(&text[at..]);
     }
 
-    /// Makes room for the first parts, and for no more, as there are very many segments.
+    /// Reserves room for the first parts and no more, because there are very many segments.
     fn expect(&mut self, parts: usize) {
         if self.parts.capacity() == 0 {
             self.parts.reserve_exact(parts);
@@ -256,8 +256,8 @@ impl Build {
         self.codes += 1;
     }
 
-    /// The id of the innermost open code of that name; those opened within it were never
-    /// closed and stand alone.
+    /// Returns the id of the innermost open code of that name. Codes that were opened within it
+    /// were never closed, and stand alone.
     fn matching_open(&mut self, name: &str) -> Option<u32> {
         let mut nearest = self.open.iter().enumerate().rev().take(DEPTH);
         let (depth, _) = nearest.find(|(_, (_, open))| open == name)?;

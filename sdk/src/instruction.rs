@@ -1,13 +1,13 @@
-//! Instructions of developers in their comments: whether one forbids a translation.
+//! Instructions of developers in comments: whether a comment forbids a translation.
 //!
 //! A comment may forbid the whole entry (`Do not translate.`, `Terms (not to be localized)`) or a
 //! part of it (`Do not translate %s`, `The word Foo should not be translated`). Only the first
 //! forbids the entry; in doubt the entry is translated.
 
-/// Why an entry is left whose comment forbids its translation; the comment follows.
+/// The reason why an entry is left whose comment forbids its translation. The comment follows.
 pub const FORBIDDEN: &str = "its comment forbids a translation";
 
-/// Whether a comment forbids to translate the entry that it is of.
+/// Returns whether a comment forbids the translation of its entry.
 pub fn forbids(note: &str) -> bool {
     // Most comments are told by this alone.
     let may = |it: &[u8]| {
@@ -28,7 +28,7 @@ pub fn forbids(note: &str) -> bool {
     })
 }
 
-/// What stands before the negation of a word that is negated.
+/// Returns the words before the negation of a word; `None` where the word is not negated.
 fn negated<'n>(before: &'n str, word: &str) -> Option<&'n str> {
     let strip = |ends: &[&str]| ends.iter().find_map(|end| strip_word(before, end));
     match word {
@@ -73,11 +73,11 @@ fn negated<'n>(before: &'n str, word: &str) -> Option<&'n str> {
     }
 }
 
-/// Verbs that a passive negation has before it.
+/// The verbs before a passive negation: `must not be translated`.
 const MODALS: [&str; 12] =
     ["should", "must", "shall", "need", "does", "do", "is", "are", "may", "can", "will", "ought"];
 
-/// What an entry is called in its comment.
+/// The names of an entry in its comment.
 const NAMES: [&str; 28] = [
     "string",
     "strings",
@@ -109,8 +109,8 @@ const NAMES: [&str; 28] = [
     "phrase",
 ];
 
-/// Whether what stands around a prohibition says that it is of the whole entry: no sentence about
-/// a part of it goes before.
+/// Returns whether the context of a prohibition shows that the whole entry is meant: no sentence
+/// about a part of it comes before.
 fn is_of_all(before: &str, after: &str) -> bool {
     let clause = before.rfind(['.', '!', '?', ';', ':', '(', '[', ',', '\n', '–', '—']);
     let start = clause.map_or(0, |at| at + before[at..].chars().next().map_or(1, char::len_utf8));
@@ -137,7 +137,7 @@ fn is_of_all(before: &str, after: &str) -> bool {
     is_call && !speaks_of_part(&before[..start]) && !(in_brackets && goes_on())
 }
 
-/// Whether a text names something by its spelling: a placeholder, a tag, words in quotes.
+/// Returns whether a text names something by its spelling: a placeholder, a tag, words in quotes.
 fn speaks_of_part(text: &str) -> bool {
     let quotes = |(at, _): (usize, &str)| {
         let in_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -147,7 +147,8 @@ fn speaks_of_part(text: &str) -> bool {
         || text.match_indices('\'').any(quotes)
 }
 
-/// Whether a prohibition ends with its word, or goes on with the entry itself or with a reason.
+/// Returns whether a prohibition ends with its word, or continues with the entry itself or with a
+/// reason.
 fn ends(after: &str) -> bool {
     let rest = after.trim_start_matches(' ');
     if rest.starts_with([')', ']']) || rest.starts_with(['.', '!', ';', '\n', '*', '–', '—', '#'])
@@ -197,13 +198,13 @@ fn ends(after: &str) -> bool {
     NAMES.contains(&name) && !CONDITIONS.contains(&next)
 }
 
-/// Takes a whole word or several off the end.
+/// Removes one or several whole words from the end.
 fn strip_word<'n>(text: &'n str, word: &str) -> Option<&'n str> {
     let rest = text.trim_end().strip_suffix(word)?;
     (!rest.ends_with(|c: char| c.is_alphanumeric() || c == '\'')).then(|| rest.trim_end())
 }
 
-/// The words of a text that may be those of a prohibition, each with where it begins.
+/// Returns the words of a text that may be those of a prohibition, each with its place.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     let mut at = 0;
@@ -216,8 +217,8 @@ fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// A comment in lower case with plain apostrophes. A line break before a capital letter or a list
-/// mark ends a sentence; any other is a space.
+/// Returns a comment in lower case with plain apostrophes. A line break before a capital letter or
+/// a list mark ends a sentence; any other line break is a space.
 fn normal(note: &str) -> String {
     let mut text = String::with_capacity(note.len());
     let mut chars = note.chars().peekable();

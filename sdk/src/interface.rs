@@ -1,19 +1,19 @@
-//! Descriptions of interfaces and types (OpenAPI, AsyncAPI, JSON Schema), in which hardly
-//! anything is language.
+//! Descriptions of interfaces and types (OpenAPI, AsyncAPI, JSON Schema). Very little in them is
+//! language.
 
-/// Members that say which version of a notation the document is in.
+/// Members with the version of the notation of the document.
 const VERSIONS: [&str; 3] = ["openapi", "swagger", "asyncapi"];
 
-/// Members that hold types, by which a JSON Schema is told from what only refers to one.
+/// Members that hold types. They distinguish a JSON Schema from a document that only refers to one.
 const TYPES: [&str; 3] = ["properties", "definitions", "$defs"];
 
 /// Members whose text is language.
 const LANGUAGE: [&str; 3] = ["title", "summary", "description"];
 
-/// Members that hold data of the interface, unless it is the interface that names them.
+/// Members that hold data of the interface, unless the interface itself uses the name.
 const DATA: [&str; 4] = ["const", "default", "enum", "example"];
 
-/// Members whose own members are named by the interface.
+/// Members whose own members have names from the interface.
 const NAMED: [&str; 9] = [
     "$defs",
     "definitions",
@@ -26,8 +26,8 @@ const NAMED: [&str; 9] = [
     "schemas",
 ];
 
-/// Whether a document is such a description; `root` gives the text of a member of its root,
-/// empty where that is no string or number.
+/// Returns whether a document is such a description. `root` returns the text of a member of the
+/// root, empty where the member is not a string or a number.
 pub fn is_one(root: impl Fn(&str) -> Option<String>) -> bool {
     let is_number = |text: &str| {
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
@@ -37,7 +37,7 @@ pub fn is_one(root: impl Fn(&str) -> Option<String>) -> bool {
         || (is_schema() && TYPES.into_iter().any(|name| root(name).is_some()))
 }
 
-/// Whether the text under these keys, from the root on, is language.
+/// Returns whether the text under these keys, from the root on, is language.
 pub fn is_language(keys: &[String]) -> bool {
     let Some((last, around)) = keys.split_last() else {
         return false;

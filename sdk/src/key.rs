@@ -1,11 +1,11 @@
 //! Key paths: `home.title`, `steps[0]`, `files[few]`.
 
-/// Longer names and paths are cut, or a document of one long key and many members under it
-/// would grow with the square of its size. In bytes.
+/// The longest name or path, in bytes. Longer ones are cut: otherwise a document of one long key
+/// with many members would grow with the square of its size.
 const MAX_NAME: usize = 256;
 const MAX_PATH: usize = 1024;
 
-/// The path of `name` within `path`; an index comes as `[0]` and takes no dot.
+/// Returns the path of `name` within `path`. An index comes as `[0]` and takes no dot.
 pub fn join(path: &str, name: &str) -> String {
     let mut joined = String::with_capacity(path.len().min(MAX_PATH) + 1 + name.len().min(MAX_NAME));
     if path.len() > MAX_PATH {
@@ -29,7 +29,7 @@ pub fn join(path: &str, name: &str) -> String {
     joined
 }
 
-/// The path of what is chosen by `choice` within `path`: `files[few]`, `steps[0]`.
+/// Returns the path of the member `choice` of `path`: `files[few]`, `steps[0]`.
 pub fn within(path: &str, choice: &str) -> String {
     if path.len() > MAX_PATH || choice.len() + 2 > MAX_NAME {
         return join(path, &format!("[{choice}]"));

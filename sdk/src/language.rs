@@ -1,4 +1,4 @@
-//! What is language and what only looks like it.
+//! Language, and what only looks like language.
 
 mod code;
 mod data;
@@ -13,9 +13,9 @@ pub use data::is_data;
 
 use crate::{Code, Part};
 
-/// Whether there is anything to translate in a segment.
+/// Returns whether there is anything to translate in a segment.
 ///
-/// Nothing is where codes, digits, punctuation and space are all there is, and where the
+/// There is nothing where the segment has only codes, digits, punctuation and spaces, or where the
 /// whole is data: a path, a colour, an identifier.
 pub fn is_language(parts: &[Part]) -> bool {
     is_language_in(parts.iter().map(|part| match part {
@@ -24,7 +24,8 @@ pub fn is_language(parts: &[Part]) -> bool {
     }))
 }
 
-/// As [`is_language`], of texts and of codes as they are spelled, which are told by true.
+/// Decides as [`is_language`] does, by texts and the spellings of codes, which are marked with
+/// true.
 ///
 /// Among codes a path, a query or a statement may have placeholders:
 /// `SELECT * FROM beds WHERE id = {0}`.
@@ -45,12 +46,12 @@ pub fn is_language_in<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) 
     }
 }
 
-/// Whether a text holds a letter of any script.
+/// Returns whether a text holds a letter of any script.
 pub fn has_word(text: &str) -> bool {
     text.chars().any(char::is_alphabetic)
 }
 
-/// Whether a locale is written from right to left: by its script, or else by its language.
+/// Returns whether a locale is written from right to left, by its script or else by its language.
 pub fn is_right_to_left(locale: &str) -> bool {
     const SCRIPTS: [&str; 11] =
         ["adlm", "arab", "aran", "hebr", "mand", "mend", "nkoo", "rohg", "samr", "syrc", "thaa"];
@@ -65,7 +66,7 @@ pub fn is_right_to_left(locale: &str) -> bool {
     script.map_or(LANGUAGES.contains(&language), |script| SCRIPTS.contains(&script))
 }
 
-/// The codes of a segment, in order; words refer to them by their index here.
+/// Returns the codes of a segment, in order. Words refer to codes by their index in this list.
 pub fn codes(parts: &[Part]) -> impl Iterator<Item = &Code> {
     parts.iter().filter_map(|part| match part {
         Part::Code(code) => Some(code),

@@ -1,4 +1,4 @@
-//! How siblings are laid out: what sets one off from the one before it, and what goes with it.
+//! The layout of siblings: what separates one from the one before it, and what is removed with it.
 
 use std::ops::Range;
 
@@ -6,8 +6,7 @@ use crate::{Change, Draft};
 
 const WHITE: [char; 4] = [' ', '\t', '\r', '\n'];
 
-/// The white space that sets what stands at `start` off from what is before it, such as a line
-/// break and an indentation.
+/// Returns the white space before the sibling at `start`, such as a line break and an indentation.
 pub fn lead(source: &str, start: usize) -> &str {
     let before = &source[..start];
     let lead = &before[before.trim_end_matches(WHITE).len()..];
@@ -15,8 +14,8 @@ pub fn lead(source: &str, start: usize) -> &str {
     &lead[line..]
 }
 
-/// What goes when the sibling at `span` goes: with the `comma` behind it, and with its line
-/// where it has one for itself.
+/// Returns the range to remove together with the sibling at `span`: the `comma` after it, and its
+/// line where it has a line of its own.
 pub fn removal(source: &str, span: Range<usize>, comma: Option<usize>) -> Range<usize> {
     let Range { start, end } = span;
     let end = comma.map_or(end, |comma| comma + 1);
@@ -29,29 +28,29 @@ pub fn removal(source: &str, span: Range<usize>, comma: Option<usize>) -> Range<
     }
 }
 
-/// Where a sibling is put behind the others.
+/// The place after the last sibling, where another is added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// What stays between the comma behind the last and the new one.
+    /// The text that stays between the comma after the last sibling and the new one.
     pub at: Range<usize>,
-    /// What is put before that.
+    /// The text that is written before that.
     pub comma: &'static str,
-    /// What sets the new one off.
+    /// The white space before the new sibling.
     pub lead: String,
-    /// What is put behind it.
+    /// The text that is written after the new sibling.
     pub behind: &'static str,
 }
 
 impl Slot {
-    /// Behind the last of those that commas separate, which may be the only one, in a document
-    /// whose comments begin with `#`.
+    /// Returns the place after the last sibling, which may be the only one, in a document whose
+    /// siblings are separated by commas and whose comments begin with `#`.
     pub fn in_list(source: &str, last: Range<usize>, is_alone: bool) -> Self {
         let comma = comma(source, last.end);
         Slot::behind(source, last, is_alone, comma, |at| line_end(source, at))
     }
 
-    /// The same in any document, given where the `comma` behind the last stands, and the end of
-    /// the line where nothing but comments stands on it behind a place.
+    /// Returns the place in any document, given the place of the `comma` after the last sibling,
+    /// and the end of a line that has only comments after a place.
     pub fn behind(
         source: &str,
         last: Range<usize>,
@@ -76,7 +75,7 @@ impl Slot {
 }
 
 impl Slot {
-    /// Puts a new entry of a map there: its `key`, the `colon` behind that, and a value.
+    /// Adds a new entry of a map: its `key`, the `colon` after the key, and a value.
     pub fn put<'s, P>(
         self,
         draft: &mut Draft<'s, P>,
@@ -95,7 +94,8 @@ impl Slot {
     }
 }
 
-/// What sets a sibling off, where each stands behind its comma on a line.
+/// Returns the white space before a sibling, where each follows the comma of the previous one on
+/// its line.
 fn before_commas(source: &str, start: usize) -> Option<String> {
     let space = lead(source, start);
     let before = source[..start - space.len()].strip_suffix(',')?;
@@ -103,8 +103,7 @@ fn before_commas(source: &str, start: usize) -> Option<String> {
     (line.contains('\n') && !space.contains('\n')).then(|| format!("{line},{space}"))
 }
 
-/// The end of the line, where nothing but a comment stands on it behind `at`, and before that a
-/// space.
+/// Returns the end of the line, where only a comment after a space follows `at`.
 pub fn line_end(source: &str, at: usize) -> Option<usize> {
     let line = source[at..].split(['\r', '\n']).next().unwrap_or_default();
     let rest = line.trim_start_matches([' ', '\t']);
@@ -112,7 +111,7 @@ pub fn line_end(source: &str, at: usize) -> Option<usize> {
     (rest.is_empty() || is_comment).then_some(at + line.len())
 }
 
-/// Where the comma behind `at` stands, which may be below comments.
+/// Returns the place of the comma after `at`, which may be below comments.
 fn comma(source: &str, mut at: usize) -> Option<usize> {
     loop {
         let rest = source[at..].trim_start_matches(WHITE);

@@ -1,10 +1,10 @@
-//! Everything a Targum format plugin is made of.
+//! The parts of a Targum format plugin.
 //!
-//! A plugin implements [`Format`]: `read` finds the language in a document and proposes it to
-//! a [`Draft`]; `spell` writes a translation the way the format wants it at that place. The
-//! rest is done here, once for all formats: codes are found ([`Syntax`]), ICU messages taken
-//! apart ([`icu`]), plural forms planned ([`plural`]), unchanged text put back as it was, and
-//! a translation that would not read back is refused.
+//! A plugin implements [`Format`]: `read` finds the language in a document and proposes it to a
+//! [`Draft`], and `spell` writes a translation as the format requires at its place. The SDK does
+//! the rest for all formats: it finds codes ([`Syntax`]), takes ICU messages apart ([`icu`]), plans
+//! plural forms ([`plural`]), keeps the spelling of unchanged text, and refuses a translation that
+//! would not read back.
 //!
 //! ```text
 //! extract:  read → Draft → segments and edits

@@ -1,8 +1,8 @@
-//! Keys and values that name a locale, as the root of a file of translations often does.
+//! Keys and values that name a locale, such as the root key of a file of translations.
 
 use crate::Context;
 
-/// Whether a key looks like a locale: `en`, `pt-BR`, `zh_Hans_CN`, `es-419`, `ca-valencia`.
+/// Returns whether a key looks like a locale: `en`, `pt-BR`, `zh_Hans_CN`, `es-419`, `ca-valencia`.
 pub fn is_locale(key: &str) -> bool {
     let mut subtags = key.split(['-', '_']);
     let language = subtags.next().unwrap_or_default();
@@ -17,20 +17,20 @@ pub fn is_locale(key: &str) -> bool {
         })
 }
 
-/// The language of a locale: `pt` of `pt-BR`.
+/// Returns the language of a locale: `pt` of `pt-BR`.
 pub fn language(locale: &str) -> &str {
     locale.split(['-', '_']).next().unwrap_or(locale)
 }
 
-/// Whether two names are of one locale, whatever their notation: `pt-BR` and `pt_br`.
+/// Returns whether two names are of one locale in any notation: `pt-BR` and `pt_br`.
 pub fn same(a: &str, b: &str) -> bool {
     let normal = |byte: u8| if byte == b'_' { b'-' } else { byte.to_ascii_lowercase() };
     a.bytes().map(normal).eq(b.bytes().map(normal))
 }
 
-/// Whether two names are of locales that one text is written for, where nothing tells them apart:
-/// the same, or `zh-Hans` and `zh_CN`. Two of which that holds may stand beside each other: see
-/// [`named`].
+/// Returns whether two names are of locales that one text is written for, where no other name tells
+/// them apart: equal names, or `zh-Hans` and `zh_CN`. Two such names may stand beside each other:
+/// see [`named`].
 pub fn alike(a: &str, b: &str) -> bool {
     let by_script = |script: &str, region: &str| {
         CHINESE.iter().any(|(known, regions)| {
@@ -40,7 +40,8 @@ pub fn alike(a: &str, b: &str) -> bool {
     same(a, b) || by_script(a, b) || by_script(b, a)
 }
 
-/// Which of these names are those of a locale; where none is, the only one that is [`alike`].
+/// Returns which of these names are those of a locale; where none is, the only one that is
+/// [`alike`].
 pub fn named(names: &[impl AsRef<str>], locale: &str) -> Vec<usize> {
     let of = |test: fn(&str, &str) -> bool| -> Vec<usize> {
         (0..names.len()).filter(|&index| test(names[index].as_ref(), locale)).collect()
@@ -49,11 +50,11 @@ pub fn named(names: &[impl AsRef<str>], locale: &str) -> Vec<usize> {
     if own.is_empty() { Some(of(alike)).filter(|it| it.len() == 1).unwrap_or(own) } else { own }
 }
 
-/// What is written in the one script of Chinese and in the other, by region.
+/// The regions that write Chinese in one script and in the other.
 const CHINESE: [(&str, &[&str]); 2] =
     [("zh-Hans", &["zh-CN", "zh-SG"]), ("zh-Hant", &["zh-TW", "zh-HK", "zh-MO"])];
 
-/// Whether a text is nothing but a tag of a locale's language: `en`, `en-GB` and `en_US` for
+/// Returns whether a text is only a tag of a locale's language: `en`, `en-GB` and `en_US` for
 /// `en-US`.
 pub fn is_tag_of(text: &str, locale: &str) -> bool {
     let mut subtags = text.split(['-', '_']);
@@ -66,25 +67,25 @@ pub fn is_tag_of(text: &str, locale: &str) -> bool {
         })
 }
 
-/// Whether one of two locales is the other without its region or script: `pt` and `pt-BR`; or
-/// they are [`alike`].
+/// Returns whether one of two locales is the other without its region or script (`pt` and `pt-BR`),
+/// or the two are [`alike`].
 pub fn extends(a: &str, b: &str) -> bool {
     alike(a, b) || (same(language(a), language(b)) && [a, b].contains(&language(a)))
 }
 
-/// Whether a key names the source locale, or its language: `en` for `en-US`.
+/// Returns whether a key names the source locale or its language: `en` for `en-US`.
 pub fn names_source(key: &str, context: &Context) -> bool {
     let source = &context.source_locale;
     is_locale(key) && (same(key, source) || key == language(source))
 }
 
-/// Whether a key names the target locale. A document begun as a copy, and one that is read
-/// back, has its texts under it.
+/// Returns whether a key names the target locale. A document that began as a copy, and one that is
+/// read back, has its texts under this key.
 pub fn names_target(key: &str, context: &Context) -> bool {
     is_locale(key) && same(key, &context.target_locale)
 }
 
-/// How a key that names the source locale names the target, in its own notation: `pt_BR` for
+/// Returns the key of the target in the notation of a key that names the source locale: `pt_BR` for
 /// `en_US`, `pt-br` for `en-us`. A document that is only read back keeps its key.
 pub fn renamed(key: &str, context: &Context) -> String {
     let target = &context.target_locale;

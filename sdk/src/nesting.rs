@@ -1,33 +1,33 @@
-//! Segments within the markup of other segments: the title of a link, a picture's text.
+//! Segments within the markup of other segments: the title of a link, the text of a picture.
 //!
-//! The outer segment's code has a slot where the inner segment stands, so neither depends on
-//! the other's translation; the inner one is written with the outer one.
+//! The code of the outer segment has a slot for the inner segment, so that neither depends on the
+//! other's translation. The inner segment is written together with the outer one.
 
 use std::{borrow::Cow, collections::HashMap, ops::Range};
 
 use crate::{Code, Unit, inline::Slot};
 
-/// A segment in a slot of another one's markup.
+/// A segment in a slot of another segment's markup.
 #[derive(Clone, Debug)]
 pub struct Nested<'s, P> {
-    /// Where it stands in the document, in bytes.
+    /// The range in the document, in bytes.
     pub at: Range<usize>,
-    /// What stands there.
+    /// The segment.
     pub unit: Unit<'s, P>,
 }
 
-/// A slot of a unit, and what its filling replaces.
+/// A slot of a unit, and the spelling that its content replaces.
 #[derive(Clone, Debug)]
 pub(crate) struct Hole {
     pub slot: Slot,
-    /// In the spelling of the source, in bytes.
+    /// The range in the spelling of the source, in bytes.
     pub in_original: Range<usize>,
-    /// What stands there where it is nothing to translate; a segment does otherwise.
+    /// The content where there is nothing to translate. Otherwise a segment is the content.
     pub literal: Option<String>,
 }
 
-/// Slots and what stands in them, in an order that does not change when a translation moves
-/// the codes around.
+/// The slots and their contents, in an order that does not change when a translation moves the
+/// codes.
 pub(crate) fn in_order<'s, P>(
     codes: &[&Code],
     slots: Vec<Slot>,
@@ -50,7 +50,7 @@ pub(crate) fn in_order<'s, P>(
     (holes, language)
 }
 
-/// The spelling of every code with its slots filled; nothing where there are none.
+/// Returns the spelling of every code with its slots filled; nothing where there are no slots.
 pub(crate) fn fill_codes<'a>(
     codes: &[&'a Code],
     holes: &[Hole],
@@ -74,7 +74,7 @@ pub(crate) fn fill_codes<'a>(
     codes.iter().zip(of_code).map(spelling).collect()
 }
 
-/// `text` with the parts at the given ranges replaced.
+/// Returns `text` with the parts at the given ranges replaced.
 pub(crate) fn fill<'f>(
     text: &str,
     fillings: impl IntoIterator<Item = (Range<usize>, &'f Cow<'f, str>)>,
@@ -91,8 +91,8 @@ pub(crate) fn fill<'f>(
     filled + &text[end..]
 }
 
-/// Codes that differ in their fillings only keep their order: nothing else tells whose
-/// filling is whose.
+/// Checks that codes that differ only in their contents keep their order, because nothing else
+/// identifies them.
 pub(crate) fn keeps_order(codes: &[&Code], holes: &[Hole], order: &[usize]) -> Result<(), String> {
     if holes.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Which plural forms the target needs, and which of the source's each is made from.
+//! The plural forms that the target needs, and the source's form that each is made from.
 
 pub mod joined;
 
@@ -6,7 +6,7 @@ use crate::{
     Code, CodeKind, Context, Found, Part, PluralForm, PluralUse, Syntax, language, locale,
 };
 
-/// Numbers that count, or numbers that rank.
+/// Whether numbers count or rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// 1 file, 2 files.
@@ -18,16 +18,16 @@ pub enum Kind {
 /// A form to write in the target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planned {
-    /// Its CLDR category.
+    /// The CLDR category of the form.
     pub category: String,
-    /// A number that takes it.
+    /// A number of this category.
     pub sample: String,
     /// The index of the source's form to translate.
     pub from: usize,
 }
 
 impl Planned {
-    /// The form as a segment carries it; `number` is the index of the code that shows the
+    /// Returns the form as a segment carries it. `number` is the index of the code that shows the
     /// number.
     pub fn into_use(self, number: Option<usize>) -> PluralUse {
         let number = number.and_then(|index| u32::try_from(index).ok());
@@ -38,13 +38,13 @@ impl Planned {
 /// The CLDR plural categories, in CLDR order.
 pub const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
-/// Whether `name` is a CLDR plural category.
+/// Returns whether `name` is a CLDR plural category.
 pub fn is_category(name: &str) -> bool {
     CATEGORIES.contains(&name)
 }
 
-/// Whether the source's language has all of these categories, or its runtimes do: `zero` is
-/// taken for the number 0 in every language. In English, `few` is a name like any other.
+/// Returns whether the source's language has all of these categories, or its runtimes do: `zero` is
+/// accepted for the number 0 in every language. In English, `few` is a name like any other.
 pub fn has(context: &Context, kind: Kind, categories: &[&str]) -> bool {
     let forms = match kind {
         Kind::Cardinal => &context.source_plurals,
@@ -54,14 +54,14 @@ pub fn has(context: &Context, kind: Kind, categories: &[&str]) -> bool {
     categories.iter().all(|category| *category == "zero" || is_own(category))
 }
 
-/// Plans the target's forms from the categories the source has, in the order the document
-/// has them; `values` tells how many values a form shows, by its index.
+/// Plans the target's forms from the source's categories, in the order of the document. `values`
+/// returns how many values the form at an index shows.
 ///
-/// Forms that both have keep the source's order; those that only the target has come before
-/// `other` (or last, where there is none). A form that does not show its number (`One file`)
-/// is the source of none that serves further numbers: a Russian `one`, which stands for 21
-/// too, is made from `other`. A document that is only read back keeps the forms it has.
-/// Nothing is planned for a source without a single form.
+/// Forms that both languages have keep the source's order. Forms that only the target has come
+/// before `other`, or last where there is no `other`. A form that does not show its number (`One
+/// file`) is not the source of a form for several numbers: a Russian `one`, which is also for 21,
+/// is made from `other`. A document that is only read back keeps its forms. A source without forms
+/// gets no plan.
 pub fn plan(
     context: &Context,
     kind: Kind,
@@ -71,7 +71,7 @@ pub fn plan(
     plan_beside(context, kind, have, &[], values)
 }
 
-/// As [`plan`], where some numbers have texts of their own beside the forms, as by `=0`.
+/// Plans as [`plan`] does, where some numbers have texts of their own, such as `=0`.
 pub fn plan_beside(
     context: &Context,
     kind: Kind,
@@ -86,9 +86,9 @@ pub fn plan_beside(
     plan
 }
 
-/// As [`plan`], with a form `zero` for the number 0 whatever the target has: for runtimes that
-/// take it so in every language, as i18next and Apple's do. It is the source's, or one
-/// [that is needed](needed_zero).
+/// Plans as [`plan`] does, and adds a form `zero` for the number 0 in every target: for runtimes
+/// that accept it in every language, as i18next's and Apple's do. It is made from the source's
+/// `zero`, or is one [that is needed](needed_zero).
 pub fn plan_with_zero(
     context: &Context,
     kind: Kind,
@@ -105,10 +105,10 @@ pub fn plan_with_zero(
     plan
 }
 
-/// Returns a form for the number 0 that is needed beside a plan, and its index there: where the
-/// target's `one` is for 0 as well, as in French, and is made from a form of the source that is
-/// for 1 alone and shows no number, readers would see `One file` where there is none.
-/// `category` is what the format calls the form.
+/// Returns a form for the number 0 that a plan needs, and its index in the plan. In French, `one`
+/// is also for 0. If it is made from a source form that is for 1 alone and shows no number, readers
+/// would see `One file` where there is none. `category` is the name that the format has for the
+/// form.
 pub fn needed_zero(
     plan: &[Planned],
     context: &Context,
@@ -129,7 +129,7 @@ pub fn needed_zero(
     needed.then_some((at, zero))
 }
 
-/// As [`plan`], with the source's `zero` kept whatever the target has.
+/// Plans as [`plan`] does, and keeps the source's `zero` in every target.
 fn plan_keeping_zero(
     context: &Context,
     kind: Kind,
@@ -154,7 +154,7 @@ fn plan_keeping_zero(
     plan
 }
 
-/// The target's forms, each made from the source's form for its sample.
+/// Returns the target's forms, each made from the source's form for its sample.
 fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned> {
     let Some(last) = have.len().checked_sub(1) else {
         return Vec::new();
@@ -196,7 +196,7 @@ fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned>
     plan
 }
 
-/// Makes forms for several numbers from `other` where their own source shows less.
+/// Makes forms for several numbers from `other`, where their own source shows fewer values.
 fn show_numbers(
     plan: &mut [Planned],
     context: &Context,
@@ -221,14 +221,14 @@ fn show_numbers(
     }
 }
 
-/// How many values a text shows.
+/// Returns how many values a text shows.
 pub fn values(text: &str, syntax: Syntax) -> usize {
     let placeholder = |code: &&Found| code.kind == CodeKind::Placeholder;
     syntax.scan(text).iter().filter(placeholder).count()
 }
 
-/// Whether a category of a locale is for one number alone, which a message may have a branch
-/// of its own for (`=1`). After CLDR's rules for cardinals.
+/// Returns whether a category of a locale is for one number alone, for which a message may have its
+/// own branch (`=1`), by CLDR's rules for cardinals.
 pub fn serves_only(locale: &str, category: &str, number: &str) -> bool {
     let own = match category {
         "zero" => "0",
@@ -241,11 +241,11 @@ pub fn serves_only(locale: &str, category: &str, number: &str) -> bool {
     number == own && further(locale, category).is_none() && !has_fractions()
 }
 
-/// The languages whose `one` is for 1 and for fractions below it.
+/// The languages whose `one` is for 1 and for the fractions below 1.
 const ONE_FOR_FRACTIONS: [&str; 3] = ["da", "he", "lag"];
 
-/// The next whole number that a category of a locale is for, beside the one it is named for:
-/// 0 for `one` in French, 21 in Russian. After CLDR's rules for cardinals.
+/// Returns the next integer of a category besides the one it is named for: 0 for `one` in French,
+/// 21 in Russian, by CLDR's rules for cardinals.
 pub(crate) fn further(locale: &str, category: &str) -> Option<&'static str> {
     match (category, locale::language(locale)) {
         ("one", "pt") if locale == "pt-PT" => None,
@@ -271,8 +271,8 @@ pub(crate) fn further(locale: &str, category: &str) -> Option<&'static str> {
     }
 }
 
-/// Which of a segment's codes shows the number it is a plural form for, as an index among
-/// its codes: an integer conversion, a placeholder with a usual name, or the only one.
+/// Returns which code of a segment shows the number of its plural form, as an index among its
+/// codes: an integer conversion, a placeholder with a usual name, or the only code.
 pub fn number_code(parts: &[Part]) -> Option<usize> {
     let codes = || language::codes(parts);
     let find = |test: fn(&str) -> bool| codes().position(|code| test(&code.spelling));

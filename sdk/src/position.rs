@@ -1,11 +1,11 @@
-//! Byte offsets as people read them.
+//! Byte offsets as lines and columns.
 
-/// A place in a text, both counted from 1; the column in characters.
+/// A place in a text. Line and column are counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// Lines end with LF, CRLF or CR.
+    /// The line. Lines end with LF, CRLF or CR.
     pub line: usize,
-    /// Characters from the start of the line.
+    /// The characters from the start of the line.
     pub column: usize,
 }
 
@@ -15,7 +15,7 @@ impl std::fmt::Display for Position {
     }
 }
 
-/// Where the byte offset `at` stands in `text`; an offset past the end is the end.
+/// Returns the place of the byte offset `at` in `text`. An offset beyond the end is the end.
 pub fn position(text: &str, at: usize) -> Position {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {

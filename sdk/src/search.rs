@@ -1,14 +1,16 @@
 //! Searching text by its bytes, a block at a time.
 
-/// How many bytes are looked at together.
+/// The number of bytes that are tested together.
 const BLOCK: usize = 16;
 
-/// Where the first byte stands that is `wanted`.
+/// Returns the place of the first byte that is `wanted`.
 ///
-/// The test is made for a whole block before the outcome is looked at, which compilers turn
-/// into vector instructions, natively and in WebAssembly, as long as it does not branch: write
-/// it of comparisons joined by `|`. It also is one turn of a loop for every block: a sandboxed
-/// plugin is asked at each turn whether it may go on.
+/// The test runs for a whole block before its result is used. Compilers turn it into vector
+/// instructions, natively and in WebAssembly, as long as the test has no branches: write it as
+/// comparisons joined by `
+///
+/// `. A block is also one turn of a loop, and a sandboxed plugin pays for each turn with a check of
+/// its time limit.
 #[inline]
 pub fn position(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Option<usize> {
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
@@ -26,16 +28,16 @@ pub fn position(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Option<usize> {
     Some(bytes.len() - rest.len() + at)
 }
 
-/// How many bytes are `wanted`; written as that of [`position`].
+/// Returns how many bytes are `wanted`. Write the test as for [`position`].
 pub fn count(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> usize {
     // As many as a byte can count: checks of overflow would keep it from being done by blocks.
     let of = |part: &[u8]| part.iter().fold(0_u8, |sum, &b| sum.wrapping_add(wanted(b).into()));
     bytes.chunks(255).map(|part| usize::from(of(part))).sum()
 }
 
-/// The text in runs, each up to a `special` character, and that character; the last run has
-/// none behind it. `special` is asked of bytes, as [`position`] asks, and may name ASCII and the
-/// first bytes of longer characters.
+/// Splits the text into runs, each up to a `special` character, and that character; the last run
+/// has no character. `special` tests bytes as [`position`] does, and may name ASCII characters and
+/// the first bytes of longer characters.
 pub fn runs(
     text: &str,
     special: impl Fn(u8) -> bool,

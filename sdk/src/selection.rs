@@ -1,9 +1,9 @@
-//! Which values a project wants translated, by their key paths.
+//! The values that a project wants translated, by their key paths.
 
 use crate::Draft;
 
-/// The options `only` and `skip`: key paths in which `*` stands for any characters; what
-/// stands under a path is meant with it.
+/// The options `only` and `skip`: key paths in which `*` matches any characters. A path includes
+/// everything below it.
 #[derive(Clone, Debug)]
 pub struct Selection<'c> {
     only: Vec<&'c str>,
@@ -11,30 +11,30 @@ pub struct Selection<'c> {
 }
 
 impl<'c> Selection<'c> {
-    /// That of a draft's project.
+    /// Reads the options of a draft's project.
     pub fn of<P>(draft: &Draft<'c, P>) -> Self {
         Selection { only: draft.option("only").collect(), skip: draft.option("skip").collect() }
     }
 
-    /// Whether it takes all there is, so that nobody need tell it where.
+    /// Returns whether everything is selected, so that paths need not be known.
     pub fn is_all(&self) -> bool {
         self.only.is_empty() && self.skip.is_empty()
     }
 
-    /// Whether the value at a key path is to be translated.
+    /// Returns whether the value at a key path is to be translated.
     pub fn takes(&self, path: &str) -> bool {
         let any = |patterns: &[&str]| patterns.iter().any(|pattern| covers(pattern, path));
         (self.only.is_empty() || any(&self.only)) && !any(&self.skip)
     }
 }
 
-/// Whether a pattern is the path, or that of something it stands in.
+/// Returns whether a pattern matches the path or a path above it.
 fn covers(pattern: &str, path: &str) -> bool {
     let ends = path.match_indices(['.', '[']).map(|(at, _)| at).chain([path.len()]);
     ends.into_iter().any(|end| matches(pattern.as_bytes(), &path.as_bytes()[..end]))
 }
 
-/// `*` stands for any characters.
+/// Matches a pattern in which `*` matches any characters.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
     let (mut p, mut t) = (0, 0);
     let mut star: Option<(usize, usize)> = None;

@@ -1,12 +1,12 @@
-//! Terms that a document wants kept as they are within a text.
+//! Terms that a document wants kept within a text.
 
 use std::ops::Range;
 
-/// More terms of one text are not looked for.
+/// The number of terms of one text that are looked for.
 const MOST: usize = 64;
 
-/// Where terms stand in a text, in order and without overlap; of several at one place it is the
-/// longest. Part of a longer word in ASCII letters is none.
+/// Finds terms in a text, in order and without overlap, the longest at each place. A part of a
+/// longer word in ASCII letters is not a term.
 pub(crate) fn find(text: &str, terms: &[String]) -> Vec<Range<usize>> {
     let terms = &terms[..terms.len().min(MOST)];
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! A segment together with what it takes to spell its translation.
+//! A segment, with the information that is needed to spell its translation.
 
 mod check;
 mod runs;
@@ -20,7 +20,7 @@ use crate::{
 pub(crate) use runs::Run;
 pub(crate) use spell::{Spell, spell};
 
-/// A segment, how its source is spelled, and the place it stands at.
+/// A segment, the spelling of its source, and its place.
 #[derive(Clone, Debug)]
 pub struct Unit<'s, P> {
     pub(crate) segment: Segment,
@@ -28,48 +28,48 @@ pub struct Unit<'s, P> {
     mixed: Vec<Mixed>,
     syntax: Syntax,
     quoting: Option<Quoting>,
-    /// Whether it has braces but is no message, which a translation could be.
+    /// Whether the text has braces but is not a message. Its translation could become one.
     braced: bool,
-    /// How it is told apart, where it is one of several plural forms in one text.
+    /// The notation of the plural forms, where the segment is one of several forms in one text.
     joined: Option<Notation>,
     original: Cow<'s, str>,
     place: P,
     slots: Vec<Slot>,
     pub(crate) holes: Vec<Hole>,
     pub(crate) nested: Vec<Nested<'s, P>>,
-    /// What is a code wherever it stands in the text.
+    /// The terms that are codes wherever they occur in the text.
     terms: Vec<String>,
-    /// How its lines were broken, where a sentence goes over several.
+    /// The line breaks of the source, where a sentence goes over several lines.
     wrapping: Option<Wrapping>,
-    /// The key and the colon that its text begins with, which are no part of the segment.
+    /// The key and the colon at the beginning of the text, which are not part of the segment.
     prefix: String,
 }
 
-/// What [`Format::spell`] writes.
+/// The content that [`Format::spell`] writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content<'a> {
-    /// To be escaped as the format escapes text. Never two in a row.
+    /// Text to be escaped by the format's rules. Two texts never follow each other.
     Text(&'a str),
-    /// To be written as it is.
+    /// Text to be written unchanged.
     Markup(&'a str),
 }
 
 impl<'a> Content<'a> {
-    /// What is to be written, escaped or not.
+    /// Returns the text, escaped or not.
     pub fn as_str(&self) -> &'a str {
         match self {
             Content::Text(text) | Content::Markup(text) => text,
         }
     }
 
-    /// How many bytes all of it has before it is escaped.
+    /// Returns the length of all pieces before escaping, in bytes.
     pub fn length(content: &[Self]) -> usize {
         content.iter().map(|it| it.as_str().len()).sum()
     }
 }
 
 impl<'s, P> Unit<'s, P> {
-    /// A segment of text without markup of the format.
+    /// Makes a segment of text without markup of the format.
     pub fn text(entry: Entry, text: &Decoded<'s>, syntax: Syntax, place: P) -> Self {
         let whole = 0..text.text().len();
         let original = text.spelling_of(whole.clone());
@@ -81,7 +81,8 @@ impl<'s, P> Unit<'s, P> {
         Unit::inline(entry, inline, syntax, original, place)
     }
 
-    /// A segment of text without markup of the format; `original` is how the source spells it.
+    /// Makes a segment of text without markup of the format. `original` is the spelling of the
+    /// source.
     pub fn spelled(
         entry: Entry,
         text: &str,
@@ -92,7 +93,7 @@ impl<'s, P> Unit<'s, P> {
         Unit::of_parts(entry, Parts::of_text(text, syntax), syntax, original.into(), place)
     }
 
-    /// A segment of text and markup; `original` is how the source spells the whole.
+    /// Makes a segment of text and markup. `original` is the spelling of the whole in the source.
     pub fn inline(
         entry: Entry,
         inline: Inline<'_>,
@@ -139,11 +140,11 @@ impl<'s, P> Unit<'s, P> {
         }
     }
 
-    /// What stands at the slots of the segment's markup, in the order they were given; the
-    /// segment's own spelling begins at the byte `start` of the document.
+    /// Sets the content at the slots of the segment's markup, in order. The spelling of the segment
+    /// begins at the byte `start` of the document.
     ///
-    /// A nested segment is no part of its code, so that one translation does not change the
-    /// other's surroundings, but the two are written together.
+    /// A nested segment is not part of its code, so that a translation of one does not change the
+    /// context of the other. The two are written together.
     #[must_use]
     pub fn nesting(mut self, start: usize, nested: Vec<Nested<'s, P>>) -> Self {
         let codes: Vec<_> = language::codes(&self.segment.parts).collect();
@@ -152,33 +153,33 @@ impl<'s, P> Unit<'s, P> {
         self
     }
 
-    /// A segment whose arguments are these terms wherever they stand in its text.
+    /// Makes a segment in which these terms are arguments wherever they occur.
     pub(crate) fn keeping(mut self, terms: Vec<String>) -> Self {
         self.terms = terms;
         self
     }
 
-    /// A segment within an ICU message, whose quoting its translation must follow.
+    /// Makes a segment within an ICU message, whose quoting the translation must follow.
     pub(crate) fn quoted(mut self, quoting: Quoting) -> Self {
         self.quoting = Some(quoting);
         self
     }
 
-    /// A segment that has braces but is no message.
+    /// Makes a segment that has braces but is not a message.
     #[must_use]
     pub fn braced(mut self) -> Self {
         self.braced = true;
         self
     }
 
-    /// A segment that is one of several plural forms in one text.
+    /// Makes a segment that is one of several plural forms in one text.
     pub(crate) fn joined(mut self, notation: Notation) -> Self {
         self.joined = Some(notation);
         self
     }
 
-    /// A segment within a plural of the given argument, whose placeholder shows the number
-    /// as well as `#` does.
+    /// Makes a segment within a plural of the given argument. Its placeholder shows the number, as
+    /// `#` does.
     pub(crate) fn counting(mut self, argument: Option<&str>) -> Self {
         if let (Some(argument), Some(plural)) = (argument, &mut self.segment.plural) {
             let shows = |code: &Code| {
@@ -190,12 +191,12 @@ impl<'s, P> Unit<'s, P> {
         self
     }
 
-    /// Whether there is anything to translate.
+    /// Returns whether there is anything to translate.
     pub fn is_language(&self) -> bool {
         language::is_language(&self.segment.parts)
     }
 
-    /// The texts between its codes.
+    /// Returns the texts between the codes.
     #[cfg(feature = "html")]
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         self.segment.parts.iter().filter_map(|part| match part {
@@ -204,18 +205,18 @@ impl<'s, P> Unit<'s, P> {
         })
     }
 
-    /// How many values it shows, for [`plural::plan`].
+    /// Returns how many values the segment shows, for [`plural::plan`].
     pub fn values(&self) -> usize {
         let codes = language::codes(&self.segment.parts);
         codes.filter(|code| code.kind == CodeKind::Placeholder).count()
     }
 
-    /// How the source spells it.
+    /// Returns the spelling of the source.
     pub fn original(&self) -> &str {
         &self.original
     }
 
-    /// The same, left as it is where its comment forbids a translation.
+    /// Returns the unit, without translation where its comment forbids one.
     pub(crate) fn heeding_note(mut self) -> Self {
         match self.segment.note.take_if(|note| instruction::forbids(note)) {
             Some(note) => self.left_as_it_is(format!("{}: {note}", instruction::FORBIDDEN)),
@@ -223,7 +224,7 @@ impl<'s, P> Unit<'s, P> {
         }
     }
 
-    /// Takes a whole that is not to be translated for a code, with a note that says why.
+    /// Turns a segment that is not to be translated into one code, with a note of the reason.
     pub fn left_as_it_is(mut self, why: impl Into<String>) -> Self {
         let spelling = self.original.clone().into_owned();
         let code = Code { kind: CodeKind::Standalone, id: 0, spelling };
@@ -237,7 +238,7 @@ impl<'s, P> Unit<'s, P> {
     }
 }
 
-/// Takes the key and a colon off the beginning of a text: the code of an error.
+/// Removes the key and the colon, such as the code of an error, from the beginning of a text.
 fn prefix(parts: &mut Vec<Part>, key: &str) -> Option<String> {
     let Some(Part::Text(text)) = parts.first_mut() else { return None };
     let length = prefix_length(text, key)?;
@@ -249,7 +250,7 @@ fn prefix(parts: &mut Vec<Part>, key: &str) -> Option<String> {
     Some(prefix)
 }
 
-/// The length of the key, a colon and a space behind it, with which a text begins. A key of one
+/// Returns the length of the key, the colon and the space with which a text begins. A key of one
 /// word may be a word of the text.
 fn prefix_length(text: &str, key: &str) -> Option<usize> {
     let last = key.rsplit('.').next().unwrap_or(key);

@@ -1,23 +1,22 @@
-//! Text that was wrapped at a width: line breaks that an editor made, told from those that a
-//! writer made.
+//! Text that was wrapped at a width: the line breaks of an editor, and the line breaks of a writer.
 //!
-//! A break within a sentence does not cut it: a segment has a space there, and its translation is
-//! broken again at about the width of the source's lines. A break that is meant, but would be
-//! taken for one that an editor made, has a space before it.
+//! A break of an editor does not end a sentence: the segment has a space there, and its translation
+//! is wrapped again at about the width of the source's lines. A break of a writer that would be
+//! taken for one of an editor has a space before it.
 
 use std::borrow::Cow;
 
 use crate::{Part, unit::Run};
 
-/// From this many characters on a line may have been too long for one more word.
+/// The number of characters from which a line may have been too long for one more word.
 const FULL: usize = 50;
 
-/// What a line break in a paragraph stands for where a sentence only goes on behind it: a
-/// space, or nothing in scripts that put none between words.
+/// Returns what a line break in a paragraph becomes where its sentence continues after it: a space,
+/// or nothing in scripts without spaces between words.
 ///
-/// It goes on where the line `before` is not an end and either the one `after` begins in
-/// lower case or `before` is full. Two spaces at the end of the line, where the `gap` between
-/// them begins, say that the break is meant, as they do in Markdown.
+/// The sentence continues where the line `before` does not end it, and the line `after` begins in
+/// lower case or `before` is full. Two spaces at the end of the line, at the beginning of the `gap`
+/// between the lines, mark an intended break, as they do in Markdown.
 pub fn joint(before: &str, gap: &str, after: &str) -> Option<&'static str> {
     let last = before.chars().next_back()?;
     let first = after.chars().next()?;
@@ -28,7 +27,8 @@ pub fn joint(before: &str, gap: &str, after: &str) -> Option<&'static str> {
     Some(if is_unspaced(last) && is_unspaced(first) { "" } else { " " })
 }
 
-/// Whether a sentence of the line `before` goes on in the next, which begins with `first`.
+/// Returns whether a sentence of the line `before` continues in the next line, which begins with
+/// `first`.
 fn goes_on(before: &str, first: char) -> bool {
     let several_words = || before.split_whitespace().nth(2).is_some();
     let full = before.chars().nth(FULL - 1).is_some();
@@ -43,13 +43,14 @@ fn is_end(line: &str) -> bool {
     line.trim_end_matches(closing).ends_with(ending)
 }
 
-/// Whether a line is a row of a table: three or more blanks, or a tab, within it.
+/// Returns whether a line is a row of a table: it has three or more blanks, or a tab, within it.
 pub fn has_columns(line: &str) -> bool {
     let line = line.trim();
     line.contains("   ") || line.contains('\t')
 }
 
-/// Thai, Lao, Burmese, Khmer; kana and ideographs with their punctuation.
+/// Returns whether a character is of a script without spaces between words: Thai, Lao, Burmese,
+/// Khmer, kana, and ideographs with their punctuation.
 fn is_unspaced(c: char) -> bool {
     matches!(c,
         '\u{0E00}'..='\u{0EFF}'
@@ -62,17 +63,17 @@ fn is_unspaced(c: char) -> bool {
         | '\u{20000}'..='\u{3FFFF}')
 }
 
-/// How the source of a segment was wrapped.
+/// The wrapping of a segment's source.
 #[derive(Default, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Wrapping {
-    /// Characters of its longest line.
+    /// The characters of the longest line.
     width: usize,
-    /// White space that its lines begin with.
+    /// The white space at the beginning of the lines.
     indent: String,
 }
 
-/// Puts a space for each line break within a sentence. Returns how the lines were wrapped, where
-/// there was such a break.
+/// Replaces each line break within a sentence by a space. Returns the wrapping, where there was
+/// such a break.
 pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
     let has_break = |part: &Part| matches!(part, Part::Text(text) if text.contains('\n'));
     if !parts.iter().any(has_break) {
@@ -122,7 +123,7 @@ pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
     wrapping.map(|wrapping| Wrapping { width, ..wrapping })
 }
 
-/// A code is one word of its line, whatever it holds.
+/// Returns the character that represents `c` in a code, because a code is one word of its line.
 fn solid(c: char) -> char {
     if c.is_whitespace() { '_' } else { c }
 }
@@ -134,19 +135,19 @@ fn spelling(part: &Part) -> &str {
     }
 }
 
-/// What a line break is.
+/// The kind of a line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {
-    /// One that an editor made.
+    /// A break of an editor.
     Wrapped,
-    /// One that is meant, and would be taken for the other without the space before it.
+    /// An intended break that would be taken for one of an editor without the space before it.
     Marked,
-    /// One that is meant.
+    /// An intended break.
     Meant,
 }
 
-/// What the break is behind the line `before`, whose text before the break, as far as it is text,
-/// is `text`; the next line begins with `first`.
+/// Returns the kind of the break after the line `before`. `text` is the text before the break, as
+/// far as it is text, and the next line begins with `first`.
 fn reading(before: &str, text: &str, first: Option<char>) -> Reading {
     let Some(first) = first.filter(|c| !c.is_whitespace()) else { return Reading::Meant };
     // The line is empty where the space stands for a break.
@@ -161,11 +162,11 @@ fn reading(before: &str, text: &str, first: Option<char>) -> Reading {
     if marked { Reading::Marked } else { Reading::Wrapped }
 }
 
-/// Breaks the lines of a translation as its source was wrapped, and marks the breaks that are
-/// meant where they need it.
+/// Wraps the lines of a translation like its source, and marks intended breaks where they need a
+/// mark.
 ///
 /// # Errors
-/// Where a break cannot be written so that it reads as it is.
+/// A break that cannot be written so that it reads as the same kind.
 pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) -> Result<(), String> {
     let has_break = |run: &Run<'_>| matches!(run, Run::Text(text) if text.contains('\n'));
     if wrapping.is_none() && !runs.iter().any(has_break) {
@@ -227,7 +228,7 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) -> Result<
     Ok(())
 }
 
-/// For each character how many there are behind it up to the next space of a text.
+/// Returns, for each character, the number of characters up to the next space of the text.
 fn word_lengths(all: &[(usize, bool, char)]) -> Vec<usize> {
     let mut lengths = vec![0; all.len()];
     let mut length = 0;

@@ -1,4 +1,4 @@
-//! Families of plural forms among the entries of a map: keys as i18next has them (`key_one`,
+//! Families of plural forms among the entries of a map: keys of i18next (`key_one`,
 //! `key_ordinal_few`) or inlang (`selector=one`), and all entries of a map of categories (`one`,
 //! `other`).
 
@@ -10,76 +10,76 @@ use crate::{
     plural::{CATEGORIES, Kind, Planned, has, is_category, plan_with_zero, values},
 };
 
-/// The entries of one map of a document, as plural forms are read and written among them.
+/// The entries of one map of a document, whose plural forms are read and written.
 ///
-/// An entry is known by its index in the map. Ranges are bytes of the document.
+/// An entry is identified by its index in the map. Ranges are bytes of the document.
 pub trait Map<'s> {
-    /// How the format spells a text.
+    /// The spelling of texts in the format.
     type Place;
 
-    /// Returns what a key says.
+    /// Returns the text of a key.
     fn name(&self, index: usize) -> Cow<'_, str>;
 
-    /// Returns where a key is spelled, without its quotes.
+    /// Returns the range of a key, without its quotes.
     fn key(&self, index: usize) -> Range<usize>;
 
-    /// Returns where a value stands, with its quotes.
+    /// Returns the range of a value, with its quotes.
     fn value(&self, index: usize) -> Range<usize>;
 
-    /// Returns where an entry stands, from its key's quote to the end of its value.
+    /// Returns the range of an entry, from the quote of its key to the end of its value.
     fn span(&self, index: usize) -> Range<usize>;
 
-    /// Returns what a value says if it can be a plural form.
+    /// Returns the text of a value that can be a plural form.
     fn form(&self, index: usize) -> Option<Cow<'_, str>>;
 
-    /// Spells a new key where it cannot be made from another key.
+    /// Spells a new key that cannot be made from another key.
     fn spell_key(&self, name: &str) -> String {
         name.to_owned()
     }
 
-    /// Returns what is written between a new entry and the entry behind it, which has that index.
+    /// Returns the text between a new entry and the following entry, which has that index.
     fn separator(&self, document: &str, index: usize) -> String {
         [",", layout::lead(document, self.span(index).start)].concat()
     }
 
-    /// Returns where the comma behind an entry stands, if there is one.
+    /// Returns the place of the comma after an entry, if there is one.
     fn comma(&self, index: usize) -> Option<usize>;
 
-    /// Returns what is taken out with an entry.
+    /// Returns the range that is removed together with an entry.
     fn removal(&self, document: &str, index: usize) -> Range<usize> {
         layout::removal(document, self.span(index), self.comma(index))
     }
 
-    /// Writes the translation of a value with the value's quotes.
+    /// Writes the translation of a value, with the value's quotes.
     fn write(&self, change: &mut Change<'_, 's, Self::Place>, index: usize, entry: Entry);
 }
 
 /// A form to write in the place of an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
-    /// What its key says.
+    /// The text of the key.
     pub name: String,
     /// The form's plural category and sample, and the index of the entry to translate.
     pub planned: Planned,
-    /// Its key as the document spells it between the quotes.
+    /// The spelling of the key between its quotes.
     pub(super) key: String,
-    /// Whether the source has it.
+    /// Whether the source has the form.
     pub(super) is_own: bool,
 }
 
 /// The plural forms to write in the places of a map's entries.
 #[derive(Clone, Debug, Default)]
 pub struct Families {
-    /// By the index of an entry; nothing for a form that the target does not have. Entries that are
-    /// no plural forms do not appear.
+    /// The forms by the index of an entry; empty for a form that the target does not have. Entries
+    /// that are not plural forms are missing.
     pub(super) forms: HashMap<usize, Vec<Form>>,
-    /// Where the entry that was taken out last ends.
+    /// The end of the last entry that was removed.
     gone: usize,
 }
 
 impl Families {
-    /// Plans the target's forms for all families among these `entries` of a map, in whose texts
-    /// placeholders are those of `syntax`.
+    /// Plans the target's forms for all families among these `entries` of a map. `syntax` has the
+    /// notations of placeholders in their texts.
     pub fn plan<'s>(
         map: &impl Map<'s>,
         entries: &[usize],
@@ -108,8 +108,8 @@ impl Families {
         families
     }
 
-    /// Plans the target's forms for the pairs `key` and `key_plural` among the first `count` entries
-    /// of a map, as the older notation of i18next has them.
+    /// Plans the target's forms for the pairs `key` and `key_plural` among the first `count`
+    /// entries of a map, which is an older notation of i18next.
     pub fn plan_numbered<'s>(
         &mut self,
         map: &impl Map<'s>,
@@ -121,14 +121,15 @@ impl Families {
         numbered::plan(map, count, document, context, syntax, &mut self.forms);
     }
 
-    /// Whether an entry is a plural form.
+    /// Returns whether an entry is a plural form.
     pub fn has(&self, index: usize) -> bool {
         self.forms.contains_key(&index)
     }
 
-    /// Writes the target's forms in the place of an entry, laid out as the entry is, or takes the
-    /// entry out where the target does not have it. Returns false where the entry is no plural
-    /// form. `entry` gives what is known of a form; a form without it stays as the source has it.
+    /// Writes the target's forms in the place of an entry, with the layout of that entry, or
+    /// removes an entry that the target does not have. Returns false where the entry is not a
+    /// plural form. `entry` returns the properties of a form; a form without properties stays as it
+    /// is in the source.
     pub fn put<'s, M: Map<'s>>(
         &mut self,
         draft: &mut Draft<'s, M::Place>,
@@ -167,8 +168,8 @@ impl Families {
         true
     }
 
-    /// Takes the comma from the last of a map's entries that stays, where those behind it go and the
-    /// last of those had none. The entries are the first `count`.
+    /// Removes the comma of the last entry that stays, where all entries after it are removed and
+    /// the last of those had no comma. The entries are the first `count`.
     pub fn last_comma<'s, M: Map<'s>>(
         &self,
         draft: &mut Draft<'s, M::Place>,
@@ -187,14 +188,14 @@ impl Families {
 }
 
 impl Form {
-    /// The same for a plan that was made for some of a map's entries.
+    /// Does the same for a plan that was made for some of a map's entries.
     fn among(mut self, entries: &[usize]) -> Self {
         self.planned.from = entries[self.planned.from];
         self
     }
 }
 
-/// Finds the families among siblings of these names by what the keys have in common.
+/// Finds the families among siblings by the common parts of their keys.
 fn found<'n, 't>(
     names: &'n [Cow<'_, str>],
     text: impl Fn(usize) -> Option<Cow<'t, str>>,
@@ -216,8 +217,8 @@ fn found<'n, 't>(
     families
 }
 
-/// `key_one` as `key_` and `one`, and so `selector=one`; in an object of categories the key is the
-/// category.
+/// Splits `key_one` into `key_` and `one`, and `selector=one` accordingly. In an object of
+/// categories, the key is the category.
 fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
     let base = if is_hash { 0 } else { name.rfind(['_', '='])? + 1 };
     let (base, category) = name.split_at(base);
@@ -225,11 +226,11 @@ fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
     (is_hash || base.len() > 1).then_some((base, category))
 }
 
-/// The forms that belong together: index of the sibling and category.
+/// The forms of a family: the index of the sibling, and its category.
 #[derive(Default)]
 struct Family {
     forms: Vec<(usize, &'static str)>,
-    /// A sibling that is no form, or a form that stands twice: the names only look alike.
+    /// A sibling that is not a form, or a form that occurs twice. The names only look alike.
     spoiled: bool,
 }
 
@@ -239,9 +240,9 @@ impl Family {
         form.map(|(index, _)| *index)
     }
 
-    /// Whether the names mean plural forms. A label may end in `_other`, so one form alone
-    /// counts only in a language without plurals, where it shows the number; and where a
-    /// category is none of the language's, the names are words.
+    /// Returns whether the names mean plural forms. A label may end in `_other`, so a single form
+    /// counts only in a language without plurals, and only if it shows the number. Where the
+    /// language does not have one of the categories, the names are words.
     fn is_meant<'t>(
         &self,
         context: &Context,
@@ -262,7 +263,7 @@ impl Family {
         self.forms.iter().map(|(_, category)| *category).collect()
     }
 
-    /// The target's forms, each with the index of the sibling to translate.
+    /// Returns the target's forms, each with the index of the sibling to translate.
     fn planned(
         &self,
         context: &Context,
@@ -277,8 +278,8 @@ impl Family {
         plan
     }
 
-    /// The planned forms by the index of the sibling in whose place they are written, forms that the
-    /// source does not have before its `other`.
+    /// Returns the planned forms by the index of the sibling in whose place they are written. Forms
+    /// that the source does not have come before its `other`.
     fn places<'d, 's>(
         &self,
         plan: Vec<Planned>,

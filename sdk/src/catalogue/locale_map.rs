@@ -1,23 +1,24 @@
 //! Objects that hold one text in several locales side by side: `{"en": "Hello", "fr": "Bonjour"}`.
 //!
-//! The target's entry is added beside the source's, or filled where it is empty; all others stay.
-//! What tells such objects is the same whichever locales a document is read for, so that it is
-//! read back as it was read.
+//! The target's entry is added beside the source's, or filled where it is empty. All other entries
+//! stay. Such objects are recognised in the same way for every pair of locales, so that a
+//! translated document is read back like its source.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::locale::{extends, is_locale, language, named, renamed};
 use crate::{Context, plural};
 
-/// Why a text gets no entry for the target beside it: it is computed, or chosen from several.
+/// The reason for a text that gets no entry for the target beside it: the text is computed, or
+/// chosen from several.
 pub const NO_TEXT: &str = "this text is not one string, so that the target gets none beside it: put an entry of \
                            the target there";
 
-/// Languages whose codes hardly ever mean anything else where keys are named.
+/// Languages whose codes rarely mean anything else in keys.
 const TELLING: &str = "ar bg bn bs ca cs cy de el en es et eu fa fi fr gl hu hy ja ka ko lt lv mk nb nl nn \
                        pl pt ro ru sk sl sq sv uk ur uz vi zh";
 
-/// All others of two letters, and what is often mistaken for one.
+/// The other codes of two letters, and codes that are often mistaken for one.
 const OTHERS: &str = "aa ab ae af ak am an as av ay az ba be bh bi bm bo br ce ch cn co cr cu cv cz da dk \
                       dv dz ee eo ff fj fo fy ga gd gn gr gu gv ha he hi ho hr ht hz ia id ie ig ii ik in \
                       io is it iu iw ji jp jv kg ki kj kk kl km kn kr ks ku kv kw ky la lb lg li ln lo lu \
@@ -25,8 +26,8 @@ const OTHERS: &str = "aa ab ae af ak am an as av ay az ba be bh bi bm bo br ce c
                       rw sa sc sd se sg sh si sm sn so sr ss st su sw ta te tg th ti tk tl tn to tr ts tt \
                       tw ty ua ug ve vn vo wa wo xh yi yo za zu";
 
-/// The names of an object's members, where all of them are texts in different locales; those of
-/// members that are no texts come as nothing.
+/// Returns the names of an object's members, where all of them are texts in different locales.
+/// Members that are not texts have no name here.
 pub fn names<K: AsRef<str>>(members: impl IntoIterator<Item = Option<K>>) -> Option<Vec<K>> {
     let mut names = Vec::new();
     for name in members {
@@ -37,27 +38,27 @@ pub fn names<K: AsRef<str>>(members: impl IntoIterator<Item = Option<K>>) -> Opt
     (!names.is_empty() && different.len() == names.len()).then_some(names)
 }
 
-/// What the objects of a document say of it.
+/// The objects of a document with locales for keys.
 #[derive(Debug, Default)]
 pub struct Survey {
     is_declared: bool,
     objects: Vec<usize>,
-    /// How many objects have a text in a telling locale beside another.
+    /// The number of objects that have a text in a telling locale beside another text.
     shared: HashMap<String, usize>,
-    /// The names of locales in order, each once.
+    /// The names of locales in order, without duplicates.
     names: Vec<String>,
     known: HashSet<String>,
 }
 
 impl Survey {
-    /// `version`: what the document's root has for `_version`, which is 2 where rust-i18n has
-    /// texts side by side.
+    /// Makes an empty collection. `version` is the value of `_version` in the document's root,
+    /// which is 2 where rust-i18n has texts side by side.
     pub fn of(version: Option<&str>) -> Self {
         Survey { is_declared: version == Some("2"), ..Survey::default() }
     }
 
-    /// Takes in an object other than the root with these [`names`], in the order of the document:
-    /// the number that the format knows it by, and the key that it, or its list, stands under.
+    /// Adds an object other than the root with these [`names`], in document order: the number by
+    /// which the format identifies the object, and the key of the object or of its list.
     pub fn object(&mut self, id: usize, key: &str, names: &[impl AsRef<str>]) {
         let names = || names.iter().map(AsRef::as_ref);
         let is_one = names().any(is_telling) && !speaks_of_locales(key);
@@ -76,8 +77,9 @@ impl Survey {
         }
     }
 
-    /// Which of them hold texts side by side: none, unless the document declares it or two of
-    /// them have a locale in common. One alone may be a list of what languages are called.
+    /// Returns which of the objects hold texts side by side. None does, unless the document
+    /// declares it or two of the objects share a locale: a single object may be a list of the names
+    /// of languages.
     pub fn result(self, context: &Context) -> LocaleMaps<'_> {
         let Survey { is_declared, objects, shared, names, .. } = self;
         let is_shown = is_declared || shared.values().any(|&count| count > 1);
@@ -90,17 +92,17 @@ impl Survey {
 #[derive(Debug)]
 pub struct LocaleMaps<'c> {
     objects: Vec<usize>,
-    /// What the document calls the target.
+    /// The document's name for the target.
     target: String,
     context: &'c Context,
 }
 
-/// What becomes of such an object. Entries are given by their index.
+/// The treatment of such an object. Entries are given by their index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place<'b> {
-    /// It stays.
+    /// The object stays unchanged.
     Kept,
-    /// The entry `from` is translated where it stands: the document is only read back.
+    /// The entry `from` is translated in its own place, because the document is only read back.
     Own {
         /// The entry.
         from: usize,
@@ -112,7 +114,7 @@ pub enum Place<'b> {
         /// The target's.
         into: usize,
     },
-    /// The entry `from` is translated into one of that name, behind the last.
+    /// The entry `from` is translated into a new entry of that name, after the last entry.
     Added {
         /// The source's entry.
         from: usize,
@@ -122,13 +124,13 @@ pub enum Place<'b> {
 }
 
 impl LocaleMaps<'_> {
-    /// Whether an object holds texts side by side.
+    /// Returns whether an object holds texts side by side.
     pub fn has(&self, id: usize) -> bool {
         self.objects.binary_search(&id).is_ok()
     }
 
-    /// What becomes of an object that does, given the names of its entries and whether the
-    /// text of one is empty.
+    /// Returns the treatment of an object, given the names of its entries and which texts are
+    /// empty.
     pub fn place(&self, names: &[impl AsRef<str>], is_empty: impl Fn(usize) -> bool) -> Place<'_> {
         let Context { source_locale, target_locale, .. } = self.context;
         let reads_back = source_locale == target_locale;
@@ -154,8 +156,8 @@ impl LocaleMaps<'_> {
     }
 }
 
-/// What a document with these names of locales calls the target: as it does elsewhere, or in the
-/// notation of the others.
+/// Returns the name of the target in a document with these names of locales: the name that the
+/// document uses, or one in the notation of the others.
 fn spelled(names: &[String], context: &Context) -> String {
     let target = &context.target_locale;
     let own = named(names, target).first().map(|&index| names[index].clone());
@@ -164,8 +166,8 @@ fn spelled(names: &[String], context: &Context) -> String {
     own.or_else(model).unwrap_or_else(|| target.clone())
 }
 
-/// Whether a member of such an object may have that name: any of three letters, but of those of
-/// two only languages' own.
+/// Returns whether a member of such an object may have that name: any name of three letters, but of
+/// those with two letters only codes of languages.
 fn is_name(name: &str) -> bool {
     let language = language(name);
     let is_known = |list: &str| list.split(' ').any(|it| it == language);
@@ -178,7 +180,7 @@ fn is_telling(name: &str) -> bool {
     TELLING.split(' ').any(|it| it == language(name))
 }
 
-/// Whether what stands under a key may be what languages are called.
+/// Returns whether the value of a key may be a list of the names of languages.
 fn speaks_of_locales(key: &str) -> bool {
     const ALONE: [&str; 3] = ["lang", "language", "locale"];
     const WITHIN: [&str; 6] =

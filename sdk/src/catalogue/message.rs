@@ -1,31 +1,31 @@
-//! Messages whose plural forms stand beside what is said of them, as go-i18n has them.
+//! Messages with properties beside their plural forms, as go-i18n has them.
 
 use crate::plural::is_category;
 
-/// What go-i18n says of a message beside its forms.
+/// The properties of a go-i18n message besides its forms.
 const ABOUT: [&str; 5] = ["description", "hash", "id", "leftDelim", "rightDelim"];
 
-/// What of that nothing else is called.
+/// The properties whose names mean nothing else.
 const OWN: [&str; 3] = ["hash", "leftDelim", "rightDelim"];
 
-/// Whether a key of a message says something of it.
+/// Returns whether a key of a message is a property.
 pub fn is_about(key: &str) -> bool {
     ABOUT.contains(&key)
 }
 
-/// Whether the keys of a table are those of a message: plural categories with `other` among
-/// them, and what is said of it. Which language has these categories is of no matter, as that
-/// of the source is not that of its translation.
+/// Returns whether the keys of a table are those of a message: plural categories with `other` among
+/// them, and properties. Any language's categories count, because source and translation have
+/// different ones.
 ///
-/// With a description they could be labels, too, such as those of a form's fields: they are a
-/// message if it stands `among` others, as [`are`] tells. How many forms there are tells nothing,
-/// as the translation may have one.
+/// Keys with a description could also be labels, such as those of a form's fields. They are a
+/// message if the table stands `among` messages, as [`are`] decides. The number of forms decides
+/// nothing, because a translation may have a single form.
 pub fn is_one<'k>(keys: impl IntoIterator<Item = &'k str>, among: bool) -> bool {
     Keys::of(keys).is_some_and(|it| among || !it.is_described || it.is_certain)
 }
 
-/// Whether tables beside each other with these keys are messages: each of them may be one, or one
-/// of them is for certain.
+/// Returns whether sibling tables with these keys are messages: each of them may be one, or one of
+/// them certainly is.
 pub fn are<K: AsRef<str>>(tables: impl IntoIterator<Item = impl IntoIterator<Item = K>>) -> bool {
     let mut all = true;
     tables.into_iter().any(|keys| {
@@ -35,11 +35,11 @@ pub fn are<K: AsRef<str>>(tables: impl IntoIterator<Item = impl IntoIterator<Ite
     }) || all
 }
 
-/// Keys that may be those of a message.
+/// The keys of a table that may be a message.
 struct Keys {
-    /// Whether anything is said of it.
+    /// Whether there are properties.
     is_described: bool,
-    /// Whether they are, by what nothing else has.
+    /// Whether the properties prove that the table is a message.
     is_certain: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What a project may set for a catalogue.
+//! The options of a catalogue that a project may set.
 
 use crate::{Draft, Failure, Selection, Syntax};
 
@@ -12,11 +12,11 @@ pub struct Options<'c> {
 }
 
 impl<'c> Options<'c> {
-    /// Reads the options of these `names`, which are all that the format has; `syntax` is for a
-    /// project that names no placeholders.
+    /// Reads the options with these `names`, which are all that the format has. `syntax` applies
+    /// where the project names no placeholders.
     ///
     /// # Errors
-    /// `unsupported` for another option, and for a value that an option does not have.
+    /// `unsupported` for an unknown option, and for an invalid value.
     pub fn of<P>(draft: &Draft<'c, P>, names: &[&str], syntax: Syntax) -> Result<Self, Failure> {
         draft.known_options(names)?;
         let mut syntax = Syntax::from_options(draft.context(), syntax)?;
@@ -26,7 +26,7 @@ impl<'c> Options<'c> {
         Ok(Options { syntax, selection: Selection::of(draft) })
     }
 
-    /// Whether the value at a key path is to be translated.
+    /// Returns whether the value at a key path is to be translated.
     pub fn take(&self, path: &str) -> bool {
         self.selection.takes(path)
     }

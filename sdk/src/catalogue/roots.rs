@@ -1,4 +1,4 @@
-//! Maps keyed by locales: which entry is translated, and whether its key is renamed.
+//! Maps keyed by locales: the entry to translate, and whether its key is renamed.
 
 use crate::{
     Context, Failure,
@@ -6,25 +6,25 @@ use crate::{
     unsupported,
 };
 
-/// The entries to translate of a map that is keyed by locales.
+/// The entries to translate in a map that is keyed by locales.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roots {
-    /// Their indices. There are several only where a document names one locale twice.
+    /// The indices of the entries. There are several only where a document names one locale twice.
     pub entries: Vec<usize>,
-    /// Whether they are named for the source, so that their keys become the target's.
+    /// Whether the entries are named for the source, so that their keys are renamed to the target.
     pub is_renamed: bool,
 }
 
-/// Finds the source's entries among those of a map whose keys, `names`, are all locales. A document
-/// begun as a copy has the source's texts under the target's name. Returns nothing where no key
-/// names either.
+/// Finds the source's entries in a map whose keys, `names`, are all locales. A document that began
+/// as a copy has the source's texts under the target's name. Returns `None` where no key names
+/// either locale.
 ///
-/// The source's language alone (`en` for `en-US`) names the source where nothing else does, and so
-/// does any locale of that language where the map has one entry.
+/// The source's language alone (`en` for `en-US`) names the source where no other key does, and so
+/// does any locale of that language in a map with one entry.
 ///
 /// # Errors
-/// `unsupported` where the target stands beside the source, with the place that `at` gives for an
-/// entry; `what` the map is in, for the message.
+/// `unsupported` where the target has an entry beside the source's. `at` returns the place of an
+/// entry; `what` names the container of the map in the message.
 pub fn roots(
     names: &[impl AsRef<str>],
     context: &Context,

@@ -1,11 +1,11 @@
-//! Settings: values that a program reads, beside those that people do.
+//! Settings: values that programs read, beside values that people read.
 
 use crate::{Context, language};
 
-/// What attributes of elements are called that hold no language; several words may stand in one.
+/// The names of attributes without language; the value may be several words.
 const ATTRIBUTES: [&str; 6] = ["class", "className", "href", "icon", "rel", "src"];
 
-/// What settings are called, where their value is one word.
+/// The names of settings whose value is one word.
 const SETTINGS: [&str; 11] = [
     "dateFormat",
     "dir",
@@ -20,13 +20,13 @@ const SETTINGS: [&str; 11] = [
     "variant",
 ];
 
-/// The types of elements that people give values to.
+/// The types of elements that people fill in.
 const CONTROLS: [&str; 14] = [
     "button", "checkbox", "color", "date", "email", "hidden", "number", "password", "radio",
     "range", "reset", "submit", "tel", "text",
 ];
 
-/// The parts of a date, which Rails reads in `date.order`.
+/// The parts of a date that Rails reads in `date.order`.
 const DATE_PARTS: [&str; 3] = ["day", "month", "year"];
 
 /// The ways to round that Rails reads in `round_mode`.
@@ -44,15 +44,15 @@ const ROUND_MODES: [&str; 11] = [
     "up",
 ];
 
-/// Whether a value of that name is a code, and no text; `listed`: in a map that stands in a list,
-/// where names have settings beside them.
+/// Returns whether a value of that name is a code rather than a text. `listed` is whether the map
+/// is an item of a list, where names have settings beside them.
 pub fn is_code_of(name: &str, value: &str, listed: bool) -> bool {
     is_attribute(name, value) || listed && is_one(name, value)
 }
 
-/// Whether a value of that name is a code wherever it stands: an attribute of an element, or the
-/// type of one that people give values to. Names of classes have a sign in them, and several words
-/// are no name of an icon.
+/// Returns whether a value of that name is a code in any map: an attribute of an element, or the
+/// type of one that people fill in. Names of classes contain a sign, and several words do not name
+/// an icon.
 pub fn is_attribute(name: &str, value: &str) -> bool {
     let is_known = match name {
         "type" => CONTROLS.contains(&value),
@@ -62,8 +62,8 @@ pub fn is_attribute(name: &str, value: &str) -> bool {
     is_known && is_one(name, value)
 }
 
-/// Whether the values of that name are read by Rails: `order` of a date's parts, `round_mode` of a
-/// number. None of them may be translated, whatever it says.
+/// Returns whether Rails reads the values of that name: `order` of a date's parts, `round_mode` of
+/// a number. They are never translated.
 pub fn is_of_rails<'v>(name: &str, values: impl IntoIterator<Item = &'v str>) -> bool {
     let known: &[&str] = match name {
         "order" => &DATE_PARTS,
@@ -74,16 +74,16 @@ pub fn is_of_rails<'v>(name: &str, values: impl IntoIterator<Item = &'v str>) ->
     values.peek().is_some() && values.all(|it| known.contains(&it.trim_start_matches(':')))
 }
 
-/// The direction that the target's text runs in, for a member that says so of the source's:
-/// `direction: ltr`.
+/// Returns the writing direction of the target, for a member that states the direction of the
+/// source: `direction: ltr`.
 pub fn direction(name: &str, value: &str, context: &Context) -> Option<&'static str> {
     let of = |locale: &str| if language::is_right_to_left(locale) { "rtl" } else { "ltr" };
     let says_so = matches!(name, "dir" | "direction" | "textDirection" | "text_direction");
     (says_so && value == of(&context.source_locale)).then(|| of(&context.target_locale))
 }
 
-/// Whether a value of that name is a code: it is named for one, and spelled in small letters
-/// or capitals throughout. A label that says its own name (`type: 'type'`) is none.
+/// Returns whether a value is a code: its name is that of a setting, and it is spelled in small
+/// letters or in capitals only. A label that repeats its own name (`type: 'type'`) is a text.
 pub fn is_one(name: &str, value: &str) -> bool {
     let known = ATTRIBUTES.contains(&name) || (SETTINGS.contains(&name) && !value.contains(' '));
     known && !value.eq_ignore_ascii_case(name) && value.split(' ').all(is_code)

@@ -1,4 +1,4 @@
-//! A value's translation as it is proposed, in the value's place or in another's.
+//! The proposal of a value's translation, in the value's own place or in another.
 
 use std::ops::Range;
 
@@ -9,25 +9,25 @@ use crate::{Change, Decoded, Draft, Entry, Inline, Syntax, Unit, icu::Places};
 pub enum Text<'s, P> {
     /// A text that may be a message of the given syntax.
     Message {
-        /// What it says.
+        /// The text of the message.
         text: Decoded<'s>,
-        /// What is known of it.
+        /// The properties of the message.
         entry: Entry,
-        /// How it is read.
+        /// The notations of the message.
         syntax: Syntax,
-        /// How its pieces are spelled.
+        /// The spelling of the pieces.
         places: Places<P>,
     },
     /// A text of one segment.
     Whole {
-        /// Where it stands.
+        /// The range of the text.
         at: Range<usize>,
-        /// What is translated.
+        /// The segment.
         unit: Unit<'s, P>,
     },
-    /// A text that stays as it is, with a note that says why.
+    /// A text that stays unchanged, with a note of the reason.
     Left {
-        /// Where it stands.
+        /// The range of the text.
         at: Range<usize>,
         /// The text with its note.
         unit: Unit<'s, P>,
@@ -35,14 +35,14 @@ pub enum Text<'s, P> {
 }
 
 impl<'s, P: Clone> Text<'s, P> {
-    /// Makes a text that stays as it is, for the reason `why`, of what stands at `at`.
+    /// Makes a text that stays unchanged, for the reason `why`, from the source at `at`.
     pub fn left(draft: &Draft<'s, P>, at: Range<usize>, entry: Entry, place: P, why: &str) -> Self {
         let original = &draft.source()[at.clone()];
         let unit = Unit::inline(entry, Inline::new(), Syntax::NONE, original, place);
         Text::Left { at, unit: unit.left_as_it_is(why) }
     }
 
-    /// Returns where it stands.
+    /// Returns the range of the text.
     pub fn span(&self) -> Range<usize> {
         match self {
             Text::Message { text, .. } => text.span(),
@@ -50,7 +50,7 @@ impl<'s, P: Clone> Text<'s, P> {
         }
     }
 
-    /// Proposes it in its own place.
+    /// Proposes the translation in the place of the text.
     pub fn propose(self, draft: &mut Draft<'s, P>) {
         match self {
             Text::Message { text, entry, syntax, places } => {
@@ -61,7 +61,7 @@ impl<'s, P: Clone> Text<'s, P> {
         }
     }
 
-    /// Writes it as a piece of a change.
+    /// Adds the translation as a piece of a change.
     pub fn write(self, change: &mut Change<'_, 's, P>) {
         match self {
             Text::Message { text, entry, syntax, places } => {
@@ -72,7 +72,8 @@ impl<'s, P: Clone> Text<'s, P> {
         }
     }
 
-    /// Writes it with what stands around it in its value, which is at `value`: quotes, `as const`.
+    /// Adds the translation with the surroundings of the text in its value, which is at `value`:
+    /// quotes, `as const`.
     pub fn write_value(self, change: &mut Change<'_, 's, P>, value: Range<usize>) {
         let span = self.span();
         change.source(value.start..span.start);
