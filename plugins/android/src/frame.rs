@@ -1,4 +1,4 @@
-//! What stands around the text of a value: white space, quotes, the ends of a CDATA section.
+//! The frame around the text of a value: white space, quotes, or the ends of a CDATA section.
 
 use std::ops::Range;
 
@@ -6,13 +6,14 @@ use targum_sdk::xml::{Kind, Node};
 
 use crate::Style;
 
-/// Where the text of a value stands and how it is spelled.
+/// Returns the byte range of a value's text, and its style.
 pub fn frame(node: Node<'_, '_>) -> (Range<usize>, Style) {
     let source = node.source();
     let at = trimmed(source, node.inner());
     if is_cdata(node) {
         let at = at.start + "<![CDATA[".len()..at.end - "]]>".len();
-        // One that is not escaped is not shown here either; a source that has such knows it.
+        // aapt2 does not display an unescaped quote in CDATA either. If the source has only such
+        // quotes, so does the translation.
         let inner = &source[at.clone()];
         let escaped_quotes = inner.contains("\\\"") || !inner.contains('"');
         return (trimmed(source, at), Style { cdata: true, escaped_quotes, ..Style::default() });
@@ -29,7 +30,7 @@ fn trimmed(source: &str, at: Range<usize>) -> Range<usize> {
     start..start + text.trim_ascii_end().len()
 }
 
-/// Whether a value is CDATA sections right behind each other and nothing else.
+/// Returns whether a value consists only of adjacent CDATA sections.
 fn is_cdata(node: Node<'_, '_>) -> bool {
     let mut children = node.children().skip_while(Node::is_blank);
     let mut sections = 0;
@@ -41,8 +42,7 @@ fn is_cdata(node: Node<'_, '_>) -> bool {
     sections > 0 && after.is_none_or(|it| it.is_blank()) && children.next().is_none()
 }
 
-/// Whether the first and last characters are the only double quotes that aapt2 would take for
-/// such.
+/// Returns whether the first and last characters are the value's only double quotes for aapt2.
 fn is_quoted(node: Node<'_, '_>, at: &Range<usize>) -> bool {
     let source = node.source();
     let framed = source[at.clone()].starts_with('"') && source[at.clone()].ends_with('"');
@@ -51,7 +51,7 @@ fn is_quoted(node: Node<'_, '_>, at: &Range<usize>) -> bool {
     framed && quotes.eq([at.start, at.end - 1])
 }
 
-/// Where the double quotes that are not escaped stand.
+/// Returns the offsets of the double quotes that are not escaped.
 fn quotes(source: &str, at: Range<usize>) -> impl Iterator<Item = usize> {
     let mut escaped = false;
     source[at.clone()].bytes().enumerate().filter_map(move |(i, byte)| {
@@ -61,7 +61,8 @@ fn quotes(source: &str, at: Range<usize>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// `@string/name`, `@android:string/ok`, `?attr/text`, `@null`.
+/// Returns whether a text is a reference: `@string/name`, `@android:string/ok`, `?attr/text`,
+/// `@null`.
 pub fn is_reference(text: &str) -> bool {
     let Some(body) = text.strip_prefix(['@', '?']) else {
         return false;

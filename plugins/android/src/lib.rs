@@ -1,18 +1,18 @@
 //! Android string resources (`res/values/strings.xml`), read as aapt2 reads them.
 //!
-//! - Translated: `<string>`, the items of `<string-array>` and `<plurals>`, and
-//!   `<item type="string">`. What says `translatable="false"` stays, and so do references
-//!   (`@string/name`), arrays of nothing but locales (`en`, `pt-BR`), and all other resources.
-//! - Shown text: white space collapsed and trimmed except between double quotes, escapes
-//!   (`\'`, `\n`, `\u0020`, …) undone. A translation is escaped so that aapt2 shows just it; a
-//!   value in quotes stays in quotes, a CDATA section stays one.
-//! - Codes: `<xliff:g>` with its content, other inline tags, entities, comments within a value,
-//!   format arguments (`%1$s`, `{name}`), HTML within CDATA or written with `&lt;`.
-//! - ICU messages with branches are left as they are.
-//! - Plurals get the quantities of the target's language, indented as the source's.
-//! - The comment before an element is its note, and `[CHAR LIMIT=40]` in it its limit.
+//! - `<string>`, the items of `<string-array>` and `<plurals>`, and `<item type="string">` are
+//!   translated. Elements with `translatable="false"` stay, as do references (`@string/name`),
+//!   arrays of locales only (`en`, `pt-BR`), and all other resources.
+//! - A text is as displayed: white space is collapsed and trimmed except between double quotes, and
+//!   escapes (`\'`, `\n`, `\u0020`, …) are decoded. A translation is escaped so that aapt2 displays
+//!   exactly it. A value in quotes stays in quotes, and a CDATA section stays one.
+//! - Codes are: `<xliff:g>` with its content, other inline tags, entities, comments within a value,
+//!   format arguments (`%1$s`, `{name}`), and HTML within CDATA or written with `&lt;`.
+//! - ICU messages with branches stay.
+//! - Plurals get the quantities of the target, indented like the source's.
+//! - The comment before an element is its note, and `[CHAR LIMIT=40]` in the comment is its limit.
 //!
-//! Options: `placeholders` (default `printf` and `python`).
+//! Options: `placeholders` (default: `printf` and `python`).
 
 mod frame;
 mod locales;
@@ -24,19 +24,19 @@ mod value;
 
 use targum_sdk::{About, Content, Draft, Failure, Format};
 
-/// The format.
+/// The `android` format.
 pub struct Android;
 
-/// How a value is spelled.
+/// The style of a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// It stands between double quotes: white space is kept, apostrophes need no escape.
+    /// Whether the value is in double quotes, which keep white space and unescaped apostrophes.
     quoted: bool,
-    /// It stands in a CDATA section.
+    /// Whether the value is in a CDATA section.
     cdata: bool,
-    /// Within CDATA, double quotes are escaped.
+    /// Whether double quotes within CDATA are escaped.
     escaped_quotes: bool,
-    /// It is the item that tells its array from one of locales.
+    /// Whether the value is the item by which its array differs from an array of locales.
     tells: bool,
 }
 

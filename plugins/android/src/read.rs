@@ -1,4 +1,4 @@
-//! From resources to values.
+//! Reads the resources of a file, and proposes their values.
 
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax, malformed,
@@ -7,7 +7,7 @@ use targum_sdk::{
 
 use crate::{Style, plurals, value::Value};
 
-/// Reads the whole document.
+/// Reads the complete document.
 pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let default = Syntax::COMMON.and(&[Grammar::Printf, Grammar::Python, Grammar::Keyed]);
@@ -76,7 +76,8 @@ fn translatable(node: Node<'_, '_>) -> bool {
     node.value("translatable").is_none_or(|it| it != "false")
 }
 
-/// The elements within another, each with its attribute `comment` or the comment right before it.
+/// Returns the elements within `node`, each with its attribute `comment` or the comment right
+/// before it.
 pub fn noted<'t, 's>(
     node: Node<'t, 's>,
 ) -> impl Iterator<Item = (Node<'t, 's>, Option<String>)> + use<'t, 's> {
@@ -108,7 +109,8 @@ fn entry(key: String, note: Option<&str>) -> Entry {
     Entry { max_length, ..Entry::keyed(key).noted(note) }
 }
 
-/// `[CHAR LIMIT=40]`, as the platform's own resources have it.
+/// Returns the limit in a note such as `[CHAR LIMIT=40]`, in the notation of Android's own
+/// resources.
 fn char_limit(note: &str) -> Option<u32> {
     let rest = note.split_once("[CHAR")?.1.trim_start_matches([' ', '_', '-']);
     let number = rest.strip_prefix("LIMIT")?.trim_start_matches([' ', '=', ':']);

@@ -1,4 +1,4 @@
-//! A value's content, read as aapt2 reads it.
+//! Reads the content of a value as aapt2 does.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -16,11 +16,11 @@ pub enum Bit<'s> {
     Markup(CodeKind, &'s str, &'s str),
 }
 
-/// Stands for collapsed white space until it is known which of it is at the end. XML allows
-/// no such character, so that no document holds it.
+/// The stand-in for collapsed white space until its end is known. XML allows no such character, so
+/// it occurs in no document.
 pub const COLLAPSED: char = '\u{FFFF}';
 
-/// Reads the value of an element, whose text stands at `at`.
+/// Reads the value of an element with its text at `at`.
 pub fn read<'s>(
     node: Node<'_, 's>,
     at: Range<usize>,
@@ -38,13 +38,13 @@ struct Reading<'s> {
     at: Range<usize>,
     style: Style,
     bits: Vec<Bit<'s>>,
-    /// The last thing shown is collapsed white space, or nothing has been shown yet.
+    /// Whether the last displayed character is collapsed white space, or nothing is displayed yet.
     space: bool,
     quoted: bool,
 }
 
 impl<'s> Reading<'s> {
-    /// White space at the end of the last text is not shown.
+    /// Removes the white space at the end of the last text, which is not displayed.
     fn trim(&mut self) {
         if self.style.quoted {
             return;
@@ -108,7 +108,7 @@ impl<'s> Reading<'s> {
         Ok(())
     }
 
-    /// The part of `span` that belongs to the text.
+    /// Returns the part of `span` that belongs to the text.
     fn within(&self, span: Range<usize>) -> Range<usize> {
         let start = span.start.clamp(self.at.start, self.at.end);
         start..span.end.clamp(start, self.at.end)
@@ -118,7 +118,7 @@ impl<'s> Reading<'s> {
         self.bits.push(Bit::Markup(kind, name, &self.source[span]));
     }
 
-    /// Pushes what the source says as it stands.
+    /// Adds literal text of the source.
     fn keep(&mut self, range: Range<usize>) {
         match self.bits.last_mut() {
             Some(Bit::Text(before)) => append(before, &self.source[range]),
@@ -188,7 +188,7 @@ impl<'s> Reading<'s> {
         Ok(())
     }
 
-    /// The escape at `at`; gives the place after it.
+    /// Decodes the escape at `at`. Returns the offset after it.
     fn escape(&mut self, at: usize, end: usize) -> Result<usize, Failure> {
         let source = self.source;
         let Some(c) = source[at + 1..end].chars().next() else {
@@ -231,7 +231,7 @@ impl<'s> Reading<'s> {
     }
 }
 
-/// Where the text ends that is shown as it stands and goes on at `from`: with single spaces
+/// Returns the end of the literal text that continues at `from`, which may hold single spaces
 /// between words.
 fn run(text: &[u8], from: usize) -> usize {
     let special = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'\\' | b'"');

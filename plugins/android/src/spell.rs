@@ -1,4 +1,4 @@
-//! A translation as aapt2 wants it.
+//! Spells translations for aapt2.
 
 use targum_sdk::Content;
 
@@ -7,7 +7,7 @@ use crate::{
     value::{is_message, shows_text},
 };
 
-/// Spells a translation so that aapt2 shows just it.
+/// Spells a translation so that aapt2 displays exactly it.
 pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     if !style.cdata && is_cdata(content) {
         return Err("the text beside the CDATA section is missing".to_owned());
@@ -49,7 +49,8 @@ pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     Ok(spelling.out)
 }
 
-/// Whether CDATA sections are all there is, which would read as a value that is one.
+/// Returns whether the content consists of CDATA sections only, and would be read as a value in
+/// CDATA.
 fn is_cdata(content: &[Content<'_>]) -> bool {
     let mut inside = false;
     let beside = content.iter().any(|it| match it {
@@ -63,9 +64,9 @@ fn is_cdata(content: &[Content<'_>]) -> bool {
 struct Spelling {
     style: Style,
     out: String,
-    /// White space written plainly would not be shown here.
+    /// Whether unescaped white space would not be displayed at this point.
     space: bool,
-    /// Nothing is shown yet.
+    /// Whether nothing is displayed yet.
     first: bool,
 }
 

@@ -11,15 +11,15 @@ use crate::{
     reading::{self, Bit},
 };
 
-/// A segment, and where its translation goes.
+/// A segment, and the range that its translation replaces.
 type Placed<'s> = (Range<usize>, Unit<'s, Style>);
 
 /// The content of a `<string>` or `<item>`.
 #[derive(Clone, Debug)]
 pub struct Value<'s> {
     source: &'s str,
-    /// What is replaced by a translation: without white space, quotes and CDATA delimiters
-    /// around the text. Nothing where it is empty or a reference to another resource.
+    /// The range that a translation replaces, without the white space, quotes and CDATA delimiters
+    /// around the text. `None` for an empty value or a reference to another resource.
     at: Option<Range<usize>>,
     style: Style,
     bits: Vec<Bit<'s>>,
@@ -37,17 +37,17 @@ impl<'s> Value<'s> {
         Ok(Value { source, at: Some(at), style, bits })
     }
 
-    /// Whether it is the tag of a locale, or other data.
+    /// Returns whether the value is a locale tag or other data.
     pub fn is_locale(&self) -> bool {
         matches!(self.bits.as_slice(), [Bit::Text(text)] if locales::is_value(text))
     }
 
-    /// The same, that no translation makes the tag of a locale.
+    /// Marks the value so that no translation may be a locale tag.
     pub fn telling(self) -> Self {
         Value { style: Style { tells: true, ..self.style }, ..self }
     }
 
-    /// The segment of this value, and where its translation goes.
+    /// Returns the segment of the value, and the range that its translation replaces.
     pub fn unit(&self, entry: Entry, syntax: Syntax) -> Option<Placed<'s>> {
         let at = self.at.clone()?;
         let original = &self.source[at.clone()];
@@ -64,8 +64,8 @@ impl<'s> Value<'s> {
         Some((at, Unit::inline(entry, inline, syntax, original, self.style)))
     }
 
-    /// Proposes this value as one segment. A message with branches, whose keywords no engine may
-    /// translate, is left as it is.
+    /// Proposes the value as one segment. A message with branches stays, because an engine would
+    /// translate its keywords.
     pub fn propose(&self, draft: &mut Draft<'s, Style>, entry: Entry, syntax: Syntax) {
         let Some((at, unit)) = self.unit(entry, syntax) else { return };
         if self.is_message() {
@@ -84,10 +84,10 @@ impl<'s> Value<'s> {
     }
 }
 
-/// What a message has in the place of markup.
+/// The stand-in for markup in a message.
 const MARKUP: &str = "\u{FFFF}";
 
-/// Whether a translation would be read as a message with branches.
+/// Returns whether a translation would be read as a message with branches.
 pub fn is_message(content: &[Content<'_>]) -> bool {
     let shown = |it: &Content<'_>| match *it {
         Content::Text(text) => text.to_owned(),
@@ -97,9 +97,9 @@ pub fn is_message(content: &[Content<'_>]) -> bool {
         && icu::is_branching(&content.iter().map(shown).collect::<String>())
 }
 
-/// Whether a code is, or holds, text to aapt2, so that white space beside it is shown.
+/// Returns whether a code is or holds text for aapt2, so that white space next to it is displayed.
 pub fn shows_text(spelling: &str) -> bool {
-    // Comments and instructions may hold what looks like a tag.
+    // Comments and instructions may hold text that looks like a tag.
     let element = |tag: &str| !tag.starts_with(['/', '!', '?']) && tag.contains("</");
     spelling.starts_with(['&', '\\']) || spelling.strip_prefix('<').is_some_and(element)
 }
