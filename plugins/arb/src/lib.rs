@@ -1,20 +1,20 @@
-//! ARB, Application Resource Bundles: the messages of Flutter.
+//! ARB (Application Resource Bundle), the message format of Flutter.
 //!
-//! - Every value of a key without `@` is an ICU message: its branches are segments, its
-//!   plurals get the target's forms, and keep `zero` and `two`, which Dart takes for the numbers
-//!   0 and 2 in every language. `=0`, `=1` and `=2` are the same to it as `zero`, `one` and `two`,
-//!   so that no form is added beside its number. Keys that begin with `_` name no message and stay.
-//! - `@key` stays; its `description` is the note of `key`.
-//! - `@@locale` becomes the target, with an underscore as Flutter reads it; the other `@@`
+//! - The value of every key without `@` is an ICU message. Its branches are segments, and its
+//!   plurals get the forms of the target. Plurals keep `zero` and `two`, which Dart uses for the
+//!   numbers 0 and 2 in every language. Dart treats `=0`, `=1` and `=2` like `zero`, `one` and
+//!   `two`, so no form is added next to its number. Keys that begin with `_` name no message and
 //!   stay.
+//! - `@key` stays; its `description` is the note of `key`.
+//! - `@@locale` is set to the target, with an underscore as Flutter reads it; other `@@` keys stay.
 //!
-//! Option: `placeholders` (grammars; by default `icu`, `printf` and markup).
+//! Option: `placeholders` (grammars; default: `icu`, `printf` and markup).
 
 mod read;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
 
-/// Application Resource Bundles.
+/// The `arb` format.
 #[derive(Debug)]
 pub struct Arb;
 

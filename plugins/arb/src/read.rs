@@ -1,4 +1,4 @@
-//! A bundle's messages with what their metadata says of them.
+//! The messages of a bundle, with the descriptions in their metadata.
 
 use std::collections::HashMap;
 
@@ -21,8 +21,8 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         let message = "expected an object of messages, such as `{\"@@locale\": \"en\"}`";
         return Err(malformed(root.span().start, message));
     }
-    // Flutter shows both of two apostrophes, unless the app asks for `use-escaping`, and then
-    // loses one that stands alone. The file tells what its app asks for.
+    // Without `use-escaping`, Flutter displays both of two adjacent apostrophes; with that setting,
+    // it drops a single one. The messages of the file show which setting its app has.
     let doubles = |text: Text<'_>| text.as_str().contains("''");
     let messages = root.members().filter(|member| !member.name().starts_with(['@', '_']));
     let syntax = if messages.filter_map(|member| member.value.text()).any(doubles) {
@@ -45,7 +45,7 @@ pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// By the message's key.
+/// Returns the descriptions of the messages by their keys.
 fn descriptions(root: Value<'_, '_>) -> HashMap<String, String> {
     let described = root.members().filter_map(|member| {
         let key = member.name().strip_prefix('@')?.to_owned();
@@ -55,7 +55,8 @@ fn descriptions(root: Value<'_, '_>) -> HashMap<String, String> {
     described.collect()
 }
 
-/// Flutter splits a locale at underscores; a bundle that has a hyphen keeps to it.
+/// Sets the bundle's locale to the target. Flutter splits a locale at underscores; a bundle with a
+/// hyphen keeps its hyphen.
 fn locale(draft: &mut Draft<'_, Style>, mark: &Text<'_>) {
     let target = &draft.context().target_locale;
     let target =
