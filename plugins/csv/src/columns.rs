@@ -1,54 +1,55 @@
-//! Which columns hold language.
+//! Decides which columns of a table hold language.
 
 use targum_sdk::{Context, Failure, unsupported};
 
 use crate::header::{self, Tags};
 
-/// What a table's columns are for. Columns are counted from 0.
+/// The roles of a table's columns. Columns are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Columns {
     pub work: Work,
-    /// What names a row.
+    /// The column that names a row.
     pub key: Option<usize>,
-    /// What says something of it.
+    /// The column with notes on a row.
     pub note: Option<usize>,
-    /// What names the locale a row is for, where not every row is for the same.
+    /// The column that names the locale of a row, if rows have different locales.
     pub locale: Option<usize>,
-    /// The rows before the first one of data, the header among them.
+    /// The number of rows before the first row of data, including the header.
     pub skip: usize,
-    /// The first rows of a table without a header, of which one could become it.
+    /// The number of first rows of a table without a header that a translation could turn into one.
     pub heads: usize,
 }
 
-/// Shopify's names of what a row is part of, which part it is, the locale it is for, the text and
-/// its translation.
+/// Shopify's names of the columns for a row's object, its field, its locale, its text and its
+/// translation.
 const ROWS: [&str; 5] =
     ["identification", "field", "locale", "default content", "translated content"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Work {
-    /// Translated where they stand.
+    /// Translates these columns in place.
     InPlace(Vec<usize>),
-    /// One column's translation goes to another. A cell that holds something is kept where
-    /// the column is known to be in the target's language.
+    /// Writes the translation of one column to another. With `keep`, cells that are not blank stay,
+    /// because the column is known to be in the target language.
     Fill { from: usize, to: usize, keep: bool },
-    /// A column is added behind the last of the header.
+    /// Adds a column after the last column of the header.
     Add { from: usize },
-    /// None is known to hold language.
+    /// No column is known to hold language.
     Unknown,
 }
 
-/// Names of columns with text, most telling first.
+/// Names of columns with text, the most specific first.
 const TEXTS: [&str; 6] = ["value", "text", "source", "translation", "string", "message"];
 
-/// Names of the column beside one for the target, most telling first.
+/// Names of the source column next to a column for the target, the most specific first.
 const SOURCES: [&str; 8] =
     ["source", "default", "original", "text", "value", "string", "message", "base"];
 
-/// The name of a column beside `source`.
+/// The name of the target column next to a column `source`.
 const TARGET: &str = "target";
 
-/// Further names, where none of those is there; every column with one is translated.
+/// Further names of columns with text, used if no other name occurs. All of these columns are
+/// translated.
 const CONTENTS: [&str; 12] = [
     "title",
     "name",
@@ -70,7 +71,7 @@ const KEYS: [&str; 8] =
 const NOTES: [&str; 7] =
     ["comment", "comments", "note", "notes", "context", "description", "developer comment"];
 
-/// How many rows may stand above the header.
+/// The greatest number of rows down to the header.
 const TITLES: usize = 5;
 
 impl Columns {
@@ -94,7 +95,7 @@ impl Columns {
             cells.map(|cell| cell.trim().to_lowercase()).collect()
         };
         let chosen: Vec<&str> = options("columns").collect();
-        // Nothing is known of the columns of nothing.
+        // The columns of an empty table are unknown.
         if !chosen.is_empty() && !rows.is_empty() {
             return by_option(&chosen, has_header, &names(0));
         }
@@ -111,7 +112,7 @@ impl Columns {
                 if let Some(work) = by_name(context, &names).filter(|_| row == 0) {
                     return Ok(Columns::with_header(work, &names, 1));
                 }
-                // A title stands alone in its row.
+                // A title is the only cell of its row with text.
                 if names.iter().filter(|name| !name.is_empty()).count() > 1 {
                     break;
                 }
@@ -122,7 +123,7 @@ impl Columns {
             let filled = |row: &[String]| row.iter().filter(|cell| !cell.trim().is_empty()).count();
             let first = rows.iter().take(TITLES).position(|row| filled(row) > 1).unwrap_or(0);
             let names = names(first);
-            // What is named for the target is a header as soon as a locale stands beside it.
+            // A column named for the target is a header as soon as a locale stands next to it.
             let known = names.first().is_some_and(|name| KEYS.contains(&name.as_str()))
                 || names.iter().any(|name| header::names(name, &context.target_locale));
             let skip = if has_header.unwrap_or(known) { first + 1 } else { 0 };
@@ -150,7 +151,8 @@ impl Columns {
     }
 }
 
-/// Whether a cell of this text makes a header of a first row; one without text makes a title.
+/// Returns whether a cell with this text makes the first row a header. A blank cell makes the row a
+/// title.
 pub(crate) fn is_head(text: &str, target_locale: &str) -> bool {
     let name = text.trim().to_lowercase();
     let known = |names: &[&str]| names.contains(&name.as_str());
@@ -191,16 +193,16 @@ fn by_option(
     Ok(Columns { work, key, note: None, locale: None, skip, heads: 0 })
 }
 
-/// A column named for the source's locale, or for what it holds, and one for the target's.
-/// `single`: the table has no more than one column.
+/// Finds a column named for the source locale or for its content, and one for the target locale.
+/// `single` says that the table has at most one column.
 fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> {
-    // A first column `id` is no Indonesian, and `key` is no language anywhere.
+    // A first column `id` is not Indonesian, and `key` is not a language.
     let tag = |(column, name): (usize, &String)| {
         let is_key = KEYS.contains(&name.as_str()) && (column == 0 || name != "id");
         if is_key { String::new() } else { name.replace('_', "-") }
     };
     let tags: Vec<_> = names.iter().enumerate().map(tag).collect();
-    // What stands alone above a table is its title.
+    // A single cell above a table is its title.
     let is_title = !single && names.iter().filter(|name| !name.is_empty()).count() == 1;
     let tags = Tags::of(&tags, is_title);
     let translates = context.source_locale != context.target_locale;
@@ -212,11 +214,12 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
     let Some(from) = translates.then(source).flatten() else {
         let named = SOURCES.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
         let Some(to) = target else {
-            // One for the same language is no other table than one for the target.
+            // A table for the target's language counts as one for the target itself.
             tags.near(&context.target_locale, None).filter(|_| translates)?;
             return named.map(|from| Work::Add { from });
         };
-        // A table begun as a copy, or read back. Only one of locales is known by one of them.
+        // The table began as a copy, or is read back. Only a table of several locales is recognized
+        // by one of them.
         let several = tags.has_other_than(to);
         return match named {
             Some(from) if translates => Some(Work::Fill { from, to, keep: true }),
@@ -230,7 +233,7 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
     })
 }
 
-/// A table with a row for each locale of each text.
+/// Recognizes a table with one row for each text and locale.
 fn by_rows(context: &Context, names: &[String]) -> Option<Columns> {
     let [key, note, locale, from, to] =
         ROWS.map(|wanted| names.iter().position(|name| name == wanted));

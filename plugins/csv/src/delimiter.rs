@@ -1,27 +1,27 @@
-//! Which delimiter cuts a table, told by what stands outside quotes, where no translation puts
-//! one.
+//! Detects the delimiter of a table from the characters outside of quotes, where translations add
+//! no delimiters.
 
 use crate::record::Quotes;
 
-/// What may stand between cells.
+/// The possible delimiters between cells.
 pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// How many records are looked at.
+/// The number of records in a sample.
 const SAMPLE: usize = 20;
 
-/// What the first records say of the delimiter.
+/// The result of the detection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Detected {
     pub delimiter: u8,
-    /// The table shows it, whatever its texts hold.
+    /// Whether the table shows its delimiter whatever its texts hold.
     pub decided: bool,
-    /// It stands beside quotes, and no other does.
+    /// Whether the delimiter stands next to quotes, and no other one does.
     pub sole: bool,
 }
 
-/// The delimiter that stands beside most quotes, or else that cuts the first records into most
-/// cells; a comma where none does. Prose has commas, so where another cuts as evenly, it is the
-/// other.
+/// Detects the delimiter that stands next to most quotes, or else the one that splits the first
+/// records into most cells; a comma if none does. Commas are frequent in prose, so another
+/// delimiter that splits as evenly is preferred.
 pub(crate) fn detect(source: &str, start: usize, quotes: Quotes) -> Detected {
     let sample = Sample::of(source.as_bytes(), start, quotes);
     let rank = |index: usize| {
@@ -32,7 +32,7 @@ pub(crate) fn detect(source: &str, start: usize, quotes: Quotes) -> Detected {
         let other = DELIMITERS[index] != b',' && count > 0;
         (sample.beside[index], even, even && other, count, other, widest)
     };
-    // Of equals the first is kept.
+    // Of equal delimiters, the first one is kept.
     let best = (0..DELIMITERS.len()).rev().max_by_key(|index| rank(*index)).unwrap_or(0);
     let others = (0..DELIMITERS.len()).filter(|index| *index != best);
     let most = others.map(|index| sample.beside[index]).max().unwrap_or(0);
@@ -44,12 +44,12 @@ pub(crate) fn detect(source: &str, start: usize, quotes: Quotes) -> Detected {
     }
 }
 
-/// The first records, for each of the delimiters.
+/// The counts of each delimiter in the first records.
 #[derive(Default)]
 struct Sample {
-    /// Into how many cells it cuts each record.
+    /// The number of cells into which each delimiter splits each record.
     widths: Vec<[usize; 4]>,
-    /// How often it stands before a quote that opens, or behind one that closes.
+    /// The number of times each delimiter stands before an opening or after a closing quote.
     beside: [usize; 4],
 }
 
@@ -58,7 +58,7 @@ impl Sample {
         let mut sample = Sample::default();
         let mut widths = [1; 4];
         let mut blank = true;
-        // No quote before this place opens a cell.
+        // No quote before this offset opens a cell.
         let mut closed = start;
         let mut at = start;
         while sample.widths.len() < SAMPLE {
@@ -95,8 +95,8 @@ impl Sample {
     }
 }
 
-/// Whether a quote in a cell without quotes would open one by another delimiter: one that would go
-/// on behind this cell, or that only readers of other dialects can read.
+/// Returns whether a quote in an unquoted cell would open a cell for another delimiter, one that
+/// would continue after this cell or that only parsers of other dialects could read.
 pub(crate) fn opens(cell: &[u8]) -> bool {
     let (mut closed, mut loose) = (0, false);
     (1..cell.len()).any(|at| {
@@ -104,7 +104,7 @@ pub(crate) fn opens(cell: &[u8]) -> bool {
             return false;
         }
         if !ends(cell.get(at - 1)) {
-            // Where one stands loose no other dialect can cut this cell, unless by escapes.
+            // With a loose quote, only a dialect with escapes can split this cell.
             loose = true;
             return false;
         }
@@ -114,7 +114,7 @@ pub(crate) fn opens(cell: &[u8]) -> bool {
     })
 }
 
-/// Whether a cell without quotes has one of another delimiter within.
+/// Returns whether an unquoted cell encloses a quoted cell of another delimiter.
 pub(crate) fn encloses(cell: &[u8]) -> bool {
     (1..cell.len()).any(|at| {
         cell[at] == b'"' && ends(cell.get(at - 1)) && closing(cell, at, Quotes::Doubled).is_ok()
@@ -125,12 +125,13 @@ fn index(byte: Option<&u8>) -> Option<usize> {
     DELIMITERS.iter().position(|delimiter| Some(delimiter) == byte)
 }
 
-/// Whether a cell of any table ends before a byte, or begins behind it.
+/// Returns whether a cell of any table ends before a byte or begins after it.
 pub(crate) fn ends(byte: Option<&u8>) -> bool {
     index(byte).is_some() || byte.is_none_or(|b| matches!(b, b'\n' | b'\r'))
 }
 
-/// The place of the quote that closes the one at `open`, or how far there is none.
+/// Returns the offset of the quote that closes the one at `open`, or the offset up to which there
+/// is none.
 pub(crate) fn closing(bytes: &[u8], open: usize, quotes: Quotes) -> Result<usize, usize> {
     let mut at = open + 1;
     loop {

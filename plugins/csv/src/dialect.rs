@@ -1,4 +1,4 @@
-//! Which dialect a table is written in.
+//! Detects the dialect of a table.
 
 use targum_sdk::Failure;
 
@@ -8,12 +8,12 @@ use crate::{
     record::{Dialect, Quotes, Records},
 };
 
-/// The dialect of a table, and where its first record begins: behind a byte order mark and
+/// Returns the dialect of a table, and the offset of its first record after a byte order mark and
 /// Excel's line `sep=;`.
 ///
-/// What can be read with doubled quotes is. No table that can is read otherwise by another
-/// delimiter, which [`opens`](crate::delimiter::opens) sees to: so a translation makes none of
-/// one that cannot, and the other way round.
+/// A table that can be read with doubled quotes is read so. [`opens`](crate::delimiter::opens)
+/// ensures that no other delimiter would read such a table differently, so a translation cannot
+/// change whether a table can be read with doubled quotes.
 pub(crate) fn of(source: &str) -> Result<(Dialect, usize), Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
     let declared = declared(source, bom);
@@ -27,7 +27,7 @@ pub(crate) fn of(source: &str) -> Result<(Dialect, usize), Failure> {
         check(source, dialect, start).map(|()| (dialect, sole))
     };
     let dialect = works(Quotes::Doubled).map(|(dialect, _)| dialect).or_else(|failure| {
-        // Quotes that are not doubled leave too much open where nothing else is clear.
+        // Quotes that are not doubled are ambiguous unless everything else is clear.
         let has_escapes = source.contains("\\\"");
         let quotes = if has_escapes { Quotes::Escaped } else { Quotes::Careless };
         match works(quotes) {
@@ -46,7 +46,8 @@ fn check(source: &str, dialect: Dialect, start: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// `sep=;` on the first line.
+/// Returns the delimiter that the first line declares, as in `sep=;`, and the offset after that
+/// line.
 fn declared(source: &str, start: usize) -> Option<(u8, usize)> {
     let rest = source[start..].strip_prefix("sep=")?;
     let delimiter = *rest.as_bytes().first()?;

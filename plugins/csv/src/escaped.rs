@@ -1,8 +1,8 @@
-//! What shows that a table escapes its quotes.
+//! Detects whether a table escapes its quotes.
 //!
-//! `"a\",b"` is one cell to a reader that knows escapes, and two to others. So such a table is
-//! known by a cell that those can read by no delimiter, `"a \"b\" c"`, and no table they can read
-//! has one. Where other cells could be read otherwise, one like it has to be left.
+//! `"a\",b"` is one cell for a parser with escapes, and two for any other. A table with escapes is
+//! therefore recognized by a cell that parsers without escapes reject for every delimiter, such as
+//! `"a \"b\" c"`. If other cells are ambiguous, one such cell must stay.
 
 use std::ops::Range;
 
@@ -14,58 +14,58 @@ use crate::{
     spell,
 };
 
-/// Whether a cell in quotes, given with them, is one that a reader without escapes cannot read:
-/// its first quote that is not doubled stands behind a backslash, and before what ends no cell.
+/// Returns whether a quoted cell, given with its quotes, is rejected by a parser without escapes:
+/// its first quote that is not doubled follows a backslash and does not precede the end of a cell.
 fn shows(cell: &str) -> bool {
     let bytes = cell.as_bytes();
     let cut = |at: usize| at < bytes.len() && bytes[at - 1] == b'\\';
     bytes.first() == Some(&b'"')
-        // Behind an end, or before another quote, the first one could close a cell.
+        // At the end of a cell or before another quote, the first quote could close a cell.
         && !cell[1..].starts_with(spell::ends_cell)
         && delimiter::closing(bytes, 0, Quotes::Doubled).is_err_and(cut)
 }
 
-/// Whether a text is such a cell where its quotes are escaped.
+/// Returns whether a text makes such a cell if its quotes are escaped.
 pub(crate) fn text_shows(text: &str) -> bool {
     let behind = text.split_once('"').and_then(|(_, behind)| behind.chars().next());
     let begins_as_end = text.starts_with(|c| c != '"' && spell::ends_cell(c));
     !begins_as_end && behind.is_some_and(|next| !spell::ends_cell(next))
 }
 
-/// Whether a table has a cell that shows it.
+/// Returns whether a table has a cell that shows its escapes.
 pub(crate) fn is_shown(source: &str, dialect: Dialect, start: usize) -> bool {
     let mut records = Records::new(source, dialect, start);
     std::iter::from_fn(|| records.next().ok().flatten())
         .any(|cells| cells.iter().any(|cell| shows(&source[cell.span.clone()])))
 }
 
-/// What becomes of a cell.
+/// The outcome for a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fate {
-    /// It stays.
+    /// The cell stays.
     Stays,
-    /// It is written anew; where that is refused, it stays.
+    /// The cell is written anew, or stays if its translation is refused.
     Written,
-    /// It is written in pieces, or from another.
+    /// The cell is written in pieces or from another cell.
     Replaced,
 }
 
-/// What goes on showing that a table escapes its quotes.
+/// The evidence after translation that a table escapes its quotes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown {
-    /// A cell that stays.
+    /// A cell that stays shows it.
     Surely,
-    /// The one that begins there, as other cells could be read otherwise without it.
+    /// The cell that begins at this offset must show it, because other cells are ambiguous.
     By(usize),
-    /// Perhaps none, where none could be.
+    /// Possibly no cell shows it, and no cell is ambiguous.
     Perhaps,
 }
 
 impl Shown {
-    /// By what a table goes on showing it.
+    /// Finds the evidence in a table.
     ///
     /// # Errors
-    /// Cells could be read otherwise, and whether any goes on showing it is not known.
+    /// Some cells are ambiguous, and no cell is certain to show the escapes.
     pub(crate) fn of(
         source: &str,
         dialect: Dialect,

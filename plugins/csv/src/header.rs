@@ -1,24 +1,24 @@
-//! Which locale a column's name names. Names are in lower case.
+//! The locales in the names of columns. Names are in lower case.
 
 use targum_sdk::locale;
 
-/// Words beside the tag of a locale that say what its column is.
+/// Words next to a locale tag that state the role of a column.
 const ROLES: [&str; 5] = ["source", "default", "base", "target", "translation"];
 
-/// The locales that the columns of a header are named for.
+/// The locale tags in the columns of a header.
 pub(crate) struct Tags<'n> {
     names: &'n [String],
     tags: Vec<&'n str>,
 }
 
 impl<'n> Tags<'n> {
-    /// Of `names`; where `bare`, of those that are nothing but a tag.
+    /// Reads the tags of `names`; with `bare`, only names that consist of a tag have one.
     pub(crate) fn of(names: &'n [String], bare: bool) -> Self {
         let tag = |name: &'n String| if bare { name } else { tag(name) };
         Tags { names, tags: names.iter().map(tag).collect() }
     }
 
-    /// The column of a locale itself: not that of its language, or of another region.
+    /// Returns the column of a locale itself, not of its language alone or of another region.
     pub(crate) fn own(&self, locale: &str) -> Option<usize> {
         let alike = || match locale::named(&self.tags, locale)[..] {
             [only] => Some(only),
@@ -27,13 +27,14 @@ impl<'n> Tags<'n> {
         self.by(|column| locale::same(self.tags[column], locale)).or_else(alike)
     }
 
-    /// The column of a locale's language, or of the language in another region, but for one.
+    /// Returns the column of a locale's language, with or without another region, other than
+    /// `except`.
     pub(crate) fn near(&self, locale: &str, except: Option<usize>) -> Option<usize> {
         self.by(|column| Some(column) != except && is_of(self.tags[column], locale))
     }
 
-    /// By a name that is nothing but a tag rather than by one with more. Of several of those, as
-    /// of `title (en)` and `text (en)`, none is.
+    /// Returns the matching column, preferably one whose name is only a tag. If several other names
+    /// have the same tag, such as `title (en)` and `text (en)`, returns `None`.
     fn by(&self, is: impl Fn(usize) -> bool) -> Option<usize> {
         let columns = || (0..self.tags.len()).filter(|&column| is(column));
         let bare = columns().find(|&column| self.tags[column] == self.names[column]);
@@ -42,19 +43,20 @@ impl<'n> Tags<'n> {
         bare.or((alike == 1).then_some(first))
     }
 
-    /// Whether a column but this one is named for a locale.
+    /// Returns whether another column is named for a locale.
     pub(crate) fn has_other_than(&self, column: usize) -> bool {
         (0..self.tags.len()).any(|other| other != column && locale::is_locale(self.tags[other]))
     }
 }
 
-/// Whether a column's name names a locale, its language, or the language in another region.
+/// Returns whether a column's name states a locale, its language, or the language in another
+/// region.
 pub(crate) fn names(name: &str, locale: &str) -> bool {
     is_of(tag(name), locale)
 }
 
-/// The tag in a name such as `english(en)`, `portuguese (brazil) [pt_br]` or `en-us (source)`;
-/// another name as it is.
+/// Returns the tag in a name such as `english(en)`, `portuguese (brazil) [pt_br]` or
+/// `en-us (source)`, or the whole name if it has no tag.
 fn tag(name: &str) -> &str {
     let brackets = [(')', '('), (']', '[')];
     let split = |(close, open)| name.strip_suffix(close)?.rsplit_once(open);

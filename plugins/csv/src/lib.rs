@@ -1,28 +1,28 @@
 //! Tables of delimiter-separated values.
 //!
-//! The delimiter (`,` `;` tab `|`, or what a line `sep=;` says), the quoting of each cell, line
-//! ends and ragged rows stay. Quotes within quotes are doubled, or written `\"` in a table that
-//! shows it by a cell no other reader could read; where some stand in a line as they are, a quote
-//! closes a cell before a delimiter only. What is translated is found by the header, which may
-//! have a few title rows above:
+//! The delimiter (`,` `;` tab `|`, or the one declared by a line `sep=;`), the quoting of each
+//! cell, line ends and uneven rows stay. Quotes within quotes are doubled, or written `\"` in a
+//! table that shows its escapes by a cell that no other parser could read. In a table with some
+//! literal quotes, a quote closes a cell only before a delimiter. The translated columns are found
+//! by the header, above which a few title rows may stand:
 //!
-//! - columns named for the source's and the target's locale (`en`, `English (en)`,
-//!   `en-US (source)`): the target's empty cells are filled; without such a column it is added
-//!   last. The target's is named for itself (`pt` is not for `pt-BR`, nor `pt-BR` for `pt`), while
-//!   `en` or `en-GB` serves as the source's. Beside one for the target, `source`, `default`,
-//!   `original`, `text`, `value` and the like name the source's;
-//! - Shopify's `Locale`, `Default content` and `Translated content`: the empty cells of the last
-//!   are filled in rows of the target's locale, or of its language where it has none;
-//! - `source` with `target` or `translation`: the latter is written;
-//! - a column `value`, `text`, `source`, `translation`, `string` or `message`; where there is
-//!   none, the columns `title`, `name`, `label`, `description` and the like;
-//! - two columns without a header: the second.
+//! - Columns named for the source and the target locale (`en`, `English (en)`, `en-US (source)`):
+//!   empty cells of the target column are filled, or a target column is added last. The target
+//!   column is named for the exact locale (`pt` does not match `pt-BR`, nor `pt-BR` `pt`), while
+//!   the source column may be `en` or `en-GB`. Next to a target column, names such as `source`,
+//!   `default`, `original`, `text` and `value` mark the source column.
+//! - Shopify's `Locale`, `Default content` and `Translated content`: empty cells of the last column
+//!   are filled in rows of the target locale, or of its language if the locale has no rows.
+//! - `source` with `target` or `translation`: the latter column is written.
+//! - A column `value`, `text`, `source`, `translation`, `string` or `message`, or without these all
+//!   columns such as `title`, `name`, `label` and `description`, are translated in place.
+//! - Two columns without a header: the second is translated in place.
 //!
-//! A translation does not make a formula (`=`, `+`, `-`, `@`) of a cell that was none; a cell
-//! that is one (`=SUM(A1:A9)`) stays.
+//! A translation never turns a text into a formula (`=`, `+`, `-`, `@`), and a cell with a formula
+//! (`=SUM(A1:A9)`) stays.
 //!
-//! Options: `columns` (names or numbers from 1, translated in place), `header` (`true` or
-//! `false`), `placeholders` (the grammars, instead of `icu`, `printf`, `mustache` and
+//! Options: `columns` (names, or numbers from 1, of columns to translate in place), `header`
+//! (`true` or `false`), `placeholders` (grammars; default: `icu`, `printf`, `mustache` and
 //! `template`).
 
 mod columns;
@@ -39,7 +39,7 @@ use targum_sdk::{About, Content, Draft, Failure, Format};
 pub use record::{Dialect, Quotes};
 pub use spell::Place;
 
-/// The format.
+/// The `csv` format.
 pub struct Csv;
 
 impl Format for Csv {

@@ -1,4 +1,4 @@
-//! Cells as segments, row by row.
+//! Proposes the cells of a table as segments, row by row.
 
 use std::{borrow::Cow, rc::Rc};
 
@@ -23,7 +23,7 @@ const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Erb,
 ]);
 
-/// How many rows are looked at to know the columns.
+/// The number of rows from which the columns are determined.
 const SAMPLE: usize = 20;
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
@@ -88,12 +88,11 @@ struct Table<'s> {
     syntax: Syntax,
     columns: Columns,
     header: Vec<Vec<String>>,
-    /// The target's.
+    /// The target locale.
     locale: Rc<str>,
-    /// The one that rows are for which are translated: the target's, or its language where the
-    /// table has none for that.
+    /// The locale of the rows to translate: the target, or its language if the target has no rows.
     row_locale: Rc<str>,
-    /// What goes on showing that its quotes are escaped.
+    /// The evidence after translation that the table escapes its quotes.
     shown: Shown,
 }
 
@@ -102,7 +101,7 @@ impl<'s> Table<'s> {
         self.header[self.columns.skip - 1].len()
     }
 
-    /// Whether a row is to be translated, where not every one is for the same locale.
+    /// Returns whether a row is translated, if rows have different locales.
     fn is_for(&self, cells: &[Cell]) -> bool {
         let Some(column) = self.columns.locale else { return true };
         let is_own = |cell: &Cell| {
@@ -112,7 +111,7 @@ impl<'s> Table<'s> {
         cells.get(column).is_some_and(is_own)
     }
 
-    /// Whether there is such a row; `start` is where the table begins.
+    /// Returns whether any row is translated. `start` is the offset of the first record.
     fn has_row(&self, start: usize) -> Result<bool, Failure> {
         let mut records = Records::new(self.source, self.dialect, start);
         while let Some(cells) = records.next()? {
@@ -123,7 +122,7 @@ impl<'s> Table<'s> {
         Ok(false)
     }
 
-    /// What becomes of a cell that holds something.
+    /// Returns the outcome for a cell with text.
     fn fate(&self, row: usize, cells: &[Cell], column: usize) -> Fate {
         let is_data = row > self.columns.skip;
         match &self.columns.work {
@@ -136,7 +135,7 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// The name of a column that is added.
+    /// Writes the name of an added column.
     fn header(&self, draft: &mut Draft<'s, Place>, cells: &[Cell]) {
         let Work::Add { from } = self.columns.work else { return };
         let (Some(from), Some(last)) = (cells.get(from), cells.last()) else { return };
@@ -192,7 +191,7 @@ impl<'s> Table<'s> {
                     Some(source) if !source.is_blank(self.source) => {
                         self.append(draft, cells, source, width, about);
                     }
-                    // The table stays as even as it is.
+                    // The row gets an empty cell, so that the table stays even.
                     _ if cells.len() >= width => {
                         let end = cells[width - 1].span.end;
                         draft.literal(end..end, String::from(char::from(self.dialect.delimiter)));
@@ -203,7 +202,7 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Adds a cell at `column`, with as many before it as a short row lacks.
+    /// Adds a cell at `column`, after empty cells that a short row lacks.
     fn append(
         &self,
         draft: &mut Draft<'s, Place>,
@@ -224,7 +223,7 @@ impl<'s> Table<'s> {
         change.done();
     }
 
-    /// Puts the translation of a cell in the place of a change.
+    /// Writes the translation of a cell as part of a change.
     fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, place: Place) {
         let text = cell.text(self.source, self.dialect);
         if spell::is_calculation(text.text()) {
@@ -233,7 +232,7 @@ impl<'s> Table<'s> {
         }
         if self.is_message(&text) {
             let quote = if cell.quoted { "\"" } else { "" };
-            // What is kept of the message keeps its quotes, which tell how the table is written.
+            // The kept parts of the message keep their quotes, which show the dialect of the table.
             let shows = self.dialect.quotes == Quotes::Careless && self.has_inner_quotes(cell);
             let places = Places::by_edge(|begins, _| Place {
                 quoted: cell.quoted,
@@ -257,7 +256,7 @@ impl<'s> Table<'s> {
         within.is_some_and(|it| it.contains('"'))
     }
 
-    /// The place of a cell's translation.
+    /// Returns the place of a cell's translation.
     fn place(&self, cell: &Cell, quoted: bool) -> Place {
         let shows = self.shown == Shown::By(cell.span.start);
         let escapes = self.shown != Shown::Perhaps;
@@ -277,15 +276,15 @@ impl<'s> Table<'s> {
         Unit::spelled(about, text.text(), self.syntax, original, place)
     }
 
-    /// Whether a text's place is in quotes. Another delimiter, and a bare quote, shows by which
-    /// one the table is not cut; so do quotes.
+    /// Returns whether a text is written in quotes. An unquoted text with another delimiter or a
+    /// quote may be evidence of the table's delimiter; quotes are evidence too.
     fn is_quoted(&self, text: &str, place: &Place) -> bool {
         let told = |c| c == ',' && self.dialect.decided;
         place.quoted || text.contains(|c: char| c == '"' || (!told(c) && spell::is_delimiter(c)))
     }
 
-    /// How a cell is written where its text stays as it is. In another column what shows of
-    /// other tables would stand twice, so that it is quoted there.
+    /// Returns the spelling of a cell whose text does not change. In another column, unquoted
+    /// evidence of the dialect would occur twice, so the text is quoted there.
     fn original(&self, text: &str, cell: &Cell, quoted: bool) -> Cow<'s, str> {
         let stays = matches!(self.columns.work, Work::InPlace(_));
         match spell::escape(text, self.dialect, self.shown != Shown::Perhaps) {
@@ -294,7 +293,8 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// A row is known by its key; where several columns are written, by theirs, too.
+    /// Returns the entry of a cell, named by the row's key and, if several columns are written, by
+    /// the column.
     fn about(
         &self,
         draft: &Draft<'s, Place>,

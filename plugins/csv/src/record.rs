@@ -1,4 +1,4 @@
-//! Records and cells, as RFC 4180 has them.
+//! Records and cells, as in RFC 4180.
 
 use std::ops::Range;
 
@@ -6,30 +6,30 @@ use targum_sdk::{Decoded, Failure, icu, malformed};
 
 use crate::delimiter;
 
-/// How a table is written.
+/// The dialect of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dialect {
-    /// What stands between cells.
+    /// The delimiter between cells.
     pub delimiter: u8,
-    /// The table shows it, whatever its texts hold.
+    /// Whether the table shows its delimiter whatever its texts hold.
     pub decided: bool,
-    /// How a quote within quotes is written.
+    /// The spelling of quotes within quotes.
     pub quotes: Quotes,
 }
 
-/// How a quote within quotes is written.
+/// The spelling of a quote within quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quotes {
     /// `""`
     Doubled,
-    /// `\"`, and a backslash `\\`.
+    /// `\"`, with `\\` for a backslash.
     Escaped,
-    /// `""`, but here and there in a line as it is: one that no delimiter follows, of whichever
-    /// table, does not close the cell.
+    /// `""`, but some quotes in a line are literal. A quote that no possible delimiter follows does
+    /// not close the cell.
     Careless,
 }
 
-/// A cell; where it stands, with its quotes.
+/// A cell, with its byte range including its quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub span: Range<usize>,
@@ -47,7 +47,7 @@ impl<'s> Records<'s> {
         Records { source, dialect, at }
     }
 
-    /// The next record's cells; a blank line is one empty cell. `None` at the end.
+    /// Returns the next record's cells, or `None` at the end. A blank line is one empty cell.
     pub(crate) fn next(&mut self) -> Result<Option<Vec<Cell>>, Failure> {
         if self.at == self.source.len() {
             return Ok(None);
@@ -77,7 +77,7 @@ impl<'s> Records<'s> {
             let cell = &bytes[start..self.at];
             let quote = cell.iter().position(|&b| b == b'"');
             let loose = self.dialect.quotes != Quotes::Doubled;
-            // What is kept of a message would say twice that another delimiter cuts the table.
+            // The kept parts of a message would be evidence of another delimiter.
             let twice =
                 || delimiter::encloses(cell) && icu::is_branching(&self.source[start..self.at]);
             if quote.is_some() && (loose || delimiter::opens(cell) || twice()) {
@@ -106,13 +106,13 @@ impl<'s> Records<'s> {
                     careless = true;
                 }
                 [b'"', ..] => break,
-                // The byte behind a backslash may be the first of several; those behind it
-                // are neither a quote nor a backslash.
+                // The character after a backslash may have several bytes; the others are neither a
+                // quote nor a backslash.
                 _ => self.at = (self.at + 2).min(bytes.len()),
             }
         }
         self.at += 1;
-        // Over several lines any of its quotes could be the last.
+        // Over several lines, any of the cell's quotes could be the last one.
         if careless && bytes[start..self.at].iter().any(|b| matches!(b, b'\n' | b'\r')) {
             return Err(malformed(start, "expected the quotes within this cell doubled"));
         }
@@ -129,14 +129,14 @@ impl<'s> Records<'s> {
         }
     }
 
-    /// Whether a cell ends before a byte.
+    /// Returns whether a cell ends before a byte.
     fn ends(&self, byte: u8) -> bool {
         byte == self.dialect.delimiter || byte == b'\n' || byte == b'\r'
     }
 }
 
 impl Cell {
-    /// Its text.
+    /// Decodes the text of the cell.
     pub(crate) fn text<'s>(&self, source: &'s str, dialect: Dialect) -> Decoded<'s> {
         if !self.quoted {
             return Decoded::verbatim(source, self.span.clone());
@@ -158,7 +158,7 @@ impl Cell {
             match (bytes[at], bytes[at + 1]) {
                 (_, b'"') => text.put("\"", at + 2),
                 (b'\\', b'\\') => text.put("\\", at + 2),
-                // A backslash before anything else, or a careless quote.
+                // A backslash before any other character, or a literal quote.
                 _ => {
                     text.keep(at + 1);
                     at += 1;
@@ -170,7 +170,7 @@ impl Cell {
         text
     }
 
-    /// Whether there is nothing in it but space.
+    /// Returns whether the cell holds only white space.
     pub(crate) fn is_blank(&self, source: &str) -> bool {
         source[self.span.clone()].trim_matches('"').trim().is_empty()
     }

@@ -1,4 +1,4 @@
-//! Cells as the table writes them.
+//! Spells cells as the table does.
 
 use std::{borrow::Cow, rc::Rc};
 
@@ -11,25 +11,25 @@ use crate::{
     record::{Dialect, Quotes},
 };
 
-/// Where a text is spelled.
+/// The position of a text in a table.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The table's dialect.
+    /// The dialect of the table.
     pub dialect: Dialect,
-    /// The cell is in quotes.
+    /// Whether the cell is in quotes.
     pub quoted: bool,
-    /// The text is a piece of the cell, rather than the whole of it with its quotes.
+    /// Whether the text is a piece of the cell rather than all of it including its quotes.
     pub piece: bool,
-    /// The text begins the cell.
+    /// Whether the text begins the cell.
     pub begins: bool,
-    /// The text may begin as a formula does, because its source does.
+    /// Whether the text may begin like a formula, because its source does.
     pub formula: bool,
-    /// The cell has to go on showing how the table writes quotes, as others could be read
-    /// otherwise.
+    /// Whether the cell must remain evidence of how the table writes quotes, because other cells
+    /// are ambiguous.
     pub shows: bool,
-    /// The table escapes its quotes and goes on showing it whatever the cell says.
+    /// Whether the table escapes its quotes and other cells remain evidence of that.
     pub escapes: bool,
-    /// The target's locale, where the row has only to be named for it to be the table's header.
+    /// The target locale, if a name in the row could turn the row into the table's header.
     pub head: Option<Rc<str>>,
 }
 
@@ -52,8 +52,8 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         return Err("in this table a backslash before a quote would seem to escape it".to_owned());
     }
     let delimiter = char::from(place.dialect.delimiter);
-    // Other delimiters are quoted, too, lest the table be taken for another kind; but commas
-    // are in every text, and only an uneven table could be taken for one of theirs.
+    // Text with another delimiter is quoted too, because it could change the detected delimiter.
+    // Commas are frequent in texts, and can only be mistaken for delimiters in an uneven table.
     let other = |c: char| {
         let harmless = c == ',' && place.dialect.decided;
         !harmless && is_delimiter(c)
@@ -71,24 +71,24 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     }
 }
 
-/// Whether a character stands between cells, in this table or in others.
+/// Returns whether a character is a possible delimiter.
 pub(crate) fn is_delimiter(c: char) -> bool {
     DELIMITERS.iter().any(|&delimiter| char::from(delimiter) == c)
 }
 
-/// Whether a quote before this character could be the end of a cell, in this table or in others,
-/// or one of two.
+/// Returns whether a quote before this character could end a cell in any table, or be the first of
+/// two.
 pub(crate) fn ends_cell(c: char) -> bool {
     is_delimiter(c) || matches!(c, '"' | '\n' | '\r')
 }
 
-/// A text as quotes hold it. In a table that escapes them, what is not to be escaped has to be one
-/// to readers of every kind.
+/// Escapes a text for use in quotes. In a table with escapes but without evidence of them, a text
+/// is refused unless parsers of every dialect would read it alike.
 pub(crate) fn escape(text: &str, dialect: Dialect, escapes: bool) -> Result<String, String> {
     if dialect.quotes != Quotes::Escaped {
         return Ok(text.replace('"', "\"\""));
     }
-    // A backslash before anything else is itself.
+    // A backslash before any other character is literal.
     let is_escape = |next: Option<char>| matches!(next, None | Some('"' | '\\'));
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -105,8 +105,8 @@ pub(crate) fn escape(text: &str, dialect: Dialect, escapes: bool) -> Result<Stri
     Ok(out)
 }
 
-/// Whether a cell holds a formula rather than a text that begins as one: `=` and a call, or an
-/// expression without spaces.
+/// Returns whether a cell holds a formula rather than a text that begins like one: `=` and a call,
+/// or an expression without spaces.
 pub(crate) fn is_calculation(text: &str) -> bool {
     let Some(body) = text.trim().strip_prefix('=') else { return false };
     let body = body.trim_start();
@@ -118,7 +118,7 @@ pub(crate) fn is_calculation(text: &str) -> bool {
     calls || (expression && !body.contains(char::is_whitespace))
 }
 
-/// Whether a spreadsheet would calculate a cell with this text.
+/// Returns whether a spreadsheet would read a cell with this text as a formula.
 pub(crate) fn is_formula(text: &str) -> bool {
     text.trim_start_matches(|c: char| c.is_whitespace() || c.is_control())
         .starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠'])
