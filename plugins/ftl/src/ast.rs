@@ -1,30 +1,30 @@
-//! What a Fluent resource consists of, with the place of each part in bytes of the source.
+//! The syntax tree of a Fluent resource, with byte ranges of the source.
 
 use std::{ops::Range, rc::Rc};
 
 /// A message or a term.
 #[derive(Debug)]
 pub struct Entry<'s> {
-    /// With the `-` of a term.
+    /// The identifier, including the `-` of a term.
     pub id: &'s str,
-    /// The `#` comment right above it.
+    /// The `#` comment right above the entry.
     pub comment: Option<String>,
-    /// The `##` comment of the group that it is in.
+    /// The `##` comment of the entry's group.
     pub group: Option<Rc<str>>,
-    /// A message may have attributes only.
+    /// The value; a message may have only attributes.
     pub value: Option<Pattern>,
-    /// Names and values.
+    /// The names and values of the attributes.
     pub attributes: Vec<(&'s str, Pattern)>,
 }
 
-/// A value: text and placeables over one or more lines.
+/// A value: text and placeables on one or more lines.
 #[derive(Debug)]
 pub struct Pattern {
-    /// In order, space at both ends left out.
+    /// The elements in order, without white space at both ends.
     pub elements: Vec<Element>,
-    /// Whether it begins on the line of its `=` or `[key]`.
+    /// Whether the pattern begins on the line of its `=` or `[key]`.
     pub inline: bool,
-    /// How many spaces stand before its lines, but an inline first one.
+    /// The number of spaces before each line other than an inline first one.
     pub indent: Option<usize>,
 }
 
@@ -35,23 +35,23 @@ pub enum Element {
     Text(Range<usize>),
     /// Line breaks and the indentation of the next line.
     Break {
-        /// All of it.
+        /// The byte range of the line breaks and the indentation.
         at: Range<usize>,
-        /// How many line breaks.
+        /// The number of line breaks.
         breaks: usize,
-        /// How many spaces stand before what follows.
+        /// The number of spaces before the next element.
         indent: usize,
     },
-    /// A string literal that stands for text which could not be written plainly.
+    /// A string literal for text that cannot be written plainly.
     Literal(Range<usize>, String),
     /// Any other placeable without variants.
     Placeable(Range<usize>),
-    /// `{ $n -> … }`.
+    /// A selector with variants: `{ $n -> … }`.
     Select(Select),
 }
 
 impl Element {
-    /// Where it stands.
+    /// Returns the byte range of the element.
     pub fn at(&self) -> Range<usize> {
         match self {
             Element::Text(at)
@@ -66,25 +66,25 @@ impl Element {
 /// A placeable with variants.
 #[derive(Debug)]
 pub struct Select {
-    /// From `{` to `}`.
+    /// The byte range from `{` to `}`.
     pub at: Range<usize>,
-    /// The selector.
+    /// The byte range of the selector.
     pub selector: Range<usize>,
-    /// Past the `->`.
+    /// The offset after the `->`.
     pub arrow: usize,
-    /// In order; one of them is the default.
+    /// The variants in order, of which one is the default.
     pub variants: Vec<Variant>,
 }
 
-/// `[key] value`.
+/// A variant: `[key] value`.
 #[derive(Debug)]
 pub struct Variant {
-    /// From `[` or `*[` to the end of the value.
+    /// The byte range from `[` or `*[` to the end of the value.
     pub at: Range<usize>,
-    /// `one`, `0`, `male`.
+    /// The byte range of the key: `one`, `0`, `male`.
     pub key: Range<usize>,
-    /// Marked with `*`.
+    /// Whether the variant is the default, marked with `*`.
     pub is_default: bool,
-    /// What it says.
+    /// The value of the variant.
     pub value: Pattern,
 }

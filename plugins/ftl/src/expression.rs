@@ -1,13 +1,13 @@
-//! What stands in a placeable.
+//! The expressions in placeables.
 
 use targum_sdk::Failure;
 
 use crate::parse::Parser;
 
-/// What an expression is, as far as it matters where it may stand.
+/// The kind of an expression, which decides where it may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A literal, a variable, a function.
+    /// A literal, a variable or a function call.
     Value,
     /// `message` or `message.attribute`.
     Message,
@@ -20,7 +20,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What should stand before `->` instead.
+    /// Returns what must stand before `->` instead, or `None` if the expression is a valid
+    /// selector.
     pub fn bad_selector(self) -> Option<&'static str> {
         match self {
             Kind::Value | Kind::TermAttribute => None,
@@ -32,7 +33,7 @@ impl Kind {
 }
 
 impl Parser<'_> {
-    /// Passes an expression without variants.
+    /// Parses an expression without variants.
     pub(crate) fn inline_expression(&mut self) -> Result<Kind, Failure> {
         match self.peek() {
             Some(b'{') => self.placeable().map(|_| Kind::Nested),
@@ -74,7 +75,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `.name`
+    /// Parses `.name`, if it comes next.
     fn accessor(&mut self) -> Result<bool, Failure> {
         if self.peek() != Some(b'.') {
             return Ok(false);
@@ -83,7 +84,7 @@ impl Parser<'_> {
         self.identifier().map(|_| true)
     }
 
-    /// `(…)`
+    /// Parses `(…)`, if it comes next.
     fn arguments(&mut self) -> Result<bool, Failure> {
         let start = self.at;
         self.blank();
@@ -189,9 +190,9 @@ fn escape_length(text: &str) -> Option<usize> {
     code.bytes().all(|b| b.is_ascii_hexdigit()).then_some(2 + digits)
 }
 
-/// What a string literal says, if it is there only because the text could not be written
-/// plainly: braces, a line's first `[`, `*` or `.`, space at the ends, a carriage return; or if it
-/// is of several words. A single word is mostly a name that is to stay.
+/// Returns the text of a string literal that is language: one that cannot be written plainly (a
+/// brace, the first `[`, `*` or `.` of a line, spaces, a carriage return), or several words. A
+/// single word is usually a name, which stays.
 pub fn plain_text(expression: &str) -> Option<String> {
     let text = expression.strip_prefix('"')?.strip_suffix('"')?;
     let is_plain = matches!(text, "{" | "}" | "[" | "*" | ".") || text.bytes().all(|b| b == b' ');

@@ -1,11 +1,11 @@
 //! Fluent: values of messages and terms, and attributes of messages.
 //!
-//! Placeables are codes. Each variant of a selector is a segment; where a number selects, the
-//! variants become the target's plural categories, exact numbers and the default stay. What
-//! could not be written plainly (a brace, a leading `[`, space at the ends) is written as a
-//! string literal, and such literals read as the text they stand for. The comment right above
-//! an entry is its note. Attributes of terms, `.style` and keys to press (`.accesskey`, `.key`) stay.
-//! Junk is refused with its place.
+//! Placeables are codes. Each variant of a selector is a segment. If a number selects, the variants
+//! become the plural categories of the target; exact numbers and the default stay. Text that cannot
+//! be written plainly (a brace, a leading `[`, spaces at the ends) is written as a string literal,
+//! and such literals are read as text. The comment right above an entry is its note. Attributes of
+//! terms, `.style` and access keys (`.accesskey`, `.key`) stay. Invalid entries are reported with
+//! their position.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]).
 
@@ -19,7 +19,7 @@ use targum_sdk::{About, Content, Draft, Failure, Format, Syntax};
 
 use spell::Place;
 
-/// Fluent.
+/// The `ftl` format.
 #[derive(Debug)]
 pub struct Fluent;
 

@@ -1,5 +1,5 @@
-//! A parser after the grammar of Fluent 1.0. Where Fluent would skip an entry as junk, the
-//! resource is refused: a text that a program does not show is worth a message.
+//! A parser for the grammar of Fluent 1.0. Where Fluent would skip an entry as junk, the resource
+//! is rejected, because a program would not display that text.
 
 use std::{ops::Range, rc::Rc};
 
@@ -10,30 +10,30 @@ use crate::{
     expression,
 };
 
-/// Placeables and calls that nest deeper are refused; people do not write them.
+/// The greatest depth of nested placeables and calls.
 const MAX_DEPTH: usize = 32;
 
-/// Parses a resource entry by entry.
+/// A parser that reads a resource entry by entry.
 pub(crate) struct Parser<'s> {
     pub(crate) source: &'s str,
     pub(crate) at: usize,
     depth: usize,
-    /// The `##` comment of the group so far, if any.
+    /// The `##` comment of the current group, if any.
     group: Option<Rc<str>>,
-    /// Whether the line before is one of that comment.
+    /// Whether the previous line is part of that comment.
     in_group_comment: bool,
 }
 
 impl<'s> Parser<'s> {
-    /// A resource that begins at the byte offset `start`.
+    /// Creates a parser for a resource that begins at the byte offset `start`.
     pub(crate) fn new(source: &'s str, start: usize) -> Self {
         Parser { source, at: start, depth: 0, group: None, in_group_comment: false }
     }
 
-    /// The next message or term; nothing at the end.
+    /// Returns the next message or term, or `None` at the end.
     ///
     /// # Errors
-    /// `malformed` with the place and what was expected.
+    /// `malformed` at the offset of invalid syntax, with what was expected.
     pub(crate) fn next(&mut self) -> Result<Option<Entry<'s>>, Failure> {
         let mut comment: Option<String> = None;
         while self.at < self.source.len() {
@@ -72,7 +72,7 @@ impl<'s> Parser<'s> {
         rest.is_empty() || rest.starts_with('\n') || rest.starts_with("\r\n")
     }
 
-    /// Passes text up to a brace or the line's end.
+    /// Skips text up to a brace or the end of the line.
     fn text(&mut self) {
         let rest = &self.source[self.at..];
         let end = rest.find(['{', '}', '\n']).unwrap_or(rest.len());
@@ -80,7 +80,7 @@ impl<'s> Parser<'s> {
         self.at += if is_before_break { end - 1 } else { end };
     }
 
-    /// Passes a line end. False where there is none.
+    /// Skips a line end. Returns whether there is one.
     fn line_end(&mut self) -> bool {
         let rest = &self.source[self.at..];
         let length = match rest.as_bytes() {
@@ -100,7 +100,7 @@ impl<'s> Parser<'s> {
         self.at - start
     }
 
-    /// Passes spaces and line ends.
+    /// Skips spaces and line ends.
     pub(crate) fn blank(&mut self) {
         loop {
             self.spaces();
@@ -129,7 +129,8 @@ impl<'s> Parser<'s> {
         Ok(&self.source[start..self.at])
     }
 
-    /// A comment line; gives what belongs to an entry that follows.
+    /// Parses a comment line. Returns the comment so far, if it belongs to an entry that may
+    /// follow.
     fn comment(&mut self, before: Option<String>) -> Result<Option<String>, Failure> {
         let line = self.rest_of_line();
         let marks = line.bytes().take_while(|&b| b == b'#').count();
@@ -209,7 +210,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// What follows `=` or `[key]`, up to its last character that is no space.
+    /// Parses the value after `=` or `[key]`, up to its last character other than a space.
     fn pattern(&mut self) -> Result<Option<Pattern>, Failure> {
         self.spaces();
         let inline = !matches!(self.peek(), None | Some(b'\n')) && !self.rest_of_line().is_empty();
@@ -249,7 +250,7 @@ impl<'s> Parser<'s> {
         Ok((!elements.is_empty()).then_some(Pattern { elements, inline, indent }))
     }
 
-    /// Goes to the next line with content, if it goes on with the pattern.
+    /// Moves to the next line with content if it continues the pattern.
     fn next_line(&mut self) -> Option<Element> {
         let start = self.at;
         let mut breaks = 0;
@@ -270,7 +271,7 @@ impl<'s> Parser<'s> {
         Some(Element::Break { at: start..self.at, breaks, indent })
     }
 
-    /// One placeable or list of arguments deeper.
+    /// Calls `go` one level deeper in placeables or lists of arguments.
     pub(crate) fn deeper<T>(
         &mut self,
         go: impl FnOnce(&mut Self) -> Result<T, Failure>,
@@ -378,7 +379,7 @@ impl<'s> Parser<'s> {
 }
 
 impl Pattern {
-    /// Where the elements of that range stand.
+    /// Returns the byte range of a range of elements.
     pub fn span(&self, elements: Range<usize>) -> Range<usize> {
         match (self.elements.get(elements.start), self.elements[..elements.end].last()) {
             (Some(first), Some(last)) if !elements.is_empty() => first.at().start..last.at().end,

@@ -1,19 +1,19 @@
-//! Text as a pattern holds it: indented, and with literals where it could not be read plainly.
+//! Spells text for a pattern: indented, with literals for text that cannot be written plainly.
 
 use targum_sdk::{Content, search};
 
-/// The place a translation stands at.
+/// The position of a translation.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// Spaces before every further line.
+    /// The number of spaces before every further line.
     pub indent: usize,
-    /// Whether nothing stands before it in its pattern.
+    /// Whether the translation begins its pattern.
     pub starts: bool,
-    /// Whether it begins on the line of the `=` or `[key]`, or behind something else.
+    /// Whether the translation begins on the line of the `=` or `[key]`, or after other elements.
     pub inline: bool,
-    /// Whether nothing follows in its pattern.
+    /// Whether the translation ends its pattern.
     pub ends: bool,
-    /// `\n` or `\r\n`.
+    /// The line break of the file: `\n` or `\r\n`.
     pub line_break: &'static str,
 }
 
@@ -37,9 +37,9 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> String {
 struct Spelling<'p> {
     place: &'p Place,
     out: String,
-    /// Line breaks that are not written yet.
+    /// The number of line breaks that are not yet written.
     breaks: usize,
-    /// Whether the line has nothing on it.
+    /// Whether the line is empty so far.
     fresh: bool,
 }
 
@@ -55,7 +55,7 @@ impl Spelling<'_> {
             self.line_breaks();
             let is_first = self.out.is_empty() && self.place.inline;
             let special = self.fresh && !is_first && line.starts_with(['[', '*', '.']);
-            // Text cannot begin a further line without indentation; a placeable can.
+            // Without indentation, a further line cannot begin with text, but with a placeable.
             let at_margin = !is_first && self.place.indent == 0;
             if self.fresh && (line.starts_with(' ') || at_margin) {
                 self.out.push_str("{ \"\" }");
@@ -76,7 +76,7 @@ impl Spelling<'_> {
         }
     }
 
-    /// Writes the line breaks that are due.
+    /// Writes the pending line breaks.
     fn line_breaks(&mut self) {
         if self.breaks == 0 {
             return;

@@ -1,5 +1,5 @@
-//! What is proposed of a resource: each run of text and placeables between selectors is a
-//! segment, and so is each variant.
+//! Proposes the segments of a resource: each run of text and placeables between selectors, also
+//! within each variant.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -14,24 +14,24 @@ use crate::{
     spell::Place,
 };
 
-/// Attributes that nobody reads: CSS, and keys to press, each a letter of a label that is
-/// translated elsewhere.
+/// The attributes that hold no text for readers: CSS, and access keys, which are letters of a label
+/// that is translated elsewhere.
 const UNREAD: [&str; 4] = ["accesskey", "commandkey", "key", "style"];
 
-/// Begins the names of terms that name a brand or a product, which stay as they are.
+/// The prefix of terms that name a brand or a product, which stay.
 const BRAND: &str = "-brand-";
 
-/// Proposes the language of a resource that begins at the byte offset `start`.
+/// Proposes the texts of a resource that begins at the byte offset `start`.
 ///
 /// # Errors
-/// Those of [`Parser::next`].
+/// Returns the errors of [`Parser::next`].
 pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Result<(), Failure> {
     let source = draft.source();
     let line_break = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let walk = Walk { source, syntax, line_break };
     let mut entries = Parser::new(source, start);
     while let Some(entry) = entries.next()? {
-        // The comment of a group counts where it forbids a translation.
+        // The comment of a group is used only if it forbids a translation.
         let forbids = |comment: &&str| instruction::forbids(comment);
         let group = entry.group.as_deref().filter(forbids);
         let own = entry.comment.as_deref();
@@ -40,7 +40,7 @@ pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Resul
         if let Some(value) = entry.value.as_ref().filter(|_| !entry.id.starts_with(BRAND)) {
             walk.propose(draft, value, noted(entry.id.to_owned()), 4);
         }
-        // A term's attributes are for selectors, not for people.
+        // A term's attributes are for selectors, not for readers.
         let shown = |name: &str| !entry.id.starts_with('-') && !UNREAD.contains(&name);
         for (name, value) in entry.attributes.iter().filter(|(name, _)| shown(name)) {
             walk.propose(draft, value, noted(format!("{}.{name}", entry.id)), 8);
@@ -94,7 +94,7 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// Text and placeables without variants.
+    /// Writes text and placeables without variants as one segment.
     fn run(
         &self,
         change: &mut Change<'_, 's, Place>,
@@ -153,7 +153,7 @@ impl<'s> Walk<'s> {
         {
             plan.insert(at, zero);
         }
-        // The default is what everything else falls back to, so it stays.
+        // The default stays, because it serves all values without a variant.
         let default = forms.iter().position(|variant| variant.is_default);
         if let Some(from) = default.filter(|&from| !plan.iter().any(|it| it.category == have[from]))
         {
@@ -186,7 +186,7 @@ impl<'s> Walk<'s> {
         self.rest(change, select);
     }
 
-    /// A variant of the source with its value.
+    /// Writes a variant of the source with its value.
     fn form(
         &self,
         change: &mut Change<'_, 's, Place>,
@@ -200,7 +200,7 @@ impl<'s> Walk<'s> {
         self.value(change, variant, &self.source[variant.key.clone()], entry, plural);
     }
 
-    /// What the source has up to the end of a variant's key.
+    /// Copies the source up to the end of a variant's key.
     fn before(
         &self,
         change: &mut Change<'_, 's, Place>,
@@ -212,7 +212,7 @@ impl<'s> Walk<'s> {
         change.source(before..variant.key.end);
     }
 
-    /// A variant that the source does not have.
+    /// Writes a variant that the source does not have.
     fn added(
         &self,
         change: &mut Change<'_, 's, Place>,
@@ -240,7 +240,7 @@ impl<'s> Walk<'s> {
         self.value(change, from, &category, entry, Some(form));
     }
 
-    /// What stands behind a variant's key.
+    /// Writes the rest of a variant after its key.
     fn value(
         &self,
         change: &mut Change<'_, 's, Place>,
@@ -266,8 +266,8 @@ impl<'s> Walk<'s> {
         change.source(last..select.at.end);
     }
 
-    /// Whether a number selects: a variable or `NUMBER()`, with categories, each once, or numbers
-    /// as keys.
+    /// Returns the kind of plural if a number selects: a variable or `NUMBER()`, with numbers and
+    /// categories as keys, each category at most once.
     fn plural_kind(&self, select: &Select) -> Option<Kind> {
         let selector = &self.source[select.selector.clone()];
         let counts = selector.starts_with('$') || selector.starts_with("NUMBER");
@@ -287,13 +287,13 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// How many values a variant shows.
+/// Returns the number of placeables and selectors in a variant.
 fn values(pattern: &Pattern) -> usize {
     let shows = |element: &&Element| matches!(element, Element::Placeable(_) | Element::Select(_));
     pattern.elements.iter().filter(shows).count()
 }
 
-/// `[0]` as the form that serves just this number.
+/// Returns the plural form for the exact number of a key such as `[0]`.
 fn exact(key: &str) -> Option<Planned> {
     let is_number = key.starts_with(|c: char| c.is_ascii_digit() || c == '-');
     is_number.then(|| Planned { category: format!("={key}"), sample: key.to_owned(), from: 0 })
