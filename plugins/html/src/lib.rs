@@ -1,28 +1,26 @@
-//! HTML: pages and fragments, read as the WHATWG's standard says.
+//! HTML pages and fragments, read as the WHATWG standard defines.
 //!
-//! - The text between the edges of blocks is one segment, with inline elements, comments and
-//!   templates' code (`{{ … }}`, `{% … %}`, `{!! … !!}`, `<% … %>`, `<?php … ?>`, Blade's
-//!   `@lang(…)`, Thymeleaf's `[[${…}]]`) as codes. Space is collapsed as browsers do; a translation
-//!   is written on one line. Code may stand in tags and in their attributes too.
+//! - The text between block boundaries is one segment, with inline elements, comments and template
+//!   code (`{{ … }}`, `{% … %}`, `{!! … !!}`, `<% … %>`, `<?php … ?>`, Blade's `@lang(…)`,
+//!   Thymeleaf's `[[${…}]]`) as codes. White space collapses as in browsers, and a translation is
+//!   written on one line. Template code may also stand in tags and in their attributes.
 //! - The control flow of Angular and Blade (`@if (…) {`, `} @else {`, `@foreach (…)`, `@endif`)
-//!   stands between segments, and so do `{% block … %}` and, on a line of its own, `{% if … %}`
-//!   and its kin, `{{#if …}}` and `{{ range … }}`. A message with branches
-//!   (`{n, plural, =1 {…} other {…}}`) is a code, and its branches are segments of their own; no
-//!   branch is added.
-//! - A template's code ends in the text or the tag that it begins in, or on the same line where
-//!   tags stand in its strings (`{{ _("<b>…</b>") }}`). Where it may do otherwise
-//!   (`class="{{"`), all attributes of the tag stay, and a tag with such code outside of quotes
-//!   is not finished.
-//! - Attributes for people are segments: `alt`, `title`, `placeholder`, `aria-label` and its
-//!   kin, the `value` of buttons, the `content` of descriptions in `meta`.
-//! - What is in `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`,
-//!   `template`, `svg` and `math` stays, and so do what `translate="no"` or the class
-//!   `notranslate` marks, an element whose `lang` is another language than the source's, what
-//!   is in `{% comment %}`, `{% style %}`, `{% javascript %}` and `{% schema %}`, and the names
-//!   of icons (`<mat-icon>`, the class `material-icons`).
-//! - The `lang` of `<html>` becomes the target's, and so does one within the page that names
-//!   the source's language; the `dir` of `<html>` becomes `rtl` for a target that
-//!   runs from right to left, and `ltr` again for one that does not.
+//!   separates segments. So do `{% block … %}` and, on a line of their own, statements such as `{%
+//!   if … %}`, `{{#if …}}` and `{{ range … }}`. A message with branches (`{n, plural, =1 {…} other
+//!   {…}}`) is a code, and its branches are segments of their own; no branch is added.
+//! - Template code ends in the text or the tag in which it begins; if its strings hold tags, it
+//!   ends on the same line (`{{ _("<b>…</b>") }}`). If code may not end there (`class="{{"`), all
+//!   attributes of the tag stay, and a tag with such code outside of quotes is unfinished.
+//! - Translatable attributes are segments: `alt`, `title`, `placeholder`, `aria-label` and similar
+//!   ones, the `value` of buttons, and the `content` of descriptions in `meta`.
+//! - The content of `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`, `template`,
+//!   `svg` and `math` stays. So do elements with `translate="no"` or the class `notranslate`,
+//!   elements whose `lang` differs from the source language, the content of `{% comment %}`,
+//!   `{% style %}`, `{% javascript %}` and `{% schema %}`, and the names of icons (`<mat-icon>`,
+//!   the class `material-icons`).
+//! - The `lang` of `<html>` becomes the target's, as does any `lang` in the page that names the
+//!   source language. The `dir` of `<html>` becomes `rtl` for a target written from right to left,
+//!   and an existing `dir="rtl"` becomes `ltr` for any other target.
 //! - `{name}` and `${name}` are codes too; the option `placeholders` chooses other grammars.
 
 mod locale;

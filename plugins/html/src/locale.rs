@@ -1,4 +1,4 @@
-//! What the locale changes: the language and the direction of the page.
+//! Sets the language and the direction of the page.
 
 use targum_sdk::{
     Draft,
@@ -6,8 +6,8 @@ use targum_sdk::{
     language::is_right_to_left,
 };
 
-/// Marks the page as one in the target's language. `templates`: code in braces may stand in
-/// tags.
+/// Marks the page as written in the target language. With `templates`, tags may hold template code
+/// in braces.
 pub fn mark(draft: &mut Draft<'_, Place>, templates: bool) {
     if draft.reads_back() {
         return;
@@ -17,7 +17,7 @@ pub fn mark(draft: &mut Draft<'_, Place>, templates: bool) {
     let target = draft.context().target_locale.clone();
     for attribute in &html.attributes {
         let is_lang = matches!(attribute.name.as_str(), "lang" | "xml:lang");
-        // What code of a template gives is right already.
+        // A value with template code is computed, and needs no change.
         let is_tag = || {
             let own = html.value(source, &attribute.name).unwrap_or_default();
             own.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_ ".contains(&b))
@@ -50,7 +50,7 @@ fn set(draft: &mut Draft<'_, Place>, attribute: &Attribute, value: &str) {
     }
 }
 
-/// The `<html>` tag, which only comments and a doctype may precede.
+/// Returns the `<html>` tag, which only comments and a doctype may precede.
 fn html_tag(source: &str, templates: bool) -> Option<Tag> {
     let mut tokens = Tokenizer::new(source, 0..source.len()).with_braces(templates);
     tokens
