@@ -1,5 +1,5 @@
-//! Messages that come with their description, as browser extensions, FormatJS, Lingui, Go's `gotext`,
-//! Visual Studio Code and services for translators have them.
+//! Messages with a description, as browser extensions, FormatJS, Lingui, Go's `gotext`, Visual
+//! Studio Code and translation services write them.
 
 use targum_sdk::{
     Grammar, Syntax,
@@ -9,23 +9,24 @@ use targum_sdk::{
 
 use crate::remark;
 
-/// A file whose root holds messages of one kind.
+/// A kind of file whose root holds messages.
 pub struct Described {
     /// The member that is translated.
     field: &'static str,
-    /// Every message's members beside that.
+    /// The other members that every message has.
     always: &'static [&'static str],
-    /// Further ones; another means that the file is something else.
+    /// The optional members. A message with any other member is not of this kind.
     known: &'static [&'static str],
-    /// The members that say what a message is, the best first.
+    /// The members that describe a message, the preferred one first.
     notes: &'static [&'static str],
-    /// The member for how many characters it may have.
+    /// The member with the message's greatest length in characters.
     limit: Option<&'static str>,
-    /// The member that names a message in a list; none where only objects hold them.
+    /// The member that names a message in a list, or `None` if only objects hold such messages.
     name: Option<&'static str>,
-    /// A grammar of its own.
+    /// A grammar of placeholders that only this kind has.
     grammar: Option<Grammar>,
-    /// The member with the text where the translation is empty; without it, the name is the text.
+    /// The member with the text of an untranslated message; without that member, the name is the
+    /// text.
     origin: Option<&'static str>,
 }
 
@@ -75,7 +76,7 @@ const KINDS: [Described; 8] = [
         limit: Some("character_limit"),
         ..PLAIN
     },
-    // go-i18n, as it was
+    // go-i18n, older format
     Described { field: "translation", always: &["id"], name: Some("id"), ..PLAIN },
     // Lingui
     Described {
@@ -116,27 +117,27 @@ const KINDS: [Described; 8] = [
     },
 ];
 
-/// A message and what is said of it.
+/// A message with its description.
 pub struct Message<'j, 's> {
-    /// Its name, or its place in a list.
+    /// The name of the message, or its index in a list.
     pub path: String,
-    /// Its text, or the texts of its plural forms.
+    /// The text of the message, or an object of its plural forms.
     pub value: Value<'j, 's>,
-    /// The text to translate where `value` is empty.
+    /// The text to translate if `value` is empty.
     pub origin: Option<Text<'s>>,
     pub note: Option<String>,
-    /// In characters.
+    /// The greatest length in characters.
     pub max_length: Option<u32>,
 }
 
 impl Described {
-    /// Where a document has its messages beside what is said of all of them.
+    /// Returns the list of messages of a document whose root holds only `messages` and `language`.
     pub fn list<'j, 's>(root: Value<'j, 's>) -> Option<Value<'j, 's>> {
         let is_known = |member: Member<'_, '_>| matches!(&*member.name(), "language" | "messages");
         root.get("messages").filter(|list| list.is_array() && root.members().all(is_known))
     }
 
-    /// The kind of a document, if it is one.
+    /// Returns the kind of a document, or `None` for a document of no kind.
     pub fn of(root: Value<'_, '_>) -> Option<&'static Described> {
         KINDS.iter().find(|kind| {
             let mut members = root.members().filter(|member| !remark::is_one(member)).peekable();
@@ -162,7 +163,7 @@ impl Described {
             && value.members().all(|member| is_known(&member.name()) || remark::is_one(&member))
     }
 
-    /// The messages of a document.
+    /// Returns the messages of a document.
     pub fn messages<'j, 's>(&self, root: Value<'j, 's>) -> impl Iterator<Item = Message<'j, 's>> {
         let members = root.members().filter(|member| !remark::is_one(member));
         let origin = move |message: Value<'j, 's>| {
@@ -194,7 +195,7 @@ impl Described {
         })
     }
 
-    /// The grammars of a message with this note, given those of the project.
+    /// Returns the grammars of a message with this note, given those of the project.
     pub fn syntax(&self, syntax: Syntax, note: Option<&str>) -> Syntax {
         let syntax = self.grammar.map_or(syntax, |grammar| syntax.with(grammar));
         let has_forms = note.is_some_and(|note| note.contains(ASKS_FOR_FORMS));
@@ -202,7 +203,7 @@ impl Described {
     }
 }
 
-/// The comment on the message beside it, as Visual Studio Code has them among plain texts.
+/// Returns the comment on the message `{"message": …, "comment": …}` of Visual Studio Code.
 pub fn comment(members: &[Member<'_, '_>]) -> Option<String> {
     let [message, comment] = members else { return None };
     let is_message = message.name() == "message" && message.value.is_string();
@@ -211,18 +212,18 @@ pub fn comment(members: &[Member<'_, '_>]) -> Option<String> {
     says.then(|| texts(comment.value)).flatten()
 }
 
-/// A text, or the first in a list.
+/// Returns a text, or the first text of a list.
 fn first(value: Value<'_, '_>) -> Option<String> {
     let text = value.text().or_else(|| value.elements().next()?.text())?;
     Some(text.as_str().to_owned()).filter(|text| !text.is_empty())
 }
 
-/// A member's text, or those in its list, if it has any.
+/// Returns a member's text, or the texts of its list on separate lines, if there are any.
 fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
     texts(value.get(name)?)
 }
 
-/// A text, or those in a list, if there are any.
+/// Returns a text, or the texts of a list on separate lines, if there are any.
 fn texts(value: Value<'_, '_>) -> Option<String> {
     let texts = value.text().into_iter().chain(value.elements().filter_map(Value::text));
     let texts: Vec<_> = texts.map(|text| text.as_str().to_owned()).collect();

@@ -1,4 +1,4 @@
-//! Messages of Docusaurus, which are known by their ids.
+//! Messages of Docusaurus, which are recognized by their ids.
 
 use targum_sdk::{Grammar, Syntax};
 
@@ -8,17 +8,17 @@ const THEME: &str = "theme.";
 /// The endings of the ids of messages with plural forms.
 const WITH_FORMS: [&str; 2] = [".plurals", ".nDocsTagged"];
 
-/// The ending that makes a message's id the id of the message's description.
+/// The suffix of the id of a message's description.
 const DESCRIPTION: &str = "___DESCRIPTION";
 
-/// The grammars of the message of that id: those with plural forms have one for each of the target's
-/// categories.
+/// Returns the grammars of the message with that id. A message with plural forms has one for each
+/// category of the target.
 pub fn syntax(syntax: Syntax, id: &str) -> Syntax {
     let has_forms = id.starts_with(THEME) && WITH_FORMS.iter().any(|end| id.ends_with(end));
     if has_forms { syntax.with(Grammar::Pipes) } else { syntax }
 }
 
-/// The id of the message that a text of that id describes.
+/// Returns the id of the message that the text with this id describes.
 pub fn described(id: &str) -> Option<&str> {
     id.strip_suffix(DESCRIPTION).filter(|id| id.starts_with(THEME))
 }

@@ -1,4 +1,4 @@
-//! Where a document says which locale it is in.
+//! The locales that a document states.
 
 use targum_sdk::{
     Context, Failure,
@@ -7,11 +7,11 @@ use targum_sdk::{
     locale::{language, same},
 };
 
-/// Finds the root members of the locale to translate; nothing where the root is not keyed by
+/// Returns the root members of the locale to translate, or `None` if the root is not keyed by
 /// locales.
 ///
 /// # Errors
-/// `unsupported` where the target stands beside the source.
+/// `unsupported` if the root has members for both the source's and the target's locale.
 pub fn root_members(
     members: &[Member<'_, '_>],
     context: &Context,
@@ -25,7 +25,7 @@ pub fn root_members(
     roots(&names, context, "document", |index| members[index].key.span().start)
 }
 
-/// Whether the document's locale is of the source's language, and is to become the target's.
+/// Returns whether the document's locale has the source's language and must become the target's.
 pub fn is_renamed(locale: &str, context: &Context) -> bool {
     language(locale).eq_ignore_ascii_case(language(&context.source_locale))
         && !same(locale, &context.target_locale)

@@ -1,5 +1,5 @@
-//! Objects that hold one text in several locales: which they are, and how the target's entry is
-//! written.
+//! Objects that hold one text in several locales: how they are recognized, and how the target's
+//! entry is written.
 
 use std::borrow::Cow;
 
@@ -44,7 +44,7 @@ fn names<'j, 's: 'j>(entries: impl Iterator<Item = Member<'j, 's>>) -> Option<Ve
     locale_map::names(entries.map(|member| member.value.is_string().then(|| member.name())))
 }
 
-/// Proposes one text of such an object, whose own path is its key.
+/// Proposes the text of such an object; its key is the object's path.
 pub fn propose<'s>(
     draft: &mut Draft<'s, Style>,
     (options, style): (&Options<'_>, Style),
@@ -86,7 +86,8 @@ pub fn propose<'s>(
     }
 }
 
-/// The white space that sets off a member behind the last, which may be the only one.
+/// Returns the white space before a member that is added after the last one, which may be the only
+/// one.
 fn lead<'s>(last: &Member<'_, 's>, source: &'s str) -> &'s str {
     let is_tight =
         last.lead().is_empty() && source[last.colon()].trim_end() == &source[last.colon()];

@@ -1,19 +1,19 @@
-//! Manifests of web applications and browser extensions, in which hardly anything is language.
+//! Manifests of web applications and browser extensions, in which few members are language.
 
 use targum_sdk::json::Value;
 
-/// Members whose text is language.
+/// The members whose text is language.
 const LANGUAGE: [&str; 5] = ["default_title", "description", "label", "name", "short_name"];
 
-/// Members of the root in which they may stand.
+/// The members of the root that may hold them.
 const AROUND: [&str; 6] =
     ["action", "browser_action", "commands", "page_action", "screenshots", "shortcuts"];
 
 /// The values of `display` in an application's manifest.
 const DISPLAYS: [&str; 4] = ["browser", "fullscreen", "minimal-ui", "standalone"];
 
-/// Whether a document is a manifest: of an extension by its version, of an application by where
-/// it starts or how it is displayed, beside its name.
+/// Returns whether a document is a manifest. Besides a name, an extension's manifest has a version,
+/// and an application's a start address or a display mode.
 pub fn is_one(root: Value<'_, '_>) -> bool {
     let has = |name: &str| root.get(name).is_some_and(Value::is_string);
     let display = root.get("display").and_then(Value::text);
@@ -25,13 +25,13 @@ pub fn is_one(root: Value<'_, '_>) -> bool {
     is_named && (matches!(version, Some("2" | "3")) || is_displayed || starts())
 }
 
-/// Whether a text is an address, rather than what a field for one is called in some language.
+/// Returns whether a text is an address rather than the label of a field for one.
 fn is_address(text: &str) -> bool {
     let begins = text.starts_with(['/', '.', '?']) || text.contains("://");
     !text.contains(char::is_whitespace) && (begins || text.contains(".htm"))
 }
 
-/// Whether the text under these keys, from the root on, is language.
+/// Returns whether the text at these keys, from the root on, is language.
 pub fn is_language(keys: &[String]) -> bool {
     let is_around = |key: &String| AROUND.contains(&key.as_str());
     keys.last().is_some_and(|last| LANGUAGE.contains(&last.as_str()))

@@ -9,20 +9,20 @@ use targum_sdk::{
     plural::joined,
 };
 
-/// Whether an object is one message: strings that are its plural forms, with what is said of it.
-/// `among`: it stands among others.
+/// Returns whether an object is one message: strings that are its plural forms, with its
+/// description. `among` says that the object stands among other messages.
 pub fn is_message(members: &[Member<'_, '_>], among: bool) -> bool {
     let names: Vec<_> = members.iter().map(Member::name).collect();
     let is_text = |member: &Member<'_, '_>| member.value.is_string();
     message::is_one(names.iter().map(AsRef::as_ref), among) && members.iter().all(is_text)
 }
 
-/// Whether the objects within one, or in a list, are messages.
+/// Returns whether the objects within an object or a list are messages.
 pub fn are_messages(around: Value<'_, '_>) -> bool {
     let within = around.members().map(|member| member.value).chain(around.elements());
     let tables = within.filter(|value| value.is_object()).map(Value::members);
     message::are(tables.map(|members| {
-        // A member that is no string is none of a message.
+        // A member that is not a string is not part of a message.
         members.map(
             |member| {
                 if member.value.is_string() { member.name() } else { Cow::Borrowed("") }
@@ -41,9 +41,10 @@ pub struct Members<'m, 'j, 's> {
 }
 
 impl Members<'_, '_, '_> {
-    /// Plans the target's forms for all families, which may be those of one message.
+    /// Plans the forms of the target for all families. With `is_message`, the members are those of
+    /// one message.
     pub fn families(&self, is_message: bool, source: &str, context: &Context) -> Families {
-        // What is said of a message is none of its forms.
+        // The members about a message are not its forms.
         let is_form = |&index: &usize| !(is_message && message::is_about(&self.all[index].name()));
         let entries: Vec<_> = (0..self.all.len()).filter(is_form).collect();
         let syntax = self.options.syntax;

@@ -1,4 +1,4 @@
-//! A walk through the document that proposes what it finds, in order.
+//! Walks through a document, and proposes its texts in order.
 
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax,
@@ -97,13 +97,13 @@ struct Reader<'d, 's> {
     options: Options<'s>,
     style: Style,
     kind: Kind,
-    /// The keys from the root on; not kept in a catalogue.
+    /// The keys from the root on, unless the document is a catalogue.
     names: Vec<String>,
-    /// Whether it is a catalogue of messages with what is said of them.
+    /// Whether the document is a catalogue of messages with descriptions.
     among: bool,
     /// Whether the root is keyed by locales.
     is_in_locale: bool,
-    /// The objects with one text in several locales.
+    /// The objects that hold one text in several locales.
     locale_maps: LocaleMaps<'s>,
 }
 
@@ -163,7 +163,8 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    /// `listed`: it stands in a list, where names have settings beside them.
+    /// Reads an object. `listed` says that the object is an item of a list, in which names stand
+    /// next to settings.
     fn object(&mut self, value: Value<'_, 's>, path: &str, listed: bool) {
         let members: Vec<_> = value.members().collect();
         let is_catalogue = self.kind == Kind::Catalogue;
@@ -227,7 +228,7 @@ impl<'s> Reader<'_, 's> {
         Members { all, path, options: &self.options, style: self.style }
     }
 
-    /// Writes the target's plural forms in the place of one of the members at a path.
+    /// Writes the target's plural forms in place of one of the members at a path.
     fn form(
         &mut self,
         families: &mut Families,
@@ -243,12 +244,13 @@ impl<'s> Reader<'_, 's> {
         });
     }
 
-    /// Whether a member is a code, and no text; `listed`: the object stands in a list. A pass that reads
-    /// the output back takes the code for a text, unless the source's texts stand under a locale.
+    /// Returns whether a member is a setting rather than text. `listed` says that the object is an
+    /// item of a list. A document that is read back may have texts that look like settings, so only
+    /// those of Rails are recognized there and under a locale.
     fn is_setting(&self, member: &Member<'_, 's>, listed: bool) -> bool {
         let name = member.name();
         let texts = member.value.text().into_iter().chain(
-            // Of Rails, where a list has three of them.
+            // A setting of Rails is a list of up to three items.
             member.value.elements().take(4).map(|element| element.text().unwrap_or_default()),
         );
         let texts: Vec<_> = texts.collect();
@@ -260,8 +262,8 @@ impl<'s> Reader<'_, 's> {
         text.is_some_and(|text| setting::is_code_of(&name, text.as_str(), listed))
     }
 
-    /// Sets a member that gives the direction of the text to the target's direction. Returns whether the
-    /// member is one.
+    /// Sets a member that states the direction of the text to the target's direction. Returns
+    /// whether it is such a member.
     fn turns(&mut self, member: &Member<'_, 's>) -> bool {
         let Some(text) = member.value.text() else { return false };
         let context = self.draft.context();
@@ -274,7 +276,7 @@ impl<'s> Reader<'_, 's> {
         true
     }
 
-    /// Whether a text here may be language.
+    /// Returns whether a text at these keys may be language.
     fn is_wanted(&self) -> bool {
         match self.kind {
             Kind::Catalogue => true,
@@ -283,7 +285,7 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    /// Whether a member here may say which locale this is.
+    /// Returns whether a member at these keys may state the document's locale.
     fn may_be_marked(&self) -> bool {
         match self.kind {
             Kind::Catalogue => true,
@@ -292,7 +294,8 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    /// Sets a member that says which locale this is to the target's.
+    /// Sets a member that states the document's locale to the target. Returns whether it is such a
+    /// member.
     fn mark(&mut self, member: &Member<'_, 's>) -> bool {
         let context = self.draft.context();
         if self.kind == Kind::Manifest && member.name() == "dir" {
@@ -307,7 +310,7 @@ impl<'s> Reader<'_, 's> {
         is_own
     }
 
-    /// Sets the direction of a manifest's texts to the target's, unless they tell themselves.
+    /// Sets the direction of a manifest's texts to the target's, unless the value is `auto`.
     fn direction(&mut self, value: Value<'_, 's>) {
         let right_to_left = language::is_right_to_left(&self.draft.context().target_locale);
         let direction = if right_to_left { "rtl" } else { "ltr" };

@@ -1,4 +1,4 @@
-//! Members that say something of the file or of other members.
+//! Members about the file or about other members.
 
 use std::{borrow::Cow, collections::HashMap};
 
@@ -7,10 +7,10 @@ use targum_sdk::{
     json::{Member, Value},
 };
 
-/// The member that holds the variants of a message of inlang, beside what they are chosen by.
+/// The member that holds the variants of an inlang message, next to their selectors.
 pub const VARIANTS: &str = "match";
 
-/// Whether the members are those of a message of inlang with variants.
+/// Returns whether the members are those of an inlang message with variants.
 pub fn has_variants(members: &[Member<'_, '_>]) -> bool {
     let is_part = |member: &Member<'_, '_>| match &*member.name() {
         VARIANTS => member.value.is_object(),
@@ -21,7 +21,7 @@ pub fn has_variants(members: &[Member<'_, '_>]) -> bool {
     members.iter().all(is_part) && has(VARIANTS) && has("selectors")
 }
 
-/// The descriptions in members `@name` by the `name` that they describe, as ARB and slang have them.
+/// Returns the descriptions in members `@name` by the described `name`, as in ARB and slang.
 pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<String>> {
     let told = members.iter().filter(|member| member.key.source().starts_with("\"@"));
     let mut told: HashMap<_, _> = told.map(|member| (member.name(), member.value)).collect();
@@ -38,11 +38,11 @@ pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<Str
     about
 }
 
-/// Where a Jed catalogue has its messages, beside what is said of the file.
+/// The member that holds the messages of a Jed catalogue, next to members about the file.
 pub const MESSAGES_OF_JED: &str = "locale_data";
 
-/// Whether a member is a remark: `_comment`, `//`, `$schema`, `@@author`, or the header of a Jed
-/// catalogue.
+/// Returns whether a member is a remark: `_comment`, `//`, `$schema`, `@@author`, or the header of
+/// a Jed catalogue.
 pub fn is_one(member: &Member<'_, '_>) -> bool {
     let name = member.name();
     if name.starts_with("@@") {
@@ -57,12 +57,12 @@ pub fn is_one(member: &Member<'_, '_>) -> bool {
     }
 }
 
-/// Whether a member is what MediaWiki says of a file: its authors, its locale.
+/// Returns whether a member is MediaWiki's metadata of a file, such as its authors and locale.
 pub fn is_metadata(member: &Member<'_, '_>) -> bool {
     member.name() == "@metadata" && member.value.is_object()
 }
 
-/// The text of a remark on the member behind it.
+/// Returns the text of a remark on the next member, or `None` for a remark on the file.
 pub fn text(member: &Member<'_, '_>) -> Option<String> {
     let is_of_file = member.name().starts_with("@@") || member.name().ends_with("schema");
     let text = member.value.text().filter(|_| !is_of_file);
