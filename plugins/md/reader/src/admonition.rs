@@ -1,8 +1,9 @@
-//! Admonitions, tabs, callouts and directives, which are no CommonMark.
+//! Admonitions, tabs, callouts and directives, which CommonMark does not define.
 //!
-//! Their markers stay, their titles and bodies are text. For the parser the markers are
-//! overwritten with CommonMark of the same length that gives what is around and in them its
-//! structure, so that spans stay true: a title becomes a heading, other lines become rules.
+//! The markers of these blocks stay, and their titles and bodies are text. Before parsing, this
+//! module overwrites each marker with CommonMark of the same length and the same block structure,
+//! so that byte offsets stay valid: a title becomes a heading, and any other marker line becomes a
+//! rule.
 
 mod head;
 
@@ -16,20 +17,20 @@ use crate::{
 
 use head::{Body, Head};
 
-/// A document with its markers overwritten.
+/// A document whose markers are overwritten.
 #[derive(Debug)]
 pub struct Overwritten<'s> {
-    /// What is left for the parser.
+    /// The text for the parser, as long as the document.
     pub text: Cow<'s, str>,
-    /// Where the titles stand, in order.
+    /// The byte ranges of the titles, in order.
     pub titles: Vec<Range<usize>>,
 }
 
-/// What documents with markers have.
+/// The strings of which a document has one if it has a marker.
 const MARKS: [&str; 8] = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+ \"", "///"];
 
-/// `source` with the lines that open and close admonitions and the like overwritten; what is
-/// indented below them may be text.
+/// Overwrites the lines of `source` that open and close admonitions, tabs, callouts and directives.
+/// With `indented_text`, the lines indented below such a line are text rather than code.
 pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwritten<'_> {
     let is_fenced = ["```{", "~~~{"].iter().any(|mark| source.contains(mark));
     if !is_fenced && !MARKS.iter().any(|mark| source.contains(mark)) {
@@ -43,7 +44,7 @@ pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwritten<'_>
         code: None,
     };
     let mut open = Open::new(indented_text);
-    // Whether options of a directive may stand in the line.
+    // Whether the next line may be an option of a directive.
     let mut directive = false;
     for line in source.split_inclusive('\n') {
         (open, directive) = writer.line(line, open, directive);
@@ -56,15 +57,16 @@ struct Writer {
     text: String,
     titles: Vec<Range<usize>>,
     indented_text: bool,
-    /// The fences of directives that are open: their mark and how many of it.
+    /// The fences of the open directives: their character and the least number of characters that
+    /// closes them.
     fences: Vec<(char, usize)>,
-    /// The fence of the block of code around.
+    /// The fence of the code block that the line is in.
     code: Option<Fence>,
 }
 
 impl Writer {
-    /// Writes a line, above which `open` is open and perhaps a `directive` begins. Returns what is
-    /// open below it, and whether a directive's options may be there.
+    /// Writes one line. `open` holds the blocks that are open above the line, and `directive` says
+    /// whether the line may be an option of a directive. Returns both values for the next line.
     fn line(&mut self, line: &str, open: Open, directive: bool) -> (Open, bool) {
         let content = line.trim_end_matches(['\r', '\n']);
         let text = &content[lead(content)..];
@@ -97,7 +99,7 @@ impl Writer {
         (open.below(line), begins && is_directive(text))
     }
 
-    /// Opens or closes a directive, if a line's `text` is its fence. Returns the title.
+    /// Opens or closes a directive if `text` is a fence of one. Returns the range of the title.
     fn directive_fence(&mut self, text: &str) -> Option<Option<Range<usize>>> {
         let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
         let length = text.chars().take_while(|c| *c == mark).count();
@@ -111,20 +113,20 @@ impl Writer {
         closed.map(|_| None)
     }
 
-    /// Writes what stands in for a marker and its title.
+    /// Writes the stand-in for a marker and its title, as long as `line`.
     fn marker(&mut self, line: &str, body: Body, title: Option<Range<usize>>) {
         let content = line.trim_end_matches(['\r', '\n']);
         let (lead, text) = content.split_at(lead(content));
         self.text.push_str(lead);
         let start = self.text.len();
-        // Where what is indented below belongs to it, it does so as to a list item.
+        // A list item holds the lines indented below it, as the marker does.
         let is_item = body == Body::Indented && self.indented_text;
         let stand_in = match (&title, body) {
             (None, Body::Quoted) => "",
-            // A rule ends the paragraph before it and holds nothing.
+            // A rule ends the paragraph before it and holds no text.
             (None, _) if is_item => "-   ***",
             (None, _) => "***",
-            // A title needs a space behind the mark of the heading.
+            // The heading's `#` needs a space before the title.
             (Some(title), _) if is_item && title.start < 6 => "-  #",
             (Some(_), _) if is_item => "-   #",
             (Some(_), _) => "#",
@@ -141,19 +143,19 @@ impl Writer {
     }
 }
 
-/// Whether options of a directive may stand below a line.
+/// Returns whether the options of a directive may follow a line.
 pub fn is_above_options(line: &str) -> bool {
     let text = &line[lead(line)..];
     is_directive(text) || is_option(text)
 }
 
-/// Whether a directive of MyST begins with a line's text: `:::{name} argument`.
+/// Returns whether a line's text opens a directive of MyST: `:::{name} argument`.
 fn is_directive(text: &str) -> bool {
     let is_fence = || head::fenced(text).is_some();
     (text.starts_with(":::") && text.trim_start_matches(':').starts_with('{')) || is_fence()
 }
 
-/// Whether a line's text is an option of the directive above it: `:name: value`.
+/// Returns whether a line's text is an option of a directive: `:name: value`.
 fn is_option(text: &str) -> bool {
     let Some((name, value)) = text.strip_prefix(':').and_then(|it| it.split_once(':')) else {
         return false;
@@ -163,7 +165,7 @@ fn is_option(text: &str) -> bool {
     !name.is_empty() && name.bytes().all(of_name) && is_apart
 }
 
-/// Whether an admonition or a tab begins with a line's text.
+/// Returns whether a line's text opens an admonition or a tab.
 pub fn begins(text: &str) -> bool {
     head::head(text, false).is_some()
 }

@@ -7,12 +7,14 @@ use crate::{
     block::{Block, Kind},
 };
 
-/// The anchors of one document: one that stands there already gets a number.
+/// The anchors of one document. A repeated anchor gets a number.
 #[derive(Debug, Default)]
 pub struct Anchors(HashMap<String, usize>);
 
 impl Anchors {
-    /// What gives a heading the anchor it has by its text, and where that is put.
+    /// Returns the anchor that a heading derives from its text, as attribute text and the byte
+    /// offset at which to insert it; `None` for other blocks and for headings with an anchor of
+    /// their own.
     pub fn pin(&mut self, block: &Block<'_>) -> Option<(usize, String)> {
         if !matches!(block.kind, Kind::Heading(_)) {
             return None;
@@ -26,7 +28,7 @@ impl Anchors {
         }
     }
 
-    /// The anchor of the next heading.
+    /// Returns the anchor of the next heading, numbered if it occurred before.
     fn of(&mut self, bits: &[Bit<'_>]) -> String {
         let slug = slug(bits);
         let count = self.0.entry(slug.clone()).or_insert(0);

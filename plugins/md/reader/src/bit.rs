@@ -1,4 +1,4 @@
-//! What a block's content is made of: text and markup.
+//! The parts of a block's content: text and markup.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -9,46 +9,46 @@ use targum_sdk::CodeKind;
 pub enum Bit<'s> {
     /// Text with escapes and character references undone.
     Text(Cow<'s, str>),
-    /// Markup, with the name that matches an opening with its end.
+    /// Markup: its kind, the name that pairs an opening with its closing, and its spelling.
     Markup(CodeKind, Cow<'s, str>, Cow<'s, str>),
-    /// Markup that begins at a byte of the source and holds texts of its own.
+    /// Markup that holds translatable texts, such as a link's title.
     Slotted {
-        /// What kind of code it is.
+        /// The kind of code.
         kind: CodeKind,
-        /// What matches an opening with its end.
+        /// The name that pairs an opening with its closing.
         name: Cow<'s, str>,
-        /// How it is written.
+        /// The spelling in the source.
         spelling: &'s str,
-        /// Where it begins.
+        /// The byte offset in the source.
         start: usize,
-        /// The texts in it.
+        /// The translatable texts within the markup.
         slots: Vec<Slot>,
     },
-    /// A tag of HTML with attributes, which may be for people.
+    /// An HTML tag with attributes, some of which may be translatable.
     Tag {
-        /// What kind of code it is.
+        /// The kind of code.
         kind: CodeKind,
-        /// In lower case.
+        /// The tag's name in lower case.
         name: Cow<'s, str>,
-        /// How it is written.
+        /// The spelling in the source.
         spelling: &'s str,
-        /// Where it begins.
+        /// The byte offset in the source.
         start: usize,
     },
 }
 
-/// A text within markup: a link's title, a tag's attribute.
+/// A text within markup, such as a link's title or a tag's attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
-    /// Where in the markup.
+    /// The byte range within the markup's spelling.
     pub at: Range<usize>,
-    /// With escapes undone.
+    /// The text with escapes undone.
     pub text: String,
-    /// Whether it is an attribute.
+    /// Whether the text is an attribute of a tag.
     pub is_attribute: bool,
 }
 
-/// Appends text, to the text before it where there is some.
+/// Appends text to the last bit if that is text, or else as a new bit.
 pub fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
     match bits.last_mut() {
         Some(Bit::Text(before)) => before.to_mut().push_str(&text),
@@ -57,11 +57,11 @@ pub fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
     }
 }
 
-/// Text, or markup where the first is true.
+/// A spelling, and whether it is markup rather than text.
 pub type Run = (bool, String);
 
 impl Bit<'_> {
-    /// The bit without its kind.
+    /// Returns the bit's spelling, and whether the bit is markup.
     pub fn run(&self) -> (bool, &str) {
         match self {
             Bit::Text(text) => (false, text),
@@ -71,8 +71,8 @@ impl Bit<'_> {
     }
 }
 
-/// Whether emphasis stands within emphasis of the same mark, as hardly anybody writes it. By the
-/// marks alone it is the same as one behind another: `**a **b** c**`.
+/// Returns whether emphasis stands within emphasis of the same mark. Such nesting is rare, and by
+/// its marks alone it cannot be told from a sequence: `**a **b** c**`.
 pub fn nests(bits: &[Bit<'_>]) -> bool {
     let mut open: Vec<&str> = Vec::new();
     bits.iter().any(|bit| match bit {
@@ -88,7 +88,7 @@ pub fn nests(bits: &[Bit<'_>]) -> bool {
     })
 }
 
-/// Runs with adjacent texts merged.
+/// Merges adjacent texts.
 pub fn runs<'a>(bits: impl Iterator<Item = (bool, &'a str)>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (markup, text) in bits {

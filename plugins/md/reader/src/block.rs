@@ -18,14 +18,14 @@ use pulldown_cmark::{
     BrokenLink, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
 };
 
-/// What kind of block.
+/// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A paragraph, or a list item's text.
+    /// A paragraph, or the text of a list item.
     Paragraph,
-    /// A heading, with its level.
+    /// A heading with its level.
     Heading(HeadingLevel),
-    /// A table's cell.
+    /// A cell of a table.
     Cell,
     /// The term of a definition.
     Term,
@@ -34,7 +34,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Its place among the kinds, all levels of headings being one.
+    /// Returns the index of the kind; all levels of headings share one index.
     pub fn index(self) -> usize {
         match self {
             Kind::Paragraph => 0,
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// The word for it in keys.
+    /// Returns the name of the kind in keys.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Paragraph => "paragraph",
@@ -60,26 +60,26 @@ impl Kind {
 /// A block with its content.
 #[derive(Debug)]
 pub struct Block<'s> {
-    /// What it is.
+    /// The kind of the block.
     pub kind: Kind,
-    /// What is in it.
+    /// The text and markup of the block.
     pub content: Content<'s>,
-    /// What stands around it.
+    /// The syntax around the block, which decides how its first characters are read.
     pub stage: Stage,
-    /// The attributes at a heading's end.
+    /// The attributes at the end of a heading.
     pub attributes: Option<Attributes>,
 }
 
-/// Attributes at a heading's end: `{#id .class}`.
+/// The attributes at the end of a heading: `{#id .class}`.
 #[derive(Clone, Copy, Debug)]
 pub struct Attributes {
-    /// Where the first could be put before the others.
+    /// The byte offset at which an attribute can be inserted before the others.
     pub first: usize,
-    /// Whether an anchor is among them.
+    /// Whether the attributes hold an anchor.
     pub anchored: bool,
 }
 
-/// The labels of link definitions, folded.
+/// The labels of link definitions, in folded form.
 pub type Labels = HashSet<String>;
 
 const OPTIONS: Options = Options::ENABLE_TABLES
@@ -88,33 +88,34 @@ const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_TASKLISTS)
     .union(Options::ENABLE_MATH);
 
-/// A table that goes on with the next line.
+/// A table of which the next line could be a row.
 const BELOW_TABLE: &str = "|x|\n|---|\n";
 
-/// A directive of MyST, whose options may follow.
+/// A directive of MyST of which the next line could be an option.
 const BELOW_DIRECTIVE: &str = ":::{x}\n";
 
-/// Takes what is found in a document, in its order.
+/// A receiver for the parts of a document, which arrive in document order.
 pub trait Sink<'s> {
-    /// What the whole document has: the labels defined in it, and the tags and expressions of
-    /// MDX, in order.
+    /// Receives the labels that the document defines, and the tags and expressions of MDX, in
+    /// order.
     ///
     /// # Errors
-    /// Where these are not valid.
+    /// The tags or expressions are not valid.
     fn begin(&mut self, labels: Labels, constructs: Rc<[Construct]>) -> Result<(), Invalid>;
-    /// A block of prose.
+    /// Receives a block of prose.
     fn block(&mut self, block: Block<'s>);
-    /// A part of a block of HTML.
+    /// Receives a part of a block of HTML.
     fn html(&mut self, part: Part);
-    /// The tags that begin there are around the blocks that follow, and in none.
+    /// Receives the byte offsets of the MDX tags that stand around the blocks that follow, outside
+    /// of any block.
     fn around(&mut self, tags: Vec<usize>);
 }
 
-/// Reads a document's blocks; links to the labels `known`, and to identifiers, are links, whether
-/// or not these are defined in it.
+/// Reads the blocks of a document. A reference link is a link if its label is in `known` or is an
+/// identifier, even if the document does not define it.
 ///
 /// # Errors
-/// Where MDX is not complete.
+/// The document's MDX is incomplete.
 pub fn read<'s>(
     source: &'s str,
     dialect: Dialect,
@@ -155,11 +156,11 @@ pub fn read<'s>(
     Ok(())
 }
 
-/// Whether a link of `text` is by the name of something that is defined elsewhere, as in
+/// Returns whether a link of `text` refers to an identifier that is defined elsewhere, as in
 /// `[the parser][package.Parser]`.
 fn is_by_identifier(link: &BrokenLink<'_>, text: &str) -> bool {
     let name = &link.reference;
-    // What follows could make a link whose text the name is.
+    // The characters after the link could make its name the text of another link.
     let goes_on = text[link.span.end..].starts_with(['(', '[']);
     link.link_type == LinkType::Reference
         && !goes_on
@@ -167,12 +168,12 @@ fn is_by_identifier(link: &BrokenLink<'_>, text: &str) -> bool {
         && name.chars().all(|c| c.is_alphanumeric() || "._-:/".contains(c))
 }
 
-/// A label as labels are compared.
+/// Normalizes a label for comparison: single spaces and lower case.
 fn fold(label: &str) -> String {
     label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// What a block stands in, as far as it changes what its text may begin with.
+/// The container that a block begins, which decides what its text may begin with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Container {
     Quote,
@@ -184,24 +185,24 @@ struct Reader<'r, 's, S> {
     source: &'s str,
     around: Around<'s>,
     sink: &'r mut S,
-    /// The block being read.
+    /// The content of the block being read.
     current: Option<Content<'s>>,
-    /// The kind of the block being read, and where all of it stands.
+    /// The kind of the block being read, and the byte range of the whole block.
     kind: (Kind, Range<usize>),
-    /// Whose first block comes next.
+    /// The container whose first block comes next.
     opened: Option<Container>,
-    /// Within code or HTML.
+    /// Whether the reader is within code or HTML.
     verbatim: bool,
-    /// Where the last block ended.
+    /// The byte offset at which the last block ended.
     before: usize,
-    /// Where the last table ended, and the last paragraph.
+    /// The byte offsets at which the last table and the last paragraph ended.
     table: Option<usize>,
     paragraph: Option<usize>,
-    /// Up to where line ends were sought, and where the last line begins.
+    /// The byte offset up to which line ends were searched, and that at which the last line begins.
     line: (usize, usize),
-    /// The lines of the HTML block being read.
+    /// The byte ranges of the lines of the HTML block being read.
     lines: Vec<Range<usize>>,
-    /// Where titles stand that are headings for the parser, in order.
+    /// The byte ranges of the titles that the parser reads as headings, in order.
     titles: Vec<Range<usize>>,
 }
 
@@ -258,7 +259,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             _ => {
                 let escaped = self.source[..at.start].ends_with('\\');
                 let start = at.start - usize::from(escaped && matches!(event, Event::Text(_)));
-                // Where several terms share a definition, each has a line.
+                // Several terms may share a definition, and each term has a line of its own.
                 let lines = self.kind.0 == Kind::Term;
                 let new = || Content::new(self.around.clone(), start).keeping_lines(lines);
                 self.current.get_or_insert_with(new).event(event, at);
@@ -283,7 +284,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         self.kind = (kind, at);
     }
 
-    /// Ends the block being read.
+    /// Ends the block being read, and hands it to the sink.
     fn close(&mut self) {
         let Some(content) = self.current.take() else { return };
         let mut content = content.finish();
@@ -319,7 +320,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         }
     }
 
-    /// Whether a title begins `at` a place.
+    /// Returns whether a title begins at the byte offset `at`.
     fn is_title(&self, at: usize) -> bool {
         let next = self.titles.partition_point(|title| title.end <= at);
         self.titles.get(next).is_some_and(|title| title.contains(&at))
@@ -332,7 +333,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         self.line = (read.max(at.start), line);
         let lead = &self.source[line..at.start];
         let below_table = self.table.is_some_and(|end| end >= line);
-        // What almost begins a table ends a paragraph for the parser.
+        // A line that looks like a table's head ends a paragraph for the parser.
         let below_paragraph = self.paragraph.is_some_and(|end| end >= line);
         match kind {
             Kind::Heading(level) => {
@@ -390,7 +391,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         }
     }
 
-    /// Whether the line before `line` is one below which options of a directive may stand.
+    /// Returns whether an option of a directive may follow the line before `line`.
     fn follows_directive(&self, line: usize) -> bool {
         let above =
             self.source[..line].strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
@@ -399,7 +400,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         admonition::is_above_options(&above[start..])
     }
 
-    /// Whether the line before `line` defines a link, which a title could still follow.
+    /// Returns whether the line before `line` defines a link, whose title could still follow.
     fn follows_definition(&self, line: usize) -> bool {
         let gap = self.source.get(self.before..line).unwrap_or_default();
         let gap = gap.strip_suffix('\n').unwrap_or(gap);
@@ -408,22 +409,22 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
     }
 }
 
-/// The line below a text where it could delimit a table's head, which the text would be if it
-/// had as many cells.
+/// Returns the line below a text if it could delimit a table's head. With as many cells as that
+/// line has, the text would become the head.
 fn delimiters(rest: &str) -> Option<&str> {
     let below = rest.trim_start_matches([' ', '\t', '\r']).strip_prefix('\n')?;
     delimiter_row(below.split(['\n', '\r']).next().unwrap_or_default())
 }
 
-/// A line without the marks around it, where it could delimit a table's head.
+/// Returns a line without surrounding space and quote marks if it could delimit a table's head.
 pub fn delimiter_row(line: &str) -> Option<&str> {
     let row = line.trim_matches([' ', '\t', '\r', '>']);
     let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
     (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
 }
 
-/// Whether the row that `text` begins with would be the fence of a block of code but for backticks
-/// in its other cells, which therefore stay.
+/// Returns whether the row that `text` begins with would be a code fence if its other cells had no
+/// backticks. Such a row stays as it is in the source.
 fn is_almost_fence(text: &str) -> bool {
     let row = text.trim_start_matches([' ', '\t', '>']).strip_prefix("```");
     row.is_some_and(|row| {
@@ -432,14 +433,14 @@ fn is_almost_fence(text: &str) -> bool {
     })
 }
 
-/// Takes the attributes off a heading's end.
+/// Removes the attributes from a heading's end and returns them.
 fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
     if content.trim_anchor() {
         return Some(Attributes { first: content.at.end, anchored: true });
     }
     let last = match content.bits.last() {
         Some(Bit::Markup(_, _, Cow::Borrowed(last))) => *last,
-        // A comment is an anchor, too: `{/*id*/}`.
+        // A comment is an anchor too: `{/*id*/}`.
         Some(Bit::Slotted { spelling, .. })
             if spelling.starts_with("{/*") && !spelling.contains(['\n', '\r']) =>
         {
@@ -458,7 +459,7 @@ fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
     Some(Attributes { first, anchored })
 }
 
-/// Whether a tag is that of a block, or of what holds blocks.
+/// Returns whether a tag is a block's, or that of a container of blocks.
 pub fn is_block(tag: &TagEnd) -> bool {
     !matches!(
         tag,

@@ -1,23 +1,23 @@
-//! Which Markdown a document is written in.
+//! The dialects of Markdown.
 
 use targum_sdk::Syntax;
 
-/// A family of extensions.
+/// A family of Markdown extensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flavor {
-    /// CommonMark with GitHub's.
+    /// CommonMark with GitHub's extensions.
     GitHub,
-    /// Those of MkDocs and Python-Markdown as well: what is indented below `!!! note` and
-    /// below definitions is text, for CommonMark it is code.
+    /// GitHub's extensions and those of MkDocs and Python-Markdown: the lines indented below
+    /// `!!! note` and below definitions are text, where CommonMark has code.
     MkDocs,
-    /// CommonMark with JSX and expressions in place of HTML.
+    /// CommonMark with JSX and expressions instead of HTML.
     Mdx,
 }
 
-/// What is read as what.
+/// The extensions and placeholders of a document.
 #[derive(Clone, Copy, Debug)]
 pub struct Dialect {
-    /// The extensions.
+    /// The family of extensions.
     pub flavor: Flavor,
     /// The grammars of placeholders.
     pub syntax: Syntax,

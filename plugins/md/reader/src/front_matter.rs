@@ -1,8 +1,8 @@
-//! Front matter: what stands before the text between `---` (YAML) or `+++` (TOML), or from `{`
-//! to `}` (JSON), these on lines of their own.
+//! Front matter: metadata at the start of a document, between lines of `---` (YAML) or `+++`
+//! (TOML), or from a line `{` to a line `}` (JSON).
 //!
-//! Only the strings at chosen keys matter, so YAML and TOML are read line by line: mappings in
-//! block style, strings of every style. What else there is stays.
+//! Only the strings at chosen keys are translated, so YAML and TOML are read line by line: mappings
+//! in block style, and strings of every style. All other values stay.
 
 mod json;
 mod scalar;
@@ -23,16 +23,17 @@ use crate::{
 /// A string at one of the chosen keys.
 #[derive(Debug)]
 pub struct Value {
-    /// The path of keys, with dots.
+    /// The path of keys, joined with dots.
     key: String,
-    /// Where it stands, with its quotes where its style writes them.
+    /// The byte range in the source, including the quotes if the style writes them.
     at: Range<usize>,
-    /// With escapes undone.
+    /// The string with escapes undone.
     text: String,
     style: Scalar,
 }
 
-/// Proposes the strings of the front matter, and says where the text after it begins.
+/// Proposes the strings of the front matter. Returns the byte offset at which the text after it
+/// begins.
 pub fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
     let source = draft.source();
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
@@ -44,14 +45,14 @@ pub fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
     let values = match fence {
         "---" => yaml::values(source, at, &keys),
         "+++" => toml::values(source, at, &keys),
-        // For MDX a brace begins an expression.
+        // In MDX a brace begins an expression.
         _ if dialect.flavor == Flavor::Mdx => return start,
         _ => match json::values(source, start..end, &keys) {
             Some(values) => values,
             None => return start,
         },
     };
-    // Titles of pages name code and components as their text does.
+    // Titles of pages may name code and components, as the text of the pages does.
     let syntax = dialect.syntax.with(Grammar::Code).with(Grammar::Tags);
     for value in values {
         let mut inline = Inline::new();
@@ -64,7 +65,8 @@ pub fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
     end
 }
 
-/// The fence, what is between, and where the rest of the document begins.
+/// Finds the front matter. Returns its fence, the range between the fences, and the offset at which
+/// the rest of the document begins.
 fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
     let mut lines = lines(source, start..source.len());
     let (first, content) = lines.next()?;
@@ -78,8 +80,8 @@ fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
         let text = source[line.start..content].trim_end();
         if text == close || (fence == "---" && text == "...") {
             let between = first.end..line.start;
-            // Text between two rules has a blank line above it. Nothing else may decide, for a
-            // translation may turn text into what looks like a mapping.
+            // A blank line after the first fence means text between two rules. Only this test may
+            // decide: a translation can turn text into what looks like a mapping.
             let blank = source[between.clone()].starts_with(['\n', '\r']);
             return (!blank).then_some((fence, between, line.end));
         }
@@ -87,7 +89,7 @@ fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
     None
 }
 
-/// The lines in `at`: each whole, and where its line end begins.
+/// Returns the lines in `at`: the range of each with its line end, and the offset of the line end.
 fn lines(source: &str, at: Range<usize>) -> impl Iterator<Item = (Range<usize>, usize)> {
     let mut next = at.start;
     source[at].split_inclusive('\n').map(move |line| {

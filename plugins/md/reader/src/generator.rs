@@ -1,8 +1,8 @@
-//! What site generators add to Markdown: lines of template tags, of attributes or with files to
-//! include, template tags in the destinations of links, formulas, comments, and abbreviations.
+//! The syntax that site generators add to Markdown: lines of template tags, of attributes or with
+//! files to include, template tags in link destinations, formulas, comments, and abbreviations.
 //!
-//! For the parser they are overwritten, lines with a rule or with space, other parts with
-//! commas. The text keeps its length, so that spans stay true.
+//! Before parsing, this module overwrites them: whole lines with a rule or with spaces, other parts
+//! with commas. The text keeps its length, so byte offsets stay valid.
 
 mod math;
 mod tag;
@@ -24,13 +24,14 @@ use crate::{
     open::{Open, lead},
 };
 
-/// As much as a comment may take, so that many that never end cost no more than many that do.
+/// The greatest length of a comment in bytes, which bounds the cost of comments that never end.
 const NEAR: usize = 1024;
 
-/// What marks a block of included files.
+/// The mark of a block of included files.
 const SNIPPETS: &str = "8<";
 
-/// What is left of `source` for the parser, and what to take for codes where it is in text.
+/// Overwrites the generators' syntax in `source`. Returns the text for the parser, and the
+/// constructs that are codes if they stand in text.
 pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
     let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
@@ -42,7 +43,7 @@ pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let mut writer = Writer { source: &source, text, constructs, blocks, unclosed_files: false };
     writer.lines(flavor == Flavor::MkDocs);
     let Writer { text, constructs, .. } = writer;
-    // Whole characters were overwritten with ASCII.
+    // Only whole characters were overwritten, with ASCII.
     let text = String::from_utf8(text).unwrap_or_else(|_| source.to_string());
     Overlay::new(source, text, constructs)
 }
@@ -51,20 +52,20 @@ struct Writer<'s> {
     source: &'s str,
     text: Vec<u8>,
     constructs: Vec<Construct>,
-    /// The tags of blocks, once one is looked for.
+    /// The tags that begin and end blocks, collected when one is first looked up.
     blocks: Option<tag::Blocks<'s>>,
-    /// Whether no block of included files ends in what is left of the source.
+    /// Whether no block of included files ends in the rest of the source.
     unclosed_files: bool,
 }
 
 impl<'s> Writer<'s> {
     fn lines(&mut self, mkdocs: bool) {
-        // Whether the line above is blank, perhaps but for the marks of quotes.
+        // Whether the line above is blank apart from quote marks, and whether it has any.
         let (mut blank, mut marked) = (true, false);
         let mut open = Open::new(mkdocs);
         let mut table = false;
-        // Whether the text above could be the term of a definition, and whether it is one itself,
-        // however many lines it has.
+        // Whether the text above could be the term of a definition, and whether it is itself a
+        // definition of one or more lines.
         let (mut term, mut defines) = (false, false);
         let mut fence: Option<Fence> = None;
         let (mut next, mut line) = (0, "");
@@ -80,13 +81,14 @@ impl<'s> Writer<'s> {
                 if open.is_closed_by(line) {
                     fence = None;
                 }
-                // Even there: what is a fence could hang on a text above.
+                // Link destinations are hidden even in code: for the parser, the fence may continue
+                // the text above.
                 self.destinations(at, rest);
             } else if let Some(begun) = around.fence(line) {
                 open = around.below(line).ended();
                 (fence, blank, term, defines) = (Some(begun), false, false, false);
             } else if table && is_row(above) && is_row(line_at(self.source, next)) {
-                // The tags of a loop around rows of a table.
+                // The line holds the tags of a loop around rows of a table.
                 self.destinations(at, rest);
                 blank = false;
                 continue;
@@ -101,7 +103,7 @@ impl<'s> Writer<'s> {
             {
                 let more = (at + length).checked_sub(next).filter(|&more| more > 0);
                 next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
-                // As a text the tag is joined with what is around it.
+                // The parser would join a tag that is text with the text around it.
                 let is_line = if around.is_html() {
                     !around.has_marks_as_text(line)
                 } else {
@@ -114,7 +116,7 @@ impl<'s> Writer<'s> {
                     blank &= !marked || self.source[start..at].contains('>');
                     self.own_lines(lines, blank);
                 } else if block.is_some() {
-                    // As text of HTML it would not stay a line.
+                    // As text of HTML, the tag would not keep its line.
                     self.hide(lines);
                 } else {
                     open = around;
@@ -147,13 +149,13 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// How far the formula goes on that `rest`, the text of a line, begins.
+    /// Returns how many bytes after `next` a formula ends that begins with `rest`, a line's text.
     fn formula(&self, around: Open, rest: &str, next: usize) -> Option<usize> {
         let may = !around.is_html() && rest.starts_with('\\');
         may.then(|| math::lines(rest, &self.source[next..])).flatten()
     }
 
-    /// The formulas and comments in a line, but not in what else is overwritten there.
+    /// Hides the formulas and comments of a line that do not overlap another construct.
     fn codes(&mut self, at: usize, rest: &str) {
         let first = self.constructs.partition_point(|it| it.at.end <= at);
         let others: Vec<_> = self.constructs[first..].iter().map(|it| it.at.clone()).collect();
@@ -180,7 +182,7 @@ impl<'s> Writer<'s> {
         self.constructs[first..].sort_by_key(|it| it.at.start);
     }
 
-    /// Where the block `name`, which is no Markdown, ends with its line.
+    /// Returns the offset after the line that ends the opaque block `name`.
     fn block_end(&mut self, name: &'s str, start: usize) -> Option<usize> {
         let source = self.source;
         if name == SNIPPETS {
@@ -190,7 +192,7 @@ impl<'s> Writer<'s> {
         blocks.end(name, start).map(|end| end + line_at(source, end).len())
     }
 
-    /// Where a block of included files ends with its line.
+    /// Returns the offset after the line that ends a block of included files.
     fn files_end(&mut self, start: usize) -> Option<usize> {
         if self.unclosed_files {
             return None;
@@ -204,8 +206,9 @@ impl<'s> Writer<'s> {
         is_closed.then_some(end)
     }
 
-    /// Overwrites lines with rules, or with empty headings where they are short, which end what is
-    /// above, and otherwise with space, which does not even end a list.
+    /// Overwrites lines with rules, or with empty headings if they are too short for a rule, both
+    /// of which end the block above. With `blank`, overwrites them with spaces, which do not even
+    /// end a list.
     fn own_lines(&mut self, lines: Range<usize>, blank: bool) {
         if blank {
             return self.hide(lines);
@@ -221,7 +224,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Overwrites lines with space, but not the marks of containers.
+    /// Overwrites lines with spaces, except for the marks of containers.
     fn hide(&mut self, at: Range<usize>) {
         let mut next = at.start;
         while next < at.end {
@@ -233,17 +236,17 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Overwrites with commas what shall be a code.
+    /// Overwrites a range with commas and records it as a code.
     fn code(&mut self, at: Range<usize>) {
         self.text[at.clone()].fill(b',');
         self.constructs.push(code(self.source, at));
     }
 
-    /// The mark of a definition, perhaps one below a `term`, and the comments of HTML that its text
-    /// begins with, which make no HTML of it.
+    /// Hides the HTML comments that begin a definition's text, which would make it a block of HTML.
+    /// The mark of a definition that is not below a `term` becomes that of a list item.
     fn definition(&mut self, at: usize, rest: &str, term: bool) {
         if !term {
-            // It holds what is below as an item does.
+            // A list item holds the lines below it, as the definition does.
             self.text[at] = b'-';
         }
         let mut text = rest[1..].trim_start_matches(' ');
@@ -258,15 +261,15 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// What a line begins with that is `indent` bytes from its start.
+    /// Hides the abbreviation or the icon that begins a line `indent` bytes after the line's start.
     fn begin(&mut self, at: usize, rest: &str, indent: usize, mkdocs: bool) {
         if let Some(length) = abbreviation(rest).filter(|_| indent < 4) {
-            // The text of a footnote is one of its own, too.
+            // For the parser, the abbreviation becomes a footnote, whose text is also a block.
             self.code(at..at + length);
             self.text[at..at + 2].copy_from_slice(b"[^");
             self.text[at + length - 2..at + length].copy_from_slice(b"]:");
         }
-        // Only with a space behind it a colon makes a definition.
+        // A colon makes a definition only if a space follows.
         let icon = rest.strip_prefix(':').filter(|it| !it.starts_with([' ', '\t', ':']));
         let is_icon = icon.is_some_and(|it| !it.is_empty()) && delimiter_row(rest).is_none();
         if mkdocs && is_icon {
@@ -274,7 +277,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// What stands in the destinations of links, which may have spaces and quotes in it.
+    /// Hides the template tags in link destinations, which may hold spaces and quotes.
     fn destinations(&mut self, at: usize, rest: &str) {
         if !rest.contains("{{") && !rest.contains("{%") {
             return;
@@ -292,7 +295,8 @@ impl<'s> Writer<'s> {
                 continue;
             }
             end = end.max(link + space);
-            // No further than to the end of a cell, or of a title or an attribute that this is in.
+            // A destination ends at the latest where the cell, the title or the attribute around it
+            // ends.
             while let Some(c) = rest[end..].chars().next().filter(|c| !" \t)|\"'".contains(*c)) {
                 match in_line(&rest[end..]) {
                     Some(length) => {
@@ -311,14 +315,14 @@ fn code(source: &str, at: Range<usize>) -> Construct {
     Construct { at, kind, name: String::new(), attributes: Vec::new(), is_flow: false }
 }
 
-/// Whether a line's text is a definition with something in it.
+/// Returns whether a line's text is a definition that is not empty.
 fn is_definition(rest: &str) -> bool {
     let text = rest.strip_prefix(':').unwrap_or_default();
     let space = text.len() - text.trim_start_matches(' ').len();
     (1..=4).contains(&space) && text.contains(|c: char| !matches!(c, ' ' | '\t' | '-' | '*' | '_'))
 }
 
-/// Returns whether a line's text is a heading that begins with `#`, which needs space behind that.
+/// Returns whether a line's text is a heading that begins with `#`, followed by space.
 fn is_heading(rest: &str) -> bool {
     let text = rest.trim_start_matches('#');
     (1..=6).contains(&(rest.len() - text.len()))
@@ -329,8 +333,8 @@ fn is_row(line: &str) -> bool {
     line[lead(line)..].starts_with('|')
 }
 
-/// Whether the line `head` and the text of that below it begin a table, for which they need as many
-/// cells.
+/// Returns whether the line `head` and the text `below` begin a table, for which both need the same
+/// number of cells.
 fn begins_table(head: &str, below: &str) -> bool {
     let rows = || format!("{}\n{below}", head[lead(head)..].trim_end_matches(SPACE));
     let is_table = |rows: &str| {
@@ -340,8 +344,8 @@ fn begins_table(head: &str, below: &str) -> bool {
     is_row(head) && delimiter_row(below).is_some() && is_table(&rows())
 }
 
-/// The length of what makes up a line by itself: `rest`, or tags that go on in the lines below
-/// where `text` does and is in no container.
+/// Returns the length of a construct that makes up a line by itself: `rest`, or tags that continue
+/// on the lines below. Tags continue only if `free`, in a line that is in no container.
 fn own_line(text: &str, rest: &str, free: bool) -> Option<usize> {
     let whole = rest.starts_with("<<< ")
         || rest == "[TOC]"
@@ -354,21 +358,21 @@ fn own_line(text: &str, rest: &str, free: bool) -> Option<usize> {
     if whole { Some(rest.len()) } else { tags() }
 }
 
-/// The length of a comment of MDX, which may say a heading's anchor: `{/*anchor*/}`.
+/// Returns the length of an MDX comment, which may set a heading's anchor: `{/*anchor*/}`.
 fn comment(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let body = near.strip_prefix("{/*")?;
     Some("{/*".len() + body.find("*/}")? + "*/}".len())
 }
 
-/// Whether a line names what follows it, as in MyST: `(name)=`.
+/// Returns whether a line is a target of MyST, which names the block below: `(name)=`.
 fn is_target(line: &str) -> bool {
     let name = line.strip_prefix('(').and_then(|it| it.strip_suffix(")="));
     name.is_some_and(|it| !it.is_empty() && !it.contains(['(', ')']))
 }
 
-/// What a line with scissors includes: `--8<-- "file"`; nothing where it begins or ends a block
-/// of files.
+/// Returns the files that a line with scissors includes, as in `--8<-- "file"`; the empty string if
+/// the line begins or ends a block of files.
 fn includes(line: &str) -> Option<&str> {
     let mark = line.trim_start_matches('-').strip_prefix(SNIPPETS)?;
     let files = mark.trim_start_matches('-');
@@ -376,7 +380,7 @@ fn includes(line: &str) -> Option<&str> {
     (cut && (files.is_empty() || files.starts_with(' '))).then_some(files)
 }
 
-/// The name of the block that is no Markdown and begins with this line.
+/// Returns the name of the opaque block that begins with this line.
 fn opens(line: &str) -> Option<&str> {
     match includes(line) {
         Some(files) => files.is_empty().then_some(SNIPPETS),
@@ -384,7 +388,7 @@ fn opens(line: &str) -> Option<&str> {
     }
 }
 
-/// The length of `*[ABBR]:` at the start of a line, where a text follows.
+/// Returns the length of `*[ABBR]:` at the start of a line if a text follows.
 fn abbreviation(line: &str) -> Option<usize> {
     let label = line.strip_prefix("*[")?;
     let end = label.find(']').filter(|&end| end > 0)?;

@@ -1,4 +1,4 @@
-//! HTML in Markdown: which parts of a block can be read, and how they are spelled.
+//! HTML in Markdown: the parts of a block that can be read, and their spelling.
 
 use std::ops::Range;
 
@@ -12,17 +12,17 @@ use targum_sdk::{
 /// A part of a block that can be read as HTML.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Where it stands.
+    /// The byte range in the source.
     pub at: Range<usize>,
-    /// Whether it begins the block.
+    /// Whether the part begins the block.
     pub is_first: bool,
 }
 
-/// The parts of a block with the given lines.
+/// Returns the parts of an HTML block with the given lines.
 ///
-/// Lines of a block quote have its marks between them, so each is a part, unless something goes
-/// on from one to the next: then there are none. Neither are there any where an element says
-/// that its content is Markdown, which lines mean something to.
+/// The lines of a quoted block have quote marks between them, so each line is a part. There are no
+/// parts if a construct continues from one quoted line to the next, or if an element declares its
+/// content to be Markdown, in which lines have a meaning.
 pub fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for line in lines {
@@ -45,10 +45,10 @@ pub fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
     }
 }
 
-/// What blocks begin with that end with a mark, and that mark.
+/// The marks that open a block with a closing mark, and that closing mark.
 const MARKED: [(&str, &str); 3] = [("<![CDATA[", "]]>"), ("<!--", "-->"), ("<?", "?>")];
 
-/// Whether the first part of a block does not begin with a mark that HTML sees closed sooner.
+/// Returns whether the first part ends for HTML with the same closing mark as for Markdown.
 fn ends_as_for_html(source: &str, at: &Range<usize>) -> bool {
     let start = at.end - source[at.clone()].trim_start().len();
     let marked = MARKED.iter().find(|(open, _)| source[start..at.end].starts_with(open));
@@ -75,11 +75,11 @@ fn is_readable(source: &str, at: &Range<usize>, quoted: bool) -> bool {
     proper && (!quoted || opaque == 0)
 }
 
-/// Writes text or an attribute's value where Markdown has HTML; `inline` where it has it in a
-/// text of its own.
+/// Writes a text or an attribute's value in HTML within Markdown. `inline` marks HTML within a text
+/// rather than in a block of its own.
 ///
 /// # Errors
-/// Why it cannot be written there.
+/// The content cannot be written there; the error says why.
 pub fn spell(place: Place, inline: bool, content: &[Content<'_>]) -> Result<String, String> {
     let spelling = html::spell(place, content)?;
     if place.quote.is_none() && spelling.trim().is_empty() {
@@ -88,7 +88,7 @@ pub fn spell(place: Place, inline: bool, content: &[Content<'_>]) -> Result<Stri
     Ok(if inline { referred(&spelling, content) } else { spelling })
 }
 
-/// `spelling` with references in its texts; codes stay as they are.
+/// Writes character references in the texts of `spelling`; its codes stay.
 fn referred(spelling: &str, content: &[Content<'_>]) -> String {
     let (mut out, mut rest) = (String::with_capacity(spelling.len()), spelling);
     for it in content {

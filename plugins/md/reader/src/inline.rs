@@ -1,4 +1,4 @@
-//! The content of one block: text, and the markup within it as codes.
+//! The content of one block: text, with its markup as codes.
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
@@ -11,28 +11,28 @@ use crate::{
     opaque, title,
 };
 
-/// What surrounds all content of a document.
+/// The values that all content of a document shares.
 #[derive(Clone, Debug)]
 pub struct Around<'s> {
-    /// The document.
+    /// The source of the document.
     pub source: &'s str,
-    /// The grammars of its placeholders.
+    /// The grammars of the document's placeholders.
     pub syntax: Syntax,
     /// The tags and expressions of MDX, in order.
     pub constructs: Rc<[Construct]>,
 }
 
-/// The characters that emphasis is written with; see [`Content::marks`].
+/// The characters that write emphasis; see [`Content::marks`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marks {
-    /// Of emphasis: `*` or `_`.
+    /// The character of emphasis: `*` or `_`.
     pub emphasis: u8,
-    /// Of strong emphasis.
+    /// The character of strong emphasis.
     pub strong: u8,
 }
 
 impl Marks {
-    /// These, and then the other ways to write emphasis.
+    /// Returns these marks, followed by the other ways to write emphasis.
     pub fn others(self) -> impl Iterator<Item = Marks> {
         let every = [(b'*', b'*'), (b'_', b'*'), (b'*', b'_'), (b'_', b'_')];
         let every = every.map(|(emphasis, strong)| Marks { emphasis, strong });
@@ -40,12 +40,12 @@ impl Marks {
     }
 }
 
-/// An element whose content stays as it is.
+/// An HTML element whose content is not translated.
 #[derive(Debug)]
 struct Hidden {
     name: String,
     start: usize,
-    /// How many elements of that name are open.
+    /// The number of open elements with that name.
     depth: usize,
 }
 
@@ -54,37 +54,37 @@ struct Hidden {
 pub struct Content<'s> {
     around: Around<'s>,
     source: &'s str,
-    /// What was read.
+    /// The bits read so far.
     pub bits: Vec<Bit<'s>>,
-    /// The mark of the block's first emphasis and of its first strong emphasis. The codes
-    /// say `*` and `**` whichever it is, so that the other mark can be written where this
-    /// one would not be read.
+    /// The marks of the block's first emphasis and first strong emphasis. Codes are spelled `*` and
+    /// `**` whichever marks the source has, so that a translation can use the other mark where this
+    /// one would not be read as emphasis.
     pub marks: Marks,
-    /// Whether there was any emphasis, and any strong emphasis.
+    /// Whether the block has emphasis, and whether it has strong emphasis.
     marked: (bool, bool),
-    /// Where it stands in the source.
+    /// The byte range in the source.
     pub at: Range<usize>,
-    /// Text that stands in the source as it is, not yet among the bits.
+    /// The byte range of literal text that is not yet among the bits.
     pending: Range<usize>,
-    /// A line break that is not yet among the bits, as far as it is known.
+    /// The byte range, as far as known, of a line break that is not yet among the bits.
     line_break: Option<Range<usize>>,
-    /// Whether each line counts.
+    /// Whether line breaks are kept.
     keeps_lines: bool,
-    /// The titles of the links and images around.
+    /// The titles of the links and images around the current text.
     titles: Vec<String>,
-    /// Within an autolink, whose text is its address.
+    /// Whether the current text is the address of an autolink.
     address: bool,
-    /// The element that hides what is in it.
+    /// The element whose content is hidden.
     hidden: Option<Hidden>,
-    /// The characters of the text that the source spells as references, and how.
+    /// The characters of the text that the source writes as references, with their spelling.
     pub references: Vec<(char, &'s str)>,
 }
 
-/// How many characters of a block keep their references.
+/// The greatest number of characters of a block that keep their references.
 const REFERENCES: usize = 16;
 
 impl<'s> Content<'s> {
-    /// Nothing yet, beginning at `start`.
+    /// Creates empty content that begins at `start`.
     pub fn new(around: Around<'s>, start: usize) -> Self {
         Content {
             source: around.source,
@@ -103,14 +103,14 @@ impl<'s> Content<'s> {
         }
     }
 
-    /// The same, but its lines stay apart.
+    /// Sets whether line breaks are kept.
     #[must_use]
     pub fn keeping_lines(mut self, keeps_lines: bool) -> Self {
         self.keeps_lines = keeps_lines;
         self
     }
 
-    /// Takes up one event at `at`, which begins a piece of inline content or ends one.
+    /// Reads one event at `at`, which begins or ends a piece of inline content.
     pub fn event(&mut self, event: &Event<'_>, at: Range<usize>) {
         let escaped = matches!(event, Event::Text(_)) && at.start > self.at.end;
         let start = match escaped && self.source[..at.start].ends_with('\\') {
@@ -119,7 +119,7 @@ impl<'s> Content<'s> {
         };
         let mut at = at;
         if let Some(line) = self.line_break.as_ref().filter(|line| line.end > start) {
-            // The break holds a mark that the parser takes for text.
+            // The line break holds a mark that the parser reads as text.
             at.start = line.end.min(at.end);
         }
         self.finish_line_break((!matches!(event, Event::End(_))).then_some(start));
@@ -148,7 +148,7 @@ impl<'s> Content<'s> {
         }
     }
 
-    /// What was read, complete.
+    /// Completes the content.
     pub fn finish(mut self) -> Self {
         self.flush();
         if let Some(Hidden { start, .. }) = self.hidden.take() {
@@ -159,7 +159,7 @@ impl<'s> Content<'s> {
         self
     }
 
-    /// The part of it at `at` that holds `bits`.
+    /// Returns the part of the content at `at`, which holds `bits`.
     pub fn part(&self, at: Range<usize>, bits: Vec<Bit<'s>>) -> Self {
         Content {
             bits,
@@ -169,8 +169,7 @@ impl<'s> Content<'s> {
         }
     }
 
-    /// Takes the last bit off, which the source spells with `length` bytes, and the space
-    /// before it.
+    /// Removes the last bit, which the source spells with `length` bytes, and the space before it.
     pub fn trim_end(&mut self, length: usize) {
         self.bits.pop();
         self.at.end -= length;
@@ -186,7 +185,7 @@ impl<'s> Content<'s> {
         }
     }
 
-    /// Takes off the mark of a definition that the text perhaps begins with: `:   `.
+    /// Removes the mark of a definition (`:   `) from the start of the text, if there is one.
     pub fn trim_definition(&mut self) {
         let start = self.definition(self.at.start);
         let Some(Bit::Text(text)) = self.bits.first_mut() else { return };
@@ -201,7 +200,8 @@ impl<'s> Content<'s> {
         self.at.start = start;
     }
 
-    /// Takes off an anchor with escaped braces, which Docusaurus reads as one: `\{#name\}`.
+    /// Removes an anchor with escaped braces, which Docusaurus reads as an anchor: `\{#name\}`.
+    /// Returns whether there was one.
     pub fn trim_anchor(&mut self) -> bool {
         let source: &'s str = &self.source[self.at.clone()];
         let Some(anchor) = source.rfind("\\{#").map(|at| &source[at..]) else { return false };
@@ -235,14 +235,14 @@ impl<'s> Content<'s> {
         self.markup(CodeKind::Standalone, "", &self.source[at]);
     }
 
-    /// A code span, and the role that says what is in it, as in MyST: {ref}`name`.
+    /// Reads a code span, with the MyST role before it, if any: {ref}`name`.
     fn code(&mut self, at: Range<usize>) {
         let role = self.role(at.start);
         self.pending.end -= role;
         self.standalone(at.start - role..at.end);
     }
 
-    /// The length of the role before the code span that begins `at` a place.
+    /// Returns the length of the role before the code span that begins at the byte offset `at`.
     fn role(&self, at: usize) -> usize {
         let text = &self.source[self.pending.clone()];
         let Some(open) = text.rfind('{').filter(|_| self.pending.end == at) else { return 0 };
@@ -259,7 +259,7 @@ impl<'s> Content<'s> {
     }
 
     fn text(&mut self, text: &str, at: Range<usize>) {
-        // The text of a line whose mark was taken off begins later.
+        // The text of a line whose mark was removed begins later.
         let text = match at.len() < text.len() && text.ends_with(&self.source[at.clone()]) {
             true => &self.source[at.clone()],
             false => text,
@@ -275,7 +275,8 @@ impl<'s> Content<'s> {
         }
     }
 
-    /// A `text` that the source does not spell as it is: a picture, which engines drop, as a code.
+    /// Reads a `text` that the source spells differently. A character that would otherwise be a
+    /// code, such as an emoji, stays a reference, because engines drop such characters.
     fn referred(&mut self, text: &str, spelling: &'s str) {
         let mut chars = text.chars();
         let reference = spelling.starts_with('&').then(|| (chars.next(), chars.next()));
@@ -294,7 +295,7 @@ impl<'s> Content<'s> {
         self.put_text(Cow::Owned(text.to_owned()));
     }
 
-    /// Puts the pending text among the bits, and the tags and expressions in it.
+    /// Moves the pending text to the bits, with the tags and expressions in it.
     fn flush(&mut self) {
         let Range { mut start, end } = std::mem::take(&mut self.pending);
         let constructs = Rc::clone(&self.around.constructs);
@@ -310,7 +311,7 @@ impl<'s> Content<'s> {
         self.plain(start..end);
     }
 
-    /// Text of the source as it is.
+    /// Reads text that the source spells literally.
     fn plain(&mut self, at: Range<usize>) {
         let is_escaped = self.source[..at.start].ends_with('\\');
         let text = &self.source[at];
@@ -324,18 +325,19 @@ impl<'s> Content<'s> {
         push_text(&mut self.bits, Cow::Borrowed(&text[at..]));
     }
 
-    /// `next`: where what follows begins, unless it is the end of something.
+    /// Ends a pending line break. `next` is the offset of the content after the line break, or
+    /// `None` before the end of a piece.
     fn finish_line_break(&mut self, next: Option<usize>) {
         if let Some(at) = self.line_break.take() {
-            // With the containers' marks and the indentation of the line that follows.
+            // The code covers the containers' marks and the indentation of the next line.
             let line = &self.source[at.end..];
             let lead = line.len() - line.trim_start_matches([' ', '\t', '>']).len();
             self.standalone(at.start..next.map_or(at.end + lead, |next| next.max(at.end)));
         }
     }
 
-    /// Past the mark of a definition (`: `) in the line that begins at `start`; `start` where
-    /// there is none.
+    /// Returns the offset after the mark of a definition (`: `) in the line that begins at `start`,
+    /// or `start` if there is no mark.
     fn definition(&self, start: usize) -> usize {
         let line = self.source[start..].trim_start_matches([' ', '\t', '>']);
         let text = line.strip_prefix(": ").map(|text| text.trim_start_matches(' '));
@@ -358,8 +360,8 @@ impl<'s> Content<'s> {
             self.hidden = Some(Hidden { name: tag.name, start: at.start, depth: 1 });
             return;
         }
-        // In quotes a tag of several lines has their marks in it; and what was overwritten in a
-        // value could have hidden its end.
+        // A quoted tag of several lines holds quote marks, and an overwritten construct in a value
+        // may have hidden the end of the tag.
         let whole = tag.at == at && within(&self.around.constructs, &at).next().is_none();
         let translates = html::translates(&tag, self.source) != Some(false);
         let name = tag_name(&tag.name);
@@ -441,7 +443,7 @@ impl<'s> Content<'s> {
                 if !self.source[at.clone()].ends_with("[]")
                     && self.source[read_to.max(at.start)..].starts_with("][]")
                 {
-                    // At the end of a document the parser leaves these brackets out.
+                    // At the end of a document the parser omits these brackets.
                     at.end += 2;
                     self.at.end = at.end;
                 }
@@ -454,21 +456,21 @@ impl<'s> Content<'s> {
         }
     }
 
-    /// The end of a link or image, from the bracket that closes its text.
+    /// Reads the end of a link or image, from the bracket that closes its text.
     fn destination(&mut self, rest: &'s str, start: usize, whole: &'s str) {
         let title = self.titles.pop().unwrap_or_default();
         if rest == "]" || rest == "[]" || rest == "][]" {
-            // The text is the label as well: its translation needs the label beside it.
+            // The text is also the label, so its translation needs the label written out.
             let text = whole.trim_start_matches('!');
             let label = &text[1..text.len() - rest.len()];
-            // Without the marks of quotes.
+            // The label stands on one line, without quote marks.
             let lines = label.lines().map(|line| line.trim_start_matches([' ', '\t', '>']));
             let words: Vec<_> = lines.flat_map(str::split_whitespace).collect();
             self.markup(CodeKind::Close, "link", format!("][{}]", words.join(" ")));
             return;
         }
-        // What was overwritten in a title is not in its text; and there must be no tag for which it
-        // could have the end.
+        // The parsed title lacks what was overwritten in it, and a tag that is open before the
+        // title could end in it.
         let is_whole = |at: &Range<usize>| {
             let head = &rest[..at.start];
             let unclosed =
@@ -489,12 +491,12 @@ impl<'s> Content<'s> {
     }
 }
 
-/// Whether what is in the element that `tag` opens stays as it is.
+/// Returns whether the content of the element that `tag` opens is not translated.
 pub fn hides(tag: &html::Tag, source: &str) -> bool {
     html::is_opaque(&tag.name) || html::translates(tag, source) == Some(false)
 }
 
-/// The tags and expressions that stand in `at`.
+/// Returns the tags and expressions that overlap `at`.
 fn within<'c>(
     constructs: &'c [Construct],
     at: &Range<usize>,
@@ -503,7 +505,7 @@ fn within<'c>(
     constructs[first..].iter().take_while(move |it| it.at.start < end)
 }
 
-/// What matches an element's opening tag with its closing one.
+/// Returns the name that pairs an element's opening tag with its closing tag.
 fn tag_name<'n>(name: &str) -> Cow<'n, str> {
     format!("<{name}").into()
 }

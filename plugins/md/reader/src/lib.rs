@@ -1,4 +1,4 @@
-//! Markdown and MDX: the prose in them, read and spelled.
+//! Reads and writes the prose of Markdown and MDX documents.
 //!
 //! ```text
 //! read:   front matter │ admonitions and JSX overwritten → blocks → inline content → proposals
@@ -30,23 +30,23 @@ use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed};
 pub use crate::dialect::Flavor;
 use crate::{block::Labels, dialect::Dialect, propose::Proposer};
 
-/// Where a segment stands.
+/// The position of a segment, which decides how a translation is spelled.
 #[derive(Clone, Debug)]
 pub struct Place(Kept);
 
 #[derive(Clone, Debug)]
 enum Kept {
-    /// In a block of prose.
+    /// A block of prose.
     Prose(spell::Prose),
-    /// In the title of a link.
+    /// The title of a link.
     Title(title::Place),
-    /// In an attribute between two quotes.
+    /// A JSX attribute, with its quote.
     Attribute(char),
-    /// Where nothing else can stand, and why.
+    /// A segment that stays, with the reason.
     Untouched(&'static str),
-    /// In the front matter.
+    /// A string of the front matter.
     FrontMatter(front_matter::Scalar),
-    /// In HTML, which is perhaps within prose, where it perhaps begins a line.
+    /// HTML, either `inline` in prose or a block of its own, and whether it begins a line of prose.
     Html { place: html::Place, inline: bool, begins_line: bool },
 }
 
@@ -58,11 +58,11 @@ impl From<html::Place> for Place {
 
 const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
 
-/// Reads a document of the given flavor. Options: `front_matter`, `pin_anchors`,
+/// Reads a document of the given flavor. The options are `front_matter`, `pin_anchors` and
 /// `placeholders`.
 ///
 /// # Errors
-/// For values that options do not have, and for MDX that is not complete.
+/// An option's value is unknown, or the document's MDX is incomplete.
 pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure> {
     let default = if flavor == Flavor::Mdx { Syntax::NONE } else { SYNTAX };
     let syntax = Syntax::from_options(draft.context(), default)?;
@@ -76,10 +76,10 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
     Ok(())
 }
 
-/// Writes a translation in its place.
+/// Writes a translation for its position.
 ///
 /// # Errors
-/// Why it cannot be written there.
+/// The content cannot be written there; the error says why.
 pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let text = || content.iter().map(Content::as_str).collect::<String>();
     match &place.0 {

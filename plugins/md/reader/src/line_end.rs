@@ -1,11 +1,11 @@
-//! Line ends, and what is space to Markdown.
+//! Line ends and white space of Markdown.
 
 use std::borrow::Cow;
 
-/// What there may be on a line that is blank, its end included; all other space is text.
+/// The characters of a blank line, including its end. Any other white space is text.
 pub const SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
 
-/// The source with each carriage return that ends a line alone as the line feed that it is.
+/// Replaces each carriage return that is a line end by itself with a line feed.
 pub fn line_feeds(source: &str) -> Cow<'_, str> {
     let bytes = source.as_bytes();
     let alone = |at: usize| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');

@@ -1,7 +1,8 @@
 //! Texts within markup: attributes and titles.
 
-/// `spelling` with references for the characters that a code span, math, a table's cell or a
-/// destination could begin or end with, for these are found before the markup that they stand in.
+/// Writes character references for the characters in `spelling` that could begin or end a code
+/// span, math, a table cell or a link destination. Markdown finds these before the markup around
+/// them.
 pub fn referred(spelling: &str) -> String {
     let mut out = String::with_capacity(spelling.len());
     for c in spelling.chars() {
@@ -14,8 +15,8 @@ pub fn referred(spelling: &str) -> String {
     out
 }
 
-/// `spelling` with a reference for the digit or the mark that it could begin a block with where it
-/// begins a line.
+/// Writes a character reference for the first character of `spelling` if it could begin a block at
+/// the start of a line.
 pub fn begun(spelling: String) -> String {
     let begins_block = |c: &u8| {
         c.is_ascii_digit() || (c.is_ascii_punctuation() && !matches!(c, b'&' | b'"' | b'\''))

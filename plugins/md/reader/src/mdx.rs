@@ -1,8 +1,8 @@
-//! What MDX adds to Markdown: imports and exports, expressions, and JSX.
+//! The syntax that MDX adds to Markdown: imports and exports, expressions, and JSX.
 //!
-//! For the Markdown parser they are overwritten: with space where they make up whole lines,
-//! with commas within text. The text keeps its length, so that spans stay true. Where it then
-//! shows that they were no code, or are, the document is looked at once more.
+//! Before Markdown is parsed, this module overwrites that syntax: whole lines with spaces, parts of
+//! a text with commas. The text keeps its length, so byte offsets stay valid. If the parser then
+//! disagrees about what is code, the document is scanned again.
 
 mod agreement;
 mod attribute;
@@ -30,51 +30,52 @@ use agreement::Known;
 /// A tag or an expression.
 #[derive(Clone, Debug)]
 pub struct Construct {
-    /// Where it stands.
+    /// The byte range in the source.
     pub at: Range<usize>,
-    /// What kind of code it is within text.
+    /// The kind of code that the construct is within text.
     pub kind: CodeKind,
-    /// A tag's name.
+    /// The name of a tag; empty for an expression.
     pub name: String,
-    /// The attributes with language, counted from the start of the construct.
+    /// The translatable attributes, with offsets from the start of the construct.
     pub attributes: Vec<Slot>,
-    /// Whether it makes up whole lines or paragraphs, alone or with others, and is no part of
-    /// a text.
+    /// Whether the construct fills lines or paragraphs, alone or with others, and is not part of a
+    /// text.
     pub is_flow: bool,
 }
 
-/// A document with what MDX adds overwritten.
+/// A document whose MDX syntax is overwritten.
 #[derive(Debug)]
 pub struct Overlay<'s> {
-    /// The Markdown that is left.
+    /// The Markdown for the parser.
     pub text: Cow<'s, str>,
     /// The tags and expressions, in order.
     pub constructs: Vec<Construct>,
 }
 
 impl<'s> Overlay<'s> {
-    /// Of a document in which nothing is overwritten.
+    /// Creates the overlay of a document without such syntax.
     pub fn none(text: Cow<'s, str>) -> Self {
         Overlay { text, constructs: Vec::new() }
     }
 
-    /// Of `source` with `text` left of it. Only one of both is kept: a document is large.
+    /// Creates the overlay `text` of `source`. Only one of the two is kept, because documents are
+    /// large.
     pub fn new(source: Cow<'s, str>, text: String, constructs: Vec<Construct>) -> Self {
         let text = if text == source { source } else { text.into() };
         Overlay { text, constructs }
     }
 }
 
-/// Something that is not valid: where, and what was expected.
+/// The byte offset of an invalid construct, and a message with what was expected.
 pub type Invalid = (usize, String);
 
-/// How often a document is scanned, each time with one more thing known for what it is.
+/// The greatest number of scans of a document; each scan corrects one more construct.
 const SCANS: usize = 8;
 
-/// Reads what MDX adds to `source`; `options` are those of the Markdown that is left.
+/// Overwrites the MDX syntax in `source`. `options` are those of the Markdown parser.
 ///
 /// # Errors
-/// Where a tag or an expression is not complete, and where it stays unclear what is code.
+/// A tag or an expression is incomplete, or it stays unclear what is code.
 pub fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, Invalid> {
     let mut known = Known::new();
     let mut unclear = 0;
@@ -101,13 +102,13 @@ pub fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, In
     Err((unclear, UNCLEAR.to_owned()))
 }
 
-/// What is to be done where MDX and the Markdown parser do not agree on what is code.
+/// The message where MDX and the Markdown parser disagree about what is code.
 const UNCLEAR: &str = "expected `\\` before this mark, or no tag or expression behind it";
 
-/// That no tag and no expression stands `at` code or a formula.
+/// Checks that no tag or expression overlaps the code or formula at `at`.
 ///
 /// # Errors
-/// Where one does: for MDX the code ends before.
+/// A tag or expression overlaps it: for MDX the code ends earlier.
 pub fn check_outside(constructs: &[Construct], at: &Range<usize>) -> Result<(), Invalid> {
     let first = constructs.partition_point(|it| it.at.end <= at.start);
     match constructs.get(first).filter(|it| it.at.start < at.end) {
@@ -116,10 +117,11 @@ pub fn check_outside(constructs: &[Construct], at: &Range<usize>) -> Result<(), 
     }
 }
 
-/// Whether every tag that is opened is closed, both on lines of their own or both in a text.
+/// Checks that every opened tag is closed, and that both tags stand on lines of their own or both
+/// in a text.
 ///
 /// # Errors
-/// Where one is not.
+/// A tag is not closed, or its closing tag does not match.
 pub fn check_nesting(constructs: &[Construct]) -> Result<(), Invalid> {
     let mut open: Vec<&Construct> = Vec::new();
     for tag in constructs {

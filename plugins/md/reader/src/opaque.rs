@@ -1,16 +1,15 @@
-//! What is not language although Markdown takes it for text: short codes, attribute lists,
-//! wiki links and embeds, marks of tasks, keys, subscripts and superscripts, and the codes that all
-//! formats know.
+//! Codes that Markdown reads as text: emoji shortcodes, attribute lists, wiki links and embeds,
+//! task marks, keys, subscripts and superscripts, and the codes of the shared grammars.
 
 use std::ops::Range;
 
 use targum_sdk::{CodeKind, Found, Syntax};
 
-/// As much as a code may take, so that many that never end cost no more than many that do.
+/// The greatest length of a code in bytes, which bounds the cost of codes that never end.
 const NEAR: usize = 1024;
 
-/// The codes in a text that stands in the source as it is, in order; where its first character
-/// `is_escaped`, it begins no code of Markdown.
+/// Returns the codes in a text that the source spells literally, in order. If its first character
+/// `is_escaped`, that character begins no code of Markdown.
 pub fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     let mut found = syntax.scan(text);
     let bytes = text.as_bytes();
@@ -54,16 +53,16 @@ fn begins_code(byte: &u8) -> bool {
     matches!(byte, b':' | b'{' | b'[' | b'!' | b'~' | b'^' | b'+')
 }
 
-/// Whether the same character stands before the one at `at`.
+/// Returns whether the byte before `at` is the same as the byte at `at`.
 fn is_doubled(bytes: &[u8], at: usize) -> bool {
     at.checked_sub(1).is_some_and(|before| bytes[before] == bytes[at])
 }
 
-/// As long as a subscript or a superscript gets, in bytes; longer ones are texts.
+/// The greatest length of a subscript or superscript in bytes; a longer one is text.
 const SCRIPT: usize = 32;
 
-/// The length of `~2~` or `^T^` at the start of `text`. A word in tildes is struck for GitHub, so
-/// that a subscript has at most three letters in a row.
+/// Returns the length of `~2~` or `^T^` at the start of `text`. GitHub strikes a word between
+/// tildes, so a subscript has at most three letters in a row.
 pub fn script(text: &str) -> Option<usize> {
     let mark = text.chars().next()?;
     let inner = &text[1..text.floor_char_boundary(SCRIPT)];
@@ -77,7 +76,7 @@ pub fn script(text: &str) -> Option<usize> {
     (is_script && !text[end..].starts_with(mark)).then_some(end)
 }
 
-/// The length of `++ctrl+alt+del++` at the start of `text`, where a name may stand in quotes.
+/// Returns the length of `++ctrl+alt+del++` at the start of `text`. A name may be quoted.
 fn keys(text: &str) -> Option<usize> {
     let mut rest = text.strip_prefix("++")?;
     loop {
@@ -97,8 +96,8 @@ fn keys(text: &str) -> Option<usize> {
     }
 }
 
-/// What begins a text: a template is a placeholder, as it is to the grammars that all formats
-/// know, which find it where the text has escapes.
+/// Returns the kind of the code that begins `text`. A template is a placeholder, as in the shared
+/// grammars, which find it in text with escapes.
 pub fn kind(text: &str) -> CodeKind {
     match text.starts_with("{{") || text.starts_with("{%") {
         true => CodeKind::Placeholder,
@@ -106,7 +105,8 @@ pub fn kind(text: &str) -> CodeKind {
     }
 }
 
-/// `:tada:`, `:+1:`, with no word around it.
+/// Returns the length of the shortcode at `at`, such as `:tada:` or `:+1:`, unless a word adjoins
+/// it.
 pub fn short_code(text: &str, at: usize) -> Option<usize> {
     let word = |c: char| c.is_alphanumeric() || c == ':';
     let name = text[at + 1..].bytes();
@@ -118,8 +118,8 @@ pub fn short_code(text: &str, at: usize) -> Option<usize> {
     free.then_some(length + 2)
 }
 
-/// `{#id}`, `{ .class key="value" }`, `{: #id }`, `{:target="_blank"}`, `{:toc}` at the start of
-/// `text`.
+/// Returns the length of the attribute list at the start of `text`: `{#id}`,
+/// `{ .class key="value" }`, `{: #id }`, `{:target="_blank"}` or `{:toc}`.
 pub fn attributes(text: &str) -> Option<usize> {
     let inner = text.strip_prefix('{')?;
     let inner = &inner[..inner.find(['{', '}', '\n'])?];
@@ -137,7 +137,8 @@ pub fn attributes(text: &str) -> Option<usize> {
     (is_list && text.as_bytes()[end] == b'}').then_some(end + 1)
 }
 
-/// Whether `text` is a role of MyST, which says what is in the code span behind it: `{ref}`.
+/// Returns whether `text` is a role of MyST (`{ref}`), which gives the type of the code span after
+/// it.
 pub fn is_role(text: &str) -> bool {
     let name = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')).unwrap_or_default();
     name.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -148,14 +149,14 @@ fn is_name(byte: Option<&u8>) -> bool {
     byte.is_some_and(|b| b.is_ascii_alphanumeric() || b"_:-".contains(b))
 }
 
-/// What follows the name that a list may begin with.
+/// Returns the list after the name that it may begin with.
 fn without_name(list: &str) -> &str {
     let name = list.bytes().take_while(|b| is_name(Some(b))).count();
     let rest = &list[name..];
     if rest.is_empty() || rest.starts_with([' ', '\t']) { rest } else { list }
 }
 
-/// Whether there is nothing but `#id`, `.class` and `key=value`.
+/// Returns whether a list holds only `#id`, `.class` and `key=value`.
 fn is_list(list: &str) -> bool {
     let mut rest = list.trim_start_matches([' ', '\t']);
     while !rest.is_empty() {
@@ -176,19 +177,19 @@ fn is_list(list: &str) -> bool {
     true
 }
 
-/// `{% tag %}` at the start of `text`.
+/// Returns the length of `{% tag %}` at the start of `text`.
 fn template(text: &str) -> Option<usize> {
     text.starts_with("{%").then(|| text.find("%}").map(|end| end + 2)).flatten()
 }
 
-/// `[[page]]` or `[[page|label]]` at the start of `text`.
+/// Returns the length of `[[page]]` or `[[page|label]]` at the start of `text`.
 fn wiki_link(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("[[")?;
     let end = inner.find([']', '['])?;
     (end > 0 && inner[end..].starts_with("]]")).then_some(end + 4)
 }
 
-/// `[>]`, `[*]` and the like before a space, as a task's mark other than GitHub's.
+/// Returns the length of a task mark other than GitHub's, such as `[>]` or `[*]`, before a space.
 fn task_mark(text: &str) -> Option<usize> {
     let mark = text.as_bytes().get(1).filter(|b| b"<>*!?-/+~\"".contains(b));
     (mark.is_some() && text[2..].starts_with("] ")).then_some(3)

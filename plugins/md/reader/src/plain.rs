@@ -1,16 +1,16 @@
-//! Texts whose spelling needs no rehearsal: words, spaces and common punctuation, with markup
-//! that stands where nothing else could be read in its place.
+//! Texts whose spelling needs no rehearsal: words, spaces and common punctuation, with markup that
+//! cannot be read as anything else.
 //!
-//! Most of what people write is of that kind. What is left is rehearsed.
+//! Most texts are of that kind. All others are rehearsed.
 
 use targum_sdk::{Content, html};
 
 use crate::{block::Kind, inline::hides, spell::Prose};
 
-/// What is open while the content is read.
+/// The open markup, outermost first.
 type Open<'c> = Vec<&'c str>;
 
-/// Whether content that is written as it is certainly reads back as it is.
+/// Returns whether content that is written literally is certain to read back unchanged.
 pub fn is_plain(prose: &Prose, content: &[Content<'_>], mdx: bool) -> bool {
     let begins = match content.first() {
         Some(Content::Text(text)) => begins_plainly(text, mdx),
@@ -38,7 +38,7 @@ pub fn is_plain(prose: &Prose, content: &[Content<'_>], mdx: bool) -> bool {
     plain && open.is_empty()
 }
 
-/// Whether nothing but a paragraph begins with `text`.
+/// Returns whether a block that begins with `text` can only be a paragraph.
 fn begins_plainly(text: &str, mdx: bool) -> bool {
     let word = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let numbered = word.len() < text.len() && word.starts_with(['.', ')']);
@@ -46,7 +46,8 @@ fn begins_plainly(text: &str, mdx: bool) -> bool {
     text.starts_with(char::is_alphanumeric) && !numbered && !script
 }
 
-/// Whether a character means nothing anywhere and is no picture, which would be a code.
+/// Returns whether a character has no meaning in any syntax, and is not an emoji, which would be a
+/// code.
 fn is_plain_char(c: char) -> bool {
     match c {
         ' ' | '-' | ',' | '.' | ';' | '\'' | '"' | '?' | '!' | '(' | ')' | '/' | '%' => true,
@@ -54,7 +55,7 @@ fn is_plain_char(c: char) -> bool {
             true
         }
         '、' | '。' | '「' | '」' | '！' | '，' | '？' | '（' | '）' => true,
-        // Combining marks are no letters, but belong to them.
+        // Combining marks belong to letters, although they are not alphabetic.
         '\u{300}'..'\u{2000}' => !c.is_whitespace(),
         '\u{2000}'..'\u{2C00}' | '\u{1F000}'..'\u{20000}' => false,
         _ => c.is_alphanumeric() && !matches!(c, '㊗' | '㊙'),
@@ -62,7 +63,7 @@ fn is_plain_char(c: char) -> bool {
 }
 
 fn is_plain_text(text: &str, before: Option<char>, after: Option<&str>) -> bool {
-    // A link's text and what follows it.
+    // A bracket and a parenthesis would join into a link's destination.
     let joins = before == Some(']') && text.starts_with('(');
     let ends = after.is_some() || !text.ends_with(' ');
     !joins && ends && text.chars().all(is_plain_char)
@@ -100,17 +101,17 @@ fn is_plain_markup<'c>(
             !nested
         }
         _ if markup.contains(['\n', '\r', '$']) => false,
-        // Before another link an identifier could be that one's text.
+        // An identifier before another link could become the text of that link.
         _ if markup.starts_with("][") && after == Some('[') => false,
         _ if markup.starts_with("](") || markup.starts_with("][") => {
-            // Lines that are joined can make a tag of two halves.
+            // Joined lines can make a tag from two halves.
             let tags = markup.contains("{{") || markup.contains("{%");
             matches!(open.pop(), Some("[" | "![")) && !markup.contains('`') && !tags
         }
         _ if markup.starts_with('`') => before != Some('`') && after != Some('`'),
-        // A line that includes a file is no tag.
+        // A line that includes a file is not a tag.
         _ if markup.starts_with("<<<") => false,
-        // An element that hides its content could go on with the text behind it.
+        // An element that hides its content could include the text after it.
         _ if markup.starts_with('<') => {
             let hides = html::tag(markup, 0).is_some_and(|tag| hides(&tag, markup));
             !mdx && open.is_empty() && !markup.contains('`') && !hides

@@ -1,4 +1,4 @@
-//! Blocks and tags as proposals: their segments, with those nested in their markup.
+//! Proposes the segments of blocks and tags, including those nested in their markup.
 
 use std::{ops::Range, rc::Rc};
 
@@ -16,46 +16,48 @@ use crate::{
     title,
 };
 
-/// What stands where a nested segment does, in the code it is nested in.
+/// The text that stands for a nested segment within the code around it.
 const STAND_IN: &str = "…";
 
-/// Why markup stays whose lines, joined, would make the text around it the head of a table or a
-/// block of HTML.
+/// The reason to keep markup whose joined lines would turn the text around it into a table's head
+/// or a block of HTML.
 const LINES: &str = "on one line it would make something else of this paragraph";
 
-/// Why markup stays whose backticks, gone, would make the fence of a block of code of a line.
+/// The reason to keep markup without whose backticks a line would become a code fence.
 const FENCE: &str = "without its backticks a line here could begin a block of code";
 
-/// Why text stays that has emphasis in emphasis of the same kind.
+/// The reason to keep text with emphasis within emphasis of the same kind.
 const NESTED: &str = "it has emphasis in emphasis of the same kind, which with other words would \
                       read as one behind the other: leave one of them out";
 
-/// Why texts stay that stand in the elements of one paragraph, with a mark among them.
+/// The reason to keep texts that share a paragraph of JSX elements and hold a mark of emphasis or
+/// code.
 const MARKED: &str = "a mark of emphasis or code in one of the elements here could belong to \
                       another: put blank lines between the elements";
 
-/// Proposes what is found.
+/// Proposes the segments of a document.
 pub struct Proposer<'d, 's> {
-    /// Reads the parts that are HTML; has the draft.
+    /// The reader of HTML parts, which holds the draft.
     html: html::Reader<'d, 's, Place>,
     source: &'s str,
-    /// Where the offsets of what is found count from.
+    /// The byte offset in the document from which all other offsets count.
     start: usize,
     dialect: Dialect,
     labels: Rc<Labels>,
-    /// The tags of MDX, how many of them are proposed, and which are around blocks.
+    /// The tags of MDX, the number already proposed, and the offsets of those around blocks.
     tags: Rc<[Construct]>,
     next_tag: usize,
     around: Vec<usize>,
-    /// How many attributes were proposed, and how many blocks of each kind.
+    /// The number of proposed attributes, and of blocks of each kind.
     attributes: usize,
     counts: [usize; 5],
-    /// Where headings get the anchors of their source: those given.
+    /// The anchors used so far, if headings keep the anchors of their source.
     pins: Option<Anchors>,
 }
 
 impl<'d, 's> Proposer<'d, 's> {
-    /// For a document whose offsets count from `start`; `pins`: headings keep their anchors.
+    /// Creates a proposer for a document whose offsets count from `start`. With `pins`, headings
+    /// keep the anchors of their source.
     pub fn new(
         draft: &'d mut Draft<'s, Place>,
         start: usize,
@@ -79,12 +81,12 @@ impl<'d, 's> Proposer<'d, 's> {
         }
     }
 
-    /// The document.
+    /// Returns the source of the document.
     pub fn source(&self) -> &'s str {
         self.source
     }
 
-    /// What there is behind the last block.
+    /// Proposes the tags after the last block.
     pub fn rest(mut self) {
         self.tags_before(usize::MAX);
     }
@@ -99,7 +101,7 @@ impl<'d, 's> Proposer<'d, 's> {
         let tags = Rc::clone(&self.tags);
         while let Some(tag) = tags.get(self.next_tag).filter(|it| it.at.start < end) {
             self.next_tag += 1;
-            // Tags within text are codes of its segment.
+            // A tag within text is a code of the text's segment.
             if !tag.is_flow && self.around.binary_search(&tag.at.start).is_err() {
                 continue;
             }
@@ -124,7 +126,7 @@ impl<'d, 's> Proposer<'d, 's> {
         Unit::inline(Entry::keyed(key), inline, self.dialect.syntax, original, Place(place))
     }
 
-    /// How a slot of the markup that begins at `from` is written.
+    /// Returns how a slot of the markup that begins at `from` is written.
     fn slot(&self, from: usize, slot: &Slot) -> Kept {
         let (before, rest) = self.source.split_at(self.start + from + slot.at.start);
         let quote = before.chars().next_back().unwrap_or('"');
@@ -136,7 +138,7 @@ impl<'d, 's> Proposer<'d, 's> {
         Kept::Title(title::Place { quote, plain })
     }
 
-    /// The segment in a slot of the markup that begins at `from`.
+    /// Returns the segment in a slot of the markup that begins at `from`.
     fn nested(&self, from: usize, slot: &Slot, key: String, place: Kept) -> Nested<'s, Place> {
         let start = self.start + from;
         let at = start + slot.at.start..start + slot.at.end;
@@ -158,7 +160,8 @@ impl<'d, 's> Proposer<'d, 's> {
                 Bit::Text(text) => inline.text(text),
                 Bit::Markup(kind, name, spelling) => inline.markup(kind, name, spelling),
                 Bit::Tag { kind, name, spelling, start } => {
-                    // Markdown knows no code of templates that could go on behind it.
+                    // The source ends at the tag, because Markdown knows no template code that
+                    // could continue after it.
                     let source = &self.source[..self.start + start + spelling.len()];
                     let Some(tag) = html::tag(source, self.start + start) else { continue };
                     let wrapped = index == 0 && is_wrapped_in_values(&tag, source);
@@ -196,8 +199,8 @@ impl<'d, 's> Proposer<'d, 's> {
     }
 }
 
-/// Whether a tag takes several lines only because of its values: on one line it would begin a block
-/// of HTML.
+/// Returns whether only its values make a tag span several lines. On one line, such a tag would
+/// begin a block of HTML.
 fn is_wrapped_in_values(tag: &html::Tag, source: &str) -> bool {
     let lines = |at: Range<usize>| source[at].matches(['\n', '\r']).count();
     let values = tag.attributes.iter().filter_map(|it| it.value.clone());
@@ -205,12 +208,13 @@ fn is_wrapped_in_values(tag: &html::Tag, source: &str) -> bool {
     within > 0 && lines(tag.at.clone()) == within
 }
 
-/// Whether a line begins like a fence, which has no backticks behind it.
+/// Returns whether a line begins with three backticks. Backticks later in the line keep it from
+/// being a fence.
 fn begins_fence(line: &str) -> bool {
     line.trim_start_matches([' ', '\t', '>']).starts_with("```")
 }
 
-/// Whether the text of a value in quotes begins a line.
+/// Returns whether the text of a quoted value begins a line.
 fn begins_line(source: &str, attribute: &html::Attribute) -> bool {
     attribute.value.clone().is_some_and(|(value, quote)| {
         let space = source[value.clone()].len() - source[value.clone()].trim_start().len();
@@ -235,7 +239,7 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let at = self.start + content.at.start..self.start + content.at.end;
             let mut lines = self.source[at.clone()].split(['\r', '\n']);
             let first = lines.next().unwrap_or_default();
-            // For the parser it is no part of what stands above only as long as it is that.
+            // Without its exact text, the first line would join the table or the quote above.
             let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
             let near_table =
                 stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());

@@ -1,8 +1,8 @@
 //! Writes a translation so that it reads back as the same text and codes.
 //!
-//! What a character means in Markdown hangs on what is around it, so a spelling is tried with
-//! as few escapes as can be, read as the document would read it, and only where that gives
-//! something else are more characters escaped.
+//! The meaning of a character in Markdown depends on the text around it. A spelling is therefore
+//! first written with as few escapes as possible and read as the document would be read. If it
+//! reads back differently, more characters are escaped.
 
 use std::rc::Rc;
 
@@ -17,40 +17,40 @@ use crate::{
     stage::Stage,
 };
 
-/// How much is escaped.
+/// The extent of escaping.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Escapes {
-    /// Only what can never stand as it is.
+    /// Escapes only the characters that can never stand literally.
     Needed,
-    /// What means something where it stands.
+    /// Escapes the characters that have a meaning at their position.
     Significant,
-    /// All punctuation; and letters and spaces beside emphasis are character references, as
-    /// emphasis begins and ends only between certain kinds of characters.
+    /// Escapes all punctuation, and writes letters and spaces next to emphasis as character
+    /// references, because emphasis begins and ends only between certain kinds of characters.
     All,
 }
 
-/// Where prose stands.
+/// The position of a text in a block of prose.
 #[derive(Clone, Debug)]
 pub struct Prose {
-    /// The kind of its block.
+    /// The kind of the block.
     pub kind: Kind,
-    /// What is around it.
+    /// The syntax around the block.
     pub stage: Stage,
-    /// The marks its emphasis is written with.
+    /// The marks that write emphasis.
     pub marks: Marks,
-    /// How the document is read.
+    /// The dialect of the document.
     pub dialect: Dialect,
     /// The labels defined in the document.
     pub labels: Rc<Labels>,
-    /// The characters that the source spells as references, and how.
+    /// The characters that the source writes as references, with their spelling.
     pub references: Vec<(char, String)>,
 }
 
 impl Prose {
-    /// Writes `content` in this place.
+    /// Writes `content` for this position.
     ///
     /// # Errors
-    /// Where no spelling reads back as it.
+    /// No spelling reads back as the content.
     pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
         if content.iter().any(|it| it.as_str().contains('\0')) {
             return Err("Markdown cannot hold the character U+0000".into());
@@ -63,7 +63,7 @@ impl Prose {
         self.rehearsed(content)
     }
 
-    /// Writes `content` with the fewest escapes that let it read back.
+    /// Writes `content` with the fewest escapes with which it reads back.
     fn rehearsed(&self, content: &[Content<'_>]) -> Result<String, String> {
         let flat = flattened(content);
         let flat: Vec<_> = flat.iter().map(|(markup, text)| borrowed(*markup, text)).collect();
@@ -82,7 +82,8 @@ impl Prose {
         Err("this order of text and markup cannot be written in Markdown".into())
     }
 
-    /// Whether MDX would have to tell by the indentation of other lines what `spelling` is.
+    /// Returns whether `spelling` begins a block whose extent MDX would derive from the indentation
+    /// of other lines.
     fn is_left(&self, spelling: &str) -> bool {
         let begins_block =
             |line: &str| mdx::begins_block(line.trim_start_matches([' ', '\t', '>']));
@@ -108,8 +109,7 @@ fn borrowed(markup: bool, text: &str) -> Content<'_> {
     if markup { Content::Markup(text) } else { Content::Text(text) }
 }
 
-/// The content with the containers' marks after line breaks taken away, for the stage has no
-/// containers.
+/// Removes the containers' marks after line breaks, because the stage has no containers.
 fn flattened(content: &[Content<'_>]) -> Vec<(bool, String)> {
     let flat = |it: &Content<'_>| match it {
         Content::Markup(text) if text.contains('\n') => {
@@ -133,7 +133,7 @@ struct Writer<'p> {
     references: &'p [(char, String)],
 }
 
-/// Where a text stands among the content.
+/// The content next to a text.
 struct Around<'a> {
     before: Option<&'a str>,
     after: Option<&'a str>,
@@ -144,7 +144,7 @@ impl Around<'_> {
         matches!(markup, Some("*" | "**" | "~" | "~~"))
     }
 
-    /// Whether the text begins a line.
+    /// Returns whether the text begins a line.
     fn begins_line(&self) -> bool {
         self.before.is_none_or(|it| it.trim_end_matches([' ', '\t', '>']).ends_with('\n'))
     }
@@ -179,26 +179,27 @@ impl Writer<'_> {
         }
     }
 
-    /// What the stage cannot show to be wrong: a footnote of the document, a cell's end; or
-    /// what is wrong in all of MDX.
+    /// Returns whether a character must be escaped because the stage cannot show that it would be
+    /// misread, such as a footnote of the document or a cell's end, or because it is always special
+    /// in MDX.
     fn needed(&self, text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
         let before = if at == 0 { around.before.unwrap_or_default() } else { &text[..at] };
         let ends_before = |c: char| before.ends_with(c);
         match c {
             '[' => text[at..].starts_with("[^"),
             '|' => self.cell,
-            // With the bracket of a link it would begin an image.
+            // Before a link's bracket, an exclamation mark would begin an image.
             '!' => at + 1 == text.len() && around.after.is_some_and(|it| it.starts_with('[')),
             '{' | '`' | '$' => self.mdx,
-            // In a row what could be a destination goes on with a tag of the next cell, and what
-            // could be a tag's end ends one of the cell before.
+            // In a row, a destination could begin here and continue with a tag of the next cell,
+            // and a tag of the previous cell could end here.
             '(' => self.cell && ends_before(']'),
             '}' => self.cell && (ends_before('}') || ends_before('%')),
-            // What is indented below a definition would belong to it.
+            // A definition would hold the lines indented below it.
             ':' if at == 0 && around.before.is_none() => {
                 text[1..].chars().next().is_none_or(char::is_whitespace)
             }
-            // With a line that was below it could be a tag, which begins a block of HTML.
+            // With the line that followed, this could become a tag that begins a block of HTML.
             '<' => {
                 (self.mdx || (at == 0 && around.begins_line())) && !text[at + 1..].starts_with(' ')
             }
@@ -213,7 +214,7 @@ impl Writer<'_> {
         let mut next = 0;
         while let Some(c) = text[next..].chars().next() {
             let at = next;
-            // Words within the text, which most of it is.
+            // Words within the text, which make up most of it, need no escapes.
             if !all && at > 0 && at < last {
                 let words = words(&text[at..last]);
                 if !words.is_empty() {
@@ -236,7 +237,7 @@ impl Writer<'_> {
             let referred = match c {
                 '\n' | '\r' => true,
                 '|' => self.underlined,
-                // A backslash before a bar is the bar's, however many there are.
+                // All backslashes before a bar escape the bar.
                 '\\' => self.cell && before_bar,
                 ' ' | '\t' => edge_of_line || beside_emphasis,
                 _ if c.is_whitespace() => all && (edge_of_line || beside_emphasis),
@@ -265,14 +266,15 @@ impl Writer<'_> {
     }
 }
 
-/// The letters, digits and spaces that a text begins with, as far as they are ASCII.
+/// Returns the ASCII letters, digits and spaces that a text begins with.
 fn words(text: &str) -> &str {
     let ends =
         |b: u8| ((b | 0x20).wrapping_sub(b'a') >= 26) & (b.wrapping_sub(b'0') >= 10) & (b != b' ');
     &text[..search::position(text.as_bytes(), ends).unwrap_or(text.len())]
 }
 
-/// `lead`: how much space the text begins with.
+/// Returns whether a character could have a meaning at its position. `lead` is the number of bytes
+/// of space at the start of the text.
 fn significant(text: &str, at: usize, c: char, around: &Around<'_>, lead: usize) -> bool {
     let before = text[..at].chars().next_back();
     let after = text[at + 1..].chars().next();

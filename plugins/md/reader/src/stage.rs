@@ -1,4 +1,4 @@
-//! What stands around a block: the stage on which a spelling is rehearsed.
+//! The syntax around a block, in which a spelling is rehearsed.
 
 use std::{borrow::Cow, collections::HashSet, ops::Range, rc::Rc};
 
@@ -10,24 +10,25 @@ use crate::{
     mdx::{Construct, Invalid},
 };
 
-/// The least document in which a block's text has the same neighbours.
+/// The smallest document in which a block's text has the same neighbours.
 #[derive(Clone, Debug)]
 pub struct Stage {
     before: Cow<'static, str>,
     after: Cow<'static, str>,
-    /// How many other blocks are on it.
+    /// The number of other blocks in that document.
     others: usize,
-    /// Whether there are other texts in the same paragraph, which no rehearsal shows: what
-    /// begins in one could end in another.
+    /// Whether the paragraph holds other texts, which a rehearsal does not include: markup that
+    /// begins in one text could end in another.
     pub is_shared: bool,
-    /// Whether emphasis or code in such another text could begin or end in this one.
+    /// Whether emphasis or code of such another text could begin or end in this one.
     pub is_ambiguous: bool,
-    /// Whether it is indented so far that it would be code where that is not text.
+    /// Whether the block is indented so far that CommonMark, but not this dialect, would read code.
     pub is_indented: bool,
 }
 
 impl Stage {
-    /// The text before, the text after, and how many blocks they hold.
+    /// Creates a stage from the text before, the text after, and the number of blocks that these
+    /// hold.
     pub fn new(
         before: impl Into<Cow<'static, str>>,
         after: impl Into<Cow<'static, str>>,
@@ -43,14 +44,14 @@ impl Stage {
         }
     }
 
-    /// Right before a table whose first `row` looks like the one below a table's head; the block
-    /// before is one of one text.
+    /// Creates the stage of a block right before a table whose first `row` looks like a delimiter
+    /// row. `before` holds one block with one text.
     pub fn before_table(before: &'static str, row: &str) -> Self {
         let cells = row.split('|').filter(|cell| !cell.trim().is_empty()).count();
         Stage::new(before, format!("\n{row}\n{row}"), 1 + cells)
     }
 
-    /// What `spelling` reads as on this stage, where it reads as one block of this kind and
+    /// Reads `spelling` on this stage. Returns what was read if that is one block of `kind` and
     /// nothing else.
     pub fn rehearse(
         &self,
@@ -68,31 +69,31 @@ impl Stage {
         rehearsal.read.filter(|_| rehearsal.blocks == 1 + self.others + notes.len())
     }
 
-    /// Whether even plain words may mean something else here than in a paragraph.
+    /// Returns whether even plain words may have another meaning here than in a paragraph.
     pub fn is_peculiar(&self) -> bool {
         let below = self.before.ends_with('\n') && !self.before.ends_with("\n\n");
         self.is_shared || below || self.others > 1
     }
 
-    /// Whether a line below makes the text a heading; some readers take it for a table's where
-    /// the text has a bar, escaped or not.
+    /// Returns whether a line below makes the text a heading. Some parsers read it as a table's
+    /// head if the text has a bar, escaped or not.
     pub fn is_underlined(&self) -> bool {
         self.after.ends_with("\n---")
     }
 
-    /// Whether the line below makes the head of a table of the text's last line, if that has as
-    /// many cells.
+    /// Returns whether the line below makes the text's last line the head of a table if both have
+    /// the same number of cells.
     pub fn is_above_table(&self) -> bool {
         self.after.starts_with('\n') && self.after.contains('|')
     }
 
-    /// Whether the text stands in a table, where a bar ends it.
+    /// Returns whether the text is a table cell, which a bar ends.
     pub fn is_cell(&self) -> bool {
         self.after.starts_with('|')
     }
 }
 
-/// Finds the block that is rehearsed among those of the stage.
+/// Finds the rehearsed block among the blocks of the stage.
 struct Rehearsal {
     kind: Kind,
     at: Range<usize>,
@@ -118,7 +119,7 @@ impl<'s> Sink<'s> for Rehearsal {
     fn around(&mut self, _: Vec<usize>) {}
 }
 
-/// The footnotes referred to, each once.
+/// Returns the footnotes that a spelling refers to, each once.
 fn footnotes(spelling: &str) -> Vec<&str> {
     let mut notes = Vec::new();
     let mut seen = HashSet::new();

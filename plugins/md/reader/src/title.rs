@@ -8,7 +8,7 @@ use crate::generator;
 
 const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '>'];
 
-/// Where the title stands in `](destination "title")`, without its quotes.
+/// Returns the range of the title in `](destination "title")`, without its quotes.
 pub fn of(rest: &str) -> Option<Range<usize>> {
     let inner = rest.strip_prefix("](")?.strip_suffix(')')?;
     let title = behind_destination(inner)?;
@@ -16,7 +16,7 @@ pub fn of(rest: &str) -> Option<Range<usize>> {
     Some(start..start + length(title)?)
 }
 
-/// The length of `](destination "title")` at the start of `rest`; it may have no title.
+/// Returns the length of `](destination "title")` at the start of `rest`. The title is optional.
 pub fn link_end(rest: &str) -> Option<usize> {
     let link = behind_destination(rest.strip_prefix("](")?)?;
     let title = if link.starts_with(')') { 0 } else { 1 + length(link)? + 1 };
@@ -24,7 +24,7 @@ pub fn link_end(rest: &str) -> Option<usize> {
     Some(rest.len() - behind.len())
 }
 
-/// What follows the destination and the space behind it.
+/// Returns the text after the destination and the space that follows it.
 fn behind_destination(link: &str) -> Option<&str> {
     let link = link.trim_start_matches(SPACE);
     let destination = match link.strip_prefix('<') {
@@ -34,7 +34,7 @@ fn behind_destination(link: &str) -> Option<&str> {
     Some(link[destination..].trim_start_matches(SPACE))
 }
 
-/// The length of a destination without brackets; template tags may have spaces in them.
+/// Returns the length of a destination without angle brackets. Its template tags may hold spaces.
 fn bare_destination(link: &str) -> usize {
     let (mut at, mut depth, mut escaped) = (0, 0_usize, false);
     while let Some(c) = link[at..].chars().next() {
@@ -51,7 +51,7 @@ fn bare_destination(link: &str) -> usize {
     at
 }
 
-/// How long a title is that begins with its quote.
+/// Returns the length of a title, given with its quotes.
 fn length(title: &str) -> Option<usize> {
     let close = match title.chars().next()? {
         '(' => ')',
@@ -61,7 +61,7 @@ fn length(title: &str) -> Option<usize> {
     end_of(&title[1..], close)
 }
 
-/// Where an unescaped `close` stands.
+/// Returns the offset of the first unescaped `close`.
 fn end_of(text: &str, close: char) -> Option<usize> {
     let mut escaped = false;
     text.char_indices().find_map(|(i, c)| {
@@ -71,21 +71,21 @@ fn end_of(text: &str, close: char) -> Option<usize> {
     })
 }
 
-/// Where a title stands.
+/// The position of a title.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// What it begins with.
+    /// The opening quote of the title.
     pub quote: char,
-    /// Whether nothing in it looks like a tag or an expression of MDX, so that it would hang on
-    /// what is around it whether something is one.
+    /// Whether the title holds no `<` and no `{`. In such a title these are written as references,
+    /// because the text around it would decide whether they begin a tag or an expression of MDX.
     pub plain: bool,
 }
 
 impl Place {
-    /// Writes a title between its quotes.
+    /// Writes a title for use between its quotes.
     ///
     /// # Errors
-    /// Where no spelling reads back as the text.
+    /// No spelling reads back as the text.
     pub fn spell(self, text: &str) -> Result<String, String> {
         if text.contains('\0') {
             return Err("Markdown cannot hold the character U+0000".into());
@@ -96,7 +96,7 @@ impl Place {
         spellings.into_iter().find(reads_back).ok_or_else(unreadable)
     }
 
-    /// With few escapes, or `all`.
+    /// Writes a title with few escapes, or with `all` punctuation escaped.
     fn spelling(self, text: &str, all: bool) -> String {
         let is_quote = |c: char| c == self.quote || (self.quote == '(' && c == ')');
         let mut spelling = String::new();
@@ -107,14 +107,14 @@ impl Place {
                 || (c == '\\' && next.is_none_or(|next| next.is_ascii_punctuation()))
                 || (all && c.is_ascii_punctuation());
             let referred = match c {
-                // A code span, math or a table's cell would be found before the title.
+                // A code span, math or a table cell would be found before the title.
                 '\n' | '\r' | '`' | '$' | '|' => true,
                 '<' | '{' => self.plain,
-                // It could be the end of a tag of the link before.
+                // The brace could end a tag of the link before.
                 '}' => spelling.ends_with(['}', '%']),
-                // What could be a destination is sought in the whole line.
+                // Destinations are searched in the whole line.
                 '(' if spelling.ends_with(']') => true,
-                // With a backslash they are those of a formula.
+                // With a backslash, these would delimit a formula.
                 '(' | ')' | '[' | ']' => escaped,
                 _ => false,
             };
@@ -131,7 +131,7 @@ impl Place {
     }
 }
 
-/// The text of a title as the parser reads it.
+/// Returns the text of a title as the parser reads it.
 fn decode(spelling: &str, quote: char) -> Option<String> {
     let close = if quote == '(' { ')' } else { quote };
     let link = format!("[x](<> {quote}{spelling}{close})");

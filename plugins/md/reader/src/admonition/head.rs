@@ -4,27 +4,27 @@ use std::ops::Range;
 
 use crate::line_end::SPACE;
 
-/// What a line's text says that is no CommonMark.
+/// A line that opens or closes a block that CommonMark does not define.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// What is below the line.
+    /// Where the body of the block stands.
     pub body: Body,
-    /// Where the title stands in the text.
+    /// The byte range of the title within the line's text.
     pub title: Option<Range<usize>>,
 }
 
-/// Which lines belong to the head of a block.
+/// The lines that make up the body of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Body {
-    /// Those up to a closing line, or those of the quote around.
+    /// The lines up to a closing line, or up to the end of the quote around them.
     Below,
-    /// Those in the same quote, where the line with the head is no text of it.
+    /// The other lines of the same quote; the line with the head is not part of the body.
     Quoted,
-    /// Those that are indented.
+    /// The lines that are indented.
     Indented,
 }
 
-/// The head in a line's `text`; where the line is `quoted`, callouts have one, too.
+/// Parses the head in a line's `text`. A callout (`[!NOTE]`) is a head only in a `quoted` line.
 pub fn head(text: &str, quoted: bool) -> Option<Head> {
     let text = text.trim_end_matches(SPACE);
     let below = |title| Some(Head { body: Body::Below, title });
@@ -40,7 +40,7 @@ pub fn head(text: &str, quoted: bool) -> Option<Head> {
     }
 }
 
-/// The directives of MyST that hold prose, and whether their argument is a title.
+/// The directives of MyST that hold prose, each with whether its argument is a title.
 const PROSE: [(&str, bool); 32] = [
     ("admonition", true),
     ("aside", true),
@@ -76,8 +76,8 @@ const PROSE: [(&str, bool); 32] = [
     ("warning", true),
 ];
 
-/// The title in a fence that opens a directive of prose, as in `` ```{note} Title ``; the outer
-/// option says whether it is one.
+/// Parses a fence that opens a directive of prose and returns the range of its title, such as that
+/// in `` ```{note} Title ``. The outer option is `None` if `text` is no such fence.
 pub fn fenced(text: &str) -> Option<Option<Range<usize>>> {
     let text = text.trim_end_matches(SPACE);
     let info = text.trim_start_matches(['`', '~']);
@@ -88,12 +88,13 @@ pub fn fenced(text: &str) -> Option<Option<Range<usize>>> {
     Some(words(text, text.len() - behind.len()).filter(|_| *is_titled))
 }
 
-/// The name in the braces that `text` begins with, and what follows them.
+/// Splits `text` into the name in its leading braces and the text after them.
 fn braced(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix('{')?.split_once('}')
 }
 
-/// The title in `:::tip[Title]`, `:::caution Title` or `:::{admonition} Title`.
+/// Returns the range of the title in `:::tip[Title]`, `:::caution Title` or
+/// `:::{admonition} Title`.
 fn directive_title(text: &str) -> Option<Range<usize>> {
     let rest = text.trim_start_matches(':').trim_start_matches(' ');
     let start = text.len() - rest.len();
@@ -109,7 +110,7 @@ fn directive_title(text: &str) -> Option<Range<usize>> {
     words(text, start + name)
 }
 
-/// The title in `/// note | Title`, or none in `///` and `/// note`.
+/// Returns the range of the title in `/// note | Title`, or `Some(None)` for `///` and `/// note`.
 fn block_title(text: &str) -> Option<Option<Range<usize>>> {
     let rest = text.trim_start_matches('/');
     let inner = rest.trim_start_matches(' ');
@@ -122,12 +123,14 @@ fn block_title(text: &str) -> Option<Option<Range<usize>>> {
         return Some(None);
     }
     let argument = behind.strip_prefix('|')?;
-    // A selector of an element, and the place of a caption.
+    // An argument that begins with `#`, `^` or `<` is an element's selector or a caption's
+    // position.
     let is_title = &inner[..name] != "html" && !argument.trim_start().starts_with(['#', '^', '<']);
     Some(words(text, text.len() - argument.len()).filter(|_| is_title))
 }
 
-/// The title in `!!! note "Title"`, `??? note "Title"` or `=== "Title"`, or none in `!!! note`.
+/// Returns the range of the title in `!!! note "Title"`, `??? note "Title"` or `=== "Title"`, or
+/// `Some(None)` for `!!! note`.
 fn indented_title(text: &str) -> Option<Option<Range<usize>>> {
     let tab = ["=== ", "===! ", "===+ "].iter().find_map(|mark| text.strip_prefix(mark));
     if let Some(tab) = tab {
@@ -140,19 +143,19 @@ fn indented_title(text: &str) -> Option<Option<Range<usize>>> {
     if !is_named {
         return None;
     }
-    // What else stands there is no title, and makes no other block of it either.
+    // Other text after the kind is no title, but the line still opens an admonition.
     let apart = kind.chars().all(is_kind) && kind.ends_with(' ');
     Some(quoted(text, &rest[kind.len()..]).filter(|_| apart))
 }
 
-/// Where a text in quotes stands in `text`, which ends with it.
+/// Returns the range of the quoted text that `rest`, the end of `text`, consists of.
 fn quoted(text: &str, rest: &str) -> Option<Range<usize>> {
     let inner = rest.strip_prefix('"')?.strip_suffix('"')?;
     let start = text.len() - rest.len() + 1;
     (!inner.trim().is_empty()).then_some(start..start + inner.len())
 }
 
-/// The title in `[!faq]- Title`, or none in `[!NOTE]`.
+/// Returns the range of the title in `[!faq]- Title`, or `Some(None)` for `[!NOTE]`.
 fn callout_title(text: &str) -> Option<Option<Range<usize>>> {
     let (inner, behind) = text.strip_prefix("[!")?.split_once(']')?;
     if name(inner)? != inner.len() {
@@ -162,15 +165,15 @@ fn callout_title(text: &str) -> Option<Option<Range<usize>>> {
     Some(words(text, text.len() - behind.len()))
 }
 
-/// The length of the name that `text` begins with.
+/// Returns the length in bytes of the name that `text` begins with.
 fn name(text: &str) -> Option<usize> {
     let of_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
     let begins = text.starts_with(|c: char| c.is_ascii_alphabetic());
     begins.then(|| text.bytes().take_while(of_name).count())
 }
 
-/// Where the words stand that a space parts from what is before `start`, without attributes at
-/// their end.
+/// Returns the range of the words after `start`, without trailing attributes (`{…}`). A space or a
+/// tab must precede the words.
 fn words(text: &str, start: usize) -> Option<Range<usize>> {
     let rest = text[start..].trim_end_matches(SPACE);
     let inner = rest.trim_start_matches([' ', '\t']);
@@ -182,7 +185,7 @@ fn words(text: &str, start: usize) -> Option<Range<usize>> {
     (inner.len() < rest.len() && !words.is_empty()).then_some(at..at + words.len())
 }
 
-/// Where the text of a label stands in `[label]`, within its brackets.
+/// Returns the range of the label between the brackets of `[label]`.
 fn label(text: &str) -> Option<Range<usize>> {
     let (mut depth, mut escaped) = (0_usize, false);
     for (at, byte) in text.bytes().enumerate() {

@@ -6,7 +6,7 @@ use targum_sdk::json;
 
 use super::{Scalar, Value};
 
-/// The strings at `keys` in the object at `at`; none where this is no JSON.
+/// Returns the strings at `keys` in the JSON object at `at`, or `None` if it is not valid JSON.
 pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Option<Vec<Value>> {
     let json = json::parse(&source[at.clone()]).ok()?;
     let style = Scalar::Json(json.style());

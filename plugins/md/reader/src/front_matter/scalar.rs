@@ -1,10 +1,10 @@
-//! Strings of YAML, TOML and JSON on one line: their styles, read and written.
+//! Single-line strings of YAML, TOML and JSON: their styles, and how they are read and written.
 
 use std::fmt::Write;
 
 use targum_sdk::{Content, json};
 
-/// How a string is written.
+/// The style of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scalar {
     /// YAML without quotes.
@@ -23,15 +23,15 @@ pub enum Scalar {
     BasicLine,
     /// A line of TOML between three single quotes.
     LiteralLine,
-    /// JSON, between the quotes.
+    /// A JSON string, without its quotes.
     Json(json::Style),
 }
 
 impl Scalar {
-    /// Writes a string in this style, or in the next that can hold it.
+    /// Writes a string in this style, or in the next style that can hold it.
     ///
     /// # Errors
-    /// Where a line of a block cannot hold it.
+    /// The style is that of a line of a block or multi-line string, which cannot hold `text`.
     pub fn spell(self, text: &str) -> Result<String, String> {
         let printable = !text.contains(|c: char| {
             c.is_control() || matches!(c, '\u{FEFF}' | '\u{2028}' | '\u{2029}')
@@ -65,7 +65,8 @@ impl Scalar {
     }
 }
 
-/// With the space that would be the line's own escaped.
+/// Escapes `text` for a line of a TOML string, including the outer spaces, which TOML would
+/// otherwise read as the line's own.
 fn basic_line(text: &str) -> String {
     let inner = text.trim_matches(' ');
     let lead = text.len() - text.trim_start_matches(' ').len();
@@ -96,7 +97,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// `"…"` at the start of `value`: its text and its length.
+/// Decodes the `"…"` at the start of `value`. Returns its text and its length in bytes.
 pub fn double(value: &str) -> Option<(String, usize)> {
     let mut is_escaped = false;
     let end = value[1..].find(|c| {
@@ -107,7 +108,7 @@ pub fn double(value: &str) -> Option<(String, usize)> {
     Some((unescaped(&value[1..=end])?, end + 2))
 }
 
-/// A text with its escapes undone.
+/// Undoes the escapes of a text. Returns `None` for an unknown escape.
 pub fn unescaped(spelling: &str) -> Option<String> {
     let mut text = String::new();
     let mut chars = spelling.chars();
@@ -153,7 +154,7 @@ fn simple(escape: char) -> Option<char> {
     })
 }
 
-/// YAML `'…'` at the start of `value`.
+/// Decodes the YAML `'…'` at the start of `value`. Returns its text and its length in bytes.
 pub fn single(value: &str) -> Option<(String, usize)> {
     let mut text = String::new();
     let mut chars = value.char_indices().skip(1).peekable();
@@ -167,13 +168,13 @@ pub fn single(value: &str) -> Option<(String, usize)> {
     None
 }
 
-/// TOML `'…'` at the start of `value`.
+/// Decodes the TOML `'…'` at the start of `value`. Returns its text and its length in bytes.
 pub fn literal(value: &str) -> Option<(String, usize)> {
     let end = value[1..].find('\'')?;
     Some((value[1..=end].to_owned(), end + 2))
 }
 
-/// Whether a string may begin like this without quotes.
+/// Returns whether an unquoted YAML string may begin as `text` does.
 pub fn may_begin_plain(text: &str) -> bool {
     !text.starts_with([
         '-', '?', ':', ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@',
@@ -189,7 +190,7 @@ fn is_plain(text: &str) -> bool {
         && is_string(text)
 }
 
-/// Whether YAML, 1.1 or 1.2, takes an unquoted text for a string.
+/// Returns whether both YAML 1.1 and YAML 1.2 read an unquoted text as a string.
 pub fn is_string(text: &str) -> bool {
     let words = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "~", ".nan", ".inf"];
     let number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '+' | '-'))

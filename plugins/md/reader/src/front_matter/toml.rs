@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Scalar, Value, lines, scalar};
 
-/// The strings at `keys` in the document at `at`.
+/// Returns the strings at `keys` in the TOML document at `at`.
 pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
     let mut values = Vec::new();
     let mut table = String::new();
@@ -45,7 +45,7 @@ pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
     values
 }
 
-/// How long a string of several lines is; up to two quotes may stand before those that end it.
+/// Returns the length of a multi-line string; up to two quotes may precede those that end it.
 fn length(rest: &str, quotes: &str) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -62,7 +62,7 @@ fn length(rest: &str, quotes: &str) -> Option<usize> {
     }
 }
 
-/// A segment for each line, and for lines that are joined with a backslash.
+/// Reads a multi-line string: one segment for each line, or for lines joined with a backslash.
 fn read_lines(source: &str, at: Range<usize>, key: &str, style: Scalar, values: &mut Vec<Value>) {
     let space = [' ', '\t'];
     let mut joined = false;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{Scalar, Value, lines, scalar};
 
-/// The strings at `keys` in the mapping at `at`.
+/// Returns the strings at `keys` in the YAML mapping at `at`.
 pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
     let lines: Vec<_> =
         lines(source, at).map(|(line, content)| Line::new(source, line.start..content)).collect();
@@ -24,7 +24,7 @@ pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
         let key = path.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(".");
         let chosen = keys.contains(&key.as_str());
         if value.is_empty() {
-            // The value may begin below.
+            // The value may begin on a line below its key.
             let first = inner.iter().position(|it| chosen && !it.text.is_empty());
             if let Some((value, rest)) = first.and_then(|first| inner[first..].split_first())
                 && value.is_scalar()
@@ -37,7 +37,7 @@ pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
             let start = line.start + line.text.len() - value.len();
             read(start, value, inner, &key, &mut values);
         }
-        // What is indented below a value belongs to it.
+        // The lines indented below a value belong to it.
         next += inner.len();
     }
     values
@@ -45,7 +45,7 @@ pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
 
 #[derive(Clone, Copy)]
 struct Line<'s> {
-    /// Where its text begins.
+    /// The byte offset at which the line's text begins.
     start: usize,
     indent: usize,
     text: &'s str,
@@ -59,7 +59,7 @@ impl<'s> Line<'s> {
         Line { start: at.start + indent, indent, text: text.trim_end() }
     }
 
-    /// `key: value`; the value is a slice of the line's end.
+    /// Splits `key: value`. The value is the end of the line's text.
     fn entry(&self) -> Option<(&'s str, &'s str)> {
         let (name, value) = self.text.split_once(':')?;
         let spaced = value.is_empty() || value.starts_with([' ', '\t']);
@@ -70,7 +70,7 @@ impl<'s> Line<'s> {
         (spaced && plain).then(|| (name, value.trim_start()))
     }
 
-    /// Whether it could be a string, and begins no mapping, list or block.
+    /// Returns whether the line may be a string: it begins no mapping, list or block.
     fn is_scalar(&self) -> bool {
         let item = self.text == "-" || self.text.starts_with("- ");
         let block = self.text.starts_with(['#', '|', '>']);
@@ -116,7 +116,8 @@ fn read(start: usize, value: &str, inner: &[Line<'_>], key: &str, values: &mut V
     }
 }
 
-/// A literal block has a segment for each line, a folded one for each paragraph.
+/// Reads a block: one segment for each line of a literal block, or for each paragraph of a folded
+/// block.
 fn block(header: &str, inner: &[Line<'_>], key: &str, values: &mut Vec<Value>) {
     let indicators = header[1..].split('#').next().unwrap_or_default().trim_end();
     let Some(indent) = inner.iter().find(|it| !it.text.is_empty()).map(|it| it.indent) else {

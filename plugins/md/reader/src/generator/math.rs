@@ -1,17 +1,17 @@
-//! LaTeX that no dollars stand around: `\(…\)`, `\[…\]`, both with two backslashes, which
-//! Markdown makes one of, and environments, `\begin{…}` to `\end{…}`.
+//! LaTeX formulas without dollars: `\(…\)` and `\[…\]`, each also with two backslashes, which
+//! Markdown reads as one, and environments from `\begin{…}` to `\end{…}`.
 
-/// As much as a formula may take, so that many that never end cost no more than many that do.
+/// The greatest length of a formula in bytes, which bounds the cost of formulas that never end.
 const NEAR: usize = 1024;
 
-/// Where the lines end that `line` begins a formula with, of which `below` are the next ones:
-/// how far below. There are no blank lines in a formula.
+/// Returns the length of the lines in `below` that continue the formula that `line` begins, or
+/// `None` if there is no complete formula. A formula holds no blank lines.
 pub fn lines(line: &str, below: &str) -> Option<usize> {
     let close = match line {
         r"\[" => r"\]".to_owned(),
         r"\\[" => r"\\]".to_owned(),
         _ => {
-            // Lines that a translation joins have spaces.
+            // A first line with spaces may be several lines that a translation joined.
             let name = line.strip_prefix(r"\begin{").filter(|_| !line.contains(' '))?;
             format!(r"\end{{{}}}", &name[..name.find('}')?])
         }
@@ -27,14 +27,14 @@ pub fn lines(line: &str, below: &str) -> Option<usize> {
             return None;
         }
         if text == close || (line.len() > 3 && text.ends_with(&close)) {
-            // Not the half of a line.
+            // Part of a line is not enough.
             return (next.ends_with('\n') || end == below.len()).then_some(end);
         }
     }
     None
 }
 
-/// The length of the formula with the backslash at `at`, the first of its kind, in the line.
+/// Returns the length of the formula at the backslash at `at`, the first of its run.
 pub fn in_line(line: &str, at: usize) -> Option<usize> {
     let near = &line[at..line.floor_char_boundary(at + NEAR)];
     let slashes = backslashes(near);
@@ -55,19 +55,19 @@ pub fn in_line(line: &str, at: usize) -> Option<usize> {
         }
     }
     let inner = &near[start..end];
-    // What could begin or end something else: a code span, a cell, a title, a link.
+    // These characters could begin or end another construct: a code span, a cell, a title, a link.
     let proper = !inner.trim().is_empty() && !inner.contains(['`', '|', '"', '\'']);
     let escapes = slashes == 1 && (line[..at].ends_with(char::is_alphanumeric) || is_prose(inner));
     let whole = proper && slashes < 3 && !inner.contains("](") && !escapes;
     whole.then_some(end + start)
 }
 
-/// How many backslashes `text` begins with.
+/// Returns the number of backslashes that `text` begins with.
 pub fn backslashes(text: &str) -> usize {
     text.bytes().take_while(|&b| b == b'\\').count()
 }
 
-/// Whether text in escaped brackets is language: it has words, and no sign of a formula.
+/// Returns whether text in escaped brackets is language: it has a word and no sign of a formula.
 fn is_prose(inner: &str) -> bool {
     let (mut letters, mut words) = (0, false);
     let mut before = ' ';

@@ -1,13 +1,13 @@
-//! The tags of templates: `{% tag %}` of Liquid and Jinja, `{{< tag >}}` and `{{% tag %}}` of Hugo.
+//! Template tags: `{% tag %}` of Liquid and Jinja, `{{< tag >}}` and `{{% tag %}}` of Hugo.
 
 use std::collections::HashMap;
 
 use crate::mdx::begins_block;
 
-/// The marks of tags that may make up lines.
+/// The opening and closing marks of the tags that may make up lines.
 const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];
 
-/// The tags around what is no Markdown: code, and what is drawn from code.
+/// The tags whose content is not Markdown but code, or is rendered from code.
 const OPAQUE: [&str; 9] = [
     "code",
     "codeblock",
@@ -20,8 +20,8 @@ const OPAQUE: [&str; 9] = [
     "prettify",
 ];
 
-/// The short codes of Hugo in angle brackets whose templates commonly render what is in them as
-/// Markdown; by itself Hugo leaves that as it is.
+/// The shortcodes of Hugo in angle brackets whose templates commonly render their content as
+/// Markdown; Hugo itself does not render it.
 const PROSE: [&str; 52] = [
     "accordion",
     "admonition",
@@ -77,10 +77,10 @@ const PROSE: [&str; 52] = [
     "warning",
 ];
 
-/// As much as a tag may take, so that many that never end cost no more than many that do.
+/// The greatest length of a tag in bytes, which bounds the cost of tags that never end.
 const NEAR: usize = 1024;
 
-/// The length of the tags that `text` begins with, where nothing else stands in their lines.
+/// Returns the length of the tags that `text` begins with if they fill their lines.
 pub fn lines(text: &str) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -93,7 +93,7 @@ pub fn lines(text: &str) -> Option<usize> {
     }
 }
 
-/// The length of the tag, on one line or more, that `text` begins with.
+/// Returns the length of the tag that `text` begins with, on one or more lines.
 fn length(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let (open, close) = MARKS.iter().find(|(open, _)| near.starts_with(open))?;
@@ -101,24 +101,24 @@ fn length(text: &str) -> Option<usize> {
     let is_blank = |line: &str| line.trim().is_empty();
     let mut inner = near[open.len()..end].split('\n');
     let first = inner.next().unwrap_or_default();
-    // A variable, or a code, of which no tag begins.
+    // The first line closes a variable or a code, so no tag begins here.
     let closed = first.contains(if open.len() == 3 { "}}" } else { "}" });
     if end > open.len() + first.len() && closed {
         return None;
     }
-    // What could be a text of its own, or have a tag in it that ends there.
+    // Such a line could be a text of its own, or hold a tag that ends in it.
     let is_text = |line: &str| {
         let begins = begins_block(line.trim_start_matches([' ', '\t']));
         begins || line.contains("{%") || line.contains("{{") || line.ends_with('{')
     };
     let has_text = inner.clone().any(is_text);
-    // The last line may have nothing but the mark that closes the tag.
+    // The last line may hold only the mark that closes the tag.
     let blank = inner.clone().take(inner.count().saturating_sub(1)).any(is_blank);
     (!blank && !has_text).then_some(end + close.len())
 }
 
-/// The length of the tag or variable at the start of `text`, which ends in the same line. Code
-/// may explain both, so they hold no backticks.
+/// Returns the length of the tag or variable at the start of `text`, which ends in the same line.
+/// It holds no backticks, because text may quote tags in code.
 pub fn in_line(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let close = match near.get(..2)? {
@@ -132,7 +132,7 @@ pub fn in_line(text: &str) -> Option<usize> {
     (!near[..end].contains(['\n', '`'])).then_some(end)
 }
 
-/// The name of the opaque block that the line begins with its tag.
+/// Returns the name of the opaque block that a line begins with its tag.
 pub fn opens(line: &str) -> Option<&str> {
     let tag = &line[..length(line)?];
     let (is_end, name) = name(tag);
@@ -141,20 +141,20 @@ pub fn opens(line: &str) -> Option<&str> {
     (!is_end && !tag.ends_with("/>}}") && is_opaque && !name.is_empty()).then_some(name)
 }
 
-/// The tags of a document that begin and end blocks, by the names of these.
+/// The tags of a document that begin and end blocks, by the names of the blocks.
 #[derive(Debug)]
 pub struct Blocks<'s>(HashMap<&'s str, Tags>);
 
 #[derive(Debug, Default)]
 struct Tags {
-    /// Where the tags of short codes begin that may begin a block.
+    /// The byte offsets at which shortcodes begin that may begin a block.
     begins: Vec<usize>,
-    /// Where tags end that end a block.
+    /// The byte offsets after the tags that end a block.
     ends: Vec<usize>,
 }
 
 impl<'s> Blocks<'s> {
-    /// Those of a document.
+    /// Collects the tags of a document.
     pub fn of(source: &'s str) -> Self {
         let mut blocks: HashMap<&str, Tags> = HashMap::new();
         for (at, _) in source.match_indices('{') {
@@ -169,8 +169,9 @@ impl<'s> Blocks<'s> {
         Blocks(blocks)
     }
 
-    /// Where the tag ends that ends the block `name` whose own tag ends at `start`. There is no
-    /// such tag where another short code of that name begins before: the first may have no end.
+    /// Returns the offset after the tag that ends the block `name`, whose opening tag ends at
+    /// `start`. Returns `None` if another shortcode of that name begins in between, because the
+    /// first one may have no end.
     pub fn end(&self, name: &str, start: usize) -> Option<usize> {
         let Tags { begins, ends } = self.0.get(name)?;
         let end = *ends.get(ends.partition_point(|&end| end <= start))?;
@@ -180,14 +181,14 @@ impl<'s> Blocks<'s> {
     }
 }
 
-/// Whether the line ends with the tag that ends the block `name`.
+/// Returns whether the line ends with the tag that ends the block `name_of_block`.
 pub fn closes(line: &str, name_of_block: &str) -> bool {
     let Some(tag) = line.rfind('{').map(|at| &line[at..]) else { return false };
     let whole = tag.find('}').is_some_and(|end| tag[end..].bytes().all(|b| b == b'}'));
     whole && ended(tag) == Some(name_of_block)
 }
 
-/// The name of the block that a tag ends, which holds nothing but that.
+/// Returns the name of the block that a tag ends, if the tag holds only that name.
 fn ended(tag: &str) -> Option<&str> {
     let (is_end, name) = name(tag);
     let inner = tag.trim_end_matches(['}', '>', '%', '-', ' ', '\t', '\r', '\n']);
@@ -195,7 +196,7 @@ fn ended(tag: &str) -> Option<&str> {
     ended.filter(|_| inner.ends_with(name))
 }
 
-/// A tag's name, and whether a slash before it says that it ends a block.
+/// Returns whether a slash marks the tag as a closing tag, and the tag's name.
 fn name(tag: &str) -> (bool, &str) {
     let inner = tag.trim_start_matches(['{', '%', '<', '-', ' ', '\t']);
     let (is_end, inner) = match inner.strip_prefix('/') {

@@ -1,26 +1,26 @@
-//! Values of a tag's attributes, which Markdown sees end even within the tag of a template.
+//! Tracks quoted attribute values, which end for Markdown even within a template tag.
 
-/// What is open in a line of text.
+/// The state after part of a line.
 #[derive(Debug, Default)]
 pub struct Value {
-    /// Whether in a tag, and the quote of the value in it.
+    /// Whether the text is within a tag, and the quote that opened the value.
     tag: bool,
     quote: Option<char>,
     before: char,
 }
 
 impl Value {
-    /// Goes on with what follows in the line.
+    /// Reads the next part of the line.
     pub fn read(&mut self, text: &str) {
         for c in text.chars() {
             let before = std::mem::replace(&mut self.before, c);
             match self.quote {
-                // It ends the cell that the tag would be in.
+                // A bar ends the table cell that the tag would be in.
                 _ if c == '|' => (self.tag, self.quote) = (false, None),
                 None if !self.tag => {
                     self.tag = before == '<' && c.is_ascii_alphabetic();
                     if before == '\\' {
-                        // It is escaped.
+                        // The `<` is escaped.
                         self.before = ' ';
                     }
                 }
@@ -32,7 +32,7 @@ impl Value {
         }
     }
 
-    /// Whether a value is.
+    /// Returns whether a value is open.
     pub fn is_open(&self) -> bool {
         self.quote.is_some()
     }

@@ -1,5 +1,5 @@
-//! Whether what the scanner takes for code, for a formula or for the beginning of a block is that
-//! for the Markdown parser as well, which alone knows where a block ends.
+//! Compares the scanner's view of code, formulas and block starts with that of the Markdown parser,
+//! which alone knows where a block ends.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,14 +11,15 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use super::jsx::{self, Found};
 use crate::block::is_block;
 
-/// What the parser knows better: at which places nothing begins, or code that ends at another.
+/// Corrections by byte offset: `None` where nothing begins, or the end of the code that begins
+/// there.
 pub type Known = HashMap<usize, Option<usize>>;
 
-/// A thing that is known better: where it begins, and where it ends if it is code.
+/// A correction: the byte offset of a construct, and its end if it is code.
 pub type Correction = (usize, Option<usize>);
 
-/// The first thing that is not what it was taken for, if any is; `text` is what is left of the
-/// `source` for the parser, and `broken` is what was not complete.
+/// Returns the first construct that the scanner misread, if any. `text` is the overwritten `source`
+/// that the parser reads, and `broken` is the offset of an incomplete construct.
 pub fn mistaken(
     found: &Found,
     source: &str,
@@ -30,7 +31,7 @@ pub fn mistaken(
     let flow = found.constructs.iter().filter(|it| it.is_flow).map(|it| it.at.start);
     let flow: Vec<usize> = flow.filter(begins).collect();
     let fences = || found.fences.iter().map(|it| it.start).filter(begins);
-    // Others are what they look like.
+    // All other marks are read as they look.
     let unclear = found.unclear && !(found.spans.is_empty() && found.constructs.is_empty());
     if broken.is_none() && !unclear && flow.is_empty() && !fences().any(|at| is_in_item(text, at)) {
         return None;
@@ -45,17 +46,17 @@ pub fn mistaken(
     let at = span.into_iter().chain(construct).chain(blocks).min();
     let wrong = at.map(|at| read.code_around(at).unwrap_or((at, None)));
     let missed = read.missed(found, source, broken);
-    // Of two ends the one that was not overwritten.
+    // Of two ends, the one that was not overwritten decides.
     missed.into_iter().chain(wrong).min_by_key(|(at, _)| *at)
 }
 
-/// What the parser reads.
+/// The parser's view of a document.
 struct Read {
-    /// Code spans and formulas, in order.
+    /// The byte ranges of code spans and formulas, in order.
     code: Vec<Range<usize>>,
-    /// Where headings begin, which stand for fences and for items of nothing but JSX.
+    /// The byte offsets of the headings that stand for fences and for list items of JSX only.
     headings: HashSet<usize>,
-    /// The text of each block, in order.
+    /// The byte range of each block's text, in order.
     blocks: Vec<Range<usize>>,
 }
 
@@ -101,10 +102,10 @@ impl Read {
         self.code.get(next).filter(|it| it.start < at).map(|it| (it.start, Some(it.end)))
     }
 
-    /// The first marks taken for text that begin code in their block, and in that code a tag or an
-    /// expression: it hides the end from the parser. In a block with what was not complete, the
-    /// first that begin code for the parser: behind it, code may begin where other code was taken
-    /// to end.
+    /// Returns the first marks that the scanner took for text but that begin code around a tag or
+    /// an expression, which hides the code's end from the parser. In a block with an incomplete
+    /// construct, returns the first marks that begin code for the parser, because later code may
+    /// begin where other code seemed to end.
     fn missed(&self, found: &Found, source: &str, broken: Option<usize>) -> Option<Correction> {
         let is_covered = |at: usize, end: usize| {
             let next = found.constructs.partition_point(|it| it.at.end <= at);
@@ -129,13 +130,13 @@ impl Read {
     }
 }
 
-/// The code and the formulas that `marks` would begin in a block that goes on up to `end`.
+/// Returns the code and the formulas that `marks` would begin in a block that ends at `end`.
 fn begun_code(source: &str, end: usize, marks: &[usize]) -> Vec<Range<usize>> {
     let (ticks, dollars): (Vec<_>, Vec<_>) =
         marks.iter().copied().partition(|&at| source[at..].starts_with('`'));
     let formula = |at: usize| jsx::formula(source, at, end).map(|end| at..end);
     let mut begun: Vec<_> = dollars.into_iter().filter_map(formula).collect();
-    // Where the next run of as many backticks ends.
+    // The end of the next run of backticks, by the length of the run.
     let mut ends = HashMap::new();
     let mut ticks = ticks.as_slice();
     for run in runs(source, ticks.first().map_or(end, |&first| first)..end).into_iter().rev() {
@@ -148,10 +149,10 @@ fn begun_code(source: &str, end: usize, marks: &[usize]) -> Vec<Range<usize>> {
     begun
 }
 
-/// The runs of backticks there are.
+/// Returns the runs of backticks in a range.
 fn runs(source: &str, within: Range<usize>) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
-    // A block may end within what was overwritten, where there are no marks.
+    // A block may end within an overwritten construct, which holds no marks.
     let text = source.get(within.clone()).unwrap_or_default();
     for at in text.match_indices('`').map(|(at, _)| within.start + at) {
         match runs.last_mut().filter(|run| run.end == at) {
@@ -162,19 +163,20 @@ fn runs(source: &str, within: Range<usize>) -> Vec<Range<usize>> {
     runs
 }
 
-/// Where the heading begins that stands for what begins `at` a place, or right behind the mark of
-/// its item.
+/// Returns the offset of the heading that stands for the construct at `at`. The heading begins at
+/// `at` or right after the mark of its list item.
 fn heading(source: &str, text: &str, at: usize) -> Option<usize> {
     if text[at..].starts_with("##") {
         return Some(at);
     }
-    // The space behind the mark: in the text, what stands before it may be overwritten with space.
+    // The space after the mark is found in the source, because the overwritten text has more
+    // spaces.
     let space = source[..at].trim_end_matches([' ', '\t']).len();
     let before = text[space..at].trim_end_matches([' ', '\t']).strip_suffix('#')?;
     Some(space + before.len())
 }
 
-/// Whether the mark of an item stands before a place in its line.
+/// Returns whether a list item's mark precedes the offset `at` in its line.
 fn is_in_item(text: &str, at: usize) -> bool {
     let before = text[..at].trim_end_matches([' ', '\t', '>']);
     !before.is_empty() && !before.ends_with('\n')

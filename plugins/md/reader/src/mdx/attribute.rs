@@ -1,10 +1,10 @@
-//! Values of JSX attributes: strings in which only character references mean something.
+//! Values of JSX attributes: strings in which only character references have a meaning.
 
 use targum_sdk::html;
 
 use crate::markup;
 
-/// The text of a value.
+/// Decodes the character references of a value.
 pub fn decode(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut rest = raw;
@@ -25,10 +25,10 @@ pub fn decode(raw: &str) -> String {
     text + rest
 }
 
-/// Writes a value between two `quote`s.
+/// Writes a value for use between two `quote`s.
 ///
 /// # Errors
-/// Where JSX cannot hold it.
+/// The text holds U+0000, which JSX cannot hold.
 pub fn spell(quote: char, text: &str) -> Result<String, String> {
     if text.contains('\0') {
         return Err("JSX cannot hold the character U+0000".to_owned());

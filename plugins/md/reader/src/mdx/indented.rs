@@ -1,7 +1,8 @@
 //! Indented text, which is code for Markdown but not for MDX.
 //!
-//! Lines among which one begins a list or another block are left: what it holds would depend on
-//! how far other lines are indented, which MDX tells by the indentation that is taken off.
+//! Lines stay indented if one of them begins a list or another block: the content of that block
+//! would depend on the indentation of other lines, and MDX measures it by the indentation that this
+//! module removes.
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
@@ -12,12 +13,12 @@ use super::{
     layout::begins_block,
 };
 
-/// How often text is looked through: what was code may have been in the way of more.
+/// The greatest number of passes over a text; removed code may reveal more.
 const ROUNDS: usize = 8;
 
-/// The same text with lines that Markdown takes for code indented less. They begin later, with
-/// the marks of the containers around them, and what was indentation ends the line before; all
-/// else stays where it is.
+/// Removes the indentation of lines that Markdown reads as code. Such a line begins later, with the
+/// marks of its containers, and its indentation ends the line before. All other bytes keep their
+/// offsets.
 pub fn outdented(mut text: String, options: Options) -> String {
     for _ in 0..ROUNDS {
         let lines = if may_have_code(&text) { lines_of_code(&text, options) } else { Vec::new() };
@@ -26,7 +27,7 @@ pub fn outdented(mut text: String, options: Options) -> String {
         }
         let mut bytes = text.clone().into_bytes();
         lines.iter().for_each(|&at| outdent(&mut bytes, at));
-        // Space and marks were exchanged, which are ASCII.
+        // Only spaces and marks moved, which are ASCII.
         let Ok(outdented) = String::from_utf8(bytes) else { break };
         if outdented == text {
             break;
@@ -36,7 +37,7 @@ pub fn outdented(mut text: String, options: Options) -> String {
     text
 }
 
-/// Whether a line with text is indented by a tab or by four spaces, behind marks perhaps.
+/// Returns whether a line with text is indented by a tab or four spaces, possibly after marks.
 fn may_have_code(text: &str) -> bool {
     let is_lead =
         |c: char| matches!(c, ' ' | '\t' | '>' | '-' | '*' | '+' | '.' | ')') || c.is_ascii_digit();
@@ -46,19 +47,19 @@ fn may_have_code(text: &str) -> bool {
     })
 }
 
-/// Where the paragraphs begin that are taken for code.
+/// Returns the offsets of the paragraphs that Markdown reads as code.
 fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
     let mut lines: Vec<Option<usize>> = Vec::new();
-    // Within code, how many paragraphs there are above the one of the line.
+    // Within code, the number of paragraphs above that of the current line.
     let mut above = None;
-    // Where the line end of the text before begins, which has none of its own where that has two
-    // characters.
+    // The end of the previous text event if it lacked its line end. The parser reports a line end
+    // of two characters as an event of its own.
     let mut unended = None;
     for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => above = Some(lines.len()),
             Event::End(TagEnd::CodeBlock) => {
-                // A line right below goes on with the paragraph, and decides what follows.
+                // The line right below continues the paragraph, so the rest depends on it.
                 let open = above.take().is_some_and(|above| above < lines.len());
                 if open && !is_blank(line_at(text, at.end)) {
                     break;
@@ -84,7 +85,7 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
     lines.into_iter().flatten().collect()
 }
 
-/// Takes off the indentation of code in the line of `at`, where the code begins.
+/// Removes the indentation of the code that begins at `at` from its line.
 fn outdent(text: &mut [u8], at: usize) {
     let line = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
     let end = at + text[at..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();

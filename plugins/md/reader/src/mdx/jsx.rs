@@ -1,4 +1,4 @@
-//! Finds the tags, expressions, imports and exports, and the code in which there are none.
+//! Finds tags, expressions, imports and exports, and the code that can hold none of them.
 
 use std::{collections::HashMap, ops::Range};
 
@@ -9,58 +9,59 @@ use super::{
 };
 use crate::{bit::Slot, line_end::SPACE};
 
-/// The attributes that people read.
+/// The attributes that hold text for readers.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
 
-/// What was found.
+/// The constructs found by a scan.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// Tags and expressions.
+    /// The tags and expressions, in order.
     pub constructs: Vec<Construct>,
-    /// Imports and exports.
+    /// The byte ranges of imports and exports.
     pub scripts: Vec<Range<usize>>,
-    /// Fenced code, from its fence on.
+    /// The byte ranges of fenced code, from the opening fence on.
     pub fences: Vec<Range<usize>>,
-    /// Code spans and formulas of several lines, or with what would be a tag or an expression.
+    /// The code spans and formulas that have several lines, or hold what looks like a tag or an
+    /// expression.
     pub spans: Vec<Range<usize>>,
-    /// The marks that begin none.
+    /// The byte offsets of backticks and dollar signs that begin no code span or formula.
     pub marks: Vec<usize>,
     /// Whether there are such marks, or code spans and formulas of several lines.
     pub unclear: bool,
-    /// Where the last tag or expression begins, complete or not.
+    /// The byte offset of the last tag or expression, complete or not.
     pub begun: usize,
-    /// Where tags begin lines of code spans and formulas.
+    /// The byte offsets of tags that begin a line of a code span or formula.
     pub tags_in_code: Vec<usize>,
-    /// Ends of links that hold what would be a tag or an expression.
+    /// The ends of links that hold what looks like a tag or an expression.
     pub link_ends: Vec<Range<usize>>,
-    /// Whether there are brackets that end no link, but look like that.
+    /// Whether some brackets look like the end of a link but are not.
     pub unclear_links: bool,
 }
 
-/// Reads a document from top to bottom.
+/// Scans a document from top to bottom.
 pub struct Scanner<'s> {
     source: &'s str,
-    /// What begins or does not begin where, against the look of it.
+    /// Corrections to what a construct's look suggests.
     known: &'s Known,
     at: usize,
     found: Found,
-    /// From where on no run of backticks of that length follows in the paragraph that ends
-    /// at the second.
+    /// The lengths of backtick runs of which no further one follows in the paragraph, each with the
+    /// end of that paragraph.
     absent: HashMap<usize, usize>,
-    /// The paragraph looked at last, from some place in it on.
+    /// The range of the last paragraph that was looked at, from some offset in it on.
     paragraph: Range<usize>,
 }
 
 impl<'s> Scanner<'s> {
-    /// At the beginning; `known` is what looks alone do not tell.
+    /// Creates a scanner at the start of `source`; `known` holds corrections of earlier scans.
     pub fn new(source: &'s str, known: &'s Known) -> Self {
         let (found, absent) = (Found::default(), HashMap::new());
         Scanner { source, known, at: 0, found, absent, paragraph: 0..0 }
     }
 
-    /// Everything there is, up to the first tag or expression that is not complete.
+    /// Scans up to the end, or up to the first incomplete tag or expression.
     pub fn scan(mut self) -> (Found, Result<(), Invalid>) {
         let end = self.lines();
         (self.found, end)
@@ -91,7 +92,7 @@ impl<'s> Scanner<'s> {
         Ok(())
     }
 
-    /// A block of code, from its fence on.
+    /// Reads a block of code, from its fence on.
     fn fenced(&mut self, fence: &Fence, next: usize) {
         let start = self.at + fence.indent;
         let mut end = next;
@@ -106,7 +107,7 @@ impl<'s> Scanner<'s> {
         self.at = end;
     }
 
-    /// Text up to `end`, or up to the line in which something ends that began in this one.
+    /// Reads text up to `end`, or up to the end of the line in which a construct of this line ends.
     fn line(&mut self, mut end: usize) -> Result<(), Invalid> {
         let bytes = self.source.as_bytes();
         while self.at < end {
@@ -123,7 +124,7 @@ impl<'s> Scanner<'s> {
                 b']' => self.link_end(),
                 _ => self.at += 1,
             }
-            // The rest of a line in which a construct ended is text as well.
+            // After a construct of several lines, the rest of its last line is text too.
             if self.at > end && bytes.get(self.at - 1) != Some(&b'\n') {
                 end = self.at + line_at(self.source, self.at).len();
             }
@@ -131,7 +132,7 @@ impl<'s> Scanner<'s> {
         Ok(())
     }
 
-    /// Where the paragraph or heading ends that we are in.
+    /// Returns the offset at which the current paragraph or heading ends.
     fn paragraph_end(&mut self) -> usize {
         if !self.paragraph.contains(&self.at) {
             self.paragraph = self.at..paragraph_end(self.source, self.at);
@@ -139,7 +140,7 @@ impl<'s> Scanner<'s> {
         self.paragraph.end
     }
 
-    /// What is known to begin here: code or a formula with its end, or none.
+    /// Reads a mark with a correction: code or a formula that ends at `end`, or text.
     fn known(&mut self, end: Option<usize>) -> Result<(), Invalid> {
         let open = self.at;
         let mark = self.source.as_bytes()[open];
@@ -155,8 +156,8 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Past a bracket, and past the end of a link that begins with it: there are no tags and no
-    /// expressions in it.
+    /// Reads a bracket, and the end of a link that begins with it, which holds no tags and no
+    /// expressions.
     fn link_end(&mut self) {
         let start = self.at;
         self.at += 1;
@@ -201,13 +202,13 @@ impl<'s> Scanner<'s> {
         Ok(())
     }
 
-    /// The lines of the code span or formula that begins at `open`: where one begins with a tag,
-    /// even this must be proper for MDX.
+    /// Records the code span or formula from `open` to the current offset. MDX requires that a tag
+    /// at the start of any of its lines is valid.
     fn lines_within(&mut self, open: usize) -> Result<(), Invalid> {
         let span = &self.source[open..self.at];
         let wrapped = span.contains('\n');
         let holds = span.contains(['<', '{']);
-        // A bar may be the end of a cell.
+        // A bar may end a table cell.
         self.found.unclear |= wrapped || (holds && span.contains('|'));
         if wrapped || holds {
             self.found.spans.push(open..self.at);
@@ -232,7 +233,7 @@ impl<'s> Scanner<'s> {
         Ok(())
     }
 
-    /// Braces within math are no expressions.
+    /// Reads a formula, in which braces are no expressions.
     fn math(&mut self) -> Result<(), Invalid> {
         let (open, end) = (self.at, self.paragraph_end());
         self.at += 1;
@@ -305,7 +306,7 @@ impl<'s> Scanner<'s> {
         Ok(())
     }
 
-    /// The rest of the tag that begins at `start`; whether it closes itself.
+    /// Reads the rest of the tag that begins at `start`. Returns whether the tag is self-closing.
     fn attributes(&mut self, start: usize, found: &mut Vec<Slot>) -> Result<bool, Invalid> {
         let bytes = self.source.as_bytes();
         let unclosed = || (start, "expected `>` for this tag".to_owned());
@@ -354,12 +355,12 @@ fn begins_name(c: char) -> bool {
     c.is_alphabetic() || matches!(c, '_' | '$')
 }
 
-/// Whether a tag may go on so behind its `<`.
+/// Returns whether `rest` may follow the `<` of a tag.
 fn begins_tag(rest: &str) -> bool {
     rest.strip_prefix('/').unwrap_or(rest).starts_with(begins_name)
 }
 
-/// The length of a character beyond ASCII, by its first byte.
+/// Returns the length of a non-ASCII character in bytes, given its first byte; 0 for ASCII.
 fn utf8_length(first: u8) -> usize {
     match first {
         0xF0.. => 4,
@@ -369,7 +370,8 @@ fn utf8_length(first: u8) -> usize {
     }
 }
 
-/// Where the formula ends that the dollar sign at `open` begins in a paragraph up to `end`.
+/// Returns the end of the formula that the dollar sign at `open` begins, in a paragraph up to
+/// `end`.
 pub fn formula(source: &str, open: usize, end: usize) -> Option<usize> {
     let display = source[open..].starts_with("$$");
     let mark = if display { "$$" } else { "$" };
@@ -383,7 +385,7 @@ pub fn formula(source: &str, open: usize, end: usize) -> Option<usize> {
     is_math(&rest[..close]).then_some(start + close + mark.len())
 }
 
-/// Where the first dollar sign stands that is not escaped.
+/// Returns the offset of the first dollar sign that is not escaped.
 fn dollar(text: &str) -> Option<usize> {
     let mut escaped = false;
     text.bytes().position(|byte| {
@@ -393,7 +395,7 @@ fn dollar(text: &str) -> Option<usize> {
     })
 }
 
-/// Whether the braces of a formula are closed in it; it is none otherwise.
+/// Returns whether the braces of a formula are balanced, as they must be in a formula.
 fn is_balanced(formula: &str) -> bool {
     let (mut depth, mut escaped) = (0_usize, false);
     for byte in formula.bytes() {
@@ -409,18 +411,18 @@ fn is_balanced(formula: &str) -> bool {
     depth == 0
 }
 
-/// The line that begins at `start`, with its end.
+/// Returns the line that begins at `start`, including its line end.
 pub fn line_at(source: &str, start: usize) -> &str {
     let rest = &source[start..];
     &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
 }
 
-/// Whether there is nothing on a line, as Markdown sees it.
+/// Returns whether a line is blank in Markdown.
 pub fn is_blank(line: &str) -> bool {
     line.trim_start_matches(SPACE).is_empty()
 }
 
-/// Where the paragraph or heading around `at` ends.
+/// Returns the end of the paragraph or heading around `at`.
 fn paragraph_end(source: &str, at: usize) -> usize {
     let mut end = at + line_at(source, at).len();
     let line = source[..at].rfind('\n').map_or(0, |end| end + 1);
@@ -433,7 +435,7 @@ fn paragraph_end(source: &str, at: usize) -> usize {
     end
 }
 
-/// Whether the line that begins at `start` ends the paragraph above it.
+/// Returns whether the line that begins at `start` ends the paragraph above it.
 fn interrupts(source: &str, start: usize) -> bool {
     let line = line_at(source, start);
     let rest = line.trim_start_matches([' ', '\t', '>']);
@@ -442,11 +444,11 @@ fn interrupts(source: &str, start: usize) -> bool {
     is_blank(text) || text.starts_with("<!") || begins_block(text) || is_flow(source, at)
 }
 
-/// As much as tags and expressions on lines of their own may take, so that many that never end cost
-/// no more than many that do.
+/// The greatest length in bytes of tags and expressions on lines of their own, which bounds the
+/// cost of those that never end.
 const NEAR: usize = 4096;
 
-/// Whether nothing stands in the lines from `at` on but tags and expressions.
+/// Returns whether the lines from `at` on hold only tags and expressions.
 fn is_flow(source: &str, at: usize) -> bool {
     let known = Known::new();
     let near = &source[..source.floor_char_boundary(at + NEAR)];
@@ -469,30 +471,30 @@ fn is_flow(source: &str, at: usize) -> bool {
     false
 }
 
-/// Whether there is nothing but tags.
+/// Returns whether a text consists of tags only.
 pub fn is_tags(text: &str) -> bool {
     let is_between = |gap: &str| is_blank(gap) || gap.trim_start_matches(SPACE).starts_with('<');
     text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
 }
 
-/// Whether a line outside of paragraphs begins imports or exports.
+/// Returns whether a line outside of paragraphs begins imports or exports.
 pub fn begins_script(line: &str) -> bool {
     line.starts_with("import ") || line.starts_with("export ")
 }
 
-/// What the lines above belong to that a line may go on with.
+/// The block above a line, which the line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Above {
-    /// None, or nothing that goes on.
+    /// No block, or one that cannot continue.
     Nothing,
     /// A paragraph.
     Paragraph,
-    /// A list, or a paragraph in it.
+    /// A list, or a paragraph in a list.
     List,
 }
 
 impl Above {
-    /// The same below one line more.
+    /// Returns the block above the next line.
     fn with(self, line: &str) -> Above {
         let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches(SPACE);
         if text.is_empty() {
@@ -509,13 +511,13 @@ impl Above {
     }
 }
 
-/// Whether a line is indented so far that it begins no block within a paragraph.
+/// Returns whether a line is indented too far to begin a block within a paragraph.
 pub fn is_indented(line: &str) -> bool {
     line.starts_with("    ") || line.starts_with('\t')
 }
 
-/// What stands behind the mark of a list's item. One that ends a paragraph is not empty, and
-/// has the number 1 if it has any.
+/// Returns the text after a list item's mark. An item that interrupts a paragraph is not empty, and
+/// its number, if any, is 1.
 fn item(text: &str, above: Above) -> Option<&str> {
     let (number, rest) = marked(text).filter(|(_, rest)| rest.starts_with(' '))?;
     let inner = rest.trim_start_matches([' ', '\t', '>']);
@@ -523,14 +525,14 @@ fn item(text: &str, above: Above) -> Option<&str> {
     (begins || above != Above::Paragraph).then_some(inner)
 }
 
-/// The number in the mark of a list's item, if it has one, and what stands right behind the mark.
+/// Returns the number in a list item's mark, empty for a bullet, and the text after the mark.
 pub fn marked(text: &str) -> Option<(&str, &str)> {
     let (number, mark) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     let marks: &[char] = if number.is_empty() { &['-', '*', '+'] } else { &['.', ')'] };
     Some((number, mark.strip_prefix(marks)?))
 }
 
-/// The fence of a block of code.
+/// The opening fence of a code block.
 pub struct Fence {
     indent: usize,
     mark: char,
@@ -538,7 +540,7 @@ pub struct Fence {
 }
 
 impl Fence {
-    /// The fence on a line, which may be that of a list's item.
+    /// Parses the fence on a line, which may follow a list item's mark.
     pub fn open(line: &str, mut above: Above) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
         let goes_on = above == Above::Paragraph && is_indented(line);
@@ -555,7 +557,7 @@ impl Fence {
         proper.then(|| Fence { indent: line.len() - rest.len(), mark, length })
     }
 
-    /// Whether a line is the fence that ends the code.
+    /// Returns whether a line is the fence that closes the code.
     pub fn is_closed_by(&self, line: &str) -> bool {
         let rest = line.trim_start_matches([' ', '\t', '>']);
         let length = rest.chars().take_while(|c| *c == self.mark).count();

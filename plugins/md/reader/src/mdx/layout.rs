@@ -1,4 +1,4 @@
-//! Which constructs make up whole lines, and the text that is left for the Markdown parser.
+//! Decides which constructs fill whole lines, and writes the text for the Markdown parser.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ use super::{
 };
 use crate::line_end::SPACE;
 
-/// Marks the constructs that stand on lines of their own, alone or with others, unless they are
-/// `known` to begin no item.
+/// Marks the constructs that fill lines, alone or with others, except where a correction in `known`
+/// applies.
 pub fn mark_flow(source: &str, constructs: &mut [Construct], known: &Known) {
     let is_gap = |gap: &str| gap.chars().all(|c| matches!(c, ' ' | '\t'));
     let mut first = 0;
@@ -32,7 +32,7 @@ pub fn mark_flow(source: &str, constructs: &mut [Construct], known: &Known) {
         };
         before = constructs[last].at.end;
         let rest = source[before..].trim_start_matches([' ', '\t', '\r']);
-        // What begins an item closes no tag around it.
+        // A closing tag that begins a list item closes no tag around the item.
         let closes = constructs[first].kind == CodeKind::Close;
         let text = known.contains_key(&constructs[first].at.start);
         let is_lead = |lead: &str| is_lead(lead) && !text && !(closes && lead.contains(is_mark));
@@ -47,7 +47,7 @@ fn is_mark(c: char) -> bool {
     !matches!(c, ' ' | '\t' | '>')
 }
 
-/// Whether only a line's indentation and the marks of containers stand before a place.
+/// Returns whether `lead` holds only indentation and the marks of containers.
 fn is_lead(lead: &str) -> bool {
     let ends = lead.is_empty() || lead.ends_with([' ', '\t', '>']);
     let mut marks = lead.split([' ', '\t']).filter(|it| !it.is_empty());
@@ -61,7 +61,7 @@ fn is_lead(lead: &str) -> bool {
     })
 }
 
-/// The source with everything that MDX adds overwritten.
+/// Overwrites all MDX syntax of the source.
 pub fn overwritten(source: &str, found: &Found) -> String {
     let mut text = source.as_bytes().to_vec();
     let blank = |text: &mut Vec<u8>, at: Range<usize>| {
@@ -78,14 +78,14 @@ pub fn overwritten(source: &str, found: &Found) -> String {
         blank(&mut text, fence.clone());
         begin_item(source, &mut text, fence.start..fence.start + 3);
     }
-    // For the parser of HTML a tag that begins a line would end the paragraph.
+    // As HTML, a tag that begins a line would end the paragraph.
     found.tags_in_code.iter().for_each(|&at| text[at] = b',');
     let mut before = 0;
     for construct in &found.constructs {
         let gap = &source[std::mem::replace(&mut before, construct.at.end)..construct.at.start];
         if construct.is_flow {
             blank(&mut text, construct.at.clone());
-            // Others stand behind one of them in the line.
+            // Only the first construct of a line can begin an item.
             let lead = gap.rsplit('\n').next().unwrap_or_default();
             if lead.contains(is_mark) || (is_indented(lead) && lead.contains('>')) {
                 begin_item(source, &mut text, construct.at.start..construct.at.start + 2);
@@ -95,12 +95,12 @@ pub fn overwritten(source: &str, found: &Found) -> String {
         }
     }
     dedent(source, &mut text, &found.constructs);
-    // Whole characters were overwritten with ASCII.
+    // Only whole characters were overwritten, with ASCII.
     String::from_utf8(text).unwrap_or_else(|_| source.to_owned())
 }
 
-/// The text with no tag at the beginning of a line from `at` on, which for Markdown could begin a
-/// block of HTML.
+/// Replaces the `<` at the start of each line from `at` on, because Markdown could read a block of
+/// HTML there.
 pub fn without_html(text: &str, at: usize) -> String {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let mut out = text[..start].to_owned();
@@ -114,49 +114,49 @@ pub fn without_html(text: &str, at: usize) -> String {
     out
 }
 
-/// Puts an empty heading `at` the beginning of what was overwritten: it ends a paragraph and
-/// begins a list's item, as that does.
+/// Writes an empty heading at the start of an overwritten construct. Like the construct, a heading
+/// ends a paragraph and begins a list item.
 fn begin_item(source: &str, text: &mut [u8], at: Range<usize>) {
     let lead = lead(source, at.start);
     let mark = lead.trim_end_matches([' ', '\t']);
-    // More space would make it code of an item, or go on with a paragraph.
+    // With more space, the heading would be code in an item, or continue a paragraph.
     let most = if mark.is_empty() { 3 } else { 4 };
     if column(lead) - column(mark) <= most {
         text[at].fill(b'#');
     } else if !mark.is_empty() {
-        // Without anything in it an item would not end a paragraph.
+        // An empty item would not end a paragraph.
         text[at.start - lead.len() + mark.len() + 1] = b'#';
     }
 }
 
-/// What stands before a place in its line.
+/// Returns the part of a line before the offset `at`.
 fn lead(source: &str, at: usize) -> &str {
     &source[source[..at].rfind('\n').map_or(0, |end| end + 1)..at]
 }
 
-/// How many columns a line's beginning takes up.
+/// Returns the number of columns that the start of a line takes up.
 pub fn column(lead: &str) -> usize {
     column_behind(0, lead)
 }
 
-/// The column behind a text that begins at a column.
+/// Returns the column after a text that begins at `column`.
 pub fn column_behind(column: usize, text: &str) -> usize {
     text.chars().fold(column, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
 }
 
 /// An open tag.
 struct Indented {
-    /// Where the line of the tag begins.
+    /// The offset of the line with the tag.
     line: usize,
-    /// How far the tag is indented, and its children, once that is known.
+    /// The indentation of the tag and, once known, of its children, in bytes.
     own: usize,
     inner: Option<usize>,
-    /// How much further than their tags all children around the tag are indented.
+    /// The sum of the extra indentation of the children of all tags around this tag.
     around: usize,
 }
 
 impl Indented {
-    /// A tag in the line that begins at `line`, which is the first child of `outer` perhaps.
+    /// Creates the tag on the line at `line`, which may be the first child of `outer`.
     fn within(outer: Option<&mut Indented>, line: usize, own: usize) -> Self {
         let around = outer.map_or(0, |outer| {
             if outer.line < line {
@@ -167,14 +167,14 @@ impl Indented {
         Indented { line, own, inner: None, around }
     }
 
-    /// How much further than their tags all children up to this tag's are indented.
+    /// Returns the sum of the extra indentation of the children of this tag and those around it.
     fn excess(&self) -> usize {
         self.around + self.inner.map_or(0, |inner| inner.saturating_sub(self.own))
     }
 }
 
-/// Takes the indentation of children off, for MDX has no indented code: their line begins
-/// later, and what was indentation ends the line before.
+/// Removes the indentation of children, because MDX has no indented code. A child's line begins
+/// later, and its indentation ends the line before.
 fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
     let mut flow = constructs.iter().filter(|it| it.is_flow).peekable();
     let mut open: Vec<Indented> = Vec::new();
@@ -210,27 +210,27 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
                 text[start + excess - 1] = b'\n';
             }
         }
-        // An expression goes on over the line's end, too.
+        // An expression may continue past the line's end.
         before_goes_on =
             is_text && !(left.ends_with('\n') && is_complete(left.trim_matches(SPACE)));
         start += line.len();
     }
 }
 
-/// Whether a line is all of its block: a heading, a rule.
+/// Returns whether a line is a block by itself: a heading or a rule.
 fn is_complete(line: &str) -> bool {
     let title = line.trim_start_matches('#');
     let heading = title.len() < line.len() && (title.is_empty() || title.starts_with([' ', '\t']));
     heading || line.bytes().all(|b| matches!(b, b'-' | b'*' | b'_' | b'=' | b' '))
 }
 
-/// Whether a line is a rule of asterisks or hyphens; in others these begin emphasis or a word.
+/// Returns whether a line is a rule of asterisks or hyphens rather than emphasis or a word.
 fn is_rule(line: &str) -> bool {
     let of = |mark| line.starts_with(mark) && line.trim_start_matches([mark, ' ', '\t']).is_empty();
     line.len() >= 3 && (of('*') || of('-'))
 }
 
-/// Whether a line begins a block even where a paragraph stands above it.
+/// Returns whether a line begins a block even if it follows a paragraph.
 pub fn begins_block(line: &str) -> bool {
     marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
         || line.starts_with(['#', '>', '|', ':'])

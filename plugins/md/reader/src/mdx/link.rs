@@ -1,4 +1,4 @@
-//! The ends of links, which may hold what would be a tag or an expression elsewhere.
+//! The ends of links, which may hold what would elsewhere be a tag or an expression.
 
 use std::ops::Range;
 
@@ -11,14 +11,15 @@ use super::{
 };
 use crate::{line_end::SPACE, title};
 
-/// As far as the beginning and the end of a link are sought, so that many cost no more.
+/// The greatest distance in bytes at which the start and the end of a link are searched, which
+/// bounds the cost.
 const NEAR: usize = 1024;
 
-/// What tags and expressions begin with.
+/// The characters that begin tags and expressions.
 pub const MARKS: [char; 2] = ['<', '{'];
 
-/// Where the end of a link ends that begins `at` a bracket, where its destination or title has what
-/// would be a tag or an expression; `constructs` are those before it.
+/// Returns the end of the link whose text ends with the bracket at `at` if its destination or title
+/// holds what looks like a tag or an expression. `constructs` are those before the bracket.
 pub fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
     let near = near(&source[at..]);
     let length = near.contains(MARKS).then(|| title::link_end(near)).flatten()?;
@@ -26,7 +27,8 @@ pub fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
     (near[..length].contains(MARKS) && is_link(&source[..end], at, constructs)).then_some(end)
 }
 
-/// Whether the bracket that `rest` begins with could end a link that holds a tag or an expression.
+/// Returns whether the bracket at the start of `rest` could end a link that holds a tag or an
+/// expression.
 pub fn may_end(rest: &str) -> bool {
     let near = near(rest);
     near.find(MARKS).is_some_and(|mark| {
@@ -39,9 +41,9 @@ fn near(rest: &str) -> &str {
     &rest[..rest.floor_char_boundary(NEAR)]
 }
 
-/// The first link that ends elsewhere for the parser, which alone knows where a block ends, or that
-/// was not seen, so that something in it was taken for a tag or an expression; `text` is what is
-/// left for the parser, and `broken` is what was not complete.
+/// Returns a correction for the first link that ends elsewhere for the parser, which alone knows
+/// where a block ends, or that the scanner missed, so that part of it was read as a tag or an
+/// expression. `text` is the parser's text, and `broken` the offset of an incomplete construct.
 pub fn mistaken(
     found: &Found,
     broken: Option<usize>,
@@ -66,10 +68,11 @@ pub fn mistaken(
     wrong.into_iter().chain(missed).min_by_key(|(at, _)| *at)
 }
 
-/// The ends of links and images as the parser reads them, from the bracket on, in order.
+/// Returns the ends of links and images as the parser reads them, each from its bracket on, in
+/// order.
 fn ends(text: &str, options: Options) -> Vec<Range<usize>> {
     let mut ends = Vec::new();
-    // Where what is read of a link's text ends.
+    // The end of the part of a link's text that was read.
     let mut read_to = 0;
     for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
@@ -88,8 +91,8 @@ fn ends(text: &str, options: Options) -> Vec<Range<usize>> {
     ends
 }
 
-/// Whether `source` ends with a link that began in the paragraph of its text's end, `at`. How far
-/// lines are indented makes no code of them.
+/// Returns whether `source` ends with a link whose text begins in the paragraph that ends at `at`.
+/// Indentation makes no code here.
 fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     let near = source.floor_char_boundary(at.saturating_sub(NEAR));
     let mut start = at;
@@ -103,7 +106,7 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     for construct in constructs.iter().rev().take_while(|it| it.at.end > start) {
         before[construct.at.start.max(start) - start..construct.at.end - start].fill(b',');
     }
-    // Whole characters were overwritten with ASCII, but for one that begins before.
+    // Only whole characters were overwritten, with ASCII, except for a character cut by the start.
     let before = String::from_utf8_lossy(&before);
     let mut text = outdented(before.trim_start_matches(SPACE));
     let end = text.len();
@@ -113,7 +116,7 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     let mut found = false;
     for (event, at) in Parser::new(&text).into_offset_iter() {
         if at.start >= end {
-            // There is text behind the bracket, so that the link's text ends at another.
+            // Text follows the bracket, so another bracket ends the link's text.
             return false;
         }
         found |= is_whole(&at) && ends(event);
@@ -121,7 +124,7 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
     found
 }
 
-/// Lines with nothing but the marks of quotes and items before their text.
+/// Removes indentation, and the space around the marks of quotes and items.
 fn outdented(lines: &str) -> String {
     let outdented = |line: &str| {
         let mut inner = line.trim_start_matches([' ', '\t', '>']);

@@ -1,23 +1,23 @@
-//! JavaScript, as far as it takes to know where an expression or a statement ends.
+//! A reader of JavaScript that finds where an expression or a statement ends.
 
 use super::{Invalid, jsx::is_blank};
 
-/// What is open.
+/// A construct that is open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
-    /// `(`, `[` or `{`, with what closes it.
+    /// A bracket (`(`, `[` or `{`), with its closing bracket.
     Bracket(u8),
     /// A template literal.
     Template,
-    /// A tag, before its `>`.
+    /// An opening tag, before its `>`.
     Tag,
     /// A closing tag.
     ClosingTag,
-    /// What is between an element's tags.
+    /// The content between an element's tags.
     Children,
 }
 
-/// Reads JavaScript with JSX in it.
+/// A reader of JavaScript with JSX.
 pub struct Script<'s> {
     source: &'s str,
     at: usize,
@@ -27,15 +27,15 @@ pub struct Script<'s> {
 }
 
 impl<'s> Script<'s> {
-    /// A script that begins at `at`.
+    /// Creates a reader that begins at `at`.
     pub fn new(source: &'s str, at: usize) -> Self {
         Script { source, at, open: Vec::new(), operand: true }
     }
 
-    /// Where the expression ends whose `{` stands here.
+    /// Returns the end of the expression whose `{` is at the current offset.
     ///
     /// # Errors
-    /// Where it does not.
+    /// The expression does not end.
     pub fn expression(mut self) -> Result<usize, Invalid> {
         let start = self.at;
         loop {
@@ -49,11 +49,11 @@ impl<'s> Script<'s> {
         }
     }
 
-    /// Where the imports and exports end that begin here: before the first blank line that
-    /// is not within brackets.
+    /// Returns the end of the imports and exports that begin at the current offset: the first blank
+    /// line outside of brackets.
     ///
     /// # Errors
-    /// Where brackets are not closed.
+    /// A bracket is not closed.
     pub fn statements(mut self) -> Result<usize, Invalid> {
         let start = self.at;
         while let Some(&byte) = self.source.as_bytes().get(self.at) {
@@ -107,7 +107,8 @@ impl<'s> Script<'s> {
                 self.operand = operand;
             }
             b'/' if operand => {
-                // What ends in a later line, or in none, would hang on how text behind it is wrapped.
+                // A regular expression must end in its line; otherwise the result would depend on
+                // how later text is wrapped.
                 let length = regular_expression(rest);
                 self.at += length.ok_or_else(|| self.expected("this regular expression's end"))?;
                 self.operand = false;
@@ -198,7 +199,7 @@ impl<'s> Script<'s> {
         Ok(())
     }
 
-    /// Past one character.
+    /// Skips one character.
     fn advance(&mut self) {
         self.at += self.source[self.at..].chars().next().map_or(1, char::len_utf8);
     }
@@ -224,7 +225,8 @@ impl<'s> Script<'s> {
     }
 }
 
-/// Words after which an operand comes; some are that only behind one.
+/// Returns whether an operand follows a word. After `in`, `instanceof` and `of`, one follows only
+/// if an operand precedes them.
 fn is_operator(word: &str, operand: bool) -> bool {
     match word {
         "in" | "instanceof" | "of" => !operand,
@@ -238,13 +240,13 @@ fn begins_tag(rest: &str) -> bool {
     rest[1..].starts_with(|c: char| c.is_alphabetic() || matches!(c, '>' | '_' | '$'))
 }
 
-/// The length of a string in quotes at the start of `rest`.
+/// Returns the length of the quoted string at the start of `rest`.
 fn string(rest: &str) -> Option<usize> {
     let quote = rest.chars().next()?;
     let mut escaped = false;
     for (at, c) in rest.char_indices().skip(1) {
         match c {
-            // A line that goes on may end with two characters.
+            // An escaped line end may have two characters.
             _ if escaped => escaped = c == '\r',
             '\\' => escaped = true,
             '\n' | '\r' => return None,
@@ -255,7 +257,7 @@ fn string(rest: &str) -> Option<usize> {
     None
 }
 
-/// The length of a regular expression at the start of `rest`.
+/// Returns the length of the regular expression at the start of `rest`.
 fn regular_expression(rest: &str) -> Option<usize> {
     let (mut escaped, mut class) = (false, false);
     for (at, c) in rest.char_indices().skip(1) {

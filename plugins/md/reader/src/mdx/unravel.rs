@@ -1,8 +1,8 @@
-//! Paragraphs of nothing but JSX, which are no paragraphs for MDX: `<summary>text</summary>` on
-//! a line of its own is a block, as it would be with its tags on lines of their own.
+//! Paragraphs of JSX only, which MDX does not read as paragraphs: `<summary>text</summary>` on a
+//! line of its own is a block, as with its tags on separate lines.
 //!
-//! Any text beside the elements would make them a paragraph again. So what is in each is a
-//! content of its own, and the tags are left outside.
+//! Text next to the elements would make them a paragraph again, so each element's content is a
+//! segment, without the tags around it.
 
 use std::ops::Range;
 
@@ -11,18 +11,18 @@ use targum_sdk::{CodeKind, html};
 use super::jsx::is_blank;
 use crate::{bit::Bit, inline::Content, line_end::SPACE, stage::Stage};
 
-/// Takes a paragraph apart where it is nothing but JSX: the content of each element, and where
-/// the tags around them begin. In an element, others that stand between sentences have contents
-/// of their own: `<details><summary>text</summary>text</details>`.
+/// Splits a paragraph of JSX only. Returns the content of each element, and the offsets of the tags
+/// around these contents. Block elements between sentences have contents of their own:
+/// `<details><summary>text</summary>text</details>`.
 pub fn unraveled<'s>(
     source: &'s str,
     content: &Content<'s>,
 ) -> Option<(Vec<Content<'s>>, Vec<usize>)> {
-    // The elements that are open, and how many of them are around contents.
+    // The open elements, and how many of them stand around contents.
     let mut open: Vec<&str> = Vec::new();
     let mut around = 0;
     let (mut inner, mut tags) = (Vec::new(), Vec::new());
-    // Where the content begins, among the bits and in the source.
+    // The start of the current content, as an index of bits and as an offset in the source.
     let mut first = (0, content.at.start);
     for (index, bit) in content.bits.iter().enumerate() {
         match bit {
@@ -60,7 +60,7 @@ pub fn unraveled<'s>(
     (open.is_empty() && !tags.is_empty()).then_some((inner, tags))
 }
 
-/// Where such contents stand, beside others if there are several.
+/// Returns the stage of such contents, which share a paragraph if there are several.
 pub fn stage(inner: &[Content<'_>]) -> Stage {
     let mut stage = Stage::new("<X>", "</X>", 0);
     stage.is_shared = inner.len() > 1;
@@ -68,8 +68,8 @@ pub fn stage(inner: &[Content<'_>]) -> Stage {
     stage
 }
 
-/// Whether there is a mark of emphasis or of code in a text, which could begin or end some with one
-/// of another.
+/// Returns whether a text holds a mark of emphasis or code, which could pair with a mark in another
+/// content.
 fn has_mark(bits: &[Bit<'_>]) -> bool {
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let is_mark = |text: &str| {
@@ -91,7 +91,7 @@ fn nest<'b>(open: &mut Vec<&'b str>, kind: CodeKind, name: &'b str) -> Option<()
     Some(())
 }
 
-/// The content of an element without the space at its edges.
+/// Returns the content of an element without the space at its edges.
 fn trimmed<'s>(
     source: &'s str,
     content: &Content<'s>,
@@ -102,7 +102,7 @@ fn trimmed<'s>(
     let mut start = at.start;
     if let Some(Bit::Text(text)) = bits.first_mut() {
         let rest = inside.trim_start_matches(SPACE);
-        // The marks of containers, where the space goes on in the next line.
+        // If the space spans a line end, it includes the containers' marks of the next line.
         let wrapped = inside[..inside.len() - rest.len()].contains(['\r', '\n']);
         let rest = if wrapped {
             rest.trim_start_matches(|c| SPACE.contains(&c) || c == '>')
