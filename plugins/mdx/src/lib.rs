@@ -1,19 +1,19 @@
 //! MDX: Markdown with JSX.
 //!
-//! As Markdown, without HTML and indented code, and with these rules:
+//! MDX is read as Markdown without HTML and indented code, and with these rules:
 //!
-//! - Text between tags is translated as Markdown, and so are the attributes `title`, `alt`,
-//!   `label`, `placeholder`, `description` and `aria-label` where they are strings.
-//! - A paragraph of nothing but elements is none for MDX, and stays none: what is in each of
-//!   them is a segment of its own, with the tags outside, and so is what is in a block of HTML
-//!   within them, as in `<details><summary>text</summary>text</details>`.
-//! - What is in a tag may be indented as far as it is, and tags within it further: no text is code
-//!   for that.
-//! - In the destination and the title of a link there are no tags and no expressions.
-//! - `import` and `export`, expressions, comments, tags and other attributes stay; within
-//!   text they are codes. What is in `<code>`, `<pre>` and the like stays.
-//! - A tag or expression that is not complete, and a tag that is not closed, is malformed.
-//! - Options: `front_matter`, `pin_anchors`, `placeholders`.
+//! - Text between tags is translated as Markdown, as are the attributes `title`, `alt`, `label`,
+//!   `placeholder`, `description` and `aria-label` if they are strings.
+//! - A paragraph of elements only is not a paragraph for MDX, and stays so: the content of each
+//!   element is a segment without its tags, as is the content of a block of HTML within it, such as
+//!   in `<details><summary>text</summary>text</details>`.
+//! - The content of a tag may be indented, and tags within it further; indentation makes no text
+//!   code.
+//! - The destination and the title of a link hold no tags and no expressions.
+//! - `import` and `export`, expressions, comments, tags and other attributes stay; within text they
+//!   are codes. The content of elements such as `<code>` and `<pre>` stays.
+//! - An incomplete tag or expression, or a tag that is not closed, makes a document malformed.
+//! - The options are `front_matter`, `pin_anchors` and `placeholders`.
 
 use targum_markdown::{Flavor, Place, read, spell};
 use targum_sdk::{About, Content, Draft, Failure, Format};
