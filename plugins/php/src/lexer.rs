@@ -1,4 +1,4 @@
-//! PHP's tokens, with the place of each.
+//! The tokens of PHP, with their byte ranges.
 
 use std::ops::Range;
 
@@ -9,48 +9,48 @@ use targum_sdk::{Failure, malformed};
 pub enum Kind {
     /// `$name`.
     Variable,
-    /// A keyword or a name, with its namespace.
+    /// A keyword, or a name with its namespace.
     Word,
     /// A number.
     Number,
     /// A string of any kind.
     Text,
-    /// An operator or a bracket; `?>` too, which ends a statement.
+    /// An operator or a bracket, or `?>`, which ends a statement.
     Sign,
 }
 
 /// A token.
 #[derive(Clone, Debug)]
 pub struct Token {
-    /// Its kind.
+    /// The kind of the token.
     pub kind: Kind,
-    /// In bytes.
+    /// The byte range of the token.
     pub at: Range<usize>,
 }
 
-/// A source taken apart.
+/// The tokens and comments of a source.
 #[derive(Debug, Default)]
 pub struct Tokens {
-    /// All but comments.
+    /// The tokens, without comments.
     pub code: Vec<Token>,
-    /// Where the comments of any kind are.
+    /// The byte ranges of all comments.
     pub comments: Vec<Range<usize>>,
 }
 
-/// Signs of more than one byte, longer ones first.
+/// The signs of more than one byte, longer ones first.
 const SIGNS: [&str; 34] = [
     "<<=", ">>=", "**=", "...", "<=>", "===", "!==", "??=", "?->", "+=", "-=", "*=", "/=", ".=",
     "%=", "&=", "|=", "^=", "<<", ">>", "??", "?>", "->", "=>", "==", "!=", "<>", "<=", ">=", "++",
     "--", "&&", "||", "::",
 ];
 
-/// Their second bytes.
+/// The second bytes of these signs.
 const SECOND: &[u8] = b"<>*.=?-+&|:";
 
-/// The tokens of a source.
+/// Splits a source into tokens.
 ///
 /// # Errors
-/// `malformed` for what is begun and not ended, and where there is no PHP at all.
+/// `malformed` for a comment or string that does not end, and for a source without PHP.
 pub fn tokens(source: &str) -> Result<Tokens, Failure> {
     let mut lexer = Lexer { source, at: 0, tokens: Tokens::default() };
     lexer.outside();
@@ -74,7 +74,7 @@ impl<'s> Lexer<'s> {
         &self.source[self.at..]
     }
 
-    /// Passes what stands outside of PHP, up to and with the next `<?php` or `<?=`.
+    /// Skips the text outside of PHP, up to and including the next `<?php` or `<?=`.
     fn outside(&mut self) {
         let rest = self.rest();
         let tag = rest.match_indices("<?").find_map(|(at, _)| {
@@ -157,7 +157,7 @@ impl<'s> Lexer<'s> {
         Ok(())
     }
 
-    /// Up to the end of the line, or to a `?>`.
+    /// Reads a comment up to the end of the line or a `?>`.
     fn line_comment(&mut self) {
         let rest = self.rest();
         let line = rest.find(['\n', '\r']).unwrap_or(rest.len());
@@ -166,12 +166,12 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// Whether a byte can stand in a name.
+/// Returns whether a byte can be part of a name.
 pub fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
-/// The length of a string, quotes included.
+/// Returns the length of a string, including its quotes.
 fn quoted(bytes: &[u8], quote: u8) -> Option<usize> {
     let mut at = 1;
     loop {
@@ -186,17 +186,17 @@ fn quoted(bytes: &[u8], quote: u8) -> Option<usize> {
 /// The parts of a heredoc or nowdoc at the start of a text.
 #[derive(Debug)]
 pub struct Heredoc {
-    /// Between the lines of the labels.
+    /// The range between the lines of the labels.
     pub body: Range<usize>,
-    /// Before the closing label, and taken off each line.
+    /// The length of the indentation before the closing label, which PHP removes from each line.
     pub indent: usize,
-    /// Whether it is a nowdoc, without escapes.
+    /// Whether the string is a nowdoc, which has no escapes.
     pub is_raw: bool,
-    /// Past the closing label.
+    /// The offset after the closing label.
     pub end: usize,
 }
 
-/// The length of a heredoc or nowdoc, or the label that is missing at its end.
+/// Returns the length of a heredoc or nowdoc, or the label that is missing at its end.
 fn heredoc(text: &str) -> Option<Result<usize, String>> {
     let (label, _, body) = opening(text)?;
     Some(match closing(text, label, body) {
@@ -205,18 +205,18 @@ fn heredoc(text: &str) -> Option<Result<usize, String>> {
     })
 }
 
-/// Takes a heredoc or nowdoc apart.
+/// Returns the label and the parts of the heredoc or nowdoc at the start of `text`.
 pub fn heredoc_parts(text: &str) -> Option<(&str, Heredoc)> {
     let (label, is_raw, body) = opening(text)?;
     let heredoc = closing(text, label, body)?;
     Some((label, Heredoc { is_raw, ..heredoc }))
 }
 
-/// Of a heredoc's first line; what is longer is none, so that many `<<<` on one line cost no
-/// more than their number. In bytes.
+/// The greatest length in bytes of a heredoc's first line, which bounds the cost of many `<<<` on
+/// one line.
 const MAX_OPENING: usize = 1024;
 
-/// The label, whether it stands in single quotes, and where the first line begins.
+/// Returns the label, whether it is in single quotes, and the offset of the first line.
 fn opening(text: &str) -> Option<(&str, bool, usize)> {
     let line = text.bytes().take(MAX_OPENING).position(|b| b == b'\n')?;
     let name = text[3..line].trim_end_matches('\r').trim_start_matches([' ', '\t']);

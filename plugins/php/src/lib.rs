@@ -1,24 +1,25 @@
-//! PHP: strings in arrays of messages.
+//! PHP: the strings in arrays of messages.
 //!
-//! Taken are the values of returned and assigned arrays, of those that `+` or `array_merge` and
-//! its like make one of, of elements that are assigned (`$_['key'] = '…'`), of constants
-//! (`define('KEY', '…')`, `const KEY = '…'`) and of the static properties of classes, but for
-//! strings of one word in `const` and in classes; keys, other calls, functions and what else is in classes stay.
-//! Of
-//! `$a ? '…' : '…'` both texts are taken, each for itself. Nothing is evaluated. A string keeps
-//! its quotes; variables in it, strings joined by `.` and placeholders are codes. In files that
-//! return an array a `|` separates Laravel's plural forms where they count something, which become those of the target in
-//! the order of its `MessageSelector`; conditions such as `{0}` and `[1,19]` stay. The comment
-//! above or behind an entry is its note.
+//! The values of these are translated: arrays that are returned or assigned, including those that
+//! `+` or a function such as `array_merge` combines; assigned elements (`$_['key'] = '…'`);
+//! constants (`define('KEY', '…')`, `const KEY = '…'`); and static properties of classes. Strings
+//! of one word in `const` and in classes stay, as do keys, other calls, functions and all other
+//! members of classes. Both texts of `$a ? '…' : '…'` are translated, each as its own segment. No
+//! expression is evaluated. A string keeps its quotes. Strings that `.` joins are one segment if
+//! their quotes are the same; the code between them, variables and placeholders are codes. In files
+//! that return an array, a `|` separates Laravel's plural forms if these count something. They
+//! become the forms of the target in the order of Laravel's `MessageSelector`; conditions such as
+//! `{0}` and `[1,19]` stay. The comment above or after an entry is its note.
 //!
-//! Arrays that hold one text in several locales side by side (`'title' => ['en' => 'Hello', 'fr' =>
-//! 'Bonjour']`) get the target's entry behind the last, or have it filled where it is empty; the
-//! others stay. They stand under a key, and are known by each other: two with a locale in common,
-//! and not under a key such as `languages`. One with a spread or a computed key that has no entry of
-//! the target's is left, and its note says so; and so is one whose text is chosen by `? :`.
+//! An array that holds one text in several locales
+//! (`'title' => ['en' => 'Hello', 'fr' => 'Bonjour']`) gets an entry for the target after the last
+//! entry, or its empty entry is filled; the other entries stay. Such arrays are recognized by each
+//! other: at least two stand under keys other than, for example, `languages`, and share a locale.
+//! An array without an entry for the target stays, with a note that says so, if it has a spread or
+//! a computed key, or if `? :` chooses its text.
 //!
-//! Options: `placeholders` (see [`Syntax::from_options`]); `pipes`: `plural` or `text`, what a
-//! `|` is, whatever the file looks like.
+//! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`plural` or `text`), which sets
+//! the meaning of a `|` for any file.
 
 mod lexer;
 mod literal;
@@ -41,7 +42,7 @@ const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Icu,
 ]);
 
-/// PHP.
+/// The `php` format.
 #[derive(Debug)]
 pub struct Php;
 

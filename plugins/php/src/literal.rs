@@ -1,4 +1,4 @@
-//! Strings with their escapes undone, in pieces of text and code.
+//! Decodes strings into pieces of text and code.
 
 use std::{cell::OnceCell, ops::Range};
 
@@ -20,13 +20,13 @@ pub enum Quote {
 /// A string.
 #[derive(Clone, Debug)]
 pub struct Literal<'s> {
-    /// Its notation.
+    /// The notation of the string.
     pub quote: Quote,
-    /// Between the quotes or label lines.
+    /// The byte range between the quotes or label lines.
     pub inner: Range<usize>,
-    /// The indentation that PHP takes off the lines of a heredoc.
+    /// The indentation that PHP removes from the lines of a heredoc.
     pub indent: &'s str,
-    /// Of a heredoc.
+    /// The label of a heredoc.
     pub label: &'s str,
 }
 
@@ -35,14 +35,14 @@ pub struct Literal<'s> {
 pub enum Piece {
     /// Text without escapes.
     Plain(Range<usize>),
-    /// An escape, and what it says.
+    /// An escape, and its text.
     Escape(Range<usize>, String),
-    /// A variable or a placeholder, or an escape of a byte that is no character.
+    /// A variable, a placeholder, or the escape of a byte that is not a character.
     Code(Range<usize>),
 }
 
 impl<'s> Literal<'s> {
-    /// The string that a token is.
+    /// Returns the string of the token at `at`, or `None` if the token is not such a string.
     pub fn of(source: &'s str, at: Range<usize>) -> Option<Self> {
         let text = &source[at.clone()];
         let quote = match text.as_bytes()[0] {
@@ -61,9 +61,9 @@ impl<'s> Literal<'s> {
         Some(Literal { quote, inner: at.start + 1..at.end - 1, indent: "", label: "" })
     }
 
-    /// Takes the string apart.
+    /// Splits the string into pieces.
     pub fn pieces(&self, source: &str) -> Vec<Piece> {
-        // A text, an escape and again, for a few.
+        // Most strings have only a few texts and escapes.
         let mut pieces = Vec::with_capacity(8);
         let mut at = self.inner.start;
         let mut plain = at;
@@ -107,7 +107,7 @@ impl<'s> Literal<'s> {
         let is_blank = matches!(line.as_bytes().get(space), None | Some(b'\r' | b'\n'));
         match line.starts_with(self.indent) {
             true => at + self.indent.len(),
-            // A blank line may have less.
+            // A blank line may have less indentation.
             false if is_blank => at + space,
             false => at,
         }
@@ -157,7 +157,7 @@ impl<'s> Literal<'s> {
         }
     }
 
-    /// A variable that PHP puts in, or a placeholder that the program does: `{$a->name}`,
+    /// Reads a variable that PHP inserts, or a placeholder that the program replaces: `{$a->name}`,
     /// `$name`, `%name%`, `%%NAME%%`, `@NAME@`.
     fn code(&self, source: &str, at: usize, braces: &Braces<'_>) -> Option<Piece> {
         let rest = &source[at..self.inner.end];
@@ -177,27 +177,27 @@ impl<'s> Literal<'s> {
     }
 }
 
-/// Whether what follows `before` belongs to a conversion: the `$s` of `%1$s`.
+/// Returns whether the text after `before` belongs to a conversion, like the `$s` of `%1$s`.
 fn is_numbered(before: &str) -> bool {
     let number = before.bytes().rev().take_while(u8::is_ascii_digit).count();
     number > 0 && before[..before.len() - number].ends_with('%')
 }
 
-/// The braces of a string, matched once however many of them are left open.
+/// The pairs of braces in a string, computed once however many braces stay open.
 struct Braces<'s> {
     bytes: &'s [u8],
     start: usize,
-    /// Where each opening brace stands and where what it opens ends, in order.
+    /// The offset of each opening brace, and that after its closing brace, in order.
     pairs: OnceCell<Vec<(usize, usize)>>,
 }
 
 impl<'s> Braces<'s> {
-    /// Those of `bytes` from `start` on.
+    /// Creates the pairs of `bytes` from `start` on.
     fn new(bytes: &'s [u8], start: usize) -> Self {
         Braces { bytes, start, pairs: OnceCell::new() }
     }
 
-    /// Past the brace that closes the one at `open`.
+    /// Returns the offset after the brace that closes the one at `open`.
     fn close(&self, open: usize) -> Option<usize> {
         let pairs = self.pairs.get_or_init(|| self.pairs());
         let index = pairs.binary_search_by_key(&open, |(open, _)| *open).ok()?;
@@ -218,8 +218,8 @@ impl<'s> Braces<'s> {
     }
 }
 
-/// The length of the variable without braces at the start of `text`, as a double-quoted string
-/// has it.
+/// Returns the length of the variable without braces at the start of `text`, as in a double-quoted
+/// string.
 fn variable(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut length = name(bytes, 1)?;
@@ -232,20 +232,21 @@ fn variable(text: &str) -> Option<usize> {
     Some(length)
 }
 
-/// The length of the name or the number in brackets behind a variable, which begins `bytes`.
+/// Returns the length of the name or number in the brackets after a variable; `bytes` begins with
+/// it.
 fn index(bytes: &[u8]) -> Option<usize> {
     let of_index = |b: &&u8| lexer::is_word(**b) || matches!(b, b'$' | b'-');
     let length = bytes.iter().take_while(of_index).count();
     (length > 0 && bytes.get(length) == Some(&b']')).then_some(length)
 }
 
-/// Past the name that begins at `at`.
+/// Returns the offset after the name that begins at `at`.
 fn name(bytes: &[u8], at: usize) -> Option<usize> {
     let length = bytes.get(at..)?.iter().take_while(|b| lexer::is_word(**b)).count();
     (length > 0 && !bytes[at].is_ascii_digit()).then_some(at + length)
 }
 
-/// The length of a placeholder that programs look for in any string.
+/// Returns the length of a placeholder that programs replace in any string.
 fn placeholder(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let ends_with = |end: usize, mark: u8| (bytes.get(end) == Some(&mark)).then_some(end + 1);

@@ -1,4 +1,4 @@
-//! Strings as segments: alone, joined by `.`, or as Laravel's plural forms.
+//! Strings as segments: single strings, strings joined by `.`, and Laravel's plural forms.
 
 use std::ops::Range;
 
@@ -13,11 +13,11 @@ use crate::{
     spell::{Pipes, Place},
 };
 
-/// Why alternatives such as `Yes|No` are not translated.
+/// The note of alternatives such as `Yes|No`, which are not translated.
 const READ_AS_FORMS: &str = "the target would read this as plural forms, which it is not; set the option \
                              `pipes` to `text` where a `|` separates none";
 
-/// A text as it is proposed.
+/// A text to propose.
 #[derive(Debug)]
 pub enum Text<'s> {
     /// Laravel's plural forms.
@@ -27,7 +27,7 @@ pub enum Text<'s> {
 }
 
 impl<'s> Text<'s> {
-    /// Where it stands between its quotes.
+    /// Returns the byte range between the text's quotes.
     pub fn span(&self) -> Range<usize> {
         match self {
             Text::Forms { text, .. } => text.span(),
@@ -35,7 +35,7 @@ impl<'s> Text<'s> {
         }
     }
 
-    /// Writes its translation as a piece.
+    /// Writes the translation of the text as part of a change.
     pub fn write(self, change: &mut Change<'_, 's, Place>) {
         match self {
             Text::Forms { text, entry, syntax, place } => {
@@ -49,19 +49,19 @@ impl<'s> Text<'s> {
 /// The settings by which the messages of a file are read.
 #[derive(Clone, Copy, Debug)]
 pub struct Messages<'s> {
-    /// The locales.
+    /// The locales of the translation.
     pub context: &'s Context,
-    /// The file.
+    /// The source of the file.
     pub source: &'s str,
-    /// The placeholders.
+    /// The grammars of placeholders.
     pub syntax: Syntax,
     /// Whether a `|` separates plural forms.
     pub pipes: bool,
 }
 
 impl<'s> Messages<'s> {
-    /// The texts of one value's strings: one, or several where their quotes differ; nothing for
-    /// one that stays as it is.
+    /// Returns the texts of one value's strings: one text, or several if the quotes of the strings
+    /// differ. A string that stays is `None`.
     pub fn texts(
         self,
         literals: &[Literal<'s>],
@@ -105,7 +105,7 @@ impl<'s> Messages<'s> {
     }
 
     fn alone(self, literal: &Literal<'s>, entry: Entry) -> Option<Text<'s>> {
-        // A line separator, say, is no line without text.
+        // PHP does not count a line of other white space, such as a line separator, as blank.
         let is_blank = |line: &str| line.trim_matches([' ', '\t', '\r']).is_empty();
         let outside = |line: &str| !is_blank(line) && !line.starts_with(literal.indent);
         if self.source[literal.inner.clone()].lines().any(outside) {
@@ -115,7 +115,7 @@ impl<'s> Messages<'s> {
         let mut pieces = literal.pieces(self.source);
         let mut at = literal.inner.clone();
         if !literal.indent.is_empty() {
-            // Blank lines at the start stay, so that what takes the text's place is indented.
+            // Blank lines at the start stay, so that the translation begins on an indented line.
             let blank = |piece: &&Piece| matches!(piece, Piece::Escape(_, text) if text == "\n");
             pieces.drain(..pieces.iter().take_while(blank).count());
             let breaks =
@@ -124,7 +124,7 @@ impl<'s> Messages<'s> {
                 return None;
             }
         }
-        // The first line's indentation is no content, nor part of what is replaced.
+        // The first line's indentation is neither content nor part of the replaced range.
         if let Some(Piece::Plain(first) | Piece::Escape(first, _) | Piece::Code(first)) =
             pieces.first()
         {
@@ -134,26 +134,27 @@ impl<'s> Messages<'s> {
         if !has_codes {
             let text = self.decoded(at.start, &pieces);
             let is_message = |text: &str| self.syntax.has(Grammar::Icu) && icu::is_branching(text);
-            // What would be a message by itself is no form. Forms beside each other are none: which
-            // of them stand there, and how often, is another matter in every language.
+            // A message with branches is not a plural form. Plural forms cannot be nested, because
+            // other languages have other forms.
             let is_plural = |forms| {
                 let mut parts = text.text().split('|');
                 plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
             };
-            // What is read back was told from alternatives before its words were translated.
+            // In a document that is read back, forms were told from alternatives before
+            // translation.
             let reads_back = self.context.source_locale == self.context.target_locale;
             let counts = || reads_back || plurals::counts(text.text(), self.syntax);
             let source_forms = plurals::count(&self.context.source_locale);
             if self.pipes && is_plural(source_forms) && counts() {
-                // A lone backslash would escape what comes to stand behind the form, but in a
-                // nowdoc, which knows no escapes.
+                // A single backslash would escape the character after the form, except in a nowdoc,
+                // which has no escapes.
                 let may_escape = literal.quote != Quote::Nowdoc;
                 let ends_so = |(at, _): &(Range<usize>, _)| escapes(&text, at);
                 let is_open = may_escape && plurals::forms(text.text()).iter().any(ends_so);
                 return (!is_open).then_some(Text::Forms { text, entry, syntax, place });
             }
-            // What the target would read as its plural forms is no text, nor forms that the
-            // source's language has.
+            // A text that the target would read as plural forms, although it has none, is not
+            // translated.
             if matches!(place.pipes, Pipes::Plural(forms, _) if is_plural(forms)) {
                 if !is_plural(source_forms) {
                     return None;
@@ -189,7 +190,7 @@ impl<'s> Messages<'s> {
         text
     }
 
-    /// Strings in the same quotes as one segment, what joins them as codes.
+    /// Returns strings with the same quotes as one segment, with the code that joins them as codes.
     fn joined(self, literals: &[Literal<'s>], at: Range<usize>, entry: Entry) -> Text<'s> {
         let mut inline = Inline::new();
         let mut before: Option<usize> = None;
@@ -208,7 +209,7 @@ impl<'s> Messages<'s> {
     }
 }
 
-/// `one|other`, as many as the target has; conditions are the same in every language.
+/// Writes the plural forms (`one|other`) of the target. Conditions are the same in every language.
 fn write_forms<'s>(
     change: &mut Change<'_, 's, Place>,
     text: &Decoded<'s>,
@@ -234,7 +235,7 @@ fn write_forms<'s>(
     };
     let several = plan.len() > 1;
     let mut at = 0;
-    // One form alone is a text, of which the space around it would be part.
+    // A form that stands alone would include the space around it.
     let edges = several && !has_conditions;
     if edges {
         change.source(text.source_of(0..forms[0].0.start));
@@ -267,13 +268,13 @@ fn write_forms<'s>(
     }
 }
 
-/// Whether what stands there ends with a backslash that is spelled alone.
+/// Returns whether the text at `at` ends with a backslash that is not escaped.
 fn escapes(text: &Decoded<'_>, at: &Range<usize>) -> bool {
     let spelling = text.spelling_of(at.clone());
     (spelling.len() - spelling.trim_end_matches('\\').len()) % 2 == 1
 }
 
-/// The form for one number, `{0}`.
+/// Returns the form for one number, as in `{0}`.
 fn exact(from: usize, condition: Option<&str>) -> Option<Planned> {
     let number = condition?.strip_prefix('{')?.strip_suffix('}')?;
     let category = format!("={number}");

@@ -1,9 +1,9 @@
-//! The comment that belongs to an entry.
+//! The comments that belong to an entry.
 
 use std::ops::Range;
 
-/// The comments above what begins at `at`, each on a line of its own, with nothing between them
-/// and it. In bytes, as are the places of all `comments`.
+/// Returns the comments directly above the code at `at`, each on a line of its own. All offsets are
+/// in bytes.
 pub fn above(source: &str, comments: &[Range<usize>], at: usize) -> Option<String> {
     let end = comments.partition_point(|comment| comment.end <= at);
     let mut first = end;
@@ -22,7 +22,7 @@ pub fn above(source: &str, comments: &[Range<usize>], at: usize) -> Option<Strin
     (!note.is_empty()).then_some(note)
 }
 
-/// The comment behind what ends at `end`, on its line.
+/// Returns the comment after the code that ends at `end`, on the same line.
 pub fn behind(source: &str, comments: &[Range<usize>], end: usize) -> Option<String> {
     let comment = comments.get(comments.partition_point(|comment| comment.start < end))?;
     let is_mark = |byte: u8| matches!(byte, b',' | b';' | b')' | b' ' | b'\t' | b'\r');
@@ -36,7 +36,7 @@ fn begins_line(source: &str, at: usize) -> bool {
     before.is_empty() || before.ends_with('\n')
 }
 
-/// A comment without its marks.
+/// Returns the text of a comment without its marks.
 fn text(comment: &str) -> String {
     let body = comment.trim_start_matches(['/', '*', '#']).trim_end_matches("*/");
     let mut text = String::with_capacity(body.len());

@@ -7,13 +7,13 @@ use targum_sdk::{
     plural::{Planned, joined::condition},
 };
 
-/// The rule that Laravel's `MessageSelector` has for a language.
+/// The plural rule of Laravel's `MessageSelector` for a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rule {
     One,
-    /// 1, and the rest.
+    /// One form for 1, and one for all other numbers.
     Two,
-    /// 0 and 1, and the rest.
+    /// One form for 0 and 1, and one for all other numbers.
     Zero,
     EastSlavic,
     SouthSlavic,
@@ -60,7 +60,7 @@ fn rule(locale: &str) -> Rule {
 }
 
 impl Rule {
-    /// A CLDR category and a number for each form, in Laravel's order.
+    /// Returns a CLDR category and a number for each form, in Laravel's order.
     fn forms(self) -> &'static [(&'static str, u32)] {
         match self {
             Rule::One => &[("other", 2)],
@@ -80,7 +80,7 @@ impl Rule {
         }
     }
 
-    /// Which form a number takes.
+    /// Returns the index of the form that a number takes.
     fn index(self, n: u32) -> usize {
         let (ten, hundred) = (n % 10, n % 100);
         let teen = (11..=19).contains(&hundred);
@@ -154,14 +154,14 @@ impl Rule {
     }
 }
 
-/// The number of forms of a locale.
+/// Returns the number of plural forms of a locale.
 pub fn count(locale: &str) -> usize {
     rule(locale).forms().len()
 }
 
-/// The target's forms, each made from the form that the source has for the same number; or
-/// from its last, where the form is for further numbers than 0, too, and that shows more of the
-/// `values` of the source's forms.
+/// Returns the forms of the target. Each is translated from the source's form for the same number,
+/// or from the source's last form if the target's form has numbers above 0 that take another source
+/// form and the last form has more placeholders (`values`).
 pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let (source, target) = (rule(&context.source_locale), rule(&context.target_locale));
     let last = source.forms().len() - 1;
@@ -180,15 +180,15 @@ pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> 
     target.forms().iter().enumerate().map(form).collect()
 }
 
-/// Words that stand beside what is counted.
+/// Words next to a counted noun.
 const COUNTING: [&str; 8] = ["all", "few", "many", "more", "none", "one", "several", "some"];
 
-/// Nouns whose plural begins otherwise.
+/// Nouns whose plural begins differently.
 const IRREGULAR: [(&str, &str); 5] =
     [("foot", "feet"), ("man", "men"), ("mouse", "mice"), ("person", "people"), ("tooth", "teeth")];
 
-/// Whether forms beside each other count something: by a placeholder, a number or a word for one, or
-/// by a noun in its singular and plural. `Yes|No` are two texts.
+/// Returns whether the parts of a text count something: with a placeholder, a number or a word for
+/// one, or with a noun in its singular and plural. `Yes|No` are two texts.
 pub fn counts(text: &str, syntax: Syntax) -> bool {
     let parts = || text.split('|');
     let has_value = |part: &str| {
@@ -213,12 +213,13 @@ pub fn counts(text: &str, syntax: Syntax) -> bool {
         || all.windows(2).any(|pair| pairs(&pair[0], &pair[1]))
 }
 
-/// As many forms and words of each are compared.
+/// The greatest number of forms, and of words in each, that are compared.
 const MAX_FORMS: usize = 6;
 const MAX_WORDS: usize = 32;
 
-/// Whether a text is that many plural forms: pipes without space around them, or a count, which
-/// is one where `syntax` has it for a placeholder, as every translation of the form keeps it.
+/// Returns whether a text consists of `forms` plural forms: either no pipe has space on both sides,
+/// or a part has the placeholder `:count`, provided that `syntax` reads it as one, because every
+/// translation then keeps it.
 pub fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
     if !text.contains('|') {
         return false;
@@ -237,7 +238,7 @@ pub fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
     !is_empty && (has_conditions || (parts.len() == forms && (!is_spaced || counts())))
 }
 
-/// The forms in a text: where the language of each stands, and its condition.
+/// Returns the plural forms of a text: the range of each form's language, and its condition.
 pub fn forms(text: &str) -> Vec<(Range<usize>, Option<&str>)> {
     let mut start = 0;
     let form = |part: &str| {

@@ -1,4 +1,4 @@
-//! Text as each kind of string holds it.
+//! Spells text for each kind of string.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -10,27 +10,27 @@ use crate::{
     plurals,
 };
 
-/// The place a translation stands at.
+/// The position of a translation.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The notation of the string.
     pub quote: Quote,
-    /// Before each further line of a heredoc.
+    /// The indentation of each further line of a heredoc.
     pub indent: String,
     /// The label that ends a heredoc.
     pub label: String,
-    /// Whether a double-quoted string holds line breaks as they are.
+    /// Whether a double-quoted string holds literal line breaks.
     pub multiline: bool,
-    /// Whether those in the string, or in a heredoc, are CRLF.
+    /// Whether the line breaks in the string or heredoc are CRLF.
     pub has_returns: bool,
     /// The meaning of a `|` in the string.
     pub pipes: Pipes,
-    /// Whether it is part of a message, and may stand behind and before the brace of a branch.
+    /// Whether the text is part of a message, next to the braces of a branch.
     pub in_branch: bool,
 }
 
 impl Place {
-    /// That of code which stands as it is.
+    /// Returns a position for code that stays.
     pub fn of_code() -> Place {
         let (quote, pipes) = (Quote::Single, Pipes::Text);
         let (indent, label) = (String::new(), String::new());
@@ -44,22 +44,22 @@ impl Place {
 pub enum Pipes {
     /// A `|` is text.
     Text,
-    /// It would end the plural form that the translation is.
+    /// A `|` would end the plural form that is being written.
     Separate,
-    /// As many forms as that would read as a plural; which placeholders there are matters.
+    /// A text with this many forms would be read as plural forms; the placeholders decide.
     Plural(usize, Syntax),
 }
 
 /// Spells text and codes.
 ///
 /// # Errors
-/// Why they cannot stand there.
+/// The content cannot stand in the string; the error says why.
 pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let length = Content::length(content);
     let mut all = String::with_capacity(length);
     all.extend(content.iter().map(Content::as_str));
     check_pipes(place.pipes, &all)?;
-    // A code that begins with a quote is what joins two strings.
+    // A code that begins with a quote joins two strings.
     let quotes = matches!(place.quote, Quote::Single | Quote::Double);
     let is_joint = |piece: &Content<'_>| {
         quotes && matches!(piece, Content::Markup(code) if code.starts_with(['\'', '"']))
@@ -79,13 +79,13 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     Ok(out)
 }
 
-/// The inner of one string, and where the codes stand in it.
+/// Returns the content of one string, and the ranges of its codes.
 fn string(place: &Place, content: &[Content<'_>]) -> (String, Vec<Range<usize>>) {
     let length = Content::length(content);
     let mut out = String::with_capacity(length + length / 8);
     let mut codes = Vec::new();
     for (i, piece) in content.iter().enumerate() {
-        // Behind a text of a message something may follow, in the line that it ends with.
+        // More text may follow a text of a message, on the same line.
         let is_last = i + 1 == content.len() && !place.in_branch;
         match (piece, place.quote) {
             (Content::Markup(code), _) => {
@@ -107,8 +107,8 @@ fn string(place: &Place, content: &[Content<'_>]) -> (String, Vec<Range<usize>>)
     (out, codes)
 }
 
-/// Whether a string reads back with the very codes that were put in: in any string there may be
-/// what looks like a placeholder, and a variable may go on where text follows.
+/// Checks that a string reads back with exactly the codes that were written. Text can look like a
+/// placeholder, and can continue a variable.
 fn check_reads_back(place: &Place, codes: &[Range<usize>], inner: &str) -> Result<(), String> {
     let source = match place.indent.as_str() {
         "" => Cow::Borrowed(inner),
@@ -146,8 +146,8 @@ fn check_pipes(pipes: Pipes, text: &str) -> Result<(), String> {
     }
 }
 
-/// Escapes the first character of a text that would go on with the variable before it. Gives
-/// the rest.
+/// Escapes the first character of a text that would continue the variable before it. Returns the
+/// rest of the text.
 fn behind_variable<'t>(out: &mut String, variable: &str, text: &'t str) -> &'t str {
     let is_bare = variable.starts_with('$') && !variable.starts_with("${");
     let goes_on = text.starts_with(['[', '-', '?']) || text.bytes().next().is_some_and(is_word);
@@ -186,7 +186,7 @@ fn double(out: &mut String, place: &Place, text: &str, is_last: bool) {
                 }
                 out.push('$');
             }
-            // What follows is a variable, which a brace before it would begin otherwise.
+            // A brace before a variable would begin another variable.
             '{' if chars.peek().is_none() && !is_last => out.push_str("\\x7B"),
             '\n' if is_heredoc => {
                 out.push('\n');
@@ -197,7 +197,7 @@ fn double(out: &mut String, place: &Place, text: &str, is_last: bool) {
             '\n' if place.multiline => out.push('\n'),
             '\n' => out.push_str("\\n"),
             '\t' if !is_heredoc => out.push_str("\\t"),
-            // In a heredoc, what goes on with a CRLF is a line break of the file.
+            // In a heredoc, a CRLF is a line break of the file.
             '\r' if place.has_returns && chars.peek() == Some(&'\n') => out.push('\r'),
             '\r' => out.push_str("\\r"),
             c if c.is_control() && c != '\t' => out.push_str(&format!("\\u{{{:x}}}", u32::from(c))),
@@ -211,7 +211,7 @@ fn lines(out: &mut String, place: &Place, text: &str, is_last: bool) {
     out.extend(lines.next());
     while let Some(line) = lines.next() {
         out.push('\n');
-        // A code may go on with the last line.
+        // A code may follow on the last line.
         if !line.is_empty() || (lines.peek().is_none() && !is_last) {
             out.push_str(&place.indent);
         }
@@ -219,8 +219,8 @@ fn lines(out: &mut String, place: &Place, text: &str, is_last: bool) {
     }
 }
 
-/// A heredoc ends at its label wherever a line begins with it, and a lone carriage return
-/// begins a line too.
+/// Checks that no line begins with the label of the heredoc, where it would end. A single carriage
+/// return also begins a line.
 fn check_heredoc(place: &Place, out: &str) -> Result<(), String> {
     if !matches!(place.quote, Quote::Heredoc | Quote::Nowdoc) {
         return Ok(());

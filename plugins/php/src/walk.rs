@@ -1,4 +1,4 @@
-//! The way through a file: which strings are messages, and under which key.
+//! Walks through a file, and decides which strings are messages and under which keys.
 
 mod array;
 mod class;
@@ -22,13 +22,13 @@ use crate::{
     spell::Place,
 };
 
-/// Deeper arrays are refused; people do not write them.
+/// The greatest depth of nested arrays.
 const MAX_DEPTH: usize = 64;
 
 /// Proposes the messages of a file.
 ///
 /// # Errors
-/// `malformed` where brackets or strings do not fit together.
+/// `malformed` if brackets do not match or a statement is invalid.
 pub fn walk<'s>(
     draft: &mut Draft<'s, Place>,
     tokens: &Tokens,
@@ -44,24 +44,24 @@ struct Walk<'w, 's> {
     tokens: &'w Tokens,
     code: &'w [Token],
     comments: &'w [Range<usize>],
-    /// The token that comes next.
+    /// The index of the next token.
     at: usize,
     depth: usize,
     path: String,
     messages: Messages<'s>,
     mode: Mode<'s>,
-    /// Whether it is in a constant or a class, where most strings of one word are names.
+    /// Whether the walk is in a constant or a class, where most strings of one word are names.
     among_names: bool,
 }
 
 /// The purpose of a walk.
 enum Mode<'s> {
-    /// To propose texts; with the arrays that hold one text in several locales, once there is one
-    /// that may.
+    /// Proposes texts. The maps are the arrays that hold one text in several locales, once a
+    /// candidate was found.
     Read(Option<Rc<LocaleMaps<'s>>>),
-    /// To see which arrays these are.
+    /// Collects the arrays that may hold one text in several locales.
     Look(Survey),
-    /// To see where something ends.
+    /// Finds the end of an expression.
     Pass,
 }
 
@@ -124,8 +124,7 @@ impl<'w, 's> Walk<'w, 's> {
         Ok(())
     }
 
-    /// Past the `;`, or the `,` before another constant; a missing one is told where a
-    /// statement ends with a value.
+    /// Skips the `;`, or the `,` before another constant. Reports a missing one only after a value.
     fn end_of_statement(&mut self) -> Result<(), Failure> {
         match self.text(self.at) {
             ";" | "," | "?>" => {
@@ -136,7 +135,7 @@ impl<'w, 's> Walk<'w, 's> {
         }
     }
 
-    /// `define('KEY', 'text')`
+    /// Reads `define('KEY', 'text')`.
     fn define(&mut self) -> Result<(), Failure> {
         self.at += 2;
         let key = self.at;
@@ -154,7 +153,7 @@ impl<'w, 's> Walk<'w, 's> {
         }
     }
 
-    /// The right side of an assignment whose left side stands at `target`.
+    /// Reads the right side of an assignment with the left side `target`.
     fn assigned(&mut self, target: Range<usize>) -> Result<(), Failure> {
         if self.is_constant(&target) {
             let note = self.note(target.start);
@@ -173,7 +172,7 @@ impl<'w, 's> Walk<'w, 's> {
         self.within(&names.join("."), |walk| walk.value(note))
     }
 
-    /// The tokens in each pair of brackets: `$x['a']['b']`.
+    /// Returns the tokens in each pair of brackets of `$x['a']['b']`.
     fn subscripts(&self, target: Range<usize>) -> Vec<Range<usize>> {
         let mut found = Vec::new();
         let mut open = Vec::new();
@@ -216,7 +215,7 @@ impl<'w, 's> Walk<'w, 's> {
         Ok(())
     }
 
-    /// Goes one bracket deeper.
+    /// Reads the content of a bracket, one level deeper.
     fn nested(&mut self, go: impl FnOnce(&mut Self) -> Result<(), Failure>) -> Result<(), Failure> {
         if self.depth >= MAX_DEPTH {
             let what = format!("nested more than {MAX_DEPTH} deep");
@@ -228,19 +227,19 @@ impl<'w, 's> Walk<'w, 's> {
         Ok(())
     }
 
-    /// The comment above the token, where anybody sees it.
+    /// Returns the comment above the token, if notes are used.
     fn note(&self, index: usize) -> Option<String> {
         let token = self.code.get(index).filter(|_| self.is_seen())?;
         note::above(self.source, self.comments, token.at.start)
     }
 
-    /// The comment behind what ends before the token, where anybody sees it.
+    /// Returns the comment after the code before the token, if notes are used.
     fn note_behind(&self, index: usize) -> Option<String> {
         let token = self.code.get(index.checked_sub(1)?).filter(|_| self.is_seen())?;
         note::behind(self.source, self.comments, token.at.end)
     }
 
-    /// Whether anybody sees comments.
+    /// Returns whether this walk uses notes.
     fn is_seen(&self) -> bool {
         matches!(self.mode, Mode::Read(_))
     }

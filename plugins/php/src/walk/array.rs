@@ -1,16 +1,16 @@
-//! Arrays: their elements, and what makes one array of several.
+//! Arrays: their elements, and the expressions that combine arrays.
 
 use targum_sdk::{Failure, malformed};
 
 use super::Walk;
 use crate::lexer::Kind;
 
-/// The functions that make one array of several.
+/// The functions that combine arrays.
 const MERGES: [&str; 4] =
     ["array_merge", "array_merge_recursive", "array_replace", "array_replace_recursive"];
 
 impl Walk<'_, '_> {
-    /// Arrays, or what else a place takes.
+    /// Reads arrays, or any other value with `other`.
     pub(super) fn array_or(
         &mut self,
         other: impl FnOnce(&mut Self) -> Result<(), Failure>,
@@ -34,24 +34,24 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// `[…]` or `array(…)`
+    /// Returns whether `[…]` or `array(…)` comes next.
     pub(super) fn is_array(&self) -> bool {
         self.is("[") || (self.is("array") && self.text(self.at + 1) == "(")
     }
 
-    /// `array_merge(…)` and its like, which make one array of several.
+    /// Returns whether a call such as `array_merge(…)` comes next.
     fn is_merge(&self) -> bool {
         let name = self.text(self.at).trim_start_matches('\\');
         self.text(self.at + 1) == "(" && MERGES.iter().any(|merge| merge.eq_ignore_ascii_case(name))
     }
 
-    /// Whether an array stands here, or what may be joined with one: `$lang + […]`.
+    /// Returns whether an array comes next, or an expression that combines arrays: `$lang + […]`.
     pub(super) fn begins_array(&self) -> bool {
         let is_variable = self.kind(self.at) == Some(Kind::Variable);
         self.is_array() || self.is_merge() || (is_variable && self.text(self.at + 1) == "+")
     }
 
-    /// The arrays among the arguments of a call that merges them.
+    /// Reads the arrays among the arguments of a call that merges them.
     fn merged(&mut self) -> Result<(), Failure> {
         self.at += 2;
         while !self.is(")") {
@@ -99,13 +99,13 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    /// Where the `=>` of this element stands, if it has one.
+    /// Returns the index of this element's `=>`, if there is one.
     pub(super) fn key_end(&mut self) -> Option<usize> {
         let start = self.at;
         while !matches!(self.text(self.at), "," | "]" | ")" | "=>" | ";" | "") {
             match self.text(self.at) {
                 "[" | "(" | "{" => {
-                    // An array is a value, and may be long.
+                    // An array is a value rather than a key, and may be long.
                     let is_array = self.is("[") && self.at == start;
                     let is_long_array =
                         self.at == start + 1 && self.text(start).eq_ignore_ascii_case("array");

@@ -8,7 +8,7 @@ use super::Walk;
 use crate::lexer::Kind;
 
 impl Walk<'_, '_> {
-    /// From the word `class` or its like past the body.
+    /// Reads a class from the word `class`, `trait`, `enum` or `interface` to the end of its body.
     pub(super) fn class(&mut self) -> Result<(), Failure> {
         while self.at < self.code.len() && !matches!(self.text(self.at), "{" | ";") {
             match self.text(self.at) {
@@ -27,7 +27,7 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    /// The members of a class, up to its closing bracket.
+    /// Reads the members of a class, up to its closing brace.
     fn members(&mut self) -> Result<(), Failure> {
         let mut start = self.at;
         while self.at < self.code.len() && !self.is("}") {
@@ -59,12 +59,12 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
-    /// Whether `const NAME` stands before an `=`, with a type perhaps.
+    /// Returns whether `const NAME`, possibly with a type, precedes an `=`.
     pub(super) fn is_constant(&self, target: &Range<usize>) -> bool {
         self.has_word(target, "const") && self.kind(target.end - 1) == Some(Kind::Word)
     }
 
-    /// Whether `static $name` stands before an `=`, with a type perhaps.
+    /// Returns whether `static $name`, possibly with a type, precedes an `=`.
     fn is_static(&self, target: &Range<usize>) -> bool {
         self.has_word(target, "static") && self.kind(target.end - 1) == Some(Kind::Variable)
     }
@@ -74,11 +74,12 @@ impl Walk<'_, '_> {
         target.len() < MAX_WORDS && before.any(|at| self.text(at).eq_ignore_ascii_case(word))
     }
 
-    /// Whether `sign` stands before the next token.
+    /// Returns whether `sign` precedes the next token.
     pub(super) fn follows(&self, sign: &str) -> bool {
         self.at.checked_sub(1).is_some_and(|before| self.text(before) == sign)
     }
 }
 
-/// As many words stand before the `=` of a constant: its visibility, `const`, a type.
+/// The bound on the tokens before the `=` of a constant or static property, such as its visibility,
+/// `const` and a type.
 const MAX_WORDS: usize = 16;

@@ -1,5 +1,5 @@
-//! Arrays that hold one text in several locales: which they are, and how the target's entry is
-//! written.
+//! Arrays that hold one text in several locales: how they are recognized, and how the target's
+//! entry is written.
 
 use std::{ops::Range, rc::Rc};
 
@@ -21,22 +21,22 @@ use crate::{
     spell::Place as Spelled,
 };
 
-/// Why an array gets no entry for the target.
+/// The note of an array that gets no entry for the target.
 const NO_PLACE: &str = "what is spread or computed in this array may be the target's: put an empty entry of \
                         the target there";
 
-/// An array that may hold one text in several locales. Places are numbers of tokens.
+/// An array that may hold one text in several locales. Positions are indexes of tokens.
 struct Texts<'s> {
-    /// The names of those that are texts.
+    /// The locales whose entries hold text.
     names: Vec<&'s str>,
     entries: Vec<Named<'s>>,
-    /// Whether there may be others, which are spread or computed.
+    /// Whether the array has further entries that are spread or computed.
     is_open: bool,
-    /// Behind its bracket.
+    /// The index after the closing bracket.
     end: usize,
 }
 
-/// An entry that is called by a locale.
+/// An entry whose key is a locale.
 struct Named<'s> {
     name: &'s str,
     key: usize,
@@ -44,7 +44,8 @@ struct Named<'s> {
 }
 
 impl<'s> Walk<'_, 's> {
-    /// Reads the array that stands here, if it holds one text in several locales.
+    /// Reads the array that comes next if it holds one text in several locales. Returns whether it
+    /// does.
     pub(super) fn locale_map(&mut self, note: Option<&str>) -> Result<bool, Failure> {
         let start = self.at;
         let Some(texts) = self.ahead()? else {
@@ -68,7 +69,8 @@ impl<'s> Walk<'_, 's> {
         Ok(is_one)
     }
 
-    /// What stands here, before it is read: once, however deep it is nested.
+    /// Parses the entries of the array that comes next, and returns to its start. Arrays within it
+    /// are not parsed ahead again, so the cost does not grow with the depth.
     fn ahead(&mut self) -> Result<Option<Texts<'s>>, Failure> {
         if matches!(self.mode, Mode::Pass) {
             return Ok(None);
@@ -80,8 +82,8 @@ impl<'s> Walk<'_, 's> {
         found
     }
 
-    /// The entries of the array that stands here. None where there is anything in it but texts of
-    /// locales and what no text is read from.
+    /// Parses the entries of the array that comes next. Returns `None` if the array holds anything
+    /// but texts of locales and values without text.
     fn entries(&mut self) -> Result<Option<Texts<'s>>, Failure> {
         let mut texts = Texts { names: Vec::new(), entries: Vec::new(), is_open: false, end: 0 };
         let close = if self.is("[") { "]" } else { ")" };
@@ -103,7 +105,7 @@ impl<'s> Walk<'_, 's> {
         Ok(names.map(|names| Texts { names, ..texts }))
     }
 
-    /// Takes in one entry, unless it is anything else.
+    /// Adds one entry. Returns `false` if it is anything else.
     fn entry(&mut self, texts: &mut Texts<'s>) -> Result<bool, Failure> {
         let key = self.at;
         let name = self.locale(key);
@@ -130,14 +132,14 @@ impl<'s> Walk<'_, 's> {
         Ok(matches!(self.text(self.at), "," | "]" | ")"))
     }
 
-    /// The locale that a key is called by.
+    /// Returns the locale that a key names.
     fn locale(&self, key: usize) -> Option<&'s str> {
         let is_quoted = self.text(key).starts_with(['\'', '"']);
         let name = self.text(key).get(1..self.text(key).len().saturating_sub(1))?;
         (is_quoted && locale::is_locale(name)).then_some(name)
     }
 
-    /// Whether there is any text in a value that is not given to a call.
+    /// Returns whether a value holds text outside of the arguments of calls.
     fn has_text(&self, value: Range<usize>) -> bool {
         let mut depth = 0usize;
         value.into_iter().any(|index| {
@@ -150,8 +152,8 @@ impl<'s> Walk<'_, 's> {
         })
     }
 
-    /// The arrays of the file with one text in several locales. Most files have none that may be,
-    /// and need not be looked through for them.
+    /// Returns the arrays of the file that hold one text in several locales. The file is surveyed
+    /// only when the first candidate is found.
     fn arrays(&mut self) -> Result<Rc<LocaleMaps<'s>>, Failure> {
         if let Mode::Read(Some(locale_maps)) = &self.mode {
             return Ok(Rc::clone(locale_maps));
@@ -169,7 +171,7 @@ impl<'s> Walk<'_, 's> {
         Ok(locale_maps)
     }
 
-    /// Proposes one text of an array, whose own path is its key.
+    /// Proposes the text of an array; its key is the array's path.
     fn propose(
         &mut self,
         texts: &Texts<'s>,
@@ -210,7 +212,7 @@ impl<'s> Walk<'_, 's> {
         Ok(())
     }
 
-    /// Writes an entry of this name behind the last.
+    /// Writes an entry named `name` after the last entry.
     fn add(&mut self, texts: &Texts<'s>, own: &Named<'s>, written: Vec<Text<'s>>, name: &str) {
         let (source, code) = (self.source, self.code);
         let Some(last) = texts.entries.last() else {
@@ -229,13 +231,13 @@ impl<'s> Walk<'_, 's> {
         slot.put(self.draft, (&key, arrow), |change| write(change, whole, written));
     }
 
-    /// Says why an array gets no entry for the target.
+    /// Proposes a note that says why an array gets no entry for the target.
     fn leave(&mut self, own: &Named<'s>, why: &str) {
         let (at, entry) = (span(self.code, &own.value), Entry::keyed(&self.path));
         Written::left(self.draft, at, entry, Spelled::of_code(), why).propose(self.draft);
     }
 
-    /// Whether there is nothing in an entry that people read.
+    /// Returns whether an entry's value is `null` or a blank string.
     fn is_empty(&self, entry: &Named<'_>) -> bool {
         let at = span(self.code, &entry.value);
         let literal = || Literal::of(self.source, at.clone());
@@ -246,7 +248,7 @@ impl<'s> Walk<'_, 's> {
                 || literal().is_some_and(is_blank))
     }
 
-    /// The end of the line, where nothing but comments stands on it behind `at`.
+    /// Returns the end of the line, if only comments follow `at` on it.
     fn line_end(&self, mut at: usize) -> Option<usize> {
         loop {
             let rest = self.source[at..].trim_start_matches([' ', '\t']);
@@ -260,12 +262,12 @@ impl<'s> Walk<'_, 's> {
     }
 }
 
-/// Where tokens stand, of which there is at least one.
+/// Returns the byte range of one or more tokens.
 fn span(code: &[Token], tokens: &Range<usize>) -> Range<usize> {
     code[tokens.start].at.start..code[tokens.end - 1].at.end
 }
 
-/// Writes texts with what stands around those of their source.
+/// Writes texts together with the code around their sources.
 fn write<'s>(change: &mut Change<'_, 's, Spelled>, whole: Range<usize>, texts: Vec<Text<'s>>) {
     let mut at = whole.start;
     for text in texts {
@@ -277,7 +279,7 @@ fn write<'s>(change: &mut Change<'_, 's, Spelled>, whole: Range<usize>, texts: V
     change.source(at..whole.end);
 }
 
-/// The key that what has this path stands under, or the list that it is in.
+/// Returns the key of the value with this path, or of the list that holds the value.
 fn key(path: &str) -> &str {
     let name = path.rsplit('.').next().unwrap_or(path);
     name.split('[').next().unwrap_or(name)

@@ -1,14 +1,14 @@
-//! Where the walk stands among the tokens, and past what is left as it is.
+//! Access to the tokens of a walk, and skipping of code that stays.
 
 use targum_sdk::{Failure, malformed};
 
 use super::Walk;
 use crate::lexer::{Kind, Token};
 
-/// Whether every bracket is closed by its like.
+/// Checks that all brackets match.
 ///
 /// # Errors
-/// `malformed` at the first that is not.
+/// `malformed` at the first bracket that does not match.
 pub fn check_brackets(source: &str, tokens: &[Token]) -> Result<(), Failure> {
     let mut open: Vec<(char, usize)> = Vec::new();
     for token in tokens.iter().filter(|token| token.kind == Kind::Sign) {
@@ -52,7 +52,7 @@ impl<'s> Walk<'_, 's> {
         self.code.get(self.at).map_or(self.source.len(), |token| token.at.start)
     }
 
-    /// Past the body of a function or class, which is code.
+    /// Skips the body of a function.
     pub(super) fn body(&mut self) {
         while self.at < self.code.len() && !matches!(self.text(self.at), "{" | ";") {
             match self.text(self.at) {
@@ -65,7 +65,7 @@ impl<'s> Walk<'_, 's> {
         }
     }
 
-    /// From an opening bracket past its closing one.
+    /// Skips from an opening bracket past its closing bracket.
     pub(super) fn skip_brackets(&mut self) {
         let mut depth = 0usize;
         while self.at < self.code.len() {
@@ -81,7 +81,7 @@ impl<'s> Walk<'_, 's> {
         }
     }
 
-    /// Past an expression that is left as it is.
+    /// Skips an expression that stays.
     pub(super) fn skip_expression(&mut self) -> Result<(), Failure> {
         while !matches!(self.text(self.at), "," | ";" | ")" | "]" | "}" | "?>" | "") {
             match self.text(self.at) {

@@ -1,4 +1,4 @@
-//! Values: strings alone, joined by `.` or chosen by `? :`.
+//! Values: strings, strings joined by `.`, and strings chosen by `? :`.
 
 use targum_sdk::{Failure, malformed};
 
@@ -6,8 +6,8 @@ use super::{Mode, Walk};
 use crate::{lexer::Kind, literal::Literal, message::Text};
 
 impl<'s> Walk<'_, 's> {
-    /// An array, a string, strings joined by `.` or chosen by `? :`, each in parentheses or
-    /// not; anything else is left.
+    /// Reads a value: an array, a string, or strings joined by `.` or chosen by `? :`, each
+    /// possibly in parentheses. Any other value stays.
     pub(super) fn value(&mut self, note: Option<String>) -> Result<(), Failure> {
         if self.is("(") && self.is_all_in_parentheses() {
             return self.parenthesised(note);
@@ -28,7 +28,7 @@ impl<'s> Walk<'_, 's> {
         Ok(())
     }
 
-    /// Whether the value ends with the parenthesis that it begins with.
+    /// Returns whether the value ends with the parenthesis that matches its first one.
     fn is_all_in_parentheses(&mut self) -> bool {
         let start = self.at;
         self.skip_brackets();
@@ -52,7 +52,7 @@ impl<'s> Walk<'_, 's> {
         }
     }
 
-    /// The strings that `? :` or `??` chooses from; what they are chosen by is left.
+    /// Reads the strings that `? :` or `??` chooses from; the condition stays.
     fn chosen(&mut self, note: Option<String>) -> Result<(), Failure> {
         while !matches!(self.text(self.at), "," | ";" | ")" | "]" | "}" | "?>" | "") {
             match self.text(self.at) {
@@ -84,15 +84,15 @@ impl<'s> Walk<'_, 's> {
         }
     }
 
-    /// What strings joined by `.` say, which the walk has just passed; nothing for one that stays
-    /// as it is.
+    /// Returns the texts of the joined strings that the walk has just passed. A string that stays
+    /// is `None`.
     pub(super) fn texts(&self, texts: &[usize], note: Option<String>) -> Vec<Option<Text<'s>>> {
         if !matches!(self.mode, Mode::Read(_)) {
             return Vec::new();
         }
         let literal = |text: &usize| Literal::of(self.source, self.code[*text].at.clone());
         let literals: Vec<_> = texts.iter().filter_map(literal).collect();
-        // A pass that reads the output back takes a name for a translation.
+        // In a document that is read back, a string that looks like a name is a translation.
         let is_name = || {
             let is_word = |literal: &Literal<'_>| {
                 !self.source[literal.inner.clone()].contains(|c: char| c.is_ascii_whitespace())
@@ -106,7 +106,8 @@ impl<'s> Walk<'_, 's> {
         self.messages.texts(&literals, &self.path, note)
     }
 
-    /// The strings among what a `.` joins up to the value's end. `None` for any other expression.
+    /// Returns the strings among the operands that `.` joins up to the value's end, or `None` for
+    /// any other expression.
     pub(super) fn operands(&mut self) -> Result<Option<Vec<usize>>, Failure> {
         let mut texts = Vec::new();
         loop {
