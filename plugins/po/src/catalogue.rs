@@ -1,4 +1,4 @@
-//! The entries of a catalogue, and where their parts stand.
+//! The entries of a catalogue and the byte ranges of their parts.
 
 use std::{
     borrow::Cow,
@@ -13,16 +13,16 @@ use crate::lexer::{self, Keyword, Lexer, Strings, Token};
 /// A message with its comments and translations.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Entry {
-    /// Every comment before it that is its own, in order; obsolete entries are nobody's.
+    /// The comments before the entry, in order, except those of obsolete entries.
     pub comments: Vec<Range<usize>>,
-    /// How many `domain`s were named before it.
+    /// The number of `domain` keywords before the entry.
     domain: usize,
     pub context: Option<Strings>,
     pub id: Strings,
-    /// Where the first keyword stands.
+    /// The byte offset of the first keyword.
     pub start: usize,
     pub plural: Option<Strings>,
-    /// One, or as many as `msgstr[n]` stand there.
+    /// One text, or one for each `msgstr[n]` of the entry.
     pub texts: Vec<Text>,
 }
 
@@ -34,19 +34,19 @@ pub(crate) struct Text {
 }
 
 impl Entry {
-    /// The texts that are translated, and their translations.
+    /// Returns the source texts and the translations.
     pub(crate) fn texts_of_both_sides(&self) -> impl Iterator<Item = &Strings> {
         let translations = self.texts.iter().map(|text| &text.strings);
         std::iter::once(&self.id).chain(&self.plural).chain(translations)
     }
 
-    /// Whether it holds the catalogue's own fields.
+    /// Returns whether the entry is the catalogue's header.
     pub(crate) fn is_header(&self) -> bool {
         self.context.is_none() && self.plural.is_none() && self.id.span.len() == 2
     }
 }
 
-/// Reads the whole catalogue.
+/// Reads all entries of a catalogue.
 pub(crate) fn entries(source: &str) -> Result<Vec<Entry>, Failure> {
     let (lexer, comments) = (Lexer::new(source), Vec::new());
     let mut parser = Parser { lexer, ahead: None, comments, domain: 0 };
@@ -68,7 +68,7 @@ pub(crate) fn entries(source: &str) -> Result<Vec<Entry>, Failure> {
     Ok(entries)
 }
 
-/// Refuses a message that stands twice in one domain, as gettext's own tools do.
+/// Rejects a message that occurs twice in one domain, as gettext's own tools do.
 pub(crate) fn check_unique(source: &str, entries: &[Entry]) -> Result<(), Failure> {
     let mut seen = HashMap::with_capacity(entries.len());
     for entry in entries {
@@ -99,7 +99,7 @@ struct Parser<'s> {
 }
 
 impl Parser<'_> {
-    /// The next keyword, past the comments before it.
+    /// Returns the next keyword, and collects the comments before it.
     fn keyword(&mut self, source: &str) -> Result<Option<(Keyword, Range<usize>)>, Failure> {
         if let Some(ahead) = self.ahead.take() {
             return Ok(Some(ahead));
@@ -161,7 +161,7 @@ impl Parser<'_> {
                 self.ahead = Some((keyword, at));
                 break;
             }
-            // A comment within an entry is not the next one's.
+            // A comment within an entry does not belong to the next entry.
             self.comments.clear();
             let strings = self.strings(&at, "msgstr")?;
             entry.texts.push(Text { keyword: at, strings });

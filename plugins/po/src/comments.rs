@@ -1,4 +1,4 @@
-//! What the comments of an entry say: flags, notes.
+//! The comments of an entry: its flags and notes.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ impl<'e> Comments<'e> {
         Comments { source, lines }
     }
 
-    /// The flags (`#, fuzzy, c-format`), and where each stands.
+    /// Returns the flags (`#, fuzzy, c-format`), each with its byte range.
     pub(crate) fn flags(self) -> impl Iterator<Item = (&'e str, Range<usize>)> {
         self.lines.iter().filter(move |line| self.are_flags(line)).flat_map(move |line| {
             let mut at = line.start + 2;
@@ -34,8 +34,8 @@ impl<'e> Comments<'e> {
         self.flags().any(|(flag, _)| flag == name)
     }
 
-    /// What to take out so that the entry is no longer fuzzy: the flag with its comma, or the
-    /// line where it stands alone.
+    /// Returns the ranges to delete to make the entry no longer fuzzy: the flag with its comma, or
+    /// the whole line if the line has no other flag.
     pub(crate) fn fuzzy(self) -> impl Iterator<Item = Range<usize>> {
         let lines = self.lines.iter().filter(move |line| self.are_flags(line));
         lines.flat_map(move |line| self.fuzzy_in(line))
@@ -66,7 +66,7 @@ impl<'e> Comments<'e> {
         out
     }
 
-    /// The developers' comments (`#.`), then the translators' (`# `), a line each.
+    /// Returns the developers' comments (`#.`) followed by the translators' (`# `), one per line.
     pub(crate) fn note(self) -> Option<String> {
         let lines = |mark: &'static str| {
             let own = self.lines.iter().map(|line| &self.source[line.clone()]);
@@ -77,8 +77,8 @@ impl<'e> Comments<'e> {
         (!note.is_empty()).then(|| note.join("\n"))
     }
 
-    /// Whether Lingui says that the `msgid` is a key, whose text is the source catalogue's
-    /// `msgstr`.
+    /// Returns whether Lingui marks the `msgid` as a key, for which the source catalogue holds the
+    /// text in its `msgstr`.
     pub(crate) fn has_explicit_id(self) -> bool {
         let mut lines = self.lines.iter().map(|line| &self.source[line.clone()]);
         lines.any(|line| {
@@ -86,13 +86,13 @@ impl<'e> Comments<'e> {
         })
     }
 
-    /// The lines that translators have written.
+    /// Returns the byte ranges of the translators' comment lines.
     pub(crate) fn translators(self) -> impl Iterator<Item = Range<usize>> + use<'e> {
         let marked = |line: &str| line[1..].starts_with(['.', ':', ',', '=', '|', '~']);
         self.lines.iter().filter(move |line| !marked(&self.source[(*line).clone()])).cloned()
     }
 
-    /// A length that the flags set: `max-length:80`.
+    /// Returns the greatest length in characters that a flag sets (`max-length:80`).
     pub(crate) fn max_length(self) -> Option<u32> {
         self.flags().find_map(|(flag, _)| flag.strip_prefix("max-length:")?.trim().parse().ok())
     }

@@ -1,6 +1,6 @@
 //! The arithmetic of `plural=`: C expressions of `n`.
 
-/// An expression in its parsed form.
+/// A parsed expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expression {
     N,
@@ -27,7 +27,8 @@ pub(crate) enum Operator {
     Modulo,
 }
 
-/// By precedence, weakest first; in each row what begins with another stands before it.
+/// The operators by precedence, weakest first. Within a row, a longer operator precedes its
+/// prefixes.
 const OPERATORS: [&[(&str, Operator)]; 6] = [
     &[("||", Operator::Or)],
     &[("&&", Operator::And)],
@@ -42,18 +43,19 @@ const OPERATORS: [&[(&str, Operator)]; 6] = [
     &[("*", Operator::Times), ("/", Operator::Over), ("%", Operator::Modulo)],
 ];
 
-/// Deeper expressions are refused; the deepest in use nests a dozen levels.
+/// The greatest depth of an expression; the deepest in use has a dozen levels.
 const MAX_DEPTH: usize = 64;
 
 impl Expression {
-    /// Parses a whole expression; `None` where it is none.
+    /// Parses a complete expression. Returns `None` if `text` is not an expression.
     pub(crate) fn parse(text: &str) -> Option<Expression> {
         let mut parser = Parser { rest: text.trim_start(), depth: 0 };
         let expression = parser.choice()?;
         parser.rest.is_empty().then_some(expression)
     }
 
-    /// The value for a number; `None` on a division by zero and past 64 bits.
+    /// Returns the value for the number `n`, or `None` on a division by zero or an overflow of 64
+    /// bits.
     pub(crate) fn value(&self, n: u64) -> Option<u64> {
         match self {
             Expression::N => Some(n),
@@ -106,7 +108,7 @@ impl Parser<'_> {
         true
     }
 
-    /// `test ? yes : no`, which groups to the right.
+    /// Parses `test ? yes : no`, which groups to the right.
     fn choice(&mut self) -> Option<Expression> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {

@@ -1,8 +1,8 @@
-//! The plural expressions of the languages, for whole numbers.
+//! The plural expressions of languages, for whole numbers.
 //!
-//! The rules are those of CLDR, written the way gettext catalogues usually write them. Forms
-//! that CLDR has for fractions or for round millions only are left out, as catalogues do; for
-//! Latvian the three forms are those of the gettext manual.
+//! The rules are those of CLDR, in the form that is common in gettext catalogues. As in catalogues,
+//! forms that CLDR has only for fractions or round millions are omitted. Latvian has the three
+//! forms of the gettext manual.
 
 /// Languages that share an expression.
 struct Family {
@@ -146,11 +146,11 @@ const FAMILIES: &[Family] = &[
     },
 ];
 
-/// The number of forms and the expression of a locale. `forms` is how many whole-number
-/// categories CLDR gives it, which decides for a language that no family has.
+/// Returns the number of forms and the expression of a locale. For a language without a family,
+/// `forms`, the number of CLDR's whole-number categories, decides.
 pub(crate) fn of(locale: &str, forms: usize) -> (usize, &'static str) {
     let language = locale.split('-').next().unwrap_or(locale);
-    // Portuguese elsewhere than in Brazil counts as in Portugal.
+    // Portuguese outside of Brazil follows the rules of Portugal.
     let region = locale.split('-').skip(1).find(|it| it.len() == 2 || it.len() == 3);
     let abroad = language == "pt" && region.is_some_and(|it| it != "BR");
     let wanted = if abroad { "pt-PT" } else { language };

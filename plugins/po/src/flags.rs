@@ -1,10 +1,10 @@
-//! Which placeholders a message may hold: by its flags, the project's option, its text.
+//! Chooses the placeholder grammars of a message from its flags, the project's option and its text.
 
 use targum_sdk::{Grammar, Syntax, icu};
 
 use crate::comments::Comments;
 
-/// Without a flag: what the libraries that read catalogues without one use.
+/// The grammars of messages without a flag: those of the libraries that do not write flags.
 pub(crate) const UNFLAGGED: Syntax = Syntax::COMMON.and(&[
     Grammar::Printf,
     Grammar::Python,
@@ -14,7 +14,7 @@ pub(crate) const UNFLAGGED: Syntax = Syntax::COMMON.and(&[
     Grammar::References,
 ]);
 
-/// Beside what the flags say: documentation is written in reStructuredText whatever its flags.
+/// The grammars added to those of a flag. Messages of any flag may hold reStructuredText.
 const FLAGGED: Syntax =
     Syntax::of(&[Grammar::Tags, Grammar::Code, Grammar::References, Grammar::Wrapped]);
 
@@ -60,8 +60,8 @@ const FORMATS: &[(&str, &[Grammar])] = &[
     ("ycp-format", &[Grammar::Qt]),
 ];
 
-/// The grammars of one message. A flag decides for itself; a negated one takes its grammars
-/// from what the project or the format would give.
+/// Returns the grammars of one message. A flag adds its grammars to [`FLAGGED`]; a negated flag
+/// removes its grammars from `unflagged`, which apply if there is no other flag.
 pub(crate) fn syntax(comments: Comments<'_>, unflagged: Syntax, id: &str) -> Syntax {
     let mut chosen: Option<Syntax> = None;
     let mut otherwise = unflagged;

@@ -1,4 +1,4 @@
-//! The catalogue's own fields: `Language`, `Plural-Forms`, the charset.
+//! The fields of a catalogue's header: `Language`, `Plural-Forms` and the charset.
 
 use std::{collections::HashSet, ops::Range};
 
@@ -12,8 +12,8 @@ use crate::{
     rule::Rule,
 };
 
-/// The fields that speak of the template, of the file or of the program that wrote it, or that
-/// are set anyway: no catalogue of before has a say in them.
+/// The header fields that are not taken from the previous catalogue: they describe the template,
+/// the file or the program that wrote it, or are set anyway.
 const OF_TEMPLATES: [&str; 8] = [
     "Content-Transfer-Encoding",
     "Content-Type",
@@ -25,11 +25,11 @@ const OF_TEMPLATES: [&str; 8] = [
     "X-Generator",
 ];
 
-/// The header entry's `msgstr`.
+/// The `msgstr` of the header entry.
 pub(crate) struct Header<'s> {
     strings: Strings,
     text: Decoded<'s>,
-    /// What to take out of the comments so that the header is no template's.
+    /// The ranges to delete from the comments to make the header no longer fuzzy.
     fuzzy: Vec<Range<usize>>,
 }
 
@@ -42,7 +42,7 @@ impl<'s> Header<'s> {
         Ok(Some(Header { strings, text, fuzzy }))
     }
 
-    /// Where a field's value stands in the text, without the spaces around it.
+    /// Returns the range of a field's value in the header's text, without surrounding spaces.
     fn field(&self, name: &str) -> Option<Range<usize>> {
         let mut at = 0;
         for line in self.text.text().split_inclusive('\n') {
@@ -50,7 +50,7 @@ impl<'s> Header<'s> {
                 && field.eq_ignore_ascii_case(name)
             {
                 let start = at + field.len() + 1 + value.len() - value.trim_start().len();
-                // A value of nothing but space stands behind the colon and one space.
+                // An empty value begins after the colon and one space.
                 let blank = at + field.len() + 1 + usize::from(value.starts_with(' '));
                 let value = value.trim();
                 let start = if value.is_empty() { blank } else { start };
@@ -61,20 +61,20 @@ impl<'s> Header<'s> {
         None
     }
 
-    /// A field's value; `None` where it is missing or empty.
+    /// Returns a field's value, or `None` if the field is missing or empty.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
         self.field(name).map(|at| &self.text.text()[at]).filter(|value| !value.is_empty())
     }
 
-    /// The fields with their values, in order.
+    /// Returns the fields with their values, in order.
     fn fields(&self) -> impl Iterator<Item = (&str, &str)> {
         let fields = self.text.text().lines().filter_map(|line| line.split_once(':'));
         fields.map(|(name, value)| (name.trim(), value.trim()))
     }
 
-    /// Sets the fields for a target: `Language`, `Plural-Forms`, those of a catalogue of
-    /// `before`, and the charset where the template leaves it open. The flag `fuzzy` goes, for
-    /// which some tools pass over the whole catalogue.
+    /// Sets the fields for the target: `Language`, `Plural-Forms`, those taken from the header of
+    /// the previous catalogue (`before`), and the charset if the template leaves it open. Removes
+    /// the flag `fuzzy`, which makes some tools skip the whole catalogue.
     pub(crate) fn set<P>(
         &self,
         draft: &mut Draft<'s, P>,
@@ -97,7 +97,7 @@ impl<'s> Header<'s> {
             self.set_field(draft, "Plural-Forms", &rule.field(), &mut missing, line_end);
         }
         let is_own = |name: &str| OF_TEMPLATES.iter().any(|own| own.eq_ignore_ascii_case(name));
-        // Of a field that stands there several times the first counts, as for gettext.
+        // If a field occurs several times, the first one counts, as in gettext.
         let mut seen = HashSet::new();
         for (name, value) in before.into_iter().flat_map(Header::fields) {
             let is_first = seen.insert(name.to_ascii_lowercase());
@@ -131,7 +131,8 @@ impl<'s> Header<'s> {
         missing.push_str(&format!("{}: {}\\n", spelled(name), spelled(value)));
     }
 
-    /// `charset=CHARSET` is a template's way to say that it holds ASCII only.
+    /// Sets the charset if it is `charset=CHARSET`, with which a template declares that it is
+    /// ASCII.
     fn set_charset<P>(&self, draft: &mut Draft<'s, P>) {
         const OPEN: &str = "charset=CHARSET";
         let Some(at) = self.field("Content-Type") else { return };
@@ -142,14 +143,15 @@ impl<'s> Header<'s> {
     }
 }
 
-/// A text as strings spell it.
+/// Escapes a text for a quoted string.
 fn spelled(text: &str) -> String {
     let mut spelled = String::new();
     text.chars().for_each(|c| layout::escape(c, &mut spelled));
     spelled
 }
 
-/// A header for a catalogue that has none, without which its plural forms say nothing.
+/// Returns a header for a catalogue that has none. Its plural forms have no meaning without a
+/// header.
 pub(crate) fn new(language: &str, rule: &Rule, line_end: &str) -> String {
     let fields = [
         format!("Language: {}", language.replace('-', "_")),
@@ -162,17 +164,17 @@ pub(crate) fn new(language: &str, rule: &Rule, line_end: &str) -> String {
     format!("msgid \"\"{line_end}msgstr \"\"{line_end}{}{line_end}", lines.concat())
 }
 
-/// Whether a header's `Language` is the locale: the same, or one of them without a region
-/// or script.
+/// Returns whether a header's `Language` matches the locale: both are the same, or one of them
+/// omits the region or the script.
 pub(crate) fn is_language(field: &str, locale: &str) -> bool {
     locale::extends(&canonical(field), &canonical(locale))
 }
 
-/// `pt_BR.UTF-8` → `pt_BR`, `sr_RS@latin` → `sr-Latn`.
+/// Normalizes a locale: `pt_BR.UTF-8` → `pt_BR`, `sr_RS@latin` → `sr-Latn`.
 fn canonical(locale: &str) -> String {
     let (locale, modifier) = locale.split_once('@').unwrap_or((locale, ""));
     let locale = locale.split('.').next().unwrap_or(locale);
-    // A script says more than the region before it.
+    // The script matters more than the region before it.
     match modifier {
         "latin" => format!("{}-Latn", locale::language(locale)),
         "cyrillic" => format!("{}-Cyrl", locale::language(locale)),

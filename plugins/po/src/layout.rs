@@ -1,49 +1,49 @@
-//! How a translation is written: on one line, or wrapped as gettext does.
+//! Writes a translation on one line, or wrapped as gettext does.
 
 use targum_sdk::{Content, language};
 
 use crate::{catalogue::Entry, lexer::Strings};
 
-/// The column gettext wraps at, quotes included.
+/// The column at which gettext wraps, including the quotes.
 const PAGE: usize = 79;
 
-/// Where and how a text is spelled.
+/// The position of a translation.
 #[derive(Clone, Debug)]
 pub enum Place {
-    /// A whole `msgstr`, quotes included.
+    /// A complete `msgstr`, including its quotes.
     Whole(Layout),
-    /// Within a string, among the pieces of a message.
+    /// A part of a quoted string, among the branches of a message.
     Inside,
 }
 
-/// The style of one `msgstr`.
+/// The layout of one `msgstr`.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
-    /// Line breaks that the msgid begins with; its translation has the same.
+    /// The number of line breaks at the start of the msgid, which its translation repeats.
     pub lead: usize,
-    /// Line breaks that it ends with.
+    /// The number of line breaks at the end of the msgid.
     pub trail: usize,
-    /// The columns before the first quote.
+    /// The number of columns before the first quote.
     pub keyword: usize,
-    /// How the entry is written.
+    /// The style of the entry.
     pub style: Style,
 }
 
 /// The style of an entry.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Long lines are wrapped.
+    /// Whether long lines are wrapped.
     pub wrap: bool,
-    /// A line break in the text begins a new string.
+    /// Whether a line break in the text begins a new string.
     pub split: bool,
-    /// Of several strings, the first is empty.
+    /// Whether the first of several strings is empty.
     pub hang: bool,
-    /// What ends a line.
+    /// The line end of the catalogue.
     pub line_end: &'static str,
 }
 
-/// Whether a catalogue wraps long lines: the texts that are wrapped against those that are
-/// not though they could be.
+/// Returns whether a catalogue wraps long lines: at least as many texts are wrapped as are long but
+/// not wrapped.
 pub(crate) fn wraps(source: &str, entries: &[Entry]) -> bool {
     let mut wrapped = 0;
     let mut long = 0;
@@ -60,7 +60,7 @@ pub(crate) fn wraps(source: &str, entries: &[Entry]) -> bool {
 }
 
 impl Style {
-    /// The style of a text, where the catalogue's own is known.
+    /// Returns the style of a text; `wrap` says whether the catalogue wraps long lines.
     pub(crate) fn of(source: &str, strings: &Strings, wrap: bool, line_end: &'static str) -> Style {
         let spelled = &source[strings.span.clone()];
         let inner_break = spelled.trim_end_matches("\\n\"").contains("\\n");
@@ -100,7 +100,7 @@ impl Layout {
             if self.style.split { text.split_inclusive('\n').collect() } else { vec![text] };
         let limit = if self.style.wrap { PAGE - 2 } else { usize::MAX };
         let hang = self.style.hang;
-        // The first string stands behind the keyword: always, or where the whole fits there.
+        // Without `hang`, or if the whole text fits, text begins right after the keyword.
         let first = limit.saturating_sub(self.keyword);
         let fits = lines.len() == 1 && width(text) <= first;
         let mut strings = Vec::new();
@@ -118,7 +118,7 @@ impl Layout {
     }
 }
 
-/// Breaks a line after spaces, and between the characters of scripts that have none.
+/// Breaks a line after spaces, and between characters of scripts without spaces.
 fn wrap(line: &str, first: usize, limit: usize, strings: &mut Vec<String>) {
     let mut limit_now = first;
     let (mut string, mut columns) = (String::new(), 0);
@@ -150,7 +150,7 @@ fn wrap(line: &str, first: usize, limit: usize, strings: &mut Vec<String>) {
     strings.push(string);
 }
 
-/// The columns that a text takes in its escaped spelling.
+/// Returns the number of columns of a text in its escaped spelling.
 fn width(text: &str) -> usize {
     let columns = |c| match c {
         '\\' | '"' | '\n' | '\t' | '\r' | '\u{7}' | '\u{8}' | '\u{B}' | '\u{C}' => 2,
@@ -160,7 +160,7 @@ fn width(text: &str) -> usize {
     text.chars().map(columns).sum()
 }
 
-/// East Asian characters, which take two columns.
+/// Returns whether a character is East Asian or an emoji and takes two columns.
 fn is_wide(c: char) -> bool {
     matches!(c,
         '\u{1100}'..='\u{115F}'
@@ -174,7 +174,7 @@ fn is_wide(c: char) -> bool {
         | '\u{20000}'..='\u{3FFFD}')
 }
 
-/// Appends a character as strings spell it.
+/// Appends a character, escaped for a quoted string.
 pub(crate) fn escape(c: char, out: &mut String) {
     let letter = match c {
         '\\' | '"' => c,

@@ -1,27 +1,26 @@
-//! The words of a PO file: comments, keywords, strings; as gettext's own lexer reads them.
+//! The tokens of a PO file: comments, keywords and strings, as gettext's lexer reads them.
 
 use std::ops::Range;
 
 use targum_sdk::{Decoded, Failure, malformed};
 
-/// What a catalogue is made of. Ranges are bytes of the source.
+/// A token of a catalogue. Ranges are byte ranges of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
-    /// From `#` to the end of the line, without it.
+    /// A comment from `#` to the end of the line, without the line end.
     Comment(Range<usize>),
-    /// `msgid`, `msgstr[2]`.
+    /// A keyword such as `msgid` or `msgstr[2]`.
     Keyword(Keyword, Range<usize>),
-    /// One or more strings in a row, from the first quote to the last; whether there is more
-    /// than one.
+    /// One or more adjacent strings.
     Strings(Strings),
 }
 
-/// A text as the catalogue spells it.
+/// A text as one or more adjacent strings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Strings {
-    /// From the first quote to the last.
+    /// The byte range from the first quote to the last.
     pub span: Range<usize>,
-    /// How many quoted strings there are.
+    /// The number of quoted strings.
     pub count: usize,
 }
 
@@ -31,7 +30,7 @@ pub(crate) enum Keyword {
     Id,
     Plural,
     Text,
-    /// `msgstr[n]`.
+    /// The keyword `msgstr[n]`.
     Form(usize),
     Domain,
 }
@@ -47,7 +46,7 @@ impl<'s> Lexer<'s> {
         Lexer { source, at }
     }
 
-    /// Where the next token is looked for.
+    /// Returns the byte offset at which the next token is searched.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
@@ -110,7 +109,7 @@ impl<'s> Lexer<'s> {
         Ok(Token::Keyword(keyword, start..self.at))
     }
 
-    /// `[n]`, where there is one.
+    /// Reads the index `[n]`, if there is one.
     fn index(&mut self) -> Result<Option<usize>, Failure> {
         let Some(rest) = self.source[self.at..].strip_prefix('[') else { return Ok(None) };
         let index = rest
@@ -124,7 +123,7 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// Past the quote that closes the string at `start`.
+/// Returns the offset after the string that begins at `start`.
 fn end_of_string(source: &str, start: usize) -> Result<usize, Failure> {
     let bytes = source.as_bytes();
     let mut at = start + 1;
@@ -140,7 +139,7 @@ fn end_of_string(source: &str, start: usize) -> Result<usize, Failure> {
     }
 }
 
-/// Past the escape at `start`.
+/// Returns the offset after the escape that begins at `start`.
 fn end_of_escape(source: &str, start: usize) -> Result<usize, Failure> {
     let bytes = source.as_bytes();
     let digits = |from: usize, most: usize, test: fn(&u8) -> bool| {
@@ -162,7 +161,7 @@ fn end_of_escape(source: &str, start: usize) -> Result<usize, Failure> {
     Ok(start + length)
 }
 
-/// The text that strings spell. A run of `\xhh` and `\ooo` is the UTF-8 of a text.
+/// Decodes the text of strings. A run of `\xhh` and `\ooo` escapes is UTF-8.
 pub(crate) fn decode<'s>(source: &'s str, strings: &Strings) -> Result<Decoded<'s>, Failure> {
     let bytes = source.as_bytes();
     let Range { start, end } = strings.span;
@@ -207,7 +206,7 @@ pub(crate) fn decode<'s>(source: &'s str, strings: &Strings) -> Result<Decoded<'
     }
 }
 
-/// The text of the numeric escapes in a row at `at`, which moves past them.
+/// Decodes the run of numeric escapes at `at`, and moves `at` past the run.
 fn numeric(source: &str, at: &mut usize) -> Option<String> {
     let bytes = source.as_bytes();
     let mut text = Vec::new();

@@ -1,26 +1,26 @@
 //! gettext catalogues: PO files and POT templates.
 //!
-//! Each `msgid` is translated into its `msgstr`. A `msgstr` that is empty or fuzzy is filled,
-//! and the flag `fuzzy` goes with it; one that has a translation is kept where the header's
-//! `Language` is the target, and replaced where it is not. Everything else stays: comments,
-//! flags, `msgctxt`, previous (`#|`) and obsolete (`#~`) messages, the order, the wrapping.
+//! Each `msgid` is translated into its `msgstr`. An empty or fuzzy `msgstr` is filled, and the flag
+//! `fuzzy` is removed. An existing translation is kept if the header's `Language` is the target,
+//! and replaced otherwise. Everything else stays: comments, flags, `msgctxt`, previous (`#|`) and
+//! obsolete (`#~`) messages, the order and the wrapping.
 //!
-//! In the header `Language` and `Plural-Forms` become the target's, added where they are
-//! missing, and a template's open `charset=CHARSET` becomes UTF-8; a catalogue with plurals
-//! but without a header is given one. A `Plural-Forms` that belongs to translations that are
-//! kept stays. Plural entries get as many `msgstr[n]` as it says.
+//! In the header, `Language` and `Plural-Forms` are set for the target, or added if they are
+//! missing, and a template's `charset=CHARSET` becomes UTF-8. A catalogue with plurals but without
+//! a header gets a header. The `Plural-Forms` of kept translations stays. Plural entries get as
+//! many `msgstr[n]` as `Plural-Forms` states.
 //!
-//! Where the header's `Language` is the source locale, a `msgid` stands for a `msgstr` that says
-//! something else, which is what is translated: of plural forms the one that the number takes. A
-//! key that Lingui calls one (`js-lingui-explicit-id`) is no text itself. A template's header is
-//! no longer fuzzy.
+//! If the header's `Language` is the source locale, a `msgid` may be a key whose `msgstr` holds the
+//! text. That text is then translated; for plurals, the form that the number takes. A `msgid` that
+//! Lingui marks as a key (`js-lingui-explicit-id`) is never translated itself. The flag `fuzzy` is
+//! removed from a template's header.
 //!
-//! From a catalogue of before, where the host hands it over, come what its translators have said
-//! beside their translations: fields of the header, the plural rule, comments, obsolete messages.
-//! Read back, a catalogue gives its translations, of which a fuzzy one is none.
+//! If the host provides the previous catalogue, its translators' additions are taken over: fields
+//! of the header, the plural rule, comments and obsolete messages. A catalogue that is read back
+//! yields its translations, except for fuzzy ones.
 //!
-//! The flags `c-format`, `python-format`, … choose the grammar of placeholders. Option
-//! `placeholders`: the grammars of messages without such a flag.
+//! The flags `c-format`, `python-format`, … choose the grammar of placeholders. The option
+//! `placeholders` sets the grammars of messages without such a flag.
 
 mod catalogue;
 mod comments;
@@ -38,7 +38,7 @@ use targum_sdk::{About, Content, Draft, Failure, Format};
 
 pub use layout::{Layout, Place, Style};
 
-/// The format.
+/// The `po` format.
 pub struct Po;
 
 impl Format for Po {

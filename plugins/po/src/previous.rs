@@ -1,6 +1,5 @@
-//! What a catalogue of before holds beside its translations, and its template does not: fields
-//! of its header, its plural rule, translators' comments, obsolete messages. They are taken over
-//! as `msgmerge` does.
+//! Takes over the additions of a previous catalogue that its template lacks: fields of the header,
+//! the plural rule, translators' comments and obsolete messages, as `msgmerge` does.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -20,13 +19,13 @@ use crate::{
 /// A message's context and text.
 type Id = (Option<String>, String);
 
-/// A catalogue of before.
+/// A previous catalogue.
 pub(crate) struct Previous<'s> {
     source: &'s str,
     pub(crate) header: Option<Header<'s>>,
-    /// The rule that its plural forms are in, where it has some.
+    /// The plural rule of the header, if the catalogue has translated plural forms.
     pub(crate) rule: Option<Rule>,
-    /// The lines of translators' comments.
+    /// The lines of translators' comments, by message.
     notes: HashMap<Id, Vec<&'s str>>,
 }
 
@@ -51,7 +50,7 @@ impl<'s> Previous<'s> {
         Ok(Previous { source, header, rule: rule.filter(|_| has_forms), notes })
     }
 
-    /// Puts the translators' comments in the place of those of the template.
+    /// Replaces the template's translator comments with those of the previous catalogue.
     pub(crate) fn put_notes<P>(
         &self,
         draft: &mut Draft<'_, P>,
@@ -72,7 +71,7 @@ impl<'s> Previous<'s> {
         Ok(())
     }
 
-    /// Puts the obsolete messages at the end, but for those that are in use again.
+    /// Appends the obsolete messages, except for those in use again.
     pub(crate) fn put_obsolete<P>(
         &self,
         draft: &mut Draft<'_, P>,
@@ -106,7 +105,7 @@ impl<'s> Previous<'s> {
     }
 }
 
-/// The obsolete messages of a catalogue with their comments, each as lines.
+/// Returns the lines of each obsolete message of a catalogue, including its comments.
 fn obsolete(source: &str) -> Vec<Vec<&str>> {
     let lines: Vec<_> = source.lines().collect();
     let blocks = lines.split(|line| line.trim().is_empty());

@@ -1,4 +1,4 @@
-//! Every entry as segments, in the order of the catalogue.
+//! Proposes the entries of a catalogue as segments, in order.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let is = |locale: &str| field("Language").is_some_and(|it| header::is_language(it, locale));
     catalogue::check_unique(source, &entries)?;
     let in_target = is(&draft.context().target_locale);
-    // One that cannot be read is refused where it is read back.
+    // An invalid previous catalogue is reported when it is read back.
     let previous = draft.previous().and_then(|source| Previous::read(source).ok());
     let rule = previous.as_ref().and_then(|previous| previous.rule.clone());
     let own_rule = field("Plural-Forms").and_then(Rule::parse);
@@ -74,22 +74,23 @@ struct Reader {
     forms: Vec<Form>,
     wrap: bool,
     line_end: &'static str,
-    /// Whether the catalogue's language is the target, or the source.
+    /// Whether the catalogue's language is the target, and whether it is the source.
     in_target: bool,
     in_source: bool,
-    /// Which of an entry's own texts a number takes in the source's catalogue.
+    /// The rule that assigns numbers to an entry's own texts in a catalogue of the source language.
     source_rule: Option<Rule>,
 }
 
-/// What the translations of one entry have in common.
+/// The values that the translations of one entry share.
 struct Message<'r, 's> {
     source: &'s str,
     about: About,
     syntax: Syntax,
     style: Style,
-    /// The text, or one for each plural form of the source.
+    /// The text, or one text for each plural form of the source.
     texts: Vec<(Strings, Decoded<'s>)>,
-    /// Which of them a number takes: without a rule 1 the first, and all others the last.
+    /// The rule that assigns numbers to `texts`. Without a rule, 1 takes the first text and all
+    /// other numbers take the last.
     rule: Option<&'r Rule>,
 }
 
@@ -113,14 +114,14 @@ impl Reader {
         let texts = texts.collect::<Result<Vec<_>, _>>()?;
         let written = texts.iter().all(|(_, text)| !text.text().is_empty());
         let fuzzy = comments.has_flag("fuzzy");
-        // In the source's own catalogue a text of an entry's own is what people read; one that
-        // is fuzzy may be another message's.
+        // In a catalogue of the source language, an entry's `msgstr` is the text that readers see.
+        // A fuzzy `msgstr` may belong to another message.
         let plural = entry.plural.as_ref().map(decode).transpose()?;
         let ids = std::iter::once(&id).chain(plural.iter().cycle());
         let differs = texts.iter().zip(ids).any(|((_, text), (_, id))| text.text() != id.text());
         let own = is_identifier(id.1.text()) || (!fuzzy && differs);
         let by_key = self.in_source && written && own;
-        // What a key without a text says is not known here.
+        // The text of a key without a `msgstr` is unknown.
         let unknown = comments.has_explicit_id() && !by_key;
         let rule = self.source_rule.as_ref().filter(|_| by_key);
         let from = if by_key { texts.clone() } else { [id].into_iter().chain(plural).collect() };
@@ -146,7 +147,7 @@ impl Reader {
             return Ok(());
         }
         let is_language = !unknown && message.is_language();
-        // Nothing to translate and nothing to replace: gettext gives the msgid itself.
+        // With no text to translate or replace, gettext shows the msgid itself.
         let empty = texts.iter().all(|(_, text)| text.text().is_empty());
         let blank = unknown || (!is_language && empty);
         let fill = |draft: &mut Draft<'s, Place>, blank: bool| {
@@ -155,7 +156,7 @@ impl Reader {
             }
             self.fill(draft, entry, &message, &kept, blank);
         };
-        // A suggestion stays, and an entry without a text is untranslated.
+        // A suggestion stays. Any other untranslated entry gets an empty text.
         let is_suggested = fuzzy && self.in_target && texts.len() == wanted;
         if !draft.unless_untranslated(|draft| fill(draft, blank)) && !is_suggested {
             fill(draft, true);
@@ -163,7 +164,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Writes what is not kept, and as many plural forms as the target has.
+    /// Writes the texts that are not kept, with as many plural forms as the target has.
     fn fill<'s>(
         &self,
         draft: &mut Draft<'s, Place>,
@@ -217,15 +218,16 @@ impl<'s> Message<'_, 's> {
         self.texts.iter().any(is_language)
     }
 
-    /// The text to translate for a form, and the number to translate it with.
+    /// Returns the text to translate for a form, and the number to translate it with.
     fn source_for(&self, form: Option<&Form>) -> (&(Strings, Decoded<'s>), Option<u64>) {
         let last = self.texts.len() - 1;
         let Some(form) = form.filter(|_| last > 0) else { return (&self.texts[0], None) };
         let of = |n| self.rule.map_or(usize::from(n != 1), |rule| rule.form_of(n)).min(last);
         let codes = |index: usize| self.syntax.scan(self.texts[index].1.text()).len();
         let own = of(form.sample);
-        // `One file` serves where nothing but one takes the form, or all that does in the source;
-        // `%d file` for 21, too.
+        // A text without the number, such as `One file`, serves a form that only 1 takes, or the
+        // same numbers as in the source. A form that other numbers take, such as 21, needs
+        // `%d file`.
         let serves = match form.many {
             Some(many) => of(many) == own,
             None if form.serves_none => of(0) == of(1),
@@ -251,7 +253,7 @@ impl<'s> Message<'_, 's> {
         about
     }
 
-    /// Puts the translation of `from` in the place of a `msgstr`.
+    /// Writes the translation of `from` in place of a `msgstr`.
     fn write(
         &self,
         change: &mut Change<'_, 's, Place>,
@@ -267,7 +269,7 @@ impl<'s> Message<'_, 's> {
             change.message(decoded, about, self.syntax, Place::Inside);
             return change.source(inner.end..end);
         }
-        // As wide as gettext would see it: a keyword and a space.
+        // gettext counts the columns of the keyword and one space.
         change.segment(self.unit(from, about, text.keyword.len() + 1));
     }
 
@@ -288,7 +290,8 @@ impl<'s> Message<'_, 's> {
     }
 }
 
-/// Whether a text is a name rather than words: `home.title`, `next-explanation`, `aB3xY9`.
+/// Returns whether a text is an identifier rather than words: `home.title`, `next-explanation`,
+/// `aB3xY9`.
 fn is_identifier(text: &str) -> bool {
     let inner = |c: char| matches!(c, '.' | '-' | '_' | ':' | '/' | '0'..='9');
     let proper = text.chars().all(|c| c.is_ascii_alphanumeric() || inner(c));

@@ -1,44 +1,44 @@
-//! A locale's plural forms as a catalogue counts them: `nplurals=2; plural=(n != 1);`.
+//! The plural rule of a catalogue: `nplurals=2; plural=(n != 1);`.
 
 use targum_sdk::{Context, PluralForm};
 
 use crate::{expression::Expression, families};
 
-/// More forms than any language has are taken for a mistake.
+/// The greatest number of forms; a rule with more is invalid.
 const MAX_FORMS: usize = 16;
 
-/// The numbers that are tried to see which form they take. Rules go by the last two digits and
-/// by small numbers; a few go by whole thousands or millions.
+/// Returns the numbers with which rules are compared. Rules depend on the last two digits and on
+/// small numbers; a few depend on whole thousands or millions.
 fn probes() -> impl Iterator<Item = u64> {
     (0..=200).chain([1_000, 1_001, 1_100, 100_000, 1_000_000])
 }
 
-/// How many forms there are, and which a number takes.
+/// A number of plural forms, and the form that each number takes.
 #[derive(Clone, Debug)]
 pub(crate) struct Rule {
     count: usize,
-    /// As the header spells it.
+    /// The expression as the header spells it.
     spelling: String,
-    /// The form of each of the [`probes`].
+    /// The form of each number of [`probes`].
     forms: Vec<usize>,
     expression: Expression,
 }
 
-/// One `msgstr[n]`.
+/// The form of one `msgstr[n]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Form {
-    /// The CLDR category that comes closest.
+    /// The CLDR category closest to the form.
     pub category: String,
-    /// A number that takes it.
+    /// A number that takes the form.
     pub sample: u64,
-    /// A number above one that takes it, where there is one.
+    /// A number above one that takes the form, if there is one.
     pub many: Option<u64>,
-    /// Whether 0 takes it as well as 1.
+    /// Whether both 0 and 1 take the form.
     pub serves_none: bool,
 }
 
 impl Rule {
-    /// The rule in a header's `Plural-Forms`; `None` where that says nothing sensible.
+    /// Parses the value of a header's `Plural-Forms`. Returns `None` if it is not a valid rule.
     pub(crate) fn parse(value: &str) -> Option<Rule> {
         let (count, expression) = value.split_once(';')?;
         let count = count.trim().strip_prefix("nplurals")?.trim_start().strip_prefix('=')?;
@@ -47,12 +47,12 @@ impl Rule {
         Rule::new(count.trim().parse().ok()?, expression)
     }
 
-    /// The rule of the target's locale.
+    /// Returns the rule of the target locale.
     pub(crate) fn of_target(context: &Context) -> Option<Rule> {
         Rule::of(&context.target_locale, &context.target_plurals)
     }
 
-    /// The rule of the source's locale.
+    /// Returns the rule of the source locale.
     pub(crate) fn of_source(context: &Context) -> Option<Rule> {
         Rule::of(&context.source_locale, &context.source_plurals)
     }
@@ -71,23 +71,23 @@ impl Rule {
         sensible.then(|| Rule { count, spelling: spelling.to_owned(), forms, expression })
     }
 
-    /// Whether two rules give every number the same form.
+    /// Returns whether two rules assign the same form to every number of [`probes`].
     pub(crate) fn agrees_with(&self, other: &Rule) -> bool {
         self.count == other.count && self.forms == other.forms
     }
 
-    /// The form that a number takes.
+    /// Returns the form that a number takes.
     pub(crate) fn form_of(&self, n: u64) -> usize {
         let form = self.expression.value(n).and_then(|form| usize::try_from(form).ok());
         form.unwrap_or_default()
     }
 
-    /// As `Plural-Forms` in a header.
+    /// Returns the rule as the value of `Plural-Forms` in a header.
     pub(crate) fn field(&self) -> String {
         format!("nplurals={}; plural={};", self.count, self.spelling)
     }
 
-    /// Every form, with what CLDR calls it.
+    /// Returns all forms, with their closest CLDR categories.
     pub(crate) fn forms(&self, context: &Context) -> Vec<Form> {
         (0..self.count).map(|index| self.form(index, context)).collect()
     }
@@ -98,7 +98,7 @@ impl Rule {
             let integral = context.target_plurals.iter().filter(|form| form.integral);
             integral.filter_map(|form| Some((form, form.sample.parse::<u64>().ok()?)))
         };
-        // `other` is the last: where it shares a form with `many`, it names it.
+        // `other` is the last category, so it names a form that it shares with `many`.
         let own = categories().rfind(|(_, sample)| takes(*sample));
         let category = own.or_else(|| categories().next_back());
         let many = probes().skip(2).find(|&n| takes(n));
