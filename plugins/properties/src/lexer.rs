@@ -1,14 +1,14 @@
-//! Logical lines, keys and values, by the grammar of `java.util.Properties.load`.
+//! Logical lines, keys and values, in the grammar of `java.util.Properties.load`.
 
 use std::ops::Range;
 
 use targum_sdk::{Decoded, Failure, malformed};
 
-/// What a file is made of.
+/// A logical line of a file.
 #[derive(Debug)]
 pub(crate) enum Line<'s> {
     Blank,
-    /// From the `#` or `!` to the end of the line.
+    /// A comment from the `#` or `!` to the end of the line.
     Comment(Range<usize>),
     Entry(Entry<'s>),
 }
@@ -17,10 +17,10 @@ pub(crate) enum Line<'s> {
 #[derive(Debug)]
 pub(crate) struct Entry<'s> {
     pub key: String,
-    /// Only space separates the key from the value.
+    /// Whether only white space separates the key from the value.
     pub bare: bool,
     pub value: Decoded<'s>,
-    /// Where halves of surrogate pairs stand alone in the value's text, a `U+FFFD` for each.
+    /// The ranges of unpaired surrogates in the value's text, each written as `U+FFFD`.
     pub lone: Vec<Range<usize>>,
 }
 
@@ -29,12 +29,12 @@ pub(crate) struct Lexer<'s> {
     at: usize,
 }
 
-/// What an escape says.
+/// The meaning of an escape.
 enum Escape {
     Char(char),
-    /// Half of a surrogate pair.
+    /// An unpaired surrogate.
     Lone,
-    /// The line goes on.
+    /// A continuation of the line.
     Continued,
 }
 
@@ -44,7 +44,7 @@ impl<'s> Lexer<'s> {
         Lexer { source, at }
     }
 
-    /// The next line; `None` at the end.
+    /// Returns the next line, or `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Line<'s>>, Failure> {
         self.spaces();
         let start = self.at;
@@ -109,7 +109,8 @@ impl<'s> Lexer<'s> {
         Ok(key)
     }
 
-    /// One `=` or `:`, and spaces and continuations around it; whether there is one.
+    /// Skips one `=` or `:` with the white space and continuations around it. Returns whether there
+    /// is one.
     fn separator(&mut self) -> Result<bool, Failure> {
         let mut seen = false;
         loop {
@@ -132,11 +133,11 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The value, and where in it halves of surrogate pairs stand alone.
+    /// Reads the value. Returns its text, and the ranges of the unpaired surrogates in it.
     fn value(&mut self) -> Result<(Decoded<'s>, Vec<Range<usize>>), Failure> {
         let mut value = Decoded::starting(self.source, self.at);
         let mut lone = Vec::new();
-        // A continuation belongs to the value where more of it follows.
+        // A continuation belongs to the value only if more of the value follows.
         let mut continued = None;
         while let Some(byte) = self.peek() {
             match byte {
@@ -172,13 +173,13 @@ impl<'s> Lexer<'s> {
         Ok((value, lone))
     }
 
-    /// Where the next of some bytes stands.
+    /// Returns the offset of the next byte that is in `stops`.
     fn plain(&self, stops: &[u8]) -> usize {
         let rest = &self.source.as_bytes()[self.at..];
         self.at + rest.iter().position(|b| stops.contains(b)).unwrap_or(rest.len())
     }
 
-    /// The escape that begins here.
+    /// Reads the escape that begins at the current offset.
     fn escape(&mut self) -> Result<Escape, Failure> {
         self.at += 1;
         let Some(c) = self.source[self.at..].chars().next() else { return Ok(Escape::Continued) };
@@ -200,7 +201,7 @@ impl<'s> Lexer<'s> {
         }))
     }
 
-    /// `uXXXX`, or two of them that are one character.
+    /// Reads `uXXXX`, or a surrogate pair of two such escapes.
     fn unicode(&mut self) -> Result<Escape, Failure> {
         let Some(first) = self.unit(self.at) else {
             return Err(malformed(self.at - 1, "expected four hexadecimal digits after `\\u`"));
@@ -224,7 +225,7 @@ impl<'s> Lexer<'s> {
         })
     }
 
-    /// The number in the `uXXXX` at `at`.
+    /// Returns the number in the `uXXXX` at `at`.
     fn unit(&self, at: usize) -> Option<u32> {
         let digits = self.source.as_bytes().get(at + 1..at + 5)?;
         let digits = digits.iter().map(|&b| char::from(b).to_digit(16));

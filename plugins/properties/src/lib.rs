@@ -1,18 +1,17 @@
 //! Java properties: resource bundles as `java.util.Properties` reads them.
 //!
-//! Values are translated; keys, separators, comments (`#`, `!`), blank lines and the
-//! indentation of continued lines stay, and so do keys to press (`ok.accesskey`, `save.mnemonic`,
-//! `save.accelerator`). The comment right above an entry is its note.
+//! Values are translated. Keys, separators, comments (`#`, `!`), blank lines and the indentation of
+//! continued lines stay, as do access keys (`ok.accesskey`, `save.mnemonic`, `save.accelerator`).
+//! The comment right above an entry is its note.
 //!
-//! A file of ASCII only gets `\uXXXX` for everything else, as it has to for a reader of Latin-1;
-//! any other file is written plainly. A value on continued lines is translated to continued
-//! lines. A value with numbered arguments is a `java.text.MessageFormat` pattern, whose
-//! apostrophes are doubled, unless it has a lone one itself. One with a numbered choice in
-//! quotation is left as it is. Mozilla's forms of a plural (`#1 tab;#1 tabs`) are a segment each; as
-//! many stay as there are. The lone halves of surrogate pairs are carried as they are.
+//! In a file of ASCII only, all other characters are written as `\uXXXX`, because its reader may
+//! expect Latin-1; in any other file they are written literally. The translation of a continued
+//! value is continued too. A value with numbered arguments is a `java.text.MessageFormat` pattern,
+//! in which apostrophes are doubled unless the source has a single one. A value with a numbered
+//! choice within quotation stays. Each form of a Mozilla plural (`#1 tab;#1 tabs`) is a segment,
+//! and the number of forms stays. Unpaired surrogates are kept as spelled.
 //!
-//! Option `placeholders`: the grammars of placeholders, instead of `java`, `printf` and
-//! `template`.
+//! Option `placeholders`: the grammars of placeholders (default: `java`, `printf` and `template`).
 
 mod lexer;
 mod mozilla;
@@ -23,7 +22,7 @@ use targum_sdk::{About, Content, Draft, Failure, Format};
 
 pub use spell::{Lines, Place, Style};
 
-/// The format.
+/// The `properties` format.
 pub struct Properties;
 
 impl Format for Properties {

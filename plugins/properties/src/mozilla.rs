@@ -1,4 +1,4 @@
-//! Plurals as Mozilla's `PluralForm` has them: `Close #1 tab?;Close #1 tabs?`.
+//! Plurals in the notation of Mozilla's `PluralForm`: `Close #1 tab?;Close #1 tabs?`.
 
 use std::ops::Range;
 
@@ -6,8 +6,8 @@ use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, key};
 
 use crate::spell::Place;
 
-/// The forms of a text that is such a plural: semicolons part them, and each has a number, which
-/// is `#1` in one of them.
+/// Returns the ranges of the forms of a plural. Semicolons separate the forms, and each form has a
+/// number, which is `#1` in at least one of them.
 pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
     if !text.contains("#1") || !text.contains(';') {
         return None;
@@ -55,7 +55,7 @@ pub(crate) fn propose<'s>(
     change.done();
 }
 
-/// Whether a number is followed by what would make it another word: `#1st`.
+/// Returns whether a character that follows a number makes it another word, as in `#1st`.
 pub(crate) fn runs_on(text: &str) -> bool {
     let is_at = |at: usize| {
         let rest = &text.as_bytes()[at + 1..];
@@ -65,7 +65,7 @@ pub(crate) fn runs_on(text: &str) -> bool {
     text.match_indices('#').any(|(at, _)| is_at(at))
 }
 
-/// Where `#1`, `#2` stand.
+/// Returns the ranges of numbers such as `#1` and `#2`.
 fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.match_indices('#').filter_map(|(at, _)| {
         let rest = &text.as_bytes()[at + 1..];

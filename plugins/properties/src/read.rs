@@ -1,4 +1,4 @@
-//! Entries as segments.
+//! Proposes entries as segments.
 
 use std::rc::Rc;
 
@@ -19,7 +19,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
     let source = draft.source();
-    // Read twice: what the file has in common is needed for its first entry.
+    // The file is read twice, because the style of all entries is needed for the first one.
     let style = Style::of(source)?;
     let mut lexer = Lexer::new(source);
     let mut note: Vec<&str> = Vec::new();
@@ -64,9 +64,9 @@ fn propose<'s>(
     draft.segment(value.span(), Unit::inline(about, inline, syntax, original, place));
 }
 
-/// Whether an entry is named for a key to press: a letter of a label that is translated elsewhere,
-/// or one with modifiers, `ctrl S`. The name is the last part of the entry's, `file.mnemonic` and
-/// `FILE.MnemonicKey`, or its last word where the value is one word, `fileMnemonic`.
+/// Returns whether an entry names an access key: a letter of a label that is translated elsewhere,
+/// or one with modifiers (`ctrl S`). Such a name is the last part of the key (`file.mnemonic`,
+/// `FILE.MnemonicKey`), or its last word if the value is one word (`fileMnemonic`).
 fn is_key_to_press(key: &str, value: &str) -> bool {
     const NAMES: [&str; 7] = [
         "accelerator",
@@ -103,7 +103,7 @@ impl Style {
         };
         let mut lexer = Lexer::new(source);
         let mut is_stored = false;
-        // Seldom is there any such escape, and no need to look whether it stands in a value.
+        // Such escapes are rare, so the values are searched only if the file has one.
         let is_possible = source.split('\\').skip(1).any(|it| it.starts_with([':', '=', '!', '#']));
         while is_possible
             && !is_stored
@@ -120,7 +120,7 @@ impl Style {
 }
 
 impl Lines {
-    /// How a value is broken into lines.
+    /// Returns the line layout of a value, or `None` for a value on one line.
     fn of(value: &str) -> Option<Lines> {
         let end = search::position(value.as_bytes(), |b| (b == b'\n') | (b == b'\r'))?;
         let backslash = end.checked_sub(1)?;

@@ -1,4 +1,4 @@
-//! Values as a properties file writes them.
+//! Spells values as a properties file does.
 
 use std::rc::Rc;
 
@@ -6,47 +6,47 @@ use targum_sdk::Content;
 
 use crate::mozilla;
 
-/// How the file writes, and the value.
+/// The position of a value, and the style of its file.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// The file's style.
+    /// The style of the file.
     pub style: Style,
-    /// Only space separates the value from its key.
+    /// Whether only white space separates the value from its key.
     pub bare: bool,
-    /// Nothing of the value comes before it.
+    /// Whether the text begins the value.
     pub begins: bool,
-    /// It is one of the forms that semicolons part.
+    /// Whether the text is one of the forms that semicolons separate.
     pub listed: bool,
-    /// How the value is broken into lines, where it is.
+    /// The line layout of the value, or `None` for a value on one line.
     pub lines: Option<Rc<Lines>>,
 }
 
-/// What a file has in common.
+/// The style of a file.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Everything beyond ASCII is escaped.
+    /// Whether all characters beyond ASCII are escaped.
     pub ascii: bool,
-    /// Hexadecimal digits are in lower case.
+    /// Whether hexadecimal digits are in lower case.
     pub lower_case: bool,
-    /// `:`, `=`, `#` and `!` are escaped within values, as `Properties.store` does.
+    /// Whether `:`, `=`, `#` and `!` are escaped within values, as `Properties.store` does.
     pub stored: bool,
 }
 
-/// How a value goes on over several lines.
+/// The layout of a value on several lines.
 #[derive(Debug)]
 pub struct Lines {
-    /// Backslash, line end and indentation.
+    /// A backslash, a line end and the indentation of the next line.
     pub continuation: String,
-    /// A line ends after each line break of the text, rather than where it gets too long.
+    /// Whether lines end after the line breaks of the text rather than at a width.
     pub at_breaks: bool,
-    /// In characters, as the value's own lines.
+    /// The greatest length of a line in characters, taken from the value's own lines.
     pub width: usize,
 }
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::with_capacity(content.iter().map(|it| it.as_str().len() + 8).sum());
     let mut line_start = 0;
-    // How long the line is up to the byte `counted`, in characters.
+    // The length of the line up to the byte `counted`, in characters.
     let (mut columns, mut counted) = (0, 0);
     let mut before = None;
     for piece in content {
@@ -76,8 +76,8 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
                     (line_start, columns, counted) = (out.len(), 0, out.len());
                 }
             }
-            // Space at the start of a value or of a continued line would be skipped.
-            // A sign would be the separator where there is none.
+            // White space at the start of a value or of a continued line would be skipped, and a
+            // first `=` or `:` would be read as a missing separator.
             let starts_line = out.len() == line_start && (place.begins || place.lines.is_some());
             let skipped = c == ' ' && starts_line;
             let separates = place.bare && place.begins && out.is_empty() && matches!(c, '=' | ':');
@@ -94,15 +94,15 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     Ok(out)
 }
 
-/// Whether `\uXXXX` is the first half of a surrogate pair.
+/// Returns whether `\uXXXX` is the first half of a surrogate pair.
 fn is_first_half(escape: &str) -> bool {
     let unit = escape.get(2..).and_then(|digits| u32::from_str_radix(digits, 16).ok());
     unit.is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
 }
 
 impl Lines {
-    /// Whether a line ends between a character and the rest of the text; behind a space it is
-    /// that many `columns` long.
+    /// Returns whether a line ends between the character `before` and the rest of the text. After a
+    /// space, `columns` is the length of the line so far.
     fn breaks(&self, before: Option<char>, rest: &str, columns: usize) -> bool {
         if self.at_breaks {
             return before == Some('\n');
