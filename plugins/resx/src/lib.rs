@@ -1,10 +1,10 @@
 //! .NET resources (`.resx`).
 //!
-//! Translated are the values of `data` that are strings. Stays: what has a `mimetype` or a
-//! `type` other than `System.String`, the form designer's own data (`>>name.…`, and of
-//! `$this.…` what is not shown), and what its comment says is `{Locked}`. Of
-//! `{Locked="dotnet run","SDK"}` the terms are codes. ICU messages have their branches
-//! translated. The comment is the note. White space belongs to the text.
+//! The values of `data` that are strings are translated. Values with a `mimetype` or a `type` other
+//! than `System.String` stay, as do the form designer's own data (`>>name.…`, and undisplayed
+//! properties of `$this.…`) and values whose comment says `{Locked}`. The terms of
+//! `{Locked="dotnet run","SDK"}` are codes. ICU messages are translated by their branches. The
+//! comment is the note. White space belongs to the text.
 //!
 //! Options: `placeholders` (default: those of .NET, `{0:N2}`).
 
@@ -13,7 +13,7 @@ mod resx;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, malformed, xml};
 
-/// The format.
+/// The `resx` format.
 pub struct Resx;
 
 impl Format for Resx {
