@@ -1,4 +1,4 @@
-//! The blocks of a subtitle file.
+//! The cues of a subtitle file.
 
 use std::ops::Range;
 
@@ -6,20 +6,20 @@ use targum_sdk::{Failure, malformed};
 
 use crate::spell::Dialect;
 
-/// What is shown for a while.
+/// A cue: text that is displayed for a time.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Cue {
-    /// Its number or name, or how many cues came before it and it.
+    /// The cue's number or name, or its position counted from 1.
     pub name: String,
-    /// The comment right above.
+    /// The comment right above the cue.
     pub note: Option<String>,
-    /// Its lines, without the last line's end.
+    /// The byte range of the cue's lines, without the last line end.
     pub text: Range<usize>,
-    /// The next cue begins on the next line, without a blank one between.
+    /// Whether the next cue begins on the next line, without a blank line between.
     pub tight: bool,
 }
 
-/// WebVTT begins with its name.
+/// Returns the dialect of a file. WebVTT files begin with `WEBVTT`.
 pub(crate) fn dialect(source: &str) -> Dialect {
     let rest = source.trim_start_matches('\u{FEFF}').strip_prefix("WEBVTT");
     match rest.map(|rest| rest.as_bytes().first()) {
@@ -33,7 +33,7 @@ pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> 
     let mut note = None;
     let mut blocks = blocks(source, dialect).into_iter().peekable();
     if dialect == Dialect::WebVtt {
-        // The header, up to the first blank line.
+        // Skip the header, which ends at the first blank line.
         blocks.next();
     }
     while let Some(block) = blocks.next() {
@@ -77,13 +77,14 @@ pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> 
     Ok(cues)
 }
 
-/// From the first line to the last.
+/// Returns the range from the first line to the last.
 fn text(lines: &[Range<usize>]) -> Option<Range<usize>> {
     Some(lines.first()?.start..lines.last()?.end)
 }
 
-/// The lines between blank ones, and from times to times where there is none between. In
-/// SubRip a line of spaces is blank, and the number before the times belongs to them.
+/// Splits a file into blocks at blank lines, and before each line with times if no blank line
+/// precedes it. In SubRip, a line of spaces is blank, and the number before the times belongs to
+/// their block.
 fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
     let mut blocks: Vec<Vec<Range<usize>>> = Vec::new();
     let mut open = false;
@@ -95,7 +96,8 @@ fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
         at += length + if rest[length..].starts_with("\r\n") { 2 } else { 1 };
         let text = &source[line.clone()];
         let blank = if dialect == Dialect::SubRip { text.trim() } else { text }.is_empty();
-        // No name stands in WebVTT's header, and no other than numbers in SubRip but at the top.
+        // WebVTT's header has no cue names, and in SubRip only the first block may have a name
+        // other than a number.
         let nameless = (blocks.len() == 1) == (dialect == Dialect::WebVtt);
         match blocks.last_mut().filter(|_| open) {
             _ if blank => {}
@@ -114,8 +116,8 @@ fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
     blocks
 }
 
-/// Whether a line with times is another cue's than the lines before it: a single one may be its
-/// number or name.
+/// Returns whether a line with times begins another cue than the lines before it. A single line
+/// before it may be the cue's number or name.
 fn begins_anew(source: &str, block: &[Range<usize>], line: &Range<usize>, nameless: bool) -> bool {
     let has_times = |line: &Range<usize>| {
         let text = &source[line.clone()];
@@ -126,7 +128,7 @@ fn begins_anew(source: &str, block: &[Range<usize>], line: &Range<usize>, namele
     has_times(line) && (block.len() > 1 || block.iter().any(is_text))
 }
 
-/// Whether a line is one with times, right or wrong: a time, and an arrow of any length.
+/// Returns whether a line resembles one with times, valid or not: it has a time and an arrow.
 pub(crate) fn resembles_times(text: &str) -> bool {
     let time = text.trim_start().split([' ', '\t', '-']).next().unwrap_or_default();
     text.contains("->") && (is_time(time, Dialect::SubRip) || is_time(time, Dialect::WebVtt))
@@ -136,7 +138,7 @@ pub(crate) fn is_number(text: &str) -> bool {
     !text.trim().is_empty() && text.trim().bytes().all(|b| b.is_ascii_digit())
 }
 
-/// `00:00:01,000 --> 00:00:02,500`, and what may follow.
+/// Checks a line of times such as `00:00:01,000 --> 00:00:02,500`, which settings may follow.
 fn check_timing(source: &str, line: &Range<usize>, dialect: Dialect) -> Result<(), Failure> {
     let text = &source[line.clone()];
     let sample = match dialect {

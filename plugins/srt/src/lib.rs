@@ -1,17 +1,16 @@
 //! Subtitles: SubRip (SRT) and WebVTT.
 //!
-//! The lines of a cue are one segment, with the line breaks in it. Cue numbers and names,
-//! timings with their settings, and WebVTT's header, `NOTE`, `STYLE` and `REGION` blocks stay.
-//! Tags (`<i>`, `<v Ann>`, `<00:01.000>`) and SubRip's overrides (`{\an8}`) are codes. A file
-//! that begins with `WEBVTT` is WebVTT, whose character references, all that
-//! HTML has, are undone and written; its cues that are data stay: JSON objects, and the pictures of
-//! previews (`a.jpg#xywh=0,0,160,90`).
+//! The lines of a cue are one segment, including its line breaks. Cue numbers and names, timings
+//! with their settings, and the header and the `NOTE`, `STYLE` and `REGION` blocks of WebVTT stay.
+//! Tags (`<i>`, `<v Ann>`, `<00:01.000>`) and SubRip's overrides (`{\an8}`) are codes. A file that
+//! begins with `WEBVTT` is WebVTT. Its character references, which are those of HTML, are decoded
+//! and encoded, and cues with data stay: JSON objects, and images for previews
+//! (`a.jpg#xywh=0,0,160,90`).
 //!
-//! A translation cannot hold a blank line, which would end its cue; so does a timing without
-//! one before it. A paragraph without a timing, as hand-made SubRip files have, belongs to the
-//! cue above it.
+//! A translation cannot hold a blank line, which would end its cue, nor a line like a timing. A
+//! paragraph without a timing, as in hand-written SubRip files, belongs to the cue above it.
 //!
-//! Option `placeholders`: the grammars of placeholders; by default there are none.
+//! Option `placeholders`: the grammars of placeholders (default: none).
 
 mod cues;
 mod payload;
@@ -21,7 +20,7 @@ use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Syntax, Unit};
 
 pub use spell::{Dialect, Place};
 
-/// The format.
+/// The `srt` format.
 pub struct Srt;
 
 impl Format for Srt {

@@ -1,4 +1,4 @@
-//! The text of a cue: tags and overrides as codes, references undone.
+//! The text of a cue, with tags and overrides as codes and decoded references.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,8 @@ use targum_sdk::{CodeKind, Grammar, Inline, Syntax, html};
 
 use crate::spell::Dialect;
 
-/// SubRip has no grammar of its own: its tags are those of HTML.
+/// Returns the default grammars of a dialect. SubRip has the tags of HTML rather than a grammar of
+/// its own.
 pub(crate) fn syntax(dialect: Dialect) -> Syntax {
     match dialect {
         Dialect::SubRip => Syntax::of(&[Grammar::Tags]),
@@ -14,14 +15,14 @@ pub(crate) fn syntax(dialect: Dialect) -> Syntax {
     }
 }
 
-/// Whether the text of a cue is no subtitle: a JSON object, by where it begins and ends, or the
-/// picture of a preview, `a.jpg#xywh=0,0,160,90`.
+/// Returns whether the text of a cue is data: a JSON object, judged by its start and end, or the
+/// image of a preview (`a.jpg#xywh=0,0,160,90`).
 pub(crate) fn is_data(text: &str) -> bool {
     let inner = text.trim().strip_prefix('{').and_then(|it| it.strip_suffix('}'));
     inner.is_some_and(|it| it.trim_start().starts_with('"')) || is_picture(text.trim())
 }
 
-/// The path of an image with a part of it, or with a query.
+/// Returns whether a text is the path of an image with a fragment or a query.
 fn is_picture(text: &str) -> bool {
     const KINDS: [&str; 8] = [".avif", ".bmp", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"];
     let Some(at) = text.find(['#', '?']) else { return false };
@@ -34,7 +35,7 @@ fn is_picture(text: &str) -> bool {
     is_part && !text.contains(char::is_whitespace) && is_image()
 }
 
-/// The content of a cue whose lines are `text`.
+/// Returns the content of a cue whose lines are `text`.
 pub(crate) fn inline(text: &str, dialect: Dialect) -> Inline<'_> {
     let mut inline = Inline::new();
     let mut rest = text;
@@ -55,8 +56,7 @@ pub(crate) fn inline(text: &str, dialect: Dialect) -> Inline<'_> {
     inline
 }
 
-/// What is longer is text, so that many tags that never end cost no more than those that do.
-/// In bytes.
+/// The greatest length of a tag or override in bytes, which bounds the cost of tags that never end.
 const MAX_MARKUP: usize = 1024;
 
 enum Special<'t> {
@@ -64,7 +64,7 @@ enum Special<'t> {
     Code(CodeKind, &'t str),
 }
 
-/// What stands at the start, and how long it is.
+/// Returns the length and the meaning of the markup at the start of `rest`.
 fn special(rest: &str, dialect: Dialect) -> (usize, Option<Special<'_>>) {
     let near = &rest[..rest.floor_char_boundary(MAX_MARKUP)];
     let override_end = || near.starts_with("{\\").then(|| near.find('}')).flatten();
@@ -89,7 +89,7 @@ fn special(rest: &str, dialect: Dialect) -> (usize, Option<Special<'_>>) {
     }
 }
 
-/// The kind and name of a tag: `c.yellow`, `/c`, `v Ann`, `00:01.000`.
+/// Returns the kind and the name of a tag: `c.yellow`, `/c`, `v Ann`, `00:01.000`.
 fn tag(inner: &str) -> (CodeKind, &str) {
     let (kind, name) = match inner.strip_prefix('/') {
         Some(name) => (CodeKind::Close, name),

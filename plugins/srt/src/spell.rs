@@ -1,26 +1,26 @@
-//! Cue texts as the file writes them.
+//! Spells cue texts as the file does.
 
 use targum_sdk::Content;
 
 use crate::{cues, payload};
 
-/// How the file is written.
+/// The position of a cue, and the style of its file.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// The format.
+    /// The dialect of the file.
     pub dialect: Dialect,
-    /// What ends a line.
+    /// The line end of the file.
     pub line_end: &'static str,
-    /// The next cue begins right behind.
+    /// Whether the next cue begins on the next line.
     pub tight: bool,
 }
 
-/// The two formats.
+/// A format of subtitles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// SRT.
+    /// SubRip (SRT).
     SubRip,
-    /// VTT.
+    /// WebVTT (VTT).
     WebVtt,
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     }
     let is_timed = |line: &str| match place.dialect {
         Dialect::SubRip => line.contains("-->") || cues::resembles_times(line),
-        // An arrow of text is escaped there, that of a tag is not.
+        // An arrow in text is escaped there, but one in a tag is not.
         Dialect::WebVtt => line.contains("-->") && cues::resembles_times(line),
     };
     if out.split('\n').any(is_timed) {
