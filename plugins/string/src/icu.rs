@@ -1,9 +1,9 @@
-//! ICU messages with branches, as callers send who translate strings one by one.
+//! ICU messages with branches, which some callers send as single strings.
 
 pub use targum_sdk::icu::has_choice;
 use targum_sdk::{Decoded, Grammar, Syntax, icu};
 
-/// The whole text, where it is a message with branches.
+/// Returns the whole text if it is a message with branches.
 pub fn whole(source: &str, syntax: Syntax) -> Option<Decoded<'_>> {
     if !syntax.has(Grammar::Icu) || !source.contains('{') {
         return None;
@@ -13,8 +13,8 @@ pub fn whole(source: &str, syntax: Syntax) -> Option<Decoded<'_>> {
     has_branches.then(|| Decoded::verbatim(source, 0..source.len()))
 }
 
-/// In a text that has branches but is no message as a whole: whether a paragraph has branches,
-/// or a brace that is part of no code and may be what keeps the whole from being a message.
+/// Returns whether a paragraph of a text with broken message syntax may be part of that syntax: it
+/// has branches, or a brace outside of codes, which may be what makes the message invalid.
 pub fn has_syntax(paragraph: &str, syntax: Syntax) -> bool {
     let mut codes = syntax.scan(paragraph).into_iter().map(|code| code.range).peekable();
     let mut braces = paragraph.match_indices(['{', '}']);

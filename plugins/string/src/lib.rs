@@ -1,15 +1,15 @@
 //! Plain text: paragraphs, headings and list items.
 //!
-//! - A paragraph is one segment. Blank lines, rules (`-----`) and the next list item end it;
-//!   indentation, quote marks (`>`), bullets, numbering and trailing space stay.
-//! - Where a line was only wrapped, the segment has a space, and a translation is written on
-//!   one line. Where a line ends of its own accord, the segment has `\n`, and the lines of
-//!   the translation keep the indentation of those they replace.
-//! - Names of the headers of an e-mail, columns, and runs of signs that rule a line stay.
+//! - A paragraph is one segment. It ends at a blank line, a rule (`-----`) or the next list item.
+//!   Indentation, quote marks (`>`), bullets, numbering and trailing white space stay.
+//! - A line end that only wraps the text is a space in the segment, and the translation is written
+//!   on one line. Any other line end is `\n` in the segment, and the lines of the translation keep
+//!   the indentation of those they replace.
+//! - The names of e-mail headers, columns, and ornamental runs of signs stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
-//!   and pictures are codes; the option `placeholders` chooses other grammars.
-//! - A text that is an ICU message with branches as a whole is translated branch by branch. In
-//!   one that has branches, but is no message, paragraphs with branches or stray braces stay.
+//!   and emoji are codes; the option `placeholders` chooses other grammars.
+//! - A text that is a valid ICU message with branches is translated branch by branch. In a text
+//!   with branches that is not a valid message, paragraphs with branches or stray braces stay.
 
 mod icu;
 mod line;
@@ -21,12 +21,12 @@ use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax,
 /// The `string` format.
 pub struct PlainText;
 
-/// Where a segment stands.
+/// The position of a segment.
 #[derive(Clone, Debug)]
 pub enum Place {
-    /// In a paragraph.
+    /// A paragraph with its layout.
     Paragraph(Layout),
-    /// In a branch of a message.
+    /// A branch of a message.
     Branch,
 }
 

@@ -1,24 +1,24 @@
-//! A line of a text: where its indentation and its bullet or number end.
+//! The lines of a text, divided into indentation, bullet or number, and text.
 
 use std::ops::Range;
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
 pub struct Line<'s> {
-    /// Without the line break; the byte order mark is no part of the first line.
+    /// The line without its line break, and for the first line without a byte order mark.
     pub whole: Range<usize>,
-    /// Without indentation, bullet or number, and trailing space.
+    /// The text without indentation, bullet or number, and trailing white space.
     pub text: Range<usize>,
-    /// Bytes of indentation and quote marks.
+    /// The length of the indentation and quote marks in bytes.
     indent: usize,
-    /// Bytes of a bullet, a number or a header's name.
+    /// The length of the bullet, the number or the header's name in bytes.
     marker: usize,
-    /// Whether it is a header.
+    /// Whether the line is a header of an e-mail.
     pub is_header: bool,
     content: &'s str,
 }
 
-/// The lines of a text; `has_headers`: those of an e-mail may be its first.
+/// Returns the lines of a text. With `has_headers`, the first lines may be headers of an e-mail.
 pub fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Line<'_>> {
     let mut at = 0;
     let mut in_headers = has_headers;
@@ -33,7 +33,7 @@ pub fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Line<'_>> 
     })
 }
 
-/// The length of a header's name in an e-mail, with the colon and the space behind it.
+/// Returns the length of a header's name in an e-mail, including the colon and the space after it.
 fn header(line: &str) -> Option<usize> {
     const NAMES: [&str; 20] = [
         "Auto-Submitted",
@@ -78,19 +78,19 @@ impl<'s> Line<'s> {
         Line { whole, text, indent, marker, is_header: header.is_some(), content }
     }
 
-    /// Whether it holds text: blank lines and rules do not.
+    /// Returns whether the line holds text, unlike a blank line or a rule.
     pub fn has_text(&self) -> bool {
         self.content.contains(char::is_alphanumeric)
     }
 
-    /// Whether a paragraph that begins with this line goes on with `next`. A list item goes
-    /// on with lines that are indented more than it is.
+    /// Returns whether a paragraph that begins with this line continues with `next`. A list item
+    /// continues only with lines that are indented further.
     pub fn goes_on_with(&self, next: &Line<'_>) -> bool {
         let hangs = self.marker == 0 || (next.indent > self.indent && !self.is_header);
         next.has_text() && next.marker == 0 && hangs
     }
 
-    /// A line break, and space below the text of this line.
+    /// Returns a line break, and spaces up to the column of this line's text.
     pub fn hanging(&self, source: &str) -> String {
         let line_break = if source[self.whole.end..].starts_with('\n') || !source.contains("\r\n") {
             "\n"
@@ -103,13 +103,13 @@ impl<'s> Line<'s> {
     }
 }
 
-/// Indentation, and `>` before quoted text.
+/// Returns whether a character is indentation or the quote mark `>`.
 fn is_margin(c: char) -> bool {
     c.is_whitespace() || c == '>'
 }
 
-/// The length of a bullet, a number or heading signs with the space behind it, and of a
-/// check box behind that.
+/// Returns the length of a bullet, a number, heading signs or an ornament, including the space
+/// after it and a check box.
 fn marker(content: &str) -> usize {
     const BULLETS: [char; 14] =
         ['-', '*', '+', '•', '‣', '◦', '▪', '▫', '●', '○', '■', '□', '–', '—'];
@@ -131,7 +131,8 @@ fn marker(content: &str) -> usize {
     content.len() - text.len()
 }
 
-/// The length of the run of one sign that a ruled line begins with: `------ Cut here ------`.
+/// Returns the length of the run of one sign that begins an ornamental line:
+/// `------ Cut here ------`.
 fn ornament(content: &str) -> usize {
     const SIGNS: [char; 6] = ['-', '=', '_', '~', '*', '+'];
     let Some(sign) = content.chars().next().filter(|c| SIGNS.contains(c)) else { return 0 };
@@ -139,7 +140,7 @@ fn ornament(content: &str) -> usize {
     if length > 2 { length } else { 0 }
 }
 
-/// The length of such a run at the end, with the space before it.
+/// Returns the length of such a run at the end, including the space before it.
 fn trailing_ornament(text: &str) -> usize {
     let Some(sign) = text.chars().next_back() else { return 0 };
     let rest = text.trim_end_matches(sign);
@@ -148,7 +149,7 @@ fn trailing_ornament(text: &str) -> usize {
     if is_run && is_set_off { text.len() - rest.trim_end().len() } else { 0 }
 }
 
-/// What follows `1.`, `1)`, `(1)`, `1.2.3.`, `a)` or `(a)`.
+/// Returns the text after `1.`, `1)`, `(1)`, `1.2.3.`, `a)` or `(a)`.
 fn numbered(content: &str) -> Option<&str> {
     let body = content.strip_prefix('(').unwrap_or(content);
     let digits = body.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');

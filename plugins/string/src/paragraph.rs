@@ -1,34 +1,35 @@
-//! The paragraphs of a text, and how one is laid out in lines.
+//! The paragraphs of a text and their line layout.
 
 use targum_sdk::{Decoded, wrap::joint};
 
 use crate::line::{Line, lines};
 
-/// A paragraph: its text, without what stays of its lines.
+/// A paragraph: its text, and its layout.
 #[derive(Debug)]
 pub struct Paragraph<'s> {
-    /// Line breaks that a writer made are `\n`, those that an editor made are not there.
+    /// The text. Line breaks that a writer intended are `\n`; wrapped lines are joined.
     pub text: Decoded<'s>,
-    /// What stays.
+    /// The layout, which stays.
     pub layout: Layout,
 }
 
-/// What stands around the text of a paragraph's lines.
+/// The parts of a paragraph's lines around their text.
 #[derive(Clone, Debug)]
 pub struct Layout {
-    /// Indentation and bullet or number of the first line.
+    /// The indentation and the bullet or number of the first line.
     before: String,
-    /// For every line break in the text, what stands from the text before to the text after.
+    /// The gap at each line break of the text, from the text before to the text after.
     gaps: Vec<String>,
     /// The gap before lines that the source does not have.
     hanging: String,
-    /// Whether it is a header of an e-mail.
+    /// Whether the paragraph is a header of an e-mail.
     is_header: bool,
-    /// What stands behind the text of the last line and is none: a run of signs.
+    /// The ornament after the text of the last line.
     after: String,
 }
 
-/// The paragraphs of a text, in order; `has_headers`: the headers of an e-mail may be the first.
+/// Returns the paragraphs of a text, in order. With `has_headers`, the first may be headers of an
+/// e-mail.
 pub fn paragraphs(source: &str, has_headers: bool) -> impl Iterator<Item = Paragraph<'_>> {
     let mut lines = lines(source, has_headers).peekable();
     std::iter::from_fn(move || {
@@ -66,7 +67,7 @@ impl Layout {
     /// Writes the text in lines.
     ///
     /// # Errors
-    /// Why it would not be read as this paragraph.
+    /// The text would not be read as this paragraph; the error says why.
     pub fn spell(&self, text: &str) -> Result<String, String> {
         let mut spelled = self.before.clone();
         let mut gaps = self.gaps.iter();
