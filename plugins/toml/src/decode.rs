@@ -1,23 +1,23 @@
-//! Strings with their escapes undone.
+//! Decodes the escapes of strings.
 
 use targum_sdk::Decoded;
 use toml_parser::decoder::StringBuilder;
 
-/// Builds the text of a string from the pieces that the parser gives.
+/// A builder for the text of a string, from the pieces that the parser reports.
 pub(crate) struct Text<'s> {
     source: &'s str,
     decoded: Decoded<'s>,
-    /// The text of the escapes since the last piece of source.
+    /// The text of the escapes since the last literal piece.
     escaped: String,
 }
 
 impl<'s> Text<'s> {
-    /// `start`: where the content begins, behind the quotes.
+    /// Creates the text of a string whose content begins at `start`, after the quotes.
     pub(crate) fn new(source: &'s str, start: usize) -> Self {
         Text { source, decoded: Decoded::starting(source, start), escaped: String::new() }
     }
 
-    /// The whole; `end` is where the content does.
+    /// Returns the text of a string whose content ends at `end`.
     pub(crate) fn finish(mut self, end: usize) -> Decoded<'s> {
         self.flush(end);
         self.decoded
@@ -37,7 +37,7 @@ impl<'s> StringBuilder<'s> for Text<'s> {
     }
 
     fn push_str(&mut self, append: &'s str) -> bool {
-        // The parser gives slices of the source.
+        // The parser reports slices of the source.
         let start = append.as_ptr() as usize - self.source.as_ptr() as usize;
         self.flush(start);
         let mut at = start;

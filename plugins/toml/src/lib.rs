@@ -1,26 +1,26 @@
 //! TOML documents.
 //!
-//! Strings are translated, of all four kinds, in tables, inline tables and arrays; keys,
-//! numbers, dates, booleans, comments and spacing stay. The comment right above is the note. A
-//! string keeps its kind where the translation can be written in it: a literal one that needs
-//! an escape becomes a basic one.
+//! Strings of all four kinds are translated, in tables, inline tables and arrays. Keys, numbers,
+//! dates, booleans, comments and white space stay. The comment right above an entry is its note. A
+//! string keeps its kind if that can hold the translation; a literal string that needs an escape
+//! becomes a basic string.
 //!
-//! A table with `other` and another plural category as keys (go-i18n, Hugo) holds the plural
-//! forms of one message: it gets those of the target. What go-i18n says of a message
-//! (`description`, `hash`, …) stays; the description is the note.
+//! A table with the key `other` and another plural category (go-i18n, Hugo) holds the plural forms
+//! of one message, and gets the forms of the target. The entries of go-i18n about a message
+//! (`description`, `hash`, …) stay; the description is the note.
 //!
-//! Tables of strings that hold one text in several locales side by side (`en = "Hello"`,
-//! `fr = "Bonjour"`) get the target's value behind the last, or have it filled where it is empty; the
-//! others stay. They are known by `_version = 2` at the root (rust-i18n), or by each other: two with
-//! a locale in common, and not under a key such as `languages`.
+//! A table that holds one text in several locales (`en = "Hello"`, `fr = "Bonjour"`) gets a value
+//! for the target after the last value, or its empty value is filled; the other values stay. Such
+//! tables are recognized by `_version = 2` at the root (rust-i18n), or by each other: at least two
+//! stand under keys other than, for example, `languages`, and share a locale.
 //!
-//! Where all tables at the top level are named by locales, the source's is translated and renamed.
-//! A key `locale`, `lang` or `language` with the source's locale gets the target's; other keys for a
-//! locale (`defaultContentLanguage`) stay, as do attributes such as `class` and `icon`.
+//! If all tables at the top level are named by locales, the source's table is translated and
+//! renamed. A key `locale`, `lang` or `language` with the source locale gets the target locale;
+//! other keys for a locale (`defaultContentLanguage`) stay, as do attributes such as `class` and
+//! `icon`.
 //!
-//! Options: `placeholders`, the grammars of placeholders, instead of `icu`, `mustache`, `ruby`,
-//! `template` and `printf`; `only` and `skip`, key paths with `*` for any characters, what stands
-//! under a path meant with it.
+//! Options: `placeholders` (grammars; default: `icu`, `mustache`, `ruby`, `template` and `printf`);
+//! `only` and `skip` (key paths, with `*` for any characters; a path includes all paths below it).
 
 mod decode;
 mod locale_map;
@@ -35,7 +35,7 @@ use targum_sdk::{About, Content, Draft, Failure, Format};
 
 pub use spell::{Kind, Place};
 
-/// The format.
+/// The `toml` format.
 pub struct Toml;
 
 impl Format for Toml {

@@ -1,4 +1,5 @@
-//! Tables that hold one text in several locales: which they are, and where the target's goes.
+//! Tables that hold one text in several locales: how they are recognized, and where the target's
+//! text goes.
 
 use std::collections::HashMap;
 
@@ -16,21 +17,21 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Text {
     pub table: Path,
-    /// The source's value.
+    /// The index of the source's value.
     pub from: usize,
-    /// The key of a new value; none where the text takes the place of another value.
+    /// The key of a new value, or `None` if the text replaces an existing value.
     pub added: Option<String>,
 }
 
-/// The values of such tables, by their index: what is written in the place of one or behind it,
-/// and nothing for those that stay.
+/// Returns the values of such tables by their index: the text that is written in place of a value
+/// or after it, or `None` for a value that stays.
 pub(crate) fn texts(document: &Document<'_>, context: &Context) -> HashMap<usize, Option<Text>> {
     let Document { values, paths, version, .. } = document;
     let table = |&index: &usize| paths.parent(values[index].path);
     let mut by_table: Vec<usize> = (0..values.len()).collect();
     by_table.sort_by_key(table);
     let sizes = paths.sizes();
-    // All that stands in a table is a string, and called by a locale.
+    // All values of the table must be strings at keys that are locales.
     let named = |members: &[usize]| {
         let is_whole = table(&members[0]) != ROOT && sizes[table(&members[0])] == members.len();
         names(members.iter().map(|&index| is_whole.then(|| paths.name(values[index].path))))
@@ -60,7 +61,7 @@ pub(crate) fn texts(document: &Document<'_>, context: &Context) -> HashMap<usize
     texts
 }
 
-/// The key that a table stands under, or the array that it is in.
+/// Returns the key of a table, or of the array that holds it.
 fn key<'p>(paths: &'p Paths<'_>, mut table: Path) -> &'p str {
     while table != ROOT && paths.name(table).bytes().all(|byte| byte.is_ascii_digit()) {
         table = paths.parent(table);

@@ -1,4 +1,4 @@
-//! Where a document says which locale it is in: tables named by locales, and keys such as `locale`.
+//! The locales that a document states: tables named by locales, and keys such as `locale`.
 
 use std::ops::Range;
 
@@ -13,22 +13,23 @@ use crate::{
     paths::{Path, Paths, ROOT},
 };
 
-/// The ends of keys whose value is a locale, in small letters.
+/// The suffixes of keys whose value is a locale, in lower case.
 const TAGS: [&str; 4] = ["contentlanguage", "languagecode", "lang", "locale"];
 
 /// The tables of a document whose top level is keyed by locales.
 pub(crate) struct Tables {
-    /// The path of the source's table, which is no part of its keys.
+    /// The path of the source's table, which is not part of the keys of segments.
     pub root: Path,
-    /// Where its name stands in headers, and how it is to be spelled there.
+    /// The byte ranges of the table's name in headers, with the new spelling.
     pub renamed: Vec<(Range<usize>, String)>,
 }
 
 impl Tables {
-    /// Finds the tables of a document; none where the top level holds anything but tables of locales.
+    /// Finds the tables of a document. Returns `None` if the top level holds anything but tables of
+    /// locales.
     ///
     /// # Errors
-    /// `unsupported` where the target stands beside the source.
+    /// `unsupported` if there are tables for both the source's and the target's locale.
     pub(crate) fn of(
         document: &Document<'_>,
         source: &str,
@@ -54,7 +55,7 @@ impl Tables {
         Ok(Some(Tables { root, renamed }))
     }
 
-    /// Whether a path leads into the source's table.
+    /// Returns whether a path leads into the source's table.
     pub(crate) fn hold(&self, paths: &Paths<'_>, mut path: Path) -> bool {
         while path != self.root && path != ROOT {
             path = paths.parent(path);
@@ -63,8 +64,8 @@ impl Tables {
     }
 }
 
-/// Returns what the value of a key becomes that says which locale something is in: the document, or
-/// another thing that stays; nothing where the value is a text.
+/// Returns the new value of a key that states the locale of the document, or the same value for
+/// another locale, which stays. Returns `None` if the value is a text.
 pub(crate) fn mark(name: &str, value: &str, context: &Context) -> Option<String> {
     if mark::is_own(name, value, context) && names_source(value, context) {
         return Some(renamed(value, context));

@@ -1,4 +1,4 @@
-//! The strings of a document, and where they stand.
+//! Parses a document, and collects its strings with their byte ranges.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -16,48 +16,48 @@ use crate::{
     spell::Kind,
 };
 
-/// Deeper arrays and tables are refused.
+/// The greatest depth of arrays and tables.
 const MAX_DEPTH: u32 = 64;
 
 /// A string that is a value.
 #[derive(Debug)]
 pub(crate) struct Value<'s> {
-    /// The keys on the way to it, array indices among them.
+    /// The keys that lead to the value, including array indices.
     pub path: Path,
-    /// Where the keys before it begin that lead to it from its table, as in `a.b = 1`.
+    /// The offset of the first key before the value, as in `a.b = 1`.
     pub start: usize,
-    /// The last key, where it is one.
+    /// The byte range of the last key, if there is one.
     pub key: Range<usize>,
-    /// With its quotes.
+    /// The byte range of the string, including its quotes.
     pub span: Range<usize>,
     pub kind: Kind,
     pub text: Decoded<'s>,
     pub note: Option<Cow<'s, str>>,
-    /// Within braces on a line.
+    /// Whether the value is within an inline table.
     pub inline: bool,
 }
 
-/// A document that is read.
+/// A parsed document.
 #[derive(Debug)]
 pub(crate) struct Document<'s> {
-    /// The strings in order.
+    /// The strings, in order.
     pub values: Vec<Value<'s>>,
     /// The paths of all values.
     pub paths: Paths<'s>,
-    /// The value of `_version` at the root, where that is no string.
+    /// The value of `_version` at the root, unless it is a string.
     pub version: Option<&'s str>,
     /// The headers of tables, in order.
     pub headers: Vec<Header>,
-    /// Whether it has values before the first header.
+    /// Whether there are values before the first header.
     pub has_own: bool,
 }
 
-/// A header, by the first of its keys.
+/// A header of a table, represented by its first key.
 #[derive(Debug)]
 pub(crate) struct Header {
-    /// The table at the top level.
+    /// The path of the table at the top level.
     pub root: Path,
-    /// Where its name stands.
+    /// The byte range of the first key.
     pub at: Range<usize>,
 }
 
@@ -69,8 +69,8 @@ pub(crate) fn document(source: &str) -> Result<Document<'_>, Failure> {
     let mut error: Option<ParseError> = None;
     {
         let mut receiver = RecursionGuard::new(&mut collect, MAX_DEPTH);
-        // One line at a time, or more where brackets are open: all tokens would take several
-        // times the memory of the document.
+        // The document is parsed line by line, or by several lines while a bracket is open, because
+        // all tokens would need several times the document's memory.
         let (mut tokens, mut depth) = (Vec::new(), 0_usize);
         for token in document.lex() {
             tokens.push(token);
@@ -115,10 +115,10 @@ fn describe(expected: &Expected) -> String {
     }
 }
 
-/// An array or inline table that is open.
+/// An open array or inline table.
 struct Frame {
     path: Path,
-    /// The next element, in an array.
+    /// The index of the next element, for an array.
     index: Option<usize>,
 }
 
@@ -134,14 +134,14 @@ struct Collect<'s> {
     /// The keys read since the last value.
     keys: Vec<Cow<'s, str>>,
     start: usize,
-    /// Where the first of them stands, and the last.
+    /// The byte ranges of the first and the last of these keys.
     first: Range<usize>,
     key: Range<usize>,
     headers: Vec<Header>,
     has_own: bool,
     frames: Vec<Frame>,
     note: Vec<&'s str>,
-    /// Whether anything but a comment stands on the line.
+    /// Whether the line holds anything but a comment.
     busy: bool,
     line_ends: usize,
 }
@@ -173,7 +173,7 @@ impl<'s> Collect<'s> {
         self.bom + span.start()..self.bom + span.end()
     }
 
-    /// The path of the value that comes.
+    /// Returns the path of the next value.
     fn path(&mut self) -> Path {
         self.has_own |= self.table == ROOT && self.frames.is_empty();
         let (mut path, index) = match self.frames.last_mut() {
@@ -193,7 +193,7 @@ impl<'s> Collect<'s> {
         }
     }
 
-    /// Refuses a path that is taken.
+    /// Reports an error if the path already has a value.
     fn claim(&mut self, path: Path, span: Span, error: &mut dyn ErrorSink) {
         if !self.paths.take(path) {
             let taken = ParseError::new("expected a key that is not there yet");
@@ -212,7 +212,7 @@ impl<'s> Collect<'s> {
             if is_array && depth == last {
                 self.paths.add_table(path);
             }
-            // What follows belongs to the array's last table.
+            // Later keys belong to the last table of the array.
             self.table = self.paths.inside(path);
         }
         self.note.clear();
@@ -298,7 +298,7 @@ impl EventReceiver for Collect<'_> {
         };
         let quotes = kind.quotes().len();
         if at.len() < 2 * quotes || !self.source[at.clone()].ends_with(kind.quotes()) {
-            // It is not closed, which the parser reports.
+            // The parser reports that the string is not closed.
             let _unclosed = raw.decode_scalar(&mut (), error);
             return;
         }

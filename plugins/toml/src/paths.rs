@@ -1,28 +1,29 @@
-//! The keys of a document as a tree, in which a path is a number.
+//! The keys of a document as a tree, in which an index represents a path.
 
 use std::{borrow::Cow, hash::BuildHasher as _};
 
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
-/// The way to a table or value: keys, array indices among them.
+/// The path to a table or value: keys, including array indices.
 pub(crate) type Path = usize;
 
-/// The document itself.
+/// The path of the document itself.
 pub(crate) const ROOT: Path = 0;
 
-/// Longer paths begin with an ellipsis, or many values under one long key would take memory
-/// with the square of the document's size. In bytes.
+/// The greatest length in bytes of a displayed path; a longer one begins with an ellipsis. Without
+/// a bound, many values under one long key would take memory with the square of the document's
+/// size.
 const MAX_SHOWN: usize = 1024;
 
 /// The usual number of bytes of a key with its value.
 const BYTES_A_KEY: usize = 32;
 
-/// Every path there is.
+/// The paths of a document.
 #[derive(Debug)]
 pub(crate) struct Paths<'s> {
     nodes: Vec<Node<'s>>,
-    /// The same by parent and name. A document may be nothing but keys, so that what one of
-    /// them takes is kept small: here a number.
+    /// The indexes of the nodes, by parent and name. They are stored as `u32`, because a document
+    /// may consist mostly of keys.
     children: HashTable<u32>,
     hasher: DefaultHashBuilder,
 }
@@ -30,16 +31,16 @@ pub(crate) struct Paths<'s> {
 #[derive(Debug)]
 struct Node<'s> {
     parent: u32,
-    /// The number of its tables, where it is an array of tables.
+    /// The number of tables, for an array of tables.
     tables: u32,
     name: Cow<'s, str>,
-    /// Has a value, or a header.
+    /// Whether the path has a value or a header.
     is_taken: bool,
 }
 
 impl<'s> Paths<'s> {
-    /// Those of a document of so many bytes. There is room for its usual number of keys: as the
-    /// table grows, every one of them is looked up again.
+    /// Creates the paths of a document with `bytes` bytes. The capacity fits the usual number of
+    /// keys, because each growth of the table hashes all keys again.
     pub(crate) fn of(bytes: usize) -> Self {
         let root = Node { parent: 0, tables: 0, name: "".into(), is_taken: false };
         let hasher = DefaultHashBuilder::default();
@@ -47,7 +48,7 @@ impl<'s> Paths<'s> {
         Paths { nodes: vec![root], children, hasher }
     }
 
-    /// The path one step further.
+    /// Returns the path one step further, and adds it if it is new.
     pub(crate) fn child(&mut self, parent: Path, name: Cow<'s, str>) -> Path {
         let Paths { nodes, children, hasher } = self;
         // A document has fewer keys than bytes, and fewer bytes than 4 GiB.
@@ -68,7 +69,7 @@ impl<'s> Paths<'s> {
         }
     }
 
-    /// Whether nothing had taken the path before.
+    /// Marks the path as taken. Returns whether it was free.
     pub(crate) fn take(&mut self, path: Path) -> bool {
         !std::mem::replace(&mut self.nodes[path].is_taken, true)
     }
@@ -78,7 +79,8 @@ impl<'s> Paths<'s> {
         self.nodes[path].tables += 1;
     }
 
-    /// Where keys below a path go: in an array of tables to its last table.
+    /// Returns the path that keys below `path` belong to: the last table of an array of tables, or
+    /// `path` itself.
     pub(crate) fn inside(&mut self, path: Path) -> Path {
         match self.nodes[path].tables.checked_sub(1) {
             Some(last) => self.child(path, last.to_string().into()),
@@ -86,17 +88,17 @@ impl<'s> Paths<'s> {
         }
     }
 
-    /// The last step.
+    /// Returns the last step of a path.
     pub(crate) fn name(&self, path: Path) -> &str {
         &self.nodes[path].name
     }
 
-    /// The path without its last step.
+    /// Returns the path without its last step.
     pub(crate) fn parent(&self, path: Path) -> Path {
         self.nodes[path].parent as Path
     }
 
-    /// Whether it leads to a value of a table in an array of them.
+    /// Returns whether the path leads to a value of a table in an array of tables.
     pub(crate) fn is_listed(&self, path: Path) -> bool {
         self.nodes[self.parent(self.parent(path))].tables > 0
     }
@@ -108,7 +110,7 @@ impl<'s> Paths<'s> {
         sizes
     }
 
-    /// The path of `name` within `table`, for people.
+    /// Returns the path of `name` within `table`, for display.
     pub(crate) fn shown(&self, table: Path, name: &str) -> String {
         let mut steps = vec![start(name)];
         let (mut length, mut at) = (0, table);
@@ -131,7 +133,7 @@ fn number(path: Path) -> u32 {
     u32::try_from(path).unwrap_or(u32::MAX)
 }
 
-/// The beginning of a name, as far as a path shows it.
+/// Returns the start of a name, as far as a displayed path holds it.
 fn start(name: &str) -> &str {
     &name[..name.floor_char_boundary(MAX_SHOWN)]
 }

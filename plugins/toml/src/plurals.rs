@@ -6,7 +6,7 @@ use targum_sdk::{catalogue::message, plural};
 
 use crate::{parse::Value, paths::Paths};
 
-/// The forms of one message, in the order of the document, as indices of values.
+/// The forms of one message as indices of values, in the order of the document.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Group {
     pub forms: Vec<usize>,
@@ -16,7 +16,7 @@ pub(crate) struct Group {
 /// The messages with plural forms, and the values that belong to a message without being a form.
 pub(crate) struct Plurals {
     pub groups: Vec<Group>,
-    /// Values of no language.
+    /// The values about a message, which are not language.
     pub metadata: Vec<usize>,
 }
 
@@ -47,7 +47,7 @@ impl Plurals {
     }
 }
 
-/// The range to take out with a form.
+/// Returns the byte range to remove together with a form.
 pub(crate) fn removal(
     source: &str,
     values: &[Value<'_>],

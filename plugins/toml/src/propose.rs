@@ -1,4 +1,4 @@
-//! Strings as segments, in the order of the document.
+//! Proposes strings as segments, in the order of the document.
 
 use std::{borrow::Cow, collections::HashMap, ops::Range};
 
@@ -83,19 +83,19 @@ struct Reader<'v, 's> {
     source: &'s str,
     values: &'v [Value<'s>],
     paths: &'v Paths<'s>,
-    /// The table whose name is no part of its keys.
+    /// The table whose name is not part of the keys of segments.
     root: Path,
     options: Options<'s>,
     line_end: &'static str,
 }
 
 impl<'s> Reader<'_, 's> {
-    /// The key of what stands in the place of a value under that name.
+    /// Returns the key of the entry `name` in the table of a value.
     fn key(&self, value: &Value<'s>, name: &str) -> String {
         self.shown(self.paths.parent(value.path), name)
     }
 
-    /// The key of `name` within a table, for people.
+    /// Returns the key of `name` within a table, for display.
     fn shown(&self, table: Path, name: &str) -> String {
         let key = self.paths.shown(table, name);
         let within = key.strip_prefix(self.paths.name(self.root));
@@ -105,8 +105,8 @@ impl<'s> Reader<'_, 's> {
         }
     }
 
-    /// Whether a value says which locale something is in. The value becomes the target's locale where it
-    /// is the document's.
+    /// Returns whether a value states a locale. The document's own locale is replaced with the
+    /// target's.
     fn mark(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>) -> bool {
         let (name, text) = (self.paths.name(value.path), value.text.text());
         let Some(mark) = locales::mark(name, text, draft.context()) else { return false };
@@ -120,8 +120,9 @@ impl<'s> Reader<'_, 's> {
         self.options.take(&self.key(value, name))
     }
 
-    /// Whether a value is a code, and no text: in a table of a list more are than elsewhere. A pass
-    /// that reads the output back takes the code for a text.
+    /// Returns whether a value is a setting rather than text. More settings are recognized in
+    /// tables of an array. Callers do not ask in a document that is read back, where a text may
+    /// look like a setting.
     fn is_setting(&self, value: &Value<'s>) -> bool {
         let (name, text) = (self.paths.name(value.path), value.text.text());
         setting::is_code_of(name, text, self.paths.is_listed(value.path))
@@ -133,7 +134,7 @@ impl<'s> Reader<'_, 's> {
         Families::plan(&forms, &entries, self.source, draft.context(), self.options.syntax)
     }
 
-    /// A plural form, with the forms that only the target has; or none of it.
+    /// Writes a plural form with the forms that only the target has, or removes it.
     fn form(
         &self,
         draft: &mut Draft<'s, Place>,
@@ -151,7 +152,8 @@ impl<'s> Reader<'_, 's> {
         });
     }
 
-    /// The text of a table with several locales, in the place of a value or in a new one behind it.
+    /// Writes the text of a table with several locales, in place of a value or as a new value after
+    /// it.
     fn locale_map(&self, draft: &mut Draft<'s, Place>, value: &Value<'s>, text: &Text) {
         let (source, paths, from) = (self.source, self.paths, &self.values[text.from]);
         let key = self.shown(paths.parent(text.table), paths.name(text.table));
@@ -181,7 +183,7 @@ impl<'s> Reader<'_, 's> {
         slot.put(draft, (&key, colon), |change| self.write(change, from, entry));
     }
 
-    /// Puts the translation of a value in the place of a change.
+    /// Writes the translation of a value as part of a change.
     fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
         let spelling = &self.source[value.span.clone()];
         let ends_line =
@@ -206,7 +208,7 @@ impl<'s> Reader<'_, 's> {
     }
 }
 
-/// The forms of a message as entries of a map.
+/// The forms of a message as the entries of a map.
 struct Forms<'r, 'v, 's> {
     reader: &'r Reader<'v, 's>,
     group: &'r Group,
@@ -225,7 +227,7 @@ impl<'s> Map<'s> for Forms<'_, '_, 's> {
         Cow::Borrowed(self.reader.paths.name(self.at(index).path))
     }
 
-    /// Quotes are part of it: a new key has none.
+    /// Returns the byte range of the key, including its quotes; a new key has no quotes.
     fn key(&self, index: usize) -> Range<usize> {
         self.at(index).key.clone()
     }

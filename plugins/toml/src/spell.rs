@@ -1,22 +1,22 @@
-//! Strings as TOML writes them.
+//! Spells strings as TOML does.
 
 use targum_sdk::Content;
 use toml_parser::decoder::Encoding;
 
-/// Where a text is spelled.
+/// The position of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// The kind of the string.
     pub kind: Kind,
-    /// The text is a piece of the string, rather than the whole of it with its quotes.
+    /// Whether the text is a piece of the string rather than all of it including its quotes.
     pub piece: bool,
-    /// Lines of the string end in a backslash, behind which space is none of its text.
+    /// Whether some lines of the string end in a backslash, after which white space is not text.
     pub continued: bool,
     /// The line break of the document.
     pub line_end: &'static str,
 }
 
-/// The four kinds of strings.
+/// A kind of string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `"…"`
@@ -25,12 +25,12 @@ pub enum Kind {
     Literal,
     /// `"""…"""`
     BasicLines {
-        /// Whether the first line is empty, and no part of the text.
+        /// Whether the first line is empty and not part of the text.
         hang: bool,
     },
     /// `'''…'''`
     LiteralLines {
-        /// Whether the first line is empty, and no part of the text.
+        /// Whether the first line is empty and not part of the text.
         hang: bool,
     },
 }
@@ -55,7 +55,7 @@ impl Kind {
         }
     }
 
-    /// The kind that can hold any text and looks most like this one.
+    /// Returns the kind that can hold any text and is most similar to this one.
     fn escaping(self) -> Kind {
         match self {
             Kind::Basic | Kind::Literal => Kind::Basic,
@@ -87,7 +87,7 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     }
     let kind = if place.kind.holds(&text) { place.kind } else { place.kind.escaping() };
     let quotes = kind.quotes();
-    // A line break right behind the quotes is no part of the text.
+    // A line break right after the quotes is not part of the text.
     let first = match kind {
         Kind::BasicLines { hang } | Kind::LiteralLines { hang } => hang || text.starts_with('\n'),
         Kind::Basic | Kind::Literal => false,
@@ -96,7 +96,7 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     Ok(format!("{quotes}{first}{}{quotes}", escape(&text, kind, place.line_end)))
 }
 
-/// A piece of a message, which may stand behind a backslash that ends a line.
+/// Spells a piece of a message, which may follow a backslash that ends a line.
 fn piece(text: &str, place: Place) -> String {
     let space = text.chars().next().filter(|c| place.continued && matches!(c, ' ' | '\t' | '\n'));
     let rest = escape(&text[space.map_or(0, char::len_utf8)..], place.kind, place.line_end);
@@ -116,7 +116,7 @@ fn escape(text: &str, kind: Kind, line_end: &str) -> String {
         match c {
             '\n' if lines => out.push_str(line_end),
             c if literal => out.push(c),
-            // Lone quotes stand for themselves within lines.
+            // On several lines, a single quote is literal.
             '"' if lines && before != Some('"') && !matches!(chars.peek(), None | Some('"')) => {
                 out.push(c);
             }
