@@ -1,7 +1,7 @@
 //! TypeScript: the strings of exported and assigned objects and arrays.
 //!
-//! Modules and scripts, with or without JSX, are parsed, never evaluated. What is taken and
-//! how it is spelled is said in [`targum_ecmascript`], which `js` shares.
+//! Modules and scripts, with or without JSX, are parsed, never evaluated. [`targum_ecmascript`],
+//! which `js` shares, documents which strings are translated and how they are spelled.
 
 use targum_ecmascript::{Language, Place};
 use targum_sdk::{About, Content, Draft, Failure, Format};
