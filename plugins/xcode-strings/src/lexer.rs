@@ -1,4 +1,4 @@
-//! Strings, comments and spaces.
+//! The tokens of a strings file: strings, comments and white space.
 
 use std::ops::Range;
 
@@ -6,25 +6,26 @@ use targum_sdk::{Decoded, Failure, malformed};
 
 use crate::spell::Delimiter;
 
-/// A string of the file.
+/// A string of a strings file.
 #[derive(Debug)]
 pub(crate) struct Text<'s> {
     pub text: Decoded<'s>,
     pub delimiter: Option<Delimiter>,
-    /// With its quotes.
+    /// The byte range of the string, including its quotes.
     pub span: Range<usize>,
-    /// Where the text has a `U+FFFD` for an escape that is carried as it is.
+    /// The ranges of the text in which a `U+FFFD` stands for an escape that is kept as spelled.
     pub carried: Vec<Range<usize>>,
-    /// It spans lines.
+    /// Whether the string spans lines.
     pub raw_breaks: bool,
 }
 
 pub(crate) struct Lexer<'s> {
     pub source: &'s str,
     pub at: usize,
-    /// The comments right above what comes next, without their marks.
+    /// The comments right above the next token, without their marks.
     note: Vec<&'s str>,
-    /// Whether a line of its own begins here or the last line went on.
+    /// Whether a comment at the current offset belongs to the next entry rather than the previous
+    /// one.
     fresh: bool,
 }
 
@@ -38,26 +39,26 @@ impl<'s> Lexer<'s> {
         self.source.as_bytes().get(self.at).copied()
     }
 
-    /// Past a byte, where it stands here.
+    /// Skips a byte if it comes next. Returns whether it does.
     pub(crate) fn take(&mut self, byte: u8) -> bool {
         let there = self.peek() == Some(byte);
         self.at += usize::from(there);
         there
     }
 
-    /// The comment right above, given once.
+    /// Takes the comments right above the next token.
     pub(crate) fn note(&mut self) -> Option<String> {
         let note = std::mem::take(&mut self.note);
         (!note.is_empty()).then(|| note.join("\n"))
     }
 
-    /// Forgets the comments so far and those on the rest of the line.
+    /// Forgets the comments so far, and ignores those on the rest of the line.
     pub(crate) fn end_entry(&mut self) {
         self.note.clear();
         self.fresh = false;
     }
 
-    /// Past spaces and comments.
+    /// Skips white space and comments.
     pub(crate) fn spaces(&mut self) -> Result<(), Failure> {
         let mut line_ends = 0;
         while let Some(c) = self.source[self.at..].chars().next() {
@@ -89,7 +90,7 @@ impl<'s> Lexer<'s> {
         Ok(())
     }
 
-    /// The comment that begins here, without its marks.
+    /// Reads the comment that begins at the current offset, without its marks.
     fn comment(&mut self) -> Result<Option<&'s str>, Failure> {
         let rest = &self.source[self.at..];
         if let Some(block) = rest.strip_prefix("/*") {
@@ -105,7 +106,7 @@ impl<'s> Lexer<'s> {
         Ok(Some(line[..length].trim()))
     }
 
-    /// The string that begins here, quoted or not.
+    /// Reads the string that begins at the current offset, quoted or not.
     pub(crate) fn string(&mut self) -> Result<Option<Text<'s>>, Failure> {
         let start = self.at;
         let delimiter = match self.peek() {
@@ -161,7 +162,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// The escape that begins here.
+    /// Reads the escape that begins at the current offset.
     fn escape(&mut self, string: &mut Text<'s>) -> Result<(), Failure> {
         let Some(c) = self.source[self.at + 1..].chars().next() else {
             return Err(malformed(string.span.start, "expected a quote to close this string"));
@@ -204,7 +205,8 @@ impl<'s> Lexer<'s> {
         Ok(())
     }
 
-    /// Adds what the escape up to here says; one that says nothing a text can hold is carried.
+    /// Adds the character of the escape that ends at the current offset. An escape without a valid
+    /// character is kept as spelled.
     fn put(&self, string: &mut Text<'s>, c: Option<char>) {
         let start = string.text.text().len();
         string.text.put(c.unwrap_or('\u{FFFD}').encode_utf8(&mut [0; 4]), self.at);
@@ -213,7 +215,8 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Up to four digits after `\U`, or two such escapes that are one character.
+    /// Reads the UTF-16 unit of `\U` and up to four digits, or a surrogate pair of two such
+    /// escapes.
     fn unit(&mut self) -> Option<u32> {
         let first = self.digits(self.at + 2);
         self.at += 2 + first.len();
@@ -237,7 +240,7 @@ impl<'s> Lexer<'s> {
     }
 }
 
-/// Whether a string with this byte does without quotes.
+/// Returns whether a byte may stand in a string without quotes.
 pub(crate) fn is_unquoted(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'/' | b':' | b'.' | b'-')
 }

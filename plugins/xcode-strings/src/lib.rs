@@ -1,18 +1,18 @@
-//! Apple strings files: `"key" = "value";`, as CoreFoundation reads old-style property lists.
+//! Apple strings files: `"key" = "value";`, read as CoreFoundation reads old-style property lists.
 //!
-//! Values are translated; keys, comments and spacing stay. A key without a value (`"Cancel";`)
-//! is its own value, and gets a translation beside it. The comment right above an entry is its
-//! note. A value without quotes gets them where its translation cannot do without; one that
-//! spans lines keeps doing so; a file that spells everything beyond ASCII as `\Uxxxx` stays
-//! that way. Strings in nested dictionaries and arrays are values, too.
+//! Values are translated; keys, comments and white space stay. A key without a value (`"Cancel";`)
+//! is its own value, and its translation is inserted after it. The comment right above an entry is
+//! its note. A value without quotes gets quotes only if its translation needs them. A value that
+//! spans lines continues to do so, and a file that escapes all characters beyond ASCII as `\Uxxxx`
+//! stays that way. Strings in nested dictionaries and arrays are values too.
 //!
-//! Escapes above `\177`, which are in the NeXTSTEP encoding, and the lone halves of surrogate
-//! pairs are carried as they are.
+//! Escapes above `\177`, which are in the NeXTSTEP encoding, and unpaired surrogates are kept as
+//! spelled.
 //!
-//! Markdown's marks are codes: `**Done**`, `[link](https://a.example)`, `^[…](inflect: true)`.
+//! The markup of Markdown is codes: `**Done**`, `[link](https://a.example)`, `^[…](inflect: true)`.
 //!
-//! Option `placeholders`: the grammars of placeholders, instead of `printf`, `template` and
-//! `python`.
+//! Option `placeholders`: the grammars of placeholders (default: `printf`, `template` and
+//! `python`).
 
 mod lexer;
 mod read;
@@ -22,7 +22,7 @@ use targum_sdk::{About, Content, Draft, Failure, Format};
 
 pub use spell::{Delimiter, Place};
 
-/// The format.
+/// The `xcode-strings` format.
 pub struct XcodeStrings;
 
 impl Format for XcodeStrings {

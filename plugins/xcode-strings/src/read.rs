@@ -1,4 +1,4 @@
-//! The grammar of the file, and its values as segments.
+//! Parses a strings file, and proposes its values as segments.
 
 use targum_sdk::{Draft, Entry as About, Failure, Inline, Syntax, Unit, malformed, unsupported};
 
@@ -9,7 +9,7 @@ use crate::{
 
 const DEFAULT: Syntax = Syntax::APPLE;
 
-/// Deeper property lists are refused.
+/// The greatest depth of nested property lists.
 const MAX_DEPTH: usize = 64;
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
@@ -33,7 +33,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
 }
 
-/// A property list in XML, which is legal in a `.strings` file, is another format.
+/// Rejects a property list in XML, which is valid in a `.strings` file but is another format.
 fn refuse_xml(source: &str) -> Result<(), Failure> {
     let text = source.trim_start_matches('\u{FEFF}').trim_ascii_start();
     if !["<?xml", "<!DOCTYPE plist", "<plist"].iter().any(|begin| text.starts_with(begin)) {
@@ -53,7 +53,7 @@ struct Reader<'d, 's> {
 }
 
 impl<'s> Reader<'_, 's> {
-    /// `key = value;` as long as there are keys.
+    /// Reads pairs `key = value;` up to the first text that is not a key.
     fn pairs(&mut self, path: &str, depth: usize) -> Result<(), Failure> {
         if depth > MAX_DEPTH {
             return Err(unsupported(self.lexer.at, "expected lists nested less deeply"));
@@ -152,8 +152,8 @@ impl<'s> Reader<'_, 's> {
         self.draft.segment(at, unit);
     }
 
-    /// A translation beside a key that is its own value; as long as it is the same, none is
-    /// written.
+    /// Inserts a translation after a key that is its own value. Nothing is written if both are the
+    /// same.
     fn add(&mut self, about: About, key: &Text<'s>) {
         let delimiter = Some(key.delimiter.unwrap_or(Delimiter::Double));
         let place = Place { delimiter, added: true, raw_break: None, ascii: self.ascii };

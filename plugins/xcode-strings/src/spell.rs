@@ -1,19 +1,19 @@
-//! Strings as the file writes them.
+//! Spells strings as the file does.
 
 use targum_sdk::Content;
 
 use crate::lexer;
 
-/// Where a value stands, and how its file and it are written.
+/// The position of a value, and the style of the value and its file.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// What the value stands in.
+    /// The quotes around the value, if any.
     pub delimiter: Option<Delimiter>,
-    /// There is only the key yet.
+    /// Whether the entry has only a key, so that the value is added.
     pub added: bool,
-    /// What a line break is written as where the value spans lines.
+    /// The line break of a value that spans lines.
     pub raw_break: Option<&'static str>,
-    /// Everything beyond ASCII is escaped.
+    /// Whether all characters beyond ASCII are escaped.
     pub ascii: bool,
 }
 
@@ -27,7 +27,7 @@ pub enum Delimiter {
 }
 
 impl Delimiter {
-    /// The quote.
+    /// Returns the quote as a byte.
     pub fn byte(self) -> u8 {
         match self {
             Delimiter::Double => b'"',
@@ -63,7 +63,7 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
     })
 }
 
-/// Whether `\Uxxxx` is the first half of a surrogate pair.
+/// Returns whether `\Uxxxx` is the first half of a surrogate pair.
 fn is_first_half(escape: &str) -> bool {
     let unit = escape.strip_prefix("\\U").and_then(|digits| u32::from_str_radix(digits, 16).ok());
     unit.is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
