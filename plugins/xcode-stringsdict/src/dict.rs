@@ -1,4 +1,4 @@
-//! Dictionaries of a property list.
+//! The dictionaries of a property list.
 
 use targum_sdk::{
     Failure, malformed,
@@ -9,13 +9,13 @@ use targum_sdk::{
 pub struct Pair<'t, 's> {
     pub key: Node<'t, 's>,
     pub value: Node<'t, 's>,
-    /// The key's text.
+    /// The text of the key.
     pub name: String,
     /// The comment before the key.
     pub note: Option<String>,
 }
 
-/// The pairs of a `<dict>`.
+/// Returns the pairs of a `<dict>`.
 pub fn pairs<'t, 's>(dict: Node<'t, 's>) -> Result<Vec<Pair<'t, 's>>, Failure> {
     let mut pairs = Vec::new();
     let mut key = None;

@@ -1,21 +1,21 @@
-//! Plural, width and device variants for Apple platforms (`.stringsdict`), a property list.
+//! Plural, width and device variants for Apple platforms (`.stringsdict`), in a property list.
 //!
-//! - Translated: the variants of every rule, and `NSStringLocalizedFormatKey`, whose
-//!   `%#@variable@` are codes.
-//! - Stays: `NSStringFormatSpecTypeKey`, `NSStringFormatValueTypeKey`, keys, the document type,
-//!   comments, indentation.
-//! - A plural rule gets the categories of the target's language, indented as the source's; its
-//!   `zero` stays, which Apple's runtime takes for the number 0 in every language.
-//! - The comment before a key is the note of what stands under it.
+//! - The variants of every rule are translated, as is `NSStringLocalizedFormatKey`, in which
+//!   `%#@variable@` is a code.
+//! - `NSStringFormatSpecTypeKey`, `NSStringFormatValueTypeKey`, keys, the document type, comments
+//!   and indentation stay.
+//! - A plural rule gets the categories of the target, indented like the source's. Its `zero` stays,
+//!   which Apple's runtime uses for the number 0 in every language.
+//! - The comment before a key is the note of all texts under the key.
 //!
-//! Options: `placeholders` (default `printf`).
+//! Options: `placeholders` (default: `printf`).
 
 mod dict;
 mod read;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, xml};
 
-/// The format.
+/// The `xcode-stringsdict` format.
 pub struct Stringsdict;
 
 impl Format for Stringsdict {

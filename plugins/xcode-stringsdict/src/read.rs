@@ -1,4 +1,4 @@
-//! From entries to variants.
+//! Reads the entries of a file, and proposes their variants.
 
 use targum_sdk::{
     Context, Draft, Entry, Failure, Syntax, Unit, malformed,
@@ -12,10 +12,11 @@ use crate::dict::{Pair, pairs};
 const RULE: &str = "NSStringFormatSpecTypeKey";
 const VALUE: &str = "NSStringFormatValueTypeKey";
 
-/// An entry holds rules, a rule holds variants, and a variant may be an entry again.
+/// The greatest depth of nesting: an entry holds rules, a rule holds variants, and a variant may be
+/// an entry again.
 const MAX_DEPTH: usize = 16;
 
-/// Reads the whole document.
+/// Reads the complete document.
 pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let syntax = Syntax::from_options(draft.context(), Syntax::APPLE)?;
@@ -26,7 +27,7 @@ pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         return Err(malformed(root.span().start, message));
     }
     let reading = Reading { syntax, line_end: tree.line_end() };
-    // A property list has one; where files were put together, readers take one of them.
+    // A property list has one dictionary. In concatenated files, Apple's parsers use one of them.
     for dict in root.elements().filter(|it| it.name() == "dict") {
         reading.dict(draft, dict, "", None, 0)?;
     }
@@ -121,8 +122,8 @@ impl Reading {
     }
 }
 
-/// The target's forms, and the source's `zero`, which Apple's runtime takes for the number 0 in
-/// every language.
+/// Returns the forms of the target and the source's `zero`, which Apple's runtime uses for the
+/// number 0 in every language.
 fn plan(context: &Context, forms: &[Form<'_>], values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let have: Vec<_> = forms.iter().map(|form| form.category).collect();
     let mut plan = plural::plan_with_zero(context, plural::Kind::Cardinal, &have, values);
@@ -137,7 +138,7 @@ fn plan(context: &Context, forms: &[Form<'_>], values: impl Fn(usize) -> usize) 
     plan
 }
 
-/// Whether a dictionary is a plural rule.
+/// Returns whether a dictionary is a plural rule.
 fn is_plural(pairs: &[Pair<'_, '_>]) -> bool {
     let rule = pairs.iter().find(|pair| pair.name == RULE);
     rule.is_some_and(|pair| pair.value.plain().trim() == "NSStringPluralRuleType")
