@@ -1,5 +1,5 @@
-//! Plurals of the target that are begun: what is translated stays, and the forms that the
-//! target's language has beside them are added.
+//! Completes partly translated plurals of the target: translated forms stay, and missing forms are
+//! added.
 
 use targum_sdk::{
     Draft,
@@ -13,8 +13,8 @@ use crate::{
     existing::{self, Plural, State, Unit},
 };
 
-/// A plural with all forms, given an open text in it; nothing where it has them all, or is of
-/// a kind that no plural is.
+/// Returns a plural with all forms of the target, given an open text in it. Returns `None` if no
+/// form is missing, or if the object is not a valid plural.
 pub fn completed<'s>(
     draft: &Draft<'s, Style>,
     catalog: &Catalog<'s>,
@@ -48,7 +48,7 @@ pub fn completed<'s>(
     Some(Node::Object(forms))
 }
 
-/// All forms that the target has, made from what the source has at the end of `steps`.
+/// Returns all forms of the target, made from the source's value at the end of `steps`.
 fn forms<'s>(
     compose: &Compose<'_>,
     source: Source<'_, 's>,

@@ -1,4 +1,4 @@
-//! A catalog's strings, and what each of them needs.
+//! The strings of a catalog, and the change that each needs.
 
 use targum_sdk::{
     Draft, Failure, Syntax,
@@ -14,16 +14,16 @@ use crate::{
 
 const SYNTAX: Syntax = Syntax::APPLE;
 
-/// What a string's target is made from.
+/// The source of a string's translation.
 #[derive(Clone, Copy)]
 pub enum Source<'j, 's> {
-    /// The source's localization.
+    /// The localization of the source language.
     Localization(Value<'j, 's>),
-    /// The key.
+    /// The key of the string.
     Key(Value<'j, 's>),
 }
 
-/// What holds for all strings of a catalog.
+/// The values that all strings of a catalog share.
 pub struct Catalog<'s> {
     pub syntax: Syntax,
     pub style: Style,
@@ -79,7 +79,7 @@ impl<'s> Catalog<'s> {
             existing::fill(draft, self, target, source, &path, note.as_deref());
             return;
         }
-        // A string without a localization, or with one that is open, is not translated.
+        // Strings without a localization, or with an open one, are translated.
         draft.unless_untranslated(|draft| {
             let node = || self.compose(draft, note).target(source, &path);
             match (state, localizations) {
@@ -107,7 +107,7 @@ impl<'s> Catalog<'s> {
         });
     }
 
-    /// What builds the target of a string with that note.
+    /// Returns a builder for the target of a string with this note.
     pub fn compose<'c>(&self, draft: &Draft<'c, Style>, note: Option<String>) -> Compose<'c> {
         Compose { context: draft.context(), syntax: self.syntax, note }
     }
@@ -129,7 +129,7 @@ impl<'s> Catalog<'s> {
     }
 }
 
-/// Not to be translated, or no longer in the code.
+/// Returns whether a string is marked as not translatable, or is no longer in the code.
 fn is_left(string: Value<'_, '_>) -> bool {
     !string.is_object()
         || string.get("shouldTranslate").is_some_and(|it| it.source() == "false")
@@ -140,7 +140,7 @@ fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
     Some(value.get(name)?.text()?.as_str().to_owned())
 }
 
-/// The localization for a locale, in either notation.
+/// Returns the localization for a locale, written with hyphens or underscores.
 fn localization<'j, 's>(localizations: Value<'j, 's>, locale: &str) -> Option<Value<'j, 's>> {
     let same = |name: &str| name.replace('_', "-").eq_ignore_ascii_case(locale);
     let mut found = localizations.members().filter(|it| same(&it.name()) && it.value.is_object());

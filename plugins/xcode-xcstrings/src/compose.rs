@@ -1,4 +1,4 @@
-//! The target's localization, built after the source's.
+//! Builds the target's localization from the source's.
 
 use targum_sdk::{
     Context, Entry, Syntax,
@@ -8,18 +8,18 @@ use targum_sdk::{
 
 use crate::catalog::Source;
 
-/// A value to be written.
+/// A value to write.
 pub enum Node<'s> {
-    /// Members in Xcode's order.
+    /// An object with its members in Xcode's order.
     Object(Vec<(String, Node<'s>)>),
     List(Vec<Node<'s>>),
-    /// As the source has it.
+    /// A value copied from the source.
     Copy(&'s str),
     Translated,
     Text(Box<(Text<'s>, Entry)>),
 }
 
-/// Builds the target of one string.
+/// A builder for the target of one string.
 pub struct Compose<'c> {
     pub context: &'c Context,
     pub syntax: Syntax,
@@ -36,7 +36,7 @@ impl Compose<'_> {
         }
     }
 
-    /// A localization, a variant of one, or a substitution.
+    /// Builds a localization, a variant of one, or a substitution.
     fn value<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
         let member = |it: targum_sdk::json::Member<'_, 's>| {
             let name = it.name().into_owned();
@@ -54,7 +54,7 @@ impl Compose<'_> {
         Node::Object(value.members().filter_map(member).collect())
     }
 
-    /// A text with its state.
+    /// Builds a text with its state.
     pub fn unit<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
         let text = self.text(value, path.to_owned(), plural);
         Node::Object(vec![("state".to_owned(), Node::Translated), ("value".to_owned(), text)])
@@ -95,7 +95,7 @@ impl Compose<'_> {
         })
     }
 
-    /// The forms of a plural.
+    /// Builds the forms of a plural.
     pub fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
         let forms: Vec<_> =
             variants.members().filter(|it| plural::is_category(&it.name())).collect();

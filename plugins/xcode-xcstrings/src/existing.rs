@@ -1,4 +1,4 @@
-//! Localizations that are there: read back, kept, or filled where they are open.
+//! Existing localizations, which are read back, kept, or filled if they are open.
 
 use targum_sdk::{
     Draft, Entry, PluralForm,
@@ -11,14 +11,14 @@ use crate::{
     catalog::{Catalog, Source},
 };
 
-/// How far a localization is.
+/// The progress of a localization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Nothing is to be done.
+    /// All texts are translated.
     Settled,
-    /// Some of its texts are to be translated.
+    /// Some texts need a translation.
     Partial,
-    /// All are, so that it is built anew.
+    /// All texts need a translation, so the localization is built anew.
     Open,
 }
 
@@ -27,23 +27,23 @@ pub struct Unit<'j, 's> {
     value: Value<'j, 's>,
     state: Option<Value<'j, 's>>,
     pub path: String,
-    /// The way to it from the localization.
+    /// The steps from the localization to the text.
     pub steps: Vec<Step<'j, 's>>,
-    /// The outermost plural that it is of.
+    /// The outermost plural around the text.
     plural: Option<Plural<'j, 's>>,
 }
 
 /// A plural of a localization.
 #[derive(Clone, Copy)]
 pub struct Plural<'j, 's> {
-    /// Its forms.
+    /// The forms of the plural.
     pub variants: Value<'j, 's>,
-    /// How long its path is, in bytes, and how many steps it is from the localization.
+    /// The length of the plural's path in bytes, and the number of steps from the localization.
     pub path: usize,
     pub steps: usize,
 }
 
-/// Names are the keys that spell them.
+/// One step from a value to a value within it. Names are the keys that spell them.
 #[derive(Clone, Copy)]
 pub enum Step<'j, 's> {
     Substitution(Value<'j, 's>),
@@ -52,7 +52,7 @@ pub enum Step<'j, 's> {
 }
 
 impl Unit<'_, '_> {
-    /// Whether it asks for a translation, or is a form to be filled in, whatever its state.
+    /// Returns whether the text is blank, or its state asks for a translation.
     fn is_open(&self) -> bool {
         let state = self.state.map(|state| state.source());
         matches!(state, Some("\"new\"" | "\"needs_review\"")) || self.is_blank()
@@ -63,7 +63,7 @@ impl Unit<'_, '_> {
     }
 }
 
-/// The state of a localization as a whole.
+/// Returns the progress of a localization as a whole.
 pub fn state(localization: Value<'_, '_>) -> State {
     let units = units(localization, "");
     if units.iter().all(Unit::is_open) {
@@ -75,7 +75,7 @@ pub fn state(localization: Value<'_, '_>) -> State {
     }
 }
 
-/// Proposes the texts of a localization as they are.
+/// Proposes the texts of a localization without changing them.
 pub fn read_back<'s>(
     draft: &mut Draft<'s, Style>,
     catalog: &Catalog<'s>,
@@ -91,7 +91,7 @@ pub fn read_back<'s>(
     }
 }
 
-/// Translates the texts of a localization that are open, each from its like in the source.
+/// Translates the open texts of a localization, each from its counterpart in the source.
 pub fn fill<'s>(
     draft: &mut Draft<'s, Style>,
     catalog: &Catalog<'s>,
@@ -146,7 +146,7 @@ fn fill_unit<'s>(
     }
 }
 
-/// The plural form that a text at the end of `steps` is for.
+/// Returns the plural form of a text at the end of `steps`.
 fn plural(steps: &[Step<'_, '_>], forms: &[PluralForm]) -> Option<Planned> {
     let category = steps.iter().rev().find_map(|step| match step {
         Step::Variation { kind, name } if kind.source() == "\"plural\"" => name.text(),
@@ -156,7 +156,7 @@ fn plural(steps: &[Step<'_, '_>], forms: &[PluralForm]) -> Option<Planned> {
     Some(Planned { category: form.category.clone(), sample: form.sample.clone(), from: 0 })
 }
 
-/// The text in the source that serves best for one at the end of `steps` in the target.
+/// Returns the source's best counterpart of a target text at the end of `steps`.
 fn like<'s>(
     value: Value<'_, 's>,
     steps: &[Step<'_, 's>],
@@ -176,7 +176,7 @@ fn like<'s>(
     index.and_then(|index| values.nth(index)).unwrap_or(first).text()
 }
 
-/// What stands in the source at the end of `steps`, and which of a set is meant.
+/// Returns the source's value at the end of `steps`, and the index within a string set.
 pub fn follow<'j, 's>(
     value: Value<'j, 's>,
     steps: &[Step<'_, 's>],
@@ -200,17 +200,19 @@ pub fn follow<'j, 's>(
     Some((value, index))
 }
 
-/// More names stand in no object here, and no more values in a set; to look through more for
-/// each text of the target would take time that grows with the square of the catalog.
+/// The greatest number of names in an object and of values in a set that are searched. The search
+/// runs for each text of the target, so a bound keeps it from growing with the square of the
+/// catalog.
 const MAX_NAMES: usize = 64;
 
-/// As [`Value::get`], among the first members.
+/// Returns the value of the last member `name` among the first [`MAX_NAMES`] members; see
+/// [`Value::get`].
 pub fn named<'j, 's>(value: Value<'j, 's>, name: &str) -> Option<Value<'j, 's>> {
     let members = value.members().take(MAX_NAMES).filter(|member| member.name() == name);
     members.last().map(|member| member.value)
 }
 
-/// The variant of that name, or the one that stands in for it.
+/// Returns the variant `name`, or the one that substitutes for it.
 fn variant<'j, 's>(
     variants: Value<'j, 's>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Values written as Xcode lays them out, or as the document does where it differs.
+//! Writes values in Xcode's layout, or in the document's if it differs.
 
 use targum_sdk::{
     Change, Draft,
@@ -7,14 +7,15 @@ use targum_sdk::{
 
 use crate::{catalog::Catalog, compose::Node};
 
-/// How deep the members of a string stand, and those of its localizations.
+/// The depth of a string's members, and that of its localizations' members.
 pub const STRING: usize = 3;
 pub const LOCALIZATION: usize = 4;
 
-/// Longer indentations and colons are not repeated all over a catalog. In bytes.
+/// The greatest length in bytes of an indentation or colon that is reused; a longer one is
+/// replaced.
 const MAX_SPACE: usize = 64;
 
-/// How a catalog is laid out.
+/// The layout of a catalog.
 pub struct Layout<'s> {
     newline: &'static str,
     unit: &'s str,
@@ -22,7 +23,7 @@ pub struct Layout<'s> {
 }
 
 impl<'s> Layout<'s> {
-    /// As the catalog's first member has it.
+    /// Reads the layout of the catalog's first member.
     pub fn of(root: Value<'_, 's>, source: &'s str) -> Self {
         let first = root.members().next();
         let usual = |space: &&str| space.len() <= MAX_SPACE;
@@ -41,12 +42,12 @@ impl<'s> Layout<'s> {
         }
     }
 
-    /// The indentation of that depth.
+    /// Returns the indentation at a depth.
     pub fn indent(&self, depth: usize) -> String {
         self.unit.repeat(depth)
     }
 
-    /// Adds a member to an object whose members stand at `depth`, where Xcode sorts it.
+    /// Inserts a member into an object whose members stand at `depth`, in Xcode's sort order.
     pub fn insert(
         &self,
         draft: &mut Draft<'s, Style>,
@@ -84,8 +85,7 @@ impl<'s> Layout<'s> {
         finish(change);
     }
 
-    /// Writes an object in the place of another, if it holds anything to translate; gives whether
-    /// it does.
+    /// Replaces an object if the new one holds text to translate. Returns whether it does.
     pub fn replace(
         &self,
         draft: &mut Draft<'s, Style>,
@@ -118,7 +118,7 @@ impl<'s> Layout<'s> {
         self.write(change, catalog, node, indent);
     }
 
-    /// Writes a value that begins on a line with that indentation.
+    /// Writes a value that begins on a line with this indentation.
     pub fn write(
         &self,
         change: &mut Change<'_, 's, Style>,
@@ -168,7 +168,7 @@ impl<'s> Layout<'s> {
     }
 }
 
-/// What holds nothing to translate is not worth adding: the key serves it as well.
+/// Commits a change unless it holds no text to translate, in which case the key serves as well.
 fn finish(change: Change<'_, '_, Style>) {
     if change.has_segments() {
         change.done();

@@ -1,19 +1,20 @@
-//! String catalogs of Xcode (`.xcstrings`): the target's localization is added beside the
+//! String catalogs of Xcode (`.xcstrings`): the target's localization is added next to the
 //! source's.
 //!
-//! - A string without a localization for the source is its own text. `shouldTranslate: false`
-//!   and stale strings are left.
-//! - Plural and device variations, substitutions and string sets are built for the target;
-//!   plurals get its CLDR categories, and keep `zero`, which Apple takes for the number 0.
-//! - A target that is there is kept, but for what is `new` or `needs_review`, or holds nothing but
-//!   space whatever its state: that is translated, and a plural it is of gets the forms it lacks.
-//!   What is written is `translated`.
-//! - Markdown's marks are codes: `**Done**`, `[link](https://a.example)`, `^[…](inflect: true)`.
-//! - What is inserted is spelled and sorted as Xcode does, with the document's own
-//!   indentation. Everything else stays.
+//! - A string without a localization for the source is its own text. Strings with
+//!   `shouldTranslate: false` and stale strings stay.
+//! - Plural and device variations, substitutions and string sets are built for the target. Plurals
+//!   get the CLDR categories of the target, and keep `zero`, which Apple uses for the number 0.
+//! - An existing target is kept, except for texts that are `new` or `needs_review`, or blank in any
+//!   state. Those are translated, and the plurals around them get their missing forms. The state of
+//!   a written text is `translated`.
+//! - The markup of Markdown is codes: `**Done**`, `[link](https://a.example)`,
+//!   `^[…](inflect: true)`.
+//! - Inserted values are spelled and sorted as Xcode does, with the document's own indentation.
+//!   Everything else stays.
 //!
-//! Reading back proposes the target's localizations. Option: `placeholders` (grammars; by
-//! default `printf`, `template`, `python` and markup).
+//! A document that is read back yields the target's localizations. Option: `placeholders`
+//! (grammars; default: `printf`, `template`, `python` and markup).
 
 mod begun;
 mod catalog;
@@ -23,7 +24,7 @@ mod layout;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
 
-/// String catalogs.
+/// The `xcode-xcstrings` format.
 #[derive(Debug)]
 pub struct Xcstrings;
 
