@@ -1,9 +1,9 @@
-//! Plural forms side by side in one source, as Symfony's translator chooses among them.
+//! Plural forms next to each other in one source, as Symfony's translator reads them.
 
 use targum_sdk::{Syntax, xml::Node};
 
-/// Whether a source is two forms of one text: `{{ n }} bed|{{ n }} beds`, with the same
-/// placeholders and hardly other words.
+/// Returns whether a source consists of two forms of one text, such as `{{ n }} bed|{{ n }} beds`,
+/// with the same placeholders and mostly the same words.
 pub fn has(source: Node<'_, '_>, syntax: Syntax) -> bool {
     source.elements().next().is_none() && is_two(&source.plain(), syntax)
 }
@@ -20,7 +20,7 @@ fn is_two(text: &str, syntax: Syntax) -> bool {
     !codes.is_empty() && codes == same && words.len() == others.len() && 2 * alike > words.len()
 }
 
-/// The placeholders of a text, and its words.
+/// Returns the placeholders and the words of a text.
 fn parts(text: &str, syntax: Syntax) -> (Vec<&str>, Vec<&str>) {
     let (mut codes, mut words, mut at) = (Vec::new(), Vec::new(), 0);
     for code in syntax.scan(text) {
@@ -32,7 +32,7 @@ fn parts(text: &str, syntax: Syntax) -> (Vec<&str>, Vec<&str>) {
     (codes, words)
 }
 
-/// Whether two words may be forms of one: they begin with the same two letters.
+/// Returns whether two words may be forms of one word: their first two letters agree.
 fn is_alike(one: &str, other: &str) -> bool {
     one.chars().take(2).eq(other.chars().take(2))
 }

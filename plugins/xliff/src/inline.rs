@@ -1,4 +1,4 @@
-//! The inline elements.
+//! The inline elements of XLIFF.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use targum_sdk::{
     xml::{Node, Role},
 };
 
-/// What an element within a text is.
+/// Returns the role of an element within a text.
 pub fn role<'s>(element: &Node<'_, 's>) -> Role<'s> {
     let value = |name: &str| element.value(name);
     let half = |kind, name: Option<Cow<'s, str>>| {
@@ -32,7 +32,8 @@ pub fn role<'s>(element: &Node<'_, 's>) -> Role<'s> {
     }
 }
 
-/// Angular writes `<x id="START_LINK"/>…<x id="CLOSE_LINK"/>` for an element.
+/// Returns the role of an `x` of Angular, which writes an element as
+/// `<x id="START_LINK"/>…<x id="CLOSE_LINK"/>`.
 fn angular<'s>(id: &str) -> Role<'s> {
     let half = |kind, name: &str| Role::Whole(kind, Cow::Owned(format!("#{name}")));
     match (id.strip_prefix("START_"), id.strip_prefix("CLOSE_")) {

@@ -1,4 +1,4 @@
-//! The language of the targets.
+//! The language of a file's targets.
 
 use targum_sdk::{
     Draft, language, locale,
@@ -7,21 +7,21 @@ use targum_sdk::{
 
 use crate::state::State;
 
-/// What a file says of the language of its targets.
+/// The language that a file states for its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Targets {
-    /// It is the one to translate to.
+    /// The target language of the translation.
     Same,
-    /// It is the one to translate from, where sources are keys or were edited in the targets.
+    /// The source language: the sources are keys, or were edited in the targets.
     Source,
-    /// It is another.
+    /// Another language.
     Other,
-    /// Nothing.
+    /// No stated language.
     Unknown,
 }
 
 impl Targets {
-    /// Whether a target stays as it is.
+    /// Returns whether a target stays.
     pub fn keeps(self, target: Option<Node<'_, '_>>, source: Node<'_, '_>, state: State) -> bool {
         target.is_some_and(|it| is_filled(it, source))
             && match (self, state) {
@@ -31,7 +31,8 @@ impl Targets {
             }
     }
 
-    /// What is translated: the source, or the target where that is what people read.
+    /// Returns the element to translate: the source, or the target if that holds the text readers
+    /// see.
     pub fn text<'t, 's>(
         self,
         source: Node<'t, 's>,
@@ -51,19 +52,19 @@ impl Targets {
     }
 }
 
-/// Whether a target is a translation. White space, or codes without text, beside a source with
-/// text are a form to be filled in.
+/// Returns whether a target is a translation. A target without text for a source with text is only
+/// a template to fill in.
 pub fn is_filled(target: Node<'_, '_>, source: Node<'_, '_>) -> bool {
     has_text(target) || !(target.inner().is_empty() || has_text(source))
 }
 
-/// Whether an element holds more than white space and codes.
+/// Returns whether an element holds text other than white space and codes.
 pub fn has_text(element: Node<'_, '_>) -> bool {
     !element.plain().trim().is_empty()
 }
 
-/// Writes the target's language as the attribute `name`, after the attribute `after` where it
-/// is new, and says what it was.
+/// Writes the target language as the attribute `name`, inserting a new attribute after the
+/// attribute `after`. Returns the language stated before.
 pub fn set(
     draft: &mut Draft<'_, Place>,
     element: Node<'_, '_>,

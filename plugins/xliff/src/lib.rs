@@ -1,24 +1,27 @@
 //! XLIFF 1.0 to 1.2 and 2.0 to 2.2.
 //!
-//! - Each `source` is translated to its `target`, which is filled, or added after `source` (and
-//!   `seg-source`) with the same indentation. The target's language is written on `file`
+//! - Each `source` is translated into its `target`, which is filled, or added after `source` (and
+//!   `seg-source`) with the same indentation. The target language is written on `file`
 //!   (`target-language`) or `xliff` (`trgLang`), and the state becomes `translated`.
-//! - Kept: targets in the target's language already, unless they are empty or in a state that
-//!   asks for work (`new`, `needs-…`, `initial`); approved and final ones also where the
-//!   file names no language. Targets in another language are replaced.
-//! - A target in the source locale is itself what is translated, as in files whose sources are
-//!   keys; so is one of no stated language beside a source that is the unit's name, in one word.
-//! - From a file of before, where the host hands it over, come states and approvals of what has
-//!   the same source still.
-//! - Stays: `translate="no"`, `alt-trans`, `bin-unit`, `ignorable`, notes, skeletons, original
-//!   data, and everything else.
-//! - Codes: `g x bx ex bpt ept ph it mrk`, `ph pc sc ec mrk sm em cp`; placeholders in the
-//!   text. What a `sub` within them holds is a segment of its own. An ICU message has its
-//!   branches translated, as Angular writes them. Two plural forms of one text with the same
-//!   placeholders, as Symfony has them (`{{ n }} bed|{{ n }} beds`), become the target's.
-//! - Notes are the note; `maxwidth` in characters is the limit.
+//! - Targets that are already in the target language are kept, unless they are empty or in a state
+//!   that asks for work (`new`, `needs-…`, `initial`). Approved and final targets are kept even if
+//!   the file states no language. Targets in another language are replaced.
+//! - A target in the source locale is translated instead of its source, as in files whose sources
+//!   are keys. So is a target without a stated language if its source is one word and the unit's
+//!   name.
+//! - If the host provides the previous file, states and approvals are taken over for unchanged
+//!   sources.
+//! - Elements with `translate="no"`, `alt-trans`, `bin-unit`, `ignorable`, notes, skeletons,
+//!   original data and everything else stay.
+//! - Codes are the elements `g x bx ex bpt ept ph it mrk` and `ph pc sc ec mrk sm em cp`, and
+//!   placeholders in the text. The content of a `sub` within a code is a segment of its own. The
+//!   branches of an ICU message, as Angular writes them, are translated. Two plural forms of one
+//!   text with the same placeholders, as Symfony writes them (`{{ n }} bed|{{ n }} beds`), become
+//!   the plural forms of the target.
+//! - The notes of a unit are the segment's note, and its `maxwidth` in characters is the length
+//!   limit.
 //!
-//! A document that is only read back gives its targets, but for those that ask for work.
+//! A document that is read back yields its targets, except for those that ask for work.
 //!
 //! Options: `placeholders` (default: `printf`, `icu`, `angular`).
 
@@ -33,7 +36,7 @@ mod target;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, xml};
 
-/// The format.
+/// The `xliff` format.
 pub struct Xliff;
 
 impl Format for Xliff {

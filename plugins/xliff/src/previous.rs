@@ -1,5 +1,5 @@
-//! How far the translations of before had come: what is taken over for the same source has come
-//! as far.
+//! Takes over the states of a previous file: a reused translation of the same source keeps its
+//! state.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -14,19 +14,21 @@ use crate::{
 /// The state of a translation as its file spells it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Standing<'s> {
-    /// Of XLIFF 1.
+    /// Whether an XLIFF 1 unit is approved.
     pub approved: bool,
-    /// Where it says one.
+    /// The value of the attribute `state`, if there is one.
     pub state: Option<&'s str>,
 }
 
-/// Those of a file, each with its source. Units of one name, as the files of one document have
-/// them, are told apart as the host does that takes over their texts: by their order.
+/// The states of a previous file, each with its source, by the name of the unit. Units with the
+/// same name, such as those of several files in one document, are matched by their order, as the
+/// host matches their texts.
 #[derive(Default)]
 pub struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Standing<'s>)>>);
 
 impl<'s> Previous<'s> {
-    /// Of a file as it was; none where it cannot be read, which is told where it is read back.
+    /// Reads the states of a previous file. An invalid file yields no states; its error is reported
+    /// when the file is read back.
     pub fn read(file: &'s str) -> Self {
         let mut previous = Self::default();
         let Ok(tree) = Tree::parse(file) else { return previous };
@@ -50,7 +52,8 @@ impl<'s> Previous<'s> {
         previous
     }
 
-    /// A copy of the source that stands for a translation is made anew.
+    /// Adds the state of a translation. A copy of the source has no state, because it is translated
+    /// anew.
     fn add(&mut self, key: String, of: Node<'_, 's>, state: State, standing: Standing<'s>) {
         let (Some(source), Some(target)) = (of.child("source"), of.child("target")) else { return };
         let text = |it: Node<'_, 's>| &it.source()[it.inner()];
@@ -61,7 +64,7 @@ impl<'s> Previous<'s> {
         }
     }
 
-    /// That of the next text of a name.
+    /// Returns the state of the next text with the name `key`, if its source is unchanged.
     pub fn next(&mut self, key: &str, source: Node<'_, '_>) -> Standing<'s> {
         let text = &source.source()[source.inner()];
         let next = self.0.get_mut(key).and_then(VecDeque::pop_front);
@@ -70,7 +73,7 @@ impl<'s> Previous<'s> {
     }
 }
 
-/// Text with references undone, and markup as it is spelled.
+/// Returns an element's text with references decoded, and its markup as spelled.
 fn content(element: Node<'_, '_>) -> String {
     let content = |it: Node<'_, '_>| match it.kind() {
         Kind::Text => xml::unescape(it.raw()).into_owned(),
@@ -79,7 +82,7 @@ fn content(element: Node<'_, '_>) -> String {
     element.tokens().map(content).collect()
 }
 
-/// The state that an element says, where it can be said as it is between quotes of any kind.
+/// Returns an element's state if the value can be written between quotes of any kind.
 fn own_state<'s>(element: Node<'_, 's>) -> Option<&'s str> {
     let state = element.attribute("state").map(|it| &element.source()[it.value]);
     state.filter(|it| !it.contains(['"', '\'', '&']))

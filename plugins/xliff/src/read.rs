@@ -1,4 +1,4 @@
-//! From files and units to pairs of source and target.
+//! Finds the pairs of source and target in files and units.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::{
     target::{Pair, Writer},
 };
 
-/// Reads the whole document.
+/// Reads the complete document.
 pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python];
@@ -35,13 +35,13 @@ pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
 }
 
-/// What a unit is called, best first.
+/// Returns the names of a unit, the preferred one first.
 pub fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
     let name = if unit.is("unit") { "name" } else { "resname" };
     [unit.value(name), unit.value("id")]
 }
 
-/// The segments of a unit of XLIFF 2, each with its key.
+/// Returns the segments of an XLIFF 2 unit, each with its key.
 pub fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)> {
     let id = names(unit).into_iter().flatten().next().unwrap_or_default();
     let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
@@ -54,13 +54,13 @@ pub fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)> {
     segments.into_iter().enumerate().map(key).collect()
 }
 
-/// Whether what an element says of itself leaves its content to be translated.
+/// Returns whether an element's content is translated, given the setting around the element.
 fn translates(element: Node<'_, '_>, around: bool) -> bool {
     element.value("translate").map_or(around, |it| it != "no")
 }
 
-/// The elements within `root` that `wanted` names, wherever `within` lets one look for them,
-/// each with whether it is to be translated.
+/// Returns the elements within `root` whose names are in `wanted`, each with whether it is
+/// translated. Only the elements in `within` are searched.
 pub fn find<'t, 's>(
     root: Node<'t, 's>,
     around: bool,
@@ -86,7 +86,7 @@ pub fn find<'t, 's>(
     })
 }
 
-/// XLIFF 1.
+/// Reads XLIFF 1.
 fn one<'s>(
     draft: &mut Draft<'s, Place>,
     writer: &Writer,
@@ -148,7 +148,7 @@ fn one<'s>(
     Ok(())
 }
 
-/// XLIFF 2.
+/// Reads XLIFF 2.
 fn two<'s>(
     draft: &mut Draft<'s, Place>,
     writer: &Writer,
@@ -199,7 +199,7 @@ fn source<'t, 's>(unit: Node<'t, 's>) -> Result<Node<'t, 's>, Failure> {
     })
 }
 
-/// The length in characters that a unit states.
+/// Returns the greatest length in characters that a unit states.
 fn limit(unit: Node<'_, '_>) -> Option<u32> {
     let characters = unit.value("size-unit").is_some_and(|it| it == "char");
     characters.then(|| unit.value("maxwidth")?.parse().ok()).flatten()

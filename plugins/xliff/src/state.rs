@@ -1,29 +1,29 @@
-//! How far a translation has come.
+//! The states of translations.
 
 use targum_sdk::{
     Draft,
     xml::{Node, Place},
 };
 
-/// The state of what is new.
+/// The state of a new translation.
 pub const TRANSLATED: &str = "translated";
 
-/// The state of a copy of the source, in XLIFF 1 and in XLIFF 2.
+/// The states of a copy of the source, in XLIFF 1 and in XLIFF 2.
 pub const NEEDS_TRANSLATION: &str = "needs-translation";
 pub const INITIAL: &str = "initial";
 
-/// What a state means for a target that is there.
+/// The meaning of a state for an existing target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It asks for a translation.
+    /// The target needs a translation.
     Wanting,
-    /// It says nothing, or that it is translated.
+    /// The target has no state, or one between untranslated and final.
     Open,
-    /// Somebody stands by it.
+    /// The target is final or approved.
     Final,
 }
 
-/// The state of a unit of XLIFF 1.
+/// Returns the state of an XLIFF 1 unit.
 pub fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>) -> State {
     let state = target.and_then(|it| it.value("state")).unwrap_or_default();
     let approved = unit.value("approved").is_some_and(|it| it == "yes");
@@ -36,7 +36,7 @@ pub fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>) -> State {
     }
 }
 
-/// The state of a segment of XLIFF 2.
+/// Returns the state of an XLIFF 2 segment.
 pub fn of_two(segment: Node<'_, '_>) -> State {
     match segment.value("state").as_deref() {
         Some("final") => State::Final,
@@ -45,8 +45,7 @@ pub fn of_two(segment: Node<'_, '_>) -> State {
     }
 }
 
-/// Marks a segment of XLIFF 2, such as translated; a finer state of a tool's own goes with the old
-/// one.
+/// Sets the state of an XLIFF 2 segment, and removes the `subState` that refines the old state.
 pub fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>, to: &str) {
     if let Some(sub) = segment.attribute("subState") {
         let from = draft.source()[..sub.name.start].trim_ascii_end().len();
@@ -62,7 +61,7 @@ pub fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>, to: &str) {
     }
 }
 
-/// What has been approved is taken over.
+/// Marks a unit as approved.
 pub fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
     match unit.attribute("approved") {
         Some(approved) => draft.literal(approved.value, "yes"),
@@ -74,7 +73,7 @@ pub fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
     }
 }
 
-/// Nobody has approved a translation that is new.
+/// Withdraws the approval of a unit whose translation is new.
 pub fn withdraw_approval(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
     let approved = unit.attribute("approved");
     let yes = |it: &targum_sdk::xml::Attribute| &draft.source()[it.value.clone()] == "yes";

@@ -1,4 +1,4 @@
-//! Targets: read, filled, added.
+//! Reads, fills and adds targets.
 
 use targum_sdk::{
     Change, Content, Decoded, Draft, Entry, Grammar, Syntax, icu,
@@ -9,12 +9,12 @@ use crate::{inline::role, state::TRANSLATED};
 
 /// A text and its translation.
 pub struct Pair<'t, 's> {
-    /// `source` or `seg-source`.
+    /// The element to translate: `source`, `seg-source` or `target`.
     pub text: Node<'t, 's>,
     pub target: Option<Node<'t, 's>>,
-    /// Where a target would be added.
+    /// The byte offset at which a target would be added.
     pub after: usize,
-    /// Whether it is two plural forms.
+    /// Whether the text consists of two plural forms.
     pub forms: bool,
 }
 
@@ -24,7 +24,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Proposes what stands in the target.
+    /// Proposes the text of the target.
     pub fn read_back<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>, entry: Entry) {
         if let Some(target) = pair.target {
             let mut change = draft.change(self.run(target).at());
@@ -33,7 +33,7 @@ impl Writer {
         }
     }
 
-    /// Fills the target of a pair that has a text, or adds one with a state where there are such.
+    /// Fills the target of a pair that has a text, or adds a target. Writes the `state`, if any.
     pub fn fill<'s>(
         &self,
         draft: &mut Draft<'s, Place>,
@@ -54,7 +54,8 @@ impl Writer {
         write(draft, pair, state, |change| change.source(pair.text.inner()));
     }
 
-    /// The text of an element as segments: one, the branches of a message, or plural forms.
+    /// Writes the text of an element as one segment, as the branches of a message, or as plural
+    /// forms.
     fn text<'s>(
         &self,
         change: &mut Change<'_, 's, Place>,
@@ -69,7 +70,7 @@ impl Writer {
             return change.message(&message, entry, syntax, place);
         }
         let run = self.run(element);
-        // What a target is does not depend on its text.
+        // XLIFF marks inline elements by name, so a translation needs no text next to them.
         let place = Place { mixed: false, ..run.place() };
         change.segment(run.unit_with_apart(entry, self.syntax, place, "sub"));
     }
@@ -79,7 +80,7 @@ impl Writer {
     }
 }
 
-/// Writes a target, its tags around what `content` writes.
+/// Writes a target with the content that `content` writes.
 fn write<'s>(
     draft: &mut Draft<'s, Place>,
     pair: &Pair<'_, 's>,
@@ -113,7 +114,7 @@ fn write<'s>(
     change.done();
 }
 
-/// The start tag of a target whose text is new, but for its end.
+/// Writes the start tag of a target with a new text, without the closing `>`.
 fn open(
     change: &mut Change<'_, '_, Place>,
     target: Node<'_, '_>,
@@ -142,8 +143,8 @@ fn open(
     }
 }
 
-/// Whether text and markup would be read as a message with branches, of which CDATA sections are
-/// no part.
+/// Returns whether text and markup would be read as a message with branches, which cannot contain
+/// CDATA sections.
 pub fn is_message(content: &[Content<'_>]) -> bool {
     let seen = |it| match it {
         Content::Text(text) => text,
