@@ -1,17 +1,17 @@
-//! The Internationalization Tag Set: what a document says of its own translation.
+//! The Internationalization Tag Set: the rules in a document for its own translation.
 
 use targum_sdk::xml::{Node, Tree};
 
-/// What global rules say of elements, by name.
+/// The global rules on elements, by name.
 #[derive(Debug, Default)]
 pub struct Its {
-    /// The last rule for a name counts.
+    /// The rules for `translate`; the last rule for a name applies.
     translate: Vec<(String, bool)>,
     within_text: Vec<String>,
 }
 
 impl Its {
-    /// The global rules in a document.
+    /// Reads the global rules of a document.
     pub fn of(tree: &Tree<'_>) -> Self {
         let mut its = Its::default();
         for rule in tree.root().tokens().filter(|it| it.raw().starts_with("<its:")) {
@@ -30,19 +30,19 @@ impl Its {
         its
     }
 
-    /// What a global rule says of an element.
+    /// Returns whether a global rule translates an element, or `None` without a rule.
     pub fn translates(&self, element: &Node<'_, '_>) -> Option<bool> {
         let rule = self.translate.iter().rev().find(|(it, _)| it == element.name())?;
         Some(rule.1)
     }
 
-    /// Whether a rule says that an element is part of the text around it.
+    /// Returns whether a rule makes an element part of the text around it.
     pub fn is_within_text(&self, element: &Node<'_, '_>) -> bool {
         self.within_text.iter().any(|it| it == element.name())
     }
 }
 
-/// What an element says of itself and its content, in an attribute of this value.
+/// Parses the value of an element's own `translate` attribute.
 pub fn local(value: &str) -> Option<bool> {
     match value {
         "yes" | "true" => Some(true),
@@ -51,7 +51,7 @@ pub fn local(value: &str) -> Option<bool> {
     }
 }
 
-/// The names in a selector such as `//code | //db:filename`; other paths select nothing.
+/// Returns the names in a selector such as `//code | //db:filename`; other paths select nothing.
 fn names(selector: &str) -> impl Iterator<Item = String> {
     let name = |path: &str| {
         let name = path.trim().strip_prefix("//")?;

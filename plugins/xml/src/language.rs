@@ -1,4 +1,4 @@
-//! The languages that a document says its parts are in (`xml:lang`, `lang`).
+//! The languages that a document states for its parts (`xml:lang`, `lang`).
 
 use std::ops::Range;
 
@@ -7,16 +7,17 @@ use targum_sdk::{
     xml::{Node, Place},
 };
 
-/// What marks an element's language.
+/// The attributes that state an element's language.
 const NAMES: [&str; 2] = ["xml:lang", "lang"];
 
-/// Whether an element within one may say what language it is in.
+/// Returns whether an element within `element` may state its language.
 pub fn may_be_marked(element: &Node<'_, '_>) -> bool {
     element.source()[element.inner()].contains("lang")
 }
 
-/// Whether the elements within one are in several languages. Of what is read back any two marks
-/// count: one may be a translation's by now, beside that into a variant of its language.
+/// Returns whether the elements within `element` are in several languages. In a document that is
+/// read back, any two different marks count, because one of them may be the translation's, next to
+/// one for a variant of the same language.
 pub fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {
     let source = &draft.context().source_locale;
     let mut marks = element.elements().filter_map(|it| mark(&it));
@@ -26,9 +27,9 @@ pub fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {
     }
 }
 
-/// Whether an element is left out, as it is not in the source's language, given whether that
-/// around it is left out; among several languages also where it is in another variant of the
-/// source's, which is a translation then.
+/// Returns whether an element is left untranslated because it is not in the source language.
+/// `around` says so for the element around it. If elements are `mixed`, an element in another
+/// variant of the source language is a translation and is left too.
 pub fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool, around: bool) -> bool {
     let is_own = |mark: &str| locale::same(mark, source) || mark == locale::language(source);
     match mark(element) {
@@ -37,7 +38,7 @@ pub fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool, around: bool) 
     }
 }
 
-/// Lets the marks of an element in the source's language follow the text.
+/// Sets the language attributes of an element in the source language to the target.
 pub fn set(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     if mark(element).is_none_or(|own| is_foreign(&own, &draft.context().source_locale)) {
         return;
@@ -49,12 +50,12 @@ pub fn set(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     }
 }
 
-/// Whether an element says in its content what language a feed or a book is in.
+/// Returns whether an element's content states the language of a feed or a book.
 pub fn is_statement(element: &Node<'_, '_>, is_feed: bool) -> bool {
     element.name() == "dc:language" || (is_feed && element.name() == "language")
 }
 
-/// Lets what such an element says follow the text.
+/// Sets the content of such an element to the target.
 pub fn set_statement(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     let Range { start, end } = element.inner();
     let text = &draft.source()[start..end];
@@ -62,7 +63,7 @@ pub fn set_statement(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     rename(draft, text.trim_ascii(), start..start + text.trim_ascii().len());
 }
 
-/// Names the target where `own` stands, if that is a locale of the source's language.
+/// Writes the target at `at` if `own`, the text there, is a locale of the source language.
 fn rename(draft: &mut Draft<'_, Place>, own: &str, at: Range<usize>) {
     let source = &draft.context().source_locale;
     if is_certain(own) && !is_foreign(own, source) {
@@ -71,8 +72,8 @@ fn rename(draft: &mut Draft<'_, Place>, own: &str, at: Range<usize>) {
     }
 }
 
-/// What an element says of its language: nothing where that is no certain one. Without its
-/// prefix the attribute is of HTML and of DocBook 4.
+/// Returns the language that an element states, or `None` if it is not a definite language. `lang`
+/// without a prefix is the attribute of HTML and DocBook 4.
 fn mark(element: &Node<'_, '_>) -> Option<String> {
     let [prefixed, plain] = element.values(NAMES);
     let plain = plain.filter(|it| locale::is_locale(it));
@@ -80,7 +81,7 @@ fn mark(element: &Node<'_, '_>) -> Option<String> {
     is_certain(&mark).then_some(mark)
 }
 
-/// Whether a text is the tag of one language: `en-US`, `en_US.UTF-8`, `sr@latin`.
+/// Returns whether a text is the tag of one language: `en-US`, `en_US.UTF-8`, `sr@latin`.
 fn is_certain(text: &str) -> bool {
     let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '@' | '.');
     text.chars().all(is_part) && !matches!(locale::language(text), "" | "x" | "C" | "und" | "mul")

@@ -1,26 +1,28 @@
-//! XML of any vocabulary; Qt translations (`.ts`) and .NET resources (`.resx`) by their own
-//! rules.
+//! XML of any vocabulary, including Qt translations (`.ts`) and .NET resources (`.resx`) with their
+//! own rules.
 //!
-//! - Translated: the text of elements. Where text and elements mix, they are one segment with
-//!   the elements as codes; known blocks (`para`, `li`, `table`, …) within divide it. Footnotes
-//!   of DITA (`fn`) and terms of an index (`indexterm`) are segments of their own.
-//! - Stays: everything else. `its:translate` and `translate="no"`, global ITS rules with
-//!   selectors such as `//code`; `code` anywhere, and in documents of running text elements that
-//!   hold code (`programlisting`, `filename`, …); and what is no language in a known vocabulary:
-//!   feeds, AppStream, GtkBuilder, GSettings, polkit, kinds of files, keyboards, sitemaps, Maven,
-//!   property lists, SVG. An ICU message with elements in it stays, and its note says so.
-//! - White space: in documents of running text it counts as one space; elsewhere, and under
+//! - The text of elements is translated. Mixed text and elements are one segment with the elements
+//!   as codes; known blocks within them (`para`, `li`, `table`, …) divide it. Footnotes of DITA
+//!   (`fn`) and index terms (`indexterm`) are segments of their own.
+//! - Everything else stays: elements with `its:translate="no"` or `translate="no"`, or excluded by
+//!   global ITS rules with selectors such as `//code`; `code` in any document, and in documents of
+//!   running text all elements that hold code (`programlisting`, `filename`, …); and the values of
+//!   known vocabularies: feeds, AppStream, GtkBuilder, GSettings, polkit, MIME types, keyboards,
+//!   sitemaps, Maven, property lists, SVG. An ICU message with elements stays too, and its note
+//!   says so.
+//! - In documents of running text, white space counts as one space; elsewhere, and with
 //!   `xml:space="preserve"`, it belongs to the text.
-//! - `xml:lang` and `lang` become the target's where they are the source's, as do the `language`
-//!   of a feed and `dc:language`. Elements in other languages are left out, but within a sentence;
-//!   the nearest mark says what an element is in.
-//! - Qt: `translation` is filled from `source`, with as many `numerusform`s as Qt has for the
-//!   target; finished translations are kept when `language` is the target's already.
+//! - `xml:lang`, `lang`, the `language` of a feed and `dc:language` are set to the target if they
+//!   state the source language. Elements in other languages are left untranslated, except within a
+//!   sentence; the nearest attribute states the language of an element.
+//! - In Qt files, `translation` is filled from `source`, with as many `numerusform`s as Qt has for
+//!   the target. Finished translations are kept if `language` is already the target.
 //!
-//! Options: `elements` (translate only what stands in these), `skip` (not what stands in
-//! these), `inline` (these are part of the text around them), `attributes` (translate these:
-//! `title` or `image@title`; those of elements within text stay), `whitespace` (`collapse` or
-//! `keep`), `placeholders` (default: `printf`, `icu`, `mustache`, `template`).
+//! Options: `elements` (translates only the content of these elements), `skip` (leaves the content
+//! of these elements), `inline` (makes these elements part of the text around them), `attributes`
+//! (translates these attributes, such as `title` or `image@title`, except on elements within text),
+//! `whitespace` (`collapse` or `keep`), `placeholders` (default: `printf`, `icu`, `mustache`,
+//! `template`).
 
 mod its;
 mod language;
@@ -33,7 +35,7 @@ mod walk;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, xml};
 
-/// The format.
+/// The `xml` format.
 pub struct Xml;
 
 impl Format for Xml {
@@ -51,7 +53,7 @@ impl Format for Xml {
     fn read(draft: &mut Draft<'_, xml::Place>) -> Result<(), Failure> {
         let known = ["elements", "skip", "inline", "attributes", "whitespace", "placeholders"];
         draft.known_options(&known)?;
-        // Told of whatever the document, as those of the SDK are.
+        // An invalid option is reported for any document, as the SDK's own options are.
         rules::collapses(draft)?;
         let tree = xml::Tree::parse(draft.source())?;
         if tree.root().name() == "TS" {

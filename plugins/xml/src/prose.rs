@@ -1,8 +1,8 @@
-//! Documents of running text: DocBook and its kin, by the names they share.
+//! Documents of running text, such as DocBook and DITA, recognized by shared element names.
 
 use targum_sdk::xml::{self, Kind, Node, Role, Tree};
 
-/// Elements that stand on their own within text.
+/// The elements that are blocks of their own within text.
 const BLOCKS: &[&str] = &[
     "abstract",
     "article",
@@ -79,7 +79,7 @@ const BLOCKS: &[&str] = &[
     "warning",
 ];
 
-/// Elements that are part of the text around them even where there is no text beside them.
+/// The elements that are part of the text around them, even if there is none next to them.
 const INLINE: &[&str] = &[
     "a",
     "abbr",
@@ -115,7 +115,7 @@ const INLINE: &[&str] = &[
     "xref",
 ];
 
-/// Elements whose content is no language, or is one of its own.
+/// The elements whose content is code, a value or text in another language.
 const CODE: &[&str] = &[
     "apiname",
     "biblioid",
@@ -185,7 +185,7 @@ const CODE: &[&str] = &[
     "xref",
 ];
 
-/// Elements in which white space counts.
+/// The elements in which white space is significant.
 const VERBATIM: &[&str] = &["address", "literallayout", "pre", "programlisting", "screen"];
 
 pub fn is_block(name: &str) -> bool {
@@ -196,7 +196,8 @@ pub fn is_inline(name: &str) -> bool {
     INLINE.binary_search(&name).is_ok()
 }
 
-/// DITA writes the text of an `xref`, DocBook leaves it to the style sheet.
+/// Returns whether an element's content is code. DITA writes the text of an `xref`; DocBook leaves
+/// it to the style sheet.
 pub fn is_code(element: &Node<'_, '_>) -> bool {
     let refers = element.local() == "xref" && element.kind() == Kind::Start;
     CODE.binary_search(&element.local()).is_ok() && !refers
@@ -206,8 +207,8 @@ pub fn is_verbatim(name: &str) -> bool {
     VERBATIM.contains(&name)
 }
 
-/// What an element is whose text is no part of that around it: a footnote of DITA, a term of the
-/// index and its levels.
+/// Returns the role of an element whose text is separate from the text around it: a footnote of
+/// DITA, or an index term and its levels.
 pub fn aside(element: &Node<'_, '_>) -> Option<Role<'static>> {
     match element.local() {
         "fn" => Some(Role::Aside),
@@ -218,7 +219,7 @@ pub fn aside(element: &Node<'_, '_>) -> Option<Role<'static>> {
     }
 }
 
-/// Roots of vocabularies for running text.
+/// The root elements of vocabularies for running text.
 const ROOTS: &[&str] = &[
     "appendix",
     "article",
@@ -237,7 +238,7 @@ const ROOTS: &[&str] = &[
     "topic",
 ];
 
-/// Whether a text is more than white space, however that is written.
+/// Returns whether a text holds more than white space, including white space written as references.
 pub fn says_something(text: &Node<'_, '_>) -> bool {
     let text = text.raw().trim_ascii();
     match text.starts_with('&') {
@@ -246,21 +247,21 @@ pub fn says_something(text: &Node<'_, '_>) -> bool {
     }
 }
 
-/// What was seen within an element.
+/// The content found within an element.
 #[derive(Clone, Copy, Default)]
 struct Seen {
     text: bool,
     element: bool,
-    /// Elements with text, and how many of them mix it with elements.
+    /// The number of elements with text, and of those that mix text with elements.
     texts: usize,
     mixed: usize,
 }
 
-/// Whether a document is running text: by its root, or because of its elements with text at
-/// least a tenth mix it with other elements.
+/// Returns whether a document is running text, judged by its root element, or because at least a
+/// tenth of its elements with text mix it with other elements.
 ///
-/// What is within an element with text does not count: a translation may move text into it or
-/// out of it. Nor do elements that are `inline`, which may be parts of one text.
+/// The elements within an element with text do not count, because a translation may move text into
+/// or out of them. Nor do `inline` elements, which may be parts of one text.
 pub fn is_prose<'s>(tree: &Tree<'s>, inline: impl Fn(&Node<'_, 's>) -> bool) -> bool {
     let root = tree.root();
     if ROOTS.contains(&root.local()) {

@@ -1,4 +1,4 @@
-//! Qt translations (`.ts`): `translation` is filled from `source`.
+//! Qt translations (`.ts`), in which `translation` is filled from `source`.
 
 use targum_sdk::{
     Change, Context, Draft, Entry, Failure, Grammar, Syntax,
@@ -43,8 +43,8 @@ fn set_language(draft: &mut Draft<'_, Place>, root: Node<'_, '_>, target: &str) 
     }
 }
 
-/// The numerus forms of a language, in Qt's order: those of whole numbers that people count.
-/// A few of Qt's own rules are older than CLDR's.
+/// Returns the numerus forms of the target, in Qt's order: those of whole numbers of fewer than
+/// seven digits. A few of Qt's rules differ from CLDR's, because they are older.
 fn forms(context: &Context) -> Vec<Planned> {
     let language = context.target_locale.split('-').next().unwrap_or_default();
     let own: Option<&[&str]> = match language {
@@ -73,7 +73,7 @@ fn forms(context: &Context) -> Vec<Planned> {
 struct Qt {
     syntax: Syntax,
     line_end: &'static str,
-    /// The file is in the target's language already: finished translations are kept.
+    /// Whether finished translations are kept, because the file is already in the target language.
     keeps: bool,
     forms: Vec<Planned>,
 }
@@ -177,7 +177,7 @@ impl Qt {
     }
 }
 
-/// The start tag of a translation that is finished now.
+/// Writes the start tag of a translation, without the attributes of an unfinished one.
 fn open(change: &mut Change<'_, '_, Place>, translation: Node<'_, '_>) {
     change.literal("<translation");
     for attribute in translation.attributes() {

@@ -1,19 +1,19 @@
-//! .NET resources: the values of `data` that are strings, those that are messages with branches
-//! (MessageFormat.NET) branch by branch.
+//! .NET resources: the values of `data` that are strings. Messages with branches
+//! (MessageFormat.NET) are translated branch by branch.
 
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax, icu,
     xml::{self, Node, Place, Role, Run, Style, Tree},
 };
 
-/// Whether a document is one of .NET resources.
+/// Returns whether a document holds .NET resources.
 #[allow(dead_code)] // The plugin for nothing but these does not ask.
 pub fn is_resx(tree: &Tree<'_>) -> bool {
     let root = tree.root();
     root.name() == "root" && root.elements().any(|it| it.name() == "resheader")
 }
 
-/// Proposes the strings.
+/// Proposes the strings of a document.
 pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let grammars = [Grammar::Icu, Grammar::Python, Grammar::Tags];
     let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
@@ -42,7 +42,7 @@ pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Fai
     Ok(())
 }
 
-/// What a comment wants kept: `{Locked="dotnet run","SDK"}`.
+/// Returns the terms that a comment locks: `{Locked="dotnet run","SDK"}`.
 fn locked_terms(comment: &str) -> Vec<String> {
     let mut terms = Vec::new();
     for list in comment.split("{Locked=").skip(1) {
@@ -56,14 +56,15 @@ fn locked_terms(comment: &str) -> Vec<String> {
     terms
 }
 
-/// Whether the value is a string rather than an object written down, or a file.
+/// Returns whether the value is a string rather than a serialized object or a file.
 fn is_string(data: Node<'_, '_>) -> bool {
     let string = |it: &str| it.starts_with("System.String,") || it == "System.String";
     data.attribute("mimetype").is_none() && data.value("type").is_none_or(|it| string(&it))
 }
 
-/// Whether a name is that of a text. The form designer keeps data of its own beside them:
-/// all of `>>name.…`, and of the form (`$this.…`) what is not shown.
+/// Returns whether a name is that of a text. The form designer stores its own data next to the
+/// texts: all names of the form `>>name.…`, and those properties of the form (`$this.…`) that are
+/// not displayed.
 fn is_text(name: &str) -> bool {
     let shown = |property: &str| {
         ["Text", "Caption", "Title", "ToolTip", "AccessibleName", "AccessibleDescription"]

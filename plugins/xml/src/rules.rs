@@ -1,4 +1,4 @@
-//! What is translated: by the project's options, the document's own rules, and names.
+//! Decides which elements are translated, by the project's options, the document's rules and names.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ use crate::{
     vocabulary::Vocabulary,
 };
 
-/// Everything that decides about an element.
+/// The rules of one document.
 pub struct Rules<'s> {
     elements: Vec<&'s str>,
     skip: Vec<&'s str>,
@@ -22,21 +22,22 @@ pub struct Rules<'s> {
     its: Its,
     vocabulary: Vocabulary,
     prose: bool,
-    /// Whether white space counts as one space where the document does not say.
+    /// Whether white space collapses unless the document states otherwise.
     pub collapses: bool,
     pub syntax: Syntax,
 }
 
-/// What holds within an element.
+/// The settings within an element.
 #[derive(Clone, Copy, Debug)]
 pub struct Within {
     pub translates: bool,
     pub collapses: bool,
-    /// It is in another language, all but what is marked again.
+    /// Whether the content is in another language and left untranslated, except for elements marked
+    /// otherwise.
     pub left: bool,
 }
 
-/// Whether white space collapses everywhere or nowhere, where the project says so.
+/// Returns whether white space collapses everywhere or nowhere, or `None` without the option.
 pub fn collapses(draft: &Draft<'_, Place>) -> Result<Option<bool>, Failure> {
     match draft.option("whitespace").last() {
         None => Ok(None),
@@ -53,7 +54,7 @@ impl<'s> Rules<'s> {
     pub fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
         let space = collapses(draft)?;
-        // Where white space counts as one space, so do line breaks; elsewhere they are the text's.
+        // Where white space collapses, line breaks do too; elsewhere they belong to the text.
         let default = Syntax::COMMON
             .without(Grammar::Code)
             .without(Grammar::Wrapped)
@@ -75,12 +76,12 @@ impl<'s> Rules<'s> {
         })
     }
 
-    /// What holds around the root.
+    /// Returns the settings around the root element.
     pub fn outside(&self) -> Within {
         Within { translates: self.elements.is_empty(), collapses: self.collapses, left: false }
     }
 
-    /// What holds within an element, given what holds around it.
+    /// Returns the settings within an element, given those around it.
     pub fn within(&self, element: &Node<'_, '_>, around: Within) -> Within {
         let [space, its, own] = element.values(["xml:space", "its:translate", "translate"]);
         let own = its.or(own).and_then(|it| its::local(&it));
@@ -92,7 +93,7 @@ impl<'s> Rules<'s> {
         Within { translates: self.translates(element, own, around.translates), collapses, ..around }
     }
 
-    /// Whether an element is translated that says its `own` of it.
+    /// Returns whether an element is translated whose attribute states `own`.
     fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
         let named = |list: &[&str]| list.iter().any(|it| is_named(element, it));
         let code = (self.prose && prose::is_code(element))
@@ -106,22 +107,22 @@ impl<'s> Rules<'s> {
         own.unwrap_or((around || named(&self.elements)) && !code)
     }
 
-    /// What an element says to its translators.
+    /// Returns an element's note to translators.
     pub fn note(&self, element: &Node<'_, '_>) -> Option<String> {
         self.vocabulary.note(element)
     }
 
-    /// Whether an element holds a string of GVariant that is language.
+    /// Returns whether an element holds a GVariant string that is language.
     pub fn is_literal(&self, element: &Node<'_, '_>) -> bool {
         self.vocabulary.is_literal(element)
     }
 
-    /// Whether an element is known to stand on its own.
+    /// Returns whether an element is a known block.
     pub fn is_block(&self, element: &Node<'_, '_>) -> bool {
         prose::is_block(element.local()) && !self.is_named_inline(element)
     }
 
-    /// Whether an element is part of the text around it even where there is none beside it.
+    /// Returns whether an element is part of the text around it, even if there is none next to it.
     pub fn is_inline(&self, element: &Node<'_, '_>) -> bool {
         self.is_named_inline(element) || (self.prose && prose::is_inline(element.local()))
     }
@@ -130,8 +131,9 @@ impl<'s> Rules<'s> {
         is_named_inline(element, &self.inline, &self.its)
     }
 
-    /// What an element within text is, given what holds around that. Those that are not
-    /// translated are codes, content and all: up to `opaque` everything is one.
+    /// Returns the role of an element within text, given the settings around it. An untranslated
+    /// element is one code including its content; `opaque` holds the offset at which that code
+    /// ends.
     pub fn role(&self, element: &Node<'_, '_>, around: Within, opaque: &Cell<usize>) -> Role<'s> {
         if element.span().start < opaque.get() {
             return Role::PLACEHOLDER;
@@ -143,7 +145,7 @@ impl<'s> Rules<'s> {
         self.prose.then(|| prose::aside(element)).flatten().unwrap_or(Role::Inline)
     }
 
-    /// Whether an attribute is translated.
+    /// Returns whether an attribute is translated.
     pub fn takes(&self, element: &Node<'_, '_>, attribute: &str) -> bool {
         self.attributes.iter().any(|it| match it.split_once('@') {
             Some((name, of)) => of == attribute && is_named(element, name),
@@ -152,12 +154,12 @@ impl<'s> Rules<'s> {
     }
 }
 
-/// Whether the project or the document says that an element is part of the text around it.
+/// Returns whether the project or the document makes an element part of the text around it.
 fn is_named_inline(element: &Node<'_, '_>, inline: &[&str], its: &Its) -> bool {
     inline.iter().any(|it| is_named(element, it)) || its.is_within_text(element)
 }
 
-/// Whether an element is of that name, with its prefix or without.
+/// Returns whether an element has a name, with or without its prefix.
 fn is_named(element: &Node<'_, '_>, name: &str) -> bool {
     name == element.name() || name == element.local()
 }

@@ -1,26 +1,26 @@
-//! Vocabularies in which most of what looks like text is values: what each of them translates, by
-//! the rules that it ships for translation tools or by its schema.
+//! Vocabularies in which most text is values, with the elements that each translates, according to
+//! its own rules for translation tools or its schema.
 
 use targum_sdk::xml::Node;
 
-/// What is known of the elements of a vocabulary.
+/// The knowledge about the elements of a vocabulary.
 #[derive(Clone, Copy, Debug)]
 pub enum Vocabulary {
-    /// These alone hold language, and those around them.
+    /// Only these elements, and those around them, hold language.
     Only(&'static [&'static str]),
-    /// These hold values.
+    /// These elements hold values.
     Values(&'static [&'static str]),
-    /// Those alone hold language that this attribute says so of; another holds a note.
+    /// Only elements that set `attribute` hold language; the attribute `note` holds their note.
     Marked { attribute: &'static str, note: &'static str },
-    /// Nothing.
+    /// No knowledge.
     Any,
 }
 
-/// By what a vocabulary is known.
+/// The marks by which a vocabulary is recognized.
 struct Known {
     /// The local name of the root.
     root: &'static str,
-    /// What the root's namespace begins with, or one of the elements that the root has.
+    /// The start of the root's namespace, or possible child elements of the root.
     mark: Mark,
     vocabulary: Vocabulary,
 }
@@ -83,7 +83,7 @@ const KNOWN: [Known; 17] = [
 ];
 
 impl Vocabulary {
-    /// The vocabulary of a document, by its root.
+    /// Returns the vocabulary of a document, given its root.
     pub fn of(root: &Node<'_, '_>) -> Self {
         let is_one = |known: &&Known| {
             root.is(known.root)
@@ -96,7 +96,7 @@ impl Vocabulary {
         KNOWN.iter().find(is_one).map_or(Self::Any, |known| known.vocabulary)
     }
 
-    /// Whether what an element holds is no language.
+    /// Returns whether an element holds a value rather than language.
     pub fn is_value(self, element: &Node<'_, '_>) -> bool {
         match self {
             Self::Only(names) => !names.contains(&element.name()),
@@ -110,15 +110,15 @@ impl Vocabulary {
         }
     }
 
-    /// Whether an element holds a string of GVariant that is language: the `default` with `l10n` of
-    /// a setting of GLib.
+    /// Returns whether an element holds a GVariant string that is language: the `default` with `l10n`
+    /// of a GLib setting.
     pub fn is_literal(self, element: &Node<'_, '_>) -> bool {
         matches!(self, Self::Only(names) if names == GSETTINGS)
             && element.is("default")
             && element.value("l10n").is_some()
     }
 
-    /// What an element says to its translators in an attribute.
+    /// Returns the note to translators in an element's attribute.
     pub fn note(self, element: &Node<'_, '_>) -> Option<String> {
         match self {
             Self::Marked { note, .. } => element.value(note).map(|it| it.into_owned()),
@@ -127,7 +127,7 @@ impl Vocabulary {
     }
 }
 
-/// The namespace that an element declares for its own name.
+/// Returns the namespace that an element declares for its own name.
 fn namespace<'s>(element: &Node<'_, 's>) -> Option<std::borrow::Cow<'s, str>> {
     match element.prefix() {
         Some(prefix) => element.value(&format!("xmlns:{prefix}")),
@@ -135,7 +135,7 @@ fn namespace<'s>(element: &Node<'_, 's>) -> Option<std::borrow::Cow<'s, str>> {
     }
 }
 
-/// Of a sitemap and its extensions.
+/// The elements of a sitemap and its extensions.
 const SITEMAP: &[&str] = &[
     "image:caption",
     "image:image",
@@ -150,10 +150,10 @@ const SITEMAP: &[&str] = &[
     "video:video",
 ];
 
-/// Of a Maven project: those of the project itself, not of its licenses or people.
+/// The elements of a Maven project, which do not include those of its licenses or people.
 const POM: &[&str] = &["description", "name", "project"];
 
-/// Of applications as AppStream describes them, one or a catalogue: `metainfo.its`.
+/// The elements of AppStream, for one application or a catalogue, from `metainfo.its`.
 const APPSTREAM: &[&str] = &[
     "agreement",
     "agreement_section",
@@ -179,16 +179,17 @@ const APPSTREAM: &[&str] = &[
     "ul",
 ];
 
-/// Of settings of GLib: `gschema.its`. A `default` with `l10n` is [a string](Vocabulary::is_literal).
+/// The elements of GLib settings, from `gschema.its`. A `default` with `l10n` is
+/// [a string](Vocabulary::is_literal).
 const GSETTINGS: &[&str] = &["description", "key", "schema", "schemalist", "summary"];
 
-/// Of actions that need a permission: `polkit.its`.
+/// The elements of polkit actions, from `polkit.its`.
 const POLKIT: &[&str] = &["action", "description", "message", "policyconfig"];
 
-/// Of kinds of files: `shared-mime-info.its`.
+/// The elements of MIME types, from `shared-mime-info.its`.
 const MIME: &[&str] = &["comment", "expanded-acronym", "mime-info", "mime-type"];
 
-/// Of keyboards: `xkbconfigregistry.its`.
+/// The elements of keyboard layouts, from `xkbconfigregistry.its`.
 const XKB: &[&str] = &[
     "configItem",
     "description",
@@ -205,17 +206,17 @@ const XKB: &[&str] = &[
     "xkbConfigRegistry",
 ];
 
-/// Of what mail is sorted by.
+/// The value elements of Evolution's mail filters.
 const EVOLUTION: &[&str] = &["code", "datespec", "file", "folder"];
 
-/// Of pictures.
+/// The value elements of SVG images.
 const SVG: &[&str] = &["metadata", "script", "style"];
 
-/// Of a feed.
+/// The value elements of an Atom feed.
 const ATOM: &[&str] =
     &["author", "contributor", "generator", "icon", "id", "logo", "published", "updated"];
 
-/// Of a feed and its extensions.
+/// The value elements of an RSS feed and its extensions.
 const RSS: &[&str] = &[
     "atom:link",
     "author",

@@ -1,4 +1,4 @@
-//! From elements to segments: content is divided into runs of text and blocks.
+//! Divides the content of elements into runs of text and blocks, and proposes the segments.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -12,7 +12,7 @@ use crate::{
     rules::{Rules, Within},
 };
 
-/// Proposes what the rules allow.
+/// Proposes the texts that the rules translate.
 pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let rules = Rules::of(draft, tree)?;
     let root = tree.root();
@@ -41,10 +41,10 @@ enum Step<'t, 's> {
 struct Walk<'s> {
     rules: Rules<'s>,
     line_end: &'static str,
-    /// Whether any element within the root may say what language it is in.
+    /// Whether any element within the root may state its language.
     marked: bool,
     is_feed: bool,
-    /// By token: whether it is, or holds, an element that stands on its own.
+    /// For each token, whether it is or holds a block element.
     holds_block: Vec<bool>,
 }
 
@@ -89,7 +89,7 @@ impl<'s> Walk<'s> {
         }
         let within = self.rules.within(&element, around);
         let note = self.rules.note(&element).or(note);
-        // Nobody sees the keys of what is spelled.
+        // Keys are not used when a document is spelled.
         let key = if draft.spells() { String::new() } else { key(parent, &element) };
         let key: Rc<str> = key.into();
         if within.translates && !within.left {
@@ -106,14 +106,15 @@ impl<'s> Walk<'s> {
             Kind::Text => prose::says_something(&it),
             kind => kind == Kind::Cdata,
         });
-        // Beside an element that is known for nothing, all are blocks where no text is: with text, that
-        // one would be part of it.
+        // Next to an unknown element, all elements are blocks unless there is text: with text, the
+        // unknown element would be part of it.
         let is_unknown = |it: &Node<'_, '_>| {
             it.is_element() && !self.holds_block[it.index()] && !self.rules.is_inline(it)
         };
         let apart = !text && element.children().any(|it| is_unknown(&it));
         let source = draft.context().source_locale.as_str();
-        // What is left out says of its parts what it says of itself, as a variant of the source.
+        // Within untranslated content, a variant of the source language also counts as another
+        // language.
         let left = within.left && !draft.reads_back();
         let mixed = self.marked && (left || language::is_mixed(draft, &element));
         let first = stack.len();
@@ -179,7 +180,7 @@ impl<'s> Walk<'s> {
         within: Within,
         entry: Entry,
     ) {
-        // White space that counts is part of the text: what a translation puts beside it joins it.
+        // Significant white space is part of the text, because a translation would join it.
         let is_around = |it: &&Node<'_, 's>| within.collapses && it.is_blank();
         let start = nodes.iter().take_while(is_around).count();
         let end = nodes.len() - nodes[start..].iter().rev().take_while(is_around).count();
@@ -194,8 +195,8 @@ impl<'s> Walk<'s> {
         let role = |it: &Node<'_, 's>| self.rules.role(it, within, &opaque);
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
-        // Where elements say which language they are in, the source's may be left out of what is
-        // read back, and its tag would be found in the output alone.
+        // With language attributes, text in the source language may be left out when the document
+        // is read back, so that its locale tag would be found only in the output.
         let may_leave = !self.marked && !draft.reads_back();
         match run.plain().map(str::trim) {
             Some(text) if may_leave && text == draft.context().source_locale => {}
@@ -215,23 +216,23 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// Why a message with elements in it, or in running text, is not translated.
+/// The note of an ICU message that is not translated because of its elements or the text around it.
 const LEFT_MESSAGE: &str = "an ICU message that cannot be taken apart here, left as it is";
 
-/// Whether the text in a run is an ICU message with branches, whatever stands between it.
+/// Returns whether the text of a run holds an ICU message with branches.
 fn has_message(nodes: &[Node<'_, '_>]) -> bool {
     let is_text = |node: &&Node<'_, '_>| node.kind() == Kind::Text;
     nodes.iter().filter(is_text).any(|node| icu::has_choice(node.raw()))
 }
 
-/// Whether a text is an ICU message with branches.
+/// Returns whether a text is an ICU message with branches.
 fn is_message(text: &str) -> bool {
     let choice = |node: &icu::Node<'_>| matches!(node, icu::Node::Choice(_));
     text.contains('{')
         && icu::parse(text, false).is_ok_and(|message| message.nodes.iter().any(choice))
 }
 
-/// Names down to an element, the last few of them: `article/section[intro]/para`.
+/// Returns the last few names down to an element: `article/section[intro]/para`.
 fn key(parent: &str, element: &Node<'_, '_>) -> String {
     const LEVELS: usize = 5;
     let name = element.values(["xml:id", "id", "name", "key"]).into_iter().flatten().next();
@@ -250,7 +251,8 @@ fn key(parent: &str, element: &Node<'_, '_>) -> String {
     }
 }
 
-/// Longer names and comments are cut: they are repeated for all that stands under them.
+/// The greatest lengths of names in bytes or characters and of comments in bytes. Both are repeated
+/// for all elements under them.
 const MAX_NAME: usize = 64;
 const MAX_NOTE: usize = 2000;
 
