@@ -1,4 +1,4 @@
-//! Messages of go-i18n: plural forms with what is said of them, and what a list names them by.
+//! Messages of go-i18n: plural forms with their description, or entries of a list with an `id`.
 
 use std::ops::Range;
 
@@ -8,15 +8,15 @@ use crate::tree::{Id, Kind, Tree};
 
 /// A mapping that is a message.
 pub struct Message {
-    /// Which of its entries are its forms.
+    /// The indexes of the entries that are plural forms, if there are such.
     pub forms: Option<Range<usize>>,
-    /// Its description, for people.
+    /// The description for translators.
     pub description: Option<String>,
 }
 
 impl Message {
-    /// The message that a mapping is, if it is one of strings that are said something of.
-    /// `among`: it stands among others.
+    /// Returns the message that a mapping of strings is, if it has entries about the message.
+    /// `among` says that the mapping stands among other messages.
     pub fn of(tree: &Tree<'_>, entries: &[(Id, Id)], among: bool) -> Option<Self> {
         let names = names(tree, entries)?;
         let is_form = |name: &&str| !message::is_about(name);
@@ -25,7 +25,8 @@ impl Message {
         }
         let first = names.iter().position(is_form)?;
         let count = names[first..].iter().take_while(|name| is_form(name)).count();
-        // With `other` alone it has no plural, and what stands between forms could go with one.
+        // With `other` alone there is no plural. Other entries between forms could be lost with a
+        // form.
         let is_plural = count > 1 && !names[first + count..].iter().any(is_form);
         let description = names.iter().position(|name| *name == "description");
         let text = |index: usize| Some(tree.scalar(entries[index].1)?.value.to_string());
@@ -36,7 +37,7 @@ impl Message {
     }
 }
 
-/// Whether the mappings within one, or in a list, are messages.
+/// Returns whether the mappings within a mapping or a list are messages.
 pub fn are(tree: &Tree<'_>, around: Id) -> bool {
     let within: Vec<Id> = match &tree.node(around).kind {
         Kind::Mapping(entries) => entries.iter().map(|&(_, value)| value).collect(),
@@ -50,7 +51,7 @@ pub fn are(tree: &Tree<'_>, around: Id) -> bool {
     message::are(within.into_iter().filter_map(names))
 }
 
-/// The keys of a mapping whose entries are all strings.
+/// Returns the keys of a mapping if all of its values are scalars.
 fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
     let name = |&(key, value): &(Id, Id)| {
         tree.scalar(value)?;
@@ -59,7 +60,7 @@ fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
     entries.iter().map(name).collect()
 }
 
-/// Whether a mapping is a message of a list, as it was written before: `id`, `translation`.
+/// Returns whether a mapping is a message in go-i18n's older format for lists: `id`, `translation`.
 pub fn is_named(tree: &Tree<'_>, entries: &[(Id, Id)]) -> bool {
     let is_key = |id: Id, name: &str| tree.scalar(id).is_some_and(|key| key.value == name);
     matches!(entries, [(first, id), (second, _)]

@@ -1,12 +1,12 @@
-//! Flow collections that nearly all readers take and the parser does not: lines that are indented
-//! less than YAML 1.2 asks (`key: [` with its `]` below the key), and a `-` before what ends a plain
-//! scalar (`[from -, to]`).
+//! Flow collections that the parser rejects although nearly all other parsers accept them: lines
+//! indented less than YAML 1.2 requires (`key: [` with its `]` below the key), and a `-` at the end
+//! of a plain scalar (`[from -, to]`).
 
-/// Stands for a `-` at the end of a plain scalar.
+/// The stand-in for a `-` at the end of a plain scalar.
 pub const DASH: char = '_';
 
-/// The stream with the line breaks and comments within flow collections as spaces; as many
-/// characters as before.
+/// Replaces the line breaks and comments within flow collections with spaces. The number of
+/// characters stays the same.
 pub fn joined(source: &str) -> String {
     let out = String::with_capacity(source.len());
     let mut lines = Lines { source, at: 0, out, base: -1, is_plain: false };
@@ -20,10 +20,10 @@ struct Lines<'s> {
     source: &'s str,
     at: usize,
     out: String,
-    /// The column of the innermost key or `-` of a block; what goes on behind it is indented
-    /// more.
+    /// The column of the innermost key or `-` of a block. Lines that continue its value are
+    /// indented further.
     base: isize,
-    /// A plain scalar may go on.
+    /// Whether a plain scalar may continue.
     is_plain: bool,
 }
 
@@ -32,7 +32,7 @@ impl Lines<'_> {
         self.source.as_bytes().get(self.at).copied()
     }
 
-    /// Whether what stands `ahead` is space, a line's end, or the stream's.
+    /// Returns whether white space or the end of the stream stands `ahead` bytes further.
     fn is_blank(&self, ahead: usize) -> bool {
         let byte = self.source.as_bytes().get(self.at + ahead);
         byte.is_none_or(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n'))
@@ -54,15 +54,15 @@ impl Lines<'_> {
         length
     }
 
-    /// The rest of the line with its end.
+    /// Copies the rest of the line, including its end.
     fn copy_line(&mut self) {
         self.copy_while(|b| !matches!(b, b'\r' | b'\n'));
         let is_crlf = self.source[self.at..].starts_with("\r\n");
         self.copy(if is_crlf { 2 } else { usize::from(self.peek().is_some()) });
     }
 
-    /// As many spaces as there are characters in what follows; what must not stand in a
-    /// comment is left, to be refused.
+    /// Writes a space for each of the next characters. Characters that are invalid in a comment are
+    /// copied, so that the parser rejects them.
     fn blank(&mut self, length: usize) {
         let characters = self.source[self.at..self.at + length].chars();
         self.out.extend(characters.map(|c| if matches!(c, '\0' | '\u{FEFF}') { c } else { ' ' }));
@@ -111,7 +111,7 @@ impl Lines<'_> {
         }
     }
 
-    /// A plain scalar up to a colon, a comment or the line's end.
+    /// Copies a plain scalar up to a colon, a comment or the end of the line.
     fn plain(&mut self) {
         while !matches!(self.peek(), None | Some(b'\r' | b'\n')) {
             let ends = self.peek() == Some(b':') && self.is_blank(1);
@@ -136,7 +136,7 @@ impl Lines<'_> {
         }
     }
 
-    /// A quoted scalar; its line breaks are `joined` where it stands in a flow collection.
+    /// Copies a quoted scalar. Within a flow collection (`joined`), its line breaks become spaces.
     fn quoted(&mut self, quote: u8, joined: bool) {
         self.copy(1);
         loop {
@@ -157,14 +157,15 @@ impl Lines<'_> {
         }
     }
 
-    /// Whether what follows the comments here ends a scalar.
+    /// Returns whether a scalar ends before the comments at the current offset.
     fn is_separated(&self) -> bool {
         let lines = self.source[self.at..].split(['\r', '\n']).map(str::trim_start);
         let mut content = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
         content.next().is_none_or(|line| line.starts_with([']', '}', ',', ':']))
     }
 
-    /// Whether the sign here is a word of its own, and the last of a plain scalar.
+    /// Returns whether the sign at the current offset is a word of its own that ends a plain
+    /// scalar.
     fn ends_scalar(&self) -> bool {
         let next = self.source.as_bytes().get(self.at + 1);
         self.out.ends_with([' ', '\t', '\n', '\r']) && next.is_some_and(|b| b"[]{},".contains(b))
@@ -172,9 +173,9 @@ impl Lines<'_> {
 
     fn flow(&mut self) {
         let mut depth = 0;
-        // Within a plain scalar, in which quotes are what they are.
+        // Whether the offset is within a plain scalar, in which quotes are literal.
         let mut is_plain = false;
-        // Behind what may be a key without space between its colon and the value, as in JSON.
+        // Whether a key may precede the offset whose colon needs no space after it, as in JSON.
         let mut is_key = false;
         while let Some(byte) = self.peek() {
             match byte {
@@ -188,7 +189,7 @@ impl Lines<'_> {
                     continue;
                 }
                 b'#' if self.out.ends_with([' ', '\t', '\n']) => {
-                    // No plain scalar goes on behind a comment.
+                    // A plain scalar cannot continue after a comment.
                     if is_plain && !self.is_separated() {
                         return;
                     }
@@ -199,7 +200,8 @@ impl Lines<'_> {
                 }
                 b'\r' | b'\n' => {
                     let next = self.source[self.at..].trim_start();
-                    // Within a plain scalar it counts for one space, whatever is around it.
+                    // Within a plain scalar, a line break and the space around it count as one
+                    // space.
                     match is_plain && !next.starts_with([']', '}', ',', ':', '#']) {
                         true => self.copy(1),
                         false => self.blank(1),

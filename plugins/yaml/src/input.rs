@@ -1,9 +1,9 @@
-//! The text as the parser's scanner takes it.
+//! The input of the parser's scanner.
 
 use saphyr_parser::{Input, StrInput};
 
-/// As [`StrInput`], with room for as many characters at a time as words have: the scanner makes
-/// it for each word of a plain scalar, so that its own 128 would move every single one.
+/// A [`StrInput`] with room for as many characters as most words have. The scanner copies its
+/// buffer for each word of a plain scalar, so that the default of 128 characters would be slow.
 pub struct Text<'s>(StrInput<'s>);
 
 const ROOM: usize = 24;

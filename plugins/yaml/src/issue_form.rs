@@ -1,14 +1,14 @@
-//! Forms for issues on GitHub, whose labels and the like name things of the repository.
+//! Issue forms of GitHub, in which labels and other entries name objects of the repository.
 
 use crate::tree::{Id, Kind, Tree};
 
-/// The types of a form's fields.
+/// The types of the fields of a form.
 const FIELDS: [&str; 5] = ["checkboxes", "dropdown", "input", "markdown", "textarea"];
 
-/// The entries that name things: people, labels, projects, a language of programs.
+/// The entries that hold names: people, labels, projects, a programming language.
 const NAMES: [&str; 4] = ["assignees", "labels", "projects", "render"];
 
-/// Whether a document is such a form.
+/// Returns whether a document is an issue form.
 pub fn is_one(tree: &Tree<'_>, root: Id) -> bool {
     let Kind::Mapping(entries) = &tree.node(root).kind else { return false };
     let value = |name: &str| {
@@ -23,7 +23,7 @@ pub fn is_one(tree: &Tree<'_>, root: Id) -> bool {
     value("name").is_some() && kind.is_some_and(|kind| FIELDS.contains(&kind.as_str()))
 }
 
-/// Whether an entry of that name stays as it is in such a form.
+/// Returns whether an entry named `name` holds names and stays, given whether this is a form.
 pub fn names(name: &str, is_form: bool) -> bool {
     is_form && NAMES.contains(&name)
 }

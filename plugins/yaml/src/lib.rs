@@ -1,27 +1,27 @@
 //! YAML: string scalars that are values or items.
 //!
-//! Read by YAML 1.2 with the traps of 1.1 kept in mind: what either takes for a boolean, a
-//! number, a date or a null is no string, and no translation becomes one. Keys, aliases,
-//! tagged values (other than `!!str`), Ruby symbols and comments stay. A scalar keeps its
-//! style; where a translation cannot be written in it, it is quoted. Block scalars keep their
-//! header and indentation. A root mapping of locales has the source's key renamed; mappings of
-//! plural categories get the target's forms, as do `one |||| other` (Polyglot) and, with the option
-//! `pipes`, `one | other` (vue-i18n); what go-i18n says of its forms (`description`, `hash`, …)
-//! stays, where all mappings at the root are such messages or one has a `hash` or a delimiter. The
-//! comment above or behind an entry is its note.
+//! Files are read as YAML 1.2, with the differences of YAML 1.1 in mind: a scalar that either
+//! version reads as a boolean, a number, a date or a null is not a string, and no translation
+//! becomes one. Keys, aliases, tagged values (other than `!!str`), Ruby symbols and comments stay.
+//! A scalar keeps its style, or is quoted if its style cannot hold the translation. Block scalars
+//! keep their header and indentation. In a root mapping of locales, the source's key is renamed.
+//! Mappings of plural categories get the forms of the target, as do `one |||| other` (Polyglot)
+//! and, with the option `pipes`, `one | other` (vue-i18n). The entries of go-i18n about a message
+//! (`description`, `hash`, …) stay if all mappings at the root are such messages, or if the message
+//! has a `hash` or a delimiter. The comment above or after an entry is its note.
 //!
-//! Mappings that hold one text in several locales side by side (`{en: Hello, fr: Bonjour}`) get the
-//! target's entry behind the last, or have it filled where it is empty; the others stay. They are
-//! known by `_version: 2` at the root (rust-i18n), or by each other: two with a locale in common, and
-//! not under a key such as `languages`.
+//! A mapping that holds one text in several locales (`{en: Hello, fr: Bonjour}`) gets an entry for
+//! the target after the last entry, or its empty entry is filled; the other entries stay. Such
+//! mappings are recognized by `_version: 2` at the root (rust-i18n), or by each other: at least two
+//! stand under keys other than, for example, `languages`, and share a locale.
 //!
-//! What Rails reads (`date.order`, `round_mode`), the labels of GitHub's forms for issues and
-//! attributes such as `class` stay; `direction: ltr` follows the target.
+//! Settings that Rails reads (`date.order`, `round_mode`), names in GitHub's issue forms and
+//! attributes such as `class` stay; `direction: ltr` is set to the direction of the target.
 //!
-//! Of OpenAPI and JSON Schema documents only `title`, `summary` and `description` are language.
+//! In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are translated.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`true` or `false`); `only` and
-//! `skip` (key paths, `*` for any characters; what stands under a path is meant with it).
+//! `skip` (key paths, with `*` for any characters; a path includes all paths below it).
 
 mod described;
 mod flow;
@@ -52,7 +52,7 @@ const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Joined,
 ]);
 
-/// YAML.
+/// The `yaml` format.
 #[derive(Debug)]
 pub struct Yaml;
 
@@ -77,7 +77,7 @@ impl Format for Yaml {
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        // Markup is a broken ICU message, which is left as it is.
+        // Markup is a broken ICU message, which stays.
         if let [Content::Markup(message)] = content {
             return Ok((*message).to_owned());
         }

@@ -1,5 +1,5 @@
-//! Mappings that hold one text in several locales: which they are, and how the target's entry is
-//! written.
+//! Mappings that hold one text in several locales: how they are recognized, and how the target's
+//! entry is written.
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
@@ -14,7 +14,7 @@ use crate::{
     walk::Walk,
 };
 
-/// Why a mapping gets no entry for the target.
+/// The note of a mapping that gets no entry for the target.
 const NO_PLACE: &str = "the layout of this mapping leaves no place for an entry of the target: put an \
                         empty one there";
 
@@ -56,7 +56,7 @@ fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
     }))
 }
 
-/// Proposes one text of such a mapping, whose own path is its key.
+/// Proposes the text of such a mapping; its key is the mapping's path.
 pub fn propose(
     walk: &mut Walk<'_, '_>,
     locale_maps: &LocaleMaps<'_>,
@@ -109,7 +109,7 @@ pub fn propose(
     }
 }
 
-/// A key as those beside it are spelled.
+/// Spells a key in the style of the keys next to it.
 fn spelled(name: &str, style: ScalarStyle, flow: bool) -> String {
     match style {
         ScalarStyle::DoubleQuoted => format!("\"{name}\""),

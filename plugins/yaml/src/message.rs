@@ -5,7 +5,7 @@ use targum_sdk::{
     icu::{self, ChoiceKind, Node},
 };
 
-/// Whether a text must be taken apart as an ICU message: it has branches, or arguments and
+/// Returns whether a text must be parsed as an ICU message: it has branches, or arguments and
 /// quoting.
 pub fn is_one(text: &str, syntax: Syntax) -> bool {
     let argument = |node: &Node| matches!(node, Node::Argument(_));
@@ -16,8 +16,8 @@ pub fn is_one(text: &str, syntax: Syntax) -> bool {
     is_meant && !icu::is_other_notation(text, syntax)
 }
 
-/// Whether a message has texts over line breaks, which plural forms that come or go could
-/// bring beside lines of another indentation.
+/// Returns whether a message has plural forms and texts that span lines. Added or removed forms
+/// could then stand next to lines of another indentation.
 pub fn refolds(text: &Decoded<'_>) -> bool {
     let Ok(message) = icu::parse(text.text(), false) else { return false };
     let mut nodes: Vec<&Node> = message.nodes.iter().collect();

@@ -1,16 +1,16 @@
-//! The comment that belongs to an entry.
+//! The comments that belong to an entry.
 
-/// The comment lines right above the line of `at`; nothing before `floor`, where the scalar
-/// before it ends, is one.
+/// Returns the comment lines right above the line of `at`. The search ends at `floor`, the end of
+/// the scalar before.
 pub fn above(source: &str, floor: usize, at: usize) -> Option<String> {
     let mut lines = Vec::new();
-    // No further back than `floor`, as there may be very much on one line.
+    // The search ends at `floor`, because a line may be very long.
     let between = source.get(floor..at)?;
     let lines_above = &between[..between.rfind(['\n', '\r'])? + 1];
     let mut rest = lines_above.strip_suffix('\n')?;
     loop {
         let line_start = rest.rfind('\n').map_or(0, |end| end + 1);
-        // The line that `floor` stands on has something else in front.
+        // Other text precedes `floor` on its line.
         let is_whole = line_start > 0 || floor == 0;
         let Some(text) = rest[line_start..].trim().strip_prefix('#').filter(|_| is_whole) else {
             break;
@@ -26,7 +26,7 @@ pub fn above(source: &str, floor: usize, at: usize) -> Option<String> {
     (!note.is_empty()).then_some(note)
 }
 
-/// The comment behind `end` on its line.
+/// Returns the comment after `end` on the same line.
 pub fn behind(source: &str, end: usize) -> Option<String> {
     let rest = &source[end..];
     let text = rest.trim_start_matches([' ', '\t', ',', ']', '}']);

@@ -1,13 +1,12 @@
-//! Which plain scalars are strings, by YAML 1.1 and 1.2 alike: readers of both are about.
+//! Decides which plain scalars are strings in both YAML 1.1 and YAML 1.2, as parsers of both exist.
 
-/// What a reader of either version takes for a boolean, a null, a number that is none, a
-/// merge or a default, in the spellings it does.
+/// The words that a parser of either version reads as a boolean, a null, an infinity or a NaN.
 const WORDS: [&str; 14] = [
     "y", "n", "yes", "no", "on", "off", "true", "false", "null", ".inf", "+.inf", "-.inf", ".nan",
     "~",
 ];
 
-/// Whether a plain scalar of this text is read as something else than a string.
+/// Returns whether a plain scalar with this text is read as anything but a string.
 pub fn is_typed(text: &str) -> bool {
     text.is_empty()
         || matches!(text, "=" | "<<")
@@ -17,7 +16,8 @@ pub fn is_typed(text: &str) -> bool {
         || is_symbol(text)
 }
 
-/// Integers and floats, with underscores, commas (Ruby), bases and base 60.
+/// Returns whether a text is an integer or a float, possibly with underscores, commas (Ruby), a
+/// base prefix or in base 60.
 fn is_number(text: &str) -> bool {
     let digits = text.trim_start_matches(['-', '+']);
     let of = |prefixes: [&str; 2], is_digit: fn(u8) -> bool| {
@@ -32,7 +32,8 @@ fn is_number(text: &str) -> bool {
         || (lead && digits.bytes().all(decimal))
 }
 
-/// `2026-11-21`, `2026-11-21T10:00:00Z`, `2026-11-21 10:00:00 +1`.
+/// Returns whether a text looks like a timestamp: `2026-11-21`, `2026-11-21T10:00:00Z`,
+/// `2026-11-21 10:00:00 +1`.
 fn is_timestamp(text: &str) -> bool {
     let bytes = text.as_bytes();
     let year = bytes.iter().take(4).filter(|b| b.is_ascii_digit()).count() == 4;
@@ -40,12 +41,12 @@ fn is_timestamp(text: &str) -> bool {
         && bytes.iter().all(|b| b.is_ascii_digit() || b"-:.+ tTzZ".contains(b))
 }
 
-/// Ruby's `:name`, which Rails files are full of.
+/// Returns whether a text is a Ruby symbol (`:name`), which is frequent in files of Rails.
 fn is_symbol(text: &str) -> bool {
     text.len() > 1 && text.starts_with(':') && !text.contains(char::is_whitespace)
 }
 
-/// Whether `text` can stand as a plain scalar and reads back as itself.
+/// Returns whether `text` can stand as a plain scalar and reads back unchanged.
 pub fn fits(text: &str, flow: bool) -> bool {
     let indicator = |c: char| "-?:,[]{}#&*!|>'\"%@`".contains(c) || c.is_whitespace();
     let reads_otherwise = text.is_empty()
@@ -55,18 +56,19 @@ pub fn fits(text: &str, flow: bool) -> bool {
         || text.starts_with("... ")
         || text.contains(": ")
         || text.contains(" #")
-        // PyYAML takes no question mark there, and others no sign before what ends the scalar.
+        // In a flow collection, PyYAML rejects question marks, and other parsers reject a final
+        // ` -`.
         || (flow && (text.contains([',', '[', ']', '{', '}', '?']) || text.ends_with(" -")));
     !reads_otherwise && text.chars().all(|c| c != '\t' && is_printable(c)) && !is_typed(text)
 }
 
-/// Whether `text` can stand before other text and behind it.
+/// Returns whether `text` can stand before and after other text.
 pub fn fits_anywhere(text: &str, flow: bool) -> bool {
     fits(&format!("{text} x"), flow) && fits(&format!("x {text}"), flow)
 }
 
-/// Whether a character can stand unescaped on a line in every reader: no control, and none
-/// of those that YAML 1.1 takes for a line break.
+/// Returns whether a character can stand unescaped on a line for every parser: it is not a control
+/// character and not a line break of YAML 1.1.
 pub fn is_printable(c: char) -> bool {
     c == '\t' || !(c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}'))
 }

@@ -1,4 +1,4 @@
-//! Plural hashes, as Rails has them: `one: …`, `other: …`, and nothing else in the mapping.
+//! Plural mappings as in Rails, which hold only categories: `one: …`, `other: …`.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::{
     walk::Walk,
 };
 
-/// A form of the source.
+/// A plural form of the source.
 struct Form<'w, 's> {
     category: &'w str,
     key: Range<usize>,
@@ -25,7 +25,8 @@ struct Form<'w, 's> {
     value: Spelled<'s>,
 }
 
-/// Proposes a mapping as plural forms, with those of the target. False where it is none.
+/// Proposes a mapping as plural forms, with the forms of the target. Returns `false` if the mapping
+/// does not consist of plural forms.
 pub fn propose(
     walk: &mut Walk<'_, '_>,
     node: &Node<'_>,
@@ -44,7 +45,7 @@ pub fn propose(
         return false;
     }
     let source = walk.source;
-    // A pair in a flow sequence holds one entry.
+    // A pair in a flow sequence can hold only one entry.
     let braced = |form: &Form<'_, '_>| source[..form.key.start].trim_end().ends_with('{');
     if node.flow && !forms.first().is_some_and(braced) {
         return false;
@@ -73,7 +74,7 @@ pub fn propose(
     };
     let separator = separator(source, node, &forms);
     let mut end = last.value.at.end;
-    // What is left on the line would go on with a block.
+    // The rest of the line would be read as part of a block.
     if let Some(block) =
         plan.last().map(|form| &forms[form.from]).filter(|form| is_block(form.scalar.style))
         && !is_block(last.scalar.style)
@@ -106,7 +107,7 @@ pub fn propose(
             None => change.literal(&planned.category),
         }
         let between = form.key.end..form.value.at.start;
-        // An anchor stands once; a form made of another has none.
+        // An anchor may occur only once, so a form translated from another has none.
         if own == Some(planned.from) || !source[between.clone()].contains('&') {
             change.source(between);
         } else {
@@ -130,11 +131,10 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     let scalar = tree.scalar(value)?;
     let at = scalar::extent(walk.source, name);
     let is_block_key = is_block(name.style);
-    // What stands before a key is not written before others, which begin where it does.
+    // An anchor or tag before a key cannot be copied to the keys of new forms.
     let is_bare = name.tag == Tagged::No && tree.node(key).anchor == 0;
     let value = walk.language(node, scalar)?;
-    // A message has forms of its own, and which locale reads the mapping must not decide
-    // how it is read.
+    // A message has plural forms of its own, and the locale must not decide how a mapping is read.
     let text = value.text.text();
     let is_message = plural::joined::forms(text, walk.options.syntax).is_some()
         || walk.options.syntax.has(Grammar::Icu) && message::is_one(text, walk.options.syntax);
@@ -150,8 +150,8 @@ fn is_block(style: ScalarStyle) -> bool {
     matches!(style, ScalarStyle::Literal | ScalarStyle::Folded)
 }
 
-/// The text between two entries of which the first is a block. The rest of the line, and comments
-/// indented as the block is, would be read as more of the block.
+/// Returns the text between two entries of which the first is a block. The rest of the line, and
+/// comments with the block's indentation, would be read as part of the block.
 fn below_block(gap: &str, separator: &str) -> String {
     let lines = gap.split(['\r', '\n']).skip(1).map(str::trim);
     let comments = lines.filter(|line| line.starts_with('#'));
@@ -159,8 +159,8 @@ fn below_block(gap: &str, separator: &str) -> String {
     comments.chain([separator.to_owned()]).collect()
 }
 
-/// The target's forms. `zero` is no matter of the language in Rails: where it is given, or
-/// [needed](plural::needed_zero), it is what stands for 0.
+/// Returns the forms of the target. In Rails, `zero` is independent of the language: if it is given,
+/// or [needed](plural::needed_zero), it is the text for 0.
 fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let zero = have.iter().position(|category| *category == "zero");
     let exact: &[&str] = if zero.is_some() { &["0"] } else { &[] };
@@ -180,8 +180,8 @@ fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Ve
     plan
 }
 
-/// The text between two entries: a line break with the keys' indentation, or the separator of the flow
-/// mapping.
+/// Returns the text between two entries: a line break with the keys' indentation, or the separator
+/// of the flow mapping.
 fn separator(source: &str, node: &Node<'_>, forms: &[Form<'_, '_>]) -> String {
     if node.flow {
         return match forms {

@@ -1,4 +1,4 @@
-//! Scalars with their escapes, folding and indentation undone.
+//! Decodes the escapes, folding and indentation of scalars.
 
 use std::{ops::Range, rc::Rc};
 
@@ -7,36 +7,37 @@ use targum_sdk::{Decoded, search};
 
 use crate::tree::Scalar;
 
-/// A scalar as it is spelled.
+/// A scalar's text and spelling.
 #[derive(Debug)]
 pub struct Spelled<'s> {
     /// The text, without the line breaks around it.
     pub text: Decoded<'s>,
-    /// All of it: quotes, the header of a block.
+    /// The byte range of the scalar, including quotes or the header of a block.
     pub at: Range<usize>,
-    /// The line breaks that the value has before the text.
+    /// The line breaks of the value before the text.
     pub before: String,
-    /// The line breaks that the value has behind the text.
+    /// The line breaks of the value after the text.
     pub behind: String,
-    /// The header of a block scalar, and how far its lines are indented.
+    /// The header and indentation of a block scalar.
     pub block: Option<Rc<Block>>,
 }
 
-/// The beginning of a block scalar.
+/// The header and indentation of a block scalar.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// From the indicator up to the first line of text.
+    /// The source from the indicator up to the first line of text.
     pub head: String,
-    /// Before each line.
+    /// The indentation of each line.
     pub indent: String,
-    /// Whether the header says how far.
+    /// Whether the header states the indentation.
     pub is_explicit: bool,
-    /// Whether lines begin with more space, which is theirs, and whether the first does.
+    /// Whether any line of the text begins with white space, and whether the first line does.
     pub is_uneven: bool,
     pub is_first_indented: bool,
 }
 
-/// Reads a scalar's spelling. `None` where there is no text.
+/// Reads a scalar's spelling. Returns `None` if the scalar has no text, or if its text cannot be
+/// mapped to the source.
 pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
     if scalar.is_verbatim && !scalar.value.is_empty() {
         let at = extent(source, scalar);
@@ -84,12 +85,12 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
     (decoded.text() == text).then_some(Spelled { text: decoded, at, before, behind, block })
 }
 
-/// Where the line of the offset `at` begins.
+/// Returns the offset at which the line of the offset `at` begins.
 pub fn line_start(source: &str, at: usize) -> usize {
     source[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)
 }
 
-/// Where a plain or quoted scalar stands, quotes included.
+/// Returns the byte range of a plain or quoted scalar, including its quotes.
 pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     let start = scalar.at.start;
     let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
@@ -102,7 +103,7 @@ pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     }
 }
 
-/// The text of a quoted scalar of several lines, without the line breaks around it.
+/// Returns the text of a quoted scalar of several lines, without the line breaks around it.
 pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
     let is_double = scalar.style == ScalarStyle::DoubleQuoted;
     let is_quoted = is_double || scalar.style == ScalarStyle::SingleQuoted;
@@ -112,7 +113,7 @@ pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
     Some(text.text().to_owned())
 }
 
-/// The offset of the quote that closes the one at `start`.
+/// Returns the offset of the quote that closes the one at `start`.
 fn closing_quote(source: &str, start: usize) -> Option<usize> {
     let bytes = source.as_bytes();
     let quote = *bytes.get(start)?;
@@ -127,11 +128,11 @@ fn closing_quote(source: &str, start: usize) -> Option<usize> {
     }
 }
 
-/// A text in the making that drops line breaks at both its ends.
+/// A text that is built without the line breaks at its start and end.
 struct Trimmed<'s> {
     text: Decoded<'s>,
     source: &'s str,
-    /// Line breaks that count only if text follows, and where each ends.
+    /// The line breaks that count only if text follows, each with the offset of its end.
     pending: Vec<(String, usize)>,
 }
 
@@ -164,7 +165,7 @@ impl<'s> Trimmed<'s> {
     }
 }
 
-/// A plain scalar, or what stands between single quotes, with its lines folded.
+/// Decodes a plain scalar, or the content of single quotes, with folded lines.
 fn lines<'s>(source: &'s str, at: Range<usize>, is_quoted: bool) -> Decoded<'s> {
     let bytes = source.as_bytes();
     let mut text = Trimmed::starting(source, at.start);
@@ -185,7 +186,7 @@ fn lines<'s>(source: &'s str, at: Range<usize>, is_quoted: bool) -> Decoded<'s> 
     text.text
 }
 
-/// The text between quotes.
+/// Decodes the text between quotes.
 fn lines_quoted(source: &str, at: Range<usize>, is_double: bool) -> Option<Decoded<'_>> {
     if !is_double {
         return Some(lines(source, at, true));
@@ -206,8 +207,8 @@ fn lines_quoted(source: &str, at: Range<usize>, is_double: bool) -> Option<Decod
     Some(text.text)
 }
 
-/// Where the text ends that says what it says and goes on at `from`: at a `special` character,
-/// or at a line's end with the space before it.
+/// Returns the end of the literal text that continues at `from`: the offset of a `special`
+/// character, or of the line's end with the space before it.
 fn run(text: &[u8], from: usize, special: u8) -> usize {
     let rest = &text[from..];
     let stops = |b| (b == special) | (b == b'\r') | (b == b'\n');
@@ -221,8 +222,8 @@ fn run(text: &[u8], from: usize, special: u8) -> usize {
     }
 }
 
-/// The space at `at`: as it is within a line; around line breaks it goes, one break becomes
-/// a space, and more of them one less. Gives where it ends.
+/// Reads the white space at `at`. Within a line it is literal; otherwise one line break becomes a
+/// space, and several become one fewer. Returns the offset of its end.
 fn space(text: &mut Trimmed<'_>, at: usize, end: usize) -> usize {
     let (after, breaks) = blanks(text.source, at, end);
     match breaks {
@@ -233,7 +234,7 @@ fn space(text: &mut Trimmed<'_>, at: usize, end: usize) -> usize {
     after
 }
 
-/// Past the space at `at`, and how many line breaks it holds.
+/// Returns the offset after the white space at `at`, and the number of its line breaks.
 fn blanks(source: &str, at: usize, end: usize) -> (usize, usize) {
     let bytes = &source.as_bytes()[..end];
     let mut next = at;
@@ -250,7 +251,7 @@ fn blanks(source: &str, at: usize, end: usize) -> (usize, usize) {
     (next, breaks)
 }
 
-/// The escape at `at`, and where it ends.
+/// Decodes the escape at `at`. Returns the offset of its end, or `None` for an invalid escape.
 fn escape(text: &mut Trimmed<'_>, at: usize, end: usize) -> Option<usize> {
     let source = text.source;
     let letter = source[at + 1..end].chars().next()?;
@@ -291,7 +292,7 @@ fn escape(text: &mut Trimmed<'_>, at: usize, end: usize) -> Option<usize> {
     Some(at + 2)
 }
 
-/// The text of a block scalar, and where its header stands.
+/// Decodes a block scalar. Returns its text and the byte range of its header.
 fn block<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<(Decoded<'s>, Range<usize>)> {
     let first = first_character(source, scalar)?;
     let head = header(source, scalar, first)?;
@@ -328,13 +329,13 @@ fn block<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<(Decoded<'s>, Range
     Some((text.text, head))
 }
 
-/// Where the text begins.
+/// Returns the offset at which the text begins.
 fn first_character(source: &str, scalar: &Scalar<'_>) -> Option<usize> {
     let all = &source[scalar.at.clone()];
     if scalar.after < scalar.at.start || !all.starts_with(['|', '>']) {
         return Some(scalar.at.start);
     }
-    // The header comes first, so the value tells how far the lines are indented.
+    // The header comes first, so the length of the value's first line gives the indentation.
     let value = scalar.value.trim_start_matches('\n');
     let below = all.find('\n')? + 1;
     let spaces = all[below..].find(|c: char| !c.is_whitespace())?;
@@ -344,7 +345,7 @@ fn first_character(source: &str, scalar: &Scalar<'_>) -> Option<usize> {
     Some(line + text.len().checked_sub(length)?)
 }
 
-/// `|`, `>-`, `|2+ # comment`: where the header of a block scalar stands.
+/// Returns the byte range of a block scalar's header: `|`, `>-`, `|2+ # comment`.
 fn header(source: &str, scalar: &Scalar<'_>, first: usize) -> Option<Range<usize>> {
     let above = source[..line_start(source, first)].trim_end();
     let line = line_start(source, above.len()).max(scalar.after.min(above.len()));

@@ -1,4 +1,4 @@
-//! Where an entry can be put into a mapping, and what sets it off from the others.
+//! Finds places for new entries in a mapping, and the text that separates them from other entries.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::{
     tree::{Node, Scalar, Tagged},
 };
 
-/// An entry: where its key stands, and its value.
+/// An entry: the range of its key, and its value.
 pub struct Text<'w, 's> {
     pub name: &'w Scalar<'s>,
     pub key: Range<usize>,
@@ -19,13 +19,14 @@ pub struct Text<'w, 's> {
 }
 
 impl Text<'_, '_> {
-    /// Whether there is nothing in it.
+    /// Returns whether the value is blank or null.
     pub fn is_empty(&self) -> bool {
         let is_null = || matches!(&*self.value.value, "~" | "null");
         self.value.value.trim().is_empty() || self.is_plain() && is_null()
     }
 
-    /// The text between the key and the value, or `: ` where the value's anchor, tag or comment is in it.
+    /// Returns the text between the key and the value, or `: ` if that text holds an anchor, a tag
+    /// or a comment.
     pub fn colon<'d>(&self, source: &'d str, value: &Spelled<'_>) -> &'d str {
         let colon = &source[self.key.end..value.at.start];
         if colon.contains(['&', '!', '#']) { ": " } else { colon }
@@ -39,7 +40,7 @@ impl Text<'_, '_> {
         matches!(self.value.style, ScalarStyle::Literal | ScalarStyle::Folded)
     }
 
-    /// Where the colon behind its key ends, where it is no `? key`.
+    /// Returns the offset after the key's colon, or `None` for an entry with `? key`.
     fn behind_colon(&self, source: &str) -> Option<usize> {
         let rest = source[self.key.end..].trim_start_matches([' ', '\t']);
         let before = source[..self.key.start].trim_end_matches([' ', '\t']);
@@ -47,7 +48,7 @@ impl Text<'_, '_> {
         is_usual.then(|| source.len() - rest.len() + 1)
     }
 
-    /// Where its value ends.
+    /// Returns the offset at which the value ends.
     fn end(&self, source: &str) -> Option<usize> {
         let colon = self.behind_colon(source)?;
         match () {
@@ -58,8 +59,8 @@ impl Text<'_, '_> {
     }
 }
 
-/// Behind the last of the entries, for a value that is spelled as one of them. Nothing where
-/// the layout leaves no place for it.
+/// Returns the slot after the last entry for a value spelled like `value`, or `None` if the layout
+/// has no place for one.
 pub fn last(
     source: &str,
     flow: bool,
@@ -70,7 +71,7 @@ pub fn last(
     own.behind_colon(source)?;
     let end = last.end(source)?;
     if flow {
-        // A pair in a sequence holds one entry.
+        // A pair in a sequence can hold only one entry.
         let is_braced = source[..first.key.start].trim_end().ends_with('{');
         let is_alone = first.key == last.key;
         return is_braced.then(|| Slot::in_list(source, last.key.start..end, is_alone));
@@ -84,7 +85,7 @@ pub fn last(
     let indent = " ".repeat(line.chars().filter(|c| *c != '\u{FEFF}').count());
     let newline = newline(source, start, end);
     let slot = if last.is_block() && is_kept(source, last) {
-        // All blank lines below it are its own.
+        // All blank lines below the block belong to it.
         let rest = &source[end..];
         let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r', '\n']).len();
         let is_end = blank == rest.len();
@@ -98,8 +99,8 @@ pub fn last(
     slot.filter(|slot| !line.contains('\t') && is_apart(source, slot.at.end, value))
 }
 
-/// Where a value that is spelled as `own` can take the place of an empty one, and what is to stand
-/// before it.
+/// Returns the range in which a value spelled like `own` can replace an empty value, and the text
+/// to insert before it.
 pub fn gap(
     source: &str,
     into: &Text<'_, '_>,
@@ -120,14 +121,14 @@ pub fn gap(
     (fits && !into.is_block() && !is_tabbed).then_some((at, space))
 }
 
-/// Whether nothing but space stands behind `at` on its line.
+/// Returns whether only white space follows `at` on its line.
 pub fn ends_line(source: &str, at: usize) -> bool {
     let rest = source[at..].trim_start_matches([' ', '\t']);
     rest.is_empty() || rest.starts_with(['\r', '\n'])
 }
 
-/// Whether what follows is not taken for more of a block: a comment that is indented as far, or
-/// space that goes on beyond it.
+/// Returns whether the text after `at` cannot be read as part of a block, as a comment or spaces
+/// with at least the block's indentation could.
 pub fn is_apart(source: &str, at: usize, value: &Spelled<'_>) -> bool {
     let Some(block) = &value.block else {
         return true;
@@ -138,7 +139,7 @@ pub fn is_apart(source: &str, at: usize, value: &Spelled<'_>) -> bool {
     lines.find(|line| !is_blank(line)).is_none_or(|line| indent(line) < block.indent.len())
 }
 
-/// Whether a block scalar keeps the blank lines below it.
+/// Returns whether a block scalar keeps the blank lines below it.
 fn is_kept(source: &str, text: &Text<'_, '_>) -> bool {
     let block = scalar::read(source, text.value).and_then(|spelled| spelled.block);
     block.is_some_and(|block| {
@@ -146,7 +147,7 @@ fn is_kept(source: &str, text: &Text<'_, '_>) -> bool {
     })
 }
 
-/// The line break of the lines around an entry.
+/// Returns the line break of the lines around an entry.
 fn newline(source: &str, start: usize, end: usize) -> &'static str {
     let above = source[..scalar::line_start(source, start)].ends_with("\r\n");
     let below =

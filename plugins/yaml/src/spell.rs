@@ -1,4 +1,4 @@
-//! A translation in the style of its place, or in the narrowest style that can hold it.
+//! Spells a translation in the style of its position, or in the next style that can hold it.
 
 use std::rc::Rc;
 
@@ -8,37 +8,38 @@ use targum_sdk::{Syntax, icu};
 
 use crate::{message, plain, scalar::Block};
 
-/// The place a translation stands at.
+/// The position of a translation.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The style of the source.
     pub style: ScalarStyle,
-    /// Within `[]` or `{}`.
+    /// Whether the scalar is within `[]` or `{}`.
     pub flow: bool,
-    /// Behind a tab, where not all readers take plain text that begins as a word.
+    /// Whether a tab precedes the scalar. Some parsers reject plain text after a tab.
     pub tabbed: bool,
-    /// Whether the translation takes the place of the whole scalar; otherwise it stands
-    /// within one, and the style cannot change.
+    /// Whether the translation replaces the whole scalar. Otherwise it is a part of one, and the
+    /// style cannot change.
     pub whole: bool,
-    /// Whether it is one of several plural forms in the scalar, and no part of a message.
+    /// Whether the translation is one of several plural forms in the scalar rather than part of a
+    /// message.
     pub form: bool,
-    /// Whether it begins the scalar's text, and whether it ends it.
+    /// Whether the translation begins the scalar's text, and whether it ends it.
     pub begins: bool,
     pub ends: bool,
-    /// Line breaks that the value has before and behind the text.
+    /// The line breaks of the value before and after the text.
     pub around: (String, String),
-    /// Of a block scalar.
+    /// The header and indentation of a block scalar.
     pub block: Option<Rc<Block>>,
-    /// Whether the file spells everything beyond ASCII with escapes.
+    /// Whether the file escapes all characters beyond ASCII.
     pub ascii: bool,
-    /// The grammars of its placeholders.
+    /// The grammars of the scalar's placeholders.
     pub syntax: Syntax,
 }
 
-/// Spells `text`.
+/// Spells `text` for its position.
 ///
 /// # Errors
-/// Why it cannot stand there.
+/// The text cannot stand there; the error says why.
 pub fn spell(place: &Place, text: &str) -> Result<String, String> {
     if !place.whole {
         return within(place, text);
@@ -86,7 +87,7 @@ fn within(place: &Place, text: &str) -> Result<String, String> {
     }
 }
 
-/// Whether `text` can stand between braces of a plain scalar, or at one of its ends.
+/// Returns whether `text` can stand between braces of a plain scalar, or at one of its ends.
 fn fits_within(place: &Place, text: &str) -> bool {
     let inner = text.strip_prefix('#').unwrap_or(text).trim_matches(' ');
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
@@ -95,9 +96,9 @@ fn fits_within(place: &Place, text: &str) -> bool {
     plain::fits(inner, place.flow) && !text.contains(" #") && !is_lost && !is_refused
 }
 
-/// Whether a part of a block scalar would be read otherwise, or change how the rest is: line
-/// breaks around the whole are not of its text, and those beside a line with more indentation
-/// are not folded.
+/// Returns whether a part of a block scalar would be misread or change how the rest is read. Line
+/// breaks around the scalar are not part of its text, and those next to a line with more
+/// indentation are not folded.
 fn breaks_block(place: &Place, block: &Block, text: &str) -> bool {
     let is_outside = place.begins && text.starts_with('\n') || place.ends && text.ends_with('\n');
     let is_folded = place.style == ScalarStyle::Folded;
@@ -108,8 +109,9 @@ fn breaks_block(place: &Place, block: &Block, text: &str) -> bool {
     is_outside || is_folded && is_refolding
 }
 
-/// The lines of a block scalar, the first without its indentation. `None` where the block
-/// cannot hold them: unprintable characters, spaces where they would count as indentation.
+/// Returns the lines of a block scalar, the first without its indentation. Returns `None` if the
+/// block cannot hold them because of unprintable characters, or spaces that would count as
+/// indentation.
 fn lines(place: &Place, block: &Block, text: &str) -> Option<String> {
     let line_break = if block.head.ends_with("\r\n") { "\r\n" } else { "\n" };
     let marker = |line: &str| line.starts_with("---") || line.starts_with("...");
@@ -125,7 +127,7 @@ fn lines(place: &Place, block: &Block, text: &str) -> Option<String> {
     let mut was_indented: Option<bool> = None;
     let mut breaks = 0;
     for (index, line) in text.split('\n').enumerate() {
-        // Others have more of the scalar before or behind them.
+        // Other lines continue with text of the scalar before or after them.
         let is_whole = (index > 0 || place.begins) && (index < last || place.ends);
         let is_blank = line.trim_matches([' ', '\t']).is_empty();
         if is_whole && !line.is_empty() && is_blank || block.indent.is_empty() && marker(line) {
@@ -149,7 +151,7 @@ fn lines(place: &Place, block: &Block, text: &str) -> Option<String> {
     Some(out)
 }
 
-/// The comment in a header, behind the header's indicator.
+/// Returns the comment of a header, including the space before it.
 fn comment(block: &Block) -> &str {
     let line = block.head.lines().next().unwrap_or_default();
     line.find([' ', '\t']).map_or("", |at| line[at..].trim_end())
@@ -166,7 +168,7 @@ fn double(place: &Place, text: &str) -> String {
     out
 }
 
-/// Escapes that JSON knows too, so that JSON written as YAML stays JSON.
+/// Escapes a text with escapes that JSON has too, so that JSON in a YAML file stays valid.
 fn escape(out: &mut String, text: &str, ascii: bool) {
     for c in text.chars() {
         match c {

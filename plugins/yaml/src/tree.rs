@@ -1,4 +1,4 @@
-//! The documents of a stream as a tree of nodes that know where they stand.
+//! The documents of a stream as a tree of nodes with byte ranges.
 
 use std::{borrow::Cow, collections::HashSet, ops::Range};
 
@@ -7,11 +7,11 @@ use targum_sdk::{Failure, malformed, unsupported};
 
 use crate::{flow, input::Text, scalar};
 
-/// Deeper documents are refused: the walk over them is recursive, and people do not write them.
+/// The greatest depth of a document, which bounds the recursion of the walk.
 const MAX_DEPTH: usize = 128;
 
-/// How the parser refuses what others would read of a flow collection: by its lines, and by a sign
-/// at the end of a plain scalar.
+/// The errors with which the parser rejects flow collections that other parsers accept: because of
+/// the indentation of lines, or of a sign at the end of a plain scalar.
 const REFUSED_FOR_NOTHING: [&str; 2] = ["indentation", "plain scalar cannot start with '-'"];
 
 /// The index of a node in its [`Tree`].
@@ -23,18 +23,18 @@ pub struct Tree<'s> {
     nodes: Vec<Node<'s>>,
     /// The root of each document.
     pub roots: Vec<Id>,
-    /// The anchors that stand for a key somewhere: their text is no language.
+    /// The anchors with an alias that is a key, so that their text is not language.
     pub keys_by_alias: HashSet<usize>,
 }
 
 /// A node.
 #[derive(Debug)]
 pub struct Node<'s> {
-    /// Its kind and content.
+    /// The kind and content of the node.
     pub kind: Kind<'s>,
-    /// Whether it stands within `[]` or `{}`, or is such a collection.
+    /// Whether the node is within `[]` or `{}`, or is such a collection.
     pub flow: bool,
-    /// The number of its anchor; 0 where it has none.
+    /// The number of the node's anchor, or 0 without one.
     pub anchor: usize,
 }
 
@@ -43,29 +43,29 @@ pub struct Node<'s> {
 pub enum Kind<'s> {
     /// A scalar of any style.
     Scalar(Scalar<'s>),
-    /// Keys and values in turn.
+    /// A mapping, as pairs of keys and values.
     Mapping(Vec<(Id, Id)>),
-    /// Items.
+    /// A sequence, as its items.
     Sequence(Vec<Id>),
-    /// `*name`.
+    /// An alias: `*name`.
     Alias,
 }
 
-/// A scalar, as the parser saw it.
+/// A scalar as the parser reports it.
 #[derive(Debug)]
 pub struct Scalar<'s> {
-    /// Its text.
+    /// The text of the scalar.
     pub value: Cow<'s, str>,
-    /// Whether the source says it in these very words, between its quotes where it has some.
+    /// Whether the source holds the text literally, between quotes if there are any.
     pub is_verbatim: bool,
-    /// Plain, quoted, block.
+    /// The style: plain, quoted or block.
     pub style: ScalarStyle,
-    /// In bytes. Of a block scalar the content (where it has an anchor or a tag, the header
-    /// too), of a quoted one the quotes and the space behind them too.
+    /// The byte range. For a block scalar it covers the content, and also the header if the scalar
+    /// has an anchor or a tag. For a quoted scalar it covers the quotes and the space after them.
     pub at: Range<usize>,
-    /// The meaning of its tag.
+    /// The meaning of the scalar's tag.
     pub tag: Tagged,
-    /// Where the token before it ends, at the earliest.
+    /// A lower bound of the offset at which the token before the scalar ends.
     pub after: usize,
 }
 
@@ -76,17 +76,17 @@ pub enum Tagged {
     No,
     /// `!!str` or `!`.
     Text,
-    /// Anything else: not a string, or a string with a meaning of its own.
+    /// Another tag: the scalar is not a string, or a string with a special meaning.
     Other,
 }
 
 impl<'s> Tree<'s> {
-    /// The node of that index.
+    /// Returns the node with the index `id`.
     pub fn node(&self, id: Id) -> &Node<'s> {
         &self.nodes[id]
     }
 
-    /// The scalar of that index, if it is one.
+    /// Returns the scalar with the index `id`, or `None` if the node is not a scalar.
     pub fn scalar(&self, id: Id) -> Option<&Scalar<'s>> {
         match &self.nodes[id].kind {
             Kind::Scalar(scalar) => Some(scalar),
@@ -94,7 +94,7 @@ impl<'s> Tree<'s> {
         }
     }
 
-    /// The text of a mapping's entry, empty where that is no scalar.
+    /// Returns the value of the entry `name` in a mapping, empty if the value is not a scalar.
     pub fn member(&self, mapping: Id, name: &str) -> Option<String> {
         let Kind::Mapping(entries) = &self.node(mapping).kind else {
             return None;
@@ -107,10 +107,11 @@ impl<'s> Tree<'s> {
         )
     }
 
-    /// Parses a stream; `start` is where it begins in the source, past a byte order mark.
+    /// Parses a stream that begins at the offset `start` of the source, after a byte order mark.
     ///
     /// # Errors
-    /// `malformed` with the place; `unsupported` for what is nested too deeply.
+    /// `malformed` at the offset of invalid YAML; `unsupported` for a document that is nested too
+    /// deeply.
     pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
         let failure = match Tree::of(source, &source[start..], start) {
             Err(Failure::Malformed(problem))
@@ -125,7 +126,7 @@ impl<'s> Tree<'s> {
         Ok(tree.owned(source))
     }
 
-    /// Parses `text`, which is as many characters as the source has from `start` on.
+    /// Parses `text`, which has as many characters as the source from `start` on.
     fn of(source: &str, text: &'s str, start: usize) -> Result<Self, Failure> {
         let mut build = Build { text, start, ..Build::default() };
         let is_ascii = source.is_ascii();
@@ -133,7 +134,7 @@ impl<'s> Tree<'s> {
         for event in Parser::new(Text::new(text)) {
             let (event, span) = event.map_err(|error| {
                 let at = offsets.of(error.marker().index());
-                // The parser says so of single quotes, too.
+                // The parser reports single-quoted scalars with the same message.
                 let what = error.info().replace("double-quoted", "quoted");
                 malformed(at, format!("expected valid YAML: {what}"))
             })?;
@@ -142,7 +143,7 @@ impl<'s> Tree<'s> {
         Ok(build.tree)
     }
 
-    /// The tree of what was joined, with what the source says where it matters how.
+    /// Replaces the values of a tree of joined text with those of the source where they differ.
     fn owned<'o>(self, source: &str) -> Tree<'o> {
         let node = |node: Node<'_>| {
             let kind = match node.kind {
@@ -165,7 +166,7 @@ impl<'s> Tree<'s> {
     }
 }
 
-/// The value of a plain scalar on one line, with the signs as its spelling has them.
+/// Restores the signs in the value of a plain scalar on one line from its spelling.
 fn undashed(value: String, spelling: &str) -> String {
     let is_same = |(a, b): (char, char)| a == b || (a == flow::DASH && b == '-');
     let is_spelled_so =
@@ -173,10 +174,10 @@ fn undashed(value: String, spelling: &str) -> String {
     if is_spelled_so { spelling.to_owned() } else { value }
 }
 
-/// Turns the parser's offsets in characters into bytes; they come in order, or nearly so.
+/// Converts the parser's character offsets, which are almost in order, into byte offsets.
 struct Offsets<'s> {
     source: &'s str,
-    /// Of ASCII alone a character is a byte.
+    /// Whether the source is ASCII, so that both offsets are the same.
     is_ascii: bool,
     index: usize,
     at: usize,
@@ -203,7 +204,7 @@ impl Offsets<'_> {
 
 #[derive(Default)]
 struct Build<'s> {
-    /// The text that is parsed, and its offset in the source.
+    /// The text being parsed, and its offset in the source.
     text: &'s str,
     start: usize,
     tree: Tree<'s>,
@@ -211,7 +212,7 @@ struct Build<'s> {
     last_end: usize,
 }
 
-/// A collection that is being read.
+/// A collection being read.
 struct Open {
     id: Id,
     /// The key whose value comes next.
@@ -272,7 +273,8 @@ impl<'s> Build<'s> {
         Ok(())
     }
 
-    /// The value where it stands so in the text: the parser's is a copy, and there are very many.
+    /// Returns the value as a slice of the text if it is there literally, which avoids keeping the
+    /// parser's copy.
     fn verbatim(&self, value: &str, style: ScalarStyle, at: &Range<usize>) -> Option<&'s str> {
         let spelling = self.text.get(at.start - self.start..at.end - self.start)?;
         let quote = match style {
@@ -314,8 +316,8 @@ impl<'s> Build<'s> {
     }
 }
 
-/// Where a node stands without its anchor and tag. Of a block scalar with either this is its
-/// header and content, of a block collection nothing.
+/// Returns the byte range of a node without its anchor and tag. For a block scalar with either,
+/// this is the header and the content; for a block collection, it is empty.
 fn content(span: Span, offsets: &mut Offsets<'_>, has_properties: bool) -> Range<usize> {
     let (mut start, end) = (offsets.of(span.start.index()), offsets.of(span.end.index()));
     let source = offsets.source;

@@ -1,4 +1,4 @@
-//! The way through a document: what is proposed of it, under which key.
+//! Walks through a document, and decides which scalars are proposed under which keys.
 
 use std::rc::Rc;
 
@@ -23,10 +23,10 @@ use crate::{
     tree::{Id, Kind, Node, Scalar, Tagged, Tree},
 };
 
-/// Proposes the language of a stream.
+/// Proposes the texts of a stream.
 ///
 /// # Errors
-/// `unsupported` where the target stands beside the source's locale.
+/// `unsupported` if the root has entries for both the source's and the target's locale.
 pub fn walk<'s>(
     draft: &mut Draft<'s, Place>,
     tree: &Tree<'s>,
@@ -66,7 +66,7 @@ pub fn walk<'s>(
     Ok(())
 }
 
-/// Where the walk is.
+/// The state of the walk.
 pub struct Walk<'w, 's> {
     pub draft: &'w mut Draft<'s, Place>,
     pub tree: &'w Tree<'s>,
@@ -74,25 +74,26 @@ pub struct Walk<'w, 's> {
     pub options: Options<'s>,
     ascii: bool,
     path: String,
-    /// The keys from the root on, in the description of an interface.
+    /// The keys from the root on, if the document describes an interface (OpenAPI, JSON Schema).
     names: Option<Vec<String>>,
-    /// Whether it is a catalogue of messages with what is said of them.
+    /// Whether the document is a catalogue of messages with descriptions.
     among: bool,
     /// Whether the root is keyed by locales.
     is_in_locale: bool,
-    /// Whether the document is a form for issues.
+    /// Whether the document is an issue form.
     is_issue_form: bool,
-    /// Whether what comes next stands in a list, where names have settings beside them.
+    /// Whether the next node is an item of a list, in which names stand next to settings.
     listed: bool,
-    /// The mappings with one text in several locales.
+    /// The mappings that hold one text in several locales.
     locale_maps: Rc<LocaleMaps<'s>>,
-    /// Where the last scalar ends: nothing before it is a comment on what follows.
+    /// The end of the last scalar; comments before it do not belong to later entries.
     floor: usize,
 }
 
 impl<'w, 's> Walk<'w, 's> {
-    /// A root mapping with one entry for each locale: the source's is renamed and the others
-    /// are left. A file begun as a copy has the source's texts under the target's key.
+    /// Reads a root mapping with one entry for each locale. The source's entry is renamed, and the
+    /// others stay. In a file that began as a copy, the target's entry holds the source's texts.
+    /// Returns whether the root is such a mapping.
     fn locales(&mut self, root: Id) -> Result<bool, Failure> {
         let tree = self.tree;
         let Kind::Mapping(entries) = &tree.node(root).kind else {
@@ -205,7 +206,7 @@ impl<'w, 's> Walk<'w, 's> {
         }
     }
 
-    /// The name of a key, and the comment above it.
+    /// Returns the name of a key, and the comment above it.
     pub fn entry(&mut self, key: Id) -> (&'w str, Option<String>) {
         let Some(key) = self.tree.scalar(key) else {
             return ("?", None);
@@ -222,11 +223,11 @@ impl<'w, 's> Walk<'w, 's> {
         if is_block { None } else { note::above(self.source, self.floor, scalar.at.start) }
     }
 
-    /// Goes on one step further down the path.
+    /// Calls `go` with the path extended by `name`.
     pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
         let is_key = !name.starts_with('[');
         self.names.iter_mut().filter(|_| is_key).for_each(|names| names.push(name.to_owned()));
-        // Nobody sees the keys of what is spelled.
+        // Keys are not used when a document is spelled.
         if self.draft.spells() && self.options.selection.is_all() {
             go(self);
         } else {
@@ -238,9 +239,9 @@ impl<'w, 's> Walk<'w, 's> {
         self.names.iter_mut().filter(|_| is_key).for_each(|names| _ = names.pop());
     }
 
-    /// Whether an entry of a mapping is a code, and no text; `listed`: the mapping stands in a list.
-    /// A pass that reads the output back takes the code for a text, unless the source's texts stand
-    /// under a locale.
+    /// Returns whether an entry of a mapping is a setting rather than text. `listed` says that the
+    /// mapping is an item of a list. A document that is read back may have texts that look like
+    /// settings, so only those of Rails are recognized there and under a locale.
     fn is_setting(&self, name: &str, value: Id, listed: bool) -> bool {
         let tree = self.tree;
         let scalars: Vec<&str> = match &tree.node(value).kind {
@@ -259,8 +260,8 @@ impl<'w, 's> Walk<'w, 's> {
         scalar.is_some_and(|scalar| setting::is_code_of(name, &scalar.value, listed))
     }
 
-    /// Sets an entry that gives the direction of the text to the target's direction. Returns whether the
-    /// entry is one.
+    /// Sets an entry that states the direction of the text to the target's direction. Returns
+    /// whether it is such an entry.
     fn turns(&mut self, name: &str, value: Id) -> bool {
         let Some(scalar) = self.tree.scalar(value) else { return false };
         let context = self.draft.context();
@@ -277,13 +278,13 @@ impl<'w, 's> Walk<'w, 's> {
         true
     }
 
-    /// Whether a text here may be language, and is not left out by the project.
+    /// Returns whether a text at this path may be language, and the project's options include it.
     fn is_wanted(&self) -> bool {
         let is_language = self.names.as_deref().is_none_or(interface::is_language);
         is_language && self.options.take(&self.path)
     }
 
-    /// The key path of where the walk is.
+    /// Returns the key path of the current node.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -293,7 +294,7 @@ impl<'w, 's> Walk<'w, 's> {
         self.floor = end.max(self.floor);
     }
 
-    /// A scalar that is a string, as it is spelled.
+    /// Returns the spelling of a scalar that is a string, or `None` for any other scalar.
     pub fn language(&self, node: &Node<'s>, scalar: &Scalar<'s>) -> Option<Spelled<'s>> {
         let is_text = match scalar.tag {
             Tagged::Other => false,
@@ -320,7 +321,7 @@ impl<'w, 's> Walk<'w, 's> {
         }
     }
 
-    /// Leaves a scalar as it is, and says why.
+    /// Leaves a scalar untranslated, with a note that says why.
     pub fn leave(
         &mut self,
         node: &Node<'s>,
@@ -333,7 +334,7 @@ impl<'w, 's> Walk<'w, 's> {
         self.draft.left(spelled.at.clone(), unit);
     }
 
-    /// The scalar as a segment that takes the place of all of it.
+    /// Returns a segment that replaces the whole scalar.
     pub fn unit(
         &self,
         node: &Node<'s>,
@@ -346,7 +347,7 @@ impl<'w, 's> Walk<'w, 's> {
         Unit::spelled(entry, spelled.text.text(), self.options.syntax, original, place)
     }
 
-    /// Proposes a scalar where it stands.
+    /// Proposes a scalar in its own place.
     pub fn propose(
         &mut self,
         node: &Node<'s>,
@@ -357,7 +358,8 @@ impl<'w, 's> Walk<'w, 's> {
         self.text(node, scalar, spelled, entry).propose(self.draft);
     }
 
-    /// The translation of a scalar, for its own place or for that of another locale's.
+    /// Returns the translation of a scalar, for its own place or for that of another locale's
+    /// entry.
     pub fn text(
         &self,
         node: &Node<'s>,
