@@ -243,7 +243,10 @@ mod tests {
             ("urls = ['redis://:secret@a']", "urls[0] holds a user or a password"),
             ("urls = ['redis://a/1']\nmode = 'cluster'", "urls[0] names a database"),
             ("urls = ['redis://a']\nmode = 'sentinel'", "sentinel_master is required with mode"),
-            ("urls = ['redis://a']\nsentinel_master = 'm'", "sentinel_master is required with mode"),
+            (
+                "urls = ['redis://a']\nsentinel_master = 'm'",
+                "sentinel_master is required with mode",
+            ),
             ("urls = ['redis://a']\nusername = 'u'", "username requires"),
             ("urls = ['redis://a']\nprefix = 'a{b}'", "prefix must be"),
             ("urls = ['redis://a']\ntls = { ca = 'ca.pem' }", "tls requires"),

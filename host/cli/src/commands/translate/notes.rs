@@ -7,14 +7,15 @@ use targum_translate::inspect::Report;
 /// The number of keys of a kind that are named. Further keys are only counted.
 const NAMED: usize = 5;
 
-/// Returns the messages about the report on a task.
-pub(crate) fn notes(name: &str, task: &Task, report: &Report) -> Vec<String> {
+/// Returns the messages about the report on a task, whose output was written or not.
+pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) -> Vec<String> {
     let is_empty = report.segments.is_empty() && report.record.is_empty();
-    if is_empty && !task.in_place() {
+    // Android's files of colours and sizes have no text either, and are not written.
+    if is_empty && is_written && !task.in_place() {
         let source = task.source.display();
         return vec![format!(
-            "{name}: no text to translate was found in {source}: see whether the format is the \
-             file's, and whether its options name what is to be translated"
+            "{name}: no text to translate was found in {source}: check the format of the file, \
+             and the options that select what is translated"
         )];
     }
     let of = |state: State, what: &str| {
@@ -81,9 +82,10 @@ mod tests {
             encoding: None,
             settings: None,
         };
-        let [note] = &notes("pl.ts", &task("pl.ts"), &report)[..] else { panic!() };
+        let [note] = &notes("pl.ts", &task("pl.ts"), &report, true)[..] else { panic!() };
         assert!(note.starts_with("pl.ts: no text to translate was found in en.ts: "), "{note}");
         // A file of several languages may have all translations.
-        assert_eq!(notes("en.ts", &task("en.ts"), &report), [""; 0]);
+        assert_eq!(notes("en.ts", &task("en.ts"), &report, true), [""; 0]);
+        assert_eq!(notes("pl.ts", &task("pl.ts"), &report, false), [""; 0]);
     }
 }

@@ -204,7 +204,9 @@ impl Work {
                 Ok((report, is_written)) => {
                     let tally = Tally::of(&report);
                     progress.print(&format!("{name}: {}", tally.shown()));
-                    notes(&name, task, &report).iter().for_each(|note| progress.print_error(note));
+                    notes(&name, task, &report, is_written)
+                        .iter()
+                        .for_each(|note| progress.print_error(note));
                     all.tally.add(tally);
                     all.is_written |= is_written;
                     let to = task.to.as_str();
