@@ -50,7 +50,7 @@ fn a_model_that_is_missing_is_fetched_when_that_is_asked_for() {
     assert_eq!(refused.status, 1, "{}", refused.err);
     let told = "no engine of this project translates from `en` into `ja`: `targum models add en-ja` \
                 installs a model of the embedded engine, `targum models list` shows which there \
-                are; --fetch-models does so here";
+                are; --fetch-models does this";
     assert!(refused.err.contains(told), "{}", refused.err);
     assert!(server.asked().is_empty(), "nothing is fetched that nobody asked for");
     assert!(!project.path("ja.json").exists());
