@@ -84,9 +84,7 @@ pub enum Grammar {
     Code,
     /// `one |||| other`, `{0} none|[1,*] some`: [plural forms](crate::plural::joined) in one text.
     Joined,
-    /// `one
-    ///
-    /// other`, where nothing else marks the [plural forms](crate::plural::joined).
+    /// `one | other`, where nothing else marks the [plural forms](crate::plural::joined).
     Pipes,
     /// `%1`, `%12`. Together with `Printf` only where neither language writes percentages like
     /// that.

@@ -7,10 +7,8 @@ const BLOCK: usize = 16;
 ///
 /// The test runs for a whole block before its result is used. Compilers turn it into vector
 /// instructions, natively and in WebAssembly, as long as the test has no branches: write it as
-/// comparisons joined by `
-///
-/// `. A block is also one turn of a loop, and a sandboxed plugin pays for each turn with a check of
-/// its time limit.
+/// comparisons joined by `|`. A block is also one turn of a loop, and a sandboxed plugin pays for
+/// each turn with a check of its time limit.
 #[inline]
 pub fn position(bytes: &[u8], wanted: impl Fn(u8) -> bool) -> Option<usize> {
     let (blocks, rest) = bytes.as_chunks::<BLOCK>();
