@@ -4,8 +4,8 @@
 """Judges translated stringsdicts: source output target, repeated on the command line.
 
 As a property list read by plistlib, the output has the keys of its source in order, the same
-format types, rules with the categories of the locale (and `zero`, where the source has it),
-and in every text the conversions of the source's.
+format types, rules with the categories of the locale (and `zero`, where the source has it or where
+the form for 1 would be shown for 0), and in every text the conversions of the source's.
 """
 import plistlib
 import re
@@ -52,6 +52,8 @@ def compare(before, after, locale, path):
 def rule(before, after, locale, path):
     forms = {key: text for key, text in before.items() if key in QUANTITIES["ar"]}
     wanted = set(categories(locale)) | ({"zero"} & set(forms)) if forms else set()
+    if forms and needs_zero(forms, locale):
+        wanted.add("zero")
     found = {key for key in after if key in QUANTITIES["ar"]}
     if found != wanted:
         yield f"{path}: categories {sorted(found)}, not {sorted(wanted)}"
@@ -61,6 +63,13 @@ def rule(before, after, locale, path):
     for key in found:
         if not any(codes(after[key]) == codes(text) for text in forms.values()):
             yield f"{path}[{key}]: conversions {dict(codes(after[key]))}"
+
+
+def needs_zero(forms, locale):
+    """Whether the locale has its form for 1 for 0 as well, and the source's shows no number."""
+    covers_zero = locale == "pt" or locale.split("-")[0] == "fr"
+    count = lambda key: sum(codes(forms.get(key, "")).values())
+    return covers_zero and "one" in forms and count("one") < count("other")
 
 
 def codes(text):
