@@ -21,16 +21,16 @@ const READ_AS_FORMS: &str = "the target would read this as plural forms, which i
 #[derive(Debug)]
 pub enum Text<'s> {
     /// Laravel's plural forms.
-    Forms { text: Decoded<'s>, entry: Entry, syntax: Syntax, place: Place },
+    Forms(Box<Forms<'s>>),
     /// Any other text.
-    Other(catalogue::Text<'s, Place>),
+    Other(Box<catalogue::Text<'s, Place>>),
 }
 
 impl<'s> Text<'s> {
     /// Returns the byte range between the text's quotes.
     pub fn span(&self) -> Range<usize> {
         match self {
-            Text::Forms { text, .. } => text.span(),
+            Text::Forms(forms) => forms.text.span(),
             Text::Other(text) => text.span(),
         }
     }
@@ -38,11 +38,24 @@ impl<'s> Text<'s> {
     /// Writes the translation of the text as part of a change.
     pub fn write(self, change: &mut Change<'_, 's, Place>) {
         match self {
-            Text::Forms { text, entry, syntax, place } => {
-                write_forms(change, &text, &entry, syntax, &place);
-            }
+            Text::Forms(forms) => forms.write(change),
             Text::Other(text) => text.write(change),
         }
+    }
+}
+
+/// Laravel's plural forms (`one|other`) in one text.
+#[derive(Debug)]
+pub struct Forms<'s> {
+    text: Decoded<'s>,
+    entry: Entry,
+    syntax: Syntax,
+    place: Place,
+}
+
+impl<'s> From<catalogue::Text<'s, Place>> for Text<'s> {
+    fn from(text: catalogue::Text<'s, Place>) -> Self {
+        Text::Other(Box::new(text))
     }
 }
 
@@ -151,7 +164,8 @@ impl<'s> Messages<'s> {
                 let may_escape = literal.quote != Quote::Nowdoc;
                 let ends_so = |(at, _): &(Range<usize>, _)| escapes(&text, at);
                 let is_open = may_escape && plurals::forms(text.text()).iter().any(ends_so);
-                return (!is_open).then_some(Text::Forms { text, entry, syntax, place });
+                let forms = Forms { text, entry, syntax, place };
+                return (!is_open).then(|| Text::Forms(Box::new(forms)));
             }
             // A text that the target would read as plural forms, although it has none, is not
             // translated.
@@ -162,20 +176,20 @@ impl<'s> Messages<'s> {
                 let original = &self.source[at.clone()];
                 let unit = Unit::spelled(entry, text.text(), syntax, original, place);
                 let unit = unit.left_as_it_is(READ_AS_FORMS);
-                return Some(Text::Other(catalogue::Text::Left { at, unit }));
+                return Some(catalogue::Text::Left { at, unit }.into());
             }
             if is_message(text.text()) {
                 let place = Place { in_branch: true, ..place };
                 let message =
                     catalogue::Text::Message { text, entry, syntax, places: place.into() };
-                return Some(Text::Other(message));
+                return Some(message.into());
             }
         }
         let mut inline = Inline::new();
         self.inline(&mut inline, pieces);
         let original = &self.source[at.clone()];
         let unit = Unit::inline(entry, inline, syntax, original, place);
-        Some(Text::Other(catalogue::Text::Whole { at, unit }))
+        Some(catalogue::Text::Whole { at, unit }.into())
     }
 
     fn decoded(self, start: usize, pieces: &[Piece]) -> Decoded<'s> {
@@ -205,66 +219,63 @@ impl<'s> Messages<'s> {
         let place = self.place(&literals[0]);
         let original = &self.source[at.clone()];
         let unit = Unit::inline(entry, inline, self.syntax, original, place);
-        Text::Other(catalogue::Text::Whole { at, unit })
+        catalogue::Text::Whole { at, unit }.into()
     }
 }
 
-/// Writes the plural forms (`one|other`) of the target. Conditions are the same in every language.
-fn write_forms<'s>(
-    change: &mut Change<'_, 's, Place>,
-    text: &Decoded<'s>,
-    entry: &Entry,
-    syntax: Syntax,
-    place: &Place,
-) {
-    let forms = plurals::forms(text.text());
-    let has_conditions = forms.iter().any(|(_, condition)| condition.is_some());
-    let plan = if has_conditions {
-        forms.iter().enumerate().map(|(from, (_, condition))| exact(from, *condition)).collect()
-    } else {
-        let values = |form: usize| {
-            let text = forms.get(form).map_or("", |(at, _)| &text.text()[at.clone()]);
-            plural::values(text, syntax)
+impl<'s> Forms<'s> {
+    /// Writes the plural forms of the target. Conditions are the same in every language.
+    fn write(self, change: &mut Change<'_, 's, Place>) {
+        let Self { text, entry, syntax, place } = self;
+        let forms = plurals::forms(text.text());
+        let has_conditions = forms.iter().any(|(_, condition)| condition.is_some());
+        let plan = if has_conditions {
+            forms.iter().enumerate().map(|(from, (_, condition))| exact(from, *condition)).collect()
+        } else {
+            let values = |form: usize| {
+                let text = forms.get(form).map_or("", |(at, _)| &text.text()[at.clone()]);
+                plural::values(text, syntax)
+            };
+            plurals::plan(change.context(), values).into_iter().map(Some).collect::<Vec<_>>()
         };
-        plurals::plan(change.context(), values).into_iter().map(Some).collect::<Vec<_>>()
-    };
-    let place = Place { pipes: Pipes::Separate, ..place.clone() };
-    let separator = match forms.as_slice() {
-        [(first, _), (second, _), ..] => text.spelling_of(first.end..second.start),
-        _ => "|",
-    };
-    let several = plan.len() > 1;
-    let mut at = 0;
-    // A form that stands alone would include the space around it.
-    let edges = several && !has_conditions;
-    if edges {
-        change.source(text.source_of(0..forms[0].0.start));
-    }
-    for (i, planned) in plan.into_iter().enumerate() {
-        let from = planned.as_ref().map_or(i, |planned| planned.from);
-        let (range, condition) = &forms[from];
-        if has_conditions {
-            change.source(text.source_of(at..range.start));
-            at = range.end;
-        } else if i > 0 {
-            change.literal(separator);
+        let place = Place { pipes: Pipes::Separate, ..place };
+        let separator = match forms.as_slice() {
+            [(first, _), (second, _), ..] => text.spelling_of(first.end..second.start),
+            _ => "|",
+        };
+        let several = plan.len() > 1;
+        let mut at = 0;
+        // A form that stands alone would include the space around it.
+        let edges = several && !has_conditions;
+        if edges {
+            change.source(text.source_of(0..forms[0].0.start));
         }
-        let name =
-            condition.map(|condition| condition.trim_matches(['{', '}', '[', ']']).to_owned());
-        let name = name.or_else(|| planned.as_ref().map(|planned| planned.category.clone()));
-        let key = match name.filter(|_| several) {
-            Some(name) => format!("{}[{name}]", entry.key),
-            None => entry.key.clone(),
-        };
-        let entry = Entry { key, plural: planned, ..entry.clone() };
-        let (said, original) = (&text.text()[range.clone()], text.spelling_of(range.clone()));
-        change.segment(Unit::spelled(entry, said, syntax, original, place.clone()));
-    }
-    if has_conditions {
-        change.source(text.source_of(at..text.text().len()));
-    }
-    if let Some((last, _)) = forms.last().filter(|_| edges) {
-        change.source(text.source_of(last.end..text.text().len()));
+        for (i, planned) in plan.into_iter().enumerate() {
+            let from = planned.as_ref().map_or(i, |planned| planned.from);
+            let (range, condition) = &forms[from];
+            if has_conditions {
+                change.source(text.source_of(at..range.start));
+                at = range.end;
+            } else if i > 0 {
+                change.literal(separator);
+            }
+            let name =
+                condition.map(|condition| condition.trim_matches(['{', '}', '[', ']']).to_owned());
+            let name = name.or_else(|| planned.as_ref().map(|planned| planned.category.clone()));
+            let key = match name.filter(|_| several) {
+                Some(name) => format!("{}[{name}]", entry.key),
+                None => entry.key.clone(),
+            };
+            let entry = Entry { key, plural: planned, ..entry.clone() };
+            let (said, original) = (&text.text()[range.clone()], text.spelling_of(range.clone()));
+            change.segment(Unit::spelled(entry, said, syntax, original, place.clone()));
+        }
+        if has_conditions {
+            change.source(text.source_of(at..text.text().len()));
+        }
+        if let Some((last, _)) = forms.last().filter(|_| edges) {
+            change.source(text.source_of(last.end..text.text().len()));
+        }
     }
 }
 
