@@ -13,9 +13,8 @@ mod url;
 
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]
-pub use tags::is_opaque;
-pub use tags::is_void;
-pub(crate) use tags::{begun as begun_tag, tag, tag_name};
+pub(crate) use tags::is_opaque;
+pub(crate) use tags::{begun as begun_tag, is_void, tag, tag_name};
 
 use std::ops::Range;
 
@@ -262,9 +261,10 @@ pub(crate) fn pair_name(spelling: &str) -> String {
     }
 }
 
-/// Whether a notation is looked for at a byte, one of
-/// ``#$%&*0123456789:<@Ww`{~`` or the first byte of a picture; in ranges, as there are fewer of
-/// them: `;` and what begins other long characters are looked at in vain.
+/// Returns whether a code may begin at a byte: one of
+/// ``#$%&*0123456789:<@Ww`{~`` or the first byte of a picture. The test is for ranges of bytes, as
+/// a few comparisons are faster than many. The ranges hold a few more bytes, such as `;`, at which
+/// no code begins.
 #[inline(always)]
 fn begins_code(byte: u8) -> bool {
     (byte.wrapping_sub(b'#') < 4)

@@ -28,13 +28,17 @@ pub(crate) struct Encoding<'s, P> {
 impl<'s, P> Encoding<'s, P> {
     /// Prepares to spell. With `keep_unchanged`, a translation that equals its source gets the
     /// source's spelling.
-    pub fn new(translations: &'s [Vec<Word>], spell: Spell<P>, keep_unchanged: bool) -> Self {
+    pub(crate) fn new(
+        translations: &'s [Vec<Word>],
+        spell: Spell<P>,
+        keep_unchanged: bool,
+    ) -> Self {
         let spelled = Vec::with_capacity(translations.len());
         Encoding { translations, spell, keep_unchanged, segments: 0, spelled }
     }
 
     /// Spells the translations of the next segment and of the segments nested in it.
-    pub fn add(&mut self, unit: &Unit<'_, P>) {
+    pub(crate) fn add(&mut self, unit: &Unit<'_, P>) {
         let first = self.segments;
         self.segments += 1 + unit.nested.len();
         let Some([words, of_nested @ ..]) = self.translations.get(first..self.segments) else {
@@ -50,12 +54,12 @@ impl<'s, P> Encoding<'s, P> {
     }
 
     /// Returns the number of segments so far, and how many of them are spelled.
-    pub fn length(&self) -> (usize, usize) {
+    pub(crate) fn length(&self) -> (usize, usize) {
         (self.segments, self.spelled.len())
     }
 
     /// Drops the segments since an earlier count.
-    pub fn truncate(&mut self, (segments, spelled): (usize, usize)) {
+    pub(crate) fn truncate(&mut self, (segments, spelled): (usize, usize)) {
         self.segments = segments;
         self.spelled.truncate(spelled);
     }
@@ -64,7 +68,7 @@ impl<'s, P> Encoding<'s, P> {
     ///
     /// # Errors
     /// Where there were more or fewer segments than translations.
-    pub fn finish(self) -> Result<Vec<Spelled>, Failure> {
+    pub(crate) fn finish(self) -> Result<Vec<Spelled>, Failure> {
         let (wanted, got) = (self.segments, self.translations.len());
         if wanted != got {
             let message =

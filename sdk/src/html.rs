@@ -1,4 +1,4 @@
-//! HTML as the WHATWG's tokenizer reads it, with spans: tags, text, and the segments in them.
+//! Reads HTML as the tokenizer of the WHATWG does, with the places of tags, texts and segments.
 
 mod attribute;
 mod directive;

@@ -1,4 +1,4 @@
-//! ICU MessageFormat: messages taken apart into their branches.
+//! ICU MessageFormat: splits messages into their branches.
 
 mod choice;
 mod dart;

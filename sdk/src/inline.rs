@@ -57,7 +57,7 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// Makes the parts of a text without markup of the format.
-    pub fn of_text(text: &str, syntax: Syntax) -> Self {
+    pub(crate) fn of_text(text: &str, syntax: Syntax) -> Self {
         let mut build = Build::default();
         build.scan(syntax, text);
         build.finish()

@@ -1,7 +1,8 @@
-//! JSON with spans: what formats written in JSON read with and spell with.
+//! JSON with the place of every value, for formats that are written in JSON.
 //!
-//! Comments and trailing commas are accepted, as editors and build tools write them; beyond
-//! that a document is JSON as RFC 8259 has it, and an error says where it is not.
+//! Comments and trailing commas are accepted, as editors and build tools write them. Otherwise a
+//! document must be JSON as defined by RFC 8259. An error names the place at which the document is
+//! not valid.
 
 mod comments;
 mod parse;

@@ -1,4 +1,5 @@
-//! The laws as a test kit: identity, round trip, time in proportion, and folders of cases.
+//! A test kit that holds a format to the laws: identity, round trip, time in proportion to length,
+//! and folders of cases.
 
 mod context;
 mod fuzz;

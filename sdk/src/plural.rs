@@ -181,7 +181,7 @@ fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned>
         sample: form.sample.clone(),
         from: position(&form.source_category).or_else(|| position("other")).unwrap_or(last),
     };
-    // A form that stands twice is written once: nobody reads the second one.
+    // A form that occurs twice is written once, as readers ignore the second one.
     let mut plan: Vec<Planned> = Vec::new();
     for own in have {
         if let Some(form) = forms.iter().find(|it| it.category == *own)
@@ -209,13 +209,14 @@ fn show_numbers(
         return;
     };
     for form in plan {
-        // Where it is 0 (French), one is meant far more often, and `One file` is better for that.
+        // For a category that includes 0 (French), one is much more frequent, and `One file` is
+        // better for one.
         let further = further(target, &form.category).filter(|next| *next != "0");
         let Some(next) = further else { continue };
         let is_shared = self::further(source, have[form.from]) == Some(next);
         if !is_shared && !exact.contains(&next) && values(form.from) < values(other) {
             form.from = other;
-            // `21 files` reads as what Russian says for one, which `1 files` does not.
+            // `21 files` is similar to the Russian form for one. `1 files` is not.
             form.sample = next.to_owned();
         }
     }

@@ -1,8 +1,8 @@
-//! XML with the place of everything in it: a flat tree of tokens, references undone, and text
+//! XML with the place of every token: a flat tree, with references decoded, and text that is
 //! spelled so that it reads back.
 //!
-//! Well-formedness is checked; entities are never expanded and nothing is fetched. Reading is
-//! linear and iterative, so neither depth nor size can break it.
+//! Well-formedness is checked. Entities are never expanded and nothing is fetched. The parser is
+//! linear and iterative, so that neither depth nor size can break it.
 
 mod doctype;
 mod forms;

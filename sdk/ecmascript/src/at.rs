@@ -1,21 +1,22 @@
-//! Where a value stands.
+//! The place of a value in a module.
 
-/// A value's key path, the last key of it, and the note on it or on what it stands in.
+/// The key path of a value, the last key of the path, and the note on the value or on its
+/// container.
 #[derive(Clone, Copy, Debug)]
-pub struct At<'p> {
+pub(crate) struct At<'p> {
     pub path: &'p str,
     pub key: &'p str,
     pub note: Option<&'p str>,
 }
 
 impl<'p> At<'p> {
-    /// The place of a module's own value.
-    pub fn root(note: Option<&'p str>) -> Self {
+    /// Returns the place of a module's own value.
+    pub(crate) fn root(note: Option<&'p str>) -> Self {
         At { path: "", key: "", note }
     }
 
-    /// The same place with its own note, where it has one.
-    pub fn noted(self, own: Option<&'p str>) -> Self {
+    /// Returns the same place with a note of its own, if there is one.
+    pub(crate) fn noted(self, own: Option<&'p str>) -> Self {
         At { note: own.or(self.note), ..self }
     }
 }

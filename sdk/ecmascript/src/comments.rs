@@ -1,8 +1,8 @@
-//! Comments as notes on what they stand beside.
+//! Comments as notes on the values beside them.
 
 use oxc_ast::ast::Comment;
 
-/// What a comment begins with that speaks to a tool.
+/// The beginnings of comments for tools.
 const TO_TOOLS: [&str; 10] = [
     "eslint",
     "prettier-",
@@ -18,25 +18,25 @@ const TO_TOOLS: [&str; 10] = [
 
 /// The comments of a source, in order.
 #[derive(Clone, Copy, Debug)]
-pub struct Comments<'a> {
+pub(crate) struct Comments<'a> {
     source: &'a str,
     all: &'a [Comment],
 }
 
 impl<'a> Comments<'a> {
-    pub fn new(source: &'a str, all: &'a [Comment]) -> Self {
+    pub(crate) fn new(source: &'a str, all: &'a [Comment]) -> Self {
         Comments { source, all }
     }
 
-    /// Whether any comment begins in the span.
-    pub fn any(&self, start: usize, end: usize) -> bool {
+    /// Returns whether a comment begins in the span.
+    pub(crate) fn any(&self, start: usize, end: usize) -> bool {
         !self.within(start, end).is_empty()
     }
 
-    /// The note on what stands from `start` to `end`, where `after` is the end of what stands
-    /// before it: the comments between them, but for one on the line of the latter, else the
-    /// comment behind it on its own line.
-    pub fn note(&self, after: usize, start: usize, end: usize) -> Option<String> {
+    /// Returns the note on the code from `start` to `end`. `after` is the end of the code before
+    /// it. The note is the comments between the two, without a comment on the line of the code
+    /// before, or else the comment behind the code on its own line.
+    pub(crate) fn note(&self, after: usize, start: usize, end: usize) -> Option<String> {
         let same_line = |from: usize, to: usize| !self.source[from..to].contains(['\n', '\r']);
         let opens = matches!(self.source[..after].bytes().next_back(), Some(b'{' | b'[' | b'('));
         let above = self.within(after, start).iter().filter(|comment| {
@@ -51,9 +51,9 @@ impl<'a> Comments<'a> {
         })
     }
 
-    /// Where the comma stands behind a member that ends at `at`, if there is one before the
-    /// object's end. What else stands there is white space of any kind that the parser knows.
-    pub fn comma(&self, mut at: usize) -> Option<usize> {
+    /// Returns the place of the comma behind a member that ends at `at`, if there is one before the
+    /// object's end. The other characters there are white space as the parser defines it.
+    pub(crate) fn comma(&self, mut at: usize) -> Option<usize> {
         loop {
             let next = self.all.get(self.index(at)).map(|comment| comment.span);
             let gap = &self.source[at..next.map_or(self.source.len(), |span| span.start as usize)];
@@ -64,8 +64,8 @@ impl<'a> Comments<'a> {
         }
     }
 
-    /// The end of the line, where nothing but comments stands on it behind `at`.
-    pub fn line_end(&self, mut at: usize) -> Option<usize> {
+    /// Returns the end of the line if only comments follow `at` on it.
+    pub(crate) fn line_end(&self, mut at: usize) -> Option<usize> {
         loop {
             let rest = self.source[at..].trim_start_matches([' ', '\t']);
             at = self.source.len() - rest.len();

@@ -1,4 +1,4 @@
-//! Literals, templates and what is added to them with `+`, as one text.
+//! Reads literals, templates and their sums with `+` as one text.
 
 use std::ops::Range;
 
@@ -38,24 +38,24 @@ impl Operand<'_, '_> {
     }
 }
 
-/// A sum with at least one literal in it; a literal alone is a sum of one.
-pub struct Sum<'e, 'a> {
+/// A sum with at least one literal. A literal alone is a sum of one operand.
+pub(crate) struct Sum<'e, 'a> {
     operands: Vec<Operand<'e, 'a>>,
     first: usize,
     last: usize,
     source: &'a str,
 }
 
-/// A sum's content as a segment has it.
-pub struct Mixed<'s> {
+/// The content of a sum, as a segment has it.
+pub(crate) struct Mixed<'s> {
     pub inline: Inline<'s>,
     /// The operands before the first literal, as a code.
     pub leading: Option<String>,
 }
 
 impl<'e, 'a> Sum<'e, 'a> {
-    /// The sum that an expression is.
-    pub fn of(expression: &'e Expression<'a>, source: &'a str) -> Option<Self> {
+    /// Reads an expression that is a sum.
+    pub(crate) fn of(expression: &'e Expression<'a>, source: &'a str) -> Option<Self> {
         let mut operands = Vec::new();
         let mut rest = expression;
         loop {
@@ -81,23 +81,27 @@ impl<'e, 'a> Sum<'e, 'a> {
         Some(Sum { operands, first, last, source })
     }
 
-    /// Where it stands, outermost quotes included.
-    pub fn span(&self) -> Range<usize> {
+    /// Returns the place of the sum, with its outermost quotes.
+    pub(crate) fn span(&self) -> Range<usize> {
         let end = self.operands.last().map_or(0, |operand| operand.span().end);
         self.operands[0].span().start..end
     }
 
-    /// The quotes that a translation is written in: a template's where there is one that
-    /// computes, else the first literal's.
-    pub fn quote(&self) -> Quote {
+    /// Returns the quotes of a translation: those of a template that computes if there is one, or
+    /// those of the first literal.
+    pub(crate) fn quote(&self) -> Quote {
         if self.operands.iter().any(Operand::computes) {
             return Quote::Template;
         }
         Quote::of(&self.source[self.operands[self.first].span()])
     }
 
-    /// The text of literals that are only broken up, all in the same quotes.
-    pub fn plain<'s>(&self, source: &'s str, comments: &Comments<'_>) -> Option<Decoded<'s>> {
+    /// Returns the text of literals that are only broken up and have the same quotes.
+    pub(crate) fn plain<'s>(
+        &self,
+        source: &'s str,
+        comments: &Comments<'_>,
+    ) -> Option<Decoded<'s>> {
         let mut decoded: Option<Decoded<'s>> = None;
         let span = self.span();
         let quote = self.quote();
@@ -108,9 +112,8 @@ impl<'e, 'a> Sum<'e, 'a> {
         if !broken_up || (self.operands.len() > 1 && comments.any(span.start, span.end)) {
             return None;
         }
-        // What says nothing (the quotes and `+` between two literals, a continued line) is
-        // taken for part of how the character before it is spelled, so that it stays where
-        // that does.
+        // Code without text (the quotes and `+` between two literals, a continued line) counts as a
+        // part of the spelling of the character before it, and is kept with that character.
         let mut last: Option<Last> = None;
         for operand in &self.operands {
             let content = operand.span().start + 1..operand.span().end - 1;
@@ -137,9 +140,9 @@ impl<'e, 'a> Sum<'e, 'a> {
         decoded.or_else(|| Some(Decoded::starting(source, span.start + 1)))
     }
 
-    /// The text with what is computed as codes, each spelled so that it can stand between
-    /// any two texts: closing quote, `+`, the expression, `+`, opening quote.
-    pub fn mixed<'s>(&self, source: &'s str, comments: &Comments<'_>) -> Mixed<'s> {
+    /// Returns the text with computed operands as codes. Each code is spelled so that it can stand
+    /// between any two texts: closing quote, `+`, the expression, `+`, opening quote.
+    pub(crate) fn mixed<'s>(&self, source: &'s str, comments: &Comments<'_>) -> Mixed<'s> {
         let mark = self.quote().mark();
         let mut inline = Inline::new();
         let leading = (self.first > 0).then(|| self.leading(source));
@@ -170,8 +173,8 @@ impl<'e, 'a> Sum<'e, 'a> {
         Mixed { inline, leading }
     }
 
-    /// What comes before the first literal: several operands keep being added to each other
-    /// first.
+    /// Returns the operands before the first literal. If there are several, they are still added to
+    /// each other first.
     fn leading(&self, source: &str) -> String {
         let mark = self.quote().mark();
         let end = self.operands[self.first - 1].span().end;
@@ -186,7 +189,7 @@ impl<'e, 'a> Sum<'e, 'a> {
     }
 }
 
-/// The last character read, which may be spelled by more than itself.
+/// The last character that was read, with the end of its spelling.
 #[derive(Clone, Copy)]
 struct Last {
     c: char,
@@ -195,7 +198,7 @@ struct Last {
 }
 
 impl Last {
-    /// Appends it, spelled by what stands up to `end`.
+    /// Appends the character. Its spelling goes up to `end`.
     fn append(self, text: &mut Decoded<'_>, end: usize) {
         if self.plain && self.end == end {
             text.keep(end);
@@ -205,7 +208,7 @@ impl Last {
     }
 }
 
-/// The pieces of a literal's content, with their starts.
+/// Returns the pieces of a literal's content, each with its start.
 fn stretches(
     source: &str,
     content: Range<usize>,

@@ -1,32 +1,33 @@
-//! A bound on nesting, checked before the parser recurses.
+//! Bounds the nesting of a source, before the parser recurses.
 //!
-//! A look at the tokens is enough for a bound from above: brackets, and within each what a
-//! parser of JavaScript recurses for without one (`a ? b : c ? d : …`, `a = b = …`, `!!!…`,
-//! `else if`, types and elements in `<…>`). Text that is not a program at all may be refused
-//! here with another reason than the parser's.
+//! The tokens suffice for an upper bound. They show the brackets, and the code within brackets for
+//! which a parser of JavaScript recurses without one (`a ? b : c ? d : …`, `a = b = …`, `!!!…`,
+//! `else if`, types and elements in `<…>`). Text that is not a program may be refused here with
+//! another reason than the parser would give.
 
 use targum_sdk::{Failure, unsupported};
 
-/// People do not nest deeper; the parser's stack of 1 MiB in the sandbox holds it.
+/// The deepest nesting. Programs of people are less deep, and the parser's stack of 1 MiB in the
+/// sandbox suffices for it.
 const MAX_DEPTH: usize = 160;
 
-/// Words after which an expression or statement goes on without its own end.
+/// The words that continue an expression or statement without an end of its own.
 const PREFIXES: [&str; 13] = [
     "async", "await", "delete", "do", "infer", "keyof", "new", "readonly", "typeof", "unique",
     "void", "yield", "asserts",
 ];
 
-/// The word between two types of which the second may go on with a condition.
+/// The word between two types after which the second type may continue with a condition.
 const BETWEEN: &str = "extends";
 
-/// Words that begin a statement within a statement.
+/// The words that begin a statement within a statement.
 const HEADS: [&str; 4] = ["for", "if", "while", "with"];
 
 /// Refuses a source that nests too deeply.
 ///
 /// # Errors
-/// `unsupported`, at the place where it goes too deep.
-pub fn check(source: &str) -> Result<(), Failure> {
+/// `unsupported`, at the place that is nested too deeply.
+pub(crate) fn check(source: &str) -> Result<(), Failure> {
     let mut scan = Scan { source, ..Scan::default() };
     while scan.at < source.len() {
         let at = scan.at;
@@ -45,15 +46,15 @@ struct Scan<'s> {
     at: usize,
     /// The token before each open bracket.
     open: Vec<Level>,
-    /// The depth of the present expression without brackets.
+    /// The depth of the current expression, without brackets.
     chain: usize,
-    /// The number of `else` that have followed each other.
+    /// The number of consecutive `else`.
     elses: usize,
-    /// The sum of the chains around.
+    /// The sum of the depths of the expressions around.
     below: usize,
     /// Whether an operand has just ended.
     ends: bool,
-    /// Whether it is the name of a namespace, whose parts are one within the other.
+    /// Whether that operand is the name of a namespace, whose parts are nested.
     in_namespace: bool,
 }
 
@@ -130,7 +131,7 @@ impl Scan<'_> {
             self.elses += 1;
             self.ends = false;
         } else if PREFIXES.contains(&word) || word == BETWEEN {
-            // Behind an operand it begins something new, as in a list of methods.
+            // Behind an operand, the word begins a new member, as in a list of methods.
             let on_new_line = self.source[before.len()..start].contains('\n');
             if self.ends && word != BETWEEN && (!nested || on_new_line) {
                 self.chain = 0;
@@ -146,7 +147,7 @@ impl Scan<'_> {
         }
     }
 
-    /// An operand begins; one that follows another begins something new.
+    /// Begins an operand. An operand behind another one begins a new expression.
     fn operand(&mut self) {
         if std::mem::replace(&mut self.ends, true) {
             self.chain = 0;
@@ -186,7 +187,7 @@ impl Scan<'_> {
         self.settle();
     }
 
-    /// What follows in a template, up to its end or the next `${`.
+    /// Reads a template up to its end or to the next `${`.
     fn template(&mut self) {
         let bytes = self.source.as_bytes();
         while let Some(&byte) = bytes.get(self.at) {
@@ -204,7 +205,7 @@ impl Scan<'_> {
         self.settle();
     }
 
-    /// A regular expression; or an operator, where no other `/` stands on the line.
+    /// Reads a regular expression, or an operator if there is no other `/` on the line.
     fn expression(&mut self) {
         let bytes = self.source.as_bytes();
         let mut at = self.at + 1;
@@ -233,7 +234,7 @@ impl Scan<'_> {
         rest.find(what).map_or(self.source.len(), |at| from + at + what.len())
     }
 
-    /// Back to the start of a character, or to the end.
+    /// Moves back to the start of a character, or to the end.
     fn settle(&mut self) {
         while !self.source.is_char_boundary(self.at.min(self.source.len())) {
             self.at += 1;

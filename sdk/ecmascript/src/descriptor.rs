@@ -1,27 +1,32 @@
-//! Messages that stand in an object with what is said about them.
+//! Messages in an object with their properties.
 
 use oxc_ast::ast::{CallExpression, Expression, ObjectExpression, ObjectProperty};
 
-/// Macros of Lingui that are given such an object for a message to be read later.
-pub const MACROS: [&str; 2] = ["defineMessage", "msg"];
+/// Macros of Lingui whose argument is such an object, for a message that is read later.
+pub(crate) const MACROS: [&str; 2] = ["defineMessage", "msg"];
 
-/// A message as `defineMessages` of FormatJS and `defineMessage` of Lingui take it: an id and
-/// a description beside it.
-pub struct Descriptor<'e, 'a> {
-    /// What people read.
+/// A message with an id and a description beside it, as `defineMessages` of FormatJS and
+/// `defineMessage` of Lingui take it.
+pub(crate) struct Descriptor<'e, 'a> {
+    /// The text of the message.
     pub message: &'e ObjectProperty<'a>,
-    /// What translators read.
+    /// The description for translators.
     pub description: Option<&'e str>,
 }
 
 impl<'e, 'a> Descriptor<'e, 'a> {
-    /// None where the object holds anything else: there `defaultMessage` is a key like others.
-    pub fn of(object: &'e ObjectExpression<'a>) -> Option<Self> {
+    /// Reads an object that holds only such properties. In an object with other properties,
+    /// `defaultMessage` is a key like any other.
+    pub(crate) fn of(object: &'e ObjectExpression<'a>) -> Option<Self> {
         Self::named("defaultMessage", "description", object)
     }
 
-    /// What Lingui's macros are given; elsewhere `message` is a key like others.
-    pub fn given(object: &'e ObjectExpression<'a>, call: &CallExpression<'_>) -> Option<Self> {
+    /// Reads the argument of one of Lingui's macros. In other objects, `message` is a key like any
+    /// other.
+    pub(crate) fn given(
+        object: &'e ObjectExpression<'a>,
+        call: &CallExpression<'_>,
+    ) -> Option<Self> {
         let of_lingui = MACROS.iter().any(|name| call.callee.is_specific_id(name));
         of_lingui.then(|| Self::named("message", "comment", object)).flatten()
     }

@@ -1,9 +1,10 @@
-//! What was expected where the parser says nothing but that a token was not.
+//! Names what was expected at a place, as the parser's message says only that a token was not.
 
 /// The parser's message where it expected another token.
-pub const UNEXPECTED: &str = "Unexpected token";
+pub(crate) const UNEXPECTED: &str = "Unexpected token";
 
-/// What may stand behind a token, by how that ends; the first that fits.
+/// The code that may follow a token, by the last characters of the text before it. The first row
+/// that fits is used.
 const BEHIND: [(&str, &str); 22] = [
     ("=>", "a value or `{`"),
     ("return", "a value"),
@@ -30,7 +31,7 @@ const BEHIND: [(&str, &str); 22] = [
 ];
 
 /// Returns what was expected at a place of the source, and what stands there.
-pub fn at(source: &str, at: usize) -> String {
+pub(crate) fn at(source: &str, at: usize) -> String {
     let before = source[..at].trim_end();
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
     let word = &before[before.trim_end_matches(is_word).len()..];
@@ -53,7 +54,7 @@ pub fn at(source: &str, at: usize) -> String {
     format!("expected {what} but found `{found}`")
 }
 
-/// Of what was found, as much is shown. In bytes.
+/// The longest part of the text found that is shown, in bytes.
 const LONGEST: usize = 32;
 
 #[cfg(test)]

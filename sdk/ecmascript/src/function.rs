@@ -1,10 +1,10 @@
-//! Functions that do nothing but return a message.
+//! Functions that only return a message.
 
 use oxc_ast::ast::{ArrowFunctionBody, BinaryOperator, Expression, FunctionBody, Statement};
 
-/// The message that a function returns: a literal, a template, or literals and names added up.
-/// None for any other value.
-pub fn returned<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e Expression<'a>> {
+/// Returns the message that a function returns: a literal, a template, or a sum of literals and
+/// names. Returns `None` for other functions.
+pub(crate) fn returned<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e Expression<'a>> {
     let value = match function {
         Expression::FunctionExpression(function) if !function.r#async && !function.generator => {
             only_value(function.body.as_deref()?)?
@@ -19,7 +19,7 @@ pub fn returned<'e, 'a>(function: &'e Expression<'a>) -> Option<&'e Expression<'
     is_message(value).then_some(value)
 }
 
-/// The value that a body returns if the body does nothing else.
+/// Returns the value that a body returns if the body does nothing else.
 fn only_value<'e, 'a>(body: &'e FunctionBody<'a>) -> Option<&'e Expression<'a>> {
     match body.statements.as_slice() {
         [Statement::ReturnStatement(statement)] if body.directives.is_empty() => {
@@ -29,7 +29,7 @@ fn only_value<'e, 'a>(body: &'e FunctionBody<'a>) -> Option<&'e Expression<'a>> 
     }
 }
 
-/// Whether a value is made of literals, with names in between.
+/// Returns whether a value is made of literals, with names between them.
 fn is_message(value: &Expression<'_>) -> bool {
     let mut value = value;
     let mut has_literal = false;

@@ -1,42 +1,41 @@
 //! Message modules in JavaScript and TypeScript: what the plugins `js` and `ts` share.
 //!
-//! - Taken are the string and template literals that are values of objects and arrays which
-//!   the module exports or assigns (`export default`, `module.exports`, `const x =`,
-//!   `X.y =`), is given by a registering call (`i18n.add('en', {…})`) or returns from its
-//!   own wrapper (`define(() => {…})`, `export default defineI18nLocale(() => ({…}))`);
-//!   exported string constants; and `X.y = 'text'`.
-//!   Parentheses, `as`, `satisfies` and freezing or defining calls around them are seen
-//!   through.
-//! - Functions that do nothing but return a message (`count (n) { return n + ' items' }`) are
-//!   taken for it; so are the tables that a library's registering method is given in a chain of
-//!   calls or in a function (`app.config(t => t.translations('en', {…}))`).
-//! - Keys, imports, types, enums, classes, other functions and what they return, other calls,
-//!   tagged templates, spreads, directives and comments stay. The comment above a value, or
+//! - The plugins translate the string and template literals that are values of objects and arrays.
+//!   The module must export the object or assign it (`export default`, `module.exports`,
+//!   `const x =`, `X.y =`), pass it to a registering call (`i18n.add('en', {…})`), or return it
+//!   from its own wrapper (`define(() => {…})`, `export default defineI18nLocale(() => ({…}))`).
+//!   Exported string constants and `X.y = 'text'` are translated too. Parentheses, `as`,
+//!   `satisfies`, and calls that freeze or define an object may surround a value.
+//! - A function that only returns a message (`count (n) { return n + ' items' }`) counts as that
+//!   message. Tables that are passed to a library's registering method are read in a chain of calls
+//!   and in functions too (`app.config(t => t.translations('en', {…}))`).
+//! - Keys, imports, types, enums, classes, other functions with their results, other calls, tagged
+//!   templates, spreads, directives and comments stay as they are. The comment above a value, or
 //!   behind it on its line, is its note.
-//! - `${…}` and what is added to text with `+` are codes; literals that are only broken up
-//!   with `+` are one text. Of `?:`, `||`, `??` and `&&` both sides are taken.
-//! - The source locale's tag alone (`fallbackLocale: 'en'`) and codes of settings (`type:
-//!   'submit'`, `className: 'btn small'`) are no language, nor are `numberFormats` and
-//!   `datetimeFormats` of vue-i18n.
-//! - The quotes stay. Escapes are written where the quotes need them, and `\u` or `\x` for
-//!   all that is not ASCII where the file does so. `</script` is written `<\/script`.
-//! - A root key that names the source locale is renamed, and so is the value of a property
-//!   `locale` or `lang`, the tag that a registering call is given before the texts, and the
-//!   last name of what an object is assigned to (`dates['en'] = {…}`); of several locales in
-//!   one object the source's is taken.
-//! - Objects that hold one text in several locales side by side (`label: { en: 'Users', de:
-//!   'Benutzer' }`) get the target's entry behind the last, or have it filled where it is empty;
-//!   the others stay. They stand under a key, and are known by each other: two with a locale in
-//!   common, and not under a key such as `languages`. One with a spread or a computed key that
-//!   has no entry of the target's is left, and its note says so; and so is one whose text is
-//!   chosen by `?:`.
-//! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural
-//!   categories get the target's forms as properties, laid out as the others.
-//! - Values that are ICU messages are taken apart; `one |||| other` (Polyglot) and, with the
-//!   option `pipes`, `one | other` (vue-i18n) get the target's forms in its order.
+//! - `${…}` and operands that are added to text with `+` are codes. Literals that are only broken
+//!   up with `+` are one text. Both sides of `?:`, `||`, `??` and `&&` are translated.
+//! - A value that is only the source locale's tag (`fallbackLocale: 'en'`) and codes of settings
+//!   (`type: 'submit'`, `className: 'btn small'`) are not translated. The `numberFormats` and
+//!   `datetimeFormats` of vue-i18n are not translated either.
+//! - The quotes stay. Escapes are written if the quotes need them, and as `\u` or `\x` for
+//!   characters beyond ASCII if the file escapes these. `</script` is written `<\/script`.
+//! - A root key that names the source locale is renamed. So are the value of a property `locale` or
+//!   `lang`, the tag that precedes the texts in a registering call, and the last name of the target
+//!   of an assignment (`dates['en'] = {…}`). In an object with several locales, the source's is
+//!   translated.
+//! - An object that holds one text in several locales (`label: { en: 'Users', de: 'Benutzer' }`)
+//!   gets the target's entry behind its last entry, or in the place of an empty one. Its other
+//!   entries stay. Such objects are under a key other than `languages` and its kin, and are
+//!   recognised by each other: two of them must have a locale in common. An object with a spread or
+//!   a computed key and without the target's entry is left with a note, and so is an object whose
+//!   text is chosen by `?:`.
+//! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural categories get
+//!   the target's forms as properties, with the layout of the others.
+//! - Values that are ICU messages are split into their branches. `one |||| other` (Polyglot) and,
+//!   with the option `pipes`, `one | other` (vue-i18n) get the target's forms in its order.
 //!
 //! Options: `placeholders` (grammars), `pipes` (`true` or `false`), `only` and `skip` (key paths,
-//! `*` for any characters; what stands under a path is meant with it).
+//! with `*` for any characters; a path includes everything below it).
 
 mod at;
 mod comments;

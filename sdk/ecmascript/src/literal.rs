@@ -1,30 +1,30 @@
-//! What a literal's escapes say.
+//! Reads the escapes of a literal.
 
 use std::ops::Range;
 
 /// A stretch of a literal's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
-    /// Says what it spells.
+pub(crate) enum Piece {
+    /// Text that stands for itself.
     Plain,
-    /// Spells one character.
+    /// The escape of one character.
     Character(char),
-    /// A line's continuation, which says nothing.
+    /// The continuation of a line, which stands for no character.
     Nothing,
-    /// Half a character, which no text can hold.
+    /// The escape of half a surrogate pair, which no text can hold.
     LoneSurrogate,
 }
 
-/// The pieces of a literal's content, each with the offset of its end.
+/// The pieces of a literal's content, each with its end.
 #[derive(Clone, Debug)]
-pub struct Pieces<'s> {
+pub(crate) struct Pieces<'s> {
     source: &'s str,
     at: usize,
     end: usize,
 }
 
-/// The pieces of what stands between quotes, or in a template.
-pub fn pieces(source: &str, content: Range<usize>) -> Pieces<'_> {
+/// Returns the pieces of the content between quotes, or of a template.
+pub(crate) fn pieces(source: &str, content: Range<usize>) -> Pieces<'_> {
     Pieces { source, at: content.start, end: content.end }
 }
 
@@ -33,7 +33,7 @@ impl Iterator for Pieces<'_> {
 
     fn next(&mut self) -> Option<(usize, Piece)> {
         let rest = &self.source[self.at..self.end];
-        // A line break in a template is `\n`, however the file writes it.
+        // A line break in a template is `\n`, however the file writes line breaks.
         let (length, piece) = match rest.bytes().next()? {
             b'\\' => escape(rest),
             b'\r' if rest[1..].starts_with('\n') => (2, Piece::Character('\n')),
@@ -45,7 +45,7 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// The length and meaning of the escape at the start of `text`.
+/// Returns the length and meaning of the escape at the start of `text`.
 fn escape(text: &str) -> (usize, Piece) {
     let mut after = text[1..].chars();
     let Some(c) = after.next() else {
@@ -70,7 +70,7 @@ fn escape(text: &str) -> (usize, Piece) {
     }
 }
 
-/// `\0`, and in old scripts `\101`.
+/// Reads `\0`, or an octal escape of old scripts such as `\101`.
 fn octal(text: &str) -> (usize, Piece) {
     let (mut length, mut code) = (1, 0);
     for digit in text.bytes().skip(1).take(3).take_while(|b| (b'0'..=b'7').contains(b)) {
@@ -83,8 +83,8 @@ fn octal(text: &str) -> (usize, Piece) {
     (length, char::from_u32(code).map_or(Piece::Nothing, Piece::Character))
 }
 
-/// The length and value of `\xHH`, `\uHHHH` or `\u{H…}` at the start of `text`.
-pub fn unit(text: &str) -> Option<(usize, u32)> {
+/// Returns the length and value of `\xHH`, `\uHHHH` or `\u{H…}` at the start of `text`.
+pub(crate) fn unit(text: &str) -> Option<(usize, u32)> {
     let digits = |range: Range<usize>| {
         let digits = text.get(range.clone())?;
         let proper = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_hexdigit());

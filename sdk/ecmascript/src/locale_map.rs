@@ -1,5 +1,4 @@
-//! Objects that hold one text in several locales: which they are, and how the target's entry is
-//! written.
+//! Objects that hold one text in several locales: finds them, and writes the target's entry.
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
@@ -27,30 +26,30 @@ use crate::{
     value::{Reader, alternatives, is_wrapper, range},
 };
 
-/// Why an object gets no entry for the target.
+/// The reason why an object gets no entry for the target.
 const NO_PLACE: &str = "what is spread or computed in this object may be the target's: put an empty \
                         entry of the target there";
 
 /// An object that may hold one text in several locales.
 struct Texts<'e, 'a> {
-    /// The names of those that are texts.
+    /// The names of the entries that are texts.
     names: Vec<Cow<'a, str>>,
     entries: Vec<Named<'e, 'a>>,
-    /// Whether there may be others, which are spread or computed.
+    /// Whether there may be other entries, which are spread or computed.
     is_open: bool,
 }
 
-/// An entry that is called by a locale.
+/// An entry that is named for a locale.
 struct Named<'e, 'a> {
     name: Cow<'a, str>,
     property: &'e ObjectProperty<'a>,
-    /// The end of what stands before it.
+    /// The end of the code before the entry.
     after: usize,
 }
 
 impl<'e, 'a> Texts<'e, 'a> {
-    /// None where there is anything in the object but texts of locales and what no text is read
-    /// from.
+    /// Reads an object whose entries are texts of locales, or values from which no text is read.
+    /// Returns `None` for an object with any other entry.
     fn of(object: &'e ObjectExpression<'a>, source: &'a str) -> Option<Self> {
         let (mut names, mut entries) = (Vec::new(), Vec::new());
         let mut is_open = false;
@@ -61,7 +60,7 @@ impl<'e, 'a> Texts<'e, 'a> {
                 if name.as_ref().is_some_and(|name| !locale::is_locale(name)) {
                     return None;
                 }
-                // What a getter gives may be anything.
+                // The value of a getter is not known.
                 let is_value = property.kind == PropertyKind::Init;
                 let is_text = is_value && has_text(&property.value, source)?;
                 is_open |= name.is_none();
@@ -76,7 +75,7 @@ impl<'e, 'a> Texts<'e, 'a> {
         Some(Texts { names, entries, is_open })
     }
 
-    /// A key as those beside it are spelled.
+    /// Spells a key as the keys beside it are spelled.
     fn key(&self, name: &str, own: Option<Quote>) -> String {
         let keys = || {
             self.entries
@@ -100,13 +99,13 @@ impl<'e, 'a> Texts<'e, 'a> {
 }
 
 impl Named<'_, '_> {
-    /// The text between the key and the value, without comments.
+    /// Returns the text between the key and the value, without comments.
     fn colon<'s>(&self, source: &'s str) -> &'s str {
         let colon = &source[range(self.property.key.span()).end..self.value().start];
         if self.property.computed || colon.contains('/') { ": " } else { colon }
     }
 
-    /// Where its value stands, with what is around it: `('text' as const)`.
+    /// Returns the place of the value, with the code around it: `('text' as const)`.
     fn value(&self) -> Range<usize> {
         range(self.property.value.span())
     }
@@ -135,8 +134,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         Ok(locale_maps.has(id))
     }
 
-    /// The objects of the module with one text in several locales. Most modules have none that
-    /// may be, and need not be looked through for them.
+    /// Returns the module's objects with one text in several locales. Most modules have no such
+    /// object, and are not searched.
     fn locale_maps(&mut self) -> Result<Rc<LocaleMaps<'s>>, Failure> {
         if let Some(locale_maps) = &self.locale_maps {
             return Ok(Rc::clone(locale_maps));
@@ -151,7 +150,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         Ok(locale_maps)
     }
 
-    /// Proposes one text of an object, whose own path is its key.
+    /// Proposes one text of an object. The key of the text is the object's own path.
     fn propose(
         &mut self,
         texts: &Texts<'_, 'a>,
@@ -197,7 +196,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         Ok(())
     }
 
-    /// Writes an entry of this name behind the last.
+    /// Writes an entry with this name behind the last entry.
     fn add(
         &mut self,
         texts: &Texts<'_, 'a>,
@@ -220,13 +219,13 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         slot.put(self.draft, (&key, colon), |change| text.write_value(change, value));
     }
 
-    /// Says why an object gets no entry for the target.
+    /// Notes the reason why an object gets no entry for the target.
     fn leave(&mut self, own: &Named<'_, 'a>, at: At<'_>, why: &str) {
         let place = Place::new(Quote::Single, self.style, &self.source[own.value()]);
         Text::left(self.draft, own.value(), Entry::keyed(at.path), place, why).propose(self.draft);
     }
 
-    /// Whether there is nothing in a value that people read.
+    /// Returns whether a value has no text for readers.
     fn is_empty(&self, value: &Expression<'a>) -> bool {
         let value = value.get_inner_expression();
         let value = returned(value).unwrap_or(value);
@@ -239,8 +238,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     }
 }
 
-/// Whether there is text in a value, or in what it is chosen from. None where there is anything but
-/// text in it, and what no text is read from.
+/// Returns whether there is text in a value, or in the values that it is chosen from. Returns
+/// `None` if the value is neither text nor a value from which no text is read.
 fn has_text(value: &Expression<'_>, source: &str) -> Option<bool> {
     let mut has_text = false;
     for choice in alternatives(value) {
@@ -253,7 +252,7 @@ fn has_text(value: &Expression<'_>, source: &str) -> Option<bool> {
     Some(has_text)
 }
 
-/// Whether no text is read from a value, whatever it is.
+/// Returns whether no text is ever read from a value.
 fn is_silent(value: &Expression<'_>) -> bool {
     match value {
         Expression::NullLiteral(_)

@@ -1,4 +1,4 @@
-//! Where a module says which locale it is in.
+//! Finds where a module names its locale.
 
 use oxc_ast::ast::{Expression, ObjectExpression, ObjectProperty, ObjectPropertyKind, PropertyKey};
 use oxc_span::GetSpan;
@@ -10,16 +10,16 @@ use targum_sdk::{
 
 use crate::name;
 
-/// Further names, or their ends, of properties whose value is a locale.
+/// Further names of properties whose value is a locale. The names may be the ends of longer names.
 const TAGS: [&str; 6] = ["code", "iso", "lang", "language", "lng", "locale"];
 
-/// The property that holds the messages of the source locale, where an object is keyed by
-/// locales: one property, or several that all name one; and whether it is named for the source.
-/// A file begun as a copy has them under the target's name.
+/// Returns the properties that hold the messages of the source locale in an object keyed by
+/// locales, and whether they are named for the source. There are several properties only if all of
+/// them name one locale. A file that began as a copy has the messages under the target's name.
 ///
 /// # Errors
-/// `unsupported` where the target stands beside it.
-pub fn root<'e, 'a>(
+/// `unsupported` if the target has a property beside the source's.
+pub(crate) fn root<'e, 'a>(
     object: &'e ObjectExpression<'a>,
     source: &str,
     context: &Context,
@@ -50,9 +50,14 @@ pub fn root<'e, 'a>(
     Ok(found.and_then(|found| Some((properties[*found.entries.last()?], found.is_renamed))))
 }
 
-/// Spells the target's name for a root key, in the key's quotes, or in `quote` where it has none and the
-/// target needs some.
-pub fn renamed(key: &PropertyKey<'_>, spelling: &str, quote: char, context: &Context) -> String {
+/// Spells the target's name for a root key, in the quotes of the key. A key without quotes gets
+/// those of `quote` if the target's name needs quotes.
+pub(crate) fn renamed(
+    key: &PropertyKey<'_>,
+    spelling: &str,
+    quote: char,
+    context: &Context,
+) -> String {
     match key {
         PropertyKey::StringLiteral(name) => {
             let mark = &spelling[..1];
@@ -65,8 +70,9 @@ pub fn renamed(key: &PropertyKey<'_>, spelling: &str, quote: char, context: &Con
     }
 }
 
-/// Whether a property says which locale something is in: `fallbackLocale: 'en'`, `code: 'en-US'`.
-pub fn is_tag(name: &str, value: &str) -> bool {
+/// Returns whether a property names the locale of something: `fallbackLocale: 'en'`,
+/// `code: 'en-US'`.
+pub(crate) fn is_tag(name: &str, value: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let language = locale::language(value);
     language.len() == 2
@@ -75,9 +81,9 @@ pub fn is_tag(name: &str, value: &str) -> bool {
         && locale::is_locale(value)
 }
 
-/// What the value of a property becomes that says which locale this is; none where it says
-/// something else.
-pub fn mark(name: &str, value: &str, context: &Context) -> Option<String> {
+/// Returns the new value of a property that names the module's locale, or `None` for other
+/// properties.
+pub(crate) fn mark(name: &str, value: &str, context: &Context) -> Option<String> {
     let is_mark = mark::is_name(name) && locale::is_locale(value);
     let target = value.replace('_', "-").eq_ignore_ascii_case(&context.target_locale);
     if is_mark && target {

@@ -1,4 +1,4 @@
-//! Statements: what a module exports, assigns and registers.
+//! Statements: the values that a module exports, assigns and registers.
 
 use oxc_ast::ast::{
     ArrowFunctionBody, AssignmentExpression, AssignmentOperator, BindingPattern, CallExpression,
@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
-    /// The whole module.
-    pub fn module(&mut self, program: &Program<'a>) -> Result<(), Failure> {
+    /// Reads the whole module.
+    pub(crate) fn module(&mut self, program: &Program<'a>) -> Result<(), Failure> {
         self.default =
             program.body.iter().find_map(|statement| exported(statement)).map(str::to_owned);
         self.statements(&program.body, 0)
@@ -27,7 +27,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let mut after = start;
         for statement in statements {
             let span = range(statement.span());
-            // What stands above the first statement is about the file.
+            // A comment above the first statement is about the file.
             let note = self.note(after, &span).filter(|_| after > 0);
             self.statement(statement, note.as_deref())?;
             after = span.end;
@@ -104,7 +104,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         Ok(())
     }
 
-    /// A statement that is an expression, for what it does.
+    /// Reads a statement that is an expression.
     fn effect(&mut self, expression: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
         match expression.get_inner_expression() {
             Expression::AssignmentExpression(assignment) => self.assignment(assignment, note),
@@ -162,15 +162,16 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    /// Whether a member's name is that of the locale to translate, or, in a file begun as a
-    /// copy, of the target; among a module's own names it may be called for by others.
+    /// Returns whether a member is named for the locale to translate, or for the target in a file
+    /// that began as a copy. Members of the module's own names do not count, as other modules may
+    /// use them.
     fn own_member(&self, member: &MemberExpression<'a>) -> bool {
         let context = self.draft.context();
         let own = |name| locale::names_source(name, context) || locale::names_target(name, context);
         member.static_property_name().is_some_and(own) && !name::is_holder(member.object())
     }
 
-    /// Gives a member the target's name.
+    /// Renames a member to the target's name.
     fn rename(&mut self, member: &MemberExpression<'a>) {
         let (Some(name), context) = (member.static_property_name(), self.draft.context()) else {
             return;
@@ -191,7 +192,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    /// A member that was renamed above, where it is given to a call or returned.
+    /// Renames a member that was renamed before, in the place where it is passed to a call or
+    /// returned.
     fn reference(&mut self, value: &Expression<'a>) {
         if let Some(member) = value.as_member_expression()
             && self.own_member(member)
@@ -211,7 +213,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         self.made(value)
     }
 
-    /// What a function returns that is the module, or is given to the call that makes it.
+    /// Reads the result of a function that returns the module, or that is passed to the call that
+    /// makes the module.
     fn made(&mut self, value: &Expression<'a>) -> Result<(), Failure> {
         let function = match value.get_inner_expression() {
             Expression::CallExpression(call) if wraps(call) => return Ok(()),
@@ -246,8 +249,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    /// An object or array, or what is given to a call or assigned further on. A comment on a
-    /// whole object is no note on each of its values.
+    /// Reads an object, an array, an argument of a call, or the value of a further assignment. A
+    /// comment on a whole object is not a note on each of its values.
     fn structure(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         match value.get_inner_expression() {
             Expression::ObjectExpression(object) => self.root(object, At { note: None, ..at }),
@@ -270,7 +273,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         self.wrapped(call)
     }
 
-    /// The objects that a call is given; arrays are names of modules as often as not.
+    /// Reads the objects that are arguments of a call. Arrays are left out, as they often hold
+    /// names of modules.
     pub(crate) fn arguments(
         &mut self,
         call: &CallExpression<'a>,
@@ -298,8 +302,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         Ok(())
     }
 
-    /// The locale that a call is told before the texts, behind another name perhaps:
-    /// `registerLocale('en', {…})`, `setLang('image', 'en', {…})`.
+    /// Renames the locale in the arguments of a call, which precedes the texts and may follow
+    /// another name: `registerLocale('en', {…})`, `setLang('image', 'en', {…})`.
     fn locale_argument(&mut self, call: &CallExpression<'a>) {
         let arguments = || call.arguments.iter().filter_map(|argument| argument.as_expression());
         let is_object = |argument: &Expression<'_>| {
@@ -320,8 +324,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    /// The functions that only wrap a module: called where they stand, given to one that is,
-    /// or given to `define`.
+    /// Reads the functions that only wrap a module: a function that is called where it is defined,
+    /// that is passed to such a function, or that is passed to `define`.
     fn wrapped(&mut self, call: &CallExpression<'a>) -> Result<(), Failure> {
         if !wraps(call) {
             return Ok(());
@@ -332,7 +336,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     }
 }
 
-/// The function that a call calls, by `call` or `apply` too.
+/// Returns the function that a call calls, also by `call` or `apply`.
 fn callee<'e, 'a>(call: &'e CallExpression<'a>) -> &'e Expression<'a> {
     match call.callee.get_inner_expression() {
         Expression::StaticMemberExpression(member)
@@ -344,7 +348,7 @@ fn callee<'e, 'a>(call: &'e CallExpression<'a>) -> &'e Expression<'a> {
     }
 }
 
-/// Whether a call calls the function that stands there, or defines a module.
+/// Returns whether a call calls a function where it is defined, or defines a module.
 fn wraps(call: &CallExpression<'_>) -> bool {
     let callee = callee(call);
     let defines = ["define", "require"].iter().any(|name| callee.is_specific_id(name));
@@ -369,7 +373,7 @@ impl<'e, 'a> Body<'e, 'a> {
         }
     }
 
-    /// Whether it gives an object, as it stands there or by its name.
+    /// Returns whether the body returns an object, by a literal or by its name.
     fn gives_object(&self) -> bool {
         let is_object = |value: &Expression<'_>| {
             let value = value.get_inner_expression();
@@ -387,12 +391,12 @@ impl<'e, 'a> Body<'e, 'a> {
     }
 }
 
-/// Where a string stands between its quotes.
+/// Returns the place of a string between its quotes.
 fn content(string: &StringLiteral<'_>) -> std::ops::Range<usize> {
     string.span.start as usize + 1..string.span.end as usize - 1
 }
 
-/// The name that a statement exports as `default`.
+/// Returns the name that a statement exports as `default`.
 fn exported<'e>(statement: &'e Statement<'_>) -> Option<&'e str> {
     let name = |value: &'e Expression<'_>| match value.get_inner_expression() {
         Expression::Identifier(name) => Some(name.name.as_str()),

@@ -1,4 +1,4 @@
-//! Names: of properties, and of what is assigned to.
+//! Names of properties and of the targets of assignments.
 
 use std::borrow::Cow;
 
@@ -6,11 +6,11 @@ use oxc_ast::ast::{AssignmentTarget, Expression, PropertyKey};
 use oxc_span::GetSpan;
 use targum_sdk::json::join;
 
-/// Objects that a module's own names are kept in.
+/// The objects that hold a module's own names.
 const HOLDERS: [&str; 7] = ["exports", "global", "globalThis", "module", "self", "this", "window"];
 
-/// A property's name; a computed one as it stands, in brackets.
-pub fn property<'a>(key: &PropertyKey<'a>, computed: bool, source: &'a str) -> Cow<'a, str> {
+/// Returns a property's name. A computed name is spelled as in the source, in brackets.
+pub(crate) fn property<'a>(key: &PropertyKey<'a>, computed: bool, source: &'a str) -> Cow<'a, str> {
     let known = match key {
         PropertyKey::NumericLiteral(_) => None,
         key => key.static_name(),
@@ -24,10 +24,10 @@ pub fn property<'a>(key: &PropertyKey<'a>, computed: bool, source: &'a str) -> C
     }
 }
 
-/// The path of what is assigned to, without the names of the module's exports, the global
-/// object, and what is exported as `default`; without the last one where it is a `locale`'s.
-/// None for a pattern.
-pub fn target(
+/// Returns the path of the target of an assignment, without the names of the module's exports, of
+/// the global object, and of the `default` export. If the last name is a `locale`'s, it is left out
+/// too. Returns `None` for a pattern.
+pub(crate) fn target(
     target: &AssignmentTarget<'_>,
     default: Option<&str>,
     locale: bool,
@@ -57,8 +57,8 @@ pub fn target(
     Some(names.fold(String::new(), |path, name| join(&path, name)))
 }
 
-/// Whether an expression is where a module's own names are kept: `exports`, `window`.
-pub fn is_holder(expression: &Expression<'_>) -> bool {
+/// Returns whether an expression is an object that holds a module's own names: `exports`, `window`.
+pub(crate) fn is_holder(expression: &Expression<'_>) -> bool {
     match expression.get_inner_expression() {
         Expression::StaticMemberExpression(member) => {
             member.property.name == "exports" && is_holder(&member.object)
@@ -69,7 +69,7 @@ pub fn is_holder(expression: &Expression<'_>) -> bool {
     }
 }
 
-/// The names in `a.b['c']`, from the left.
+/// Returns the names in `a.b['c']`, from the left.
 fn members<'e>(expression: &'e Expression<'_>, source: &'e str) -> Option<Vec<Cow<'e, str>>> {
     let mut names = Vec::new();
     let mut rest = expression.get_inner_expression();
@@ -108,8 +108,8 @@ fn computed<'e>(expression: &'e Expression<'_>, source: &'e str) -> Cow<'e, str>
     }
 }
 
-/// Whether a property can have this name without quotes.
-pub fn is_identifier(name: &str) -> bool {
+/// Returns whether a property can have this name without quotes.
+pub(crate) fn is_identifier(name: &str) -> bool {
     let first = |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '$');
     name.starts_with(first) && name.chars().all(|c| first(c) || c.is_ascii_digit())
 }

@@ -1,4 +1,4 @@
-//! From source to syntax tree.
+//! Parses a source into a syntax tree.
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
@@ -8,17 +8,18 @@ use targum_sdk::{Failure, malformed};
 
 use crate::expected;
 
-/// Which language a module is written in.
+/// The language of a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// With JSX.
+    /// JavaScript with JSX.
     JavaScript,
-    /// With JSX where it does not parse without: there `<T>x` is an element, not a type.
+    /// TypeScript. A source that does not parse is parsed again with JSX, in which `<T>x` is an
+    /// element instead of a type.
     TypeScript,
 }
 
 impl Language {
-    /// The ways to read a source, in the order to try them.
+    /// Returns the dialects of a source, in the order in which they are tried.
     fn dialects(self) -> [SourceType; 2] {
         match self {
             Language::JavaScript => {
@@ -32,8 +33,8 @@ impl Language {
 /// Parses a module or script.
 ///
 /// # Errors
-/// `malformed` with the parser's first complaint.
-pub fn parse<'a>(
+/// `malformed` with the parser's first error.
+pub(crate) fn parse<'a>(
     allocator: &'a Allocator,
     source: &'a str,
     language: Language,

@@ -13,17 +13,17 @@ use targum_sdk::{
 
 use crate::{Place, comments::Comments, concat::Sum, name, style::Style, value::range};
 
-/// What is read of a module to write its plural forms.
+/// The parts of a module that are needed to write its plural forms.
 #[derive(Clone, Copy)]
-pub struct Module<'s, 'a> {
+pub(crate) struct Module<'s, 'a> {
     pub source: &'s str,
     pub comments: Comments<'a>,
     pub style: Style,
 }
 
 impl<'s, 'a> Module<'s, 'a> {
-    /// The properties of the object at a key path.
-    pub fn properties<'o>(
+    /// Returns the properties of the object at a key path.
+    pub(crate) fn properties<'o>(
         self,
         object: &'o ObjectExpression<'a>,
         path: &'o str,
@@ -34,34 +34,34 @@ impl<'s, 'a> Module<'s, 'a> {
 }
 
 /// The properties of an object.
-pub struct Properties<'o, 's, 'a> {
+pub(crate) struct Properties<'o, 's, 'a> {
     module: Module<'s, 'a>,
     object: &'o ObjectExpression<'a>,
-    /// The object's key path.
+    /// The key path of the object.
     path: &'o str,
     options: &'o Options<'s>,
 }
 
 impl<'s: 'a, 'a> Properties<'_, 's, 'a> {
     /// Plans the target's forms for all families.
-    pub fn families(&self, context: &Context) -> Families {
+    pub(crate) fn families(&self, context: &Context) -> Families {
         let entries: Vec<_> = (0..self.object.properties.len()).collect();
         Families::plan(self, &entries, self.module.source, context, self.options.syntax)
     }
 
-    /// What is known of a form, where the project wants it.
-    pub fn entry(&self, form: &Form, note: Option<&str>) -> Option<Entry> {
+    /// Returns the segment's properties for a form, if the project wants it translated.
+    pub(crate) fn entry(&self, form: &Form, note: Option<&str>) -> Option<Entry> {
         let path = join(self.path, &form.name);
         self.options.take(&path).then(|| Entry::keyed(path).noted(note))
     }
 
-    /// A property with a name and a value of its own.
+    /// Returns the property at an index if it has a name and a value of its own.
     fn plain(&self, index: usize) -> Option<&ObjectProperty<'a>> {
         let property = self.object.properties[index].as_property();
         property.filter(|property| !(property.computed || property.method || property.shorthand))
     }
 
-    /// The text of a value that can be a plural form: literals that compute nothing.
+    /// Returns the text of a value that can be a plural form: literals that compute nothing.
     fn text(&self, value: &Expression<'a>) -> Option<(Decoded<'s>, Place)> {
         let Module { source, comments, style } = self.module;
         let sum = Sum::of(value.get_inner_expression(), source)?;
@@ -101,7 +101,7 @@ impl<'s: 'a, 'a> Map<'s> for Properties<'_, 's, 'a> {
     fn form(&self, index: usize) -> Option<Cow<'_, str>> {
         let property = self.plain(index)?;
         let name = self.name(index);
-        // A key with escapes is no pattern for others.
+        // A key with escapes is not a pattern for other keys.
         let has_pattern = self.module.source[self.key(index)] == *name;
         let may_be_form = has_pattern && self.options.take(&join(self.path, &name));
         let (text, _) = self.text(&property.value).filter(|_| may_be_form)?;

@@ -1,4 +1,4 @@
-//! Calls by which libraries are given tables of messages, wherever they stand.
+//! Calls that pass tables of messages to libraries, wherever they are.
 
 use oxc_ast::ast::{ArrayExpressionElement, CallExpression, Expression, Statement};
 use targum_sdk::{Failure, locale, unsupported};
@@ -15,14 +15,14 @@ const METHODS: [&str; 6] = [
     "translations",
 ];
 
-/// Whether a call gives a table of messages to a library.
+/// Returns whether a call passes a table of messages to a library.
 fn registers(call: &CallExpression<'_>) -> bool {
     let member = call.callee.get_inner_expression().as_member_expression();
     let name = member.and_then(|member| member.static_property_name());
     name.is_some_and(|name| METHODS.contains(&name))
 }
 
-/// The call on whose result a call is made: `a.b()` in `a.b().c()`.
+/// Returns the call whose result has the called method: `a.b()` in `a.b().c()`.
 fn before<'e, 'a>(call: &'e CallExpression<'a>) -> Option<&'e CallExpression<'a>> {
     let member = call.callee.get_inner_expression().as_member_expression()?;
     match member.object().get_inner_expression() {
@@ -31,8 +31,8 @@ fn before<'e, 'a>(call: &'e CallExpression<'a>) -> Option<&'e CallExpression<'a>
     }
 }
 
-/// The functions that a call is given, alone or behind their parameters' names, as AngularJS has
-/// them: `['$translateProvider', function ($translateProvider) {…}]`.
+/// Returns the functions among the arguments of a call, alone or behind the names of their
+/// parameters, as in AngularJS: `['$translateProvider', function ($translateProvider) {…}]`.
 fn functions<'e, 'a>(call: &'e CallExpression<'a>) -> impl Iterator<Item = Body<'e, 'a>> {
     let arguments = call.arguments.iter().filter_map(|argument| argument.as_expression());
     arguments.filter_map(|argument| match argument.get_inner_expression() {
@@ -45,10 +45,10 @@ fn functions<'e, 'a>(call: &'e CallExpression<'a>) -> impl Iterator<Item = Body<
 }
 
 impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
-    /// Whether a registration names a locale that is not the one to translate.
+    /// Returns whether a registration names a locale other than the one to translate.
     ///
     /// # Errors
-    /// `unsupported` where it is the target's.
+    /// `unsupported` if the locale is the target's.
     pub(crate) fn registers_another_locale(
         &self,
         call: &CallExpression<'a>,
@@ -74,8 +74,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         Ok(is_other)
     }
 
-    /// The tables that are registered before a call or in the functions that it is given; not
-    /// those that the call itself is given.
+    /// Reads the tables that are registered in the calls before a call or in the functions among
+    /// its arguments. Tables among the arguments themselves are left out.
     pub(crate) fn registered_within(&mut self, call: &CallExpression<'a>) -> Result<(), Failure> {
         let mut calls: Vec<_> = std::iter::successors(before(call), |call| before(call)).collect();
         while let Some(call) = calls.pop() {

@@ -1,14 +1,14 @@
-//! Values that a program reads, beside those that people do.
+//! Values that a program reads, beside values that people read.
 
 use oxc_ast::ast::{Expression, ObjectPropertyKind};
 use targum_sdk::locale;
 
-/// Names that vue-i18n keeps the options of `Intl` under, by locale.
+/// The names under which vue-i18n keeps the options of `Intl`, by locale.
 const FORMATS: [&str; 3] = ["dateTimeFormats", "datetimeFormats", "numberFormats"];
 
-/// Whether a value holds the options of `Intl` by locale: `numberFormats: { en: {…} }`. What
-/// people read under such a name is keyed otherwise, or is text.
-pub fn are_formats(name: &str, value: &Expression<'_>) -> bool {
+/// Returns whether a value holds the options of `Intl` by locale: `numberFormats: { en: {…} }`.
+/// Texts under such a name have other keys, or are strings.
+pub(crate) fn are_formats(name: &str, value: &Expression<'_>) -> bool {
     let Expression::ObjectExpression(object) = value.get_inner_expression() else {
         return false;
     };

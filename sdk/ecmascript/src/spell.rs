@@ -1,4 +1,4 @@
-//! Translations as literals.
+//! Spells translations as literals.
 
 use targum_sdk::Content;
 
@@ -7,25 +7,25 @@ use crate::{
     style::{Quote, Style},
 };
 
-/// Where a text stands: between which quotes, and in the company of what.
+/// The place of a text: its quotes, and the style of the file.
 #[derive(Clone, Debug)]
 pub struct Place {
     quote: Quote,
     style: Style,
-    /// The line break of a template; a break is escaped where there is none.
+    /// The line break of a template, or an empty text if line breaks are escaped.
     line_break: &'static str,
-    /// Tabs stand as they are.
+    /// Whether tabs are written unescaped.
     tabs: bool,
-    /// Every closing tag is written `<\/`.
+    /// Whether every closing tag is written `<\/`.
     slashes: bool,
-    /// The whole expression is written, not what stands between its quotes.
+    /// Whether the whole expression is written, rather than the content between its quotes.
     whole: bool,
-    /// What a sum begins with before its first literal, as the code it is read as.
+    /// The operands of a sum before its first literal, spelled as their code is read.
     leading: Option<String>,
 }
 
 impl Place {
-    /// The place of a text whose source is spelled `spelling`, quotes included.
+    /// Returns the place of a text with the spelling `spelling`, quotes included.
     pub fn new(quote: Quote, style: Style, spelling: &str) -> Place {
         let line_break = match (quote, spelling.find('\n')) {
             (Quote::Template, Some(at)) if spelling[..at].ends_with('\r') => "\r\n",
@@ -43,7 +43,7 @@ impl Place {
         }
     }
 
-    /// The same, for a whole sum or template.
+    /// Returns the place for a whole sum or template.
     pub fn whole(self, leading: Option<String>) -> Place {
         Place { whole: true, leading, ..self }
     }
@@ -51,7 +51,7 @@ impl Place {
     /// Spells a translation.
     ///
     /// # Errors
-    /// Where half characters that came to stand side by side would read as something else.
+    /// Two lone surrogates became adjacent and would be read as one character.
     pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
         check_halves(content)?;
         let mut out = String::new();
@@ -64,8 +64,8 @@ impl Place {
         Ok(if self.whole { self.quoted(content, out) } else { out })
     }
 
-    /// Puts the outer quotes on, and takes the empty literals off that a sum's outermost
-    /// codes leave.
+    /// Adds the outer quotes, and removes the empty literals that the outermost codes of a sum
+    /// leave.
     fn quoted(&self, content: &[Content<'_>], inner: String) -> String {
         let mark = self.quote.mark();
         let whole = format!("{mark}{inner}{mark}");
@@ -132,7 +132,7 @@ fn check_halves(content: &[Content<'_>]) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a closing tag would end the script that the file may be part of.
+/// Returns whether a closing tag would end the script that the file may be part of.
 fn is_script(name: &str) -> bool {
     name.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("script"))
 }

@@ -1,8 +1,8 @@
-//! How a file spells its strings.
+//! The style in which a file spells its strings.
 
 use crate::literal;
 
-/// The marks around a literal.
+/// The quotes around a literal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quote {
     /// `'…'`
@@ -14,7 +14,7 @@ pub enum Quote {
 }
 
 impl Quote {
-    /// The mark of a literal's source.
+    /// Returns the quotes of a literal's source.
     pub fn of(literal: &str) -> Quote {
         match literal.bytes().next() {
             Some(b'\'') => Quote::Single,
@@ -32,16 +32,16 @@ impl Quote {
     }
 }
 
-/// What the file's own escapes show.
+/// The style that the file's own escapes show.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Style {
-    /// What is not ASCII is escaped.
+    /// Whether characters beyond ASCII are escaped.
     ascii: bool,
-    /// Hexadecimal digits are capitals.
+    /// Whether hexadecimal digits are capitals.
     capitals: bool,
-    /// `\xE9` where two digits do.
+    /// Whether escapes are written with two digits if these suffice: `\xE9`.
     short: bool,
-    /// `\u{1F389}` where four digits do not.
+    /// Whether escapes have braces if four digits do not suffice: `\u{1F389}`.
     braces: bool,
 }
 
@@ -70,7 +70,7 @@ impl Style {
         style
     }
 
-    /// Whether a character is escaped for the file's sake.
+    /// Returns whether the file's style escapes a character.
     pub fn escapes(self, c: char) -> bool {
         self.ascii && !c.is_ascii()
     }

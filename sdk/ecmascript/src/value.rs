@@ -31,31 +31,31 @@ use crate::{
     style::{Quote, Style},
 };
 
-/// Properties of a library's settings that hold messages by locale.
+/// The properties of a library's settings that hold messages by locale.
 const CATALOGUES: [&str; 3] = ["messages", "resources", "translations"];
 
 /// Reads a module into a draft.
-pub struct Reader<'d, 's, 'a> {
+pub(crate) struct Reader<'d, 's, 'a> {
     pub(crate) draft: &'d mut Draft<'s, Place>,
     pub(crate) source: &'a str,
     pub(crate) program: &'a Program<'a>,
     pub(crate) comments: Comments<'a>,
     pub(crate) options: Options<'s>,
     pub(crate) style: Style,
-    /// The survey of the module's locale maps, in a pass that only looks for them.
+    /// The survey of the module's locale maps, in the pass that only looks for them.
     pub(crate) survey: Option<Survey>,
-    /// The objects with one text in several locales, once there is one that may be.
+    /// The objects with one text in several locales, once such an object may exist.
     pub(crate) locale_maps: Option<Rc<LocaleMaps<'s>>>,
-    /// Whether what is read stands under a locale's name, which is no part of its key.
+    /// Whether the values read are under the name of a locale, which is not part of their keys.
     pub(crate) is_in_locale: bool,
-    /// Objects whose member of the source's name is the target's now, as they are spelled.
+    /// The spellings of objects whose member for the source was renamed to the target.
     pub(crate) renamed: Vec<&'a str>,
-    /// The name of what is exported as `default`.
+    /// The name of the `default` export.
     pub(crate) default: Option<String>,
 }
 
 impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
-    pub fn new(
+    pub(crate) fn new(
         draft: &'d mut Draft<'s, Place>,
         program: &'a Program<'a>,
         options: Options<'s>,
@@ -78,8 +78,8 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         }
     }
 
-    /// A value, of which there may be several to choose from.
-    pub fn value(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
+    /// Reads a value, which may be a choice of several values.
+    pub(crate) fn value(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         let mut choices = alternatives(value);
         let last = choices.pop();
         for other in choices {
@@ -111,8 +111,12 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         }
     }
 
-    /// The object that a module is about, which may be keyed by locales.
-    pub fn root(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
+    /// Reads the object that a module is about, which may be keyed by locales.
+    pub(crate) fn root(
+        &mut self,
+        object: &ObjectExpression<'a>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
         let context = self.draft.context();
         let Some((own, names_source)) = locales::root(object, self.source, context)? else {
             return self.object(object, at);
@@ -126,7 +130,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         self.in_locale(|reader| reader.value(&own.value, at))
     }
 
-    /// Reads what stands under a locale's name.
+    /// Reads the values under the name of a locale.
     pub(crate) fn in_locale(
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<(), Failure>,
@@ -137,21 +141,25 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         result
     }
 
-    /// The note on what stands at `span`, which may forbid to translate it; `after` is the end of
-    /// what stands before it.
+    /// Returns the note on the code at `span`, which may forbid to translate it. `after` is the end
+    /// of the code before it.
     pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
         let is_read = self.survey.is_none();
         is_read.then(|| self.comments.note(after, span.start, span.end)).flatten()
     }
 
-    /// Whether a value may be left alone though another text in its place would not be. A pass that
-    /// reads the output back takes the value for a translation, unless the source's texts stand under a
-    /// locale.
+    /// Returns whether a value may be left although another text in its place would be read. A pass
+    /// that reads the output back takes the value for a translation, unless the source's texts are
+    /// under the name of a locale.
     fn may_leave(&self) -> bool {
         !self.is_in_locale && !self.draft.reads_back()
     }
 
-    pub fn object(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
+    pub(crate) fn object(
+        &mut self,
+        object: &ObjectExpression<'a>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
         if let Some(descriptor) = Descriptor::of(object) {
             return self.descriptor(&descriptor, at);
         }
@@ -182,7 +190,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         Ok(())
     }
 
-    /// The message of a descriptor, noted with its description.
+    /// Reads the message of a descriptor, whose note is its description.
     pub(crate) fn descriptor(
         &mut self,
         descriptor: &Descriptor<'_, 'a>,
@@ -243,7 +251,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         }
     }
 
-    /// The text that a value is, where the project wants it and it may be language.
+    /// Returns the text of a value, if the project wants it translated and it may be language.
     pub(crate) fn language(&self, value: &Expression<'a>, at: At<'_>) -> Option<Text<'s, Place>> {
         let sum = Sum::of(value, self.source)?;
         if self.survey.is_some() || !self.options.selection.takes(at.path) {
@@ -269,9 +277,9 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     }
 }
 
-/// What a value may be, in order: both sides of `?:`, `||`, `??` and `&&`, and of a function that
-/// does nothing but return a message, that.
-pub fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
+/// Returns the possible values of an expression, in order: both sides of `?:`, `||`, `??` and `&&`,
+/// and the result of a function that only returns a message.
+pub(crate) fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
     let mut found = Vec::new();
     let mut open = vec![value];
     while let Some(value) = open.pop() {
@@ -286,8 +294,8 @@ pub fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>
     found
 }
 
-/// Whether a call gives back what it is given: `Object.freeze(…)`, `defineMessages(…)`.
-pub fn is_wrapper(call: &CallExpression<'_>) -> bool {
+/// Returns whether a call returns its argument: `Object.freeze(…)`, `defineMessages(…)`.
+pub(crate) fn is_wrapper(call: &CallExpression<'_>) -> bool {
     match call.callee.get_inner_expression() {
         Expression::Identifier(name) => {
             name.name.starts_with("define") || MACROS.contains(&name.name.as_str())
@@ -303,6 +311,6 @@ pub fn is_wrapper(call: &CallExpression<'_>) -> bool {
 }
 
 /// A span as a range of bytes.
-pub fn range(span: Span) -> Range<usize> {
+pub(crate) fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }

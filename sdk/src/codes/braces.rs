@@ -8,8 +8,8 @@ fn name_length(text: &str, first: usize) -> usize {
     text.as_bytes()[first..].iter().take_while(|&&b| is_name(b) || b >= 0x80).count()
 }
 
-/// `{name}` or `{name, type, style}` at the start of `text`.
-pub fn icu(text: &str) -> Option<usize> {
+/// Returns the length of `{name}` or `{name, type, style}` at the start of `text`.
+pub(super) fn icu(text: &str) -> Option<usize> {
     let spaces = |at: usize| text[at..].bytes().take_while(u8::is_ascii_whitespace).count();
     let start = 1 + spaces(1);
     let name = name_length(text, start);
@@ -21,8 +21,9 @@ pub fn icu(text: &str) -> Option<usize> {
     }
 }
 
-/// `{}`, `{name!r:>10}`, `{0,-5:N}` (an alignment, as C# has it); `{{` is a literal brace.
-pub fn python(text: &str) -> Option<usize> {
+/// Returns the length of `{}`, `{name!r:>10}` or `{0,-5:N}` (with an alignment, as in C#) at the
+/// start of `text`. `{{` is a literal brace.
+pub(super) fn python(text: &str) -> Option<usize> {
     if text.starts_with("{{") {
         return None;
     }
@@ -37,14 +38,14 @@ pub fn python(text: &str) -> Option<usize> {
         }
         _ => rest,
     };
-    // `{Note: as it were}` is prose, `{: d}` and `{date:dd MMM yyyy}` are not.
+    // `{Note: as it were}` is prose. `{: d}` and `{date:dd MMM yyyy}` are placeholders.
     let prose = |it: &str| it.chars().take_while(|c| c.is_alphabetic()).count() > 1;
     let format = rest.starts_with(['!', ':']) && !rest.strip_prefix(": ").is_some_and(prose);
     (rest.is_empty() || format).then_some(end + 1)
 }
 
-/// `{{…}}` and `{{{…}}}` at the start of `text`.
-pub fn double(text: &str) -> Option<usize> {
+/// Returns the length of `{{…}}` or `{{{…}}}` at the start of `text`.
+pub(super) fn double(text: &str) -> Option<usize> {
     let (open, close) = match text.as_bytes() {
         [b'{', b'{', b'{', ..] => (3, "}}}"),
         [b'{', b'{', ..] => (2, "}}"),
@@ -55,21 +56,23 @@ pub fn double(text: &str) -> Option<usize> {
     (!inner.trim().is_empty() && !inner.contains("{{")).then_some(end + close.len())
 }
 
-/// `{% … %}` or `<% … %>` at the start of `text`, with the two characters that end it.
-pub fn statement(text: &str, close: &str) -> Option<usize> {
+/// Returns the length of `{% … %}` or `<% … %>` at the start of `text`. `close` is the two
+/// characters that end it.
+pub(super) fn statement(text: &str, close: &str) -> Option<usize> {
     let inner = &text[2..];
     inner.find(close).map(|end| 2 + end + close.len())
 }
 
-/// `{'text'}` at the start of `text`, as Vue writes what is special to it.
-pub fn literal(text: &str) -> Option<usize> {
+/// Returns the length of `{'text'}` at the start of `text`, with which Vue writes special
+/// characters.
+pub(super) fn literal(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("{'")?;
     let end = inner.find('\'').filter(|&end| inner[end..].starts_with("'}"))?;
     Some(2 + end + 2)
 }
 
-/// `@:key`, `@:(key)`, `@.lower:key`, `@:{'key'}` at the start of `text`.
-pub fn linked(text: &str) -> Option<usize> {
+/// Returns the length of `@:key`, `@:(key)`, `@.lower:key` or `@:{'key'}` at the start of `text`.
+pub(super) fn linked(text: &str) -> Option<usize> {
     let modifier = match text[1..].strip_prefix('.') {
         Some(name) => 1 + name.bytes().take_while(u8::is_ascii_alphabetic).count(),
         None => 0,
@@ -86,8 +89,9 @@ pub fn linked(text: &str) -> Option<usize> {
     (length > 0 && modifier != 1).then_some(key + length)
 }
 
-/// `@name` with the sign at `at`: in front of it a space or what opens, behind it a word.
-pub fn drupal(text: &str, at: usize) -> Option<usize> {
+/// Returns the length of `@name` whose sign is at the byte `at`. A space or an opening character
+/// must precede the sign, and a word must follow it.
+pub(super) fn drupal(text: &str, at: usize) -> Option<usize> {
     let before = text[..at].chars().next_back();
     let opens = |c: char| c.is_whitespace() || "([{\"'“‘«>=/-".contains(c);
     let name = &text.as_bytes()[at + 1..];
@@ -96,13 +100,13 @@ pub fn drupal(text: &str, at: usize) -> Option<usize> {
     (before.is_none_or(opens) && named).then_some(1 + length)
 }
 
-/// `${…}` at the start of `text`.
-pub fn template(text: &str) -> Option<usize> {
+/// Returns the length of `${…}` at the start of `text`.
+pub(super) fn template(text: &str) -> Option<usize> {
     text[1..].starts_with('{').then(|| balanced(text, 1)).flatten()
 }
 
-/// `$name` or `${name}` at the start of `text`.
-pub fn shell(text: &str) -> Option<usize> {
+/// Returns the length of `$name` or `${name}` at the start of `text`.
+pub(super) fn shell(text: &str) -> Option<usize> {
     let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
     let name = |from: usize| text.as_bytes()[from..].iter().take_while(is_name).count();
     let proper = |from: usize| !text[from..].starts_with(|c: char| c.is_ascii_digit());
@@ -113,13 +117,13 @@ pub fn shell(text: &str) -> Option<usize> {
     (name(1) > 0 && proper(1)).then_some(1 + name(1))
 }
 
-/// `$t(…)` at the start of `text`.
-pub fn nesting(text: &str) -> Option<usize> {
+/// Returns the length of `$t(…)` at the start of `text`.
+pub(super) fn nesting(text: &str) -> Option<usize> {
     text.starts_with("$t(").then(|| text.find(')').map(|end| end + 1)).flatten()
 }
 
-/// `%{name}` or `%<name>s` at the start of `text`.
-pub fn ruby(text: &str) -> Option<usize> {
+/// Returns the length of `%{name}` or `%<name>s` at the start of `text`.
+pub(super) fn ruby(text: &str) -> Option<usize> {
     let close = match text.as_bytes().get(1)? {
         b'{' => b'}',
         b'<' => b'>',
@@ -139,8 +143,9 @@ pub fn ruby(text: &str) -> Option<usize> {
     conversion.then_some(end + flags + 2)
 }
 
-/// `:name` with the colon at `at`: nothing before it that a colon may end, a letter behind it.
-pub fn laravel(text: &str, at: usize) -> Option<usize> {
+/// Returns the length of `:name` whose colon is at the byte `at`. A letter must follow the colon,
+/// and a word or a number that the colon may end must not precede it.
+pub(super) fn laravel(text: &str, at: usize) -> Option<usize> {
     let before = text[..at].chars().next_back();
     let ends = |c: char| c.is_alphanumeric() || ":)]}%…»”’*_`".contains(c);
     if before.is_some_and(ends) {
@@ -151,8 +156,8 @@ pub fn laravel(text: &str, at: usize) -> Option<usize> {
     name.first().is_some_and(u8::is_ascii_alphabetic).then_some(1 + length)
 }
 
-/// `$NAME$`, `$1` or `$$` at the start of `text`.
-pub fn chrome(text: &str) -> Option<usize> {
+/// Returns the length of `$NAME$`, `$1` or `$$` at the start of `text`.
+pub(super) fn chrome(text: &str) -> Option<usize> {
     let bytes = &text.as_bytes()[1..];
     let is_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'@');
     let name = bytes.iter().take_while(is_name).count();
@@ -163,8 +168,8 @@ pub fn chrome(text: &str) -> Option<usize> {
     }
 }
 
-/// The length up to the brace that closes the one at `open`; nothing where braces are nested
-/// as no placeholder nests them.
+/// Returns the length up to the brace that closes the brace at `open`. Returns `None` for braces
+/// that are nested deeper than those of a placeholder.
 fn balanced(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0;
     for (i, byte) in text.bytes().enumerate().skip(open) {

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// The picture at `at`, with everything that belongs to it: joiners, skin tones, variation
-/// selectors, the second half of a flag.
-pub fn picture(text: &str, at: usize) -> Option<Range<usize>> {
+/// Returns the place of the picture at `at`, with its joiners, skin tones, variation selectors, or
+/// the second half of a flag.
+pub(super) fn picture(text: &str, at: usize) -> Option<Range<usize>> {
     let mut chars = text[at..].char_indices().map(|(i, c)| (at + i + c.len_utf8(), c)).peekable();
     let (mut end, first) = chars.next()?;
     if matches!(first, '0'..='9' | '#' | '*') {
@@ -38,8 +38,8 @@ fn is_flag_letter(c: char) -> bool {
     matches!(c, '\u{1F1E6}'..='\u{1F1FF}')
 }
 
-/// Arrows, technical signs, boxes, shapes, dingbats, emoji, and the private use area, where
-/// icon fonts live.
+/// Returns whether a character is an arrow, a technical sign, a box, a shape, a dingbat, an emoji,
+/// or a character for private use, which icon fonts use.
 fn is_picture(c: char) -> bool {
     matches!(c,
         '\u{2190}'..='\u{21FF}'

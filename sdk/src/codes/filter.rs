@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use super::notation::near;
 
-/// What parts two filters.
+/// The separator of two filters.
 pub(super) const BETWEEN: &str = ";;";
 
-/// The patterns in parentheses around the byte `at`, an asterisk, unless they begin before
-/// `from`.
+/// Returns the place of the patterns in parentheses around the asterisk at the byte `at`. Returns
+/// `None` if the parenthesis opens before the byte `from`.
 pub(super) fn patterns(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     let is_start = |&start: &usize| start >= from && text.as_bytes()[start] == b'(';
     let start = at.checked_sub(1).filter(is_start)?;

@@ -1,25 +1,25 @@
 //! Markdown's marks within a message, as SwiftUI shows them: `**strong**`, `~~struck~~`,
 //! `[link](https://a.example)`, and Apple's attributes `^[text](inflect: true)`.
 //!
-//! One asterisk or underline is none of them: both are signs of their own in too many texts.
+//! A single asterisk or underline is not a mark, as many texts use both characters for themselves.
 
 use std::ops::Range;
 
 use crate::CodeKind;
 
-/// What else than the bytes that begin other codes begins a mark; of comparisons alone, see
-/// [`search::position`](crate::search::position).
+/// Returns whether a mark may begin at a byte that begins no other code. The function only
+/// compares, see [`search::position`](crate::search::position).
 #[inline(always)]
-pub fn begins(byte: u8) -> bool {
+pub(super) fn begins(byte: u8) -> bool {
     (byte == b'[') | (byte.wrapping_sub(b']') < 2)
 }
 
-/// The length and kind of the mark at `at`.
-pub fn mark(text: &str, at: usize) -> Option<(usize, CodeKind)> {
+/// Returns the length and the kind of the mark at the byte `at`.
+pub(super) fn mark(text: &str, at: usize) -> Option<(usize, CodeKind)> {
     let rest = &text[at..];
     match rest.as_bytes()[0] {
         sign @ (b'*' | b'~') => {
-            // Of more there is no end to be looked for.
+            // The end of a longer row of signs is not looked for.
             let length = rest.bytes().take(4).take_while(|&b| b == sign).count();
             let whole = !text[..at].ends_with(char::from(sign));
             let proper = length == 2 || (length == 3 && sign == b'*');
@@ -37,10 +37,11 @@ pub fn mark(text: &str, at: usize) -> Option<(usize, CodeKind)> {
     }
 }
 
-/// How long the text of a link may be, and its address, in bytes.
+/// The longest text of a link, and the longest address, in bytes.
 const MOST: usize = 1024;
 
-/// Whether a mark between words begins something or ends it, by what stands around it.
+/// Returns whether a mark between words opens or closes something. The characters around the mark
+/// decide.
 fn kind(text: &str, at: Range<usize>) -> CodeKind {
     let (before, after) = (text[..at.start].chars().next_back(), text[at.end..].chars().next());
     let blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
@@ -51,7 +52,8 @@ fn kind(text: &str, at: Range<usize>) -> CodeKind {
     if closes { CodeKind::Close } else { CodeKind::Open }
 }
 
-/// Where the end of a link stands whose text begins with the bracket at `open`: `](address)`.
+/// Returns the place of `](address)`, the end of the link whose text begins with the bracket at
+/// `open`.
 fn linked(text: &str, open: usize) -> Option<Range<usize>> {
     let inner = text[open..].strip_prefix('[')?;
     let inner = &inner[..inner.floor_char_boundary(MOST)];

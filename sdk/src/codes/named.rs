@@ -1,7 +1,7 @@
-//! Names behind a percent sign, such as `%count%` of Symfony and `%title` of Drupal, told from
-//! conversions that a unit or a word follows: `%dpx`, `%sread more%s`.
+//! Names that follow a percent sign, such as `%count%` of Symfony and `%title` of Drupal. They are
+//! distinguished from conversions that a unit or a word follows: `%dpx`, `%sread more%s`.
 
-/// What one writes right behind a number.
+/// The units that authors write right behind a number.
 const UNITS: [&str; 62] = [
     "B", "G", "GB", "GHz", "GiB", "Hz", "K", "KB", "KiB", "M", "MB", "MHz", "Mb", "Mbps", "MiB",
     "T", "TB", "TiB", "b", "bit", "bits", "bps", "cm", "d", "deg", "dp", "dpi", "em", "fps", "ft",
@@ -10,20 +10,20 @@ const UNITS: [&str; 62] = [
     "yr",
 ];
 
-/// What stands behind a percent sign.
+/// The meaning of the characters behind a percent sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Behind {
-    /// A name: the length of the whole, signs included.
+pub(super) enum Behind {
+    /// A name. The number is the length with the signs.
     Name(usize),
     /// A word of the text, as in `100%sure`.
     Word,
-    /// No name: what a conversion may begin with.
+    /// No name. A conversion may begin here.
     Other,
 }
 
-/// What stands behind the percent sign that `text` begins with, and that may stand after a
-/// digit itself.
-pub fn behind(text: &str, after_digit: bool) -> Behind {
+/// Reads what follows the percent sign at the start of `text`. `after_digit` tells whether a digit
+/// precedes the sign.
+pub(super) fn behind(text: &str, after_digit: bool) -> Behind {
     let is_word = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
     let length = text.as_bytes()[1..].iter().take_while(is_word).count();
     let (word, rest) = text[1..].split_at(length);
@@ -39,7 +39,7 @@ pub fn behind(text: &str, after_digit: bool) -> Behind {
     if after_digit { Behind::Word } else { Behind::Name(1 + length) }
 }
 
-/// The length of `%name%`. A sign behind letters may begin another conversion instead.
+/// Returns the length of `%name%`. A sign behind letters may begin another conversion instead.
 fn closed(text: &str) -> Option<usize> {
     let is_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
     let length = text.as_bytes()[1..].iter().take_while(is_name).count();
@@ -57,16 +57,16 @@ fn closed(text: &str) -> Option<usize> {
     (!number && !conversions).then_some(length + 2)
 }
 
-/// The length of `%%NAME%%` at the start of `text`, which begins with `%%`.
-pub fn doubled(text: &str, after_digit: bool) -> Option<usize> {
+/// Returns the length of `%%NAME%%` at the start of `text`, which begins with `%%`.
+pub(super) fn doubled(text: &str, after_digit: bool) -> Option<usize> {
     let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
     let length = text.as_bytes()[2..].iter().take_while(is_name).count();
     let closed = length > 1 && text[2 + length..].starts_with("%%");
     (closed && !after_digit).then_some(length + 4)
 }
 
-/// Whether a `word` behind a percent sign, and before the `rest` of the text, is a conversion,
-/// or one and what is written right behind it.
+/// Returns whether a `word` behind a percent sign is a conversion, or begins with a conversion that
+/// a unit or a word follows. `rest` is the text behind the word.
 fn begins_with_conversion(word: &str, rest: &str) -> bool {
     let Some(end) = conversion(word) else {
         return false;
@@ -79,18 +79,18 @@ fn begins_with_conversion(word: &str, rest: &str) -> bool {
         || more.bytes().all(|b| b.is_ascii_digit())
         || takes_units && (upper || UNITS.binary_search(&more).is_ok())
         || letters == "n" && upper
-        // As markup around words: `%sterms of use%s`.
+        // Two conversions around words, as markup has them: `%sterms of use%s`.
         || letters == "s" && has_string(rest)
 }
 
-/// The length of the conversion that the letters behind a percent sign begin with.
+/// Returns the length of the conversion at the start of the letters behind a percent sign.
 fn conversion(word: &str) -> Option<usize> {
     let modifiers = word.bytes().take_while(|b| b"hlLqjzt".contains(b)).count();
     let known = word.as_bytes().get(modifiers).is_some_and(|b| super::CONVERSIONS.contains(b));
     known.then_some(modifiers + 1)
 }
 
-/// Whether a `%s` stands in a text, and no letter behind it.
+/// Returns whether a text has a `%s` that no letter follows.
 fn has_string(text: &str) -> bool {
     let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
     text.match_indices("%s").any(|(at, _)| !text[at + 2..].starts_with(letter))

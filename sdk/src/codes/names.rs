@@ -1,9 +1,9 @@
-//! Names between signs of their own: `__name__`, `[[name]]`, `$name`, and the roles,
-//! substitutions and references of reStructuredText.
+//! Names between special signs: `__name__`, `[[name]]`, `$name`, and the roles, substitutions and
+//! references of reStructuredText.
 
 use super::tags;
 
-/// The longest name that is looked for, in bytes.
+/// The longest name, in bytes.
 const LONGEST: usize = 64;
 
 fn is_inner(byte: u8) -> bool {
@@ -18,8 +18,8 @@ fn begins_with_word(text: &str) -> bool {
     text.starts_with(|c: char| c.is_alphanumeric() || c == '_')
 }
 
-/// `__name__` at the start of `text`, which stands behind `before`.
-pub fn underscores(text: &str, before: &str) -> Option<usize> {
+/// Returns the length of `__name__` at the start of `text`. `before` is the text before it.
+pub(super) fn underscores(text: &str, before: &str) -> Option<usize> {
     let inner = text.strip_prefix("__")?;
     let length = inner.find("__").filter(|length| (1..=LONGEST).contains(length))?;
     let name = &inner[..length];
@@ -28,21 +28,23 @@ pub fn underscores(text: &str, before: &str) -> Option<usize> {
     (proper && !ends_in_word(before) && !begins_with_word(&text[end..])).then_some(end)
 }
 
-/// `[[name]]` at the start of `text`.
-pub fn brackets(text: &str) -> Option<usize> {
+/// Returns the length of `[[name]]` at the start of `text`.
+pub(super) fn brackets(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("[[")?;
     let length = inner.find("]]").filter(|length| (1..=LONGEST).contains(length))?;
     let proper = inner[..length].bytes().all(is_inner) && !inner[length..].starts_with("]]]");
     proper.then_some(length + 4)
 }
 
-/// Whether a sign of a placeholder may stand behind `before`: that of `US$5` does not begin one.
-pub fn dollar_may_begin(before: &str) -> bool {
+/// Returns whether the dollar sign of a placeholder may follow `before`. The sign of `US$5` begins
+/// no placeholder.
+pub(super) fn dollar_may_begin(before: &str) -> bool {
     !before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '$' | '\\'))
 }
 
-/// `$name`, `$(NAME)`, `$1` at the start of `text`; `$5.00`, `$10` and `$5k` are prices.
-pub fn dollar(text: &str) -> Option<usize> {
+/// Returns the length of `$name`, `$(NAME)` or `$1` at the start of `text`. `$5.00`, `$10` and
+/// `$5k` are prices.
+pub(super) fn dollar(text: &str) -> Option<usize> {
     let bytes = &text.as_bytes()[1..];
     let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
     let is_first = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphabetic() || *b == b'_');
@@ -62,7 +64,7 @@ pub fn dollar(text: &str) -> Option<usize> {
         }
         _ if is_first(bytes.first()) => {
             let length = bytes.iter().take_while(is_name).count();
-            // `$USD`, `$A`: a currency, a name in capitals.
+            // `$USD` and `$A` are a currency and a name in capitals.
             let is_word = bytes[..length].iter().any(|b| b.is_ascii_lowercase() || *b == b'_');
             (is_word && length > 1).then_some(1 + length)
         }
@@ -70,8 +72,8 @@ pub fn dollar(text: &str) -> Option<usize> {
     }
 }
 
-/// `` :role:`text` `` at the start of `text`, which stands behind `before`.
-pub fn role(text: &str, before: &str) -> Option<usize> {
+/// Returns the length of `` :role:`text` `` at the start of `text`. `before` is the text before it.
+pub(super) fn role(text: &str, before: &str) -> Option<usize> {
     let name = text.strip_prefix(':')?;
     let length = name.find('`').filter(|length| (2..=LONGEST).contains(length))?;
     let (name, span) = name.split_at(length);
@@ -85,8 +87,8 @@ pub fn role(text: &str, before: &str) -> Option<usize> {
         .map(|it| 1 + length + it)
 }
 
-/// `|name|` at the start of `text`, which stands behind `before`.
-pub fn substitution(text: &str, before: &str) -> Option<usize> {
+/// Returns the length of `|name|` at the start of `text`. `before` is the text before it.
+pub(super) fn substitution(text: &str, before: &str) -> Option<usize> {
     let inner = &text[1..];
     let length = inner.find('|').filter(|length| (1..=LONGEST).contains(length))?;
     let proper = inner.starts_with(|c: char| c.is_ascii_alphabetic())
@@ -98,8 +100,8 @@ pub fn substitution(text: &str, before: &str) -> Option<usize> {
     (proper && alone && !begins_with_word(rest) && !rest.starts_with('|')).then_some(end + links)
 }
 
-/// `[name]_`, `[1]_`, `[#name]_` at the start of `text`.
-pub fn reference(text: &str) -> Option<usize> {
+/// Returns the length of `[name]_`, `[1]_` or `[#name]_` at the start of `text`.
+pub(super) fn reference(text: &str) -> Option<usize> {
     let inner = &text[1..];
     let length = inner.find(']').filter(|length| (1..=LONGEST).contains(length))?;
     let of_name = |b: u8| is_inner(b) || matches!(b, b'#' | b'*');

@@ -1,4 +1,5 @@
-//! The table of notations: at which bytes each is looked for, and what reads it.
+//! The table of notations, with the bytes at which each notation is looked for and the function
+//! that reads it.
 //!
 //! A new notation is a variant of [`Grammar`], a row of [`NOTATIONS`] with its scanner, and, where
 //! projects may choose it, a row of [`NAMES`].
@@ -11,8 +12,8 @@ use crate::CodeKind;
 /// The longest placeholder, in bytes.
 const LONGEST: usize = 1024;
 
-/// Returns as much of a text as a placeholder may take. With this bound, many placeholders that
-/// never end cost no more than many that do.
+/// Returns the start of a text, as long as the longest placeholder. With this bound, many
+/// placeholders without an end cost no more than many placeholders with one.
 pub(super) fn near(text: &str) -> &str {
     &text[..text.floor_char_boundary(LONGEST)]
 }
@@ -147,14 +148,15 @@ const NOTATIONS: &[Notation] = &[
         place.standalone(place.rest().starts_with(filter::BETWEEN).then_some(filter::BETWEEN.len()))
     }),
     notation(b"#*0123456789", &[], |place| {
-        // A digit that no picture begins with: nearly all of them.
+        // Nearly all digits stop here: a digit begins a picture only if a character beyond ASCII
+        // follows.
         let follows = place.rest().as_bytes().get(1).is_some_and(|next| !next.is_ascii());
         place.address(follows.then(|| emoji::picture(place.text, place.at)).flatten())
     }),
     notation(NOT_ASCII, &[], |place| place.address(emoji::picture(place.text, place.at))),
 ];
 
-/// The bytes that characters beyond ASCII consist of.
+/// The bytes of characters beyond ASCII.
 const NOT_ASCII: &[u8] = &{
     let mut bytes = [0; 128];
     let mut i = 0;
@@ -165,7 +167,7 @@ const NOT_ASCII: &[u8] = &{
     bytes
 };
 
-/// The rows of [`NOTATIONS`] that are looked for at a byte, a bit for each.
+/// The rows of [`NOTATIONS`] that are looked for at each byte, with one bit for each row.
 const ROWS: [u64; 256] = {
     let mut rows = [0; 256];
     let mut row = 0;
@@ -180,19 +182,19 @@ const ROWS: [u64; 256] = {
     rows
 };
 
-/// A place in a text at which a code may begin, or be recognised in its middle: an address by its
-/// `@` or `:`.
+/// A place in a text at which a code may begin. An address is recognised in its middle, by its `@`
+/// or `:`.
 pub(super) struct Place<'t> {
     pub text: &'t str,
     /// The place, in bytes.
     pub at: usize,
-    /// Where the code may begin at the earliest, in bytes.
+    /// The first byte at which the code may begin.
     pub from: usize,
 }
 
 impl<'t> Place<'t> {
     /// Returns the code at this place that the first notation of `syntax` reads there.
-    pub fn code(&self, syntax: Syntax) -> Option<Found> {
+    pub(super) fn code(&self, syntax: Syntax) -> Option<Found> {
         let mut rows = ROWS[usize::from(self.text.as_bytes()[self.at])];
         while rows != 0 {
             let notation = &NOTATIONS[rows.trailing_zeros() as usize];
@@ -233,7 +235,7 @@ impl<'t> Place<'t> {
         self.found(length, CodeKind::Standalone)
     }
 
-    /// A code around this place.
+    /// Returns the code at `range`, which is an address around this place.
     fn address(&self, range: Option<Range<usize>>) -> Option<Found> {
         range.map(|range| Found { range, kind: CodeKind::Standalone })
     }

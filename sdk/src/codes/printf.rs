@@ -5,9 +5,9 @@ use super::{
     named::{self, Behind},
 };
 
-/// The length of a conversion or of a name at the start of `text`, which begins with `%`, and
-/// may stand after a digit.
-pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
+/// Returns the length of a conversion or of a name at the start of `text`, which begins with `%`.
+/// `after_digit` tells whether a digit precedes it.
+pub(super) fn printf(text: &str, after_digit: bool) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.get(1) == Some(&b'%') {
         return Some(named::doubled(text, after_digit).unwrap_or(2));
@@ -39,7 +39,7 @@ pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     if position > at && bytes.get(position) == Some(&b'$') {
         at = position + 1;
     } else if bytes.get(position..position + 2) == Some(b"#@") {
-        at = position; // `%1#@files@`, which Apple's runtime takes as well.
+        at = position; // `%1#@files@`, which Apple's runtime accepts too.
     }
     if bytes.get(at..at + 2) == Some(b"#@") {
         return Some(at + 2 + text[at + 2..].find('@')? + 1);
@@ -62,8 +62,9 @@ pub fn printf(text: &str, after_digit: bool) -> Option<usize> {
     conversion(bytes, at, spaced).or_else(date)
 }
 
-/// `%0:s`, `%1:-8.2f` of Object Pascal: a value by its index, from 0.
-pub fn pascal(text: &str) -> Option<usize> {
+/// Returns the length of `%0:s` or `%1:-8.2f` of Object Pascal at the start of `text`. The number
+/// is the index of the value, from 0.
+pub(super) fn pascal(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let digits = |from: usize| {
         from + bytes.iter().skip(from).take_while(|b| b.is_ascii_digit() || **b == b'*').count()
@@ -79,8 +80,9 @@ pub fn pascal(text: &str) -> Option<usize> {
     is_type.then_some(end + 1)
 }
 
-/// `%0`, `%12`: a number alone, as Windows and many programs of their own put values in.
-pub fn number(text: &str) -> Option<usize> {
+/// Returns the length of `%0` or `%12` at the start of `text`: a number alone, as Windows and many
+/// programs write placeholders.
+pub(super) fn number(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let digits = bytes[1..].iter().take_while(|b| b.is_ascii_digit()).count();
     let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80;
@@ -88,7 +90,8 @@ pub fn number(text: &str) -> Option<usize> {
     alone.then_some(1 + digits)
 }
 
-/// `%Y`, `%-I`: a part of a date as `strftime` writes it, where no word begins.
+/// Returns the length of a part of a date as `strftime` writes it, such as `%Y` and `%-I`. No
+/// letter may follow the part.
 fn date(bytes: &[u8]) -> Option<usize> {
     let at = 1 + usize::from(bytes.get(1).is_some_and(|b| b"-_^#".contains(b)));
     let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'\'' || b == b'_' || b >= 0x80;
@@ -96,17 +99,17 @@ fn date(bytes: &[u8]) -> Option<usize> {
     alone.then_some(at + 1)
 }
 
-/// Whether a conversion takes the next value in turn, so that its place among the others
-/// decides what it shows: `%s`, but not `%1$s`, `%%` or `%(name)s`. A tag or an address takes
-/// those of the conversions in it.
-pub fn takes_next_value(spelling: &str) -> bool {
+/// Returns whether a conversion takes the next value in turn. Its position among the other
+/// conversions then decides which value it shows: `%s` takes the next value, but not `%1$s`, `%%`
+/// or `%(name)s`. A tag or an address takes the values of the conversions in it.
+pub(crate) fn takes_next_value(spelling: &str) -> bool {
     if spelling.starts_with('%') {
         return takes(spelling);
     }
     let mut rest = spelling;
     while let Some(at) = rest.find('%') {
         rest = &rest[at..];
-        // `%20` of an address.
+        // `%20` in an address.
         let encodes =
             rest.as_bytes().get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit));
         match printf(rest, false).filter(|_| !encodes) {
@@ -117,7 +120,8 @@ pub fn takes_next_value(spelling: &str) -> bool {
     false
 }
 
-/// Whether what begins with `%` takes the next value: no name, no part of a date.
+/// Returns whether a code that begins with `%` takes the next value. A name and a part of a date
+/// take none.
 fn takes(spelling: &str) -> bool {
     let after = &spelling[1..];
     let letter = after.bytes().next_back().filter(u8::is_ascii_alphabetic);
@@ -128,8 +132,8 @@ fn takes(spelling: &str) -> bool {
         && !matches!(named::behind(spelling, false), Behind::Name(_))
 }
 
-/// `%(name)s`: the length at the start of `text`, which begins with `%`.
-pub fn python(text: &str) -> Option<usize> {
+/// Returns the length of `%(name)s` at the start of `text`, which begins with `%`.
+pub(super) fn python(text: &str) -> Option<usize> {
     let name = text.strip_prefix("%(")?;
     let end = 2 + name.find([')', '('])?;
     let bytes = text.as_bytes();
@@ -143,8 +147,8 @@ pub fn python(text: &str) -> Option<usize> {
     conversion(bytes, at, bytes[end + 1..at].contains(&b' '))
 }
 
-/// `%1`, `%L1`, `%n`, `%Ln`: the length at the start of `text`, which begins with `%`.
-pub fn qt(text: &str) -> Option<usize> {
+/// Returns the length of `%1`, `%L1`, `%n` or `%Ln` at the start of `text`, which begins with `%`.
+pub(super) fn qt(text: &str) -> Option<usize> {
     let local = usize::from(text[1..].starts_with('L'));
     let rest = &text.as_bytes()[1 + local..];
     let digits = rest.iter().take(2).take_while(|b| b.is_ascii_digit()).count();
@@ -155,8 +159,8 @@ pub fn qt(text: &str) -> Option<usize> {
     }
 }
 
-/// `%1%`, `%|…|`, `%%`: the length at the start of `text`, which begins with `%`.
-pub fn boost(text: &str) -> Option<usize> {
+/// Returns the length of `%1%`, `%|…|` or `%%` at the start of `text`, which begins with `%`.
+pub(super) fn boost(text: &str) -> Option<usize> {
     let rest = &text[1..];
     if let Some(directive) = rest.strip_prefix('|') {
         let end = directive.find('|')?;
@@ -166,8 +170,8 @@ pub fn boost(text: &str) -> Option<usize> {
     (rest.as_bytes().get(digits) == Some(&b'%')).then_some(digits + 2)
 }
 
-/// `~a`, `~5,2f`, `~%`: the length at the start of `text`, which begins with `~`.
-pub fn lisp(text: &str) -> Option<usize> {
+/// Returns the length of `~a`, `~5,2f` or `~%` at the start of `text`, which begins with `~`.
+pub(super) fn lisp(text: &str) -> Option<usize> {
     let modifiers = |b: &u8| b.is_ascii_digit() || matches!(b, b',' | b'@' | b':' | b'#' | b'-');
     let length = 1 + text.as_bytes()[1..].iter().take_while(|b| modifiers(b)).count();
     let directive = *text.as_bytes().get(length)?;
@@ -175,8 +179,8 @@ pub fn lisp(text: &str) -> Option<usize> {
     known.then_some(length + 1)
 }
 
-/// A space is a flag only for numbers and where no word follows: `% d` is a conversion, those
-/// in `100% down`, `5% a month` and `10 % d'effort` are not.
+/// Returns the length of a conversion. A space is a flag only for numbers, and only if no word
+/// follows: `% d` is a conversion, but not in `100% down`, `5% a month` and `10 % d'effort`.
 fn conversion(bytes: &[u8], at: usize, spaced: bool) -> Option<usize> {
     let letter = bytes.get(at)?;
     let known = CONVERSIONS.contains(letter);

@@ -1,4 +1,4 @@
-//! Tags and character references inside strings that are not markup files themselves.
+//! Tags and character references in strings of files that are not markup.
 
 use crate::CodeKind;
 
@@ -29,27 +29,27 @@ const OPAQUE: [&str; 17] = [
     "xmp",
 ];
 
-/// What begins with a `<`.
+/// What a `<` begins.
 enum Reading {
-    /// A tag of that length.
+    /// A tag, with its length.
     Tag(usize, CodeKind),
-    /// A tag that goes on behind the end of the text.
+    /// A tag without an end in the text.
     Begun,
     /// Something else.
     Other,
 }
 
-/// The tag at the start of `text`, which begins with `<`.
-pub fn tag(text: &str) -> Option<(usize, CodeKind)> {
+/// Returns the length and the kind of the tag at the start of `text`, which begins with `<`.
+pub(crate) fn tag(text: &str) -> Option<(usize, CodeKind)> {
     match read(text) {
         Reading::Tag(length, kind) => Some((length, kind)),
         Reading::Begun | Reading::Other => None,
     }
 }
 
-/// The code at the start of `text`, which begins with `<`: a tag, or an element with content
-/// that stays as it is.
-pub fn tag_or_element(text: &str) -> Option<(usize, CodeKind)> {
+/// Returns the length and the kind of the code at the start of `text`, which begins with `<`: a
+/// tag, or an element whose content stays as it is.
+pub(super) fn tag_or_element(text: &str) -> Option<(usize, CodeKind)> {
     let (length, kind) = tag(text)?;
     let name = tag_name(text);
     let is_whole = kind == CodeKind::Open && is_opaque(&name.to_ascii_lowercase());
@@ -57,7 +57,7 @@ pub fn tag_or_element(text: &str) -> Option<(usize, CodeKind)> {
     Some(whole.map_or((length, kind), |end| (end, CodeKind::Standalone)))
 }
 
-/// Behind the end tag of the element of that name, if it is near.
+/// Returns the end of the end tag of the element with that name, if the end tag is near.
 fn end_of_element(text: &str, content: usize, name: &str) -> Option<usize> {
     let near = text.get(..text.floor_char_boundary(content + 1024))?;
     let mut ends = near[content..].match_indices("</").map(|(at, _)| content + at);
@@ -67,8 +67,8 @@ fn end_of_element(text: &str, content: usize, name: &str) -> Option<usize> {
     })
 }
 
-/// Where a tag begins that goes on behind the end of the text.
-pub fn begun(text: &str) -> Option<usize> {
+/// Returns the place at which a tag without an end in the text begins.
+pub(crate) fn begun(text: &str) -> Option<usize> {
     let mut at = 0;
     while let Some(next) = text[at..].find('<') {
         at += next;
@@ -105,29 +105,31 @@ fn read(text: &str) -> Reading {
     } else if text[..end].ends_with("/>") {
         CodeKind::Standalone
     } else {
-        // One without content is never closed: a component or a message's own tag that is named
-        // like it may be, `<link>terms</link>`.
+        // A void element is never closed. A component or a tag of a message may have the name of a
+        // void element and be closed, as in `<link>terms</link>`.
         CodeKind::Open
     };
     Reading::Tag(end, kind)
 }
 
-/// Whether an element has no content, by its name.
-pub fn is_void(name: &str) -> bool {
+/// Returns whether an element has no content, by its name.
+pub(crate) fn is_void(name: &str) -> bool {
     VOID.iter().any(|void| void.eq_ignore_ascii_case(name))
 }
 
-/// Whether an element's content is not to be translated, by its name in lower case.
-pub fn is_opaque(name: &str) -> bool {
+/// Returns whether the content of an element is not translated, by the element's name in lower
+/// case.
+pub(crate) fn is_opaque(name: &str) -> bool {
     OPAQUE.contains(&name)
 }
 
-/// The name in a tag's spelling.
-pub fn tag_name(spelling: &str) -> &str {
+/// Returns the name in the spelling of a tag.
+pub(crate) fn tag_name(spelling: &str) -> &str {
     name(spelling.trim_start_matches(['<', '/'])).unwrap_or_default()
 }
 
-/// A letter and what may follow in a name, or a number (components by index: `<0>`).
+/// Returns the name at the start of `text`: a letter with the characters that may follow in a name,
+/// or a number, which names a component by its index (`<0>`).
 fn name(text: &str) -> Option<&str> {
     let bytes = text.as_bytes();
     let first = *bytes.first()?;
@@ -142,8 +144,9 @@ fn name(text: &str) -> Option<&str> {
     Some(&text[..length])
 }
 
-/// Past the `>`, or further than the text where it has none; attributes may hold one between
-/// quotes. Without attributes the name must end there, so that `a <b c` and `x <3 y` are no tags.
+/// Returns the end of a tag, which is behind its `>`, or a place behind the text if the tag has no
+/// end. Attributes may hold a `>` between quotes. A tag without attributes must end right behind
+/// its name, so that `a <b c` and `x <3 y` are not tags.
 fn end_of_tag(text: &str, after_name: usize) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut quote = None;
@@ -163,8 +166,8 @@ fn end_of_tag(text: &str, after_name: usize) -> Option<usize> {
     Some(text.len() + 1)
 }
 
-/// `&name;`, `&#160;` or `&#xA0;` at the start of `text`.
-pub fn reference(text: &str) -> Option<usize> {
+/// Returns the length of `&name;`, `&#160;` or `&#xA0;` at the start of `text`.
+pub(super) fn reference(text: &str) -> Option<usize> {
     let body = &text.as_bytes()[1..];
     let (prefix, of_body): (usize, fn(&u8) -> bool) = match body {
         [b'#', b'x' | b'X', ..] => (2, u8::is_ascii_hexdigit),
@@ -177,8 +180,9 @@ pub fn reference(text: &str) -> Option<usize> {
     (length > 0 && text.as_bytes().get(end) == Some(&b';')).then_some(end + 1)
 }
 
-/// `` `code` `` at the start of `text`; the marks around it may be two, and are as many.
-pub fn span(text: &str) -> Option<usize> {
+/// Returns the length of `` `code` `` at the start of `text`. The code may have two marks on either
+/// side.
+pub(super) fn span(text: &str) -> Option<usize> {
     let marks = text.bytes().take(3).take_while(|&b| b == b'`').count();
     if marks == 3 {
         return None;
@@ -186,11 +190,12 @@ pub fn span(text: &str) -> Option<usize> {
     let (open, rest) = text.split_at(marks);
     let end = rest.find(open)?;
     let inner = &rest[..end];
-    // Those of ``quoted'' words have a space where a span would end.
+    // The quotes of ``quoted'' words are no marks: a space precedes the place where the span would
+    // end.
     let proper = inner.trim() == inner && !inner.is_empty();
     let alone = !rest[end + marks..].starts_with('`') && !inner.contains("\n\n");
     let length = marks + end + marks;
-    // The underscores of a link in reStructuredText.
+    // The underscores that end a link in reStructuredText.
     let links = text[length..].bytes().take(2).take_while(|&b| b == b'_').count();
     let ends = !text[length + links..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
     (proper && alone).then_some(if ends { length + links } else { length })

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// The link around `://` (or the `mailto:`, `tel:`) whose colon stands at `at`; its scheme
-/// begins at `from` or later.
-pub fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
+/// Returns the place of the link around the `://`, `mailto:` or `tel:` whose colon is at the byte
+/// `at`. Its scheme begins at `from` or later.
+pub(super) fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     let before = &text.as_bytes()[from..at];
     let in_scheme = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let scheme = before.iter().rev().take_while(in_scheme).count();
@@ -21,8 +21,8 @@ pub fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     (end > after).then_some(start..end)
 }
 
-/// `www.name.…` at `at`, where no word runs into it.
-pub fn www(text: &str, at: usize) -> Option<Range<usize>> {
+/// Returns the place of `www.name.…` at the byte `at`, if no word precedes it without a space.
+pub(super) fn www(text: &str, at: usize) -> Option<Range<usize>> {
     let prefix = text.get(at..at + 4)?;
     if !prefix.eq_ignore_ascii_case("www.")
         || text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '.' || c == '/')
@@ -33,8 +33,9 @@ pub fn www(text: &str, at: usize) -> Option<Range<usize>> {
     text[at + 4..end].contains('.').then_some(at..end)
 }
 
-/// The e-mail address whose `@` stands at `at`; it begins at `from` or later.
-pub fn email(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
+/// Returns the place of the e-mail address whose `@` is at the byte `at`. The address begins at
+/// `from` or later.
+pub(super) fn email(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     let local = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'+' | b'-');
     let domain = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-');
     let before = text.as_bytes()[from..at].iter().rev().take_while(local).count();
@@ -45,8 +46,8 @@ pub fn email(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     proper.then_some(at - before..at + 1 + host.len())
 }
 
-/// Where an address ends: at a space, a quote, a bracket or a placeholder's end; without the
-/// punctuation of the sentence around it.
+/// Returns the end of an address: a space, a quote, a bracket or the end of a placeholder. The
+/// punctuation of the sentence around the address is not a part of it.
 fn end(text: &str, from: usize) -> usize {
     let stops = |c: char| {
         c.is_whitespace()

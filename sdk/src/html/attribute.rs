@@ -1,4 +1,4 @@
-//! Attributes that people read, and those that say what is translated.
+//! Attributes with text for readers, and attributes that say whether an element is translated.
 
 use super::tag::{Attribute, Tag};
 use crate::locale;
@@ -23,16 +23,16 @@ const DESCRIPTIONS: [&str; 8] = [
     "twitter:image:alt",
 ];
 
-/// A tag with more attributes than that holds data.
+/// The most attributes of a tag with text. A tag with more attributes holds data.
 const MAX_ATTRIBUTES: usize = 256;
 
-/// The attributes of a tag, where they may be for people.
+/// Returns the attributes of a tag that may hold text.
 pub(super) fn known(tag: &Tag) -> &[Attribute] {
     let is_left = tag.is_torn || tag.attributes.len() > MAX_ATTRIBUTES;
     if is_left { &[] } else { &tag.attributes }
 }
 
-/// Whether the value of an attribute is for people to read.
+/// Returns whether the value of an attribute is text for readers.
 pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) -> bool {
     let is = |name: &str, values: &[&str]| {
         let value = tag.value(source, name).unwrap_or_default().trim();
@@ -42,7 +42,7 @@ pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) ->
     let element = tag.name.as_str();
     first
         && match attribute.name.as_str() {
-            // The title of a style sheet is its name.
+            // The title of a style sheet is a name.
             "title" => !matches!(element, "link" | "style"),
             "alt" => matches!(element, "img" | "area" | "input" | "image"),
             "placeholder" => matches!(element, "input" | "textarea"),
@@ -56,13 +56,13 @@ pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) ->
         }
 }
 
-/// Whether an attribute names a language, which the content of its element is in. That of the
-/// whole page is a matter of the format.
+/// Returns whether an attribute names the language of its element's content. The format decides
+/// about the language of the whole page.
 pub(super) fn names_language(tag: &Tag, attribute: &Attribute) -> bool {
     matches!(attribute.name.as_str(), "lang" | "xml:lang") && tag.name != "html"
 }
 
-/// The language that an element says its content is in, without script and region.
+/// Returns the language that an element declares for its content, without script and region.
 pub(super) fn language<'s>(tag: &Tag, source: &'s str) -> Option<&'s str> {
     let attribute = known(tag).iter().find(|attribute| names_language(tag, attribute))?;
     let (value, _) = attribute.value.clone()?;
@@ -73,7 +73,7 @@ pub(super) fn language<'s>(tag: &Tag, source: &'s str) -> Option<&'s str> {
     is_name.then_some(language)
 }
 
-/// Whether an element says that its content is translated, or that it is not.
+/// Returns whether an element declares that its content is translated (true) or not (false).
 pub fn translates(tag: &Tag, source: &str) -> Option<bool> {
     let class = tag.value(source, "class").unwrap_or_default();
     if class.split_ascii_whitespace().any(|class| class == "notranslate") {
@@ -86,7 +86,8 @@ pub fn translates(tag: &Tag, source: &str) -> Option<bool> {
     }
 }
 
-/// Whether the text of an element is the name of an icon, for which a font has a ligature.
+/// Returns whether the text of an element is the name of an icon, which an icon font shows as a
+/// ligature.
 pub(super) fn is_icon(tag: &Tag, source: &str) -> bool {
     let class = tag.value(source, "class").unwrap_or_default();
     let is_font =

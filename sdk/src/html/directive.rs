@@ -1,9 +1,10 @@
-//! What an `@` begins in templates: `@if (…) {` of Angular and Razor, `@foreach (…)` and
-//! `@lang("…")` of Blade. Addresses and mentions begin with one too, and are text.
+//! Directives, which begin with an `@` in templates: `@if (…) {` of Angular and Razor,
+//! `@foreach (…)` and `@lang("…")` of Blade. Addresses and mentions begin with an `@` too, but are
+//! text.
 
 use super::{edge::is_edge, tag::is_space, template};
 
-/// Branches and loops, and their parts: text does not run through them.
+/// The names of branches, of loops and of their parts. No text goes across such a directive.
 const CONTROL: [&str; 34] = [
     "auth",
     "can",
@@ -41,7 +42,8 @@ const CONTROL: [&str; 34] = [
     "while",
 ];
 
-/// Those of one word that stand on a line of their own, as nothing else tells them from text.
+/// The directives of one word that count only on a line of their own, as nothing else distinguishes
+/// them from text.
 const ALONE: [&str; 14] = [
     "append",
     "auth",
@@ -59,28 +61,28 @@ const ALONE: [&str; 14] = [
     "endverbatim",
 ];
 
-/// Those that begin a block without a condition.
+/// The directives that begin a block and have no condition.
 const BARE_BLOCKS: [&str; 7] =
     ["default", "defer", "else", "empty", "error", "loading", "placeholder"];
 
-/// The most that stands between parentheses, in bytes, and how deep those may be nested.
+/// The longest arguments in parentheses, in bytes, and the deepest nesting of parentheses.
 const MAX_ARGUMENTS: usize = 4096;
 const MAX_DEPTH: usize = 32;
 
-/// A directive, and how many bytes it has.
+/// A directive, with its length in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Directive {
-    /// It begins a block that a brace ends.
+    /// A directive that begins a block, which a brace ends.
     Block(usize),
-    /// It stands between texts.
+    /// A directive that separates texts.
     Between(usize),
-    /// So does a word on a line of its own.
+    /// A word on a line of its own, which separates texts too.
     Line(usize),
     /// A value within a text.
     Value(usize),
 }
 
-/// The directive at the byte `at` of `source`, where an `@` stands.
+/// Returns the directive at the byte `at` of `source`, which is an `@`.
 pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
     let before = source.as_bytes()[..at].last();
     if before.is_some_and(|&b| joins(b.into())) {
@@ -127,12 +129,13 @@ pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
     })
 }
 
-/// Whether an `@` behind it is part of a word.
+/// Returns whether an `@` that follows the character `before` is part of a word.
 pub(super) fn joins(before: char) -> bool {
     before.is_ascii_alphanumeric() || "@_.-/".contains(before)
 }
 
-/// The length of a directive with arguments in a tag; `Err` where they do not end.
+/// Returns the length of a directive with arguments in a tag. Returns `Err` if the arguments have
+/// no end.
 pub(super) fn call(rest: &str) -> Option<Result<usize, ()>> {
     let name = name(rest);
     let after = 1 + name.len();
@@ -141,13 +144,13 @@ pub(super) fn call(rest: &str) -> Option<Result<usize, ()>> {
     takes.then(|| arguments(&rest[open..]).map(|length| open + length).ok_or(()))
 }
 
-/// Whether text that begins with an `@` may be read as a directive.
+/// Returns whether a text that begins with an `@` may be read as a directive.
 pub(super) fn may_begin(text: &str) -> bool {
     let name = name(text);
     is_word(text) || (!name.is_empty() && text[1 + name.len()..].starts_with('('))
 }
 
-/// Whether the word behind an `@` is one of those that stand between texts.
+/// Returns whether the word behind an `@` is the name of a directive that separates texts.
 pub(super) fn is_word(text: &str) -> bool {
     let name = name(text);
     let is_known = |it: &str| CONTROL.contains(&it) || ALONE.contains(&it);
@@ -161,7 +164,8 @@ fn name(rest: &str) -> &str {
     &rest[1..1 + length]
 }
 
-/// Of one line: what is on the next is none of a directive's arguments.
+/// Returns the number of spaces at the start of `text`, within its first line. The arguments of a
+/// directive begin on its own line.
 fn blanks(text: &str) -> usize {
     text.bytes().take_while(|b| matches!(b, b' ' | b'\t')).count()
 }
@@ -170,7 +174,8 @@ fn spaces(text: &str) -> usize {
     text.bytes().take_while(|&b| is_space(b)).count()
 }
 
-/// From the parenthesis at the start of `text` to behind the one that closes it.
+/// Returns the length from the parenthesis at the start of `text` to the end of the parenthesis
+/// that closes it.
 fn arguments(text: &str) -> Option<usize> {
     let (mut depth, mut deepest) = (0, 0);
     let length = through(text, |byte| {
@@ -185,7 +190,7 @@ fn arguments(text: &str) -> Option<usize> {
     length.filter(|_| deepest <= MAX_DEPTH)
 }
 
-/// ` name = value;`
+/// Returns the length of ` name = value;` at the start of `text`.
 fn assignment(text: &str) -> Option<usize> {
     let name = spaces(text);
     let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$');
@@ -195,14 +200,15 @@ fn assignment(text: &str) -> Option<usize> {
     assigns.then(|| through(&text[equals..], |byte| byte == b';')).flatten().map(|it| equals + it)
 }
 
-/// Past the first byte outside of quotes that is the `last`, if it is near and in the same text.
+/// Returns the place behind the first byte outside of quotes for which `last` returns true, if that
+/// byte is near and in the same text.
 fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
     let (mut quote, mut is_escaped, mut braces) = (None, false, 0_usize);
     for (at, byte) in text.bytes().enumerate().take(MAX_ARGUMENTS) {
         match byte {
             b'<' | b'@' | b'{' if is_edge(text, at) => return None,
             b'{' => braces += 1,
-            // It may end a block, in quotes too.
+            // The brace may end a block, even within quotes.
             b'}' => braces = braces.checked_sub(1)?,
             _ => {}
         }
@@ -219,7 +225,7 @@ fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
     None
 }
 
-/// Whether what stands between the two has a line of its own.
+/// Returns whether nothing else is on the line between the texts `before` and `after`.
 pub(super) fn is_alone(before: &str, after: &str) -> bool {
     let before = before.trim_end_matches([' ', '\t']);
     let after = after.trim_start_matches([' ', '\t']);

@@ -1,5 +1,5 @@
-//! Where what begins in text has to have ended. What stands behind that is another text, and its
-//! translation must not decide what the text before it is.
+//! The edges of texts. Code that begins in a text must end before the next edge. What follows the
+//! edge is another text, whose translation must not decide how the text before it is read.
 
 use super::{
     directive::{is_word, joins},
@@ -8,10 +8,10 @@ use super::{
     tag::is_space,
 };
 
-/// No block has as long a name, in bytes.
+/// The longest name of a block, in bytes.
 const MAX_NAME: usize = 16;
 
-/// Whether markup begins at the byte `at` of `text`, or a directive that stands between texts.
+/// Returns whether markup, or a directive that separates texts, begins at the byte `at` of `text`.
 pub(super) fn is_markup(text: &str, at: usize) -> bool {
     match &text.as_bytes()[at..] {
         [b'<', b'/' | b'!' | b'?' | b'%', ..] => true,
@@ -21,8 +21,8 @@ pub(super) fn is_markup(text: &str, at: usize) -> bool {
     }
 }
 
-/// Whether a text may end at the byte `at` of `text`: with the tag of a block, or with a
-/// directive or a statement that stands between texts.
+/// Returns whether a text may end at the byte `at` of `text`: at the tag of a block, or at a
+/// directive or a statement that separates texts.
 pub(super) fn is_edge(text: &str, at: usize) -> bool {
     let rest = &text[at..];
     if rest.starts_with('@') {
@@ -36,7 +36,7 @@ pub(super) fn is_edge(text: &str, at: usize) -> bool {
     let ends = |b: u8| is_space(b) || matches!(b, b'/' | b'>');
     let end = name.bytes().take(MAX_NAME).position(ends).unwrap_or(MAX_NAME);
     let name = name[..name.floor_char_boundary(end)].to_ascii_lowercase();
-    // An element of HTML ends these two.
+    // An element of HTML ends `svg` and `math`.
     is_block(&name) || matches!(name.as_str(), "svg" | "math")
 }
 

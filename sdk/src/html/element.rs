@@ -1,9 +1,9 @@
-//! What elements are to a translator.
+//! The role of each element in a text.
 
-pub use crate::codes::{is_opaque, is_void};
+use crate::codes;
 
-/// Elements that begin and end a block, so that no sentence runs through them. `button`,
-/// `label` and `option` are labels of their own, and so are blocks here.
+/// The elements that begin and end a block. No sentence goes across such an element. `button`,
+/// `label` and `option` are labels of their own and count as blocks.
 const BLOCKS: [&str; 73] = [
     "address",
     "article",
@@ -80,20 +80,30 @@ const BLOCKS: [&str; 73] = [
     "marquee",
 ];
 
-/// Whether an element stands between sentences. What is named by a template's code most often
-/// is a heading of some level.
+/// Returns whether an element has no content, by its name.
+pub fn is_void(name: &str) -> bool {
+    codes::is_void(name)
+}
+
+/// Returns whether the content of an element is not translated, by the element's name in lower case.
+pub fn is_opaque(name: &str) -> bool {
+    codes::is_opaque(name)
+}
+
+/// Returns whether an element separates sentences. An element whose name is a template's code
+/// counts as a block: most often it is a heading of some level.
 pub fn is_block(name: &str) -> bool {
     BLOCKS.contains(&name) || name.starts_with('<')
 }
 
-/// Whether an element keeps the elements in it from ending those around it.
-pub fn is_scope(name: &str) -> bool {
+/// Returns whether the elements in an element cannot end the elements around it.
+pub(super) fn is_scope(name: &str) -> bool {
     matches!(name, "ul" | "ol" | "menu" | "dl" | "table" | "td" | "th" | "select" | "button")
 }
 
-/// Whether a start tag of that name ends an open element that has no end tag: `<li>` the
-/// item before it, any block a paragraph.
-pub fn ends(name: &str, open: &str) -> bool {
+/// Returns whether a start tag named `name` ends the open element `open`, which has no end tag. A
+/// `<li>` ends the item before it, and any block ends a paragraph.
+pub(super) fn ends(name: &str, open: &str) -> bool {
     match open {
         "p" => is_block(name) && !matches!(name, "button" | "label" | "option" | "select"),
         "li" => name == "li",

@@ -1,4 +1,5 @@
-//! Text as it flows: references undone, space collapsed, templates' code set apart.
+//! Content without markup: character references are decoded, white space is collapsed, and
+//! templates' code is marked as codes.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -12,17 +13,17 @@ use super::{
 };
 use crate::{CodeKind, Inline, Nested};
 
-/// Slots in a code's spelling, and what is nested there.
+/// The slots in the spelling of a code, with the nested content of each.
 pub type Slots<'s, P> = Vec<(Range<usize>, Nested<'s, P>)>;
 
-/// The content of one segment in the making.
+/// The content of one segment while it is read.
 #[derive(Debug)]
 pub struct Flow<'s, P> {
     source: &'s str,
     inline: Inline<'s>,
-    /// From the first content to the last; space at the edges is none.
+    /// The place from the first to the last content, without white space at the edges.
     span: Option<Range<usize>>,
-    /// Space that counts once something follows it.
+    /// Whether white space was read that counts once other content follows.
     space: bool,
     /// The text since the last code.
     text: Cow<'s, str>,
@@ -32,19 +33,19 @@ pub struct Flow<'s, P> {
     codes: Codes,
 }
 
-/// What is a code within a text, where the document's tokens have not set it apart.
+/// How codes are found in a text that the document's tokens have not split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Codes {
     None,
-    /// What is in braces.
+    /// Codes are what stands in braces.
     Braced,
     Templates,
     TemplatesAndDirectives,
 }
 
 impl<'s, P> Flow<'s, P> {
-    /// Nothing yet. `templates`: beside `<? … ?>` and `<% … %>`, the likes of `{{ … }}` are
-    /// codes.
+    /// Returns empty content. If `templates` is true, `{{ … }}` and its kin are codes as well as
+    /// `<? … ?>` and `<% … %>`.
     pub fn new(source: &'s str, templates: bool) -> Self {
         Flow {
             source,
@@ -59,12 +60,12 @@ impl<'s, P> Flow<'s, P> {
         }
     }
 
-    /// Nothing yet of a branch of a message, where what is in braces is a value.
+    /// Returns empty content for a branch of a message, in which braces enclose a value.
     pub(super) fn branch(source: &'s str) -> Self {
         Flow { codes: Codes::Braced, ..Flow::new(source, true) }
     }
 
-    /// The value of an attribute that has this quote.
+    /// Reads the value of an attribute between this quote.
     pub(super) fn attribute(
         source: &'s str,
         value: Range<usize>,
@@ -72,7 +73,7 @@ impl<'s, P> Flow<'s, P> {
         templates: bool,
     ) -> Self {
         let mut flow = Flow { in_attribute: true, ..Flow::new(source, templates) };
-        // A quote does not end the value where it stands in a template's code, and nowhere else.
+        // A quote does not end the value within a template's code. It does everywhere else.
         flow.codes = match source[value.clone()].contains(quote) {
             true => Codes::Templates,
             false => Codes::TemplatesAndDirectives,
@@ -81,19 +82,19 @@ impl<'s, P> Flow<'s, P> {
         flow
     }
 
-    /// The text of a raw text element at `range`, of which there are no tokens.
+    /// Appends the text of a raw text element at `range`, which has no tokens.
     pub(super) fn raw(&mut self, range: Range<usize>) {
         let codes = std::mem::replace(&mut self.codes, Codes::TemplatesAndDirectives);
         self.text(range);
         self.codes = codes;
     }
 
-    /// Whether there is nothing but space.
+    /// Returns whether the content is nothing but white space.
     pub fn is_empty(&self) -> bool {
         self.span.is_none()
     }
 
-    /// The text of the document at `range`.
+    /// Appends the text of the document at `range`.
     pub fn text(&mut self, range: Range<usize>) {
         let source = &self.source[..range.end];
         let mut at = range.start;
@@ -122,13 +123,13 @@ impl<'s, P> Flow<'s, P> {
         }
     }
 
-    /// Markup at `range`, as it stands there.
+    /// Appends the markup at `range` as a code, spelled as in the document.
     pub fn code(&mut self, kind: CodeKind, name: &str, range: Range<usize>) {
         let spelling = &self.source[range.clone()];
         self.markup(kind, name, spelling, Vec::new(), range);
     }
 
-    /// Markup at `range` with slots for what is nested in it.
+    /// Appends the markup at `range` as a code, with slots for the content that is nested in it.
     pub fn markup(
         &mut self,
         kind: CodeKind,
@@ -146,7 +147,7 @@ impl<'s, P> Flow<'s, P> {
         self.nested.extend(nested);
     }
 
-    /// The content, where it stands, and what is nested in it.
+    /// Returns the content, its place, and the nested content.
     pub fn finish(mut self) -> Option<(Inline<'s>, Range<usize>, Vec<Nested<'s, P>>)> {
         self.inline.text(self.text);
         Some((self.inline, self.span?, self.nested))
@@ -169,28 +170,28 @@ impl<'s, P> Flow<'s, P> {
         }
     }
 
-    /// Takes up what stands at `range`; whether there is space before it.
+    /// Extends the place of the content to `range`. Returns whether white space precedes it.
     fn reach(&mut self, range: Range<usize>) -> bool {
         let start = self.span.as_ref().map_or(range.start, |span| span.start);
         self.span = Some(start..range.end);
         std::mem::take(&mut self.space)
     }
 
-    /// What a character reference at the start of `rest` stands for. It is never as the source
-    /// spells it.
+    /// Returns the length of the character reference at the start of `rest` and the text that it
+    /// stands for. The text always differs from the spelling in the source.
     fn reference(&self, rest: &str) -> Option<(usize, Cow<'s, str>)> {
         let decode = if self.in_attribute { decode_attribute } else { decode };
         let (length, text) = rest.starts_with('&').then(|| decode(rest)).flatten()?;
         Some((length, Cow::Owned(text.into_owned())))
     }
 
-    /// The length of the formula at the start of `rest`; there are none in values and messages, nor
-    /// where a template's code may stand in it.
+    /// Returns the length of the formula at the start of `rest`. Values and messages have no
+    /// formulas, and a formula may not hold a template's code.
     fn formula(&self, rest: &str) -> Option<usize> {
         (self.codes == Codes::None).then(|| math::formula(rest)).flatten()
     }
 
-    /// The length of the code at the byte `at`.
+    /// Returns the length of the code at the byte `at`.
     fn template(&mut self, source: &str, at: usize) -> Option<usize> {
         let rest = &source[at..];
         let first = rest.as_bytes()[0];

@@ -1,10 +1,11 @@
 //! Formulas of LaTeX in text, as MathJax and KaTeX find them.
 
-/// As much as a formula may take, so that many that never end cost no more than many that do.
+/// The longest formula, in bytes. With this bound, many formulas without an end cost no more than
+/// many with one.
 const NEAR: usize = 1024;
 
-/// The length of the formula at the start of `text`: `$…$`, `$$…$$`, `\(…\)` or `\[…\]`. Between
-/// dollars, which prices have, it is one only with a command, an index or a power.
+/// Returns the length of the formula at the start of `text`: `$…$`, `$$…$$`, `\(…\)` or `\[…\]`.
+/// Prices have dollars too, so a formula between dollars must have a command, an index or a power.
 pub(super) fn formula(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let (open, close) = match near.as_bytes() {
@@ -21,14 +22,14 @@ pub(super) fn formula(text: &str) -> Option<usize> {
     (is_tight && is_formula).then_some(open.len() + inner.len() + close.len())
 }
 
-/// Whether what stands between dollars has a mark of a formula.
+/// Returns whether the text between dollars has a mark of a formula.
 fn is_marked(inner: &str) -> bool {
     let mut after = inner.split('\\').skip(1);
     let is_command = after.any(|it| it.starts_with(|c: char| c.is_ascii_alphabetic()));
     !inner.starts_with('{') && (is_command || inner.contains(['^', '_']))
 }
 
-/// Whether a dollar or a backslash at the start of `text` may begin a formula.
+/// Returns whether a dollar or a backslash at the start of `text` may begin a formula.
 pub(super) fn may_begin(text: &str) -> bool {
     match text.as_bytes() {
         [b'\\', next, ..] => matches!(next, b'(' | b'['),
@@ -40,7 +41,7 @@ pub(super) fn may_begin(text: &str) -> bool {
     }
 }
 
-/// Whether markup is a formula.
+/// Returns whether markup is a formula.
 pub(super) fn is_formula(markup: &str) -> bool {
     markup.starts_with(['$', '\\'])
 }

@@ -1,4 +1,4 @@
-//! Messages with branches in the text of templates, as Angular has them:
+//! Messages with branches in the text of templates, as Angular writes them:
 //! `{count, plural, =1 {one item} other {{{count}} items}}`.
 
 use std::ops::Range;
@@ -10,23 +10,23 @@ use super::{
     template,
 };
 
-/// The most bytes of one message.
+/// The longest message, in bytes.
 const MAX_LENGTH: usize = 8192;
 
-/// How deep braces may be nested in one.
+/// The deepest nesting of braces in a message.
 const MAX_DEPTH: usize = 32;
 
-/// A message, and what is language in it.
+/// A message and its branches.
 #[derive(Debug)]
 pub(super) struct Message<'s> {
-    /// In bytes.
+    /// The length, in bytes.
     pub length: usize,
-    /// What chooses each branch, and the branch itself, from the start of the message.
+    /// The selector of each branch and the place of the branch, from the start of the message.
     pub branches: Vec<(&'s str, Range<usize>)>,
 }
 
-/// The message at the start of `text`, which begins with `{`. Where a branch holds nothing but
-/// a message, its branches stand in its place.
+/// Returns the message at the start of `text`, which begins with `{`. A branch that holds nothing
+/// but a message is replaced by the branches of that message.
 pub(super) fn message(text: &str) -> Option<Message<'_>> {
     let near = &text[..text.floor_char_boundary(MAX_LENGTH)];
     let mut branches = Vec::new();
@@ -39,13 +39,13 @@ pub(super) fn message(text: &str) -> Option<Message<'_>> {
     (!is_parted).then_some(Message { length, branches })
 }
 
-/// Whether text that begins with `{` may be read as a message, whatever comes behind it.
+/// Returns whether a text that begins with `{` may be read as a message, whatever follows it.
 pub(super) fn may_begin(text: &str) -> bool {
     text.starts_with('{') && head(text, 0).is_some()
 }
 
-/// The length of what is between the brace at the start of `text` and the one that closes it,
-/// with both.
+/// Returns the length of the content between the brace at the start of `text` and the brace that
+/// closes it, with both braces.
 pub(super) fn braced(text: &str) -> Option<usize> {
     let mut depth = 0;
     for (at, byte) in text.bytes().enumerate().take(MAX_LENGTH) {
@@ -60,7 +60,8 @@ pub(super) fn braced(text: &str) -> Option<usize> {
     None
 }
 
-/// Whether every brace in a code is closed in it, so that it may stand anywhere in a branch.
+/// Returns whether every brace in a code is closed in it, so that the code may be moved within a
+/// branch.
 pub(super) fn is_balanced(code: &str) -> bool {
     let mut depth = 0;
     let braces = code.bytes().filter(|b| matches!(b, b'{' | b'}'));
@@ -71,7 +72,8 @@ pub(super) fn is_balanced(code: &str) -> bool {
     never_below && depth == 0
 }
 
-/// Behind the message at `at`; its branches are put to the others.
+/// Reads the message at `at`, appends its branches to `branches` and returns the end of the
+/// message.
 fn read<'s>(
     text: &'s str,
     at: usize,
@@ -107,7 +109,7 @@ fn read<'s>(
     (branches.len() > before).then_some(at + 1)
 }
 
-/// The value of `{value, plural,` and its kin, and what is behind that.
+/// Returns the value of `{value, plural,` and its kin, and the place behind the comma.
 fn head(text: &str, at: usize) -> Option<(&str, usize)> {
     let value = at + 1;
     let is_value = |b: &u8| *b != b',';

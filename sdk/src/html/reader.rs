@@ -1,4 +1,5 @@
-//! The segments of a document or fragment: text between blocks, and attributes for people.
+//! Finds the segments of a document or fragment: the texts between blocks, and the attributes with
+//! text.
 
 use std::ops::Range;
 
@@ -13,10 +14,10 @@ use super::{
 };
 use crate::{CodeKind, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void, locale};
 
-/// How many open elements are looked through for the one that a tag ends.
+/// The most open elements that are searched for the element that a tag ends.
 const DEPTH: usize = 256;
 
-/// The grammars whose codes are found in the markup, before character references are undone.
+/// The grammars whose codes are found in the markup, before character references are decoded.
 const TEMPLATES: [Grammar; 3] = [Grammar::Mustache, Grammar::Angular, Grammar::I18next];
 
 /// Reads HTML into a draft.
@@ -29,34 +30,35 @@ pub struct Reader<'d, 's, P> {
     ascii: bool,
     /// The text since the last edge of a block.
     pub(super) flow: Flow<'s, P>,
-    /// How many blocks of directives are open, and the end of the last directive.
+    /// The number of open blocks of directives, and the end of the last directive.
     directives: (usize, usize),
-    /// Open blocks, and what becomes of what is in them.
+    /// The open blocks, with the treatment of the content of each.
     open: Vec<(String, Fate<'s>)>,
-    /// Whether an element of a sentence said that it is in the source's language.
+    /// Whether an element of a sentence declared the source's language.
     in_source: bool,
-    /// An element whose content stays as it is.
+    /// The element whose content stays as it is, while it is read.
     skip: Option<Skip<'s, P>>,
     texts: usize,
-    /// The element that a block of another format begins with, where it is one of a sentence.
+    /// The element with which a block of another format begins, if it is an element of a sentence.
     around: Option<Around>,
 }
 
-/// What becomes of the content of an element.
+/// The treatment of the content of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate<'s> {
     Translated,
-    /// It is in another language, this one. It stays, but its texts are counted, so that the
-    /// keys of others are the same where a document is read back whose target that language is.
+    /// The content is in another language, which is given here. The content stays, but its texts
+    /// are counted. The keys of other texts are thus the same if the document is read back with
+    /// that language as the target.
     Foreign(&'s str),
     Left,
 }
 
-/// An element that is around segments instead of in one.
+/// An element that encloses segments instead of being a part of one.
 #[derive(Debug)]
 struct Around {
     name: String,
-    /// How many elements of that name are open.
+    /// The number of open elements with that name.
     depth: usize,
 }
 
@@ -69,8 +71,8 @@ impl Around {
 }
 
 impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
-    /// A reader of the draft's source or of parts of it. With a grammar of double braces in
-    /// `syntax`, `{{ … }}`, `{% … %}`, `{# … #}` and `{!! … !!}` are codes.
+    /// Makes a reader of the draft's source or of parts of it. If `syntax` has a grammar of double
+    /// braces, `{{ … }}`, `{% … %}`, `{# … #}` and `{!! … !!}` are codes.
     pub fn new(draft: &'d mut Draft<'s, P>, syntax: Syntax) -> Self {
         let source = draft.source();
         let templates = has_templates(syntax);
@@ -94,24 +96,25 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
     }
 
-    /// Proposes what is language in the part of the source at `range`.
+    /// Proposes the segments in the part of the source at `range`.
     pub fn read(&mut self, range: Range<usize>) {
         self.part(range, false);
     }
 
-    /// The same for a part that another format takes for HTML because of the tag or comment
-    /// that it begins with: that is in no segment, so that it stays in its place.
+    /// Proposes the segments in a part that another format reads as HTML because of the tag or
+    /// comment with which the part begins. That tag or comment is in no segment, so that it stays
+    /// in its place.
     pub fn read_block(&mut self, range: Range<usize>) {
         self.part(range, true);
     }
 
-    /// Whether a paragraph that another format begins here is translated.
+    /// Returns whether a paragraph of another format that begins here is translated.
     pub fn translates_paragraph(&mut self) -> bool {
         self.end_implied("p");
         self.fate() == Fate::Translated
     }
 
-    /// The draft, for what another format proposes between parts of HTML.
+    /// Returns the draft, for what another format proposes between parts of HTML.
     pub fn draft(&mut self) -> &mut Draft<'s, P> {
         self.draft
     }
@@ -131,7 +134,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 Some(Step::Inside) => {}
                 Some(Step::Last(end)) => self.end_skip(end),
                 Some(Step::Before) => {
-                    // What is put before a tag that ends a drawing would be in that.
+                    // A translation before a tag that ends a drawing would become part of the
+                    // drawing.
                     stays |= matches!(&token, Token::Tag(tag) if !tag.is_end);
                     self.leave_skip();
                     self.token(token);
@@ -173,7 +177,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         self.open.last().map_or(Fate::Translated, |(_, fate)| *fate)
     }
 
-    /// What becomes of the content of an element that begins here.
+    /// Returns the treatment of the content of an element that begins here.
     fn fate_in(&self, tag: &Tag) -> Fate<'s> {
         let around = match (translates(tag, self.source), self.fate()) {
             (Some(false), _) => return Fate::Left,
@@ -185,7 +189,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let context = self.draft.context();
         let is = |of: &str| locale::language(of).eq_ignore_ascii_case(language);
         let is_target = is(&context.target_locale);
-        // What would be told from its surroundings where the document is read back is not here.
+        // When the document is read back, the surroundings that would tell the language are not
+        // there.
         if is_target && !is_block(&tag.name) {
             around
         } else if is(&context.source_locale) || (is_target && self.in_source) {
@@ -195,8 +200,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
     }
 
-    /// Whether an element is in neither the target's language nor `around`, that of the text
-    /// around it.
+    /// Returns whether an element is in a language other than the target's and other than `around`,
+    /// the language of the text around it.
     fn speaks_a_third(&self, tag: &Tag, around: &str) -> bool {
         let target = locale::language(&self.draft.context().target_locale);
         let is_third = |it: &str| ![around, target].iter().any(|of| of.eq_ignore_ascii_case(it));
@@ -220,7 +225,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         self.in_source |= speaks && inside == Fate::Translated;
         let stays = match (around, inside) {
             (Fate::Translated, inside) => inside != Fate::Translated,
-            // Whichever of the two languages it has, it is the same when it is read back.
+            // The element has one of the two languages. Either gives the same result when the
+            // document is read back.
             (Fate::Foreign(_), Fate::Left) => true,
             (Fate::Foreign(around), _) => !block && self.speaks_a_third(tag, around),
             (Fate::Left, _) => false,
@@ -229,7 +235,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let speaks_again =
             (around, inside) == (Fate::Left, Fate::Translated) && self.around.is_none();
         if speaks_again && !block && !void && !is_opaque {
-            // It holds texts of its own, as a block does.
+            // The element holds texts of its own, as a block does.
             self.edge();
             self.open.push((tag.name.clone(), inside));
             self.around = Some(Around { name: tag.name.clone(), depth: 1 });
@@ -283,13 +289,13 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
     }
 
-    /// How many elements are open around the innermost one of a name.
+    /// Returns how many elements are open around the innermost element with that name.
     fn depth_of(&self, name: &str) -> Option<usize> {
         let mut nearest = self.open.iter().enumerate().rev().take(DEPTH);
         nearest.find(|(_, (open, _))| open == name).map(|(depth, _)| depth)
     }
 
-    /// Ends the open elements that a start tag ends, out to the nearest list or table.
+    /// Ends the open elements that a start tag ends, up to the nearest list or table around them.
     fn end_implied(&mut self, name: &str) {
         let nearest = self.open.iter().enumerate().rev().take(DEPTH);
         let mut ended = self.open.len();
@@ -310,8 +316,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
     }
 
-    /// Leaves an element without an end tag. What is behind it would be drawn into it if it
-    /// were moved, so it is no code.
+    /// Ends an element without an end tag. The element is not a code: if it were moved, the content
+    /// behind it would become part of it.
     fn leave_skip(&mut self) {
         if let Some((_, (_, slots), _)) = self.skip.take().and_then(Skip::into_code) {
             self.edge();
@@ -364,7 +370,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         }
     }
 
-    /// The place of the text at `span`, between tags and directives.
+    /// Returns the place of the text at `span`, which is between tags and directives.
     fn place_in_text(&self, span: &Range<usize>) -> Place {
         let (blocks, end) = self.directives;
         let between = self.source.get(end..span.start);
@@ -383,14 +389,14 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         Place { braces: blocks > 0, before, after, ..self.place(None) }
     }
 
-    /// The innermost block and the number of the text.
+    /// Returns the key of the text: the innermost block and the number of the text.
     pub(super) fn key(&self) -> String {
         let block = self.open.last().map_or("text", |(name, _)| name);
         format!("{block}-{}", self.texts + 1)
     }
 }
 
-/// Whether the likes of `{{ … }}` are codes.
+/// Returns whether `{{ … }}` and its kin are codes.
 pub fn has_templates(syntax: Syntax) -> bool {
     TEMPLATES.iter().any(|grammar| syntax.has(*grammar))
 }

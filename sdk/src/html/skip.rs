@@ -5,48 +5,48 @@ use std::{borrow::Cow, ops::Range};
 use super::{element::is_block, flow::Slots, tag::Tag, token::Token};
 use crate::codes::is_void;
 
-/// How many open elements are looked through for the one that a tag ends.
+/// The most open elements that are searched for the element that a tag ends.
 const DEPTH: usize = 256;
 
 /// The spelling of a start tag, with slots.
 type Code<'s, P> = (Cow<'s, str>, Slots<'s, P>);
 
-/// The element, while its content goes by.
+/// An element whose content stays as it is, while its tokens are read.
 #[derive(Debug)]
 pub(super) struct Skip<'s, P> {
     name: String,
-    /// Of the start tag.
+    /// The place of the start tag.
     at: Range<usize>,
-    /// The start tag as a code, where the element is one of a sentence.
+    /// The start tag as a code, if the element is part of a sentence.
     code: Option<Code<'s, P>>,
     foreign: bool,
-    /// Open elements within it, and whether what is in them is SVG or MathML.
+    /// The open elements in this element, and whether the content of each is SVG or MathML.
     inner: Vec<(String, bool)>,
 }
 
-/// What a token is to the element.
+/// What a token means for the element.
 #[derive(Debug)]
 pub(super) enum Step {
     Inside,
-    /// It ends with the token, at this byte.
+    /// The element ends with the token, at this byte.
     Last(usize),
-    /// It ended before the token, without an end tag.
+    /// The element ended before the token, without an end tag.
     Before,
 }
 
 impl<'s, P> Skip<'s, P> {
-    pub fn new(tag: &Tag, code: Option<Code<'s, P>>) -> Self {
+    pub(super) fn new(tag: &Tag, code: Option<Code<'s, P>>) -> Self {
         let foreign = is_foreign(&tag.name);
         Skip { name: tag.name.clone(), at: tag.at.clone(), code, foreign, inner: Vec::new() }
     }
 
-    /// Whether what comes next is SVG or MathML.
-    pub fn is_foreign(&self) -> bool {
+    /// Returns whether the next token is in SVG or MathML.
+    pub(super) fn is_foreign(&self) -> bool {
         self.inner.last().map_or(self.foreign, |(_, foreign)| *foreign)
     }
 
-    /// `is_open` tells the blocks that are open around the element.
-    pub fn step(&mut self, token: &Token, is_open: impl Fn(&str) -> bool) -> Step {
+    /// Reads a token. `is_open` returns whether a block is open around the element.
+    pub(super) fn step(&mut self, token: &Token, is_open: impl Fn(&str) -> bool) -> Step {
         let Token::Tag(tag) = token else { return Step::Inside };
         let name = tag.name.as_str();
         let foreign = self.is_foreign();
@@ -74,14 +74,14 @@ impl<'s, P> Skip<'s, P> {
         }
     }
 
-    /// Lets the element be no code, and gives what is nested in its tag.
-    pub fn stays(&mut self) -> Slots<'s, P> {
+    /// Turns the element into one that is no code, and returns the nested content of its tag.
+    pub(super) fn stays(&mut self) -> Slots<'s, P> {
         self.code.take().map(|(_, slots)| slots).unwrap_or_default()
     }
 
-    /// The element as a code, where it is one: its name, the spelling of its start tag with
-    /// slots, and where that stands.
-    pub fn into_code(self) -> Option<(String, Code<'s, P>, Range<usize>)> {
+    /// Returns the element as a code, if it is one: its name, the spelling of its start tag with
+    /// slots, and the place of the start tag.
+    pub(super) fn into_code(self) -> Option<(String, Code<'s, P>, Range<usize>)> {
         let code = self.code?;
         Some((self.name, code, self.at))
     }
@@ -91,12 +91,12 @@ fn is_foreign(name: &str) -> bool {
     matches!(name, "svg" | "math")
 }
 
-/// Elements of SVG and MathML that hold HTML.
+/// Returns whether an element of SVG or MathML holds HTML.
 fn holds_html(name: &str) -> bool {
     matches!(name, "foreignobject" | "desc" | "title" | "mi" | "mo" | "mn" | "ms" | "mtext")
 }
 
-/// Elements that end SVG and MathML by beginning.
+/// Returns whether the start of an element ends SVG and MathML.
 fn breaks_out(name: &str) -> bool {
     const OUT: [&str; 44] = [
         "b",

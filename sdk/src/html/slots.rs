@@ -1,4 +1,4 @@
-//! Codes that hold segments of their own: tags with attributes for people, messages with
+//! Codes that hold segments of their own: tags with attributes that people read, and messages with
 //! branches.
 
 use std::{borrow::Cow, ops::Range};
@@ -17,7 +17,7 @@ use crate::{CodeKind, Entry, Inline, Nested, Unit, codes::is_void, locale};
 /// The spelling of a code, with slots.
 type Slotted<'s, P> = (Cow<'s, str>, Slots<'s, P>);
 
-/// The part of the source at `at` with `stand_in` at the places of the segments in it.
+/// Returns the part of the source at `at`, with `stand_in` in the places of the segments in it.
 fn slotted<'s, P>(
     source: &'s str,
     at: Range<usize>,
@@ -49,8 +49,8 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
         self.attributes_at(tag, || self.key(), |place| place.into())
     }
 
-    /// The spelling of a tag without the values of its attributes for people, and those with
-    /// the slots they stand in. `key`: that of the text around the tag.
+    /// Returns the spelling of a tag with slots for the values of the attributes that people read,
+    /// and those values. `key` is the key of the text around the tag.
     pub fn attributes_at(
         &self,
         tag: &Tag,
@@ -70,7 +70,7 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
                 continue;
             }
             let text = &self.source[value.clone()];
-            // In quotes code would end at its own.
+            // Within quotes, a quote in code would end the value.
             if quote.is_none() && text.contains('"') && text.contains('>') {
                 continue;
             }
@@ -85,7 +85,7 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
         slotted(self.source, tag.at.clone(), values)
     }
 
-    /// A message with branches, which are segments of their own.
+    /// Reads a message whose branches are segments of their own.
     pub(super) fn message(&mut self, at: Range<usize>) {
         let found = message(&self.source[at.clone()]);
         let mut branches = Vec::new();
@@ -100,8 +100,8 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
         self.flow.markup(CodeKind::Placeholder, "", spelling, slots, at);
     }
 
-    /// The content of a branch; the tags in it are codes as they stand there. Nothing where a
-    /// code could not be moved without ending the branch.
+    /// Returns the content of a branch, in which tags are codes as they are spelled. Returns `None`
+    /// if a code of the branch could not be moved without ending the branch.
     fn branch(&self, at: Range<usize>) -> Option<Flow<'s, P>> {
         let mut flow = Flow::branch(self.source);
         let mut tokens = Tokenizer::new(self.source, at).with_braces(true);
@@ -131,8 +131,9 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
         Some(flow)
     }
 
-    /// The name of a language: that of the source becomes the target's. No code tells which
-    /// of the two it has, so that it is the same when the document is read back.
+    /// Returns the name of a language, which changes from the source's language to the target's. No
+    /// code tells which of the two languages it is, so that it is the same when the document is
+    /// read back.
     fn language(&self, at: Range<usize>, place: P) -> Option<Nested<'s, P>> {
         let context = self.draft.context();
         let name = self.source[at.clone()].trim();

@@ -5,16 +5,17 @@ use std::{collections::BTreeMap, ops::Range};
 
 use super::directive::is_alone;
 
-/// What a statement is to the texts around it, and so is its end.
+/// The effect of a statement, and of the statement that ends it, on the texts around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// It parts them wherever it stands.
+    /// The statement separates texts wherever it stands.
     Between,
-    /// So it does on a line of its own. Within a line a sentence may run through it.
+    /// The statement separates texts if it has a line of its own. A sentence may go across one
+    /// within a line.
     Alone,
-    /// It parts them with its content, which is no text.
+    /// The statement separates texts, and its content is no text.
     Asset,
-    /// Its content is no text either, but it may stand within one.
+    /// The content of the statement is no text, but the statement may stand within a text.
     Comment,
 }
 
@@ -34,8 +35,8 @@ fn kind(name: &str) -> Option<Kind> {
     })
 }
 
-/// Whether the statement at the bytes `at`, with its content where that is no text, stands
-/// between texts.
+/// Returns whether the statement at the bytes `at`, with its content if that is no text, separates
+/// texts.
 pub(super) fn is_between(source: &str, at: Range<usize>) -> bool {
     let code = &source[at.clone()];
     let name = name(code);
@@ -49,10 +50,10 @@ pub(super) fn is_between(source: &str, at: Range<usize>) -> bool {
     }
 }
 
-/// Whether a statement in double braces begins a text, or a comment in them: `{{#if a}}`,
-/// `{{else}}`, `{{/if}}`, `{{> part}}`, `{{!-- … --}}`, `{{- if .A }}`, `{{ end }}`. They part
-/// texts where they have a line of their own. One with braces in it does not: the text behind it
-/// could be what makes it one.
+/// Returns whether a text begins with a statement or a comment in double braces: `{{#if a}}`,
+/// `{{else}}`, `{{/if}}`, `{{> part}}`, `{{!-- … --}}`, `{{- if .A }}`, `{{ end }}`. Such a
+/// statement separates texts if it has a line of its own. A statement with braces in it does not
+/// count, as the text behind it could complete it.
 pub(super) fn is_doubled(text: &str) -> bool {
     let Some(inner) = text.strip_prefix("{{") else { return false };
     if !inner.find(['{', '}']).is_some_and(|end| inner[end..].starts_with("}}")) {
@@ -66,7 +67,7 @@ pub(super) fn is_doubled(text: &str) -> bool {
     match name {
         "" => inner.starts_with(['#', '/', '^', '>', '!']),
         "else" | "end" => ends() || (spaced() && name == "else"),
-        // Alone these are values.
+        // These words are values if nothing follows them.
         "block" | "define" | "if" | "partial" | "range" | "template" | "with" => {
             spaced() && !ends() && !behind.trim_start().starts_with('|')
         }
@@ -74,17 +75,17 @@ pub(super) fn is_doubled(text: &str) -> bool {
     }
 }
 
-/// Finds the ends of statements whose content is no text. One that is nowhere is looked for once
-/// only.
+/// Finds the ends of statements whose content is no text. A name without an end is looked for only
+/// once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Opaque {
-    /// The names that were not found, and from which byte on.
+    /// The names whose end was not found, with the byte from which on there is none.
     absent: BTreeMap<String, usize>,
 }
 
 impl Opaque {
-    /// The length of the statement at the byte `at` with its content and its end.
-    pub fn length(&mut self, source: &str, at: usize) -> Option<usize> {
+    /// Returns the length of the statement at the byte `at`, with its content and its end.
+    pub(super) fn length(&mut self, source: &str, at: usize) -> Option<usize> {
         let name = name(&source[at..]);
         if !matches!(kind(name), Some(Kind::Asset | Kind::Comment))
             || self.absent.get(name).is_some_and(|from| *from <= at)
@@ -100,14 +101,16 @@ impl Opaque {
     }
 }
 
-/// The length of the statement that ends the one of that name.
+/// Returns the length of the statement at the start of `code` if it ends the statement named
+/// `name`.
 fn end(code: &str, name: &str) -> Option<usize> {
     let inner = code.strip_prefix("{%")?.trim_start_matches(SPACE);
     let behind = inner.strip_prefix("end")?.strip_prefix(name)?.trim_start_matches(SPACE);
     Some(code.len() - behind.strip_prefix("%}")?.len())
 }
 
-/// Beside space there may be a mark that takes away what is around the statement.
+/// The characters between the delimiters of a statement and its name: white space, and the marks
+/// that remove the white space around the statement.
 const SPACE: [char; 6] = [' ', '\t', '\n', '\r', '-', '~'];
 
 fn name(code: &str) -> &str {
@@ -151,7 +154,7 @@ mod tests {
         assert_eq!(opaque.length(source, source.find('b').unwrap() + 1), None);
         assert_eq!(opaque.length("{% comment %}{% endraw %}", 0), None);
         assert_eq!(opaque.length("{% if %}{% endif %}", 0), None);
-        // What Liquid does not read is shown.
+        // Liquid shows the content of `raw`.
         assert_eq!(opaque.length("{% raw %}b{% endraw %}", 0), None);
     }
 }

@@ -7,55 +7,57 @@ use super::{
     template::{Template, is_mark},
 };
 
-/// A start tag, or an end tag where `is_end`.
+/// A start tag, or an end tag if `is_end` is true.
 #[derive(Clone, Debug)]
 pub struct Tag {
-    /// From `<` to behind `>`, in bytes of the document.
+    /// The place from `<` to behind `>`, in bytes of the document.
     pub at: Range<usize>,
-    /// In lower case.
+    /// The name, in lower case.
     pub name: String,
-    /// Whether it begins with `</`.
+    /// Whether the tag begins with `</`.
     pub is_end: bool,
-    /// Whether it ends with `/>`; HTML gives that a meaning in SVG and MathML only.
+    /// Whether the tag ends with `/>`. In HTML that has a meaning only in SVG and MathML.
     pub self_closing: bool,
-    /// In order; of several with one name the first counts.
+    /// The attributes, in order. Of several attributes with the same name, the first counts.
     pub attributes: Vec<Attribute>,
-    /// Whether a quote ends a value although a template's code may go on behind it. What is in
-    /// the other values decides that, so all of them have to stay.
+    /// Whether a quote ends a value although a template's code may go on behind the quote. The
+    /// other values decide whether the code goes on, so all values have to stay.
     pub is_torn: bool,
 }
 
 /// An attribute of a tag.
 #[derive(Clone, Debug)]
 pub struct Attribute {
-    /// In lower case.
+    /// The name, in lower case.
     pub name: String,
-    /// From its name to its end, in bytes of the document.
+    /// The place from the name to the end of the attribute, in bytes of the document.
     pub at: Range<usize>,
-    /// The value without its quotes, and the quote it has, if it has a value.
+    /// The place of the value without its quotes and the quote that encloses it. An attribute may
+    /// have no value.
     pub value: Option<(Range<usize>, Option<char>)>,
 }
 
 impl Tag {
-    /// The first attribute of that name.
+    /// Returns the first attribute with that name.
     pub fn attribute(&self, name: &str) -> Option<&Attribute> {
         self.attributes.iter().find(|attribute| attribute.name == name)
     }
 
-    /// The value of an attribute as it is spelled.
+    /// Returns the value of an attribute as it is spelled.
     pub fn value<'s>(&self, source: &'s str, name: &str) -> Option<&'s str> {
         let (value, _) = self.attribute(name)?.value.clone()?;
         Some(&source[value])
     }
 }
 
-/// The tag at the byte `start`, where a `<` stands; nothing where it is none or has no end.
+/// Returns the tag at the byte `start`, which is a `<`. Returns `None` if no tag begins there or
+/// the tag has no end.
 pub fn tag(source: &str, start: usize) -> Option<Tag> {
     templated(source, start, &mut Template::new(false))
 }
 
-/// The same, where the code of templates may stand in it: it ends no tag and no value, and
-/// makes a name where it stands for one.
+/// Returns the tag as [`tag`] does, and reads the code of templates in it: the code ends neither
+/// the tag nor a value, and may stand for a name.
 pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> Option<Tag> {
     let (mut scan, is_end) = begin(source, start, template)?;
     let bytes = scan.bytes;
@@ -75,19 +77,19 @@ pub(super) fn templated(source: &str, start: usize, template: &mut Template) -> 
     if scan.is_endless {
         return None;
     }
-    // Without quotes a value has the slash.
+    // The slash belongs to a value without quotes.
     let in_value = attributes.last().is_some_and(|last| last.at.end == scan.at);
     let self_closing = bytes[scan.at - 1] == b'/' && !in_value;
     let at = start..scan.at + 1;
     Some(Tag { at, name, is_end, self_closing, attributes, is_torn: scan.is_torn })
 }
 
-/// Whether a tag begins at the byte `start`, where a `<` stands, even if it has no end.
+/// Returns whether a tag begins at the byte `start`, which is a `<`, even if the tag has no end.
 pub(super) fn begins(source: &str, start: usize, template: &mut Template) -> bool {
     begin(source, start, template).is_some()
 }
 
-/// The scan of a tag from its name on, and whether it is an end tag.
+/// Begins to scan a tag at its name. Returns the scan and whether the tag is an end tag.
 fn begin<'s, 't>(
     source: &'s str,
     start: usize,
@@ -101,7 +103,7 @@ fn begin<'s, 't>(
     is_named.then_some((scan, is_end))
 }
 
-/// The space of HTML.
+/// Returns whether a byte is white space in HTML.
 pub(super) fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
 }
@@ -112,26 +114,29 @@ struct Scan<'s, 't> {
     at: usize,
     template: &'t mut Template,
     is_torn: bool,
-    /// Whether code begins outside of quotes and has no end. As a quote does, it goes on then.
+    /// Whether code without an end begins outside of quotes. The tag then goes on, as it does after
+    /// a quote without an end.
     is_endless: bool,
 }
 
 impl Scan<'_, '_> {
-    /// The length of the code of a template here.
+    /// Returns the length of the template's code here.
     fn code(&mut self) -> Option<usize> {
         let may_begin = matches!(self.bytes.get(self.at), Some(b'<' | b'{'));
         let rest = || &self.source[self.at..];
         may_begin.then(|| self.template.length(rest(), self.source.len())).flatten()
     }
 
-    /// A directive with arguments, as in `<option @if ($a > $b) selected @endif>`. As a quote
-    /// does, it goes on to its end: what stands behind a tag decides nothing about it.
+    /// Returns the length of a directive with arguments, as in
+    /// `<option @if ($a > $b) selected @endif>`. Like a quote, the directive goes on to its end, so
+    /// that what follows the tag decides nothing about it.
     fn directive(&self) -> Option<Result<usize, ()>> {
         let may_begin = self.template.braces && self.bytes[self.at] == b'@';
         may_begin.then(|| call(&self.source[self.at..])).flatten()
     }
 
-    /// Whether it is `<<?= $name ?> …>`, not a sign before a value: `<<?= $most ?></p>`.
+    /// Returns whether code names the tag, as in `<<?= $name ?> …>`. In `<<?= $most ?></p>`, the
+    /// first `<` is a sign before a value.
     fn is_named_by_code(&mut self, is_end: bool) -> bool {
         let is_code = self.bytes[self.at] == b'<';
         let after = is_code.then(|| self.code()).flatten().map(|length| self.at + length);
@@ -139,7 +144,7 @@ impl Scan<'_, '_> {
         after.is_some_and(|at| is_end || self.bytes.get(at).is_some_and(ends))
     }
 
-    /// Up to where `stop` says, but not within code.
+    /// Reads up to the byte at which `stop` returns true. Bytes within code do not count.
     fn until(&mut self, stop: impl Fn(u8) -> bool) -> Range<usize> {
         let start = self.at;
         while self.bytes.get(self.at).is_some_and(|&b| !stop(b)) {
@@ -148,7 +153,7 @@ impl Scan<'_, '_> {
         start..self.at
     }
 
-    /// Past the code here, or past one byte.
+    /// Moves past the code here, or past one byte.
     fn step(&mut self) {
         let code = self.code();
         self.is_endless |= code.is_none() && self.begins_code();
@@ -160,8 +165,8 @@ impl Scan<'_, '_> {
         is_brace && is_mark(&self.source[self.at..])
     }
 
-    /// Up to the quote that ends a value. A brace may be there without code, so code with a
-    /// quote in it is looked for within the tag.
+    /// Reads up to the quote that ends a value. A value may have a brace without code, so code with
+    /// a quote in it is searched only within the tag.
     fn quoted(&mut self, quote: u8) -> Range<usize> {
         let (start, mut closed) = (self.at, None);
         while self.bytes.get(self.at).is_some_and(|&b| b != quote) {
@@ -179,7 +184,7 @@ impl Scan<'_, '_> {
         start..self.at
     }
 
-    /// Where braces last close before the next quote.
+    /// Returns the last place before the next quote at which braces close.
     fn closed(&self, quote: u8) -> usize {
         let rest = &self.bytes[self.at..];
         let end = rest.iter().position(|&b| b == quote).unwrap_or(rest.len());
@@ -189,7 +194,7 @@ impl Scan<'_, '_> {
 
     fn attribute(&mut self) -> Option<Attribute> {
         let start = self.at;
-        self.step(); // A `=` here begins the name.
+        self.step(); // A `=` here is part of the name.
         self.until(|b| is_space(b) || matches!(b, b'/' | b'>' | b'='));
         let source = self.source;
         let name = source[start..self.at].to_ascii_lowercase();

@@ -1,10 +1,10 @@
-//! The code of templates, which stands anywhere in a page: where it ends.
+//! Finds the ends of the code of templates, which may be anywhere in a page.
 
 use std::ops::Range;
 
 use super::tag::is_space;
 
-/// How code begins and ends; of two beginnings the longer is first.
+/// The marks that begin and end code. Of two marks with the same beginning, the longer is first.
 const MARKS: [(&str, &str); 12] = [
     ("<?", "?>"),
     ("<%", "%>"),
@@ -20,30 +20,31 @@ const MARKS: [(&str, &str); 12] = [
     ("@php", "@endphp"),
 ];
 
-/// Finds the ends of code. A mark that is nowhere is looked for once only.
+/// Finds the ends of code. A mark without an end is looked for only once.
 ///
-/// Code in braces has none within it, so that no mark that a translation brings near is its end:
-/// the code before it has no end then.
+/// Code in braces cannot hold other code in braces. Code without an end is thus not ended by a mark
+/// of a translation behind it.
 #[derive(Clone, Debug)]
 pub(super) struct Template {
-    /// Whether code may stand in braces, and be a directive.
+    /// Whether braces and directives are code.
     pub braces: bool,
-    /// For each mark the part of the document it was not found in.
+    /// For each mark, the part of the document in which no end of it was found.
     absent: [Range<usize>; MARKS.len()],
 }
 
-/// Whether text begins with a mark of code in braces.
+/// Returns whether a text begins with a mark of code in braces.
 pub(super) fn is_mark(text: &str) -> bool {
     matches!(text.as_bytes(), [b'{', b'{' | b'%' | b'#', ..] | [b'{', b'!', b'!', ..])
 }
 
 impl Template {
-    pub fn new(braces: bool) -> Self {
+    pub(super) fn new(braces: bool) -> Self {
         Template { braces, absent: [const { 0..0 }; MARKS.len()] }
     }
 
-    /// The length of the code at the start of `rest`, which reaches to the byte `end`.
-    pub fn length(&mut self, rest: &str, end: usize) -> Option<usize> {
+    /// Returns the length of the code at the start of `rest`, which ends at the byte `end` of the
+    /// document.
+    pub(super) fn length(&mut self, rest: &str, end: usize) -> Option<usize> {
         let begins = match rest.as_bytes() {
             [b'<', b'?' | b'%', ..] => true,
             [b'{', b'{' | b'%' | b'#' | b'!', ..] => self.braces,
@@ -70,15 +71,15 @@ impl Template {
             self.absent[mark] = at..end;
         }
         let length = open.len() + length? + close.len();
-        // Go may take away what is around a comment.
+        // The end of a comment in Go may have a mark that removes the white space behind it.
         let ends = || ["}}", " -}}"].into_iter().find(|it| rest[length..].starts_with(it));
         Some(length + if close == "*/" { ends()?.len() } else { 0 })
     }
 
-    /// The length of the code at the start of `rest` that has tags in its strings, on one line:
-    /// `{{ _("<b>…</b>") }}`. Its first string begins before the byte `tag`, where the first of
-    /// them stands, so that none that a translation brings decides.
-    pub fn tagged(&self, rest: &str, tag: usize) -> Option<usize> {
+    /// Returns the length of code at the start of `rest` that has tags in its strings and is on one
+    /// line, as in `{{ _("<b>…</b>") }}`. The first string must begin before the byte `tag`, at
+    /// which the first tag begins, so that the tag of a translation cannot decide.
+    pub(super) fn tagged(&self, rest: &str, tag: usize) -> Option<usize> {
         const MAX_LENGTH: usize = 4096;
         let marks = [("{{{", "}}}"), ("{{", "}}"), ("{%", "%}"), ("{!!", "!!}")];
         let (open, close) = marks.into_iter().find(|(open, _)| rest.starts_with(open))?;

@@ -1,51 +1,53 @@
-//! Character references: undone in what is read, made in what is written.
+//! Character references, which are decoded in what is read and encoded in what is written.
 
 use std::borrow::Cow;
 
 use super::{directive, math, message, template};
 use crate::Content;
 
-/// Where text stands, which decides what it must not hold as it is.
+/// The place of a text, which decides what the text must not hold unescaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The attribute's quote, or nothing for text between tags; a value that had no quotes
-    /// gets them, and is `Some('\0')`.
+    /// The quote of the attribute, or `None` for text between tags. A value without quotes gets
+    /// quotes, and has `Some('\0')` here.
     pub quote: Option<char>,
-    /// The document declares an encoding other than UTF-8: what is beyond ASCII is written
-    /// in references.
+    /// Whether the document declares an encoding other than UTF-8. Characters beyond ASCII are then
+    /// written as references.
     pub ascii: bool,
-    /// The likes of `{{ … }}` and `{% … %}` are a template's code, and text is not.
+    /// Whether `{{ … }}`, `{% … %}` and their kin are a template's code, which text must not form.
     pub templates: bool,
-    /// A brace ends what the text stands in: a branch of a message, a block of a directive.
+    /// Whether a brace ends the text, as in a branch of a message or in the block of a directive.
     pub braces: bool,
-    /// What stands before it that might run on into it.
+    /// The directive before the text that could be read together with it.
     pub before: Before,
-    /// What stands right behind it, where a directive or the end of a block may be.
+    /// The character right behind the text, which may begin a directive or end a block.
     pub after: Option<char>,
 }
 
 /// The end of a directive before a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
-    /// There is none, or nothing may follow it.
+    /// No directive, or a directive that nothing may follow.
     Nothing,
-    /// A block's brace, right before the text.
+    /// The brace of a block, right before the text.
     Brace,
-    /// A word that ends there, right before the text.
+    /// A word that ends right before the text.
     Word,
-    /// Space at most is between the text and a directive which arguments or a block may follow.
+    /// A directive that arguments or a block may follow, with nothing but white space between it
+    /// and the text.
     Directive,
 }
 
-/// The character reference at the start of `text`, which begins with `&`: how long it is
-/// and what it stands for.
+/// Reads the character reference at the start of `text`, which begins with `&`. Returns its length
+/// and the text that it stands for.
 pub fn decode(text: &str) -> Option<(usize, Cow<'_, str>)> {
     let length = reference(text)?;
     let decoded = htmlize::unescape(&text[..length]);
     (decoded != text[..length]).then_some((length, decoded))
 }
 
-/// [`decode`] in an attribute's value, where `&copy=` is none.
+/// Reads a reference as [`decode`] does, in the value of an attribute, in which `&copy=` is not a
+/// reference.
 pub fn decode_attribute(text: &str) -> Option<(usize, Cow<'_, str>)> {
     let length = reference(text)?;
     let before_equals = text[length..].starts_with('=') && !text[..length].ends_with(';');
@@ -53,7 +55,8 @@ pub fn decode_attribute(text: &str) -> Option<(usize, Cow<'_, str>)> {
     (!before_equals && decoded != text[..length]).then_some((length, decoded))
 }
 
-/// The most that can be one reference; longer than any name.
+/// Returns the length of the reference at the start of `text`. The bound on the name is longer than
+/// any name.
 fn reference(text: &str) -> Option<usize> {
     let body = &text.as_bytes()[1..];
     let is_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'#';
@@ -64,7 +67,7 @@ fn reference(text: &str) -> Option<usize> {
 /// Writes content so that it reads back as itself.
 ///
 /// # Errors
-/// Why HTML cannot hold it.
+/// The reason why HTML cannot hold the content.
 pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::new();
     let is_formula = |it: &Content<'_>| matches!(it, Content::Markup(it) if math::is_formula(it));
@@ -102,7 +105,7 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
 }
 
 impl Before {
-    /// What stands before a text that is behind a code.
+    /// Returns the directive before a text that follows the code `code`.
     fn behind(code: &str) -> Self {
         match code.strip_prefix('@') {
             Some(word) if word.ends_with(|c: char| c.is_ascii_alphabetic()) => Before::Word,
@@ -112,8 +115,9 @@ impl Before {
     }
 }
 
-/// `after`: the markup behind the text. The edges of the whole are as space is; the first text
-/// may begin at one. Where there are `formulas`, no dollar may begin another one.
+/// Writes a text. `after` is the markup behind it. The edges of the whole content count as white
+/// space, and `is_first` tells whether the text begins at one. If there are `formulas`, dollars are
+/// escaped so that none begins another formula.
 fn text_at(
     place: Place,
     text: &str,
@@ -147,15 +151,15 @@ fn text_at(
             '\'' if place.quote == Some('\'') => out.push_str("&#39;"),
             '\u{A0}' => out.push_str("&nbsp;"),
             '\u{AD}' => out.push_str("&shy;"),
-            // Space that would run together with other space, or be lost at an edge.
+            // White space that would merge with other white space, or would be lost at an edge.
             ' ' if before != Some(' ') && !matches!(next, Some(' ')) => out.push(' '),
             ' ' if before != Some(' ') && chars.peek().is_some() => out.push(' '),
             ' ' | '\n' | '\r' | '\t' | '\x0C' => out.push_str(&format!("&#{};", c as u32)),
-            // What would be taken for a template's code.
+            // A brace that would begin a template's code.
             '{' if place.braces || (place.templates && may_begin_code(&text[at..], meets)) => {
                 out.push_str("&#123;");
             }
-            // What would end code that begins before the text and has no end there.
+            // A brace that would end code that begins before the text.
             '}' if place.braces || (place.templates && may_end_code(at, out)) => {
                 out.push_str("&#125;");
             }
@@ -166,7 +170,7 @@ fn text_at(
             '@' if place.templates && may_begin_directive(&text[at..], out) => {
                 out.push_str("&#64;");
             }
-            // What a directive beside it would run into.
+            // A character that the directive before the text would include.
             _ if at == begin && runs_on => out.push_str(&format!("&#{};", c as u32)),
             _ if is_last && runs_into(c, behind) => out.push_str(&format!("&#{};", c as u32)),
             _ if place.ascii && !c.is_ascii() => out.push_str(&format!("&#{};", c as u32)),
@@ -177,30 +181,33 @@ fn text_at(
     Ok(())
 }
 
-/// Whether a brace at the start of `text` may begin code; `next` is what comes behind it.
+/// Returns whether a brace at the start of `text` may begin code. `next` is the character behind
+/// the brace.
 fn may_begin_code(text: &str, next: Option<char>) -> bool {
     matches!(next, Some('{' | '%' | '#' | '!')) || message::may_begin(text)
 }
 
-/// Whether a brace at the byte `at` of a text may end code; `out` is what is before it. Behind
-/// markup it is none: that is code with an end of its own.
+/// Returns whether a brace at the byte `at` of a text may end code. `out` is what is written before
+/// the brace. A brace right behind markup ends no code, as that markup has an end of its own.
 fn may_end_code(at: usize, out: &str) -> bool {
     out.is_empty() || (at > 0 && out.ends_with(['}', '%', '#', '!']))
 }
 
-/// Whether a bracket at the start of `text` may begin an expression of Thymeleaf: `[[${a}]]`.
+/// Returns whether a bracket at the start of `text` may begin an expression of Thymeleaf, such as
+/// `[[${a}]]`.
 fn may_begin_expression(text: &str) -> bool {
     let inner = text.strip_prefix("[[").or_else(|| text.strip_prefix("[("));
     inner.is_some_and(|it| it.is_empty() || it.starts_with(['$', '#', '*', '@', '~']))
 }
 
-/// Whether an `@` at the start of `text` may be read as a directive or end one.
+/// Returns whether an `@` at the start of `text` may be read as a directive or end one.
 fn may_begin_directive(text: &str, out: &str) -> bool {
     let in_word = out.ends_with(directive::joins);
     text.starts_with("@endphp") || (!in_word && directive::may_begin(text))
 }
 
-/// Whether the last character of a text is read with what stands `behind` it.
+/// Returns whether the last character of a text is read together with the character `behind` the
+/// text.
 fn runs_into(last: char, behind: Option<char>) -> bool {
     match behind {
         Some('@') => directive::joins(last),
@@ -209,7 +216,7 @@ fn runs_into(last: char, behind: Option<char>) -> bool {
     }
 }
 
-/// Whether a text as it stands may begin code that ends somewhere behind it.
+/// Returns whether a text, unescaped, may begin code that ends somewhere behind the text.
 pub(super) fn holds_mark(text: &str) -> bool {
     text.ends_with('{')
         || text

@@ -1,4 +1,4 @@
-//! A document in tokens: text, tags, the raw text of some elements, and the rest.
+//! Splits a document into tokens: text, tags, the raw text of some elements, and the rest.
 
 use std::ops::Range;
 
@@ -11,31 +11,32 @@ use super::{
     template::{Template, is_mark},
 };
 
-/// A token, with its bytes in the document.
+/// A token, with its place in the document in bytes.
 #[derive(Clone, Debug)]
 pub enum Token {
     /// Text, with character references.
     Text(Range<usize>),
     /// A start or end tag.
     Tag(Tag),
-    /// What stands in `script`, `style`, `title` and others up to their end tag.
+    /// The content of `script`, `style`, `title` and other elements, up to their end tag.
     Raw(Range<usize>),
-    /// A comment, a doctype, a processing instruction, a CDATA section.
+    /// A comment, a doctype, a processing instruction, or a CDATA section.
     Other(Range<usize>),
-    /// A tag or comment without its end, up to the end of the document.
+    /// A tag or comment without an end. It goes to the end of the document.
     Unfinished(Range<usize>),
-    /// `<% … %>` or `<?php … ?>`: a template's code, which HTML itself takes for text or for
-    /// a comment that ends at the first `>`. With braces, `{{ … }}` and `@lang("…")` too.
+    /// A template's code, such as `<% … %>` or `<?php … ?>`, which HTML itself reads as text or as
+    /// a comment that ends at the first `>`. If braces are read, `{{ … }}` and `@lang("…")` are
+    /// code too.
     Code(Range<usize>),
-    /// With braces: `@if (…) {` and its kin or the brace that ends what it began, and how many
-    /// such blocks are open behind it. `{% block … %}` is one too.
+    /// A directive such as `@if (…) {`, a statement such as `{% block … %}`, or the brace that ends
+    /// a block, and the number of blocks that are open behind it. Only if braces are read.
     Directive(Range<usize>, usize),
-    /// With braces: a message with branches, `{n, plural, one {…} other {…}}`.
+    /// A message with branches, such as `{n, plural, one {…} other {…}}`. Only if braces are read.
     Message(Range<usize>),
 }
 
 impl Token {
-    /// Its bytes in the document.
+    /// Returns the place of the token in the document, in bytes.
     pub fn at(&self) -> Range<usize> {
         match self {
             Token::Tag(tag) => tag.at.clone(),
@@ -59,24 +60,24 @@ pub struct Tokenizer<'s> {
     raw: Option<String>,
     template: Template,
     opaque: Opaque,
-    /// Open blocks of directives.
+    /// The number of open blocks of directives.
     blocks: usize,
-    /// Braces within one text that are none of theirs.
+    /// The number of open braces within the current text, apart from the braces of blocks.
     braces: usize,
-    /// Where code that begins in text has to have ended, where that is behind `at`.
+    /// The byte before which code that begins in text has to end, if it is behind `at`.
     text_end: usize,
-    /// Read already, behind text.
+    /// The token behind a text, if it was read with the text.
     ahead: Option<Token>,
-    /// Whether the next token stands in SVG or MathML, where CDATA sections are read and no
-    /// element holds raw text.
+    /// Whether the next token is in SVG or MathML, where CDATA sections are read and no element
+    /// holds raw text.
     pub foreign: bool,
-    /// Whether the next token stands where braces and directives are none: in an element that
-    /// stays as it is, in a branch of a message.
+    /// Whether braces and directives are not read for the next token, as in an element that stays
+    /// as it is and in a branch of a message.
     pub plain: bool,
 }
 
 impl<'s> Tokenizer<'s> {
-    /// The tokens of the part of `source` at `range`.
+    /// Returns the tokens of the part of `source` at `range`.
     pub fn new(source: &'s str, range: Range<usize>) -> Self {
         let Range { start: at, end } = range;
         Tokenizer {
@@ -95,7 +96,7 @@ impl<'s> Tokenizer<'s> {
         }
     }
 
-    /// The same, where templates have code in braces, such as `{{ … }}`, and directives.
+    /// Returns the tokens with braces: `{{ … }}`, directives and messages are then tokens too.
     #[must_use]
     pub fn with_braces(self, braces: bool) -> Self {
         Tokenizer { template: Template::new(braces), ..self }
@@ -105,7 +106,7 @@ impl<'s> Tokenizer<'s> {
         &self.source[self.at..]
     }
 
-    /// What is no text up to behind the next `mark`.
+    /// Returns a token that goes to the end of the next `mark`.
     fn through(&mut self, mark: &str) -> Token {
         let length = self.rest().find(mark).map(|at| at + mark.len());
         self.other(length)
@@ -132,7 +133,7 @@ impl<'s> Tokenizer<'s> {
                 self.at += length;
                 return Some(Token::Code(self.at - length..self.at));
             }
-            // PHP may do without a closing mark at the end.
+            // PHP code at the end of a file may have no closing mark.
             if is_php {
                 return Some(self.other(None));
             }
@@ -154,7 +155,7 @@ impl<'s> Tokenizer<'s> {
         (rest.starts_with("</") && rest.len() > 2).then(|| self.through(">"))
     }
 
-    /// What a template has in text that is no code in angle brackets.
+    /// Returns the token of a template in text, apart from code in angle brackets.
     fn template(&mut self) -> Option<Token> {
         let rest = self.rest();
         let mut token: fn(Range<usize>, usize) -> Token = Token::Directive;
@@ -207,11 +208,12 @@ impl<'s> Tokenizer<'s> {
         Some(token(start..self.at, self.blocks))
     }
 
-    /// The length of the code that begins with the brace here, and whether it stands between
-    /// texts.
+    /// Returns the length of the code that begins with the brace here, and whether the code
+    /// separates texts.
     fn braced_code(&mut self) -> Option<(usize, bool)> {
         let (at, source) = (self.at, self.source);
-        // In a block, where the likes of `%}` might end both, they are none.
+        // Within a block, `%}` and its kin could end both the code and the block, so they are no
+        // code.
         if self.blocks > 0 && !source[at..].starts_with("{{") {
             return None;
         }
@@ -246,11 +248,11 @@ impl<'s> Tokenizer<'s> {
         self.other(length)
     }
 
-    /// Up to the end tag of a raw text element.
+    /// Reads up to the end tag of a raw text element.
     fn raw_text(&mut self, name: &str) -> Range<usize> {
         let start = self.at;
         let bytes = self.source.as_bytes();
-        // `<!-- <script>` within a script: its `</script>` is no end yet.
+        // In `<!-- <script>` within a script, the first `</script>` is not the end.
         let (mut escaped, mut inner) = (false, false);
         while let Some(next) = self.rest().find(['<', '-']) {
             self.at += next;
@@ -316,7 +318,7 @@ impl Iterator for Tokenizer<'_> {
     }
 }
 
-/// The length of an expression of Thymeleaf within text: `[[${name}]]`, `[(#{key})]`.
+/// Returns the length of an expression of Thymeleaf within text: `[[${name}]]` or `[(#{key})]`.
 fn inlined(rest: &str) -> Option<usize> {
     const MAX_LENGTH: usize = 1024;
     let close = if rest.starts_with("[[") { "}]]" } else { "})]" };
@@ -327,13 +329,14 @@ fn inlined(rest: &str) -> Option<usize> {
     let near = &body[..body.floor_char_boundary(MAX_LENGTH)];
     let near = &near[..near.find(['<', '\n', '\r']).unwrap_or(near.len())];
     let length = near.find(close)? + close.len();
-    // A value may be formatted: `[[${{name}}]]`.
+    // A value may be formatted, as in `[[${{name}}]]`.
     let mut inner = near[..length].match_indices('{').map(|(at, _)| at).skip(1);
     let has_mark = inner.any(|at| is_mark(&near[at..length]));
     (!has_mark).then_some("[[".len() + length)
 }
 
-/// `<? … ?>`, which is no declaration: that has a name.
+/// Returns whether a text begins with `<?` and no name, as `<? … ?>` does. A declaration has a
+/// name.
 fn begins_short_php(rest: &str) -> bool {
     rest.starts_with("<?") && rest.as_bytes().get(2).is_some_and(|&b| is_space(b))
 }

@@ -1,8 +1,8 @@
-//! `{0,choice,0#no files|1#one file|1<{0} files}`: the branches, as `java.text.ChoiceFormat`
-//! reads them.
+//! Reads the branches of `{0,choice,0#no files|1#one file|1<{0} files}` as `java.text.ChoiceFormat`
+//! does.
 //!
-//! Java undoes two levels of quotation: the choice's own, and the message's in what is chosen,
-//! if that holds a brace.
+//! Java removes two levels of quotation: the quotation of the choice, and the quotation of the
+//! message in the chosen branch if that branch holds a brace.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -11,22 +11,22 @@ use super::{
     parse::parse_within,
 };
 
-/// What stands between a limit and the text for numbers from there on, or above it.
+/// The characters between a limit and the text for the numbers from that limit on, or above it.
 pub(super) const LIMITS: [char; 3] = ['#', '<', '\u{2264}'];
 
-/// What is expected where none of them is.
+/// What the parser expects if none of these characters follows.
 pub(super) const LIMIT: &str = "a limit such as `0#` or `1<`";
 
-/// Whether a text is a number to compare with.
+/// Returns whether a text is a number to compare with.
 pub(super) fn is_limit(text: &str) -> bool {
     let text = text.trim();
     matches!(text, "\u{221E}" | "-\u{221E}") || text.parse::<f64>().is_ok()
 }
 
-/// The branches of a choice whose style stands at `style` in `text`.
+/// Returns the branches of a choice whose style begins at `style` in `text`.
 ///
 /// # Errors
-/// The byte offset where something was expected, and what.
+/// The byte offset of the error, and what was expected there.
 pub(super) fn branches(
     text: &str,
     style: Range<usize>,
@@ -42,7 +42,7 @@ pub(super) fn branches(
     Ok(branches)
 }
 
-/// The branch at the start of `at`, and where it ends.
+/// Returns the branch at the start of `at`, and its end.
 fn branch(
     text: &str,
     at: Range<usize>,
@@ -69,17 +69,17 @@ fn branch(
     Ok((Branch { selector, range: start..end, inner: inner..end, message }, end))
 }
 
-/// A text with the choice's quotation undone.
+/// A text without the quotation of the choice.
 struct Unquoted {
     text: String,
-    /// For each byte of the text whether it stood in quotation.
+    /// For each byte of the text, whether it was quoted.
     quoted: Vec<bool>,
-    /// For each offset in the text the one in the message.
+    /// For each offset in the text, the offset in the message.
     at: Vec<usize>,
 }
 
 impl Unquoted {
-    /// What stands in `at` up to the `|` that ends it; and where that is.
+    /// Reads the text in `at` up to the `|` that ends it. Returns the text and its end.
     fn of(message: &str, at: Range<usize>) -> (Unquoted, usize) {
         let (text, from) = (String::new(), vec![at.start]);
         let mut unquoted = Unquoted { text, quoted: Vec::new(), at: from };
@@ -93,7 +93,7 @@ impl Unquoted {
                 }
                 '\'' => {
                     quoted = !quoted;
-                    // What closes a quotation belongs to what is in it.
+                    // The apostrophe that closes a quotation belongs to the character before it.
                     if let Some(last) = unquoted.at.last_mut().filter(|_| !quoted) {
                         *last = end;
                     }
@@ -111,8 +111,8 @@ impl Unquoted {
         self.at.resize(self.text.len() + 1, end);
     }
 
-    /// A message of this text with its places in the `whole` one. A choice in a choice is left
-    /// as it is.
+    /// Returns a message of this text with its places in the `whole` message. A choice within a
+    /// choice stays as it is.
     fn in_place<'t>(
         &self,
         message: Message<'_>,
@@ -135,8 +135,8 @@ impl Unquoted {
     }
 }
 
-/// Where an argument stands within `around`, the ends of a quotation left out: that goes on for
-/// the text beside it. `None` where it takes the quotation to be what it is.
+/// Returns the place of an argument within `around`, without the apostrophes of a quotation at its
+/// edges, which belong to the text beside it. Returns `None` if the argument needs the quotation.
 fn unquoted(whole: &str, around: Range<usize>, said: &str) -> Option<Range<usize>> {
     let start = around.start + whole[around].find(said)?;
     Some(start..start + said.len())

@@ -1,5 +1,5 @@
-//! The numbers of a plural as Dart takes them: `=0`, `=1` and `=2` are its `zero`, `one` and `two`,
-//! and of two branches for one of these it has the last.
+//! The numbers of a plural as Dart reads them: `=0`, `=1` and `=2` are its `zero`, `one` and `two`.
+//! Of two branches for the same number, Dart takes the last.
 
 use super::message::{Branch, Choice};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
 
 const NUMBERS: [(&str, &str); 3] = [("=0", "zero"), ("=1", "one"), ("=2", "two")];
 
-/// Leaves a single branch of each kind where the source has a number: the number, or in its stead
-/// the form of a `plan` that is for further numbers too and shows them, as a Russian `one` is for
-/// 21. Gives the numbers that are left out.
+/// Leaves one branch for each number of the source. That branch is the number's own (`=1`), or a
+/// form of the `plan` if the form is also for further numbers and shows them, as a Russian `one` is
+/// for 21. Returns the numbers whose own branches are left out.
 ///
-/// `forms` are what the plan is made from; `shows` tells whether a branch shows the number.
+/// The `plan` is made from `forms`. `shows` returns whether a branch shows the number.
 pub(super) fn settle(
     plan: &mut Vec<Planned>,
     choice: &Choice<'_>,
@@ -40,7 +40,7 @@ pub(super) fn settle(
             plan.retain(|form| form.category != category);
         }
     }
-    // French has `one` for 0, too, and would say `One file` of none.
+    // French uses `one` for 0 too, and would say `One file` where there is none.
     let is_for_none = |locale: &str| plural::further(locale, "one") == Some("0");
     if let (Some(one), Some(from)) = (find("=1"), other)
         && is_for_none(target)

@@ -1,4 +1,4 @@
-//! Who reads a text as a message: ICU, Java, or neither, as it has another notation.
+//! Decides which reader a message is written for: ICU, Java, or the reader of another notation.
 
 use super::{
     head::{Head, choices},
@@ -7,13 +7,14 @@ use super::{
 };
 use crate::{Grammar, Syntax};
 
-/// Whether a text parses as a message but is none, as it has another notation: `${name}`.
+/// Returns whether a text parses as a message but is in another notation, such as `${name}`.
 pub fn is_other_notation(text: &str, syntax: Syntax) -> bool {
     parse_dialect(text, syntax).is_ok_and(|(message, _)| !is_message(&message, text, syntax))
 }
 
-/// Whether the text is what it looks like: not one of other notations (`{{name}}` parses as
-/// nothing, `${name}` and `%{name}` as an argument after a sign, `{:}` as one of no name).
+/// Returns whether a parsed text really is a message and not in another notation. `{{name}}` does
+/// not parse, `${name}` and `%{name}` parse as an argument behind a sign, and `{:}` parses as an
+/// argument without a name.
 pub(super) fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> bool {
     let other_notation = message.nodes.windows(2).any(|pair| match pair {
         [Node::Text { text, .. }, Node::Argument(_)] => ends_in_sign(text, syntax),
@@ -31,16 +32,18 @@ pub(super) fn is_message(message: &Message<'_>, text: &str, syntax: Syntax) -> b
     !other_notation && (branches || !message.nodes.iter().any(odd))
 }
 
-/// Whether an argument right behind a text is one of another notation: `${name}`, `%{name}`.
+/// Returns whether an argument right behind a text would be in another notation, such as `${name}`
+/// and `%{name}`.
 pub(crate) fn ends_in_sign(text: &str, syntax: Syntax) -> bool {
     (syntax.has(Grammar::Template) && text.ends_with('$'))
         || (syntax.has(Grammar::Ruby) && text.ends_with('%'))
 }
 
-/// Parses a text as the message it is; true is for `java.text.MessageFormat`.
+/// Parses a text as a message. Returns true with a message for `java.text.MessageFormat`.
 ///
-/// A numbered choice is Java's, which hardly any other reader knows. Where it is quoted for Java
-/// the text is left alone: what is put in for its other parts could decide how it is read.
+/// A numbered choice belongs to Java, as hardly any other reader knows it. A text in which Java
+/// would see the choice quoted stays as it is, because the translation of its other parts could
+/// change how the text is read.
 pub(super) fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, bool), Invalid> {
     let java = syntax.has(Grammar::Java);
     let numbered = |head: &Head<'_>| head.kind == "choice" && is_number(head.name);
@@ -74,9 +77,10 @@ fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
     matches!(node, Node::Choice(it) if it.kind == ChoiceKind::Choice && of_name(it.name))
 }
 
-/// Whether a message, read as ICU does, is written for Java, which reads it likewise: it has a
-/// numbered argument, and no apostrophe that is neither doubled nor quotes a brace. One that has
-/// is written for a reader that takes it for itself.
+/// Returns whether a message that was read as ICU does is written for Java, which reads it in the
+/// same way. Such a message has a numbered argument, and every apostrophe in it is doubled or
+/// quotes a brace. A message with another apostrophe is written for a reader that shows the
+/// apostrophe.
 fn is_java(message: &Message<'_>, text: &str) -> bool {
     let spelling = |node: &Node<'_>| &text[node.range()];
     let numbered = |node: &Node<'_>| matches!(spelling(node).as_bytes(), [b'{', b'0'..=b'9', ..]);
@@ -87,7 +91,7 @@ fn is_java(message: &Message<'_>, text: &str) -> bool {
     message.any(&numbered) && !message.any(&lone)
 }
 
-/// Whether an apostrophe in a text is neither doubled nor quotes a brace.
+/// Returns whether a text has an apostrophe that is not doubled and quotes no brace.
 fn has_lone_apostrophe(text: &str) -> bool {
     let mut quoted = false;
     let mut bytes = text.bytes().peekable();

@@ -1,4 +1,5 @@
-//! A message as segments: every branch one, plural branches as the target needs them.
+//! Splits a message into segments. Every branch is a segment, and a plural gets the branches that
+//! the target needs.
 
 use std::ops::Range;
 
@@ -53,21 +54,20 @@ pub(crate) fn write<'s, P: Clone>(
             change.left(unit);
             change.source(text.tail());
         }
-        // Another notation, such as `{{name}}`, or a brace in prose.
+        // Text in another notation, such as `{{name}}`, or with a brace in prose.
         _ => whole(change, text, Unit::text(entry, text, syntax, places.whole()).braced()),
     }
 }
 
-/// Writes a text that is one segment, with what is not content around it.
+/// Writes a text that is one segment, with what surrounds its content.
 fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'s, P>) {
     change.source(text.lead_of(0));
     change.segment(unit);
     change.source(text.tail());
 }
 
-/// Whether a text that is no message, and so is written without a message's quoting, would
-/// be taken for one that says something else, or has branches; where its source is `braced`,
-/// for one with other codes.
+/// Returns whether a text that is not a message, and is written without quotation, would be read as
+/// a message with other text or with branches. If its source is `braced`, other codes count too.
 pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool {
     let quotes = || text.contains('\'');
     if !syntax.has(Grammar::Icu) || !(braced || quotes() || may_branch(text)) {
@@ -93,9 +93,9 @@ struct Expand<'t, 's, P> {
     text: &'t Decoded<'s>,
     syntax: Syntax,
     places: Places<P>,
-    /// Whether every apostrophe is doubled, whatever the source's own texts do.
+    /// Whether every apostrophe is doubled, even if the source's texts have single apostrophes.
     doubled: bool,
-    /// Whether tags stand in quotation, as only FormatJS has them.
+    /// Whether tags are quoted, as only FormatJS does.
     quotes_tags: bool,
 }
 
@@ -105,9 +105,9 @@ struct Around<'t> {
     plural: Option<Planned>,
     /// The argument of the innermost plural.
     number: Option<&'t str>,
-    /// Whether there is any.
+    /// Whether the branch is in a choice.
     inside: bool,
-    /// Whether it is a branch of `{n, choice, …}`.
+    /// Whether the branch is in a `{n, choice, …}`.
     choice: bool,
 }
 
@@ -116,7 +116,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         change.source(self.text.source_with_lead(range));
     }
 
-    /// Writes what stands in `range`: choices with their branches, and each run of text and
+    /// Writes the content of `range`: choices with their branches, and each run of text and
     /// arguments between them as a segment.
     fn message(
         &self,
@@ -234,7 +234,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         self.source(change, last..end);
     }
 
-    /// Whether a branch shows the number of its plural, whose argument has that name.
+    /// Returns whether a branch shows the number of its plural, whose argument is named `name`.
     fn shows(&self, message: &Message<'_>, name: &str) -> bool {
         message.nodes.iter().any(|node| match node {
             Node::Text { .. } | Node::Tags(_) => false,

@@ -1,27 +1,27 @@
-//! Which texts are, or were meant as, messages with branches.
+//! Finds the texts that are messages with branches, or were meant to be.
 
 use super::{message::Node, parse::parse};
 
-/// What an argument with branches is said to be.
+/// The names of the types of arguments with branches.
 const KINDS: [&str; 4] = ["plural", "select", "selectordinal", "choice"];
 
-/// Whether a text is, or was meant as, a message with branches, which nobody writes by
-/// accident: a sign of ICU messages in formats that are not made of them.
+/// Returns whether a text is a message with branches, or was meant to be one. Nobody writes such a
+/// text by accident, so that it shows ICU messages in formats that have other texts too.
 pub fn has_choice(text: &str) -> bool {
     choices(text).next().is_some()
 }
 
-/// How an argument with branches begins: `{n, plural,`.
+/// The beginning of an argument with branches: `{n, plural,`.
 pub(super) struct Head<'t> {
-    /// The byte of its brace.
+    /// The place of its brace, in bytes.
     pub(super) at: usize,
     pub(super) name: &'t str,
     pub(super) kind: &'t str,
 }
 
-/// The arguments with branches that a text seems to have, those in quotation included.
+/// Returns the arguments with branches that a text seems to have. Quoted arguments are included.
 pub(super) fn choices(text: &str) -> impl Iterator<Item = Head<'_>> {
-    // A word and the comma behind it, where nothing else comes before that.
+    // Returns the first word of `rest` and the place behind the comma that must follow it.
     fn word(rest: &str) -> Option<(&str, usize)> {
         let end = rest.find([',', '{', '}']).filter(|&end| rest[end..].starts_with(','))?;
         Some((rest[..end].trim(), end + 1))
@@ -30,20 +30,21 @@ pub(super) fn choices(text: &str) -> impl Iterator<Item = Head<'_>> {
         let rest = &text[at + 1..];
         let (name, comma) = word(rest)?;
         let (kind, _) = word(&rest[comma..])?;
-        // With an apostrophe the brace is quoted: `'{',`.
+        // An apostrophe quotes the brace, as in `'{',`.
         let named = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || c == '\'');
         (named && KINDS.contains(&kind)).then_some(Head { at, name, kind })
     })
 }
 
-/// Whether all is there that an argument with branches takes, which is found much faster.
+/// Returns whether a text has every character that an argument with branches needs. This check is
+/// much faster than parsing.
 pub(super) fn may_branch(text: &str) -> bool {
     let behind = text.find('{').map_or("", |at| &text[at..]);
     behind.contains(',') && KINDS.iter().any(|kind| behind.contains(kind))
 }
 
-/// Whether a text is a message with branches, or was meant as one: for formats of which a
-/// text is a message only then.
+/// Returns whether a text is a message with branches, or was meant to be one. Some formats treat
+/// only such texts as messages.
 pub fn is_branching(text: &str) -> bool {
     may_branch(text)
         && match parse(text, false) {

@@ -1,16 +1,16 @@
-//! What a message is made of, and where each piece stands.
+//! The syntax tree of a message, with the place of each node.
 
 use std::{borrow::Cow, ops::Range};
 
-/// A message, or what stands in a branch.
+/// A message, or the content of a branch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Message<'t> {
-    /// In order.
+    /// The nodes, in order.
     pub nodes: Vec<Node<'t>>,
 }
 
 impl Message<'_> {
-    /// Whether a node is such, of this message or of one in a branch.
+    /// Returns whether `such` returns true for a node of this message or of a branch in it.
     pub(super) fn any(&self, such: &impl Fn(&Node<'_>) -> bool) -> bool {
         let within = |node: &Node<'_>| match node {
             Node::Choice(choice) => choice.branches.iter().any(|it| it.message.any(such)),
@@ -20,19 +20,20 @@ impl Message<'_> {
     }
 }
 
-/// A piece of a message. Ranges are bytes of the message.
+/// A node of a message. Ranges are in bytes of the message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node<'t> {
-    /// Text, with quoting undone.
+    /// Text, without quotation.
     Text {
-        /// Where it stands.
+        /// The place of the text.
         range: Range<usize>,
-        /// What it says.
+        /// The text that a reader sees.
         text: Cow<'t, str>,
     },
     /// `{name}` or `{name, type, style}`.
     Argument(Range<usize>),
-    /// `'<b>'`: tags in quotation, which FormatJS shows as text, others with the apostrophes.
+    /// Quoted tags, as in `'<b>'`. FormatJS shows them as text. Other readers show the apostrophes
+    /// too.
     Tags(Range<usize>),
     /// `#`, the number of the plural around it.
     Number(Range<usize>),
@@ -41,7 +42,7 @@ pub enum Node<'t> {
 }
 
 impl Node<'_> {
-    /// Where it stands.
+    /// Returns the place of the node.
     pub fn range(&self) -> Range<usize> {
         match self {
             Node::Text { range, .. }
@@ -56,49 +57,49 @@ impl Node<'_> {
 /// An argument with branches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice<'t> {
-    /// The whole, braces included.
+    /// The place of the argument, with its braces.
     pub range: Range<usize>,
     /// The argument's name.
     pub name: &'t str,
-    /// How a branch is chosen.
+    /// How a branch is selected.
     pub kind: ChoiceKind,
-    /// In order.
+    /// The branches, in order.
     pub branches: Vec<Branch<'t>>,
 }
 
-/// How a branch is chosen.
+/// How a branch is selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceKind {
     /// By the cardinal plural category of a number.
     Plural,
-    /// By its ordinal category.
+    /// By the ordinal plural category of a number.
     Ordinal,
     /// By a word.
     Select,
-    /// By the interval that a number is in.
+    /// By the interval of a number.
     Choice,
 }
 
-/// `selector {message}`.
+/// A branch: `selector {message}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch<'t> {
-    /// `one`, `=0`, `female`, `1<`.
+    /// The selector: `one`, `=0`, `female`, `1<`.
     pub selector: &'t str,
-    /// From the selector to the closing brace.
+    /// The place from the selector to the closing brace.
     pub range: Range<usize>,
-    /// Between the braces.
+    /// The place between the braces.
     pub inner: Range<usize>,
-    /// What stands there.
+    /// The content of the branch.
     pub message: Message<'t>,
 }
 
-/// Why a text is no ICU message.
+/// The reason why a text is not an ICU message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invalid {
-    /// A byte offset in the text.
+    /// The byte offset of the error in the text.
     pub at: usize,
     /// What was expected.
     pub message: &'static str,
-    /// Whether a choice had begun: then the text was meant to be a message.
+    /// Whether a choice had begun. The text was then meant to be a message.
     pub in_choice: bool,
 }

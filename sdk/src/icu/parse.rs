@@ -1,4 +1,4 @@
-//! A parser that knows where every node stands.
+//! A parser of messages that keeps the place of every node.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -9,20 +9,20 @@ use super::{
 };
 use crate::search;
 
-/// Deeper messages are refused; people do not write them.
+/// The deepest nesting. Deeper messages are refused, as people do not write them.
 const MAX_DEPTH: usize = 32;
 
-/// Parses a message. `doubled` tells how a lone apostrophe is read: as itself, unless it
-/// stands before a brace (ICU's default), or (true) always as the start of a quotation
+/// Parses a message. If `doubled` is false, a lone apostrophe stands for itself unless a brace
+/// follows it (ICU's default). If `doubled` is true, it always begins a quotation
 /// (`java.text.MessageFormat`).
 ///
 /// # Errors
-/// [`Invalid`] with the place and what was expected.
+/// [`Invalid`] with the place of the error and what was expected there.
 pub fn parse(text: &str, doubled: bool) -> Result<Message<'_>, Invalid> {
     parse_within(text, doubled, 0)
 }
 
-/// As [`parse`], within as many other messages as `depth` says.
+/// Parses a message as [`parse`] does, within `depth` other messages.
 pub(super) fn parse_within(
     text: &str,
     doubled: bool,
@@ -31,15 +31,15 @@ pub(super) fn parse_within(
     Parser { doubled, depth, in_choice: depth > 0, ..Parser::new(text) }.whole()
 }
 
-/// As [`parse`], where a `select` may have no branch `other`, as Angular reads and writes it.
+/// Parses a message as [`parse`] does. A `select` may have no branch `other`, as in Angular.
 pub(super) fn parse_angular(text: &str) -> Result<Message<'_>, Invalid> {
     Parser { angular: true, ..Parser::new(text) }.whole()
 }
 
-/// As [`parse`], where `'{name}'` is an argument with the apostrophes around it: an app that does
-/// not ask for quotation has it so, and to one that does the name is no text either. In a file
-/// that never doubles an apostrophe (`doubled` is false) one before an argument or before the end
-/// of a branch stands for itself, too.
+/// Parses a message as [`parse`] does, and reads `'{name}'` as an argument with the apostrophes
+/// around it. An app that does not ask for quotation shows it so, and for other apps the name is
+/// not text either. In a file that never doubles an apostrophe (`doubled` is false), an apostrophe
+/// before an argument or before the end of a branch stands for itself too.
 pub(super) fn parse_dart(text: &str, doubled: bool) -> Result<Message<'_>, Invalid> {
     Parser { dart: true, lone: !doubled, ..Parser::new(text) }.whole()
 }
@@ -49,11 +49,11 @@ struct Parser<'t> {
     at: usize,
     doubled: bool,
     dart: bool,
-    /// Whether an apostrophe quotes nothing but a brace that would be invalid there.
+    /// Whether an apostrophe quotes only a brace that would be invalid without it.
     lone: bool,
     /// Whether a `select` may have no branch `other`.
     angular: bool,
-    /// How many messages there are around this one.
+    /// The number of messages around this one.
     depth: usize,
     in_choice: bool,
 }
@@ -88,8 +88,8 @@ impl<'t> Parser<'t> {
         Invalid { at: self.at, message, in_choice: self.in_choice }
     }
 
-    /// Up to the end of the text, or to a `}` that is not this message's; in the branch of a
-    /// choice (`piped`) to a `|`, too.
+    /// Parses up to the end of the text, or to a `}` that belongs to an outer message. In the
+    /// branch of a choice (`piped`), a `|` ends the message too.
     fn message(
         &mut self,
         depth: usize,
@@ -145,10 +145,10 @@ impl<'t> Parser<'t> {
         Ok(Message { nodes })
     }
 
-    /// Text up to the next byte that may mean something.
+    /// Reads text up to the next byte that may be special.
     fn plain(&mut self, text: &mut Cow<'t, str>) {
         let rest = &self.text[self.at..];
-        // The first one means nothing here.
+        // The first byte is text here, whatever it is.
         let special = |b| (b == b'{') | (b == b'}') | (b == b'#') | (b == b'|') | (b == b'\'');
         let more = search::position(&rest.as_bytes()[1..], special);
         let plain = &rest[..more.map_or(rest.len(), |more| more + 1)];
@@ -239,7 +239,7 @@ impl<'t> Parser<'t> {
         Ok(Node::Choice(Choice { range: start..self.at, name, kind, branches }))
     }
 
-    /// The rest of `{name, type, style}`, whose style may hold braces and quotations.
+    /// Parses the rest of `{name, type, style}`, whose style may hold braces and quotations.
     fn styled(&mut self, start: usize) -> Result<Node<'t>, Invalid> {
         let mut depth = 1;
         while let Some(byte) = self.peek() {
@@ -254,7 +254,7 @@ impl<'t> Parser<'t> {
         Err(self.invalid("a closing `}`"))
     }
 
-    /// Intervals up to the choice's closing brace, as ICU reads them: with one quotation.
+    /// Parses intervals up to the choice's closing brace as ICU does, with one level of quotation.
     fn intervals(&mut self, depth: usize) -> Result<Vec<Branch<'t>>, Invalid> {
         let mut branches = Vec::new();
         loop {
@@ -277,7 +277,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// Intervals up to the choice's closing brace, as Java reads them.
+    /// Parses intervals up to the choice's closing brace as Java does.
     fn java_intervals(&mut self, depth: usize) -> Result<Vec<Branch<'t>>, Invalid> {
         let (start, mut braces, mut quoted) = (self.at, 0, false);
         loop {
@@ -295,7 +295,7 @@ impl<'t> Parser<'t> {
         choice::branches(self.text, start..self.at, self.depth + depth + 1).map_err(invalid)
     }
 
-    /// Up to the choice's closing brace.
+    /// Parses branches up to the choice's closing brace.
     fn branches(
         &mut self,
         kind: ChoiceKind,
@@ -337,7 +337,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// Copies nothing as long as the text is as it stands.
+/// Appends text. Nothing is copied as long as the text is contiguous in the source.
 fn append<'t>(text: &mut Cow<'t, str>, more: &'t str) {
     if text.is_empty() {
         *text = Cow::Borrowed(more);
@@ -352,8 +352,8 @@ fn flush<'t>(nodes: &mut Vec<Node<'t>>, range: Range<usize>, text: &mut Cow<'t, 
     }
 }
 
-/// Whether the apostrophe at the start of `text` quotes nothing in a file without doubled ones: it
-/// stands before an argument, or before the end of a branch.
+/// Returns whether the apostrophe at the start of `text` quotes nothing in a file without doubled
+/// apostrophes: an argument, or the end of a branch, follows it.
 fn stands_for_itself(text: &str, depth: usize) -> bool {
     match text.as_bytes().get(1) {
         Some(b'{') => {
@@ -367,12 +367,12 @@ fn stands_for_itself(text: &str, depth: usize) -> bool {
     }
 }
 
-/// Returns the number of quoted names in a text: `'{name}'`.
+/// Returns the number of quoted names, such as `'{name}'`, in a text.
 pub(super) fn quoted_names(text: &str) -> usize {
     text.match_indices('\'').filter(|(at, _)| quoted_name(&text[*at..]).is_some()).count()
 }
 
-/// The length of `'{name}'` at the start of `text`.
+/// Returns the length of `'{name}'` at the start of `text`.
 fn quoted_name(text: &str) -> Option<usize> {
     let (name, _) = text.strip_prefix("'{")?.split_once("}'")?;
     let is_word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
@@ -443,11 +443,11 @@ mod tests {
         let icu = "{n, choice, -∞<it''s '|' {a}| 1≤'{'|2#}";
         let expected = pairs(&[("-∞<", "it's | [{a}]"), ("1≤", "{"), ("2#", "")]);
         assert_eq!(texts(icu, false), expected);
-        // Java's quotation is undone twice where an argument is in it.
+        // Java removes the quotation of an argument twice.
         let java = "{0,choice,0#it''s '|<'|1#it''''s {1}'|'{1}'|''{'''}";
         let expected = pairs(&[("0#", "it's |<"), ("1#", "it's [{1}]|[{1}]|{")]);
         assert_eq!(texts(java, true), expected);
-        // A quotation that goes on behind an argument is the text's.
+        // A quotation that goes on behind an argument belongs to the text.
         assert_eq!(texts("{0,choice,0#a'{0}'''''}", true), pairs(&[("0#", "a[{0}]'")]));
         let needed = parse("{0,choice,0#'{0,number,#.#}'}", true);
         assert_eq!(needed.unwrap_err().message, "an argument outside quotation");

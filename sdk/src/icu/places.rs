@@ -1,23 +1,24 @@
-//! Where the pieces of a message stand.
+//! The places of the segments of a message.
 
-/// The place of a message's segments: of each the same, or another for those at its edges, which
-/// may have to be written otherwise than what stands between braces.
+/// The place of a message's segments. Segments at the edges of the message may need another place,
+/// if they are spelled otherwise than segments between braces.
 #[derive(Clone, Debug)]
 pub enum Places<P> {
-    /// One for all.
+    /// One place for all segments.
     Same(P),
-    /// By whether a segment begins the message, and by whether it ends it.
+    /// The places by whether a segment begins the message, and by whether it ends the message.
     ByEdge(Box<[[P; 2]; 2]>),
 }
 
 impl<P> Places<P> {
-    /// What `place` gives for a segment by whether it begins the message and whether it ends it.
+    /// Makes places of the results of `place`, which takes whether a segment begins the message and
+    /// whether it ends the message.
     pub fn by_edge(place: impl Fn(bool, bool) -> P) -> Self {
         let of = |begins| [place(begins, false), place(begins, true)];
         Places::ByEdge(Box::new([of(false), of(true)]))
     }
 
-    /// The place of a segment that `begins` or `ends` the message.
+    /// Returns the place of a segment that `begins` or `ends` the message.
     pub(crate) fn at(&self, begins: bool, ends: bool) -> &P {
         match self {
             Places::Same(place) => place,
@@ -25,7 +26,7 @@ impl<P> Places<P> {
         }
     }
 
-    /// The place of a segment that is all there is.
+    /// Returns the place of a segment that is the whole message.
     pub(crate) fn whole(self) -> P {
         match self {
             Places::Same(place) => place,

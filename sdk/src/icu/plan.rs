@@ -1,5 +1,5 @@
-//! Which branches a plural is written with: its own for numbers and words, and the forms that the
-//! target needs.
+//! Plans the branches of a translated plural: the source's own branches for numbers and words, and
+//! the forms that the target needs.
 
 use super::{
     dart,
@@ -12,24 +12,24 @@ use crate::{
 
 /// A branch to write.
 pub(super) struct Written<'c, 't> {
-    /// The one that it is made from.
+    /// The branch of the source that is translated.
     pub from: &'c Branch<'t>,
-    /// The form that it is.
+    /// The plural form of the written branch.
     pub plural: Option<Planned>,
-    /// The index of the branch that it stands in the place of, or before.
+    /// The index of the source's branch that the written branch replaces or precedes.
     pub place: usize,
 }
 
 impl Written<'_, '_> {
-    /// What it is chosen by.
-    pub fn selector(&self) -> &str {
+    /// Returns the selector of the written branch.
+    pub(super) fn selector(&self) -> &str {
         self.plural.as_ref().map_or(self.from.selector, |form| &form.category)
     }
 }
 
-/// The branches to write for a plural, in order; `is_dart`: Dart reads it, for which `zero` and
-/// `two` are for the numbers 0 and 2 in every language. `shows` tells whether a branch shows the
-/// number.
+/// Returns the branches to write for a plural, in order. If `is_dart` is true, Dart reads the
+/// plural and selects `zero` and `two` for the numbers 0 and 2 in every language. `shows` returns
+/// whether a branch shows the number.
 pub(super) fn branches<'c, 't>(
     choice: &'c Choice<'t>,
     kind: Kind,
@@ -37,20 +37,20 @@ pub(super) fn branches<'c, 't>(
     is_dart: bool,
     shows: impl Fn(&Message<'_>) -> bool,
 ) -> Vec<Written<'c, 't>> {
-    // One that stands twice is as odd as any other that does.
+    // A category that occurs twice is handled like any other repeated category.
     let is_alone = |selector: &str| {
         is_dart
             && kind == Kind::Cardinal
             && choice.branches.iter().filter(|branch| branch.selector == selector).count() == 1
     };
     let (has_zero, has_two) = (is_alone("zero"), is_alone("two"));
-    // The number that a category is for in every language.
+    // The number that a category stands for in every language.
     let alone = |selector: &str| match selector {
         "zero" if has_zero => Some("0"),
         "two" if has_two => Some("2"),
         _ => None,
     };
-    // What the target's rules give no number, but the runtime does.
+    // The categories for which the target's rules have no number, but the runtime has one.
     let unruled = |category: &&str| {
         alone(category).is_some()
             && context.source_locale != context.target_locale
@@ -70,7 +70,7 @@ pub(super) fn branches<'c, 't>(
     let serves_only = |category: &str, number: &str| {
         plural::serves_only(&context.target_locale, category, number)
     };
-    // A form that an exact branch leaves no number to would only be in its way: Flutter
+    // A form is left out if exact branches take all its numbers. It would be in their way: Flutter
     // takes `one` for `=1`.
     let reached = |form: &Planned| {
         known.contains(&form.category.as_str())
@@ -91,7 +91,7 @@ pub(super) fn branches<'c, 't>(
         true => dart::settle(&mut plan, choice, &forms, context, |it| shows(&it.message)),
         false => Vec::new(),
     };
-    // The number 0 has no branch yet: neither `=0` nor what Dart takes for it.
+    // The number 0 has no branch yet, neither `=0` nor the one that Dart uses for it.
     if kind == Kind::Cardinal
         && exact.is_empty()
         && let Some((at, zero)) = plural::needed_zero(&plan, context, &have, "=0", values)
@@ -104,8 +104,9 @@ pub(super) fn branches<'c, 't>(
     written
 }
 
-/// The forms of a plan, and the branches that are none, at their places. Forms that the target
-/// has and the source has not come before the one that follows them in the plan.
+/// Returns the forms of a plan in the order of the source's branches, with the branches that are no
+/// forms at their places. A form that only the target has precedes the form that follows it in the
+/// plan.
 fn in_order<'c, 't>(
     choice: &'c Choice<'t>,
     forms: &[&'c Branch<'t>],
@@ -135,7 +136,8 @@ fn in_order<'c, 't>(
     branches
 }
 
-/// `=0`, or a category that is for one number `alone`, as the form that serves just this number.
+/// Returns the form of a branch for exactly one number: `=0`, or a category that stands for the
+/// number `alone`.
 fn exactly(selector: &str, alone: Option<&str>) -> Option<Planned> {
     let number = selector.strip_prefix('=').or(alone)?;
     let (category, sample) = (selector.to_owned(), number.to_owned());

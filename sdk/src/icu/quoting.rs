@@ -1,47 +1,49 @@
-//! How text is quoted within a message.
+//! Quotes text within a message.
 
 use std::borrow::Cow;
 
 use super::{choice::LIMITS, parse};
 use crate::{codes, search};
 
-/// What a message takes for special, and how it writes an apostrophe.
+/// The characters that are special in a message, and how the message writes an apostrophe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quoting {
-    /// An apostrophe is always doubled (`java.text.MessageFormat`, and messages that write
-    /// theirs so); otherwise only where it would begin a quotation.
+    /// Whether every apostrophe is doubled, as for `java.text.MessageFormat` and in messages that
+    /// double all of theirs. Otherwise an apostrophe is doubled only if it would begin a quotation.
     pub doubled: bool,
-    /// `#` stands for the number: within a plural.
+    /// Whether `#` stands for the number, as it does within a plural.
     pub in_plural: bool,
-    /// An apostrophe before a tag would quote it (FormatJS), and is doubled.
+    /// Whether an apostrophe before a tag is doubled. It would quote the tag in FormatJS.
     pub before_tag: bool,
-    /// A brace follows the text's end: that of its branch, or of a choice behind it.
+    /// Whether a brace follows the text: the brace of its branch, or of a choice behind it.
     pub before_brace: bool,
-    /// The text stands in no branch, where a `$` or `%` before an argument would make the whole
-    /// one of another notation.
+    /// Whether the text is in no branch. A `$` or `%` before an argument would then put the whole
+    /// text in another notation.
     pub outermost: bool,
-    /// The branch is one of `{n, choice, …}`.
+    /// The reader of the `{n, choice, …}`, if the branch is in one.
     pub choice: Option<ChoiceOf>,
-    /// `'{name}'` would be an argument, so that braces are quoted one by one.
+    /// Whether braces are quoted one by one, as `'{name}'` would be an argument.
     pub dart: bool,
-    /// No apostrophe may be doubled: the file has none, and its reader shows both.
+    /// Whether no apostrophe may be doubled, because the file has no doubled apostrophes and its
+    /// reader would show both.
     pub lone: bool,
 }
 
-/// Who reads a `{n, choice, …}`.
+/// The reader of a `{n, choice, …}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceOf {
-    /// ICU: `|` is special in it.
+    /// ICU, for which `|` is special in the choice.
     Icu,
-    /// Java: quotation is undone once for the choice, and once more where a brace is in it.
+    /// Java, which removes the quotation of the choice, and another level of quotation if the
+    /// branch has a brace.
     Java,
 }
 
 impl Quoting {
-    /// Spells `text` so that it reads back as itself. `before_special`: a brace or `#`
-    /// follows it; `braced`: it or what stands with it holds a brace.
+    /// Spells `text` so that it reads back as itself. `before_special` tells whether a brace or `#`
+    /// follows the text, and `braced` whether the text or its branch holds a brace.
     pub fn escape(self, text: &str, before_special: bool, braced: bool) -> Cow<'_, str> {
-        // The last byte is the first one of `≤`, which delimits choices as `<` does.
+        // The last byte is the first byte of `≤`, which ends a limit as `<` does.
         let special = |b| {
             (b == b'\'')
                 | (b == b'{')
@@ -57,7 +59,7 @@ impl Quoting {
         }
     }
 
-    /// Whether a character of a text has to be quoted.
+    /// Returns whether a character of a text has to be quoted.
     pub(crate) fn is_special(self, c: char) -> bool {
         match c {
             '{' | '}' => true,
@@ -82,10 +84,10 @@ impl Quoting {
         quote(text, |c| self.is_special(c), tag, self.doubled, before_special, !self.dart)
     }
 
-    /// Whether a spelled text with this many quoted names among its codes reads back as what was
-    /// spelled.
+    /// Returns whether a spelled text with this many quoted names among its codes reads back as the
+    /// original text.
     pub(crate) fn reads_back(self, spelled: &str, quoted_names: usize) -> bool {
-        // In a branch `'}` is the end, unless it is `'}'`.
+        // In a branch, `'}` is the end of the branch unless an apostrophe follows it.
         let ends_branch = |(at, _)| !spelled[at + 2..].starts_with('\'');
         !self.lone
             || !spelled.contains("''")
@@ -94,12 +96,12 @@ impl Quoting {
     }
 }
 
-/// Whether apostrophes in a text quote tags, as it stands.
+/// Returns whether apostrophes in a text, as it is spelled, quote tags.
 pub(crate) fn quotes_tags(text: &str) -> bool {
     text.match_indices("'<").any(|(at, _)| tags(&text[at..]).is_some())
 }
 
-/// The length of `'<b>'` at the start of `text`: a quotation of nothing but tags.
+/// Returns the length of `'<b>'` at the start of `text`: a quotation that holds only tags.
 pub(super) fn tags(text: &str) -> Option<usize> {
     let quotation = text.strip_prefix('\'').filter(|it| it.starts_with('<'))?;
     let (mut rest, after) = quotation.split_once('\'')?;
@@ -111,8 +113,8 @@ pub(super) fn tags(text: &str) -> Option<usize> {
     (!after.starts_with('\'')).then_some(length)
 }
 
-/// Puts what is special into quotation, names in braces as a whole (`named`); before what
-/// `quotable` names an apostrophe is doubled.
+/// Quotes special characters. If `named` is true, a name in braces is quoted as a whole. An
+/// apostrophe is doubled before a character for which `quotable` returns true.
 fn quote(
     text: &str,
     special: impl Fn(char) -> bool,
@@ -127,12 +129,12 @@ fn quote(
         if special(c) {
             out.push('\'');
             out.push(c);
-            // `'{name}'`, as people write it.
+            // Quotes `'{name}'` as a whole, as people write it.
             if let Some(end) = named.then(|| braces_end(c, chars.clone())).flatten() {
                 out.extend(chars.by_ref().take(end));
             }
-            // An apostrophe right behind a quotation would go on with it, so it is
-            // taken in.
+            // An apostrophe right behind a quotation would continue the quotation, so it is
+            // included.
             while let Some(next) = chars.next_if(|&next| special(next) || next == '\'') {
                 out.push(next);
                 out.extend((next == '\'').then_some(next));
@@ -154,9 +156,9 @@ fn quote(
     out
 }
 
-/// How many characters follow a `{` up to the brace that closes it, or to both that close a
-/// doubled one, where no apostrophe, no other brace and no comma stands between: with one the
-/// quotation would look like the beginning of a choice.
+/// Returns how many characters follow a `{` up to the brace that closes it, or up to both braces
+/// that close a doubled one. Returns `None` if an apostrophe, another brace or a comma is between:
+/// with a comma, the quotation would look like the beginning of a choice.
 fn braces_end(c: char, rest: impl Iterator<Item = char> + Clone) -> Option<usize> {
     let doubled = usize::from(rest.clone().next() == Some('{'));
     let mut inner = rest.skip(doubled);

@@ -1,10 +1,10 @@
-//! What a message says to a reader who knows no messages.
+//! Reads messages as a reader does that knows no messages.
 
 use super::{message::Node, parse::parse};
 use crate::{Grammar, Inline, Syntax, inline::Parts};
 
-/// Whether a message without branches says the same, with the same codes, to a reader of text
-/// that has arguments but knows no quoting.
+/// Returns whether a message without branches says the same, with the same codes, to a reader that
+/// knows arguments but no quotation.
 pub fn reads_as_text(text: &str, syntax: Syntax) -> bool {
     let Ok(message) = parse(text, false) else { return false };
     let mut inline = Inline::with_capacity(message.nodes.len());

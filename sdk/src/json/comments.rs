@@ -1,15 +1,16 @@
-//! Which comment is whose.
+//! Assigns comments to the values that they describe.
 
 use std::ops::Range;
 
 use super::value::Json;
 
-/// In characters; a longer comment says no more about one string.
+/// The longest note, in characters. A longer comment is not about one string.
 const MAX_NOTE: usize = 2000;
 
-/// The comment on what stands from `key` to `value` (the same for an element of an array):
-/// right above it, between its key and value, or behind it on its line.
-pub fn note(json: &Json<'_>, key: Range<usize>, value: Range<usize>) -> Option<String> {
+/// Returns the comment on the member from `key` to `value`: the comment right above it, between its
+/// key and value, or behind it on its line. For an element of an array, `key` and `value` are the
+/// same.
+pub(super) fn note(json: &Json<'_>, key: Range<usize>, value: Range<usize>) -> Option<String> {
     if json.comments.is_empty() {
         return None;
     }
@@ -32,8 +33,8 @@ pub fn note(json: &Json<'_>, key: Range<usize>, value: Range<usize>) -> Option<S
     (!note.is_empty()).then_some(note)
 }
 
-/// The comments before the one with index `end` that lead to `at` without a blank line, but
-/// for one that stands behind another value on its line.
+/// Returns the comments before the comment with index `end` that lead to `at` without a blank line.
+/// A comment behind another value on the same line is left out.
 fn above<'j>(
     json: &'j Json<'_>,
     end: usize,
@@ -41,7 +42,7 @@ fn above<'j>(
 ) -> impl Iterator<Item = &'j Range<u32>> {
     let mut start = end;
     while let Some(before) = start.checked_sub(1).map(|before| &json.comments[before]) {
-        // From behind, so that a distant comment costs nothing.
+        // The search goes backwards, so that a distant comment costs nothing.
         let gap = json.source[..at].trim_end_matches([' ', '\t', '\r', '\n']).len();
         let is_next = gap == before.end as usize;
         let gap = &json.source[gap..at];
@@ -61,7 +62,7 @@ fn above<'j>(
     json.comments[start..end].iter()
 }
 
-/// A comment without its marks.
+/// Returns a comment without its marks.
 fn bare(comment: &str) -> String {
     if let Some(line) = comment.strip_prefix("//") {
         return line.trim_start_matches('/').trim().to_owned();

@@ -1,4 +1,4 @@
-//! A reader in one pass and without recursion.
+//! A parser that reads in one pass and without recursion.
 
 use std::ops::Range;
 
@@ -8,16 +8,17 @@ use super::{
 };
 use crate::{Failure, malformed, search, unsupported};
 
-/// How deep objects and arrays may stand in each other.
+/// The deepest nesting of objects and arrays.
 pub const MAX_DEPTH: usize = 256;
 
-/// Reads a document.
+/// Parses a document.
 ///
 /// # Errors
-/// `malformed` with the place and what was expected, `unsupported` where values stand deeper
-/// than [`MAX_DEPTH`].
+/// `malformed` with the place and what was expected there, `unsupported` if values are nested
+/// deeper than [`MAX_DEPTH`].
 pub fn parse(source: &str) -> Result<Json<'_>, Failure> {
-    // No more nodes than these marks and one; text that holds them makes the guess generous.
+    // A document has at most one node more than it has these marks. Marks within texts make the
+    // estimate larger than necessary.
     let mark = |b| (b == b',') | (b == b':') | (b == b'[') | (b == b'{');
     let marks = search::count(source.as_bytes(), mark);
     let mut parser = Parser {
@@ -101,7 +102,7 @@ impl Parser<'_> {
         self.nodes.push(Node { kind, start: offset(start), end: offset(self.at), next });
     }
 
-    /// Goes to the next value, over commas, closing brackets and a key; false at the end.
+    /// Moves to the next value, past commas, closing brackets and a key. Returns false at the end.
     fn more(&mut self) -> Result<bool, Failure> {
         self.space()?;
         while let Some(&top) = self.open.last() {
@@ -221,7 +222,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Over white space and comments.
+    /// Skips white space and comments.
     fn space(&mut self) -> Result<(), Failure> {
         loop {
             let rest = &self.source[self.at..];
@@ -245,7 +246,7 @@ impl Parser<'_> {
     }
 }
 
-/// RFC 8259, section 6.
+/// Returns whether a word is a number as defined by RFC 8259, section 6.
 fn is_number(word: &str) -> bool {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = word.strip_prefix('-').unwrap_or(word);

@@ -1,24 +1,25 @@
-//! Strings spelled as the rest of the document spells them.
+//! Spells strings as the rest of the document spells its strings.
 
 use super::value::{Json, Kind};
 use crate::{Content, search};
 
-/// Characters that some writers escape though JSON does not ask for it: PHP the slash, Go
-/// and Rails what HTML takes for special, JavaScript tools the line separators.
+/// The characters that some writers escape although JSON does not require it. PHP escapes the
+/// slash, Go and Rails escape what is special in HTML, and JavaScript tools escape the line
+/// separators.
 const SHY: [char; 8] = ['/', '<', '>', '&', '\'', '\u{7F}', '\u{2028}', '\u{2029}'];
 
 /// How a document spells its strings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
-    /// What is not ASCII is written `\uXXXX`.
+    /// Whether characters beyond ASCII are written as `\uXXXX`.
     ascii: bool,
-    /// Hexadecimal digits are capitals.
+    /// Whether hexadecimal digits are capitals.
     capitals: bool,
-    /// Which of [`SHY`] are escaped, as bits.
+    /// The characters of [`SHY`] that are escaped, as bits.
     shy: u8,
 }
 
-/// The escapes seen while reading.
+/// The escapes that were seen while the document was read.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Habits {
     beyond_ascii: bool,
@@ -27,12 +28,12 @@ pub(super) struct Habits {
 }
 
 impl Habits {
-    pub fn saw_short(&mut self, letter: u8) {
+    pub(super) fn saw_short(&mut self, letter: u8) {
         self.shy |= shy(char::from(letter));
     }
 
-    /// The four digits of an escape.
-    pub fn saw_unicode(&mut self, digits: &str) {
+    /// Records the four digits of an escape.
+    pub(super) fn saw_unicode(&mut self, digits: &str) {
         let code = u32::from_str_radix(digits, 16).unwrap_or_default();
         self.beyond_ascii |= code >= 0x80;
         self.shy |= char::from_u32(code).map_or(0, shy);
@@ -40,8 +41,9 @@ impl Habits {
         self.capitals = self.capitals.or(letter.map(|b| b.is_ascii_uppercase()));
     }
 
-    /// What to make of them: a character is escaped throughout, or it is not a habit.
-    pub fn style(self, json: &Json<'_>) -> Style {
+    /// Returns the style of the document. A character counts as escaped only if it is escaped in
+    /// the whole document.
+    pub(super) fn style(self, json: &Json<'_>) -> Style {
         let strings = |node: &&super::value::Node| matches!(node.kind, Kind::Plain | Kind::Escaped);
         let raw = |c: char| {
             json.nodes.iter().filter(strings).any(|node| {
@@ -68,8 +70,7 @@ impl Style {
     /// Spells a translation, without the quotes around it.
     ///
     /// # Errors
-    /// Where two lone surrogates came to stand side by side and would be read as one
-    /// character.
+    /// Two lone surrogates became adjacent and would be read as one character.
     pub fn spell(self, content: &[Content<'_>]) -> Result<String, String> {
         let length = Content::length(content);
         let mut out = String::with_capacity(length + length / 8);
@@ -93,11 +94,11 @@ impl Style {
         Ok(out)
     }
 
-    /// Appends `text` as it stands between quotes.
+    /// Appends `text` as it is written between quotes.
     pub fn escape(self, text: &str, out: &mut String) {
         out.reserve(text.len());
         let habits = self.ascii || self.shy != 0;
-        // All that any of the habits may concern: other characters are put as they are.
+        // No style concerns other characters, which are appended unchanged.
         let special = |b: u8| {
             (b < b' ')
                 | (b == b'"')

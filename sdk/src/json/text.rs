@@ -1,12 +1,12 @@
-//! A string with its escapes undone, lone surrogates kept.
+//! The text of a string, without escapes but with lone surrogates.
 
 use std::ops::Range;
 
 use super::Style;
 use crate::{Change, CodeKind, Decoded, Draft, Entry, Inline, Syntax, Unit};
 
-/// A string's text. A lone surrogate (`\ud83d` without its other half) is no character, so
-/// its escape stands in the text as it is spelled, and is a code of the segment.
+/// The text of a string. A lone surrogate (`\ud83d` without its other half) is not a character. Its
+/// escape is therefore kept in the text as it is spelled, and is a code of the segment.
 #[derive(Clone, Debug)]
 pub struct Text<'s> {
     decoded: Decoded<'s>,
@@ -24,7 +24,7 @@ impl<'s> Text<'s> {
         Text { decoded: Decoded::verbatim(source, at), lone: Vec::new() }
     }
 
-    /// `at` is the inside of a string that was found well formed.
+    /// Reads the inside of a well-formed string at `at`.
     pub(super) fn escaped(source: &'s str, at: Range<usize>) -> Self {
         let mut decoded = Decoded::starting(source, at.start);
         let mut lone = Vec::new();
@@ -49,17 +49,17 @@ impl<'s> Text<'s> {
         Text { decoded, lone }
     }
 
-    /// The text, lone surrogates as their escapes.
+    /// Returns the text, with lone surrogates as their escapes.
     pub fn as_str(&self) -> &str {
         self.decoded.text()
     }
 
-    /// Between the quotes.
+    /// Returns the place between the quotes.
     pub fn span(&self) -> Range<usize> {
         self.decoded.span()
     }
 
-    /// Proposes the string, in its place, as [`Draft::message`] does.
+    /// Proposes the string, at its place, as [`Draft::message`] does.
     pub fn propose(
         &self,
         draft: &mut Draft<'s, Style>,
@@ -96,8 +96,8 @@ impl<'s> Text<'s> {
     }
 }
 
-/// The character of the escape at the start of `text`, none for a lone surrogate, and the
-/// escape's length.
+/// Reads the escape at the start of `text`. Returns its character, or `None` for a lone surrogate,
+/// and its length.
 fn unescape(text: &str) -> (Option<char>, usize) {
     let short = match text.as_bytes()[1] {
         b'b' => '\u{8}',

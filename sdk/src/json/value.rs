@@ -1,27 +1,28 @@
-//! A document as a flat list of nodes, and views of it as objects, arrays and strings.
+//! A document as a flat list of nodes, with objects, arrays and strings as views of it.
 
 use std::{borrow::Cow, ops::Range};
 
 use super::{Style, Text, comments};
 use crate::layout;
 
-/// A document read.
+/// A parsed document.
 #[derive(Clone, Debug)]
 pub struct Json<'s> {
     pub(super) source: &'s str,
-    /// Every key and value, each before what stands in it.
+    /// Every key and value. A node precedes the nodes within it.
     pub(super) nodes: Vec<Node>,
     pub(super) comments: Vec<Range<u32>>,
     pub(super) style: Style,
 }
 
-/// Sixteen bytes, so that a document of many short values stays small in memory.
+/// A key or a value. It has sixteen bytes, so that a document of many short values needs little
+/// memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub kind: Kind,
     pub start: u32,
     pub end: u32,
-    /// The index of the first node behind this one and all that stands in it.
+    /// The index of the first node behind this node and the nodes within it.
     pub next: u32,
 }
 
@@ -38,12 +39,12 @@ pub(super) enum Kind {
 }
 
 impl<'s> Json<'s> {
-    /// The document's value.
+    /// Returns the document's value.
     pub fn root(&self) -> Value<'_, 's> {
         Value { json: self, index: 0 }
     }
 
-    /// How the document spells its strings.
+    /// Returns how the document spells its strings.
     pub fn style(&self) -> Style {
         self.style
     }
@@ -59,9 +60,9 @@ pub struct Value<'j, 's> {
 /// A member of an object.
 #[derive(Clone, Copy, Debug)]
 pub struct Member<'j, 's> {
-    /// Always a string.
+    /// The key, which is always a string.
     pub key: Value<'j, 's>,
-    /// What it is the key of.
+    /// The value of the key.
     pub value: Value<'j, 's>,
 }
 
@@ -70,33 +71,33 @@ impl<'j, 's> Value<'j, 's> {
         self.json.nodes[self.index]
     }
 
-    /// Where it stands, quotes and brackets included.
+    /// Returns the place of the value, with its quotes or brackets.
     pub fn span(self) -> Range<usize> {
         let node = self.node();
         node.start as usize..node.end as usize
     }
 
-    /// As it stands there.
+    /// Returns the value as it is spelled.
     pub fn source(self) -> &'s str {
         &self.json.source[self.span()]
     }
 
-    /// Whether it is an object.
+    /// Returns whether the value is an object.
     pub fn is_object(self) -> bool {
         self.node().kind == Kind::Object
     }
 
-    /// Whether it is an array.
+    /// Returns whether the value is an array.
     pub fn is_array(self) -> bool {
         self.node().kind == Kind::Array
     }
 
-    /// Whether it is a string.
+    /// Returns whether the value is a string.
     pub fn is_string(self) -> bool {
         matches!(self.node().kind, Kind::Plain | Kind::Escaped)
     }
 
-    /// The string's text; nothing where it is no string.
+    /// Returns the text of a string, or `None` for other values.
     pub fn text(self) -> Option<Text<'s>> {
         let Range { start, end } = self.span();
         match self.node().kind {
@@ -106,19 +107,19 @@ impl<'j, 's> Value<'j, 's> {
         }
     }
 
-    /// An object's members in order, duplicates too; none where it is no object.
+    /// Returns an object's members in order, with duplicates. Other values have no members.
     pub fn members(self) -> impl Iterator<Item = Member<'j, 's>> {
         let mut nodes = self.children(Kind::Object);
         std::iter::from_fn(move || Some(Member { key: nodes.next()?, value: nodes.next()? }))
     }
 
-    /// The member with a name, the last one where there are several; nothing where it is no
-    /// object.
+    /// Returns the value of the member with a name, of the last one if there are several. Returns
+    /// `None` for other values than objects.
     pub fn get(self, name: &str) -> Option<Value<'j, 's>> {
         self.members().filter(|member| member.name() == name).last().map(|member| member.value)
     }
 
-    /// An array's elements in order; none where it is no array.
+    /// Returns an array's elements in order. Other values have no elements.
     pub fn elements(self) -> impl Iterator<Item = Value<'j, 's>> {
         self.children(Kind::Array)
     }
@@ -136,14 +137,14 @@ impl<'j, 's> Value<'j, 's> {
         })
     }
 
-    /// The comment on an element of an array.
+    /// Returns the comment on an element of an array.
     pub fn note(self) -> Option<String> {
         comments::note(self.json, self.span(), self.span())
     }
 }
 
 impl<'s> Member<'_, 's> {
-    /// The key's text.
+    /// Returns the text of the key.
     pub fn name(&self) -> Cow<'s, str> {
         let Range { start, end } = self.key.span();
         match self.key.node().kind {
@@ -152,28 +153,28 @@ impl<'s> Member<'_, 's> {
         }
     }
 
-    /// The comment on it: what stands right above it or beside it.
+    /// Returns the comment on the member, which is right above it or beside it.
     pub fn note(&self) -> Option<String> {
         comments::note(self.key.json, self.key.span(), self.value.span())
     }
 
-    /// Where it stands, from its key's quote to the end of its value.
+    /// Returns the place of the member, from its key's quote to the end of its value.
     pub fn span(&self) -> Range<usize> {
         self.key.span().start..self.value.span().end
     }
 
-    /// What stands between its key and its value.
+    /// Returns the place between the key and the value.
     pub fn colon(&self) -> Range<usize> {
         self.key.span().end..self.value.span().start
     }
 
-    /// The white space that sets it off from the member before, such as a line break and
-    /// an indentation.
+    /// Returns the white space between the member and the member before it, such as a line break
+    /// and an indentation.
     pub fn lead(&self) -> &'s str {
         layout::lead(self.key.json.source, self.key.span().start)
     }
 
-    /// Where the comma behind it stands, if there is one.
+    /// Returns the place of the comma behind the member, if there is one.
     pub fn comma(&self) -> Option<usize> {
         let json = self.key.json;
         let mut at = self.value.span().end;
@@ -188,8 +189,8 @@ impl<'s> Member<'_, 's> {
         }
     }
 
-    /// Where a sibling may follow: behind its comma and, where each has a line, the comments that
-    /// end its own.
+    /// Returns the place at which a sibling may follow: behind the comma and, if each member has a
+    /// line of its own, behind the comments that end the member's line.
     pub fn end(&self) -> usize {
         let json = self.key.json;
         let mut at = self.comma().map_or(self.value.span().end, |comma| comma + 1);
@@ -209,8 +210,8 @@ impl<'s> Member<'_, 's> {
         at - usize::from(is_line)
     }
 
-    /// What goes when the member goes: with its comma, and with its line where it has one
-    /// for itself.
+    /// Returns the place that is removed with the member: the member with its comma, and its line
+    /// if the member has a line of its own.
     pub fn removal(&self) -> Range<usize> {
         layout::removal(self.key.json.source, self.span(), self.comma())
     }

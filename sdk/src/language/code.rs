@@ -1,8 +1,8 @@
-//! Pieces of code and settings, most of them with space: what looks like a phrase at first.
+//! Code and settings. Most of them have spaces and look like phrases at first.
 
-/// Whether a text is a statement of SQL, a style or a query of CSS, a list of settings, of
-/// sizes, of an icon's classes.
-pub fn is_code(text: &str) -> bool {
+/// Returns whether a text is a statement of SQL, a style or a query of CSS, or a list of settings,
+/// of sizes or of an icon's classes.
+pub(super) fn is_code(text: &str) -> bool {
     is_sql(text)
         || is_style(text)
         || is_media_query(text)
@@ -15,8 +15,8 @@ pub fn is_code(text: &str) -> bool {
         || is_reference(text)
 }
 
-/// `SELECT * FROM users WHERE id = 1`, `SELECT id, name FROM users`; of words alone a label
-/// may be, too.
+/// Returns whether a text is a statement of SQL, such as `SELECT * FROM users WHERE id = 1` or
+/// `SELECT id, name FROM users`. A text of words alone may be a label.
 fn is_sql(text: &str) -> bool {
     const STATEMENTS: [(&str, &str); 4] = [
         ("DELETE FROM ", " WHERE "),
@@ -34,14 +34,15 @@ fn is_sql(text: &str) -> bool {
         };
         let table = table.split([' ', '(', ';']).next().unwrap_or_default();
         let are_named = columns.contains(',') && columns.split(',').all(|it| is_name(it.trim()));
-        // Buttons in capitals have brackets, too.
+        // Buttons in capitals have brackets too.
         let is_of_table = || is_name(table) && text.contains(['(', ';']);
         Some(text.contains(['*', '=']) || are_named || is_of_table())
     };
     STATEMENTS.into_iter().filter_map(statement).any(|is_one| is_one)
 }
 
-/// `color: red; margin: 0 auto`, `linear-gradient(to right, red, blue)`.
+/// Returns whether a text is a style, such as `color: red; margin: 0 auto` or
+/// `linear-gradient(to right, red, blue)`.
 fn is_style(text: &str) -> bool {
     const FUNCTIONS: [&str; 12] = [
         "calc",
@@ -125,7 +126,8 @@ fn is_property(name: &str) -> bool {
     WHOLE.contains(&name) || first.is_some_and(|first| FIRST.contains(&first) && is_kebab(name))
 }
 
-/// `(min-width: 600px) and (max-width: 900px)`, `screen and (orientation: portrait)`.
+/// Returns whether a text is a query such as `(min-width: 600px) and (max-width: 900px)` or
+/// `screen and (orientation: portrait)`.
 fn is_media_query(text: &str) -> bool {
     const FEATURES: [&str; 6] =
         ["(hover", "(max-", "(min-", "(orientation:", "(pointer", "(prefers-"];
@@ -137,7 +139,7 @@ fn is_media_query(text: &str) -> bool {
     FEATURES.iter().any(|feature| text.contains(feature)) && text.split('(').all(outside)
 }
 
-/// `width=device-width, initial-scale=1`.
+/// Returns whether a text is a list of settings, such as `width=device-width, initial-scale=1`.
 fn is_settings(text: &str) -> bool {
     let sets = |part: &str| {
         let part = part.trim();
@@ -147,14 +149,15 @@ fn is_settings(text: &str) -> bool {
     text.contains(',') && text.split(',').all(sets)
 }
 
-/// `noindex, follow`, as for robots.
+/// Returns whether a text has directives for robots, such as `noindex, follow`.
 fn is_robots(text: &str) -> bool {
     const WORDS: [&str; 7] =
         ["follow", "index", "noarchive", "nofollow", "noimageindex", "noindex", "nosnippet"];
     text.contains(',') && text.split(',').all(|word| WORDS.contains(&word.trim()))
 }
 
-/// `fa fa-user`, `fa-solid fa-user`, `bi bi-alarm`.
+/// Returns whether a text has the classes of an icon, such as `fa fa-user`, `fa-solid fa-user` or
+/// `bi bi-alarm`.
 fn is_icon(text: &str) -> bool {
     const SETS: [&str; 12] = [
         "bi",
@@ -179,7 +182,8 @@ fn is_icon(text: &str) -> bool {
     prefix.zip(words.next()).is_some_and(names) && words.all(is_kebab)
 }
 
-/// `data:image/svg+xml;utf8,…`, in which spaces may stand as they are.
+/// Returns whether a text is an address with data, such as `data:image/svg+xml;utf8,…`, in which
+/// spaces are allowed.
 fn is_data_url(text: &str) -> bool {
     const KINDS: [&str; 8] =
         [",", ";", "application/", "audio/", "font/", "image/", "text/", "video/"];
@@ -187,24 +191,25 @@ fn is_data_url(text: &str) -> bool {
     data.is_some_and(|it| it.contains(',') && KINDS.iter().any(|kind| it.starts_with(kind)))
 }
 
-/// `48x48 96x96`.
+/// Returns whether a text is a list of sizes, such as `48x48 96x96`.
 fn is_sizes(text: &str) -> bool {
     let number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
     let size = |it: &str| it.split_once('x').is_some_and(|(w, h)| number(w) && number(h));
     text.split(' ').all(size)
 }
 
-/// `nplurals=2; plural=(n != 1);`, as gettext has it.
+/// Returns whether a text is a plural rule of gettext, such as `nplurals=2; plural=(n != 1);`.
 fn is_plural_rule(text: &str) -> bool {
     text.starts_with("nplurals=") && text.contains("plural=")
 }
 
-/// `[%key:common::state::on%]`, as Home Assistant names another text.
+/// Returns whether a text refers to another text, such as `[%key:common::state::on%]` of Home
+/// Assistant.
 fn is_reference(text: &str) -> bool {
     text.starts_with("[%key:") && text.ends_with("%]") && !text.contains(' ')
 }
 
-/// Letters in lower case and digits, with hyphens.
+/// Returns whether a text has only lower-case letters, digits and hyphens.
 fn is_kebab(text: &str) -> bool {
     let of_kebab = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     !text.is_empty() && text.bytes().all(of_kebab)

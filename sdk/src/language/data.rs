@@ -1,9 +1,9 @@
-//! Values of programs: what stands where a phrase might, but is none.
+//! Values of programs, which may be found where a phrase is expected.
 
 use super::{code, dates, drawing, encoded, humps, place, shortcut};
 
-/// Whether a text without codes is a value rather than a phrase: a path, a file name, a
-/// colour, a date or its pattern, an identifier, a piece of code, a shortcut.
+/// Returns whether a text without codes is a value rather than a phrase: a path, a file name, a
+/// colour, a date or its pattern, an identifier, a piece of code, or a shortcut.
 pub fn is_data(text: &str) -> bool {
     if !text.is_ascii() {
         return shortcut::is_signs(text) || is_letter(text);
@@ -41,15 +41,16 @@ pub fn is_data(text: &str) -> bool {
         || dates::is_pattern(text)
 }
 
-/// A single letter: a key, a unit, a name of something. A character of a script without capitals
-/// may be a word.
+/// Returns whether a text is a single letter, such as a key, a unit or a name. A character of a
+/// script without capitals may be a word.
 fn is_letter(text: &str) -> bool {
     let mut chars = text.chars();
     let first = chars.next().filter(|c| c.is_lowercase() || c.is_uppercase());
     first.is_some() && chars.next().is_none()
 }
 
-/// `std::path::Path`, `list:admin:notice`, `eTeks#armchair`: names within names.
+/// Returns whether a text is a qualified name, such as `std::path::Path`, `list:admin:notice` or
+/// `eTeks#armchair`.
 fn is_qualified(text: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_alphanumeric() || b"_-.".contains(&b);
     let is_name =
@@ -61,12 +62,13 @@ fn is_qualified(text: &str) -> bool {
     within("::", 1) || within(":", 2) || within("#", 1)
 }
 
-/// `^[a-z]+$`, an expression for a whole text.
+/// Returns whether a text is a regular expression for a whole text, such as `^[a-z]+$`.
 fn is_pattern(text: &str) -> bool {
     text.starts_with('^') && text.ends_with('$') && text.len() > 3
 }
 
-/// `#A0B1C2`, `rgb(255, 0, 0)`, `hsl(120deg 75% 25%)`.
+/// Returns whether a text is a colour, such as `#A0B1C2`, `rgb(255, 0, 0)` or
+/// `hsl(120deg 75% 25%)`.
 fn is_colour(text: &str) -> bool {
     let hex = |digits: &str| {
         matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|b| b.is_ascii_hexdigit())
@@ -80,8 +82,9 @@ fn is_colour(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(hex) || call() == Some(true)
 }
 
-/// `/usr/bin`, `./a`, `C:\Temp`, `a/b/c`, `src/main.rs`; no words such as `Yes/No/Cancel`, and
-/// no price for something, `/month`.
+/// Returns whether a text is a path, such as `/usr/bin`, `./a`, `C:\Temp`, `a/b/c` or
+/// `src/main.rs`. Words such as `Yes/No/Cancel` and units of a price such as `/month` are not
+/// paths.
 fn is_path(text: &str) -> bool {
     const PER: [&str; 28] = [
         "an", "ano", "day", "dia", "heure", "hora", "hour", "hr", "item", "jahr", "jour", "mes",
@@ -108,7 +111,7 @@ fn is_path(text: &str) -> bool {
         || names_file(text) == Some(true)
 }
 
-/// `**/*.ts`, `src/*`.
+/// Returns whether a text is a pattern of paths, such as `**/*.ts` or `src/*`.
 fn is_glob(text: &str) -> bool {
     let of_glob = |b: u8| b.is_ascii_alphanumeric() || b"*?/._-{},[]!@".contains(&b);
     let kind = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '{');
@@ -119,7 +122,8 @@ fn is_glob(text: &str) -> bool {
     (by_kind || text.contains("/*") || text.starts_with("**/")) && text.bytes().all(of_glob)
 }
 
-/// `application/json`, `image/*`; `image/video` is a phrase.
+/// Returns whether a text is a media type, such as `application/json` or `image/*`. `image/video`
+/// is a phrase.
 fn is_media_type(text: &str) -> bool {
     const TYPES: [&str; 8] =
         ["application", "audio", "font", "image", "model", "multipart", "text", "video"];
@@ -172,7 +176,7 @@ fn is_media_type(text: &str) -> bool {
     TYPES.contains(&kind) && (own || SUBTYPES.contains(&subtype))
 }
 
-/// `America/New_York`; `Asia/Pacific` is a phrase.
+/// Returns whether a text is a time zone, such as `America/New_York`. `Asia/Pacific` is a phrase.
 fn is_time_zone(text: &str) -> bool {
     const REGIONS: [&str; 11] = [
         "Africa",
@@ -197,12 +201,13 @@ fn is_time_zone(text: &str) -> bool {
         && !place.split('/').any(|it| REGIONS.contains(&it) || it == "Oceania")
 }
 
-/// `?a=1&b=2`.
+/// Returns whether a text is a query of a URL, such as `?a=1&b=2`.
 fn is_query(text: &str) -> bool {
     text.strip_prefix('?').is_some_and(|it| it.contains('=') && !it.starts_with('='))
 }
 
-/// `16px`, `2026-11-21T10:00:00Z`, `v1.2.3`, `0x1F`: digits lead, few letters follow.
+/// Returns whether a text is a number with a few letters, such as `16px`, `2026-11-21T10:00:00Z`,
+/// `v1.2.3` or `0x1F`.
 fn is_number_with_unit(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
@@ -210,7 +215,8 @@ fn is_number_with_unit(text: &str) -> bool {
     body.starts_with(|c: char| c.is_ascii_digit()) && letters <= 2 && digits >= letters
 }
 
-/// `v1.2.3-beta.1`: three numbers, or two behind a `v`, and what release it is of them.
+/// Returns whether a text is a version: three numbers, or two numbers behind a `v`, and a release
+/// of them, such as `v1.2.3-beta.1`.
 fn is_version(text: &str) -> bool {
     let marked = text.strip_prefix('v');
     let body = marked.unwrap_or(text);
@@ -221,14 +227,15 @@ fn is_version(text: &str) -> bool {
     enough && numbers.split('.').all(number) && release.bytes().all(of_release)
 }
 
-/// `3f2504e0-4f89-11d3-9a0c-0305e82c3301`.
+/// Returns whether a text is a UUID, such as `3f2504e0-4f89-11d3-9a0c-0305e82c3301`.
 fn is_uuid(text: &str) -> bool {
     let hex = |it: &str| it.bytes().all(|b| b.is_ascii_hexdigit());
     let lengths = text.split('-').map(str::len);
     text.len() == 36 && lengths.eq([8, 4, 4, 4, 12]) && text.split('-').all(hex)
 }
 
-/// `settings.title`, `readme.md`, `com.example.app`: dots between names, none at the end.
+/// Returns whether a text is names with dots between them and none at the end, such as
+/// `settings.title`, `readme.md` or `com.example.app`.
 fn is_dotted_name(text: &str) -> bool {
     let mut names = text.split('.');
     let proper = |name: &str| {
@@ -238,7 +245,8 @@ fn is_dotted_name(text: &str) -> bool {
     text.contains('.') && names.all(proper)
 }
 
-/// `_File`, `E_xit`: a capitalised word with its access key marked as GTK has it.
+/// Returns whether a text is a capitalised word whose access key is marked as in GTK, such as
+/// `_File` or `E_xit`.
 fn is_mnemonic(text: &str) -> bool {
     let Some((before, after)) = text.split_once('_') else {
         return false;

@@ -1,25 +1,25 @@
-//! Patterns of dates, as libraries read them.
+//! Patterns of dates, as libraries define them.
 
-/// Letters of patterns whose letters are repeated (Unicode, Moment, .NET), and of those that no
-/// pattern lacks.
+/// The letters of patterns whose letters are repeated (Unicode, Moment, .NET). Every such pattern
+/// has a letter of [`NEEDED`].
 const REPEATED: &str = "yYuMLdDEeaAHhKkmsSzZXxQqwWGcgol";
 const NEEDED: &str = "yYMdDHhms";
 
-/// The longest pattern that is looked for, in bytes.
+/// The longest pattern, in bytes.
 const LONGEST: usize = 48;
 
-/// Whether a text is the pattern of a date or a time and nothing else: `YYYY-MM-DD HH:mm`,
-/// `d.m.Y`, `%d.%m.%Y`, `Jan 2, 2006`. What it quotes may be language.
-pub fn is_pattern(text: &str) -> bool {
+/// Returns whether a text is only the pattern of a date or a time: `YYYY-MM-DD HH:mm`, `d.m.Y`,
+/// `%d.%m.%Y`, `Jan 2, 2006`. Text that a pattern quotes may be language.
+pub(super) fn is_pattern(text: &str) -> bool {
     text.len() <= LONGEST && (is_strftime(text) || is_php(text) || is_repeated(text) || is_go(text))
 }
 
-/// What stands between signs.
+/// Returns the words between punctuation.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|it| !it.is_empty())
 }
 
-/// A letter and how often it is repeated.
+/// Splits a text into runs of the same letter.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -32,7 +32,7 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn is_repeated(text: &str) -> bool {
-    // A phrase has a letter of no pattern soon, and it is asked of every phrase.
+    // This check ends soon for most phrases, and it is made for every phrase.
     let may_be =
         |b: u8| !b.is_ascii_alphanumeric() || b == b'T' || REPEATED.as_bytes().contains(&b);
     if !text.bytes().all(may_be) || text.contains(['[', '(', '"', '%', '{', '!', '?']) {
@@ -56,7 +56,7 @@ fn is_repeated(text: &str) -> bool {
         && words(&text).flat_map(runs).any(needed)
 }
 
-/// Single letters: a time, or a year beside its month.
+/// Returns whether a text is single letters that form a time, or a year beside its month.
 fn is_php(text: &str) -> bool {
     const LETTERS: &str = "dDjlNwzWFmMntLoYyaABgGhHisueTPOpZcU";
     let letters = || words(text).map(|word| word.strip_suffix('S').unwrap_or(word));
@@ -69,8 +69,8 @@ fn is_php(text: &str) -> bool {
     time || date
 }
 
-/// The parts of the one time that Go writes layouts with: its year beside a month or a day, or its
-/// minute behind its hour. `January 04` is a date.
+/// Returns whether a text is a part of the time with which Go writes layouts: its year beside a
+/// month or a day, or its minute beside its hour. `January 04` is a date.
 fn is_go(text: &str) -> bool {
     const PARTS: [&str; 24] = [
         "Jan", "January", "Mon", "Monday", "MST", "PM", "pm", "T", "Z", "Z07", "2006", "06", "01",
@@ -82,7 +82,7 @@ fn is_go(text: &str) -> bool {
         && (any(&["2006"]) && any(&DATE) || any(&["04"]) && any(&["15", "03", "3"]))
 }
 
-/// Every letter stands behind a percent sign.
+/// Returns whether every letter of a text is behind a percent sign.
 fn is_strftime(text: &str) -> bool {
     let mut parts = text.split('%');
     let outside = parts.next().unwrap_or_default();

@@ -1,7 +1,8 @@
-//! What is drawn and how: paths of SVG, names of fonts.
+//! Data of drawings: paths of SVG and names of fonts.
 
-/// `M0.71,0.94 L0.5,0.5 z`: a path begins with a move, and has numbers and commands only.
-pub fn is_path(text: &str) -> bool {
+/// Returns whether a text is a path of SVG, such as `M0.71,0.94 L0.5,0.5 z`: a move, followed only
+/// by numbers and commands.
+pub(super) fn is_path(text: &str) -> bool {
     let is_command = |b: u8| b"MmLlHhVvCcSsQqTtAaZz".contains(&b);
     let is_number = |b: u8| b.is_ascii_digit() || b"+-.,eE".contains(&b) || b.is_ascii_whitespace();
     let rest = text.strip_prefix(['M', 'm']).unwrap_or_default().trim_start();
@@ -13,8 +14,8 @@ pub fn is_path(text: &str) -> bool {
         && digits > 3
 }
 
-/// `Dialog-bold-12`, as Java names a font.
-pub fn is_font(text: &str) -> bool {
+/// Returns whether a text is a font as Java names it, such as `Dialog-bold-12`.
+pub(super) fn is_font(text: &str) -> bool {
     const STYLES: [&str; 4] = ["plain", "bold", "italic", "bolditalic"];
     let mut parts = text.rsplit('-');
     let size =

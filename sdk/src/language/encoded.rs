@@ -1,7 +1,7 @@
-//! What is made by machines for machines: digests, keys, encoded bytes, names of packages.
+//! Values for machines: digests, keys, encoded bytes, and names of packages.
 
-/// Whether a text without space is such a value.
-pub fn is_encoded(text: &str) -> bool {
+/// Returns whether a text without spaces is a value for machines.
+pub(super) fn is_encoded(text: &str) -> bool {
     is_digest(text)
         || is_key(text)
         || is_package(text)
@@ -14,7 +14,7 @@ fn of_base64(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)
 }
 
-/// `sha384-oqVuAfXR…`, `5b49bfdad81f…`.
+/// Returns whether a text is a digest, such as `sha384-oqVuAfXR…` or `5b49bfdad81f…`.
 fn is_digest(text: &str) -> bool {
     let marked = ["sha256-", "sha384-", "sha512-"].iter().find_map(|it| text.strip_prefix(it));
     let hex = |it: &str| it.len() >= 32 && it.bytes().all(|b| b.is_ascii_hexdigit());
@@ -22,7 +22,8 @@ fn is_digest(text: &str) -> bool {
         || hex(text) && text.contains(|c: char| c.is_ascii_digit())
 }
 
-/// `MIIBIjANBgkqhk…`, `AKIA…`: longer than words, of all kinds of letters and digits.
+/// Returns whether a text is a key, such as `MIIBIjANBgkqhk…` or `AKIA…`: longer than words, with
+/// all kinds of letters and digits.
 fn is_key(text: &str) -> bool {
     let count = |of: fn(&u8) -> bool| text.bytes().filter(of).count();
     text.len() >= 20
@@ -31,13 +32,13 @@ fn is_key(text: &str) -> bool {
         && count(u8::is_ascii_uppercase) > 1
 }
 
-/// `@angular/core`.
+/// Returns whether a text is a package of npm, such as `@angular/core`.
 fn is_package(text: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_./".contains(&b);
     text.strip_prefix('@').is_some_and(|it| it.contains('/') && it.bytes().all(of_name))
 }
 
-/// `nginx:latest`, `python:3.12-slim`.
+/// Returns whether a text is a container image, such as `nginx:latest` or `python:3.12-slim`.
 fn is_image(text: &str) -> bool {
     let Some((name, tag)) = text.split_once(':') else { return false };
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_./".contains(&b);
@@ -47,7 +48,7 @@ fn is_image(text: &str) -> bool {
         && name.bytes().chain(tag.bytes()).all(of_name)
 }
 
-/// `c.js`: a file whose name is one letter; `e.g` is none.
+/// Returns whether a text is a file whose name is one letter, such as `c.js`. `e.g` is not a file.
 fn is_short_file(text: &str) -> bool {
     const KINDS: [&str; 17] = [
         "css", "csv", "gif", "htm", "html", "ico", "jpeg", "jpg", "js", "json", "md", "pdf", "png",
@@ -57,7 +58,7 @@ fn is_short_file(text: &str) -> bool {
     parts.is_some_and(|(name, kind)| name.len() == 1 && KINDS.contains(&kind))
 }
 
-/// `en-US`; `non-EU` is a word.
+/// Returns whether a text is a locale, such as `en-US`. `non-EU` is a word.
 fn is_locale(text: &str) -> bool {
     let (language, region) = text.split_once('-').unwrap_or_default();
     matches!((language.len(), region.len()), (2, 2))

@@ -1,8 +1,8 @@
-//! Words in one, as programs name their parts.
+//! Names in camel case, as programs have them.
 
-/// `LeftToRight`, `toolStrip1`: capitals within a word, with small letters around each. What
-/// people write so is words with a particle (`LogIn`), and German's `LeserInnen`.
-pub fn is_humped(text: &str) -> bool {
+/// Returns whether a text is a name such as `LeftToRight` or `toolStrip1`, with capitals between
+/// small letters. Words with a particle (`LogIn`) and German's `LeserInnen` are written by people.
+pub(super) fn is_humped(text: &str) -> bool {
     const PARTICLES: [&str; 6] = ["In", "Innen", "Off", "On", "Out", "Up"];
     const SHORTEST: usize = 3;
     let bytes = text.as_bytes();
@@ -15,7 +15,7 @@ pub fn is_humped(text: &str) -> bool {
     let mut humps = (1..bytes.len().saturating_sub(1)).filter(begins);
     let Some(first) = humps.next() else { return false };
     let last = humps.next_back().unwrap_or(first);
-    // `iPhone`, and the prefixes of Irish.
+    // `iPhone`, and the prefixes of Irish, are shorter.
     let is_long = bytes[0].is_ascii_uppercase() || first >= SHORTEST;
     is_long
         && bytes[0].is_ascii_alphabetic()

@@ -1,14 +1,14 @@
-//! Where something is found: folders of Windows with space in their names, requests to a server.
+//! Paths of Windows with spaces in their names, and requests to a server.
 
-/// Whether a text is the path of a file or a folder, or a request for one:
-/// `C:\Program Files\App`, `GET /api/users`.
-pub fn is_place(text: &str) -> bool {
+/// Returns whether a text is the path of a file or a folder, or a request: `C:\Program Files\App`,
+/// `GET /api/users`.
+pub(super) fn is_place(text: &str) -> bool {
     is_windows_path(text) || is_request(text)
 }
 
-/// Whether a text may begin such a value, or a path, a query or a statement, that goes on with a
-/// placeholder. It is asked of many texts, and told by the first few bytes.
-pub fn may_begin(text: &str) -> bool {
+/// Returns whether a text may begin a path, a query, a request or a statement that a placeholder
+/// continues. The function is called for many texts and reads only the first few bytes.
+pub(super) fn may_begin(text: &str) -> bool {
     const VERBS: [&str; 4] = ["DELETE FROM ", "INSERT INTO ", "SELECT ", "UPDATE "];
     match text.as_bytes() {
         [b'/' | b'?', ..] | [b'.' | b'~', b'/', ..] | [b'.', b'.', b'/', ..] => true,
@@ -20,8 +20,8 @@ pub fn may_begin(text: &str) -> bool {
     }
 }
 
-/// What follows a drive, with space only within the names of folders, whose words have capitals:
-/// `C:\Temp is full` is a phrase.
+/// Returns whether a text is a path behind a drive. Only the names of folders may have spaces, and
+/// their words have capitals: `C:\Temp is full` is a phrase.
 fn is_windows_path(text: &str) -> bool {
     let [drive, b':', b'\\', ..] = text.as_bytes() else { return false };
     let mut names = text[3..].split('\\');
@@ -36,7 +36,7 @@ fn is_windows_path(text: &str) -> bool {
     drive.is_ascii_alphabetic() && names.all(is_folder) && is_folder(last) && !last.contains(", ")
 }
 
-/// `GET /api/users`, `POST /login HTTP/1.1`.
+/// Returns whether a text is a request, such as `GET /api/users` or `POST /login HTTP/1.1`.
 fn is_request(text: &str) -> bool {
     let path = text.split_once(' ').filter(|_| is_to_path(text)).map(|(_, path)| path);
     let path = path.map(|path| path.strip_suffix(" HTTP/1.1").unwrap_or(path));

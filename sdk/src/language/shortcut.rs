@@ -1,18 +1,18 @@
-//! Keys to be pressed together, as toolkits read them.
+//! Keys that are pressed together, as toolkits spell them.
 
-/// Whether a text names keys and nothing else: `Ctrl+Shift+Up`, `Ctrl+K, Ctrl+C`, Swing's
+/// Returns whether a text names only keys: `Ctrl+Shift+Up`, `Ctrl+K, Ctrl+C`, Swing's
 /// `control shift S`.
-pub fn is_shortcut(text: &str) -> bool {
+pub(super) fn is_shortcut(text: &str) -> bool {
     text.len() <= LONGEST && (text.split(", ").all(is_chord) || is_stroke(text))
 }
 
-/// `⇧⌘S`, as macOS shows it.
-pub fn is_signs(text: &str) -> bool {
+/// Returns whether a text is a shortcut of macOS, such as `⇧⌘S`.
+pub(super) fn is_signs(text: &str) -> bool {
     let key = text.trim_start_matches(['⌘', '⌥', '⇧', '⌃']);
     key.len() < text.len() && is_key(key)
 }
 
-/// The longest shortcut that is looked for, in bytes.
+/// The longest shortcut, in bytes.
 const LONGEST: usize = 48;
 
 const MODIFIERS: [&str; 14] = [
@@ -72,7 +72,7 @@ fn is_key(text: &str) -> bool {
         || KEYS.iter().any(|key| key.eq_ignore_ascii_case(text))
 }
 
-/// `Ctrl+S`, `Ctrl + +`.
+/// Returns whether a text is a shortcut such as `Ctrl+S` or `Ctrl + +`.
 fn is_chord(text: &str) -> bool {
     let last = text.strip_suffix('+').unwrap_or(text).rfind('+');
     let Some((modifiers, key)) = last.map(|at| (&text[..at], &text[at + 1..])) else {
@@ -82,7 +82,8 @@ fn is_chord(text: &str) -> bool {
     modifiers.split('+').all(is_modifier) && is_key(key.trim())
 }
 
-/// `control shift S`, `shift pressed F3`: modifiers in lower case, the key in upper case.
+/// Returns whether a text is a shortcut of Swing, such as `control shift S` or `shift pressed F3`:
+/// modifiers in lower case and a key in upper case.
 fn is_stroke(text: &str) -> bool {
     const OWN: [&str; 6] = ["alt", "altGraph", "control", "ctrl", "meta", "shift"];
     let mut words = text.split(' ');

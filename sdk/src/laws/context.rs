@@ -1,4 +1,4 @@
-//! Contexts as the host makes them, for the locales that tests use.
+//! Contexts as the host makes them, for the locales of tests.
 
 use crate::{Context, PluralForm};
 
@@ -38,11 +38,12 @@ fn language(locale: &str) -> &str {
     locale.split('-').next().unwrap_or(locale)
 }
 
-/// The context for a pair out of en, de, pt, fr, es, pl, ru, uk, ar, ja, zh (with any region);
-/// the source is en, the target itself, or has the forms of the target (pl, ru, uk).
+/// Returns the context for a pair of en, de, pt, fr, es, pl, ru, uk, ar, ja and zh, with any
+/// region. The source is en, the target itself, or a locale with the target's plural forms (pl, ru,
+/// uk).
 ///
 /// # Panics
-/// For other locales.
+/// Panics for other locales.
 pub fn context(source: &str, target: &str) -> Context {
     let forms = |forms: Forms, from: Forms| {
         let form = |(category, sample): &(&str, &str)| PluralForm {
@@ -71,7 +72,7 @@ fn source_category(sample: &str, source: Forms, target: Forms) -> String {
     exact.map_or("other", |(category, _)| category).to_owned()
 }
 
-/// The context in which the output of `context` is read back.
+/// Returns the context in which the output of `context` is read back.
 pub fn context_back(context: &Context) -> Context {
     let options = context.options.clone();
     let target = &context.target_locale;

@@ -1,4 +1,4 @@
-//! Documents that nobody wrote: mutations of real ones, for which the laws hold as well.
+//! Holds the laws against mutations of real documents.
 
 use std::{
     fs,

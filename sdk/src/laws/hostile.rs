@@ -5,7 +5,7 @@ use std::iter;
 use super::{Broken, context, round_trip};
 use crate::Format;
 
-/// Texts that an engine or a person may well give back.
+/// Texts that an engine or a person may return as translations.
 pub const HOSTILE: &[&str] = &[
     "\"double\" 'single' `back` “typographic” «angular»",
     "back\\slash \\n \\u0041 \\\\ trailing\\",
@@ -33,11 +33,11 @@ pub const HOSTILE: &[&str] = &[
     "@:linked $t(nested) :name http://example.org/?a=b&c=d me@example.org",
 ];
 
-/// Holds documents to the law of the round trip into these locales, with their own texts and with
-/// each of [`HOSTILE`].
+/// Tests the round trip of documents into these locales, with the documents' own texts and with
+/// each text of [`HOSTILE`].
 ///
 /// # Panics
-/// Where it is broken.
+/// Panics if a document breaks the law.
 #[track_caller]
 pub fn withstand<F: Format>(sources: &[&str], targets: &[&str]) {
     for source in sources {
@@ -49,7 +49,7 @@ pub fn withstand<F: Format>(sources: &[&str], targets: &[&str]) {
     }
 }
 
-/// The round trips of a document that break the law, and with which text.
+/// Returns the round trips of a document that break the law, each with the text that was put in.
 pub(super) fn broken<F: Format>(
     source: &str,
     target: &str,

@@ -1,6 +1,6 @@
-//! Mutations of documents: what typing errors, bad merges and bad luck make of a file.
+//! Mutations of documents, as typing errors and bad merges cause them.
 
-/// What breaks syntaxes: delimiters, escapes, line ends, marks of many formats.
+/// The pieces that break syntaxes: delimiters, escapes, line ends, and marks of many formats.
 const SHARDS: &[&str] = &[
     "\"",
     "'",
@@ -60,7 +60,7 @@ const SHARDS: &[&str] = &[
     "!",
 ];
 
-/// A sequence of mutated documents, the same for the same seeds and number.
+/// A sequence of mutated documents. It is the same for the same seeds and number.
 #[derive(Debug)]
 pub struct Mutations {
     seeds: Vec<String>,
@@ -68,13 +68,13 @@ pub struct Mutations {
 }
 
 impl Mutations {
-    /// Mutations of `seeds`, of which there is one at least. Another `number` begins another
-    /// sequence.
+    /// Makes a sequence of mutations of `seeds`, which must not be empty. Another `number` begins
+    /// another sequence.
     pub fn new(seeds: Vec<String>, number: u64) -> Self {
         Self { seeds, random: Random(number.max(1)) }
     }
 
-    /// The next document: a seed with up to four changes.
+    /// Returns the next document: a seed with up to four changes.
     #[expect(clippy::should_implement_trait, reason = "a sequence without an end")]
     pub fn next(&mut self) -> String {
         let mut document = self.random.pick(&self.seeds).clone();
@@ -84,7 +84,7 @@ impl Mutations {
         document
     }
 
-    /// One of these.
+    /// Returns a random item of `of`.
     pub fn pick<'t, T>(&mut self, of: &'t [T]) -> &'t T {
         self.random.pick(of)
     }
@@ -114,12 +114,12 @@ fn mutate(document: &mut String, seeds: &[String], random: &mut Random) {
     }
 }
 
-/// The next character boundary at or after `at`.
+/// Returns the first character boundary that is not before `at`.
 fn ceil(text: &str, at: usize) -> usize {
     (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
 
-/// xorshift64: enough to wander, and the same everywhere.
+/// A xorshift64 generator. Its numbers are the same on every machine.
 #[derive(Debug)]
 struct Random(u64);
 
@@ -135,7 +135,7 @@ impl Random {
         &of[self.below(of.len())]
     }
 
-    /// A character boundary of `text`.
+    /// Returns a random character boundary of `text`.
     fn place(&mut self, text: &str) -> usize {
         ceil(text, self.below(text.len() + 1))
     }

@@ -1,4 +1,4 @@
-//! The laws that hold for every format, stated on one document.
+//! The laws that hold for every format, checked on one document.
 
 use std::{collections::HashMap, fmt, path::Path};
 
@@ -7,12 +7,12 @@ use crate::{
     language, position,
 };
 
-/// A law that does not hold.
+/// A broken law.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// Which law, and how.
+    /// The law, and how it is broken.
     pub what: String,
-    /// The segment's key, where one segment is at fault.
+    /// The key of the segment that breaks the law, if it is one segment.
     pub key: Option<String>,
 }
 
@@ -35,10 +35,11 @@ impl Broken {
     }
 }
 
-/// Identity: the document's own segments put back are the document, byte for byte.
+/// Checks identity: if a document's own segments are put back, the result is the document, byte for
+/// byte.
 ///
 /// # Errors
-/// How the law is broken; a document that is not valid is one too.
+/// How the law is broken. An invalid document breaks it too.
 pub fn identity<F: Format>(source: &str, locale: &str) -> Result<(), Broken> {
     let context = super::context(locale, locale);
     let document = read::<F>(source, &context)?;
@@ -51,11 +52,10 @@ pub fn identity<F: Format>(source: &str, locale: &str) -> Result<(), Broken> {
     Err(Broken::law(format!("identity: the output differs at {}", position(source, same))))
 }
 
-/// Round trip: for `context`, whatever is put in for the segments comes out of the output
-/// again (`text` for each, behind the first of the segment's codes, and once more around every
-/// code), or is refused with a reason. With `None` the segments' own texts are spelled anew, the
-/// shortcut for unchanged text switched off. Gives the output, that of text at one place, and how
-/// many were refused.
+/// Checks the round trip: whatever is put in for the segments is read from the output again, or is
+/// refused with a reason. `text` is put in for each segment, behind the first of its codes, and
+/// once more around every code. If `text` is `None`, the segments' own texts are spelled anew.
+/// Returns the output with the text in one place, and the number of refusals.
 ///
 /// # Errors
 /// How the law is broken.
@@ -67,7 +67,7 @@ pub fn round_trip<F: Format>(
     let document = read::<F>(source, context)?;
     let put = |words: &dyn Fn(&str, usize) -> Vec<Word>| {
         let fresh = |parts: &[Part]| match text {
-            // A segment without text is there to be seen, not to be translated.
+            // A segment without text is only shown, not translated.
             Some(text) if parts.iter().any(|part| matches!(part, Part::Text(_))) => {
                 words(text, language::codes(parts).count())
             }
@@ -92,7 +92,7 @@ pub fn round_trip<F: Format>(
     Ok(outcome)
 }
 
-/// Puts these words in, and reads them back. Gives the output and how many were refused.
+/// Puts these words in, and reads them back. Returns the output and the number of refusals.
 fn come_back<F: Format>(
     source: &str,
     context: &Context,
@@ -165,8 +165,8 @@ fn compare(
 /// A text, or the spelling of a code with its kind and number.
 type Flat = (Option<(CodeKind, usize)>, String);
 
-/// Texts and codes in order, adjacent texts merged, and codes numbered as they come: both halves
-/// of a pair with one number.
+/// Returns texts and codes in order. Adjacent texts are merged. Codes are numbered by their first
+/// occurrence, and both codes of a pair have the same number.
 fn flatten(words: &[Word], parts: &[Part]) -> Vec<Flat> {
     let codes: Vec<_> = language::codes(parts).collect();
     let mut numbers = HashMap::new();
@@ -189,7 +189,7 @@ fn flatten(words: &[Word], parts: &[Part]) -> Vec<Flat> {
     flat
 }
 
-/// A segment's own content as a translation.
+/// Returns a segment's own content as a translation.
 pub(crate) fn own_words(parts: &[Part]) -> Vec<Word> {
     let mut codes = 0..;
     let word = |part: &Part| match part {
@@ -203,7 +203,7 @@ pub(crate) fn read<F: Format>(source: &str, context: &Context) -> Result<Documen
     extract::<F>(source, context).map_err(|failure| Broken::law(describe(source, &failure)))
 }
 
-/// A failure as the host reports it.
+/// Describes a failure as the host reports it.
 pub(crate) fn describe(source: &str, failure: &Failure) -> String {
     let (kind, problem) = match failure {
         Failure::Malformed(problem) => ("malformed", problem),
@@ -214,7 +214,8 @@ pub(crate) fn describe(source: &str, failure: &Failure) -> String {
     format!("{kind}: {at}{}", problem.message)
 }
 
-/// Spells and splices; the indices of what was refused come with it.
+/// Spells translations and splices them into the document. Returns the output and the indices of
+/// the refused translations.
 pub(crate) fn render<F: Format>(
     source: &str,
     context: &Context,
@@ -248,8 +249,8 @@ pub(crate) fn render<F: Format>(
     Ok((output, refused))
 }
 
-/// Runs identity and every hostile round trip into `pl`, `ar` and `ja` on all files of a
-/// folder of real files, where it is present; gives the names of files and what broke.
+/// Checks identity and every hostile round trip into `pl`, `ar` and `ja` for all files of a folder,
+/// if it exists. Returns the names of the files that break a law, with the laws.
 pub fn corpus<F: Format>(folder: &Path) -> Vec<(String, Broken)> {
     let mut broken = Vec::new();
     let Ok(entries) = std::fs::read_dir(folder) else {

@@ -1,4 +1,5 @@
-//! Time in proportion: a document of twice the length takes about twice the time.
+//! Checks that time grows in proportion to length: a document of twice the length takes about twice
+//! the time.
 
 use std::{fmt, iter, panic::resume_unwind, thread, time::Duration};
 
@@ -14,20 +15,20 @@ const LONG: usize = 1 << 20;
 const MEDIUM: usize = 1 << 16;
 /// The length of the shortest document, in bytes.
 const SHORT: usize = 1 << 13;
-/// A shorter time says nothing about growth.
+/// The shortest time that says something about growth.
 const MEASURABLE: Duration = Duration::from_millis(25);
-/// Twice the length may take this many times the time. A quadratic format takes four times; below three is
-/// what processor caches and other work on the machine cause.
+/// The most times that twice the length may take. A quadratic format takes four times as long.
+/// Processor caches and other work on the machine account for up to three times.
 const LIMIT: f64 = 3.0;
-/// The growth is that over so many doublings: over a single one, more of the document than before
-/// may no longer fit into the processor's caches.
+/// The number of doublings between two documents that are compared. After a single doubling, the
+/// growth may come from a document that no longer fits into the processor's caches.
 const DOUBLINGS: i32 = 3;
-/// A growth above the limit counts once it has been measured this often.
+/// The number of times that a growth above the limit is measured before it counts.
 const ATTEMPTS: usize = 15;
 /// The stack of a plugin in the host, in bytes.
 const STACK: usize = 1 << 20;
 
-/// What templates, markup, placeholders and messages of many formats begin with, or consist of.
+/// Beginnings and pieces of templates, markup, placeholders and messages of many formats.
 const REPEATED: &[&str] = &[
     "{",
     "{{",
@@ -116,7 +117,7 @@ const REPEATED: &[&str] = &[
     "\u{200B}",
 ];
 
-/// Pairs that nest.
+/// Pairs of delimiters that can be nested.
 const NESTED: &[(&str, &str)] = &[
     ("{", "}"),
     ("{{", "}}"),
@@ -133,12 +134,13 @@ const NESTED: &[(&str, &str)] = &[
     ("{n, select, a {b} other {", "}}"),
 ];
 
-/// Holds a format to time in proportion for documents of `head`, `repeated` (`§` in it is a
-/// number) as often as the length asks, and `tail`. The documents may be malformed.
+/// Checks that a format takes time in proportion for documents of `head`, copies of `repeated` up
+/// to the length, and `tail`. `§` in `repeated` stands for a number. The documents may be
+/// malformed.
 ///
 /// # Panics
-/// Where twice the length takes three times the time, where the stack of a plugin does not suffice,
-/// and where a document is refused without a position.
+/// Panics if twice the length takes three times as long, if the stack of a plugin does not suffice,
+/// or if a document is refused without a position.
 #[track_caller]
 pub fn scales<F: Format>(head: &str, repeated: &str, tail: &str) {
     let document = |length| grown(head, repeated, length) + tail;
@@ -148,12 +150,12 @@ pub fn scales<F: Format>(head: &str, repeated: &str, tail: &str) {
     }
 }
 
-/// Holds a format to time in proportion for what hostile authors repeat and nest in a text that
-/// stands between `head` and `tail`, and for `own`: what the format's own syntax offers to repeat,
-/// and to close as often (nothing where it is only repeated).
+/// Checks that a format takes time in proportion for text that hostile authors repeat and nest
+/// between `head` and `tail`. `own` adds what the format's own syntax can repeat, each with its
+/// closing delimiter, which may be empty.
 ///
 /// # Panics
-/// As [`scales`] does.
+/// Panics as [`scales`] does.
 #[track_caller]
 pub fn scales_in_text<F: Format>(head: &str, tail: &str, own: &[(&str, &str)]) {
     let repeated = REPEATED.iter().map(|repeated| (*repeated, ""));
@@ -168,7 +170,7 @@ pub fn scales_in_text<F: Format>(head: &str, tail: &str, own: &[(&str, &str)]) {
     assert!(broken.is_empty(), "between {head:?} and {tail:?}: {broken:#?}");
 }
 
-/// `head` and numbered copies of `repeated`, `length` bytes long or a little longer.
+/// Returns `head` and numbered copies of `repeated`, with at least `length` bytes.
 fn grown(head: &str, repeated: &str, length: usize) -> String {
     let mut document = head.to_owned();
     for number in 0.. {
@@ -180,7 +182,7 @@ fn grown(head: &str, repeated: &str, length: usize) -> String {
     document
 }
 
-/// `head`, copies of `open` and as many of `close`, about `length` bytes long.
+/// Returns `head`, copies of `open`, and as many copies of `close`, with about `length` bytes.
 fn nested(head: &str, (open, close): (&str, &str), length: usize) -> String {
     let depth = length / (open.len() + close.len());
     iter::once(head)
@@ -189,7 +191,7 @@ fn nested(head: &str, (open, close): (&str, &str), length: usize) -> String {
         .collect()
 }
 
-/// [`growth`] on the stack that a plugin has in the host.
+/// Calls [`growth`] on a stack of the size that a plugin has in the host.
 fn out_of_proportion<F: Format>(
     longest: usize,
     targets: &[&str],
@@ -202,8 +204,8 @@ fn out_of_proportion<F: Format>(
     })
 }
 
-/// Doubles the document until its time grows faster than its length. Returns what was measured
-/// then.
+/// Doubles the document until its time grows faster than its length. Returns the measurements that
+/// show it.
 fn growth<F: Format>(
     longest: usize,
     targets: &[&str],
@@ -230,7 +232,7 @@ fn growth<F: Format>(
     None
 }
 
-/// A document and the least time that it took.
+/// A document and the shortest time that it took.
 struct Measured {
     document: String,
     time: Duration,
@@ -253,14 +255,14 @@ impl fmt::Display for Measured {
     }
 }
 
-/// Whether `longer` is a time that is to be expected for a document that was doubled
-/// [`DOUBLINGS`] times.
+/// Returns whether `longer` is a time to be expected for a document that was doubled [`DOUBLINGS`]
+/// times.
 fn in_limit(shorter: Duration, longer: Duration) -> bool {
     longer < MEASURABLE || longer < shorter.mul_f64(LIMIT.powi(DOUBLINGS))
 }
 
-/// The processor time that this thread takes to read a document and to spell it anew
-/// for these locales.
+/// Returns the processor time that this thread takes to read a document and to spell it anew for
+/// these locales.
 fn cost<F: Format>(document: &str, targets: &[&str]) -> Duration {
     let begin = ThreadTime::now();
     for target in targets {
@@ -289,7 +291,7 @@ mod tests {
     use super::*;
     use crate::{About, Draft, unit::Content};
 
-    /// Compares every byte of a document with every sixty-fourth.
+    /// A format that compares every byte of a document with every sixty-fourth byte.
     struct Square;
 
     impl Format for Square {

@@ -1,10 +1,11 @@
-//! A long document that breaks a law, cut down to what it takes.
+//! Cuts a long document that breaks a law down to a short one.
 
-/// How often a cut is tried at the most.
+/// The most cuts that are tried.
 const TRIES: usize = 2_000;
 
-/// The smallest document that cutting pieces out of `document` leads to while `is_broken`
-/// holds: first halves, then ever smaller pieces, down to single characters.
+/// Returns the smallest document that remains after pieces are cut out of `document` while
+/// `is_broken` returns true. Halves are cut first, then ever smaller pieces, down to single
+/// characters.
 pub fn smallest(document: &str, mut is_broken: impl FnMut(&str) -> bool) -> String {
     let mut kept: Vec<char> = document.chars().collect();
     let (mut size, mut tries) = (kept.len().div_ceil(2), 0);
@@ -19,7 +20,7 @@ pub fn smallest(document: &str, mut is_broken: impl FnMut(&str) -> bool) -> Stri
                 false => at += size,
             }
         }
-        // A cut may have made another one possible.
+        // Another cut may be possible after this one.
         if kept.len() == before || tries >= TRIES {
             size /= 2;
         }

@@ -1,10 +1,11 @@
-//! Cases as folders: what a document's segments are, and what it becomes.
+//! Runs the cases of a format. A case is a folder that shows a document's segments and its
+//! translation.
 //!
-//! `spec/<case>/` holds `input.<ext>`, `context.toml` (source, target, options), and what is
-//! expected: `segments.json` and `output.<ext>`, or `error.txt` for input that is not valid.
-//! The "translation" is the text in capitals, so that an output shows at a glance what was
-//! taken for language. With `UPDATE_SPEC=1` expectations are written instead of compared;
-//! read the difference before you commit it.
+//! `spec/<case>/` holds `input.<ext>`, `context.toml` (source, target, options), and the expected
+//! results: `segments.json` and `output.<ext>`, or `error.txt` for an invalid input. The
+//! "translation" is the text in capitals, so that an output shows at a glance which text was
+//! translated. With `UPDATE_SPEC=1`, expected results are written instead of compared. Read the
+//! difference before you commit it.
 
 use std::{
     fs,
@@ -26,10 +27,10 @@ struct Case {
     options: toml::Table,
 }
 
-/// Runs every case in `folder`, and identity and every hostile round trip on its input.
+/// Runs every case in `folder`, and checks identity and every hostile round trip on its input.
 ///
 /// # Panics
-/// With all that does not hold.
+/// Panics with every difference.
 pub fn spec<F: Format>(folder: impl AsRef<Path>) {
     let folder = folder.as_ref();
     let mut cases: Vec<_> = fs::read_dir(folder)
@@ -93,7 +94,8 @@ fn run<F: Format>(folder: &Path) -> Vec<String> {
     broken
 }
 
-/// Options that are sound must not be refused for an empty document: the host tries them on one.
+/// Returns the reason why valid options are refused for an empty document, on which the host tries
+/// options.
 fn refused_for_nothing<F: Format>(context: &Context) -> Option<String> {
     let says = |context: &Context| match extract::<F>("", context) {
         Err(Failure::Unsupported(problem)) => Some(problem.message),
@@ -157,7 +159,7 @@ fn show(segment: &Segment) -> Value {
         }
     };
     let parts: Vec<_> = segment.parts.iter().map(part).collect();
-    // In alphabetical order, whichever order serde_json is built to keep.
+    // The names are in alphabetical order, whatever order serde_json keeps.
     let mut shown = Map::new();
     shown.insert("key".into(), json!(segment.key));
     if let Some(length) = segment.max_length {

@@ -1,9 +1,9 @@
-//! A format for tests of the SDK itself: the whole document is one message.
+//! A format for tests of the SDK itself. The whole document is one message.
 
 use crate::{About, Content, Decoded, Draft, Entry, Failure, Format, Grammar, Syntax};
 
-/// Messages of ICU with placeholders of other grammars, spelled as they are.
-pub struct Whole;
+/// A format of ICU messages with placeholders of other grammars, whose spelling needs no escapes.
+pub(crate) struct Whole;
 
 impl Format for Whole {
     type Place = ();

@@ -1,5 +1,5 @@
-//! Plural forms side by side in one string: `one |||| other`, `zero | one | other`, and with the
-//! numbers that each is for, `{0} none|[1,*] some`.
+//! Plural forms in one string: `one |||| other`, `zero | one | other`, and forms with the numbers
+//! that each is for, `{0} none|[1,*] some`.
 
 use std::ops::Range;
 
@@ -9,15 +9,15 @@ use crate::{
     icu::{self, Places},
 };
 
-/// The numbers from which on a category is for round millions; the libraries count on.
+/// The sample of categories for round millions, which the libraries do not have.
 const COMPACT: &str = "1000000";
 
-/// How the forms of a text are told apart.
+/// How the forms of a text are separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
-    /// By this, in the order of the language's categories.
+    /// By this separator, in the order of the language's categories.
     Separator(&'static str),
-    /// By `|`, each for the numbers that it begins with.
+    /// By `|`. Each form begins with the numbers that it is for.
     Conditions,
 }
 
@@ -29,7 +29,7 @@ impl Notation {
         }
     }
 
-    /// Where the forms of a text stand, without the space around them and their conditions.
+    /// Returns the places of a text's forms, without their conditions and the spaces around them.
     fn split(self, text: &str) -> Vec<Range<usize>> {
         let mut start = 0;
         let form = |form: &str| {
@@ -46,13 +46,13 @@ impl Notation {
     }
 }
 
-/// The forms that a text is in a notation of `syntax`, without the space around them.
+/// Returns the forms of a text in a notation of `syntax`, without the spaces around them.
 pub fn forms(text: &str, syntax: Syntax) -> Option<impl Iterator<Item = &str>> {
     let forms = notation(text, syntax)?.split(text);
     Some(forms.into_iter().map(|form| &text[form]))
 }
 
-/// The condition at a form's start, `{0}` or `[1,19]`, `]1,Inf[`: its length.
+/// Returns the length of the condition at the start of a form: `{0}`, `[1,19]` or `]1,Inf[`.
 pub fn condition(text: &str) -> Option<usize> {
     let close: &[char] = match text.as_bytes().first()? {
         b'{' => &['}'],
@@ -68,27 +68,27 @@ pub fn condition(text: &str) -> Option<usize> {
     text[1..end].split(',').all(is_bound).then_some(end + 1)
 }
 
-/// Whether a form is for the numbers of an interval.
+/// Returns whether a form is for the numbers of an interval.
 fn has_interval(form: &str) -> bool {
     let form = form.trim_start();
     condition(form).is_some_and(|end| !form.starts_with('{') && form[..end].contains(','))
 }
 
-/// How the forms of a text are told apart, if it is of several. Where a brace begins no
-/// placeholder, the text may be a message, and is none of forms.
+/// Returns the notation of a text with several forms. Returns `None` for a text with a brace that
+/// begins no placeholder, as the text may be a message.
 pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
     let notation = begun(text, syntax)?;
     let in_codes = |form: &str| -> usize {
         syntax.scan(form).into_iter().map(|it| braces(&form[it.range])).sum()
     };
-    // One form alone would be read as a message, and be quoted.
+    // A single form with such a quote would be read as a message, and be quoted.
     let quotes = |form: &str| ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
     let plain = |form: &str| !quotes(form) && (braces(form) == 0 || braces(form) == in_codes(form));
     let is_plain = || notation.split(text).into_iter().all(|form| plain(&text[form]));
     (!icu::is_branching(text) && is_plain()).then_some(notation)
 }
 
-/// The notation by which a text would be of several forms.
+/// Returns the notation in which a text would have several forms.
 fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
     let pipes = syntax.has(Grammar::Pipes);
     if !(pipes || syntax.has(Grammar::Joined)) || !text.contains('|') {
@@ -103,7 +103,7 @@ fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
     }
 }
 
-/// Whether the first form says which numbers it is for, and one of them does by an interval.
+/// Returns whether the first form has a condition, and one form has an interval.
 fn has_conditions(text: &str) -> bool {
     condition(text.trim_start()).is_some() && text.split('|').any(has_interval)
 }
@@ -112,8 +112,9 @@ fn braces(text: &str) -> usize {
     text.matches('{').count()
 }
 
-/// Refuses a translation of which `texts` are no codes and `text` is the whole, where other forms
-/// would begin in it; `form`: it is one of that notation, which must keep what is at its edges, too.
+/// Refuses a translation in which other forms would begin. `texts` are the texts between its codes,
+/// and `text` is the whole. `form` is the notation of the forms if the translation is one form; the
+/// translation must then keep the characters at its edges too.
 ///
 /// # Errors
 /// What would be lost.
@@ -126,7 +127,7 @@ pub(crate) fn check<'t>(
     let separates = |text: &str| {
         form.is_some_and(|it| text.contains(it.separator())) || begun(text, syntax).is_some()
     };
-    // A code may hold what separates forms where the text around it is such.
+    // A code may hold a separator if the text around it can have one.
     let is_several = || form.is_none() && notation(text, syntax).is_some();
     if texts.any(separates) || is_several() || begun(text, syntax) == Some(Notation::Conditions) {
         return Err("a `|` in it would begin another plural form".to_owned());
@@ -146,14 +147,15 @@ pub(crate) fn check<'t>(
     Ok(())
 }
 
-/// Whether a form begins or ends with what separators are made of.
+/// Returns whether a form begins or ends with a character of a separator.
 fn has_edge(form: &str) -> bool {
     form.starts_with('|') || form.ends_with('|')
 }
 
-/// Writes a text of several forms as many as the target has. Where each says which numbers it is
-/// for, or their number is none that the source's locale has, each is a segment and they stay as
-/// many. Where a `|` at a form's edge would become part of another separator, the text stays.
+/// Writes a text of several forms with the number of forms that the target has. If each form has a
+/// condition, or the source's locale has another number of forms, each form is a segment and their
+/// number does not change. If a `|` at a form's edge would become part of another separator, the
+/// text stays as it is.
 pub(crate) fn write<'s, P: Clone>(
     change: &mut Change<'_, 's, P>,
     text: &Decoded<'s>,
@@ -175,7 +177,7 @@ pub(crate) fn write<'s, P: Clone>(
     let plan = have.as_deref().map(|have| plan(context, have, values));
     let several = plan.as_ref().is_none_or(|plan| plan.len() > 1);
     let count = plan.as_ref().map_or(ranges.len(), Vec::len);
-    // One form alone is a text, of which the space around it would be part.
+    // A single form is the whole text, with the spaces around it.
     if count > 1 {
         change.source(text.span().start..text.source_of(ranges[0].clone()).start);
     }
@@ -202,8 +204,8 @@ pub(crate) fn write<'s, P: Clone>(
     }
 }
 
-/// The categories of `count` forms in their order: the locale's own, with one more before
-/// them for none at all.
+/// Returns the categories of `count` forms in order: the categories of the locale, with `zero`
+/// before them if there is one form more.
 fn categories(forms: &[PluralForm], count: usize) -> Option<Vec<&str>> {
     let own: Vec<&str> = counted(forms).map(|form| form.category.as_str()).collect();
     let zero = CATEGORIES[0];
@@ -220,7 +222,7 @@ fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
     forms.iter().filter(|form| form.integral && form.sample != COMPACT)
 }
 
-/// The target's forms in its order; that for none at all comes first where the source has it.
+/// Returns the target's forms in their order. The form for 0 comes first if the source has it.
 fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let mut plan = plan_keeping_zero(context, Kind::Cardinal, have, values);
     let place = |form: &Planned| {

@@ -1,4 +1,4 @@
-//! Whether a translation reads back with the very codes that were put there.
+//! Checks that a translation reads back with the codes that were put there.
 
 use std::collections::HashMap;
 
@@ -15,8 +15,8 @@ use crate::{
 };
 
 impl Runs<'_> {
-    /// Whether the whole reads back with the very codes that were put there; `text` is all of
-    /// it.
+    /// Checks that the whole translation reads back with the codes that were put there. `text` is
+    /// the whole translation.
     pub(super) fn check<P>(&self, unit: &Unit<'_, P>, text: Option<&str>) -> Result<(), String> {
         let has_tags = || {
             unit.syntax.has(Grammar::Tags) && self.words.iter().any(|it| it.as_str().contains('<'))
@@ -42,7 +42,7 @@ impl Runs<'_> {
         if !unit.terms.is_empty() {
             self.check_terms(&unit.terms)?;
         }
-        // What has markup of the format in it is not read as a message.
+        // A translation with markup of the format is not read as a message.
         let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
         let is_otherwise = match text {
             Some(text) => icu::reads_otherwise(text, unit.syntax, unit.braced),
@@ -57,8 +57,8 @@ impl Runs<'_> {
         Ok(())
     }
 
-    /// No text may begin another of several plural forms, or lose what is at its own edges. A
-    /// message with branches is none of forms.
+    /// Checks that no text begins another plural form or loses the characters at its edges. A
+    /// message with branches has no forms.
     fn check_forms<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
         let in_branch = unit.quoting.is_some_and(|it| !it.outermost);
         let may_have = unit.syntax.has(Grammar::Joined) || unit.syntax.has(Grammar::Pipes);
@@ -73,7 +73,7 @@ impl Runs<'_> {
         plural::joined::check(texts, &joined(&self.words), unit.syntax, unit.joined)
     }
 
-    /// Whether an argument would be one of another notation by what stands before it.
+    /// Returns whether an argument would be in another notation because of the text before it.
     fn signs_argument(&self, syntax: Syntax) -> bool {
         let mut before = "";
         self.words.iter().flat_map(Run::stretches).any(|(stretch, carrier)| {
@@ -83,8 +83,8 @@ impl Runs<'_> {
         })
     }
 
-    /// Whether what stands beside tags in quotation would begin or go on with one itself, and
-    /// two right behind another are read as one.
+    /// Returns whether the text beside quoted tags would begin a quotation or continue one, or two
+    /// quotations of tags would be read as one.
     fn joins_quotation(&self, quoting: Quoting) -> bool {
         let tags = |it: &Stretch<'_>| it.1 == Carrier::Argument && it.0.starts_with('\'');
         let special = |c| quoting.is_special(c);
@@ -98,8 +98,8 @@ impl Runs<'_> {
         })
     }
 
-    /// Without tags that may have other codes in them, each text between markup can be read
-    /// by itself, but for its pairs: whether there are any.
+    /// Checks each text between markup by itself, which is possible without tags that may have
+    /// other codes in them. Returns whether a code is one of a pair.
     fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<bool, String> {
         let mut pairs = false;
         for between in self.words.split(|run| !run.is_text()) {
@@ -108,7 +108,8 @@ impl Runs<'_> {
         Ok(pairs)
     }
 
-    /// Whether every code reads as what it is, and as the other half of the same one.
+    /// Checks that every code is read as itself, and that the two codes of a pair are read as a
+    /// pair.
     fn check_whole<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
         let mut inline = Inline::with_capacity(self.words.len());
         for run in &self.words {
@@ -131,7 +132,7 @@ impl Runs<'_> {
             language::codes(&read).map(|code| code.spelling.as_str()),
             codes(&self.words).map(|(_, spelling)| spelling),
         )?;
-        // By the first code of the same number, which may be itself.
+        // Codes are compared by the first code of their number, which may be the code itself.
         let mut first = HashMap::new();
         for (index, (found, (put, spelling))) in
             language::codes(&read).zip(codes(&self.words)).enumerate()
@@ -144,7 +145,7 @@ impl Runs<'_> {
         Ok(())
     }
 
-    /// Terms that are kept must stand in the text between markup where they were put, and
+    /// Checks that the terms to be kept occur in the text between markup where they were put, and
     /// nowhere else.
     fn check_terms(&self, terms: &[String]) -> Result<(), String> {
         let (mut text, mut put) = (String::new(), Vec::new());
@@ -165,7 +166,7 @@ impl Runs<'_> {
     }
 }
 
-/// Refuses codes that are not each there once, or whose order matters and is another.
+/// Refuses codes that are missing, that are repeated, or whose order matters and has changed.
 pub(super) fn check_order<P>(
     unit: &Unit<'_, P>,
     codes: &[&Code],
@@ -193,7 +194,7 @@ pub(super) fn check_order<P>(
     Ok(())
 }
 
-/// The codes among the runs, with how they are spelled here.
+/// Returns the codes among the runs, with their spelling here.
 fn codes<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = (&'r Code, &'r str)> {
     runs.iter().filter_map(|run| match run {
         Run::Code { code, spelling, .. } => Some((*code, *spelling)),
@@ -201,8 +202,8 @@ fn codes<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = (&'r Code, &'r str)> {
     })
 }
 
-/// Whether the codes in a text are those of its runs; whether any of them opens or closes
-/// something, if so.
+/// Checks that the codes in a text are the codes of its runs. Returns whether a code opens or
+/// closes something.
 fn check_text(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<bool, String> {
     let mut pairs = false;
     let found = syntax.codes(text).map(|code| {
@@ -213,7 +214,7 @@ fn check_text(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<bool, Stri
     Ok(pairs)
 }
 
-/// Whether the codes `found` are those that were `put` there.
+/// Checks that the codes `found` are the codes that were `put` there.
 fn same_codes<'f, 'p>(
     mut found: impl Iterator<Item = &'f str>,
     mut put: impl Iterator<Item = &'p str>,

@@ -1,4 +1,4 @@
-//! A translation as runs of text and codes, each with how it is carried.
+//! A translation as runs of text and codes, with the carrier of each.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::{
     wrap,
 };
 
-/// A translation's words with adjacent texts merged, checked for completeness of codes.
+/// A translation's words, with adjacent texts merged. Its codes have been checked for completeness.
 pub(super) struct Runs<'a> {
     pub(super) words: Vec<Run<'a>>,
     pub(super) unchanged: bool,
@@ -21,11 +21,11 @@ pub(crate) enum Run<'a> {
     Code { code: &'a Code, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
 }
 
-/// A stretch of a code that is carried in one way.
+/// A stretch of a code, with its carrier.
 pub(super) type Stretch<'a> = (&'a str, Carrier);
 
 impl Run<'_> {
-    /// A translation's text, or the stretches of a code.
+    /// Returns a translation's text, or the stretches of a code.
     pub(super) fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> {
         let (whole, mixed, spelling) = match self {
             Run::Text(text) => (Some((text.as_ref(), Carrier::Text)), &[][..], ""),
@@ -48,7 +48,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether it is read together with the text around it.
+    /// Returns whether the run is read together with the text around it.
     pub(super) fn is_text(&self) -> bool {
         matches!(self, Run::Text(_) | Run::Code { carrier: Carrier::Text, .. })
     }
@@ -97,7 +97,8 @@ impl<'a> Runs<'a> {
         Ok(Runs { words: runs, unchanged })
     }
 
-    /// Breaks its lines as those of the source were, and puts the unit's prefix before it.
+    /// Breaks the translation's lines as the source's lines are broken, and puts the unit's prefix
+    /// before it.
     pub(super) fn lay_out<P>(&mut self, unit: &Unit<'_, P>) -> Result<(), String> {
         if unit.syntax.has(Grammar::Wrapped) {
             wrap::wrap(&mut self.words, unit.wrapping.as_ref())?;
@@ -113,21 +114,23 @@ impl<'a> Runs<'a> {
         Ok(())
     }
 
-    /// The whole, where all of it is text and there is any: so it is in most segments.
+    /// Returns the whole translation if all of it is text and it is not empty. Most segments are
+    /// so.
     pub(super) fn text(&self) -> Option<Cow<'_, str>> {
         let is_text = !self.words.is_empty() && self.words.iter().all(Run::is_text);
         is_text.then(|| joined(&self.words))
     }
 
-    /// The quoting of the message around it, where the apostrophes of this translation quote none
-    /// of its tags.
+    /// Returns the quoting of the message around the translation, for the tags that the
+    /// translation's apostrophes quote.
     pub(super) fn quoting(&self, quoting: Quoting) -> Quoting {
         let may_quote = self.words.iter().any(|run| run.as_str().contains('\''));
         let before_tag = quoting.before_tag || may_quote && icu::quotes_tags(&joined(&self.words));
         Quoting { before_tag, ..quoting }
     }
 
-    /// What goes to the format: text with the message's quoting applied, and markup (true).
+    /// Returns the pieces for the format: text with the message's quoting applied (false), and
+    /// markup (true).
     pub(super) fn merged<'r>(&'r self, quoting: Option<Quoting>) -> Vec<(Cow<'r, str>, bool)> {
         let mut merged: Vec<(Cow<'r, str>, bool)> = Vec::with_capacity(self.words.len());
         let mut push = |text: Cow<'r, str>, markup: bool| match merged.last_mut() {
@@ -165,7 +168,7 @@ impl<'a> Runs<'a> {
     }
 }
 
-/// Which code a word is, as an index among those of its segment.
+/// Returns the index of a word among the codes of its segment, if it is a code.
 fn code_index(word: &Word) -> Option<usize> {
     match word {
         Word::Code(index) => Some(*index as usize),
@@ -173,7 +176,7 @@ fn code_index(word: &Word) -> Option<usize> {
     }
 }
 
-/// The runs as one text.
+/// Returns the runs as one text.
 pub(super) fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
     match runs {
         [] => Cow::Borrowed(""),

@@ -11,11 +11,11 @@ use crate::{
 /// [`Format::spell`](crate::Format::spell) of a format whose places are `P`.
 pub(crate) type Spell<P> = fn(&P, &[Content<'_>]) -> Result<String, String>;
 
-/// Why a message of Flutter is refused whose reader would take an apostrophe for a quotation mark.
+/// The reason to refuse a message of Flutter whose reader would take an apostrophe for a quotation
+/// mark.
 const DOUBLED: &str = "an apostrophe would have to be doubled, which no message of this file does";
 
-/// Spells a translation, or says why it cannot be. `fillings` are the spellings of nested
-/// segments, one for each hole.
+/// Spells a translation. `fillings` are the spellings of nested segments, one for each hole.
 pub(crate) fn spell<P>(
     unit: &Unit<'_, P>,
     words: &[Word],
@@ -26,7 +26,7 @@ pub(crate) fn spell<P>(
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
     let spellings = nesting::fill_codes(&codes, &unit.holes, fillings);
     let mut runs = Runs::new(unit, words, &codes, &spellings)?;
-    // What holds no language is not spelled at all.
+    // A segment without language is not spelled at all.
     if (keep_unchanged || !unit.is_language()) && runs.unchanged {
         let at = |hole: &Hole| hole.in_original.clone();
         return Ok(nesting::fill(&unit.original, unit.holes.iter().map(at).zip(fillings)));

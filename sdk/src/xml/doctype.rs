@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{Failure, malformed};
 
-/// Reads the declaration at `start` and gives the place after it and what it declares.
+/// Reads the declaration at `start`. Returns the place after it and the entities that it declares.
 pub(super) fn read(source: &str, start: usize) -> Result<(usize, Declared<'_>), Failure> {
     let mut declared = Declared::default();
     let mut at = skip_space(source, start + "<!DOCTYPE".len());
@@ -30,7 +30,7 @@ pub(super) fn read(source: &str, start: usize) -> Result<(usize, Declared<'_>), 
     }
 }
 
-/// The declarations between `[` and `]`; gives the place after the `]`.
+/// Reads the declarations between `[` and `]`. Returns the place after the `]`.
 fn subset<'s>(
     source: &'s str,
     mut at: usize,
@@ -63,14 +63,16 @@ fn subset<'s>(
     }
 }
 
-/// The name that `<!ENTITY name …` declares; parameter entities are none of the text's.
+/// Returns the name that `<!ENTITY name …` declares. Parameter entities are left out, as text
+/// cannot refer to them.
 fn entity_name(declaration: &str) -> Option<&str> {
     let rest = declaration.strip_prefix("<!ENTITY")?.trim_start();
     let length = reference::name_length(rest);
     (length > 0).then(|| &rest[..length])
 }
 
-/// Past the `>` of the declaration at `start`; there may be one between quotes.
+/// Returns the place behind the `>` of the declaration at `start`. There may be another `>` between
+/// quotes.
 fn declaration(source: &str, start: usize) -> Result<usize, Failure> {
     let mut at = start;
     while let Some(next) = source[at..].find(['"', '\'', '>']) {
@@ -83,7 +85,7 @@ fn declaration(source: &str, start: usize) -> Result<usize, Failure> {
     Err(malformed(start, "expected `>` at the end of the declaration"))
 }
 
-/// Past the literal whose opening quote stands at `at`.
+/// Returns the place behind the literal whose opening quote is at `at`.
 fn literal(source: &str, at: usize) -> Result<usize, Failure> {
     let quote = char::from(source.as_bytes()[at]);
     match source[at + 1..].find(quote) {

@@ -1,4 +1,4 @@
-//! Plural forms that are elements beside each other, as many as the target needs.
+//! Plural forms that are sibling elements, as many as the target needs.
 
 use std::ops::Range;
 
@@ -7,22 +7,22 @@ use crate::{Change, Draft, Unit, plural::Planned};
 /// A plural form in the source.
 #[derive(Clone, Debug)]
 pub struct Form<'s> {
-    /// Its CLDR category.
+    /// The CLDR category of the form.
     pub category: &'s str,
-    /// Where the category's name stands.
+    /// The place of the category's name.
     pub category_at: Range<usize>,
-    /// Where the whole stands.
+    /// The place of the whole form.
     pub at: Range<usize>,
-    /// Where the white space and the comment before it begin, which go with it.
+    /// The start of the white space and the comment before the form, which are moved with it.
     pub before: usize,
 }
 
-/// Proposes the planned forms in the place of `forms`, which stand in order; `value` gives the
-/// segment for a planned form and where in the form it is made from its text stands, or nothing
-/// where that is no text.
+/// Proposes the planned forms in the place of `forms`, which are in order. `value` returns the
+/// segment of a planned form, and the place of the text from which it is made, or `None` if that is
+/// not text.
 ///
-/// A form that the source has not repeats the last line of the white space before the form
-/// whose place it takes. What stands between forms and is none of theirs stays.
+/// A form that only the target has repeats the last line of the white space before the form that it
+/// replaces or precedes. Content between forms that belongs to no form stays.
 pub fn expand<'s, P>(
     draft: &mut Draft<'s, P>,
     forms: &[Form<'s>],
@@ -53,7 +53,7 @@ pub fn expand<'s, P>(
     change.done();
 }
 
-/// Writes a planned form, made of the form `from`, before or in the place of `at`.
+/// Writes a planned form, made from the form `from`, before the form `at` or in its place.
 fn write<'s, P>(
     change: &mut Change<'_, 's, P>,
     from: &Form<'s>,
@@ -76,7 +76,7 @@ fn write<'s, P>(
     change.source(done..from.at.end);
 }
 
-/// The length of the white space at the end, from the line end before the last line on.
+/// Returns the length of the white space at the end of `text`, from the last line end on.
 fn last_line(text: &str) -> usize {
     let blank = &text[text.trim_end().len()..];
     let line = blank.rfind('\n').map_or(0, |at| at - usize::from(blank[..at].ends_with('\r')));

@@ -1,4 +1,4 @@
-//! From text to tokens, with every rule of well-formedness that concerns them.
+//! Splits text into tokens and checks the rules of well-formedness for tokens.
 
 use super::{
     doctype,
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{Failure, malformed, position, search, unsupported};
 
-/// Deeper documents are refused; libxml2 does the same.
+/// The deepest nesting of elements, which is that of libxml2.
 const MAX_DEPTH: usize = 2048;
 
 pub(super) fn parse(source: &str) -> Result<Tree<'_>, Failure> {
@@ -33,7 +33,7 @@ pub(super) fn parse(source: &str) -> Result<Tree<'_>, Failure> {
 }
 
 fn check_characters(source: &str) -> Result<(), Failure> {
-    // The last is the first byte of those beyond ASCII.
+    // The last comparison is for the first byte of the characters beyond ASCII that need a check.
     let odd = |b: u8| ((b < 0x20) & (b != b'\t') & (b != b'\n') & (b != b'\r')) | (b == 0xEF);
     let mut at = 0;
     for (run, c) in search::runs(source, odd) {
@@ -53,7 +53,7 @@ struct Lexer<'s> {
     source: &'s str,
     at: usize,
     tokens: Vec<Token>,
-    /// The start tags that are not closed yet, by their index.
+    /// The start tags that are not closed yet, by index.
     open: Vec<usize>,
     root: Option<usize>,
     declared: Declared<'s>,
@@ -91,7 +91,7 @@ impl<'s> Lexer<'s> {
         Ok(())
     }
 
-    /// Character data up to the next `<`.
+    /// Reads character data up to the next `<`.
     fn text(&mut self) -> Result<(), Failure> {
         let rest = self.rest();
         let length = search::position(rest.as_bytes(), |b| b == b'<').unwrap_or(rest.len());
@@ -229,7 +229,7 @@ impl<'s> Lexer<'s> {
         Ok(())
     }
 
-    /// The name in the start tag of that index.
+    /// Returns the name in the start tag with that index.
     fn opened(&self, start: usize) -> &'s str {
         let token = &self.tokens[start];
         let tag = &self.source[token.start as usize + 1..token.end as usize];

@@ -1,10 +1,10 @@
-//! Texts that are messages with branches, and hold markup.
+//! Texts that are messages with branches and hold markup.
 
 use super::{Bit, Kind, Node, Role, bits};
 use crate::{CodeKind, Decoded};
 
-/// The content of an element with its markup marked, for texts that are messages with branches.
-/// Nothing where it has CDATA sections.
+/// Returns the content of an element with its markup marked, for texts that are messages with
+/// branches. Returns `None` for an element with CDATA sections.
 pub fn marked<'s>(
     element: Node<'_, 's>,
     role: impl Fn(&Node<'_, 's>) -> Role<'s>,

@@ -1,4 +1,4 @@
-//! Places where text stands, and translations as they are spelled there.
+//! Places of text, and how translations are spelled there.
 
 use super::spell;
 use crate::Content;
@@ -6,30 +6,31 @@ use crate::Content;
 /// How the text at a place is spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Character data with its white space as it is, line feeds written as given.
+    /// As character data that keeps its white space. Line feeds are written as given.
     Verbatim(&'static str),
-    /// Character data of which white space counts as one space, and none at the ends.
+    /// As character data whose white space counts as one space, with none at the ends.
     Collapsed,
-    /// A CDATA section, line feeds written as given.
+    /// As a CDATA section. Line feeds are written as given.
     Cdata(&'static str),
-    /// The value of an attribute between the given quotes.
+    /// As the value of an attribute between the given quotes.
     Attribute(char),
-    /// A string of GVariant, its quotes included: `'text'`, or `"text"` where it has apostrophes.
+    /// As a string of GVariant with its quotes: `'text'`, or `"text"` if the text has apostrophes.
     Literal,
 }
 
-/// What is to be known of a place to spell text there.
+/// A place of text, with the information needed to spell the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// How its text is spelled.
+    /// How the text is spelled.
     pub style: Style,
-    /// Whether there is text beside inline elements, by which one can see that they are
-    /// inline: a translation that has none there is refused.
+    /// Whether there is text beside inline elements, which shows that these elements are inline. A
+    /// translation without text beside them is refused.
     pub mixed: bool,
 }
 
-/// Whether white space beside a piece of markup is seen: an entity, an element on its own,
-/// a CDATA section, but no tag at which an inline element only begins or ends.
+/// Returns whether white space beside a piece of markup is shown. That is so for an entity, an
+/// element on its own and a CDATA section, but not for a tag that only begins or ends an inline
+/// element.
 pub(super) fn shows_something(markup: &str) -> bool {
     let tag = markup.starts_with('<') && !markup.starts_with("<!") && !markup.starts_with("<?");
     let element =
@@ -37,7 +38,7 @@ pub(super) fn shows_something(markup: &str) -> bool {
     markup.starts_with('&') || element || markup == "]]>"
 }
 
-/// Whether anything but white space, comments and inline elements stands at the top level.
+/// Returns whether the top level has anything but white space, comments and inline elements.
 pub(super) fn has_text_beside<'a>(content: impl Iterator<Item = Content<'a>>) -> bool {
     let mut depth = 0_usize;
     for it in content {
@@ -58,7 +59,7 @@ pub(super) fn has_text_beside<'a>(content: impl Iterator<Item = Content<'a>>) ->
 /// Spells a translation so that it reads back.
 ///
 /// # Errors
-/// Where XML cannot hold a character there, or the text would read as something else.
+/// A character that XML cannot hold there, or text that would be read as something else.
 pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let style = place.style;
     if style == Style::Literal {
@@ -67,7 +68,7 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     if place.mixed && !has_text_beside(content.iter().copied()) {
         return Err("the text beside the inline elements is missing".to_owned());
     }
-    // Sections with nothing but white space around them would read as one.
+    // Two sections with nothing but white space around them would be read as one.
     let mut inside = false;
     let sections = without_blanks(content);
     let beside = sections.iter().any(|it| match it {
@@ -123,7 +124,7 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     Ok(out)
 }
 
-/// Spells a string of GVariant between the quotes that its text does not have.
+/// Spells a string of GVariant, between quotes that do not occur in its text.
 fn literal(content: &[Content<'_>]) -> Result<String, String> {
     let has = |sign: char| content.iter().any(|it| it.as_str().contains(sign));
     let quote = match (has('\''), has('"')) {
@@ -145,7 +146,7 @@ fn literal(content: &[Content<'_>]) -> Result<String, String> {
     Ok(out)
 }
 
-/// The content without the texts of white space at its ends.
+/// Returns the content without the texts of white space at its ends.
 fn without_blanks<'c, 'a>(mut content: &'c [Content<'a>]) -> &'c [Content<'a>] {
     let is_blank =
         |it: &Content<'_>| matches!(it, Content::Text(text) if text.trim_ascii().is_empty());
@@ -162,7 +163,7 @@ fn without_blanks<'c, 'a>(mut content: &'c [Content<'a>]) -> &'c [Content<'a>] {
     content
 }
 
-/// Writes text of which white space that would be lost is written as references.
+/// Writes text. White space that would be lost is written as references.
 fn collapsed(out: &mut String, text: &str, space: &mut bool, last: bool) -> Result<(), String> {
     let spelled = spell::text(text, "&#10;")?;
     let chars = spelled.chars().count();

@@ -7,7 +7,7 @@ use crate::{Decoded, Failure, malformed, search};
 /// A stretch of character data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bit {
-    /// Text that stands for itself.
+    /// Literal text.
     Plain(Range<usize>),
     /// A reference to a character, or a line end that XML reads as a line feed.
     Char(char, Range<usize>),
@@ -15,7 +15,7 @@ pub enum Bit {
     Entity(Range<usize>),
 }
 
-/// The character data at `span`, which was found to be well-formed, bit by bit.
+/// Splits the character data at `span`, which is well-formed, into its stretches.
 pub fn bits(source: &str, span: Range<usize>) -> impl Iterator<Item = Bit> {
     let mut at = span.start;
     std::iter::from_fn(move || {
@@ -43,12 +43,13 @@ pub fn bits(source: &str, span: Range<usize>) -> impl Iterator<Item = Bit> {
     })
 }
 
-/// What does not stand for itself.
+/// Returns whether a byte may begin something other than literal text.
 fn special(byte: u8) -> bool {
     (byte == b'&') | (byte == b'\r')
 }
 
-/// Character data with references to characters undone; those to entities stay as spelled.
+/// Decodes references to characters in character data. References to entities stay as they are
+/// spelled.
 pub fn decode(source: &str, span: Range<usize>) -> Decoded<'_> {
     let mut decoded = Decoded::starting(source, span.start);
     for bit in bits(source, span) {
@@ -60,7 +61,7 @@ pub fn decode(source: &str, span: Range<usize>) -> Decoded<'_> {
     decoded
 }
 
-/// Character data as [`decode`] has it, without the places.
+/// Decodes character data as [`decode`] does, without places.
 pub fn unescape(text: &str) -> Cow<'_, str> {
     if search::position(text.as_bytes(), special).is_none() {
         return Cow::Borrowed(text);
@@ -68,7 +69,7 @@ pub fn unescape(text: &str) -> Cow<'_, str> {
     Cow::Owned(decode(text, 0..text.len()).text().to_owned())
 }
 
-/// The character that `&name;`, `&#65;` or `&#x41;` stands for.
+/// Returns the character that `&name;`, `&#65;` or `&#x41;` stands for.
 fn character(reference: &str) -> Option<char> {
     let name = reference.strip_prefix('&')?.strip_suffix(';')?;
     match name {
@@ -88,16 +89,16 @@ fn character(reference: &str) -> Option<char> {
     }
 }
 
-/// Whether XML 1.0 allows a character.
+/// Returns whether XML 1.0 allows a character.
 pub(super) fn is_allowed(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | '\u{20}'..='\u{FFFD}' | '\u{10000}'..)
 }
 
-/// Which entities a document may refer to.
+/// The entities that a document may refer to.
 #[derive(Debug, Default)]
 pub(super) struct Declared<'s> {
     pub names: HashSet<&'s str>,
-    /// There are declarations elsewhere, so that any name may be declared.
+    /// Whether there are declarations elsewhere, so that any name may be declared.
     pub elsewhere: bool,
 }
 
@@ -136,7 +137,7 @@ pub(super) fn check(
     Ok(())
 }
 
-/// The length of the name at the start of `text`.
+/// Returns the length of the name at the start of `text`.
 pub(super) fn name_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let starts = |b: u8| b.is_ascii_alphabetic() || matches!(b, b'_' | b':') || b >= 0x80;

@@ -1,4 +1,4 @@
-//! A run of content as one segment: text, and tags as its codes.
+//! A run of content as one segment, whose codes are tags.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -8,21 +8,22 @@ use super::{
 };
 use crate::{CodeKind, Content, Entry, Inline, Nested, Syntax, Unit, append, terms};
 
-/// What an element is to the text around it.
+/// The role of an element in the text around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role<'s> {
-    /// Its tags are codes, its content is part of the text.
+    /// The element's tags are codes, and its content is part of the text.
     Inline,
-    /// It is one code together with its content. The name matches an `Open` with its `Close`.
+    /// The element is one code together with its content. The name matches an `Open` with its
+    /// `Close`.
     Whole(CodeKind, Cow<'s, str>),
-    /// Within an element that is one code, its content is a segment of its own.
+    /// The element is within an element that is one code, and its content is a segment of its own.
     Apart,
-    /// It is one code, and its content a segment of its own.
+    /// The element is one code, and its content is a segment of its own.
     Aside,
 }
 
 impl Role<'_> {
-    /// One code that stands for something.
+    /// The role of one code that stands for something.
     pub const PLACEHOLDER: Self = Role::Whole(CodeKind::Placeholder, Cow::Borrowed(""));
 }
 
@@ -43,9 +44,9 @@ pub struct Run<'s> {
     at: Range<usize>,
     style: Style,
     pieces: Vec<Piece<'s>>,
-    /// Where a CDATA section ended; another one right there goes on with it.
+    /// The end of a CDATA section. Another section right there continues it.
     cdata_end: Option<usize>,
-    /// The segments within its codes, in order.
+    /// The segments within the codes, in order.
     apart: Vec<Run<'s>>,
 }
 
@@ -57,7 +58,7 @@ enum Piece<'s> {
         name: Cow<'s, str>,
         spelling: &'s str,
     },
-    /// Markup with a slot for each of the segments within it.
+    /// Markup with a slot for each segment within it.
     Holding {
         kind: CodeKind,
         name: Cow<'s, str>,
@@ -76,12 +77,12 @@ impl Piece<'_> {
     }
 }
 
-/// Stands for collapsed white space while it is read. XML allows no such character.
+/// The stand-in for collapsed white space while text is read. XML does not allow this character.
 const COLLAPSED: char = '\u{FFFF}';
 
 impl<'s> Run<'s> {
-    /// The whole content of an element. `collapse`: its white space counts as one space;
-    /// `role`: what the elements within are.
+    /// Reads the whole content of an element. If `collapse` is true, its white space counts as one
+    /// space. `role` returns the roles of the elements within.
     pub fn of(
         element: Node<'_, 's>,
         collapse: bool,
@@ -92,7 +93,7 @@ impl<'s> Run<'s> {
         Run::between(element.source(), &nodes, element.inner(), collapse, line_end, role)
     }
 
-    /// Some nodes right behind each other; `inner` is where they stand.
+    /// Reads adjacent nodes. `inner` is their place.
     pub fn between(
         source: &'s str,
         nodes: &[Node<'_, 's>],
@@ -130,8 +131,8 @@ impl<'s> Run<'s> {
         Run { source, at, style, pieces: Vec::new(), cdata_end: None, apart: Vec::new() }
     }
 
-    /// The text of an element that holds nothing but a string of GVariant without escapes; `None`
-    /// for other content.
+    /// Returns the text of an element that holds only a string of GVariant without escapes, or
+    /// `None` for other content.
     pub fn literal(element: Node<'_, 's>) -> Option<Self> {
         let source = element.source();
         let inner = element.inner();
@@ -155,7 +156,7 @@ impl<'s> Run<'s> {
         Some(run)
     }
 
-    /// The value of an attribute.
+    /// Reads the value of an attribute.
     pub fn attribute(source: &'s str, value: Range<usize>) -> Self {
         let quote = source[..value.start].chars().next_back().unwrap_or('"');
         let mut run = Run::empty(source, value.clone(), Style::Attribute(quote));
@@ -173,19 +174,19 @@ impl<'s> Run<'s> {
         run
     }
 
-    /// Where the text stands, without what is not shown around it.
+    /// Returns the place of the text, without the parts around it that are not shown.
     pub fn at(&self) -> Range<usize> {
         self.at.clone()
     }
 
-    /// How it is spelled.
+    /// Returns how the text is spelled.
     pub fn place(&self) -> Place {
         let contents = self.pieces.iter().map(Piece::content);
         let elements = self.pieces.iter().any(|it| !matches!(it, Piece::Text(_)));
         Place { style: self.style, mixed: elements && has_text_beside(contents) }
     }
 
-    /// Its text, where there is nothing else.
+    /// Returns the text if the run has nothing else.
     pub fn plain(&self) -> Option<&str> {
         match self.pieces.as_slice() {
             [] => Some(""),
@@ -194,20 +195,20 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// Whether any letter is to be seen outside of codes.
+    /// Returns whether a letter is shown outside of codes.
     pub fn has_word(&self) -> bool {
         let word =
             |it: &Piece<'_>| matches!(it, Piece::Text(text) if crate::language::has_word(text));
         self.pieces.iter().any(word)
     }
 
-    /// As a segment whose place is `place`.
+    /// Makes a segment of the run. Its place is `place`.
     pub fn unit<P>(&self, entry: Entry, syntax: Syntax, place: P) -> Unit<'s, P> {
         self.unit_keeping(entry, syntax, place, Vec::new())
     }
 
-    /// The same with terms as codes, wherever they stand in its text as whole words. Of more
-    /// than 64 terms the first are taken.
+    /// Makes a segment of the run, in which terms are codes wherever they occur as whole words.
+    /// Only the first 64 terms are used.
     pub fn unit_keeping<P>(
         &self,
         entry: Entry,
@@ -243,7 +244,8 @@ impl<'s> Run<'s> {
         Unit::inline(entry, inline, syntax, original, place).keeping(terms)
     }
 
-    /// As a segment with those within its codes, whose keys have a name and a number more.
+    /// Makes a segment of the run with the segments within its codes. The keys of these end with
+    /// `name` and a number.
     pub fn unit_with_apart(
         &self,
         entry: Entry,
@@ -277,7 +279,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// Copies nothing where that is all of a text.
+    /// Appends text of the source. Nothing is copied if it is all of a text.
     fn push_source(&mut self, text: &'s str) {
         match self.pieces.last_mut() {
             Some(Piece::Text(before)) => append(before, text),
@@ -328,7 +330,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// The content of an element within, its white space as here.
+    /// Reads the content of an element within, with the run's treatment of white space.
     fn within(&self, element: Node<'_, 's>, role: &dyn Fn(&Node<'_, 's>) -> Role<'s>) -> Self {
         let inner = element.inner();
         let collapses = self.style == Style::Collapsed;
@@ -342,7 +344,7 @@ impl<'s> Run<'s> {
         run
     }
 
-    /// An element as one code, with slots for what is a segment of its own in it.
+    /// Appends an element as one code, with slots for the segments in it.
     fn whole(
         &mut self,
         element: Node<'_, 's>,
@@ -358,7 +360,7 @@ impl<'s> Run<'s> {
             if token.kind() != Kind::Start || token.span().start < copied || !is_apart(&token) {
                 continue;
             }
-            // What is apart within what is apart is part of a code.
+            // An element that would be a segment within such a segment is part of a code.
             let flat = |it: &Node<'_, 's>| match role(it) {
                 Role::Apart | Role::Aside => Role::PLACEHOLDER,
                 role => role,
@@ -421,7 +423,7 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// Takes away the white space at the end, and makes spaces of the rest.
+    /// Removes the white space at the end, and replaces the other white space by spaces.
     fn settle(&mut self) {
         if let Some(Piece::Text(text)) = self.pieces.iter_mut().rfind(|it| shows(it))
             && text.ends_with(COLLAPSED)
@@ -447,7 +449,7 @@ fn shows(piece: &Piece<'_>) -> bool {
     }
 }
 
-/// Whether nothing stands between the words of a text but one space each, and none around it.
+/// Returns whether a text has single spaces between its words and none around them.
 fn is_collapsed(text: &str) -> bool {
     let mut before = b' ';
     for &byte in text.as_bytes() {

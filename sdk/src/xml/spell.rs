@@ -1,13 +1,13 @@
-//! Text as XML spells it.
+//! Spells text as XML requires.
 
 use super::reference::is_allowed;
 use crate::search;
 
-/// Spells character data. A line feed is written as `line_end` (a parser reads it back as
-/// one), a carriage return as a reference.
+/// Spells character data. A line feed is written as `line_end`, which a parser reads back as a line
+/// feed, and a carriage return as a reference.
 ///
 /// # Errors
-/// For a character that XML does not allow at all.
+/// A character that XML does not allow at all.
 pub fn text(text: &str, line_end: &str) -> Result<String, String> {
     escape(text, |c| match c {
         '<' => Some("&lt;"),
@@ -19,11 +19,11 @@ pub fn text(text: &str, line_end: &str) -> Result<String, String> {
     })
 }
 
-/// Spells the value of an attribute that stands between the given quotes; white space that a
-/// parser would turn into spaces is written as references.
+/// Spells the value of an attribute between the given quotes. White space that a parser would turn
+/// into spaces is written as references.
 ///
 /// # Errors
-/// For a character that XML does not allow at all.
+/// A character that XML does not allow at all.
 pub fn attribute(text: &str, quote: char) -> Result<String, String> {
     escape(text, |c| match c {
         '<' => Some("&lt;"),
@@ -38,12 +38,12 @@ pub fn attribute(text: &str, quote: char) -> Result<String, String> {
     })
 }
 
-/// Spells text within a CDATA section, whose end is split over two sections where the text
-/// holds it.
+/// Spells text within a CDATA section. If the text holds the end of a section, it is split over two
+/// sections.
 ///
 /// # Errors
-/// For a carriage return, which cannot be written there, and for a character that XML does
-/// not allow at all.
+/// A carriage return, which cannot be written in a section, and a character that XML does not allow
+/// at all.
 pub fn cdata(text: &str, line_end: &str) -> Result<String, String> {
     if text.contains('\r') {
         return Err("a CDATA section cannot hold a carriage return".to_owned());
@@ -54,7 +54,7 @@ pub fn cdata(text: &str, line_end: &str) -> Result<String, String> {
 
 fn escape<'a>(text: &str, special: impl Fn(char) -> Option<&'a str>) -> Result<String, String> {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
-    // Of what is not ASCII only some characters that begin with this byte are not allowed.
+    // Beyond ASCII, all characters that are not allowed begin with this byte.
     let marks = |b| {
         (b < b' ')
             | (b == b'<')

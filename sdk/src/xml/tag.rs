@@ -8,13 +8,13 @@ use crate::{Failure, malformed, search};
 /// An attribute, by the places of its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
-    /// Its name, prefix included.
+    /// The place of the name, with its prefix.
     pub name: Range<usize>,
-    /// Its value, without the quotes.
+    /// The place of the value, without the quotes.
     pub value: Range<usize>,
 }
 
-/// The attributes of a tag that was found to be well-formed.
+/// The attributes of a well-formed tag.
 #[derive(Clone, Debug)]
 pub struct Attributes<'s> {
     source: &'s str,
@@ -37,7 +37,7 @@ impl Iterator for Attributes<'_> {
     }
 }
 
-/// The attribute at or after the white space at `at`; nothing where the tag ends.
+/// Returns the attribute at or after the white space at `at`, or `None` at the end of the tag.
 pub(super) fn next(source: &str, at: usize) -> Result<Option<Attribute>, Failure> {
     let start = skip_space(source, at);
     let rest = &source[start..];
@@ -69,7 +69,7 @@ pub(super) fn next(source: &str, at: usize) -> Result<Option<Attribute>, Failure
     Ok(Some(Attribute { name, value: open + 1..open + 1 + length }))
 }
 
-/// Checks the attributes from `at` on and gives the place of the `>` or `/>` after them.
+/// Checks the attributes from `at` on. Returns the place of the `>` or `/>` after them.
 pub(super) fn check(
     source: &str,
     mut at: usize,

@@ -1,4 +1,4 @@
-//! The tokens of a document in one vector, and nodes as views of it.
+//! A document's tokens in one vector, with nodes as views of it.
 
 use std::{borrow::Cow, ops::Range};
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::Failure;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `<?xml version="1.0"?>`.
@@ -27,15 +27,15 @@ pub enum Kind {
     End,
     /// `<name …/>`.
     Empty,
-    /// Character data with references, white space between elements included.
+    /// Character data with references. White space between elements is included.
     Text,
 }
 
-/// A token: 16 bytes, so that a document of nothing but tags stays small in memory.
+/// A token. It has 16 bytes, so that a document of nothing but tags needs little memory.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Token {
     pub kind: Kind,
-    /// Length of a tag's name, 0 where it is too long to be told here.
+    /// The length of a tag's name, or 0 if it does not fit.
     pub name: u16,
     pub start: u32,
     pub end: u32,
@@ -52,31 +52,31 @@ pub struct Tree<'s> {
 }
 
 impl<'s> Tree<'s> {
-    /// Reads a document.
+    /// Parses a document.
     ///
     /// # Errors
-    /// `malformed` where it is not well-formed, `unsupported` where elements are nested more
+    /// `malformed` if the document is not well-formed, `unsupported` if elements are nested more
     /// than 2,048 deep.
     pub fn parse(source: &'s str) -> Result<Self, Failure> {
         lexer::parse(source)
     }
 
-    /// The document.
+    /// Returns the document.
     pub fn source(&self) -> &'s str {
         self.source
     }
 
-    /// The root element.
+    /// Returns the root element.
     pub fn root(&self) -> Node<'_, 's> {
         self.node(self.root)
     }
 
-    /// What stands outside and around the root element, itself included.
+    /// Returns the nodes of the top level: the root element and the nodes before and after it.
     pub fn top(&self) -> impl Iterator<Item = Node<'_, 's>> {
         self.siblings(0, self.tokens.len())
     }
 
-    /// How a line ends in this document: as its first one does.
+    /// Returns the line end of this document, which is the end of its first line.
     pub fn line_end(&self) -> &'static str {
         match self.source.find('\n') {
             Some(at) if self.source[..at].ends_with('\r') => "\r\n",
@@ -97,7 +97,7 @@ impl<'s> Tree<'s> {
     }
 }
 
-/// A token of a tree; an element where the token begins one.
+/// A token of a tree. A start tag stands for its element.
 #[derive(Clone, Copy, Debug)]
 pub struct Node<'t, 's> {
     tree: &'t Tree<'s>,
@@ -109,7 +109,7 @@ impl<'t, 's> Node<'t, 's> {
         self.tree.tokens[self.index]
     }
 
-    /// The index of the last token of this node.
+    /// Returns the index of the last token of this node.
     fn last(&self) -> usize {
         match self.token() {
             Token { kind: Kind::Start, partner, .. } => partner as usize,
@@ -117,49 +117,49 @@ impl<'t, 's> Node<'t, 's> {
         }
     }
 
-    /// The document.
+    /// Returns the document.
     pub fn source(&self) -> &'s str {
         self.tree.source
     }
 
-    /// What the token is.
+    /// Returns the kind of the token.
     pub fn kind(&self) -> Kind {
         self.token().kind
     }
 
-    /// Whether this is an element, empty or not.
+    /// Returns whether the node is an element, empty or not.
     pub fn is_element(&self) -> bool {
         matches!(self.kind(), Kind::Start | Kind::Empty)
     }
 
-    /// Whether this is an element of the given local name.
+    /// Returns whether the node is an element with the given local name.
     pub fn is(&self, local: &str) -> bool {
         self.is_element() && self.local() == local
     }
 
-    /// Whether this is text of nothing but white space.
+    /// Returns whether the node is text of nothing but white space.
     pub fn is_blank(&self) -> bool {
         self.kind() == Kind::Text && self.raw().bytes().all(|b| b.is_ascii_whitespace())
     }
 
-    /// Where the token stands: of an element, its start tag.
+    /// Returns the place of the token. For an element, it is the place of the start tag.
     pub fn span(&self) -> Range<usize> {
         let token = self.token();
         token.start as usize..token.end as usize
     }
 
-    /// How the token is spelled.
+    /// Returns the spelling of the token.
     pub fn raw(&self) -> &'s str {
         &self.tree.source[self.span()]
     }
 
-    /// Where the whole stands: of an element, up to the end of its end tag.
+    /// Returns the place of the whole node. An element goes to the end of its end tag.
     pub fn whole(&self) -> Range<usize> {
         self.token().start as usize..self.tree.tokens[self.last()].end as usize
     }
 
-    /// Where the content stands: of an element, between its tags (empty for `<a/>`, at its
-    /// end); of a comment or CDATA section, between its delimiters.
+    /// Returns the place of the content: of an element, between its tags (for `<a/>`, empty and at
+    /// its end); of a comment or CDATA section, between its delimiters.
     pub fn inner(&self) -> Range<usize> {
         let Range { start, end } = self.span();
         match self.kind() {
@@ -171,7 +171,8 @@ impl<'t, 's> Node<'t, 's> {
         }
     }
 
-    /// The name of an element or end tag as it is spelled, empty for everything else.
+    /// Returns the name of an element or end tag as it is spelled, or an empty text for other
+    /// nodes.
     pub fn name(&self) -> &'s str {
         let Token { kind, name, start, end, .. } = self.token();
         let start = match kind {
@@ -186,36 +187,36 @@ impl<'t, 's> Node<'t, 's> {
         &self.tree.source[start..start + length]
     }
 
-    /// The name without its prefix.
+    /// Returns the name without its prefix.
     pub fn local(&self) -> &'s str {
         let name = self.name();
         name.rsplit_once(':').map_or(name, |(_, local)| local)
     }
 
-    /// The prefix of the name.
+    /// Returns the prefix of the name.
     pub fn prefix(&self) -> Option<&'s str> {
         self.name().split_once(':').map(|(prefix, _)| prefix)
     }
 
-    /// The attributes of an element.
+    /// Returns the attributes of an element.
     pub fn attributes(&self) -> Attributes<'s> {
         let span = self.span();
         let name = if self.is_element() { self.name().len() + 1 } else { span.len() };
         Attributes::new(self.tree.source, span.start + name)
     }
 
-    /// The attribute of that name, prefix included.
+    /// Returns the attribute with that name, prefix included.
     pub fn attribute(&self, name: &str) -> Option<Attribute> {
         self.attributes().find(|it| &self.tree.source[it.name.clone()] == name)
     }
 
-    /// The value of the attribute of that name, references undone.
+    /// Returns the value of the attribute with that name, with references decoded.
     pub fn value(&self, name: &str) -> Option<Cow<'s, str>> {
         let value = self.attribute(name)?.value;
         Some(reference::unescape(&self.tree.source[value]))
     }
 
-    /// As [`value`](Self::value), of several names in one pass.
+    /// Returns the values of several attributes, in one pass, as [`value`](Self::value) does.
     pub fn values<const N: usize>(&self, names: [&str; N]) -> [Option<Cow<'s, str>>; N] {
         let source = self.tree.source;
         let mut values = [const { None }; N];
@@ -227,40 +228,40 @@ impl<'t, 's> Node<'t, 's> {
         values
     }
 
-    /// What stands within an element, in order.
+    /// Returns the children of an element, in order.
     pub fn children(&self) -> impl Iterator<Item = Node<'t, 's>> + use<'t, 's> {
         self.tree.siblings(self.index + 1, self.last())
     }
 
-    /// The elements within an element.
+    /// Returns the child elements of an element.
     pub fn elements(&self) -> impl Iterator<Item = Node<'t, 's>> + use<'t, 's> {
         self.children().filter(Node::is_element)
     }
 
-    /// The first element of that local name within an element.
+    /// Returns the first child element with that local name.
     pub fn child(&self, local: &str) -> Option<Node<'t, 's>> {
         self.elements().find(|it| it.local() == local)
     }
 
-    /// Every token within an element, in order and at every depth, end tags included.
+    /// Returns every token within an element, in order and at every depth, with end tags.
     pub fn tokens(&self) -> impl Iterator<Item = Node<'t, 's>> + use<'t, 's> {
         let tree = self.tree;
         (self.index + 1..self.last()).map(move |index| tree.node(index))
     }
 
-    /// The end tag of an element that has one.
+    /// Returns the end tag of an element, if it has one.
     pub fn end(&self) -> Option<Node<'t, 's>> {
         let tree = self.tree;
         (self.kind() == Kind::Start).then(|| tree.node(self.last()))
     }
 
-    /// A number for each token, ascending through the document.
+    /// Returns the index of the token, which grows through the document.
     pub fn index(&self) -> usize {
         self.index
     }
 
-    /// Where the line end and the indentation right before this node stand; empty where
-    /// something else stands before it on its line.
+    /// Returns the place of the line end and the indentation right before this node. The place is
+    /// empty if something else precedes the node on its line.
     pub fn indentation(&self) -> Range<usize> {
         let start = self.span().start;
         let before = self.source()[..start].trim_end_matches([' ', '\t']);
@@ -272,7 +273,7 @@ impl<'t, 's> Node<'t, 's> {
         before.len() - line_end..start
     }
 
-    /// The text within an element: references undone, tags and comments left out.
+    /// Returns the text within an element, with references decoded and without tags and comments.
     pub fn plain(&self) -> String {
         let text = |it: Node<'_, 's>| match it.kind() {
             Kind::Text => reference::unescape(it.raw()),
