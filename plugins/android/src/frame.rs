@@ -7,7 +7,7 @@ use targum_sdk::xml::{Kind, Node};
 use crate::Style;
 
 /// Returns the byte range of a value's text, and its style.
-pub fn frame(node: Node<'_, '_>) -> (Range<usize>, Style) {
+pub(crate) fn frame(node: Node<'_, '_>) -> (Range<usize>, Style) {
     let source = node.source();
     let at = trimmed(source, node.inner());
     if is_cdata(node) {
@@ -63,7 +63,7 @@ fn quotes(source: &str, at: Range<usize>) -> impl Iterator<Item = usize> {
 
 /// Returns whether a text is a reference: `@string/name`, `@android:string/ok`, `?attr/text`,
 /// `@null`.
-pub fn is_reference(text: &str) -> bool {
+pub(crate) fn is_reference(text: &str) -> bool {
     let Some(body) = text.strip_prefix(['@', '?']) else {
         return false;
     };

@@ -20,7 +20,7 @@ fn is_tag(text: &str) -> bool {
 
 /// Returns whether a text is a locale tag, or other data that may stand next to one, such as
 /// `system_default`.
-pub fn is_value(text: &str) -> bool {
+pub(crate) fn is_value(text: &str) -> bool {
     is_tag(text) || language::is_data(text.trim())
 }
 

@@ -8,7 +8,7 @@ use targum_sdk::{
 use crate::{Style, read::noted, value::Value};
 
 /// Proposes the items of `plurals`.
-pub fn read<'s>(
+pub(crate) fn read<'s>(
     draft: &mut Draft<'s, Style>,
     plurals: Node<'_, 's>,
     entry: &Entry,

@@ -8,7 +8,7 @@ use targum_sdk::{
 use crate::{Style, plurals, value::Value};
 
 /// Reads the complete document.
-pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let default = Syntax::COMMON.and(&[Grammar::Printf, Grammar::Python, Grammar::Keyed]);
     let syntax = Syntax::from_options(draft.context(), default)?;
@@ -78,7 +78,7 @@ fn translatable(node: Node<'_, '_>) -> bool {
 
 /// Returns the elements within `node`, each with its attribute `comment` or the comment right
 /// before it.
-pub fn noted<'t, 's>(
+pub(crate) fn noted<'t, 's>(
     node: Node<'t, 's>,
 ) -> impl Iterator<Item = (Node<'t, 's>, Option<String>)> + use<'t, 's> {
     let mut note = None;

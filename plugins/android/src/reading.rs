@@ -11,17 +11,17 @@ use crate::{Style, value::shows_text};
 
 /// A piece of a value.
 #[derive(Clone, Debug)]
-pub enum Bit<'s> {
+pub(crate) enum Bit<'s> {
     Text(Cow<'s, str>),
     Markup(CodeKind, &'s str, &'s str),
 }
 
 /// The stand-in for collapsed white space until its end is known. XML allows no such character, so
 /// it occurs in no document.
-pub const COLLAPSED: char = '\u{FFFF}';
+pub(crate) const COLLAPSED: char = '\u{FFFF}';
 
 /// Reads the value of an element with its text at `at`.
-pub fn read<'s>(
+pub(crate) fn read<'s>(
     node: Node<'_, 's>,
     at: Range<usize>,
     style: Style,

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Spells a translation so that aapt2 displays exactly it.
-pub fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
+pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
     if !style.cdata && is_cdata(content) {
         return Err("the text beside the CDATA section is missing".to_owned());
     }

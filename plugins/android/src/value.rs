@@ -16,7 +16,7 @@ type Placed<'s> = (Range<usize>, Unit<'s, Style>);
 
 /// The content of a `<string>` or `<item>`.
 #[derive(Clone, Debug)]
-pub struct Value<'s> {
+pub(crate) struct Value<'s> {
     source: &'s str,
     /// The range that a translation replaces, without the white space, quotes and CDATA delimiters
     /// around the text. `None` for an empty value or a reference to another resource.
@@ -27,7 +27,7 @@ pub struct Value<'s> {
 
 impl<'s> Value<'s> {
     /// Reads the value of an element.
-    pub fn of(node: Node<'_, 's>) -> Result<Self, Failure> {
+    pub(crate) fn of(node: Node<'_, 's>) -> Result<Self, Failure> {
         let source = node.source();
         let (at, style) = frame(node);
         if at.is_empty() || is_reference(&source[at.clone()]) {
@@ -38,17 +38,17 @@ impl<'s> Value<'s> {
     }
 
     /// Returns whether the value is a locale tag or other data.
-    pub fn is_locale(&self) -> bool {
+    pub(crate) fn is_locale(&self) -> bool {
         matches!(self.bits.as_slice(), [Bit::Text(text)] if locales::is_value(text))
     }
 
     /// Marks the value so that no translation may be a locale tag.
-    pub fn telling(self) -> Self {
+    pub(crate) fn telling(self) -> Self {
         Value { style: Style { tells: true, ..self.style }, ..self }
     }
 
     /// Returns the segment of the value, and the range that its translation replaces.
-    pub fn unit(&self, entry: Entry, syntax: Syntax) -> Option<Placed<'s>> {
+    pub(crate) fn unit(&self, entry: Entry, syntax: Syntax) -> Option<Placed<'s>> {
         let at = self.at.clone()?;
         let original = &self.source[at.clone()];
         if let [Bit::Text(text)] = self.bits.as_slice() {
@@ -66,7 +66,7 @@ impl<'s> Value<'s> {
 
     /// Proposes the value as one segment. A message with branches stays, because an engine would
     /// translate its keywords.
-    pub fn propose(&self, draft: &mut Draft<'s, Style>, entry: Entry, syntax: Syntax) {
+    pub(crate) fn propose(&self, draft: &mut Draft<'s, Style>, entry: Entry, syntax: Syntax) {
         let Some((at, unit)) = self.unit(entry, syntax) else { return };
         if self.is_message() {
             draft.left(at, unit.left_as_it_is("an ICU message with branches, left as it is"));
@@ -88,7 +88,7 @@ impl<'s> Value<'s> {
 const MARKUP: &str = "\u{FFFF}";
 
 /// Returns whether a translation would be read as a message with branches.
-pub fn is_message(content: &[Content<'_>]) -> bool {
+pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
     let shown = |it: &Content<'_>| match *it {
         Content::Text(text) => text.to_owned(),
         Content::Markup(_) => MARKUP.to_owned(),
@@ -98,7 +98,7 @@ pub fn is_message(content: &[Content<'_>]) -> bool {
 }
 
 /// Returns whether a code is or holds text for aapt2, so that white space next to it is displayed.
-pub fn shows_text(spelling: &str) -> bool {
+pub(crate) fn shows_text(spelling: &str) -> bool {
     // Comments and instructions may hold text that looks like a tag.
     let element = |tag: &str| !tag.starts_with(['/', '!', '?']) && tag.contains("</");
     spelling.starts_with(['&', '\\']) || spelling.strip_prefix('<').is_some_and(element)

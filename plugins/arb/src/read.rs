@@ -12,7 +12,7 @@ const SYNTAX: Syntax =
     Syntax::COMMON.without(Grammar::Mustache).and(&[Grammar::Icu, Grammar::Dart, Grammar::Printf]);
 
 /// Reads a bundle.
-pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let syntax = Syntax::from_options(draft.context(), SYNTAX)?.with(Grammar::Dart);
     let json = parse(draft.source())?;

@@ -1,4 +1,4 @@
-//! The laws of every format, on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use targum_plugin_arb::Arb;
 use targum_sdk::laws;

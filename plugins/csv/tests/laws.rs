@@ -1,4 +1,4 @@
-//! The laws, on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use targum_plugin_csv::Csv;
 use targum_sdk::laws;
@@ -15,7 +15,7 @@ fn corpus() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// A table without a header gets none by its translation.
+/// The translation of a table without a header has no header either.
 #[test]
 fn first_rows_stay_what_they_are() {
     let refused = |source: &str, text: &str| {
@@ -30,7 +30,7 @@ fn first_rows_stay_what_they_are() {
     assert_eq!(refused("post,Origin\n", "Tekst"), 0);
 }
 
-/// How quotes are written shows in the output as it does in the source.
+/// The output writes quotes as the source does.
 #[test]
 fn tables_with_odd_quotes_hold() {
     for source in [
@@ -51,7 +51,7 @@ fn tables_with_odd_quotes_hold() {
     }
 }
 
-/// What could be read in two ways is refused.
+/// A table that could be read in two ways is refused.
 #[test]
 fn tables_with_unclear_quotes_are_refused() {
     for (source, at) in [

@@ -4,7 +4,7 @@ use std::{ops::Range, rc::Rc};
 
 /// A message or a term.
 #[derive(Debug)]
-pub struct Entry<'s> {
+pub(crate) struct Entry<'s> {
     /// The identifier, including the `-` of a term.
     pub id: &'s str,
     /// The `#` comment right above the entry.
@@ -19,7 +19,7 @@ pub struct Entry<'s> {
 
 /// A value: text and placeables on one or more lines.
 #[derive(Debug)]
-pub struct Pattern {
+pub(crate) struct Pattern {
     /// The elements in order, without white space at both ends.
     pub elements: Vec<Element>,
     /// Whether the pattern begins on the line of its `=` or `[key]`.
@@ -30,7 +30,7 @@ pub struct Pattern {
 
 /// A piece of a pattern.
 #[derive(Debug)]
-pub enum Element {
+pub(crate) enum Element {
     /// Text within one line.
     Text(Range<usize>),
     /// Line breaks and the indentation of the next line.
@@ -52,7 +52,7 @@ pub enum Element {
 
 impl Element {
     /// Returns the byte range of the element.
-    pub fn at(&self) -> Range<usize> {
+    pub(crate) fn at(&self) -> Range<usize> {
         match self {
             Element::Text(at)
             | Element::Break { at, .. }
@@ -65,7 +65,7 @@ impl Element {
 
 /// A placeable with variants.
 #[derive(Debug)]
-pub struct Select {
+pub(crate) struct Select {
     /// The byte range from `{` to `}`.
     pub at: Range<usize>,
     /// The byte range of the selector.
@@ -78,7 +78,7 @@ pub struct Select {
 
 /// A variant: `[key] value`.
 #[derive(Debug)]
-pub struct Variant {
+pub(crate) struct Variant {
     /// The byte range from `[` or `*[` to the end of the value.
     pub at: Range<usize>,
     /// The byte range of the key: `one`, `0`, `male`.

@@ -6,7 +6,7 @@ use crate::parse::Parser;
 
 /// The kind of an expression, which decides where it may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A literal, a variable or a function call.
     Value,
     /// `message` or `message.attribute`.
@@ -22,7 +22,7 @@ pub enum Kind {
 impl Kind {
     /// Returns what must stand before `->` instead, or `None` if the expression is a valid
     /// selector.
-    pub fn bad_selector(self) -> Option<&'static str> {
+    pub(crate) fn bad_selector(self) -> Option<&'static str> {
         match self {
             Kind::Value | Kind::TermAttribute => None,
             Kind::Message | Kind::Term | Kind::Nested => {
@@ -193,7 +193,7 @@ fn escape_length(text: &str) -> Option<usize> {
 /// Returns the text of a string literal that is language: one that cannot be written plainly (a
 /// brace, the first `[`, `*` or `.` of a line, spaces, a carriage return), or several words. A
 /// single word is usually a name, which stays.
-pub fn plain_text(expression: &str) -> Option<String> {
+pub(crate) fn plain_text(expression: &str) -> Option<String> {
     let text = expression.strip_prefix('"')?.strip_suffix('"')?;
     let is_plain = matches!(text, "{" | "}" | "[" | "*" | ".") || text.bytes().all(|b| b == b' ');
     let has_letter = |word: &&str| word.contains(char::is_alphabetic);

@@ -380,7 +380,7 @@ impl<'s> Parser<'s> {
 
 impl Pattern {
     /// Returns the byte range of a range of elements.
-    pub fn span(&self, elements: Range<usize>) -> Range<usize> {
+    pub(crate) fn span(&self, elements: Range<usize>) -> Range<usize> {
         match (self.elements.get(elements.start), self.elements[..elements.end].last()) {
             (Some(first), Some(last)) if !elements.is_empty() => first.at().start..last.at().end,
             _ => 0..0,

@@ -18,7 +18,7 @@ pub struct Place {
 }
 
 /// Spells text and placeables.
-pub fn spell(place: &Place, content: &[Content<'_>]) -> String {
+pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
     let out = String::with_capacity(Content::length(content));
     let mut spelling = Spelling { place, out, breaks: 0, fresh: place.starts || !place.inline };
     for piece in content {

@@ -25,7 +25,11 @@ const BRAND: &str = "-brand-";
 ///
 /// # Errors
 /// Returns the errors of [`Parser::next`].
-pub fn walk(draft: &mut Draft<'_, Place>, start: usize, syntax: Syntax) -> Result<(), Failure> {
+pub(crate) fn walk(
+    draft: &mut Draft<'_, Place>,
+    start: usize,
+    syntax: Syntax,
+) -> Result<(), Failure> {
     let source = draft.source();
     let line_break = if source.contains("\r\n") { "\r\n" } else { "\n" };
     let walk = Walk { source, syntax, line_break };

@@ -1,9 +1,10 @@
-//! The laws, on the crate's own cases and on real files where they are present.
+//! Holds the plugin to the laws of every format, on its own cases and on real files where these
+//! exist.
 
 use targum_plugin_ftl::Fluent;
 use targum_sdk::laws;
 
-/// Real files that hold junk: entries that Fluent would skip.
+/// Real files with junk, which is entries that Fluent would skip.
 const JUNK: [&str; 7] = [
     "languine-ai__languine__en.ftl",
     "projectfluent__fluent-rs__crlf.ftl",

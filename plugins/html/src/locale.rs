@@ -8,7 +8,7 @@ use targum_sdk::{
 
 /// Marks the page as written in the target language. With `templates`, tags may hold template code
 /// in braces.
-pub fn mark(draft: &mut Draft<'_, Place>, templates: bool) {
+pub(crate) fn mark(draft: &mut Draft<'_, Place>, templates: bool) {
     if draft.reads_back() {
         return;
     }

@@ -1,4 +1,4 @@
-//! The laws on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use std::path::Path;
 
@@ -36,7 +36,7 @@ fn code_without_an_end_is_looked_for_once() {
     }
 }
 
-/// Documents that the mutations found, and their kin.
+/// Documents that mutations found, and similar ones.
 #[test]
 fn what_was_found_holds() {
     let sources = [

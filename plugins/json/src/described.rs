@@ -10,7 +10,7 @@ use targum_sdk::{
 use crate::remark;
 
 /// A kind of file whose root holds messages.
-pub struct Described {
+pub(crate) struct Described {
     /// The member that is translated.
     field: &'static str,
     /// The other members that every message has.
@@ -118,7 +118,7 @@ const KINDS: [Described; 8] = [
 ];
 
 /// A message with its description.
-pub struct Message<'j, 's> {
+pub(crate) struct Message<'j, 's> {
     /// The name of the message, or its index in a list.
     pub path: String,
     /// The text of the message, or an object of its plural forms.
@@ -132,13 +132,13 @@ pub struct Message<'j, 's> {
 
 impl Described {
     /// Returns the list of messages of a document whose root holds only `messages` and `language`.
-    pub fn list<'j, 's>(root: Value<'j, 's>) -> Option<Value<'j, 's>> {
+    pub(crate) fn list<'j, 's>(root: Value<'j, 's>) -> Option<Value<'j, 's>> {
         let is_known = |member: Member<'_, '_>| matches!(&*member.name(), "language" | "messages");
         root.get("messages").filter(|list| list.is_array() && root.members().all(is_known))
     }
 
     /// Returns the kind of a document, or `None` for a document of no kind.
-    pub fn of(root: Value<'_, '_>) -> Option<&'static Described> {
+    pub(crate) fn of(root: Value<'_, '_>) -> Option<&'static Described> {
         KINDS.iter().find(|kind| {
             let mut members = root.members().filter(|member| !remark::is_one(member)).peekable();
             let mut elements = root.elements().filter(|_| kind.name.is_some()).peekable();
@@ -164,7 +164,10 @@ impl Described {
     }
 
     /// Returns the messages of a document.
-    pub fn messages<'j, 's>(&self, root: Value<'j, 's>) -> impl Iterator<Item = Message<'j, 's>> {
+    pub(crate) fn messages<'j, 's>(
+        &self,
+        root: Value<'j, 's>,
+    ) -> impl Iterator<Item = Message<'j, 's>> {
         let members = root.members().filter(|member| !remark::is_one(member));
         let origin = move |message: Value<'j, 's>| {
             let text = message.get(self.origin?).and_then(Value::text);
@@ -196,7 +199,7 @@ impl Described {
     }
 
     /// Returns the grammars of a message with this note, given those of the project.
-    pub fn syntax(&self, syntax: Syntax, note: Option<&str>) -> Syntax {
+    pub(crate) fn syntax(&self, syntax: Syntax, note: Option<&str>) -> Syntax {
         let syntax = self.grammar.map_or(syntax, |grammar| syntax.with(grammar));
         let has_forms = note.is_some_and(|note| note.contains(ASKS_FOR_FORMS));
         if has_forms { syntax.with(Grammar::Pipes) } else { syntax }
@@ -204,7 +207,7 @@ impl Described {
 }
 
 /// Returns the comment on the message `{"message": …, "comment": …}` of Visual Studio Code.
-pub fn comment(members: &[Member<'_, '_>]) -> Option<String> {
+pub(crate) fn comment(members: &[Member<'_, '_>]) -> Option<String> {
     let [message, comment] = members else { return None };
     let is_message = message.name() == "message" && message.value.is_string();
     let is_text = comment.value.is_string() || comment.value.elements().all(Value::is_string);

@@ -13,12 +13,12 @@ const DESCRIPTION: &str = "___DESCRIPTION";
 
 /// Returns the grammars of the message with that id. A message with plural forms has one for each
 /// category of the target.
-pub fn syntax(syntax: Syntax, id: &str) -> Syntax {
+pub(crate) fn syntax(syntax: Syntax, id: &str) -> Syntax {
     let has_forms = id.starts_with(THEME) && WITH_FORMS.iter().any(|end| id.ends_with(end));
     if has_forms { syntax.with(Grammar::Pipes) } else { syntax }
 }
 
 /// Returns the id of the message that the text with this id describes.
-pub fn described(id: &str) -> Option<&str> {
+pub(crate) fn described(id: &str) -> Option<&str> {
     id.strip_suffix(DESCRIPTION).filter(|id| id.starts_with(THEME))
 }

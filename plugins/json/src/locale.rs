@@ -12,7 +12,7 @@ use targum_sdk::{
 ///
 /// # Errors
 /// `unsupported` if the root has members for both the source's and the target's locale.
-pub fn root_members(
+pub(crate) fn root_members(
     members: &[Member<'_, '_>],
     context: &Context,
 ) -> Result<Option<Roots>, Failure> {
@@ -26,7 +26,7 @@ pub fn root_members(
 }
 
 /// Returns whether the document's locale has the source's language and must become the target's.
-pub fn is_renamed(locale: &str, context: &Context) -> bool {
+pub(crate) fn is_renamed(locale: &str, context: &Context) -> bool {
     language(locale).eq_ignore_ascii_case(language(&context.source_locale))
         && !same(locale, &context.target_locale)
 }

@@ -16,7 +16,7 @@ use targum_sdk::{
 use crate::remark;
 
 /// Finds the locale maps of a document.
-pub fn survey<'c>(root: Value<'_, '_>, context: &'c Context) -> LocaleMaps<'c> {
+pub(crate) fn survey<'c>(root: Value<'_, '_>, context: &'c Context) -> LocaleMaps<'c> {
     let mut survey = Survey::of(root.get("_version").map(Value::source));
     look_within(root, "", &mut survey);
     survey.result(context)
@@ -45,7 +45,7 @@ fn names<'j, 's: 'j>(entries: impl Iterator<Item = Member<'j, 's>>) -> Option<Ve
 }
 
 /// Proposes the text of such an object; its key is the object's path.
-pub fn propose<'s>(
+pub(crate) fn propose<'s>(
     draft: &mut Draft<'s, Style>,
     (options, style): (&Options<'_>, Style),
     locale_maps: &LocaleMaps<'_>,

@@ -14,7 +14,7 @@ const DISPLAYS: [&str; 4] = ["browser", "fullscreen", "minimal-ui", "standalone"
 
 /// Returns whether a document is a manifest. Besides a name, an extension's manifest has a version,
 /// and an application's a start address or a display mode.
-pub fn is_one(root: Value<'_, '_>) -> bool {
+pub(crate) fn is_one(root: Value<'_, '_>) -> bool {
     let has = |name: &str| root.get(name).is_some_and(Value::is_string);
     let display = root.get("display").and_then(Value::text);
     let is_displayed = display.is_some_and(|text| DISPLAYS.contains(&text.as_str()));
@@ -32,7 +32,7 @@ fn is_address(text: &str) -> bool {
 }
 
 /// Returns whether the text at these keys, from the root on, is language.
-pub fn is_language(keys: &[String]) -> bool {
+pub(crate) fn is_language(keys: &[String]) -> bool {
     let is_around = |key: &String| AROUND.contains(&key.as_str());
     keys.last().is_some_and(|last| LANGUAGE.contains(&last.as_str()))
         && (keys.len() == 1 || keys.first().is_some_and(is_around))

@@ -11,14 +11,14 @@ use targum_sdk::{
 
 /// Returns whether an object is one message: strings that are its plural forms, with its
 /// description. `among` says that the object stands among other messages.
-pub fn is_message(members: &[Member<'_, '_>], among: bool) -> bool {
+pub(crate) fn is_message(members: &[Member<'_, '_>], among: bool) -> bool {
     let names: Vec<_> = members.iter().map(Member::name).collect();
     let is_text = |member: &Member<'_, '_>| member.value.is_string();
     message::is_one(names.iter().map(AsRef::as_ref), among) && members.iter().all(is_text)
 }
 
 /// Returns whether the objects within an object or a list are messages.
-pub fn are_messages(around: Value<'_, '_>) -> bool {
+pub(crate) fn are_messages(around: Value<'_, '_>) -> bool {
     let within = around.members().map(|member| member.value).chain(around.elements());
     let tables = within.filter(|value| value.is_object()).map(Value::members);
     message::are(tables.map(|members| {
@@ -32,7 +32,7 @@ pub fn are_messages(around: Value<'_, '_>) -> bool {
 }
 
 /// The members of an object in a catalogue.
-pub struct Members<'m, 'j, 's> {
+pub(crate) struct Members<'m, 'j, 's> {
     pub all: &'m [Member<'j, 's>],
     /// The object's key path.
     pub path: &'m str,
@@ -43,7 +43,7 @@ pub struct Members<'m, 'j, 's> {
 impl Members<'_, '_, '_> {
     /// Plans the forms of the target for all families. With `is_message`, the members are those of
     /// one message.
-    pub fn families(&self, is_message: bool, source: &str, context: &Context) -> Families {
+    pub(crate) fn families(&self, is_message: bool, source: &str, context: &Context) -> Families {
         // The members about a message are not its forms.
         let is_form = |&index: &usize| !(is_message && message::is_about(&self.all[index].name()));
         let entries: Vec<_> = (0..self.all.len()).filter(is_form).collect();

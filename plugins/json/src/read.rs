@@ -36,7 +36,7 @@ const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
 ]);
 
 /// Reads a document.
-pub fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let options = Options::of(draft, &OPTIONS, SYNTAX)?;
     let json = parse(draft.source())?;
     let root = json.root();

@@ -8,10 +8,10 @@ use targum_sdk::{
 };
 
 /// The member that holds the variants of an inlang message, next to their selectors.
-pub const VARIANTS: &str = "match";
+pub(crate) const VARIANTS: &str = "match";
 
 /// Returns whether the members are those of an inlang message with variants.
-pub fn has_variants(members: &[Member<'_, '_>]) -> bool {
+pub(crate) fn has_variants(members: &[Member<'_, '_>]) -> bool {
     let is_part = |member: &Member<'_, '_>| match &*member.name() {
         VARIANTS => member.value.is_object(),
         "declarations" | "selectors" => member.value.is_array(),
@@ -22,7 +22,7 @@ pub fn has_variants(members: &[Member<'_, '_>]) -> bool {
 }
 
 /// Returns the descriptions in members `@name` by the described `name`, as in ARB and slang.
-pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<String>> {
+pub(crate) fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<String>> {
     let told = members.iter().filter(|member| member.key.source().starts_with("\"@"));
     let mut told: HashMap<_, _> = told.map(|member| (member.name(), member.value)).collect();
     if told.is_empty() {
@@ -39,11 +39,11 @@ pub fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<Str
 }
 
 /// The member that holds the messages of a Jed catalogue, next to members about the file.
-pub const MESSAGES_OF_JED: &str = "locale_data";
+pub(crate) const MESSAGES_OF_JED: &str = "locale_data";
 
 /// Returns whether a member is a remark: `_comment`, `//`, `$schema`, `@@author`, or the header of
 /// a Jed catalogue.
-pub fn is_one(member: &Member<'_, '_>) -> bool {
+pub(crate) fn is_one(member: &Member<'_, '_>) -> bool {
     let name = member.name();
     if name.starts_with("@@") {
         return !mark::is_name(&name);
@@ -58,12 +58,12 @@ pub fn is_one(member: &Member<'_, '_>) -> bool {
 }
 
 /// Returns whether a member is MediaWiki's metadata of a file, such as its authors and locale.
-pub fn is_metadata(member: &Member<'_, '_>) -> bool {
+pub(crate) fn is_metadata(member: &Member<'_, '_>) -> bool {
     member.name() == "@metadata" && member.value.is_object()
 }
 
 /// Returns the text of a remark on the next member, or `None` for a remark on the file.
-pub fn text(member: &Member<'_, '_>) -> Option<String> {
+pub(crate) fn text(member: &Member<'_, '_>) -> Option<String> {
     let is_of_file = member.name().starts_with("@@") || member.name().ends_with("schema");
     let text = member.value.text().filter(|_| !is_of_file);
     text.map(|text| text.as_str().to_owned())

@@ -1,4 +1,4 @@
-//! The laws on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use std::path::Path;
 
@@ -37,21 +37,22 @@ fn a_text_that_would_go_on_with_what_stands_above_it_stays() {
 #[test]
 fn lines_that_are_joined_change_nothing_around_them() {
     holds(&[
-        // Neither rows around a template's tag, nor code, nor a tag.
+        // Lines around a template's tag that are no rows of a table, and backticks and brackets
+        // that are neither code nor a tag.
         "|\nF\n{%%}\n|",
         "```\n```\n||K\n-|\n{%%}\n|",
         "o\n    ```\n|||\n-|-\n{%%}\ne",
         "- o\n      ```\n\n{%%}\ne\n",
         "[]({%)\na[](%})",
         "[b]({{ \"e\" }} \"c and [d]({% x\"), [e]({% x %})",
-        // The end of a link begins a line.
+        // The end of a link at the start of a line.
         "[\\\n e]()",
         "> [\\\n> \te]()",
         // A tag of several lines in HTML.
         "<l>\n{%s\n%}",
         "<l>\n{%r\r%}",
         "<div>\n{%\nif x\n%}\ntext\n{% endif %}\nmore\n</div>",
-        // A tag that is none in HTML, and a fence that is none there.
+        // A tag and a fence that HTML does not read.
         "<l>\ne\n{{<highlight>}}\n{/highlight}",
         "<ul>l\n```\n\nB||\n-|-\n{%f\n%}",
         "<l>\n```g\n\n{%%}\nB",
@@ -61,23 +62,23 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "<div>\ntext\n{% highlight js %}\ncode\n{% endhighlight %}\n</div>",
         "<!l\n{{<highlight>}}\n{{</highlight>}}m\n{%comment%}\nm",
         "<!n]({{>{{}}>t\n<",
-        // A tag behind what looks like the mark of a quote in HTML.
+        // A tag in HTML behind a character that looks like the mark of a quote.
         "<tr>b\n>{{<highlight>}}\n{{</highlight>}}",
-        // HTML that ends with the quote or the item it is in.
+        // HTML that ends with the quote or the item around it.
         "><s>\n>t\n<<< y\n>\nt\n<<< @",
         "> <!-- a\n\n<<< y\n\nt\n<<< @",
         "- a\n\n  <s>\nt\n<<< y",
-        // What ends for HTML before it does for Markdown.
+        // Markup that ends earlier in HTML than in Markdown.
         "<![CDATA[>t]]>\n:",
         "<!-- a --!> b -->\nc",
         "<?a> b ?>\nc",
         "><p>\n>d<?p>",
         "><m>\n><<![CDATA[>o",
-        // Lines that are a tag when they are joined.
+        // Lines that are a tag after they are joined.
         "<e.\ni>\n{%%}",
         "<e\n{>\n{%%}",
         "<u\n/i>\n{%%}",
-        // What ends a block, or a tag, only on one line.
+        // The end of a block or of a tag, which must be on one line.
         "{%comment%}\n{endcomment\n}",
         "{%comment%}\na {%endcomment\n%}",
         "{%highlight%}\n[](){%endhighlight%}T",
@@ -85,17 +86,17 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "m{{%,}}\n{{%%}}",
         "t{%}\n{%%}",
         "t\n\t<<< n",
-        // Formulas beside tags, and one that is none.
+        // Formulas beside tags, and a bracket that begins no formula.
         "[]({{} \"r\n\")\\[a\\]",
         "\\begin{align}\na\n\\begin{align}\n\\end{align}",
-        // More quotes than may end a string.
+        // More quotes than can end a string.
         "+++\ndescription=\"\"\"e\"\"\"\"\"\"\n+++",
         "*[S]:t]({%%}}",
-        // A title in which a tag is, or would end.
+        // A title that holds a tag, or would end in one.
         "[](} \"]({{\"}}T\")",
         "[g](/x \"e]({{ a }} e\"), b",
         "[]({{ \"\n}}e\")",
-        // What goes on with a paragraph is no admonition, and no table's head.
+        // Lines that continue a paragraph, and are no admonition and no head of a table.
         "r\n\t=== \"Ot",
         ">e\n|-|-\n>-|-\no",
         "-||\n-|-\n|\ne\n|-|-\n-|-",
@@ -106,11 +107,11 @@ fn lines_that_are_joined_change_nothing_around_them() {
         "    ```\n<ul>t\n```\n\nB\n{%%}",
         "e\n\t{{< highlight>}}\n/{{</highlight>}}",
         "e\n    {% comment %}\nb{% endcomment %}",
-        // An abbreviation below what is no table, having no cells.
+        // An abbreviation below lines that are no table because they have no cells.
         "|\n|-\n*[W]:m\n`\n|`",
         "|a\n|-|-|\n*[W]:m\n`\n|`",
         "|a|\n|-|\n*[W]:m\n|b",
-        // What looks like a table's head stands behind a quote only as long as it does.
+        // A line that looks like a table's head, behind a quote that ends before the head does.
         ">|\n|n\n>|-",
         ">a\n|n|\n>|-",
     ]);
@@ -119,19 +120,19 @@ fn lines_that_are_joined_change_nothing_around_them() {
 #[test]
 fn what_a_template_is_hangs_on_no_text_elsewhere() {
     holds(&[
-        // A text that could be an admonition, a footnote or a definition holds nothing.
+        // An empty text that could be an admonition, a footnote or a definition.
         "e\n\n    ```\na]({{}}",
         "e\n\n    ```\n{% highlight %}\nb\n{% endhighlight %}",
         ":e\n\n    ```\n{%%}\n\ns",
         ": n\n    ```\n>{{<}}D{{>}}",
         "a\n: b\n\n    ```\n{% highlight %}\nc\n{% endhighlight %}",
-        // A block of HTML goes on.
+        // A block of HTML that continues.
         "<a>\ne\n>\n\\[\n\\]",
         "<!d\n{{<>}}\nt\n    <li>m",
         "<!--\n\n{{<>}}\nt\n-->\nm",
         "[^a\n\n    ```\n{{<>}}\n>g",
         "e [^1]\n\n    ```\n{%%}\nb\n\n[^1]: c",
-        // What could begin or end a tag in another cell.
+        // Characters that could begin or end a tag in another cell.
         "k||\n-|-\ne]\\({{|}}",
         "k||\n-|-\ne](|{{x|}}",
         "| [k](a{{b) | c |\n|-|-|\n| [k](a{%b) | c }} d |",
@@ -144,9 +145,9 @@ fn what_a_template_is_hangs_on_no_text_elsewhere() {
         "<b title=\"a]&#40;{{c\">d</b> e }} f",
         "a|b\n-|-\n]({{|{{p|}}",
         "k||\n-|-\n[h]({{){{|}}",
-        // Brackets in a title, which with backslashes are those of a formula.
+        // Brackets in a title that would be those of a formula with backslashes.
         "[a](b (c))",
-        // The end of a block that is one only on one line.
+        // The end of a block, which must be on one line.
         "{{<mermaid>}}\na{{</mermaid}}\no>}}",
         "{%highlight%}\na {%endhighlight }\n%}",
     ]);
@@ -155,11 +156,11 @@ fn what_a_template_is_hangs_on_no_text_elsewhere() {
 #[test]
 fn links_stay_what_they_are() {
     holds(&[
-        // A bar in a title makes no table.
+        // A bar in a title, which makes no table.
         "[](j \"k\")\n-|-",
-        // A label over lines of a quote.
+        // A label over several lines of a quote.
         ">[\n>p] [p]\n\n[p]:>",
-        // No title, and one that could be in a tag.
+        // Quotes that are no title, and quotes that could be in a tag.
         "](<b title=\"g\">i",
         "[]({{} \"k\n\")}}",
         "[a](b{{c) [d](e \"f g\")",
@@ -202,7 +203,7 @@ fn markup_of_several_lines_makes_no_table() {
     ]);
 }
 
-/// Whether any text can be put into these documents.
+/// Checks that any text can be put into these documents.
 #[track_caller]
 fn holds(sources: &[&str]) {
     laws::withstand::<Markdown>(sources, &["pl"]);
@@ -211,13 +212,13 @@ fn holds(sources: &[&str]) {
 #[test]
 fn attributes_of_inline_tags_stay_in_them() {
     holds(&[
-        // What could begin code of a template goes on for HTML, but not for Markdown.
+        // Characters that could begin a template's code, which goes on in HTML but not in Markdown.
         "<a title=\"<?\">?>p\">",
-        // A value that begins a line.
+        // A value at the start of a line.
         "<img s=\"\" alt=\"\nA\">",
         "a <img alt='\n  A\n' title=b> b",
         "<img alt=\"\n{{}}v\">",
-        // A tag that on one line would begin a block of HTML.
+        // A tag that would begin a block of HTML if it were on one line.
         "<b title=\">\nb\">",
         "<img alt=\"e\n$\">",
         // A value with the slash that seems to close its tag.
@@ -228,16 +229,16 @@ fn attributes_of_inline_tags_stay_in_them() {
 #[test]
 fn what_begins_a_block_hangs_on_no_text() {
     holds(&[
-        // A term that begins with the mark of a heading, without the space behind it.
+        // A term that begins with the mark of a heading, without the space behind the mark.
         "#d\n: T",
         "#g\n: :d: t",
-        // HTML that ends with the admonition that it is in.
+        // HTML that ends with the admonition around it.
         "!!! xt.\n    <!A\nT>\n??? not",
-        // Tags of templates on several lines with what could be text in them.
+        // Tags of templates over several lines, with characters that could be text.
         "{%\n- a<b>{%}*",
         "{%\n><b>{%}t",
         "{{<\n# >}}e\n>}}{%%}",
-        // What is no block of HTML, no admonition and no fence.
+        // Lines that are no block of HTML, no admonition and no fence.
         "<b><\no>\n{%%}",
         "<b`>\n- |-\n:::n",
         "1.\nb\n    :::o",
@@ -246,7 +247,7 @@ fn what_begins_a_block_hangs_on_no_text() {
         "```|`b\n-|-",
         // A tag in indented code, which begins no block of HTML.
         "* e\n|\n{%%}\n    <i>\n{%%}\n<l>\n\nt",
-        // What keeps a line from being a fence, in a title and in an attribute.
+        // Characters that keep a line from being a fence, in a title and in an attribute.
         "n```\n```[](e \"`l\")",
         "n```\n```<b title=\"`l\">",
     ]);

@@ -1,4 +1,4 @@
-//! The laws on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use std::path::Path;
 
@@ -69,8 +69,8 @@ fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
         "<b></b>`\n>`<b`><b>f</b>",
         "``\n0) ```<e``\n>``` `o",
         "$a\n0) <e b=$r'\n>",
-        // What stands on lines of its own ends the paragraph above, and so do items and fences that
-        // are far behind their marks.
+        // Expressions on lines of their own, which end the paragraph above, as do items and fences
+        // that are far behind their marks.
         "`\n{}\na",
         "`\n<Tip\n/>\n``t",
         "a\n1.     {}",
@@ -78,18 +78,19 @@ fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
         "a\n1.     ```",
         "a\n\t>~~~!",
         "a\n    >     <b/>",
-        // What looks like an expression from code into a text, which could close it, is none.
+        // Braces from code into a text that could close them, which are no expression.
         "`\n0) {`<b></b>`\n>``<b>`>`n</b>",
-        // A mark in one element of a paragraph, and emphasis in another.
+        // A mark in one element of a paragraph, and emphasis in another element.
         "<details>*<summary>*s*</summary><p></p></details>",
-        // Code ends with its cell, and a fence has no backticks.
+        // Code that ends with its cell, and a fence, which has no backticks.
         "```|b`\n-|-",
         "```w`|b```\n-|-",
-        // What ends code could begin other code.
+        // Backticks that end code and could begin other code.
         "``\n0) `\n``e``<``\n>`n",
-        // What keeps a line from being a fence, in a title.
+        // Characters that keep a line from being a fence, in a title.
         "n```\n```[](e \"`l\")",
-        // A backtick in one element of a paragraph, and what could be one in another.
+        // A backtick in one element of a paragraph, and a character that could be a backtick in
+        // another.
         "<details><summary><b></b>`*s*</summary><p></p><Note></Note></details><ul><li></li></ul>\
          <Tab><b></b><div></div>t</Tab>",
     ];
@@ -108,7 +109,7 @@ fn indented_text_begins_no_block() {
     }
 }
 
-/// What begins a block where it is not escaped, as in the sources above.
+/// Texts that would begin a block in the sources above if they were not escaped.
 const HOSTILE_IN_LINES: &[Option<&str>] = &[None, Some("#x"), Some("***x"), Some("|x"), Some(":x")];
 
 #[test]

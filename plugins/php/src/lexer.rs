@@ -6,7 +6,7 @@ use targum_sdk::{Failure, malformed};
 
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// `$name`.
     Variable,
     /// A keyword, or a name with its namespace.
@@ -21,7 +21,7 @@ pub enum Kind {
 
 /// A token.
 #[derive(Clone, Debug)]
-pub struct Token {
+pub(crate) struct Token {
     /// The kind of the token.
     pub kind: Kind,
     /// The byte range of the token.
@@ -30,7 +30,7 @@ pub struct Token {
 
 /// The tokens and comments of a source.
 #[derive(Debug, Default)]
-pub struct Tokens {
+pub(crate) struct Tokens {
     /// The tokens, without comments.
     pub code: Vec<Token>,
     /// The byte ranges of all comments.
@@ -51,7 +51,7 @@ const SECOND: &[u8] = b"<>*.=?-+&|:";
 ///
 /// # Errors
 /// `malformed` for a comment or string that does not end, and for a source without PHP.
-pub fn tokens(source: &str) -> Result<Tokens, Failure> {
+pub(crate) fn tokens(source: &str) -> Result<Tokens, Failure> {
     let mut lexer = Lexer { source, at: 0, tokens: Tokens::default() };
     lexer.outside();
     if lexer.at == source.len() && !source.contains("<?") {
@@ -167,7 +167,7 @@ impl<'s> Lexer<'s> {
 }
 
 /// Returns whether a byte can be part of a name.
-pub fn is_word(byte: u8) -> bool {
+pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
@@ -185,7 +185,7 @@ fn quoted(bytes: &[u8], quote: u8) -> Option<usize> {
 
 /// The parts of a heredoc or nowdoc at the start of a text.
 #[derive(Debug)]
-pub struct Heredoc {
+pub(crate) struct Heredoc {
     /// The range between the lines of the labels.
     pub body: Range<usize>,
     /// The length of the indentation before the closing label, which PHP removes from each line.
@@ -206,7 +206,7 @@ fn heredoc(text: &str) -> Option<Result<usize, String>> {
 }
 
 /// Returns the label and the parts of the heredoc or nowdoc at the start of `text`.
-pub fn heredoc_parts(text: &str) -> Option<(&str, Heredoc)> {
+pub(crate) fn heredoc_parts(text: &str) -> Option<(&str, Heredoc)> {
     let (label, is_raw, body) = opening(text)?;
     let heredoc = closing(text, label, body)?;
     Some((label, Heredoc { is_raw, ..heredoc }))

@@ -19,7 +19,7 @@ pub enum Quote {
 
 /// A string.
 #[derive(Clone, Debug)]
-pub struct Literal<'s> {
+pub(crate) struct Literal<'s> {
     /// The notation of the string.
     pub quote: Quote,
     /// The byte range between the quotes or label lines.
@@ -32,7 +32,7 @@ pub struct Literal<'s> {
 
 /// A piece of a string.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Piece {
+pub(crate) enum Piece {
     /// Text without escapes.
     Plain(Range<usize>),
     /// An escape, and its text.
@@ -43,7 +43,7 @@ pub enum Piece {
 
 impl<'s> Literal<'s> {
     /// Returns the string of the token at `at`, or `None` if the token is not such a string.
-    pub fn of(source: &'s str, at: Range<usize>) -> Option<Self> {
+    pub(crate) fn of(source: &'s str, at: Range<usize>) -> Option<Self> {
         let text = &source[at.clone()];
         let quote = match text.as_bytes()[0] {
             b'\'' => Quote::Single,
@@ -62,7 +62,7 @@ impl<'s> Literal<'s> {
     }
 
     /// Splits the string into pieces.
-    pub fn pieces(&self, source: &str) -> Vec<Piece> {
+    pub(crate) fn pieces(&self, source: &str) -> Vec<Piece> {
         // Most strings have only a few texts and escapes.
         let mut pieces = Vec::with_capacity(8);
         let mut at = self.inner.start;

@@ -19,7 +19,7 @@ const READ_AS_FORMS: &str = "the target would read this as plural forms, which i
 
 /// A text to propose.
 #[derive(Debug)]
-pub enum Text<'s> {
+pub(crate) enum Text<'s> {
     /// Laravel's plural forms.
     Forms(Box<Forms<'s>>),
     /// Any other text.
@@ -28,7 +28,7 @@ pub enum Text<'s> {
 
 impl<'s> Text<'s> {
     /// Returns the byte range between the text's quotes.
-    pub fn span(&self) -> Range<usize> {
+    pub(crate) fn span(&self) -> Range<usize> {
         match self {
             Text::Forms(forms) => forms.text.span(),
             Text::Other(text) => text.span(),
@@ -36,7 +36,7 @@ impl<'s> Text<'s> {
     }
 
     /// Writes the translation of the text as part of a change.
-    pub fn write(self, change: &mut Change<'_, 's, Place>) {
+    pub(crate) fn write(self, change: &mut Change<'_, 's, Place>) {
         match self {
             Text::Forms(forms) => forms.write(change),
             Text::Other(text) => text.write(change),
@@ -46,7 +46,7 @@ impl<'s> Text<'s> {
 
 /// Laravel's plural forms (`one|other`) in one text.
 #[derive(Debug)]
-pub struct Forms<'s> {
+pub(crate) struct Forms<'s> {
     text: Decoded<'s>,
     entry: Entry,
     syntax: Syntax,
@@ -61,7 +61,7 @@ impl<'s> From<catalogue::Text<'s, Place>> for Text<'s> {
 
 /// The settings by which the messages of a file are read.
 #[derive(Clone, Copy, Debug)]
-pub struct Messages<'s> {
+pub(crate) struct Messages<'s> {
     /// The locales of the translation.
     pub context: &'s Context,
     /// The source of the file.
@@ -75,7 +75,7 @@ pub struct Messages<'s> {
 impl<'s> Messages<'s> {
     /// Returns the texts of one value's strings: one text, or several if the quotes of the strings
     /// differ. A string that stays is `None`.
-    pub fn texts(
+    pub(crate) fn texts(
         self,
         literals: &[Literal<'s>],
         key: &str,

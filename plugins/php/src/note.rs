@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// Returns the comments directly above the code at `at`, each on a line of its own. All offsets are
 /// in bytes.
-pub fn above(source: &str, comments: &[Range<usize>], at: usize) -> Option<String> {
+pub(crate) fn above(source: &str, comments: &[Range<usize>], at: usize) -> Option<String> {
     let end = comments.partition_point(|comment| comment.end <= at);
     let mut first = end;
     let mut below = at;
@@ -23,7 +23,7 @@ pub fn above(source: &str, comments: &[Range<usize>], at: usize) -> Option<Strin
 }
 
 /// Returns the comment after the code that ends at `end`, on the same line.
-pub fn behind(source: &str, comments: &[Range<usize>], end: usize) -> Option<String> {
+pub(crate) fn behind(source: &str, comments: &[Range<usize>], end: usize) -> Option<String> {
     let comment = comments.get(comments.partition_point(|comment| comment.start < end))?;
     let is_mark = |byte: u8| matches!(byte, b',' | b';' | b')' | b' ' | b'\t' | b'\r');
     let on_line = source[end..comment.start].bytes().all(is_mark);

@@ -155,14 +155,14 @@ impl Rule {
 }
 
 /// Returns the number of plural forms of a locale.
-pub fn count(locale: &str) -> usize {
+pub(crate) fn count(locale: &str) -> usize {
     rule(locale).forms().len()
 }
 
 /// Returns the forms of the target. Each is translated from the source's form for the same number,
 /// or from the source's last form if the target's form has numbers above 0 that take another source
 /// form and the last form has more placeholders (`values`).
-pub fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> {
+pub(crate) fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let (source, target) = (rule(&context.source_locale), rule(&context.target_locale));
     let last = source.forms().len() - 1;
     let form = |(index, (category, number)): (usize, &(&str, u32))| {
@@ -189,7 +189,7 @@ const IRREGULAR: [(&str, &str); 5] =
 
 /// Returns whether the parts of a text count something: with a placeholder, a number or a word for
 /// one, or with a noun in its singular and plural. `Yes|No` are two texts.
-pub fn counts(text: &str, syntax: Syntax) -> bool {
+pub(crate) fn counts(text: &str, syntax: Syntax) -> bool {
     let parts = || text.split('|');
     let has_value = |part: &str| {
         part.contains(|c: char| c.is_ascii_digit())
@@ -220,7 +220,7 @@ const MAX_WORDS: usize = 32;
 /// Returns whether a text consists of `forms` plural forms: either no pipe has space on both sides,
 /// or a part has the placeholder `:count`, provided that `syntax` reads it as one, because every
 /// translation then keeps it.
-pub fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
+pub(crate) fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
     if !text.contains('|') {
         return false;
     }
@@ -239,7 +239,7 @@ pub fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
 }
 
 /// Returns the plural forms of a text: the range of each form's language, and its condition.
-pub fn forms(text: &str) -> Vec<(Range<usize>, Option<&str>)> {
+pub(crate) fn forms(text: &str) -> Vec<(Range<usize>, Option<&str>)> {
     let mut start = 0;
     let form = |part: &str| {
         let from = start;

@@ -54,7 +54,7 @@ pub enum Pipes {
 ///
 /// # Errors
 /// The content cannot stand in the string; the error says why.
-pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let length = Content::length(content);
     let mut all = String::with_capacity(length);
     all.extend(content.iter().map(Content::as_str));

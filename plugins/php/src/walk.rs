@@ -29,7 +29,7 @@ const MAX_DEPTH: usize = 64;
 ///
 /// # Errors
 /// `malformed` if brackets do not match or a statement is invalid.
-pub fn walk<'s>(
+pub(crate) fn walk<'s>(
     draft: &mut Draft<'s, Place>,
     tokens: &Tokens,
     messages: Messages<'s>,

@@ -1,4 +1,5 @@
-//! The laws, on the crate's own cases and on real files where they are present.
+//! Holds the plugin to the laws of every format, on its own cases and on real files where these
+//! exist.
 
 use targum_plugin_php::Php;
 use targum_sdk::laws;
@@ -48,14 +49,15 @@ fn a_placeholder_beside_another_is_not_read_as_a_third() {
     assert_eq!(laws::round_trip::<Php>(source, &target, words), Ok((source.to_owned(), 1)));
 }
 
-/// Documents that the mutations found.
+/// Documents that mutations found.
 #[test]
 fn what_was_found_holds() {
     let sources = [
         "<?php return ['a' => 'o|,plural{'];",
         "<?php return ['a' => <<<'END'\n\\|'{n,plural \\\nEND];",
         "<?php return ['a' => <<<'END'\n$f%friend f%friend%\nEND];",
-        // A line of a message that goes on behind a text, and what is no index of a variable.
+        // A line of a message that continues behind a text, and brackets that are no index of a
+        // variable.
         "<?php return ['a' => <<<'TEXT'\n  t\n  {n,plural,e{}other{}}\n  TEXT];",
         "<?php return ['a' => <<<TEXT\n  {n,plural,o{n\n  }other{}}\n  TEXT];",
         "<?php return ['a' => \"{n,plural,e{}other{]$x[}}\"];",

@@ -1,4 +1,4 @@
-//! The laws, on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use targum_plugin_po::Po;
 use targum_sdk::{Context, PREVIOUS, extract, laws};
@@ -12,7 +12,8 @@ fn cases() {
 fn corpus() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/po");
     let broken = laws::corpus::<Po>(folder.as_ref());
-    // What gettext refuses, too: strings with quotes that are not escaped, a message twice.
+    // gettext refuses these files too: strings with quotes that are not escaped, and a message that
+    // occurs twice.
     let refused = [
         ("translation_demo.pot", "malformed: line 44, column"),
         ("languine__messages.po", "malformed: line 47, column 1"),

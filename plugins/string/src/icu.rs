@@ -1,10 +1,10 @@
 //! ICU messages with branches, which some callers send as single strings.
 
-pub use targum_sdk::icu::has_choice;
+pub(crate) use targum_sdk::icu::has_choice;
 use targum_sdk::{Decoded, Grammar, Syntax, icu};
 
 /// Returns the whole text if it is a message with branches.
-pub fn whole(source: &str, syntax: Syntax) -> Option<Decoded<'_>> {
+pub(crate) fn whole(source: &str, syntax: Syntax) -> Option<Decoded<'_>> {
     if !syntax.has(Grammar::Icu) || !source.contains('{') {
         return None;
     }
@@ -15,7 +15,7 @@ pub fn whole(source: &str, syntax: Syntax) -> Option<Decoded<'_>> {
 
 /// Returns whether a paragraph of a text with broken message syntax may be part of that syntax: it
 /// has branches, or a brace outside of codes, which may be what makes the message invalid.
-pub fn has_syntax(paragraph: &str, syntax: Syntax) -> bool {
+pub(crate) fn has_syntax(paragraph: &str, syntax: Syntax) -> bool {
     let mut codes = syntax.scan(paragraph).into_iter().map(|code| code.range).peekable();
     let mut braces = paragraph.match_indices(['{', '}']);
     has_choice(paragraph)

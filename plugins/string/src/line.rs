@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
-pub struct Line<'s> {
+pub(crate) struct Line<'s> {
     /// The line without its line break, and for the first line without a byte order mark.
     pub whole: Range<usize>,
     /// The text without indentation, bullet or number, and trailing white space.
@@ -19,7 +19,7 @@ pub struct Line<'s> {
 }
 
 /// Returns the lines of a text. With `has_headers`, the first lines may be headers of an e-mail.
-pub fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Line<'_>> {
+pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Line<'_>> {
     let mut at = 0;
     let mut in_headers = has_headers;
     source.split_inclusive('\n').map(move |line| {
@@ -79,19 +79,19 @@ impl<'s> Line<'s> {
     }
 
     /// Returns whether the line holds text, unlike a blank line or a rule.
-    pub fn has_text(&self) -> bool {
+    pub(crate) fn has_text(&self) -> bool {
         self.content.contains(char::is_alphanumeric)
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item
     /// continues only with lines that are indented further.
-    pub fn goes_on_with(&self, next: &Line<'_>) -> bool {
+    pub(crate) fn goes_on_with(&self, next: &Line<'_>) -> bool {
         let hangs = self.marker == 0 || (next.indent > self.indent && !self.is_header);
         next.has_text() && next.marker == 0 && hangs
     }
 
     /// Returns a line break, and spaces up to the column of this line's text.
-    pub fn hanging(&self, source: &str) -> String {
+    pub(crate) fn hanging(&self, source: &str) -> String {
         let line_break = if source[self.whole.end..].starts_with('\n') || !source.contains("\r\n") {
             "\n"
         } else {

@@ -6,7 +6,7 @@ use crate::line::{Line, lines};
 
 /// A paragraph: its text, and its layout.
 #[derive(Debug)]
-pub struct Paragraph<'s> {
+pub(crate) struct Paragraph<'s> {
     /// The text. Line breaks that a writer intended are `\n`; wrapped lines are joined.
     pub text: Decoded<'s>,
     /// The layout, which stays.
@@ -30,7 +30,7 @@ pub struct Layout {
 
 /// Returns the paragraphs of a text, in order. With `has_headers`, the first may be headers of an
 /// e-mail.
-pub fn paragraphs(source: &str, has_headers: bool) -> impl Iterator<Item = Paragraph<'_>> {
+pub(crate) fn paragraphs(source: &str, has_headers: bool) -> impl Iterator<Item = Paragraph<'_>> {
     let mut lines = lines(source, has_headers).peekable();
     std::iter::from_fn(move || {
         let first = lines.find(Line::has_text)?;

@@ -1,4 +1,4 @@
-//! The laws on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use std::path::Path;
 

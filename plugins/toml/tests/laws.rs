@@ -1,4 +1,4 @@
-//! The laws, on the crate's own cases.
+//! Holds the plugin to the laws of every format, on its own cases.
 
 use targum_plugin_toml::Toml;
 use targum_sdk::laws;

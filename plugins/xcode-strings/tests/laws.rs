@@ -1,4 +1,4 @@
-//! The laws, on the crate's own cases and on real files.
+//! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use targum_plugin_xcode_strings::XcodeStrings;
 use targum_sdk::laws;
@@ -10,7 +10,7 @@ fn cases() {
 
 #[test]
 fn corpus() {
-    // Prose between the entries; a comment meant to go on after its line.
+    // Prose between the entries, and a comment that was meant to continue on the next line.
     const INVALID: [(&str, &str); 2] = [
         ("lingodotdev__lingo.dev__example.strings", "malformed: line 63, column 6"),
         ("tolgee__tolgee-platform__Localizable.strings", "malformed: line 16, column 10"),

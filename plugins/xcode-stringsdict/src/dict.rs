@@ -6,7 +6,7 @@ use targum_sdk::{
 };
 
 /// A key and its value.
-pub struct Pair<'t, 's> {
+pub(crate) struct Pair<'t, 's> {
     pub key: Node<'t, 's>,
     pub value: Node<'t, 's>,
     /// The text of the key.
@@ -16,7 +16,7 @@ pub struct Pair<'t, 's> {
 }
 
 /// Returns the pairs of a `<dict>`.
-pub fn pairs<'t, 's>(dict: Node<'t, 's>) -> Result<Vec<Pair<'t, 's>>, Failure> {
+pub(crate) fn pairs<'t, 's>(dict: Node<'t, 's>) -> Result<Vec<Pair<'t, 's>>, Failure> {
     let mut pairs = Vec::new();
     let mut key = None;
     let mut comment = None;

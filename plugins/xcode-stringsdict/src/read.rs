@@ -17,7 +17,7 @@ const VALUE: &str = "NSStringFormatValueTypeKey";
 const MAX_DEPTH: usize = 16;
 
 /// Reads the complete document.
-pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let syntax = Syntax::from_options(draft.context(), Syntax::APPLE)?;
     let tree = Tree::parse(draft.source())?;

@@ -15,7 +15,7 @@ use crate::{
 
 /// Returns a plural with all forms of the target, given an open text in it. Returns `None` if no
 /// form is missing, or if the object is not a valid plural.
-pub fn completed<'s>(
+pub(crate) fn completed<'s>(
     draft: &Draft<'s, Style>,
     catalog: &Catalog<'s>,
     unit: &Unit<'_, 's>,

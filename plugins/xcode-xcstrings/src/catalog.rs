@@ -16,7 +16,7 @@ const SYNTAX: Syntax = Syntax::APPLE;
 
 /// The source of a string's translation.
 #[derive(Clone, Copy)]
-pub enum Source<'j, 's> {
+pub(crate) enum Source<'j, 's> {
     /// The localization of the source language.
     Localization(Value<'j, 's>),
     /// The key of the string.
@@ -24,7 +24,7 @@ pub enum Source<'j, 's> {
 }
 
 /// The values that all strings of a catalog share.
-pub struct Catalog<'s> {
+pub(crate) struct Catalog<'s> {
     pub syntax: Syntax,
     pub style: Style,
     source_language: String,
@@ -32,7 +32,7 @@ pub struct Catalog<'s> {
 }
 
 /// Reads a catalog.
-pub fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
+pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let json = parse(draft.source())?;
     let root = json.root();
@@ -108,7 +108,11 @@ impl<'s> Catalog<'s> {
     }
 
     /// Returns a builder for the target of a string with this note.
-    pub fn compose<'c>(&self, draft: &Draft<'c, Style>, note: Option<String>) -> Compose<'c> {
+    pub(crate) fn compose<'c>(
+        &self,
+        draft: &Draft<'c, Style>,
+        note: Option<String>,
+    ) -> Compose<'c> {
         Compose { context: draft.context(), syntax: self.syntax, note }
     }
 

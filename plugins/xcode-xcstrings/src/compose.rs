@@ -9,7 +9,7 @@ use targum_sdk::{
 use crate::catalog::Source;
 
 /// A value to write.
-pub enum Node<'s> {
+pub(crate) enum Node<'s> {
     /// An object with its members in Xcode's order.
     Object(Vec<(String, Node<'s>)>),
     List(Vec<Node<'s>>),
@@ -20,14 +20,14 @@ pub enum Node<'s> {
 }
 
 /// A builder for the target of one string.
-pub struct Compose<'c> {
+pub(crate) struct Compose<'c> {
     pub context: &'c Context,
     pub syntax: Syntax,
     pub note: Option<String>,
 }
 
 impl Compose<'_> {
-    pub fn target<'s>(&self, source: Source<'_, 's>, path: &str) -> Node<'s> {
+    pub(crate) fn target<'s>(&self, source: Source<'_, 's>, path: &str) -> Node<'s> {
         match source {
             Source::Localization(value) => self.value(value, path, None),
             Source::Key(key) => {
@@ -55,7 +55,12 @@ impl Compose<'_> {
     }
 
     /// Builds a text with its state.
-    pub fn unit<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
+    pub(crate) fn unit<'s>(
+        &self,
+        value: Value<'_, 's>,
+        path: &str,
+        plural: Option<&Planned>,
+    ) -> Node<'s> {
         let text = self.text(value, path.to_owned(), plural);
         Node::Object(vec![("state".to_owned(), Node::Translated), ("value".to_owned(), text)])
     }
@@ -96,7 +101,7 @@ impl Compose<'_> {
     }
 
     /// Builds the forms of a plural.
-    pub fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
+    pub(crate) fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
         let forms: Vec<_> =
             variants.members().filter(|it| plural::is_category(&it.name())).collect();
         let names: Vec<_> = forms.iter().map(|form| form.name()).collect();

@@ -13,7 +13,7 @@ use crate::{
 
 /// The progress of a localization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub(crate) enum State {
     /// All texts are translated.
     Settled,
     /// Some texts need a translation.
@@ -23,7 +23,7 @@ pub enum State {
 }
 
 /// A text of a localization.
-pub struct Unit<'j, 's> {
+pub(crate) struct Unit<'j, 's> {
     value: Value<'j, 's>,
     state: Option<Value<'j, 's>>,
     pub path: String,
@@ -35,7 +35,7 @@ pub struct Unit<'j, 's> {
 
 /// A plural of a localization.
 #[derive(Clone, Copy)]
-pub struct Plural<'j, 's> {
+pub(crate) struct Plural<'j, 's> {
     /// The forms of the plural.
     pub variants: Value<'j, 's>,
     /// The length of the plural's path in bytes, and the number of steps from the localization.
@@ -45,7 +45,7 @@ pub struct Plural<'j, 's> {
 
 /// One step from a value to a value within it. Names are the keys that spell them.
 #[derive(Clone, Copy)]
-pub enum Step<'j, 's> {
+pub(crate) enum Step<'j, 's> {
     Substitution(Value<'j, 's>),
     Variation { kind: Value<'j, 's>, name: Value<'j, 's> },
     Set(usize),
@@ -64,7 +64,7 @@ impl Unit<'_, '_> {
 }
 
 /// Returns the progress of a localization as a whole.
-pub fn state(localization: Value<'_, '_>) -> State {
+pub(crate) fn state(localization: Value<'_, '_>) -> State {
     let units = units(localization, "");
     if units.iter().all(Unit::is_open) {
         State::Open
@@ -76,7 +76,7 @@ pub fn state(localization: Value<'_, '_>) -> State {
 }
 
 /// Proposes the texts of a localization without changing them.
-pub fn read_back<'s>(
+pub(crate) fn read_back<'s>(
     draft: &mut Draft<'s, Style>,
     catalog: &Catalog<'s>,
     localization: Value<'_, 's>,
@@ -92,7 +92,7 @@ pub fn read_back<'s>(
 }
 
 /// Translates the open texts of a localization, each from its counterpart in the source.
-pub fn fill<'s>(
+pub(crate) fn fill<'s>(
     draft: &mut Draft<'s, Style>,
     catalog: &Catalog<'s>,
     localization: Value<'_, 's>,
@@ -177,7 +177,7 @@ fn like<'s>(
 }
 
 /// Returns the source's value at the end of `steps`, and the index within a string set.
-pub fn follow<'j, 's>(
+pub(crate) fn follow<'j, 's>(
     value: Value<'j, 's>,
     steps: &[Step<'_, 's>],
     forms: &[PluralForm],
@@ -207,7 +207,7 @@ const MAX_NAMES: usize = 64;
 
 /// Returns the value of the last member `name` among the first [`MAX_NAMES`] members; see
 /// [`Value::get`].
-pub fn named<'j, 's>(value: Value<'j, 's>, name: &str) -> Option<Value<'j, 's>> {
+pub(crate) fn named<'j, 's>(value: Value<'j, 's>, name: &str) -> Option<Value<'j, 's>> {
     let members = value.members().take(MAX_NAMES).filter(|member| member.name() == name);
     members.last().map(|member| member.value)
 }

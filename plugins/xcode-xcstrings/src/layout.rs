@@ -8,15 +8,15 @@ use targum_sdk::{
 use crate::{catalog::Catalog, compose::Node};
 
 /// The depth of a string's members, and that of its localizations' members.
-pub const STRING: usize = 3;
-pub const LOCALIZATION: usize = 4;
+pub(crate) const STRING: usize = 3;
+pub(crate) const LOCALIZATION: usize = 4;
 
 /// The greatest length in bytes of an indentation or colon that is reused; a longer one is
 /// replaced.
 const MAX_SPACE: usize = 64;
 
 /// The layout of a catalog.
-pub struct Layout<'s> {
+pub(crate) struct Layout<'s> {
     newline: &'static str,
     unit: &'s str,
     colon: &'s str,
@@ -24,7 +24,7 @@ pub struct Layout<'s> {
 
 impl<'s> Layout<'s> {
     /// Reads the layout of the catalog's first member.
-    pub fn of(root: Value<'_, 's>, source: &'s str) -> Self {
+    pub(crate) fn of(root: Value<'_, 's>, source: &'s str) -> Self {
         let first = root.members().next();
         let usual = |space: &&str| space.len() <= MAX_SPACE;
         let lead = first.map(|first| first.lead()).filter(usual).unwrap_or("\n  ");
@@ -43,12 +43,12 @@ impl<'s> Layout<'s> {
     }
 
     /// Returns the indentation at a depth.
-    pub fn indent(&self, depth: usize) -> String {
+    pub(crate) fn indent(&self, depth: usize) -> String {
         self.unit.repeat(depth)
     }
 
     /// Inserts a member into an object whose members stand at `depth`, in Xcode's sort order.
-    pub fn insert(
+    pub(crate) fn insert(
         &self,
         draft: &mut Draft<'s, Style>,
         catalog: &Catalog<'s>,
@@ -86,7 +86,7 @@ impl<'s> Layout<'s> {
     }
 
     /// Replaces an object if the new one holds text to translate. Returns whether it does.
-    pub fn replace(
+    pub(crate) fn replace(
         &self,
         draft: &mut Draft<'s, Style>,
         catalog: &Catalog<'s>,
@@ -119,7 +119,7 @@ impl<'s> Layout<'s> {
     }
 
     /// Writes a value that begins on a line with this indentation.
-    pub fn write(
+    pub(crate) fn write(
         &self,
         change: &mut Change<'_, 's, Style>,
         catalog: &Catalog<'s>,

@@ -7,7 +7,7 @@ use targum_sdk::{
 };
 
 /// Returns the plural form that a unit of this `id` is.
-pub fn form(context: &Context, id: &str) -> Option<Planned> {
+pub(crate) fn form(context: &Context, id: &str) -> Option<Planned> {
     let category = category(id)?;
     let forms = [&context.target_plurals, &context.source_plurals];
     let form = forms.into_iter().flatten().find(|form| form.category == category);

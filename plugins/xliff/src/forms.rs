@@ -4,7 +4,7 @@ use targum_sdk::{Syntax, xml::Node};
 
 /// Returns whether a source consists of two forms of one text, such as `{{ n }} bed|{{ n }} beds`,
 /// with the same placeholders and mostly the same words.
-pub fn has(source: Node<'_, '_>, syntax: Syntax) -> bool {
+pub(crate) fn has(source: Node<'_, '_>, syntax: Syntax) -> bool {
     source.elements().next().is_none() && is_two(&source.plain(), syntax)
 }
 

@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 /// Returns the role of an element within a text.
-pub fn role<'s>(element: &Node<'_, 's>) -> Role<'s> {
+pub(crate) fn role<'s>(element: &Node<'_, 's>) -> Role<'s> {
     let value = |name: &str| element.value(name);
     let half = |kind, name: Option<Cow<'s, str>>| {
         let name = name.unwrap_or_default();

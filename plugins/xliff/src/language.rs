@@ -9,7 +9,7 @@ use crate::state::State;
 
 /// The language that a file states for its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Targets {
+pub(crate) enum Targets {
     /// The target language of the translation.
     Same,
     /// The source language: the sources are keys, or were edited in the targets.
@@ -22,7 +22,12 @@ pub enum Targets {
 
 impl Targets {
     /// Returns whether a target stays.
-    pub fn keeps(self, target: Option<Node<'_, '_>>, source: Node<'_, '_>, state: State) -> bool {
+    pub(crate) fn keeps(
+        self,
+        target: Option<Node<'_, '_>>,
+        source: Node<'_, '_>,
+        state: State,
+    ) -> bool {
         target.is_some_and(|it| is_filled(it, source))
             && match (self, state) {
                 (_, State::Wanting) | (Targets::Source | Targets::Other, _) => false,
@@ -33,7 +38,7 @@ impl Targets {
 
     /// Returns the element to translate: the source, or the target if that holds the text readers
     /// see.
-    pub fn text<'t, 's>(
+    pub(crate) fn text<'t, 's>(
         self,
         source: Node<'t, 's>,
         target: Option<Node<'t, 's>>,
@@ -54,18 +59,18 @@ impl Targets {
 
 /// Returns whether a target is a translation. A target without text for a source with text is only
 /// a template to fill in.
-pub fn is_filled(target: Node<'_, '_>, source: Node<'_, '_>) -> bool {
+pub(crate) fn is_filled(target: Node<'_, '_>, source: Node<'_, '_>) -> bool {
     has_text(target) || !(target.inner().is_empty() || has_text(source))
 }
 
 /// Returns whether an element holds text other than white space and codes.
-pub fn has_text(element: Node<'_, '_>) -> bool {
+pub(crate) fn has_text(element: Node<'_, '_>) -> bool {
     !element.plain().trim().is_empty()
 }
 
 /// Writes the target language as the attribute `name`, inserting a new attribute after the
 /// attribute `after`. Returns the language stated before.
-pub fn set(
+pub(crate) fn set(
     draft: &mut Draft<'_, Place>,
     element: Node<'_, '_>,
     name: &str,

@@ -13,7 +13,7 @@ use crate::{
 
 /// The state of a translation as its file spells it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Standing<'s> {
+pub(crate) struct Standing<'s> {
     /// Whether an XLIFF 1 unit is approved.
     pub approved: bool,
     /// The value of the attribute `state`, if there is one.
@@ -24,12 +24,12 @@ pub struct Standing<'s> {
 /// same name, such as those of several files in one document, are matched by their order, as the
 /// host matches their texts.
 #[derive(Default)]
-pub struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Standing<'s>)>>);
+pub(crate) struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Standing<'s>)>>);
 
 impl<'s> Previous<'s> {
     /// Reads the states of a previous file. An invalid file yields no states; its error is reported
     /// when the file is read back.
-    pub fn read(file: &'s str) -> Self {
+    pub(crate) fn read(file: &'s str) -> Self {
         let mut previous = Self::default();
         let Ok(tree) = Tree::parse(file) else { return previous };
         let within = &["file", "body", "group"];
@@ -65,7 +65,7 @@ impl<'s> Previous<'s> {
     }
 
     /// Returns the state of the next text with the name `key`, if its source is unchanged.
-    pub fn next(&mut self, key: &str, source: Node<'_, '_>) -> Standing<'s> {
+    pub(crate) fn next(&mut self, key: &str, source: Node<'_, '_>) -> Standing<'s> {
         let text = &source.source()[source.inner()];
         let next = self.0.get_mut(key).and_then(VecDeque::pop_front);
         let same = next.filter(|(before, _)| *before == text);

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Reads the complete document.
-pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
+pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python];
     let syntax = Syntax::from_options(draft.context(), Syntax::COMMON.and(&grammars))?;
@@ -36,13 +36,13 @@ pub fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
 }
 
 /// Returns the names of a unit, the preferred one first.
-pub fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
+pub(crate) fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
     let name = if unit.is("unit") { "name" } else { "resname" };
     [unit.value(name), unit.value("id")]
 }
 
 /// Returns the segments of an XLIFF 2 unit, each with its key.
-pub fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)> {
+pub(crate) fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)> {
     let id = names(unit).into_iter().flatten().next().unwrap_or_default();
     let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
     let is_alone = segments.len() == 1;
@@ -61,7 +61,7 @@ fn translates(element: Node<'_, '_>, around: bool) -> bool {
 
 /// Returns the elements within `root` whose names are in `wanted`, each with whether it is
 /// translated. Only the elements in `within` are searched.
-pub fn find<'t, 's>(
+pub(crate) fn find<'t, 's>(
     root: Node<'t, 's>,
     around: bool,
     wanted: &'static [&'static str],

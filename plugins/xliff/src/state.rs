@@ -6,15 +6,15 @@ use targum_sdk::{
 };
 
 /// The state of a new translation.
-pub const TRANSLATED: &str = "translated";
+pub(crate) const TRANSLATED: &str = "translated";
 
 /// The states of a copy of the source, in XLIFF 1 and in XLIFF 2.
-pub const NEEDS_TRANSLATION: &str = "needs-translation";
-pub const INITIAL: &str = "initial";
+pub(crate) const NEEDS_TRANSLATION: &str = "needs-translation";
+pub(crate) const INITIAL: &str = "initial";
 
 /// The meaning of a state for an existing target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub(crate) enum State {
     /// The target needs a translation.
     Wanting,
     /// The target has no state, or one between untranslated and final.
@@ -24,7 +24,7 @@ pub enum State {
 }
 
 /// Returns the state of an XLIFF 1 unit.
-pub fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>) -> State {
+pub(crate) fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>) -> State {
     let state = target.and_then(|it| it.value("state")).unwrap_or_default();
     let approved = unit.value("approved").is_some_and(|it| it == "yes");
     match &*state {
@@ -37,7 +37,7 @@ pub fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>) -> State {
 }
 
 /// Returns the state of an XLIFF 2 segment.
-pub fn of_two(segment: Node<'_, '_>) -> State {
+pub(crate) fn of_two(segment: Node<'_, '_>) -> State {
     match segment.value("state").as_deref() {
         Some("final") => State::Final,
         Some("initial") => State::Wanting,
@@ -46,7 +46,7 @@ pub fn of_two(segment: Node<'_, '_>) -> State {
 }
 
 /// Sets the state of an XLIFF 2 segment, and removes the `subState` that refines the old state.
-pub fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>, to: &str) {
+pub(crate) fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>, to: &str) {
     if let Some(sub) = segment.attribute("subState") {
         let from = draft.source()[..sub.name.start].trim_ascii_end().len();
         draft.literal(from..sub.value.end + 1, "");
@@ -62,7 +62,7 @@ pub fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>, to: &str) {
 }
 
 /// Marks a unit as approved.
-pub fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
+pub(crate) fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
     match unit.attribute("approved") {
         Some(approved) => draft.literal(approved.value, "yes"),
         None => {
@@ -74,7 +74,7 @@ pub fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
 }
 
 /// Withdraws the approval of a unit whose translation is new.
-pub fn withdraw_approval(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
+pub(crate) fn withdraw_approval(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
     let approved = unit.attribute("approved");
     let yes = |it: &targum_sdk::xml::Attribute| &draft.source()[it.value.clone()] == "yes";
     if let Some(approved) = approved.filter(yes) {

@@ -8,7 +8,7 @@ use targum_sdk::{
 use crate::{inline::role, state::TRANSLATED};
 
 /// A text and its translation.
-pub struct Pair<'t, 's> {
+pub(crate) struct Pair<'t, 's> {
     /// The element to translate: `source`, `seg-source` or `target`.
     pub text: Node<'t, 's>,
     pub target: Option<Node<'t, 's>>,
@@ -18,14 +18,19 @@ pub struct Pair<'t, 's> {
     pub forms: bool,
 }
 
-pub struct Writer {
+pub(crate) struct Writer {
     pub syntax: Syntax,
     pub line_end: &'static str,
 }
 
 impl Writer {
     /// Proposes the text of the target.
-    pub fn read_back<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>, entry: Entry) {
+    pub(crate) fn read_back<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        pair: &Pair<'_, 's>,
+        entry: Entry,
+    ) {
         if let Some(target) = pair.target {
             let mut change = draft.change(self.run(target).at());
             self.text(&mut change, target, entry, pair.forms);
@@ -34,7 +39,7 @@ impl Writer {
     }
 
     /// Fills the target of a pair that has a text, or adds a target. Writes the `state`, if any.
-    pub fn fill<'s>(
+    pub(crate) fn fill<'s>(
         &self,
         draft: &mut Draft<'s, Place>,
         pair: &Pair<'_, 's>,
@@ -50,7 +55,12 @@ impl Writer {
     }
 
     /// Fills the target of a pair with a copy of its text.
-    pub fn copy<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>, state: Option<&str>) {
+    pub(crate) fn copy<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        pair: &Pair<'_, 's>,
+        state: Option<&str>,
+    ) {
         write(draft, pair, state, |change| change.source(pair.text.inner()));
     }
 
@@ -145,7 +155,7 @@ fn open(
 
 /// Returns whether text and markup would be read as a message with branches, which cannot contain
 /// CDATA sections.
-pub fn is_message(content: &[Content<'_>]) -> bool {
+pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
     let seen = |it| match it {
         Content::Text(text) => text,
         Content::Markup(_) => "\u{FFFF}",

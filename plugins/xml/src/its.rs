@@ -4,7 +4,7 @@ use targum_sdk::xml::{Node, Tree};
 
 /// The global rules on elements, by name.
 #[derive(Debug, Default)]
-pub struct Its {
+pub(crate) struct Its {
     /// The rules for `translate`; the last rule for a name applies.
     translate: Vec<(String, bool)>,
     within_text: Vec<String>,
@@ -12,7 +12,7 @@ pub struct Its {
 
 impl Its {
     /// Reads the global rules of a document.
-    pub fn of(tree: &Tree<'_>) -> Self {
+    pub(crate) fn of(tree: &Tree<'_>) -> Self {
         let mut its = Its::default();
         for rule in tree.root().tokens().filter(|it| it.raw().starts_with("<its:")) {
             let selector = rule.value("selector").unwrap_or_default();
@@ -31,19 +31,19 @@ impl Its {
     }
 
     /// Returns whether a global rule translates an element, or `None` without a rule.
-    pub fn translates(&self, element: &Node<'_, '_>) -> Option<bool> {
+    pub(crate) fn translates(&self, element: &Node<'_, '_>) -> Option<bool> {
         let rule = self.translate.iter().rev().find(|(it, _)| it == element.name())?;
         Some(rule.1)
     }
 
     /// Returns whether a rule makes an element part of the text around it.
-    pub fn is_within_text(&self, element: &Node<'_, '_>) -> bool {
+    pub(crate) fn is_within_text(&self, element: &Node<'_, '_>) -> bool {
         self.within_text.iter().any(|it| it == element.name())
     }
 }
 
 /// Parses the value of an element's own `translate` attribute.
-pub fn local(value: &str) -> Option<bool> {
+pub(crate) fn local(value: &str) -> Option<bool> {
     match value {
         "yes" | "true" => Some(true),
         "no" | "false" => Some(false),

@@ -11,14 +11,14 @@ use targum_sdk::{
 const NAMES: [&str; 2] = ["xml:lang", "lang"];
 
 /// Returns whether an element within `element` may state its language.
-pub fn may_be_marked(element: &Node<'_, '_>) -> bool {
+pub(crate) fn may_be_marked(element: &Node<'_, '_>) -> bool {
     element.source()[element.inner()].contains("lang")
 }
 
 /// Returns whether the elements within `element` are in several languages. In a document that is
 /// read back, any two different marks count, because one of them may be the translation's, next to
 /// one for a variant of the same language.
-pub fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {
+pub(crate) fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {
     let source = &draft.context().source_locale;
     let mut marks = element.elements().filter_map(|it| mark(&it));
     match draft.reads_back() {
@@ -30,7 +30,7 @@ pub fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {
 /// Returns whether an element is left untranslated because it is not in the source language.
 /// `around` says so for the element around it. If elements are `mixed`, an element in another
 /// variant of the source language is a translation and is left too.
-pub fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool, around: bool) -> bool {
+pub(crate) fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool, around: bool) -> bool {
     let is_own = |mark: &str| locale::same(mark, source) || mark == locale::language(source);
     match mark(element) {
         Some(mark) => is_foreign(&mark, source) || (mixed && !is_own(&mark)),
@@ -39,7 +39,7 @@ pub fn is_left(element: &Node<'_, '_>, source: &str, mixed: bool, around: bool) 
 }
 
 /// Sets the language attributes of an element in the source language to the target.
-pub fn set(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
+pub(crate) fn set(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     if mark(element).is_none_or(|own| is_foreign(&own, &draft.context().source_locale)) {
         return;
     }
@@ -51,12 +51,12 @@ pub fn set(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
 }
 
 /// Returns whether an element's content states the language of a feed or a book.
-pub fn is_statement(element: &Node<'_, '_>, is_feed: bool) -> bool {
+pub(crate) fn is_statement(element: &Node<'_, '_>, is_feed: bool) -> bool {
     element.name() == "dc:language" || (is_feed && element.name() == "language")
 }
 
 /// Sets the content of such an element to the target.
-pub fn set_statement(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
+pub(crate) fn set_statement(draft: &mut Draft<'_, Place>, element: &Node<'_, '_>) {
     let Range { start, end } = element.inner();
     let text = &draft.source()[start..end];
     let start = start + (text.len() - text.trim_ascii_start().len());

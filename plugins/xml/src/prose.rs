@@ -188,28 +188,28 @@ const CODE: &[&str] = &[
 /// The elements in which white space is significant.
 const VERBATIM: &[&str] = &["address", "literallayout", "pre", "programlisting", "screen"];
 
-pub fn is_block(name: &str) -> bool {
+pub(crate) fn is_block(name: &str) -> bool {
     BLOCKS.binary_search(&name).is_ok()
 }
 
-pub fn is_inline(name: &str) -> bool {
+pub(crate) fn is_inline(name: &str) -> bool {
     INLINE.binary_search(&name).is_ok()
 }
 
 /// Returns whether an element's content is code. DITA writes the text of an `xref`; DocBook leaves
 /// it to the style sheet.
-pub fn is_code(element: &Node<'_, '_>) -> bool {
+pub(crate) fn is_code(element: &Node<'_, '_>) -> bool {
     let refers = element.local() == "xref" && element.kind() == Kind::Start;
     CODE.binary_search(&element.local()).is_ok() && !refers
 }
 
-pub fn is_verbatim(name: &str) -> bool {
+pub(crate) fn is_verbatim(name: &str) -> bool {
     VERBATIM.contains(&name)
 }
 
 /// Returns the role of an element whose text is separate from the text around it: a footnote of
 /// DITA, or an index term and its levels.
-pub fn aside(element: &Node<'_, '_>) -> Option<Role<'static>> {
+pub(crate) fn aside(element: &Node<'_, '_>) -> Option<Role<'static>> {
     match element.local() {
         "fn" => Some(Role::Aside),
         "indexterm" if element.child("primary").is_none() => Some(Role::Aside),
@@ -239,7 +239,7 @@ const ROOTS: &[&str] = &[
 ];
 
 /// Returns whether a text holds more than white space, including white space written as references.
-pub fn says_something(text: &Node<'_, '_>) -> bool {
+pub(crate) fn says_something(text: &Node<'_, '_>) -> bool {
     let text = text.raw().trim_ascii();
     match text.starts_with('&') {
         true => !xml::unescape(text).trim_ascii().is_empty(),
@@ -262,7 +262,7 @@ struct Seen {
 ///
 /// The elements within an element with text do not count, because a translation may move text into
 /// or out of them. Nor do `inline` elements, which may be parts of one text.
-pub fn is_prose<'s>(tree: &Tree<'s>, inline: impl Fn(&Node<'_, 's>) -> bool) -> bool {
+pub(crate) fn is_prose<'s>(tree: &Tree<'s>, inline: impl Fn(&Node<'_, 's>) -> bool) -> bool {
     let root = tree.root();
     if ROOTS.contains(&root.local()) {
         return true;

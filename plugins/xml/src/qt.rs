@@ -7,7 +7,7 @@ use targum_sdk::{
 };
 
 /// Proposes the translations of every message.
-pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
+pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let default = Syntax::of(&[Grammar::Qt, Grammar::Printf, Grammar::Tags]);
     let syntax = Syntax::from_options(draft.context(), default)?;
     let root = tree.root();

@@ -8,13 +8,13 @@ use targum_sdk::{
 
 /// Returns whether a document holds .NET resources.
 #[allow(dead_code)] // The plugin for nothing but these does not ask.
-pub fn is_resx(tree: &Tree<'_>) -> bool {
+pub(crate) fn is_resx(tree: &Tree<'_>) -> bool {
     let root = tree.root();
     root.name() == "root" && root.elements().any(|it| it.name() == "resheader")
 }
 
 /// Proposes the strings of a document.
-pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
+pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let grammars = [Grammar::Icu, Grammar::Python, Grammar::Tags];
     let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
     let syntax = syntax.with(Grammar::Branching);

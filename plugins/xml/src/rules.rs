@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The rules of one document.
-pub struct Rules<'s> {
+pub(crate) struct Rules<'s> {
     elements: Vec<&'s str>,
     skip: Vec<&'s str>,
     inline: Vec<&'s str>,
@@ -29,7 +29,7 @@ pub struct Rules<'s> {
 
 /// The settings within an element.
 #[derive(Clone, Copy, Debug)]
-pub struct Within {
+pub(crate) struct Within {
     pub translates: bool,
     pub collapses: bool,
     /// Whether the content is in another language and left untranslated, except for elements marked
@@ -38,7 +38,7 @@ pub struct Within {
 }
 
 /// Returns whether white space collapses everywhere or nowhere, or `None` without the option.
-pub fn collapses(draft: &Draft<'_, Place>) -> Result<Option<bool>, Failure> {
+pub(crate) fn collapses(draft: &Draft<'_, Place>) -> Result<Option<bool>, Failure> {
     match draft.option("whitespace").last() {
         None => Ok(None),
         Some("collapse") => Ok(Some(true)),
@@ -51,7 +51,7 @@ pub fn collapses(draft: &Draft<'_, Place>) -> Result<Option<bool>, Failure> {
 }
 
 impl<'s> Rules<'s> {
-    pub fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
+    pub(crate) fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
         let space = collapses(draft)?;
         // Where white space collapses, line breaks do too; elsewhere they belong to the text.
@@ -77,12 +77,12 @@ impl<'s> Rules<'s> {
     }
 
     /// Returns the settings around the root element.
-    pub fn outside(&self) -> Within {
+    pub(crate) fn outside(&self) -> Within {
         Within { translates: self.elements.is_empty(), collapses: self.collapses, left: false }
     }
 
     /// Returns the settings within an element, given those around it.
-    pub fn within(&self, element: &Node<'_, '_>, around: Within) -> Within {
+    pub(crate) fn within(&self, element: &Node<'_, '_>, around: Within) -> Within {
         let [space, its, own] = element.values(["xml:space", "its:translate", "translate"]);
         let own = its.or(own).and_then(|it| its::local(&it));
         let collapses = match space.as_deref() {
@@ -108,22 +108,22 @@ impl<'s> Rules<'s> {
     }
 
     /// Returns an element's note to translators.
-    pub fn note(&self, element: &Node<'_, '_>) -> Option<String> {
+    pub(crate) fn note(&self, element: &Node<'_, '_>) -> Option<String> {
         self.vocabulary.note(element)
     }
 
     /// Returns whether an element holds a GVariant string that is language.
-    pub fn is_literal(&self, element: &Node<'_, '_>) -> bool {
+    pub(crate) fn is_literal(&self, element: &Node<'_, '_>) -> bool {
         self.vocabulary.is_literal(element)
     }
 
     /// Returns whether an element is a known block.
-    pub fn is_block(&self, element: &Node<'_, '_>) -> bool {
+    pub(crate) fn is_block(&self, element: &Node<'_, '_>) -> bool {
         prose::is_block(element.local()) && !self.is_named_inline(element)
     }
 
     /// Returns whether an element is part of the text around it, even if there is none next to it.
-    pub fn is_inline(&self, element: &Node<'_, '_>) -> bool {
+    pub(crate) fn is_inline(&self, element: &Node<'_, '_>) -> bool {
         self.is_named_inline(element) || (self.prose && prose::is_inline(element.local()))
     }
 
@@ -134,7 +134,12 @@ impl<'s> Rules<'s> {
     /// Returns the role of an element within text, given the settings around it. An untranslated
     /// element is one code including its content; `opaque` holds the offset at which that code
     /// ends.
-    pub fn role(&self, element: &Node<'_, '_>, around: Within, opaque: &Cell<usize>) -> Role<'s> {
+    pub(crate) fn role(
+        &self,
+        element: &Node<'_, '_>,
+        around: Within,
+        opaque: &Cell<usize>,
+    ) -> Role<'s> {
         if element.span().start < opaque.get() {
             return Role::PLACEHOLDER;
         }
@@ -146,7 +151,7 @@ impl<'s> Rules<'s> {
     }
 
     /// Returns whether an attribute is translated.
-    pub fn takes(&self, element: &Node<'_, '_>, attribute: &str) -> bool {
+    pub(crate) fn takes(&self, element: &Node<'_, '_>, attribute: &str) -> bool {
         self.attributes.iter().any(|it| match it.split_once('@') {
             Some((name, of)) => of == attribute && is_named(element, name),
             None => *it == attribute,

@@ -5,7 +5,7 @@ use targum_sdk::xml::Node;
 
 /// The knowledge about the elements of a vocabulary.
 #[derive(Clone, Copy, Debug)]
-pub enum Vocabulary {
+pub(crate) enum Vocabulary {
     /// Only these elements, and those around them, hold language.
     Only(&'static [&'static str]),
     /// These elements hold values.
@@ -84,7 +84,7 @@ const KNOWN: [Known; 17] = [
 
 impl Vocabulary {
     /// Returns the vocabulary of a document, given its root.
-    pub fn of(root: &Node<'_, '_>) -> Self {
+    pub(crate) fn of(root: &Node<'_, '_>) -> Self {
         let is_one = |known: &&Known| {
             root.is(known.root)
                 && match known.mark {
@@ -97,7 +97,7 @@ impl Vocabulary {
     }
 
     /// Returns whether an element holds a value rather than language.
-    pub fn is_value(self, element: &Node<'_, '_>) -> bool {
+    pub(crate) fn is_value(self, element: &Node<'_, '_>) -> bool {
         match self {
             Self::Only(names) => !names.contains(&element.name()),
             Self::Values(names) => names.contains(&element.name()),
@@ -112,14 +112,14 @@ impl Vocabulary {
 
     /// Returns whether an element holds a GVariant string that is language: the `default` with `l10n`
     /// of a GLib setting.
-    pub fn is_literal(self, element: &Node<'_, '_>) -> bool {
+    pub(crate) fn is_literal(self, element: &Node<'_, '_>) -> bool {
         matches!(self, Self::Only(names) if names == GSETTINGS)
             && element.is("default")
             && element.value("l10n").is_some()
     }
 
     /// Returns the note to translators in an element's attribute.
-    pub fn note(self, element: &Node<'_, '_>) -> Option<String> {
+    pub(crate) fn note(self, element: &Node<'_, '_>) -> Option<String> {
         match self {
             Self::Marked { note, .. } => element.value(note).map(|it| it.into_owned()),
             _ => None,

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Proposes the texts that the rules translate.
-pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
+pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let rules = Rules::of(draft, tree)?;
     let root = tree.root();
     language::set(draft, &root);

@@ -7,7 +7,7 @@ use targum_sdk::catalogue::message;
 use crate::tree::{Id, Kind, Tree};
 
 /// A mapping that is a message.
-pub struct Message {
+pub(crate) struct Message {
     /// The indexes of the entries that are plural forms, if there are such.
     pub forms: Option<Range<usize>>,
     /// The description for translators.
@@ -17,7 +17,7 @@ pub struct Message {
 impl Message {
     /// Returns the message that a mapping of strings is, if it has entries about the message.
     /// `among` says that the mapping stands among other messages.
-    pub fn of(tree: &Tree<'_>, entries: &[(Id, Id)], among: bool) -> Option<Self> {
+    pub(crate) fn of(tree: &Tree<'_>, entries: &[(Id, Id)], among: bool) -> Option<Self> {
         let names = names(tree, entries)?;
         let is_form = |name: &&str| !message::is_about(name);
         if !message::is_one(names.iter().copied(), among) || names.iter().all(is_form) {
@@ -38,7 +38,7 @@ impl Message {
 }
 
 /// Returns whether the mappings within a mapping or a list are messages.
-pub fn are(tree: &Tree<'_>, around: Id) -> bool {
+pub(crate) fn are(tree: &Tree<'_>, around: Id) -> bool {
     let within: Vec<Id> = match &tree.node(around).kind {
         Kind::Mapping(entries) => entries.iter().map(|&(_, value)| value).collect(),
         Kind::Sequence(items) => items.clone(),
@@ -61,7 +61,7 @@ fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
 }
 
 /// Returns whether a mapping is a message in go-i18n's older format for lists: `id`, `translation`.
-pub fn is_named(tree: &Tree<'_>, entries: &[(Id, Id)]) -> bool {
+pub(crate) fn is_named(tree: &Tree<'_>, entries: &[(Id, Id)]) -> bool {
     let is_key = |id: Id, name: &str| tree.scalar(id).is_some_and(|key| key.value == name);
     matches!(entries, [(first, id), (second, _)]
         if is_key(*first, "id") && is_key(*second, "translation") && tree.scalar(*id).is_some())

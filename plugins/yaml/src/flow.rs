@@ -3,11 +3,11 @@
 //! of a plain scalar (`[from -, to]`).
 
 /// The stand-in for a `-` at the end of a plain scalar.
-pub const DASH: char = '_';
+pub(crate) const DASH: char = '_';
 
 /// Replaces the line breaks and comments within flow collections with spaces. The number of
 /// characters stays the same.
-pub fn joined(source: &str) -> String {
+pub(crate) fn joined(source: &str) -> String {
     let out = String::with_capacity(source.len());
     let mut lines = Lines { source, at: 0, out, base: -1, is_plain: false };
     while lines.at < source.len() {

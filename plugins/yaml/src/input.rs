@@ -4,12 +4,12 @@ use saphyr_parser::{Input, StrInput};
 
 /// A [`StrInput`] with room for as many characters as most words have. The scanner copies its
 /// buffer for each word of a plain scalar, so that the default of 128 characters would be slow.
-pub struct Text<'s>(StrInput<'s>);
+pub(crate) struct Text<'s>(StrInput<'s>);
 
 const ROOM: usize = 24;
 
 impl<'s> Text<'s> {
-    pub fn new(text: &'s str) -> Self {
+    pub(crate) fn new(text: &'s str) -> Self {
         Text(StrInput::new(text))
     }
 }

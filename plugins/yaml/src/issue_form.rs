@@ -9,7 +9,7 @@ const FIELDS: [&str; 5] = ["checkboxes", "dropdown", "input", "markdown", "texta
 const NAMES: [&str; 4] = ["assignees", "labels", "projects", "render"];
 
 /// Returns whether a document is an issue form.
-pub fn is_one(tree: &Tree<'_>, root: Id) -> bool {
+pub(crate) fn is_one(tree: &Tree<'_>, root: Id) -> bool {
     let Kind::Mapping(entries) = &tree.node(root).kind else { return false };
     let value = |name: &str| {
         let is_named = |key: Id| tree.scalar(key).is_some_and(|key| key.value == name);
@@ -24,6 +24,6 @@ pub fn is_one(tree: &Tree<'_>, root: Id) -> bool {
 }
 
 /// Returns whether an entry named `name` holds names and stays, given whether this is a form.
-pub fn names(name: &str, is_form: bool) -> bool {
+pub(crate) fn names(name: &str, is_form: bool) -> bool {
     is_form && NAMES.contains(&name)
 }

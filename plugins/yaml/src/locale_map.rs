@@ -19,7 +19,7 @@ const NO_PLACE: &str = "the layout of this mapping leaves no place for an entry 
                         empty one there";
 
 /// Finds the locale maps of a document.
-pub fn survey<'c>(tree: &Tree<'_>, root: Id, context: &'c Context) -> LocaleMaps<'c> {
+pub(crate) fn survey<'c>(tree: &Tree<'_>, root: Id, context: &'c Context) -> LocaleMaps<'c> {
     let mut survey = Survey::of(tree.member(root, "_version").as_deref());
     look_within(tree, root, "", &mut survey);
     survey.result(context)
@@ -57,7 +57,7 @@ fn names<'t>(tree: &'t Tree<'_>, entries: &[(Id, Id)]) -> Option<Vec<&'t str>> {
 }
 
 /// Proposes the text of such a mapping; its key is the mapping's path.
-pub fn propose(
+pub(crate) fn propose(
     walk: &mut Walk<'_, '_>,
     locale_maps: &LocaleMaps<'_>,
     node: &Node<'_>,

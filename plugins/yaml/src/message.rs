@@ -7,7 +7,7 @@ use targum_sdk::{
 
 /// Returns whether a text must be parsed as an ICU message: it has branches, or arguments and
 /// quoting.
-pub fn is_one(text: &str, syntax: Syntax) -> bool {
+pub(crate) fn is_one(text: &str, syntax: Syntax) -> bool {
     let argument = |node: &Node| matches!(node, Node::Argument(_));
     let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
     let arguments =
@@ -18,7 +18,7 @@ pub fn is_one(text: &str, syntax: Syntax) -> bool {
 
 /// Returns whether a message has plural forms and texts that span lines. Added or removed forms
 /// could then stand next to lines of another indentation.
-pub fn refolds(text: &Decoded<'_>) -> bool {
+pub(crate) fn refolds(text: &Decoded<'_>) -> bool {
     let Ok(message) = icu::parse(text.text(), false) else { return false };
     let mut nodes: Vec<&Node> = message.nodes.iter().collect();
     let (mut has_plural, mut has_lines) = (false, false);

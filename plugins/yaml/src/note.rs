@@ -2,7 +2,7 @@
 
 /// Returns the comment lines right above the line of `at`. The search ends at `floor`, the end of
 /// the scalar before.
-pub fn above(source: &str, floor: usize, at: usize) -> Option<String> {
+pub(crate) fn above(source: &str, floor: usize, at: usize) -> Option<String> {
     let mut lines = Vec::new();
     // The search ends at `floor`, because a line may be very long.
     let between = source.get(floor..at)?;
@@ -27,7 +27,7 @@ pub fn above(source: &str, floor: usize, at: usize) -> Option<String> {
 }
 
 /// Returns the comment after `end` on the same line.
-pub fn behind(source: &str, end: usize) -> Option<String> {
+pub(crate) fn behind(source: &str, end: usize) -> Option<String> {
     let rest = &source[end..];
     let text = rest.trim_start_matches([' ', '\t', ',', ']', '}']);
     let stands_apart = text.len() < rest.len();

@@ -27,7 +27,7 @@ struct Form<'w, 's> {
 
 /// Proposes a mapping as plural forms, with the forms of the target. Returns `false` if the mapping
 /// does not consist of plural forms.
-pub fn propose(
+pub(crate) fn propose(
     walk: &mut Walk<'_, '_>,
     node: &Node<'_>,
     entries: &[(Id, Id)],

@@ -9,7 +9,7 @@ use crate::tree::Scalar;
 
 /// A scalar's text and spelling.
 #[derive(Debug)]
-pub struct Spelled<'s> {
+pub(crate) struct Spelled<'s> {
     /// The text, without the line breaks around it.
     pub text: Decoded<'s>,
     /// The byte range of the scalar, including quotes or the header of a block.
@@ -38,7 +38,7 @@ pub struct Block {
 
 /// Reads a scalar's spelling. Returns `None` if the scalar has no text, or if its text cannot be
 /// mapped to the source.
-pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
+pub(crate) fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
     if scalar.is_verbatim && !scalar.value.is_empty() {
         let at = extent(source, scalar);
         let start = scalar.at.start + usize::from(scalar.style != ScalarStyle::Plain);
@@ -86,12 +86,12 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
 }
 
 /// Returns the offset at which the line of the offset `at` begins.
-pub fn line_start(source: &str, at: usize) -> usize {
+pub(crate) fn line_start(source: &str, at: usize) -> usize {
     source[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)
 }
 
 /// Returns the byte range of a plain or quoted scalar, including its quotes.
-pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
+pub(crate) fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     let start = scalar.at.start;
     let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
     if scalar.is_verbatim {
@@ -104,7 +104,7 @@ pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
 }
 
 /// Returns the text of a quoted scalar of several lines, without the line breaks around it.
-pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
+pub(crate) fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
     let is_double = scalar.style == ScalarStyle::DoubleQuoted;
     let is_quoted = is_double || scalar.style == ScalarStyle::SingleQuoted;
     let is_long = is_quoted && source[scalar.at.clone()].contains(['\r', '\n']);

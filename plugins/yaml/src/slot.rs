@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// An entry: the range of its key, and its value.
-pub struct Text<'w, 's> {
+pub(crate) struct Text<'w, 's> {
     pub name: &'w Scalar<'s>,
     pub key: Range<usize>,
     pub node: &'w Node<'s>,
@@ -20,14 +20,14 @@ pub struct Text<'w, 's> {
 
 impl Text<'_, '_> {
     /// Returns whether the value is blank or null.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         let is_null = || matches!(&*self.value.value, "~" | "null");
         self.value.value.trim().is_empty() || self.is_plain() && is_null()
     }
 
     /// Returns the text between the key and the value, or `: ` if that text holds an anchor, a tag
     /// or a comment.
-    pub fn colon<'d>(&self, source: &'d str, value: &Spelled<'_>) -> &'d str {
+    pub(crate) fn colon<'d>(&self, source: &'d str, value: &Spelled<'_>) -> &'d str {
         let colon = &source[self.key.end..value.at.start];
         if colon.contains(['&', '!', '#']) { ": " } else { colon }
     }
@@ -61,7 +61,7 @@ impl Text<'_, '_> {
 
 /// Returns the slot after the last entry for a value spelled like `value`, or `None` if the layout
 /// has no place for one.
-pub fn last(
+pub(crate) fn last(
     source: &str,
     flow: bool,
     entries: &[Text<'_, '_>],
@@ -101,7 +101,7 @@ pub fn last(
 
 /// Returns the range in which a value spelled like `own` can replace an empty value, and the text
 /// to insert before it.
-pub fn gap(
+pub(crate) fn gap(
     source: &str,
     into: &Text<'_, '_>,
     own: &Text<'_, '_>,
@@ -122,14 +122,14 @@ pub fn gap(
 }
 
 /// Returns whether only white space follows `at` on its line.
-pub fn ends_line(source: &str, at: usize) -> bool {
+pub(crate) fn ends_line(source: &str, at: usize) -> bool {
     let rest = source[at..].trim_start_matches([' ', '\t']);
     rest.is_empty() || rest.starts_with(['\r', '\n'])
 }
 
 /// Returns whether the text after `at` cannot be read as part of a block, as a comment or spaces
 /// with at least the block's indentation could.
-pub fn is_apart(source: &str, at: usize, value: &Spelled<'_>) -> bool {
+pub(crate) fn is_apart(source: &str, at: usize, value: &Spelled<'_>) -> bool {
     let Some(block) = &value.block else {
         return true;
     };

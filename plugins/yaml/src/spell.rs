@@ -40,7 +40,7 @@ pub struct Place {
 ///
 /// # Errors
 /// The text cannot stand there; the error says why.
-pub fn spell(place: &Place, text: &str) -> Result<String, String> {
+pub(crate) fn spell(place: &Place, text: &str) -> Result<String, String> {
     if !place.whole {
         return within(place, text);
     }

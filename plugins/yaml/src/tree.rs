@@ -15,11 +15,11 @@ const MAX_DEPTH: usize = 128;
 const REFUSED_FOR_NOTHING: [&str; 2] = ["indentation", "plain scalar cannot start with '-'"];
 
 /// The index of a node in its [`Tree`].
-pub type Id = usize;
+pub(crate) type Id = usize;
 
 /// All documents of a stream.
 #[derive(Debug, Default)]
-pub struct Tree<'s> {
+pub(crate) struct Tree<'s> {
     nodes: Vec<Node<'s>>,
     /// The root of each document.
     pub roots: Vec<Id>,
@@ -29,7 +29,7 @@ pub struct Tree<'s> {
 
 /// A node.
 #[derive(Debug)]
-pub struct Node<'s> {
+pub(crate) struct Node<'s> {
     /// The kind and content of the node.
     pub kind: Kind<'s>,
     /// Whether the node is within `[]` or `{}`, or is such a collection.
@@ -40,7 +40,7 @@ pub struct Node<'s> {
 
 /// The kind and content of a node.
 #[derive(Debug)]
-pub enum Kind<'s> {
+pub(crate) enum Kind<'s> {
     /// A scalar of any style.
     Scalar(Scalar<'s>),
     /// A mapping, as pairs of keys and values.
@@ -53,7 +53,7 @@ pub enum Kind<'s> {
 
 /// A scalar as the parser reports it.
 #[derive(Debug)]
-pub struct Scalar<'s> {
+pub(crate) struct Scalar<'s> {
     /// The text of the scalar.
     pub value: Cow<'s, str>,
     /// Whether the source holds the text literally, between quotes if there are any.
@@ -71,7 +71,7 @@ pub struct Scalar<'s> {
 
 /// The type that a scalar's tag gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tagged {
+pub(crate) enum Tagged {
     /// No tag: the style and the text decide.
     No,
     /// `!!str` or `!`.
@@ -82,12 +82,12 @@ pub enum Tagged {
 
 impl<'s> Tree<'s> {
     /// Returns the node with the index `id`.
-    pub fn node(&self, id: Id) -> &Node<'s> {
+    pub(crate) fn node(&self, id: Id) -> &Node<'s> {
         &self.nodes[id]
     }
 
     /// Returns the scalar with the index `id`, or `None` if the node is not a scalar.
-    pub fn scalar(&self, id: Id) -> Option<&Scalar<'s>> {
+    pub(crate) fn scalar(&self, id: Id) -> Option<&Scalar<'s>> {
         match &self.nodes[id].kind {
             Kind::Scalar(scalar) => Some(scalar),
             _ => None,
@@ -95,7 +95,7 @@ impl<'s> Tree<'s> {
     }
 
     /// Returns the value of the entry `name` in a mapping, empty if the value is not a scalar.
-    pub fn member(&self, mapping: Id, name: &str) -> Option<String> {
+    pub(crate) fn member(&self, mapping: Id, name: &str) -> Option<String> {
         let Kind::Mapping(entries) = &self.node(mapping).kind else {
             return None;
         };
@@ -112,7 +112,7 @@ impl<'s> Tree<'s> {
     /// # Errors
     /// `malformed` at the offset of invalid YAML; `unsupported` for a document that is nested too
     /// deeply.
-    pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
+    pub(crate) fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
         let failure = match Tree::of(source, &source[start..], start) {
             Err(Failure::Malformed(problem))
                 if REFUSED_FOR_NOTHING.iter().any(|refused| problem.message.contains(refused)) =>

@@ -27,7 +27,7 @@ use crate::{
 ///
 /// # Errors
 /// `unsupported` if the root has entries for both the source's and the target's locale.
-pub fn walk<'s>(
+pub(crate) fn walk<'s>(
     draft: &mut Draft<'s, Place>,
     tree: &Tree<'s>,
     options: Options<'s>,
@@ -67,7 +67,7 @@ pub fn walk<'s>(
 }
 
 /// The state of the walk.
-pub struct Walk<'w, 's> {
+pub(crate) struct Walk<'w, 's> {
     pub draft: &'w mut Draft<'s, Place>,
     pub tree: &'w Tree<'s>,
     pub source: &'s str,
@@ -207,7 +207,7 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Returns the name of a key, and the comment above it.
-    pub fn entry(&mut self, key: Id) -> (&'w str, Option<String>) {
+    pub(crate) fn entry(&mut self, key: Id) -> (&'w str, Option<String>) {
         let Some(key) = self.tree.scalar(key) else {
             return ("?", None);
         };
@@ -224,7 +224,7 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Calls `go` with the path extended by `name`.
-    pub fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
+    pub(crate) fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
         let is_key = !name.starts_with('[');
         self.names.iter_mut().filter(|_| is_key).for_each(|names| names.push(name.to_owned()));
         // Keys are not used when a document is spelled.
@@ -285,17 +285,17 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Returns the key path of the current node.
-    pub fn path(&self) -> &str {
+    pub(crate) fn path(&self) -> &str {
         &self.path
     }
 
     /// Records that no comment before `end` belongs to the entries that follow.
-    pub fn passed(&mut self, end: usize) {
+    pub(crate) fn passed(&mut self, end: usize) {
         self.floor = end.max(self.floor);
     }
 
     /// Returns the spelling of a scalar that is a string, or `None` for any other scalar.
-    pub fn language(&self, node: &Node<'s>, scalar: &Scalar<'s>) -> Option<Spelled<'s>> {
+    pub(crate) fn language(&self, node: &Node<'s>, scalar: &Scalar<'s>) -> Option<Spelled<'s>> {
         let is_text = match scalar.tag {
             Tagged::Other => false,
             Tagged::Text => true,
@@ -322,7 +322,7 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Leaves a scalar untranslated, with a note that says why.
-    pub fn leave(
+    pub(crate) fn leave(
         &mut self,
         node: &Node<'s>,
         scalar: &Scalar<'s>,
@@ -335,7 +335,7 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Returns a segment that replaces the whole scalar.
-    pub fn unit(
+    pub(crate) fn unit(
         &self,
         node: &Node<'s>,
         scalar: &Scalar<'s>,
@@ -348,7 +348,7 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Proposes a scalar in its own place.
-    pub fn propose(
+    pub(crate) fn propose(
         &mut self,
         node: &Node<'s>,
         scalar: &Scalar<'s>,
@@ -360,7 +360,7 @@ impl<'w, 's> Walk<'w, 's> {
 
     /// Returns the translation of a scalar, for its own place or for that of another locale's
     /// entry.
-    pub fn text(
+    pub(crate) fn text(
         &self,
         node: &Node<'s>,
         scalar: &Scalar<'s>,

@@ -1,4 +1,5 @@
-//! The laws, on the crate's own cases and on real files where they are present.
+//! Holds the plugin to the laws of every format, on its own cases and on real files where these
+//! exist.
 
 use targum_plugin_yaml::Yaml;
 use targum_sdk::laws;
@@ -16,7 +17,7 @@ fn real_files_hold() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
-/// Space and line breaks at the edges, and within, of what stands in a block.
+/// Texts in blocks keep the spaces and line breaks at their edges and within.
 #[test]
 fn messages_in_blocks_hold_or_refuse_any_space() {
     let source = include_str!("../spec/message-blocks/input.yaml");
@@ -40,10 +41,10 @@ fn a_translation_does_not_become_plural_forms() {
 #[test]
 fn what_stands_behind_a_mapping_or_in_a_locale_changes_no_text() {
     for (source, refused) in [
-        // Space that would go on with the block that is put before it.
+        // Spaces that would become part of the block that is written before them.
         ("_version: 2\n:\n  en: |\n   e\n  fr:\n    ", 0),
         ("_version: 2\n:\n  en: |\n   o\n  fr:\r    ", 0),
-        // A code in a list, under a locale that is another in the output.
+        // A code in a list, under a locale that is another one in the output.
         ("en:\n : - type: i\n", 0),
         // Another region of the target's language, alone at the root.
         ("ja-AA:\n : T t\n", 0),

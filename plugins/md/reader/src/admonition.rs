@@ -19,7 +19,7 @@ use head::{Body, Head};
 
 /// A document whose markers are overwritten.
 #[derive(Debug)]
-pub struct Overwritten<'s> {
+pub(crate) struct Overwritten<'s> {
     /// The text for the parser, as long as the document.
     pub text: Cow<'s, str>,
     /// The byte ranges of the titles, in order.
@@ -31,7 +31,7 @@ const MARKS: [&str; 8] = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+
 
 /// Overwrites the lines of `source` that open and close admonitions, tabs, callouts and directives.
 /// With `indented_text`, the lines indented below such a line are text rather than code.
-pub fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwritten<'_> {
+pub(crate) fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwritten<'_> {
     let is_fenced = ["```{", "~~~{"].iter().any(|mark| source.contains(mark));
     if !is_fenced && !MARKS.iter().any(|mark| source.contains(mark)) {
         return Overwritten { text: source, titles: Vec::new() };
@@ -144,7 +144,7 @@ impl Writer {
 }
 
 /// Returns whether the options of a directive may follow a line.
-pub fn is_above_options(line: &str) -> bool {
+pub(crate) fn is_above_options(line: &str) -> bool {
     let text = &line[lead(line)..];
     is_directive(text) || is_option(text)
 }
@@ -166,6 +166,6 @@ fn is_option(text: &str) -> bool {
 }
 
 /// Returns whether a line's text opens an admonition or a tab.
-pub fn begins(text: &str) -> bool {
+pub(crate) fn begins(text: &str) -> bool {
     head::head(text, false).is_some()
 }

@@ -9,13 +9,13 @@ use crate::{
 
 /// The anchors of one document. A repeated anchor gets a number.
 #[derive(Debug, Default)]
-pub struct Anchors(HashMap<String, usize>);
+pub(crate) struct Anchors(HashMap<String, usize>);
 
 impl Anchors {
     /// Returns the anchor that a heading derives from its text, as attribute text and the byte
     /// offset at which to insert it; `None` for other blocks and for headings with an anchor of
     /// their own.
-    pub fn pin(&mut self, block: &Block<'_>) -> Option<(usize, String)> {
+    pub(crate) fn pin(&mut self, block: &Block<'_>) -> Option<(usize, String)> {
         if !matches!(block.kind, Kind::Heading(_)) {
             return None;
         }

@@ -6,7 +6,7 @@ use targum_sdk::CodeKind;
 
 /// A piece of a block's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Bit<'s> {
+pub(crate) enum Bit<'s> {
     /// Text with escapes and character references undone.
     Text(Cow<'s, str>),
     /// Markup: its kind, the name that pairs an opening with its closing, and its spelling.
@@ -39,7 +39,7 @@ pub enum Bit<'s> {
 
 /// A text within markup, such as a link's title or a tag's attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slot {
+pub(crate) struct Slot {
     /// The byte range within the markup's spelling.
     pub at: Range<usize>,
     /// The text with escapes undone.
@@ -49,7 +49,7 @@ pub struct Slot {
 }
 
 /// Appends text to the last bit if that is text, or else as a new bit.
-pub fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
+pub(crate) fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
     match bits.last_mut() {
         Some(Bit::Text(before)) => before.to_mut().push_str(&text),
         _ if text.is_empty() => {}
@@ -58,11 +58,11 @@ pub fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
 }
 
 /// A spelling, and whether it is markup rather than text.
-pub type Run = (bool, String);
+pub(crate) type Run = (bool, String);
 
 impl Bit<'_> {
     /// Returns the bit's spelling, and whether the bit is markup.
-    pub fn run(&self) -> (bool, &str) {
+    pub(crate) fn run(&self) -> (bool, &str) {
         match self {
             Bit::Text(text) => (false, text),
             Bit::Markup(_, _, spelling) => (true, spelling),
@@ -73,7 +73,7 @@ impl Bit<'_> {
 
 /// Returns whether emphasis stands within emphasis of the same mark. Such nesting is rare, and by
 /// its marks alone it cannot be told from a sequence: `**a **b** c**`.
-pub fn nests(bits: &[Bit<'_>]) -> bool {
+pub(crate) fn nests(bits: &[Bit<'_>]) -> bool {
     let mut open: Vec<&str> = Vec::new();
     bits.iter().any(|bit| match bit {
         Bit::Markup(kind, name, mark) if matches!(&**name, "em" | "strong" | "del") => {
@@ -89,7 +89,7 @@ pub fn nests(bits: &[Bit<'_>]) -> bool {
 }
 
 /// Merges adjacent texts.
-pub fn runs<'a>(bits: impl Iterator<Item = (bool, &'a str)>) -> Vec<Run> {
+pub(crate) fn runs<'a>(bits: impl Iterator<Item = (bool, &'a str)>) -> Vec<Run> {
     let mut runs: Vec<Run> = Vec::new();
     for (markup, text) in bits {
         match runs.last_mut() {

@@ -20,7 +20,7 @@ use pulldown_cmark::{
 
 /// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// A paragraph, or the text of a list item.
     Paragraph,
     /// A heading with its level.
@@ -35,7 +35,7 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the index of the kind; all levels of headings share one index.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         match self {
             Kind::Paragraph => 0,
             Kind::Heading(_) => 1,
@@ -46,7 +46,7 @@ impl Kind {
     }
 
     /// Returns the name of the kind in keys.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Kind::Paragraph => "paragraph",
             Kind::Heading(_) => "heading",
@@ -59,7 +59,7 @@ impl Kind {
 
 /// A block with its content.
 #[derive(Debug)]
-pub struct Block<'s> {
+pub(crate) struct Block<'s> {
     /// The kind of the block.
     pub kind: Kind,
     /// The text and markup of the block.
@@ -72,7 +72,7 @@ pub struct Block<'s> {
 
 /// The attributes at the end of a heading: `{#id .class}`.
 #[derive(Clone, Copy, Debug)]
-pub struct Attributes {
+pub(crate) struct Attributes {
     /// The byte offset at which an attribute can be inserted before the others.
     pub first: usize,
     /// Whether the attributes hold an anchor.
@@ -80,7 +80,7 @@ pub struct Attributes {
 }
 
 /// The labels of link definitions, in folded form.
-pub type Labels = HashSet<String>;
+pub(crate) type Labels = HashSet<String>;
 
 const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_FOOTNOTES)
@@ -95,7 +95,7 @@ const BELOW_TABLE: &str = "|x|\n|---|\n";
 const BELOW_DIRECTIVE: &str = ":::{x}\n";
 
 /// A receiver for the parts of a document, which arrive in document order.
-pub trait Sink<'s> {
+pub(crate) trait Sink<'s> {
     /// Receives the labels that the document defines, and the tags and expressions of MDX, in
     /// order.
     ///
@@ -116,7 +116,7 @@ pub trait Sink<'s> {
 ///
 /// # Errors
 /// The document's MDX is incomplete.
-pub fn read<'s>(
+pub(crate) fn read<'s>(
     source: &'s str,
     dialect: Dialect,
     known: &Labels,
@@ -417,7 +417,7 @@ fn delimiters(rest: &str) -> Option<&str> {
 }
 
 /// Returns a line without surrounding space and quote marks if it could delimit a table's head.
-pub fn delimiter_row(line: &str) -> Option<&str> {
+pub(crate) fn delimiter_row(line: &str) -> Option<&str> {
     let row = line.trim_matches([' ', '\t', '\r', '>']);
     let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
     (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
@@ -460,7 +460,7 @@ fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
 }
 
 /// Returns whether a tag is a block's, or that of a container of blocks.
-pub fn is_block(tag: &TagEnd) -> bool {
+pub(crate) fn is_block(tag: &TagEnd) -> bool {
     !matches!(
         tag,
         TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image

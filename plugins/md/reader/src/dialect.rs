@@ -16,7 +16,7 @@ pub enum Flavor {
 
 /// The extensions and placeholders of a document.
 #[derive(Clone, Copy, Debug)]
-pub struct Dialect {
+pub(crate) struct Dialect {
     /// The family of extensions.
     pub flavor: Flavor,
     /// The grammars of placeholders.

@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use targum_sdk::{Draft, Entry, Grammar, Inline, Unit};
 
-pub use scalar::Scalar;
+pub(crate) use scalar::Scalar;
 
 use crate::{
     Kept, Place,
@@ -22,7 +22,7 @@ use crate::{
 
 /// A string at one of the chosen keys.
 #[derive(Debug)]
-pub struct Value {
+pub(crate) struct Value {
     /// The path of keys, joined with dots.
     key: String,
     /// The byte range in the source, including the quotes if the style writes them.
@@ -34,7 +34,7 @@ pub struct Value {
 
 /// Proposes the strings of the front matter. Returns the byte offset at which the text after it
 /// begins.
-pub fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
+pub(crate) fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
     let source = draft.source();
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let Some((fence, at, end)) = find(source, start) else { return start };

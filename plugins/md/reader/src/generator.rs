@@ -8,7 +8,7 @@ mod math;
 mod tag;
 mod value;
 
-pub use tag::in_line;
+pub(crate) use tag::in_line;
 
 use std::{borrow::Cow, ops::Range};
 
@@ -32,7 +32,7 @@ const SNIPPETS: &str = "8<";
 
 /// Overwrites the generators' syntax in `source`. Returns the text for the parser, and the
 /// constructs that are codes if they stand in text.
-pub fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
+pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
     let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
     if !marked || flavor == Flavor::Mdx {

@@ -11,7 +11,7 @@ use targum_sdk::{
 
 /// A part of a block that can be read as HTML.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub(crate) struct Part {
     /// The byte range in the source.
     pub at: Range<usize>,
     /// Whether the part begins the block.
@@ -23,7 +23,7 @@ pub struct Part {
 /// The lines of a quoted block have quote marks between them, so each line is a part. There are no
 /// parts if a construct continues from one quoted line to the next, or if an element declares its
 /// content to be Markdown, in which lines have a meaning.
-pub fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
+pub(crate) fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for line in lines {
         match parts.last_mut() {
@@ -80,7 +80,7 @@ fn is_readable(source: &str, at: &Range<usize>, quoted: bool) -> bool {
 ///
 /// # Errors
 /// The content cannot be written there; the error says why.
-pub fn spell(place: Place, inline: bool, content: &[Content<'_>]) -> Result<String, String> {
+pub(crate) fn spell(place: Place, inline: bool, content: &[Content<'_>]) -> Result<String, String> {
     let spelling = html::spell(place, content)?;
     if place.quote.is_none() && spelling.trim().is_empty() {
         return Err("a line without text would end the block of HTML".to_owned());

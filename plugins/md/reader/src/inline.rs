@@ -13,7 +13,7 @@ use crate::{
 
 /// The values that all content of a document shares.
 #[derive(Clone, Debug)]
-pub struct Around<'s> {
+pub(crate) struct Around<'s> {
     /// The source of the document.
     pub source: &'s str,
     /// The grammars of the document's placeholders.
@@ -24,7 +24,7 @@ pub struct Around<'s> {
 
 /// The characters that write emphasis; see [`Content::marks`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Marks {
+pub(crate) struct Marks {
     /// The character of emphasis: `*` or `_`.
     pub emphasis: u8,
     /// The character of strong emphasis.
@@ -33,7 +33,7 @@ pub struct Marks {
 
 impl Marks {
     /// Returns these marks, followed by the other ways to write emphasis.
-    pub fn others(self) -> impl Iterator<Item = Marks> {
+    pub(crate) fn others(self) -> impl Iterator<Item = Marks> {
         let every = [(b'*', b'*'), (b'_', b'*'), (b'*', b'_'), (b'_', b'_')];
         let every = every.map(|(emphasis, strong)| Marks { emphasis, strong });
         std::iter::once(self).chain(every.into_iter().filter(move |it| *it != self))
@@ -51,7 +51,7 @@ struct Hidden {
 
 /// Collects the content of a block from the parser's events.
 #[derive(Debug)]
-pub struct Content<'s> {
+pub(crate) struct Content<'s> {
     around: Around<'s>,
     source: &'s str,
     /// The bits read so far.
@@ -85,7 +85,7 @@ const REFERENCES: usize = 16;
 
 impl<'s> Content<'s> {
     /// Creates empty content that begins at `start`.
-    pub fn new(around: Around<'s>, start: usize) -> Self {
+    pub(crate) fn new(around: Around<'s>, start: usize) -> Self {
         Content {
             source: around.source,
             around,
@@ -105,13 +105,13 @@ impl<'s> Content<'s> {
 
     /// Sets whether line breaks are kept.
     #[must_use]
-    pub fn keeping_lines(mut self, keeps_lines: bool) -> Self {
+    pub(crate) fn keeping_lines(mut self, keeps_lines: bool) -> Self {
         self.keeps_lines = keeps_lines;
         self
     }
 
     /// Reads one event at `at`, which begins or ends a piece of inline content.
-    pub fn event(&mut self, event: &Event<'_>, at: Range<usize>) {
+    pub(crate) fn event(&mut self, event: &Event<'_>, at: Range<usize>) {
         let escaped = matches!(event, Event::Text(_)) && at.start > self.at.end;
         let start = match escaped && self.source[..at.start].ends_with('\\') {
             true => at.start - 1,
@@ -149,7 +149,7 @@ impl<'s> Content<'s> {
     }
 
     /// Completes the content.
-    pub fn finish(mut self) -> Self {
+    pub(crate) fn finish(mut self) -> Self {
         self.flush();
         if let Some(Hidden { start, .. }) = self.hidden.take() {
             self.standalone(start..self.at.end);
@@ -160,7 +160,7 @@ impl<'s> Content<'s> {
     }
 
     /// Returns the part of the content at `at`, which holds `bits`.
-    pub fn part(&self, at: Range<usize>, bits: Vec<Bit<'s>>) -> Self {
+    pub(crate) fn part(&self, at: Range<usize>, bits: Vec<Bit<'s>>) -> Self {
         Content {
             bits,
             marks: self.marks,
@@ -170,7 +170,7 @@ impl<'s> Content<'s> {
     }
 
     /// Removes the last bit, which the source spells with `length` bytes, and the space before it.
-    pub fn trim_end(&mut self, length: usize) {
+    pub(crate) fn trim_end(&mut self, length: usize) {
         self.bits.pop();
         self.at.end -= length;
         let kept = self.source[..self.at.end].trim_end_matches([' ', '\t']).len();
@@ -186,7 +186,7 @@ impl<'s> Content<'s> {
     }
 
     /// Removes the mark of a definition (`:   `) from the start of the text, if there is one.
-    pub fn trim_definition(&mut self) {
+    pub(crate) fn trim_definition(&mut self) {
         let start = self.definition(self.at.start);
         let Some(Bit::Text(text)) = self.bits.first_mut() else { return };
         if start == self.at.start || start >= self.at.end || !text.starts_with(": ") {
@@ -202,7 +202,7 @@ impl<'s> Content<'s> {
 
     /// Removes an anchor with escaped braces, which Docusaurus reads as an anchor: `\{#name\}`.
     /// Returns whether there was one.
-    pub fn trim_anchor(&mut self) -> bool {
+    pub(crate) fn trim_anchor(&mut self) -> bool {
         let source: &'s str = &self.source[self.at.clone()];
         let Some(anchor) = source.rfind("\\{#").map(|at| &source[at..]) else { return false };
         let name = anchor["\\{#".len()..].trim_end_matches('}').trim_end_matches('\\');
@@ -492,7 +492,7 @@ impl<'s> Content<'s> {
 }
 
 /// Returns whether the content of the element that `tag` opens is not translated.
-pub fn hides(tag: &html::Tag, source: &str) -> bool {
+pub(crate) fn hides(tag: &html::Tag, source: &str) -> bool {
     html::is_opaque(&tag.name) || html::translates(tag, source) == Some(false)
 }
 

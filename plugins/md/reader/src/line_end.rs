@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 /// The characters of a blank line, including its end. Any other white space is text.
-pub const SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
+pub(crate) const SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
 
 /// Replaces each carriage return that is a line end by itself with a line feed.
-pub fn line_feeds(source: &str) -> Cow<'_, str> {
+pub(crate) fn line_feeds(source: &str) -> Cow<'_, str> {
     let bytes = source.as_bytes();
     let alone = |at: usize| bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n');
     if !(0..bytes.len()).any(alone) {

@@ -3,7 +3,7 @@
 /// Writes character references for the characters in `spelling` that could begin or end a code
 /// span, math, a table cell or a link destination. Markdown finds these before the markup around
 /// them.
-pub fn referred(spelling: &str) -> String {
+pub(crate) fn referred(spelling: &str) -> String {
     let mut out = String::with_capacity(spelling.len());
     for c in spelling.chars() {
         match c {
@@ -17,7 +17,7 @@ pub fn referred(spelling: &str) -> String {
 
 /// Writes a character reference for the first character of `spelling` if it could begin a block at
 /// the start of a line.
-pub fn begun(spelling: String) -> String {
+pub(crate) fn begun(spelling: String) -> String {
     let begins_block = |c: &u8| {
         c.is_ascii_digit() || (c.is_ascii_punctuation() && !matches!(c, b'&' | b'"' | b'\''))
     };

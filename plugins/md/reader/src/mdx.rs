@@ -13,11 +13,11 @@ mod link;
 mod script;
 mod unravel;
 
-pub use attribute::spell as spell_attribute;
-pub use jsx::{Above, Fence, begins_script, is_blank, is_tags, line_at, marked};
-pub use layout::{begins_block, column, column_behind};
-pub use link::MARKS;
-pub use unravel::{stage as stage_within, unraveled};
+pub(crate) use attribute::spell as spell_attribute;
+pub(crate) use jsx::{Above, Fence, begins_script, is_blank, is_tags, line_at, marked};
+pub(crate) use layout::{begins_block, column, column_behind};
+pub(crate) use link::MARKS;
+pub(crate) use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};
 
@@ -29,7 +29,7 @@ use agreement::Known;
 
 /// A tag or an expression.
 #[derive(Clone, Debug)]
-pub struct Construct {
+pub(crate) struct Construct {
     /// The byte range in the source.
     pub at: Range<usize>,
     /// The kind of code that the construct is within text.
@@ -45,7 +45,7 @@ pub struct Construct {
 
 /// A document whose MDX syntax is overwritten.
 #[derive(Debug)]
-pub struct Overlay<'s> {
+pub(crate) struct Overlay<'s> {
     /// The Markdown for the parser.
     pub text: Cow<'s, str>,
     /// The tags and expressions, in order.
@@ -54,20 +54,20 @@ pub struct Overlay<'s> {
 
 impl<'s> Overlay<'s> {
     /// Creates the overlay of a document without such syntax.
-    pub fn none(text: Cow<'s, str>) -> Self {
+    pub(crate) fn none(text: Cow<'s, str>) -> Self {
         Overlay { text, constructs: Vec::new() }
     }
 
     /// Creates the overlay `text` of `source`. Only one of the two is kept, because documents are
     /// large.
-    pub fn new(source: Cow<'s, str>, text: String, constructs: Vec<Construct>) -> Self {
+    pub(crate) fn new(source: Cow<'s, str>, text: String, constructs: Vec<Construct>) -> Self {
         let text = if text == source { source } else { text.into() };
         Overlay { text, constructs }
     }
 }
 
 /// The byte offset of an invalid construct, and a message with what was expected.
-pub type Invalid = (usize, String);
+pub(crate) type Invalid = (usize, String);
 
 /// The greatest number of scans of a document; each scan corrects one more construct.
 const SCANS: usize = 8;
@@ -76,7 +76,7 @@ const SCANS: usize = 8;
 ///
 /// # Errors
 /// A tag or an expression is incomplete, or it stays unclear what is code.
-pub fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, Invalid> {
+pub(crate) fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, Invalid> {
     let mut known = Known::new();
     let mut unclear = 0;
     for _ in 0..SCANS {
@@ -109,7 +109,7 @@ const UNCLEAR: &str = "expected `\\` before this mark, or no tag or expression b
 ///
 /// # Errors
 /// A tag or expression overlaps it: for MDX the code ends earlier.
-pub fn check_outside(constructs: &[Construct], at: &Range<usize>) -> Result<(), Invalid> {
+pub(crate) fn check_outside(constructs: &[Construct], at: &Range<usize>) -> Result<(), Invalid> {
     let first = constructs.partition_point(|it| it.at.end <= at.start);
     match constructs.get(first).filter(|it| it.at.start < at.end) {
         None => Ok(()),
@@ -122,7 +122,7 @@ pub fn check_outside(constructs: &[Construct], at: &Range<usize>) -> Result<(), 
 ///
 /// # Errors
 /// A tag is not closed, or its closing tag does not match.
-pub fn check_nesting(constructs: &[Construct]) -> Result<(), Invalid> {
+pub(crate) fn check_nesting(constructs: &[Construct]) -> Result<(), Invalid> {
     let mut open: Vec<&Construct> = Vec::new();
     for tag in constructs {
         match tag.kind {

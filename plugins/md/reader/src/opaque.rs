@@ -10,7 +10,7 @@ const NEAR: usize = 1024;
 
 /// Returns the codes in a text that the source spells literally, in order. If its first character
 /// `is_escaped`, that character begins no code of Markdown.
-pub fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
+pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     let mut found = syntax.scan(text);
     let bytes = text.as_bytes();
     let mut own = Vec::new();
@@ -63,7 +63,7 @@ const SCRIPT: usize = 32;
 
 /// Returns the length of `~2~` or `^T^` at the start of `text`. GitHub strikes a word between
 /// tildes, so a subscript has at most three letters in a row.
-pub fn script(text: &str) -> Option<usize> {
+pub(crate) fn script(text: &str) -> Option<usize> {
     let mark = text.chars().next()?;
     let inner = &text[1..text.floor_char_boundary(SCRIPT)];
     let inner = &inner[..inner.find(mark)?];
@@ -98,7 +98,7 @@ fn keys(text: &str) -> Option<usize> {
 
 /// Returns the kind of the code that begins `text`. A template is a placeholder, as in the shared
 /// grammars, which find it in text with escapes.
-pub fn kind(text: &str) -> CodeKind {
+pub(crate) fn kind(text: &str) -> CodeKind {
     match text.starts_with("{{") || text.starts_with("{%") {
         true => CodeKind::Placeholder,
         false => CodeKind::Standalone,
@@ -107,7 +107,7 @@ pub fn kind(text: &str) -> CodeKind {
 
 /// Returns the length of the shortcode at `at`, such as `:tada:` or `:+1:`, unless a word adjoins
 /// it.
-pub fn short_code(text: &str, at: usize) -> Option<usize> {
+pub(crate) fn short_code(text: &str, at: usize) -> Option<usize> {
     let word = |c: char| c.is_alphanumeric() || c == ':';
     let name = text[at + 1..].bytes();
     let of_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'+' | b'-');
@@ -120,7 +120,7 @@ pub fn short_code(text: &str, at: usize) -> Option<usize> {
 
 /// Returns the length of the attribute list at the start of `text`: `{#id}`,
 /// `{ .class key="value" }`, `{: #id }`, `{:target="_blank"}` or `{:toc}`.
-pub fn attributes(text: &str) -> Option<usize> {
+pub(crate) fn attributes(text: &str) -> Option<usize> {
     let inner = text.strip_prefix('{')?;
     let inner = &inner[..inner.find(['{', '}', '\n'])?];
     let named = inner.strip_prefix(':');
@@ -139,7 +139,7 @@ pub fn attributes(text: &str) -> Option<usize> {
 
 /// Returns whether `text` is a role of MyST (`{ref}`), which gives the type of the code span after
 /// it.
-pub fn is_role(text: &str) -> bool {
+pub(crate) fn is_role(text: &str) -> bool {
     let name = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')).unwrap_or_default();
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_+:.".contains(&b))

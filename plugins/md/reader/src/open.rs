@@ -17,7 +17,7 @@ const COLUMNS: usize = 64;
 
 /// The blocks that the lines above a line have opened.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Open {
+pub(crate) struct Open {
     block: Block,
     /// The columns at which the text of the open list items begins, one bit for each.
     items: u64,
@@ -46,35 +46,35 @@ const MARKED: [(&str, &str); 4] =
 
 impl Open {
     /// Creates the state at the start of a document, whose dialect may have `definitions`.
-    pub fn new(definitions: bool) -> Open {
+    pub(crate) fn new(definitions: bool) -> Open {
         Open { definitions, ..Open::default() }
     }
 
     /// Returns whether a paragraph, or another text of one line, is open.
-    pub fn is_paragraph(self) -> bool {
+    pub(crate) fn is_paragraph(self) -> bool {
         self.block == Block::Paragraph
     }
 
     /// Returns whether a block of HTML is open.
-    pub fn is_html(self) -> bool {
+    pub(crate) fn is_html(self) -> bool {
         matches!(self.block, Block::Html | Block::Marked(_))
     }
 
     /// Returns whether a block of HTML is open that ends with a mark.
-    pub fn is_marked(self) -> bool {
+    pub(crate) fn is_marked(self) -> bool {
         matches!(self.block, Block::Marked(_))
     }
 
     /// Returns whether `line` belongs to a block of HTML that ends with a mark, so that the line
     /// must stay.
-    pub fn has_mark(self, line: &str) -> bool {
+    pub(crate) fn has_mark(self, line: &str) -> bool {
         let begins = || marked_html(&line[lead(line)..]).is_some() && self.ends_with(line);
         self.is_marked() || begins()
     }
 
     /// Returns the state within `line`. HTML ends with the quotes and items around it, while a
     /// paragraph may continue.
-    pub fn within(self, line: &str) -> Open {
+    pub(crate) fn within(self, line: &str) -> Open {
         let around = self.around(line);
         let has_left =
             around.quotes < self.quotes || (around.items != self.items && !is_blank(line));
@@ -82,19 +82,19 @@ impl Open {
     }
 
     /// Returns whether some quote marks at the start of `line` are text of the open HTML.
-    pub fn has_marks_as_text(self, line: &str) -> bool {
+    pub(crate) fn has_marks_as_text(self, line: &str) -> bool {
         self.is_html() && self.around(line).quotes > self.quotes
     }
 
     /// Parses `line` as the fence of a code block.
-    pub fn fence(self, line: &str) -> Option<Fence> {
+    pub(crate) fn fence(self, line: &str) -> Option<Fence> {
         let is_text = !self.is_html() && !self.is_indented(line);
         Fence::open(line, Above::Nothing).filter(|_| is_text)
     }
 
     /// Returns whether a block that begins with `line` ends the open block rather than continues
     /// it.
-    pub fn ends_with(self, line: &str) -> bool {
+    pub(crate) fn ends_with(self, line: &str) -> bool {
         match self.block {
             Block::None => true,
             Block::Paragraph => !self.is_indented(line),
@@ -103,12 +103,12 @@ impl Open {
     }
 
     /// Returns the state below a line that ends a block.
-    pub fn ended(self) -> Open {
+    pub(crate) fn ended(self) -> Open {
         Open { block: Block::None, ..self }
     }
 
     /// Returns the state below `line`.
-    pub fn below(self, line: &str) -> Open {
+    pub(crate) fn below(self, line: &str) -> Open {
         let text = &line[lead(line)..];
         if let Block::Marked(end) = self.block {
             return if line.contains(end) { self.ended() } else { self };
@@ -232,6 +232,6 @@ fn marked_html(text: &str) -> Option<Block> {
 }
 
 /// Returns the length in bytes of the indentation and quote marks at the start of a line.
-pub fn lead(line: &str) -> usize {
+pub(crate) fn lead(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t', '>']).len()
 }

@@ -11,7 +11,7 @@ use crate::{block::Kind, inline::hides, spell::Prose};
 type Open<'c> = Vec<&'c str>;
 
 /// Returns whether content that is written literally is certain to read back unchanged.
-pub fn is_plain(prose: &Prose, content: &[Content<'_>], mdx: bool) -> bool {
+pub(crate) fn is_plain(prose: &Prose, content: &[Content<'_>], mdx: bool) -> bool {
     let begins = match content.first() {
         Some(Content::Text(text)) => begins_plainly(text, mdx),
         Some(Content::Markup(markup)) => {

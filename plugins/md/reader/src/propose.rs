@@ -36,7 +36,7 @@ const MARKED: &str = "a mark of emphasis or code in one of the elements here cou
                       another: put blank lines between the elements";
 
 /// Proposes the segments of a document.
-pub struct Proposer<'d, 's> {
+pub(crate) struct Proposer<'d, 's> {
     /// The reader of HTML parts, which holds the draft.
     html: html::Reader<'d, 's, Place>,
     source: &'s str,
@@ -58,7 +58,7 @@ pub struct Proposer<'d, 's> {
 impl<'d, 's> Proposer<'d, 's> {
     /// Creates a proposer for a document whose offsets count from `start`. With `pins`, headings
     /// keep the anchors of their source.
-    pub fn new(
+    pub(crate) fn new(
         draft: &'d mut Draft<'s, Place>,
         start: usize,
         dialect: Dialect,
@@ -82,12 +82,12 @@ impl<'d, 's> Proposer<'d, 's> {
     }
 
     /// Returns the source of the document.
-    pub fn source(&self) -> &'s str {
+    pub(crate) fn source(&self) -> &'s str {
         self.source
     }
 
     /// Proposes the tags after the last block.
-    pub fn rest(mut self) {
+    pub(crate) fn rest(mut self) {
         self.tags_before(usize::MAX);
     }
 

@@ -31,7 +31,7 @@ enum Escapes {
 
 /// The position of a text in a block of prose.
 #[derive(Clone, Debug)]
-pub struct Prose {
+pub(crate) struct Prose {
     /// The kind of the block.
     pub kind: Kind,
     /// The syntax around the block.
@@ -51,7 +51,7 @@ impl Prose {
     ///
     /// # Errors
     /// No spelling reads back as the content.
-    pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
+    pub(crate) fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
         if content.iter().any(|it| it.as_str().contains('\0')) {
             return Err("Markdown cannot hold the character U+0000".into());
         }

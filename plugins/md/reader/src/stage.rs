@@ -12,7 +12,7 @@ use crate::{
 
 /// The smallest document in which a block's text has the same neighbours.
 #[derive(Clone, Debug)]
-pub struct Stage {
+pub(crate) struct Stage {
     before: Cow<'static, str>,
     after: Cow<'static, str>,
     /// The number of other blocks in that document.
@@ -29,7 +29,7 @@ pub struct Stage {
 impl Stage {
     /// Creates a stage from the text before, the text after, and the number of blocks that these
     /// hold.
-    pub fn new(
+    pub(crate) fn new(
         before: impl Into<Cow<'static, str>>,
         after: impl Into<Cow<'static, str>>,
         others: usize,
@@ -46,14 +46,14 @@ impl Stage {
 
     /// Creates the stage of a block right before a table whose first `row` looks like a delimiter
     /// row. `before` holds one block with one text.
-    pub fn before_table(before: &'static str, row: &str) -> Self {
+    pub(crate) fn before_table(before: &'static str, row: &str) -> Self {
         let cells = row.split('|').filter(|cell| !cell.trim().is_empty()).count();
         Stage::new(before, format!("\n{row}\n{row}"), 1 + cells)
     }
 
     /// Reads `spelling` on this stage. Returns what was read if that is one block of `kind` and
     /// nothing else.
-    pub fn rehearse(
+    pub(crate) fn rehearse(
         &self,
         spelling: &str,
         kind: Kind,
@@ -70,25 +70,25 @@ impl Stage {
     }
 
     /// Returns whether even plain words may have another meaning here than in a paragraph.
-    pub fn is_peculiar(&self) -> bool {
+    pub(crate) fn is_peculiar(&self) -> bool {
         let below = self.before.ends_with('\n') && !self.before.ends_with("\n\n");
         self.is_shared || below || self.others > 1
     }
 
     /// Returns whether a line below makes the text a heading. Some parsers read it as a table's
     /// head if the text has a bar, escaped or not.
-    pub fn is_underlined(&self) -> bool {
+    pub(crate) fn is_underlined(&self) -> bool {
         self.after.ends_with("\n---")
     }
 
     /// Returns whether the line below makes the text's last line the head of a table if both have
     /// the same number of cells.
-    pub fn is_above_table(&self) -> bool {
+    pub(crate) fn is_above_table(&self) -> bool {
         self.after.starts_with('\n') && self.after.contains('|')
     }
 
     /// Returns whether the text is a table cell, which a bar ends.
-    pub fn is_cell(&self) -> bool {
+    pub(crate) fn is_cell(&self) -> bool {
         self.after.starts_with('|')
     }
 }

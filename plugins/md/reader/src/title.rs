@@ -9,7 +9,7 @@ use crate::generator;
 const SPACE: [char; 5] = [' ', '\t', '\r', '\n', '>'];
 
 /// Returns the range of the title in `](destination "title")`, without its quotes.
-pub fn of(rest: &str) -> Option<Range<usize>> {
+pub(crate) fn of(rest: &str) -> Option<Range<usize>> {
     let inner = rest.strip_prefix("](")?.strip_suffix(')')?;
     let title = behind_destination(inner)?;
     let start = rest.len() - ")".len() - title.len() + 1;
@@ -17,7 +17,7 @@ pub fn of(rest: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the length of `](destination "title")` at the start of `rest`. The title is optional.
-pub fn link_end(rest: &str) -> Option<usize> {
+pub(crate) fn link_end(rest: &str) -> Option<usize> {
     let link = behind_destination(rest.strip_prefix("](")?)?;
     let title = if link.starts_with(')') { 0 } else { 1 + length(link)? + 1 };
     let behind = link[title..].trim_start_matches(SPACE).strip_prefix(')')?;
@@ -73,7 +73,7 @@ fn end_of(text: &str, close: char) -> Option<usize> {
 
 /// The position of a title.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub(crate) struct Place {
     /// The opening quote of the title.
     pub quote: char,
     /// Whether the title holds no `<` and no `{`. In such a title these are written as references,
@@ -86,7 +86,7 @@ impl Place {
     ///
     /// # Errors
     /// No spelling reads back as the text.
-    pub fn spell(self, text: &str) -> Result<String, String> {
+    pub(crate) fn spell(self, text: &str) -> Result<String, String> {
         if text.contains('\0') {
             return Err("Markdown cannot hold the character U+0000".into());
         }

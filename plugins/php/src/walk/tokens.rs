@@ -9,7 +9,7 @@ use crate::lexer::{Kind, Token};
 ///
 /// # Errors
 /// `malformed` at the first bracket that does not match.
-pub fn check_brackets(source: &str, tokens: &[Token]) -> Result<(), Failure> {
+pub(super) fn check_brackets(source: &str, tokens: &[Token]) -> Result<(), Failure> {
     let mut open: Vec<(char, usize)> = Vec::new();
     for token in tokens.iter().filter(|token| token.kind == Kind::Sign) {
         match source[token.at.clone()].chars().next() {

@@ -7,7 +7,7 @@ use targum_sdk::json;
 use super::{Scalar, Value};
 
 /// Returns the strings at `keys` in the JSON object at `at`, or `None` if it is not valid JSON.
-pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Option<Vec<Value>> {
+pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Option<Vec<Value>> {
     let json = json::parse(&source[at.clone()]).ok()?;
     let style = Scalar::Json(json.style());
     let value = |key: &&str| {

@@ -6,7 +6,7 @@ use targum_sdk::{Content, json};
 
 /// The style of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scalar {
+pub(crate) enum Scalar {
     /// YAML without quotes.
     Plain,
     /// YAML `'…'`.
@@ -32,7 +32,7 @@ impl Scalar {
     ///
     /// # Errors
     /// The style is that of a line of a block or multi-line string, which cannot hold `text`.
-    pub fn spell(self, text: &str) -> Result<String, String> {
+    pub(crate) fn spell(self, text: &str) -> Result<String, String> {
         let printable = !text.contains(|c: char| {
             c.is_control() || matches!(c, '\u{FEFF}' | '\u{2028}' | '\u{2029}')
         });
@@ -98,7 +98,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Decodes the `"…"` at the start of `value`. Returns its text and its length in bytes.
-pub fn double(value: &str) -> Option<(String, usize)> {
+pub(super) fn double(value: &str) -> Option<(String, usize)> {
     let mut is_escaped = false;
     let end = value[1..].find(|c| {
         let ends = c == '"' && !is_escaped;
@@ -109,7 +109,7 @@ pub fn double(value: &str) -> Option<(String, usize)> {
 }
 
 /// Undoes the escapes of a text. Returns `None` for an unknown escape.
-pub fn unescaped(spelling: &str) -> Option<String> {
+pub(super) fn unescaped(spelling: &str) -> Option<String> {
     let mut text = String::new();
     let mut chars = spelling.chars();
     while let Some(c) = chars.next() {
@@ -155,7 +155,7 @@ fn simple(escape: char) -> Option<char> {
 }
 
 /// Decodes the YAML `'…'` at the start of `value`. Returns its text and its length in bytes.
-pub fn single(value: &str) -> Option<(String, usize)> {
+pub(super) fn single(value: &str) -> Option<(String, usize)> {
     let mut text = String::new();
     let mut chars = value.char_indices().skip(1).peekable();
     while let Some((at, c)) = chars.next() {
@@ -169,13 +169,13 @@ pub fn single(value: &str) -> Option<(String, usize)> {
 }
 
 /// Decodes the TOML `'…'` at the start of `value`. Returns its text and its length in bytes.
-pub fn literal(value: &str) -> Option<(String, usize)> {
+pub(super) fn literal(value: &str) -> Option<(String, usize)> {
     let end = value[1..].find('\'')?;
     Some((value[1..=end].to_owned(), end + 2))
 }
 
 /// Returns whether an unquoted YAML string may begin as `text` does.
-pub fn may_begin_plain(text: &str) -> bool {
+pub(super) fn may_begin_plain(text: &str) -> bool {
     !text.starts_with([
         '-', '?', ':', ',', '[', ']', '{', '}', '#', '&', '*', '!', '|', '>', '\'', '"', '%', '@',
         '`', '=', ' ',
@@ -191,7 +191,7 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// Returns whether both YAML 1.1 and YAML 1.2 read an unquoted text as a string.
-pub fn is_string(text: &str) -> bool {
+pub(super) fn is_string(text: &str) -> bool {
     let words = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "~", ".nan", ".inf"];
     let number = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | '+' | '-'))
         && text.bytes().all(|b| b.is_ascii_hexdigit() || b"+-._:xoTZtz ".contains(&b));

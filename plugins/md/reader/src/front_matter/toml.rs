@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Scalar, Value, lines, scalar};
 
 /// Returns the strings at `keys` in the TOML document at `at`.
-pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
+pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
     let mut values = Vec::new();
     let mut table = String::new();
     let mut next = at.start;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Scalar, Value, lines, scalar};
 
 /// Returns the strings at `keys` in the YAML mapping at `at`.
-pub fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
+pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
     let lines: Vec<_> =
         lines(source, at).map(|(line, content)| Line::new(source, line.start..content)).collect();
     let mut values = Vec::new();

@@ -6,7 +6,7 @@ const NEAR: usize = 1024;
 
 /// Returns the length of the lines in `below` that continue the formula that `line` begins, or
 /// `None` if there is no complete formula. A formula holds no blank lines.
-pub fn lines(line: &str, below: &str) -> Option<usize> {
+pub(super) fn lines(line: &str, below: &str) -> Option<usize> {
     let close = match line {
         r"\[" => r"\]".to_owned(),
         r"\\[" => r"\\]".to_owned(),
@@ -35,7 +35,7 @@ pub fn lines(line: &str, below: &str) -> Option<usize> {
 }
 
 /// Returns the length of the formula at the backslash at `at`, the first of its run.
-pub fn in_line(line: &str, at: usize) -> Option<usize> {
+pub(super) fn in_line(line: &str, at: usize) -> Option<usize> {
     let near = &line[at..line.floor_char_boundary(at + NEAR)];
     let slashes = backslashes(near);
     let (open, close) = match near.as_bytes().get(slashes)? {
@@ -63,7 +63,7 @@ pub fn in_line(line: &str, at: usize) -> Option<usize> {
 }
 
 /// Returns the number of backslashes that `text` begins with.
-pub fn backslashes(text: &str) -> usize {
+pub(super) fn backslashes(text: &str) -> usize {
     text.bytes().take_while(|&b| b == b'\\').count()
 }
 

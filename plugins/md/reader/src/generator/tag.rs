@@ -81,7 +81,7 @@ const PROSE: [&str; 52] = [
 const NEAR: usize = 1024;
 
 /// Returns the length of the tags that `text` begins with if they fill their lines.
-pub fn lines(text: &str) -> Option<usize> {
+pub(super) fn lines(text: &str) -> Option<usize> {
     let mut at = 0;
     loop {
         at += length(&text[at..])?;
@@ -119,7 +119,7 @@ fn length(text: &str) -> Option<usize> {
 
 /// Returns the length of the tag or variable at the start of `text`, which ends in the same line.
 /// It holds no backticks, because text may quote tags in code.
-pub fn in_line(text: &str) -> Option<usize> {
+pub(crate) fn in_line(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(NEAR)];
     let close = match near.get(..2)? {
         "{{" => "}}",
@@ -133,7 +133,7 @@ pub fn in_line(text: &str) -> Option<usize> {
 }
 
 /// Returns the name of the opaque block that a line begins with its tag.
-pub fn opens(line: &str) -> Option<&str> {
+pub(super) fn opens(line: &str) -> Option<&str> {
     let tag = &line[..length(line)?];
     let (is_end, name) = name(tag);
     let is_raw = tag.starts_with("{{<") && !PROSE.contains(&name);
@@ -143,7 +143,7 @@ pub fn opens(line: &str) -> Option<&str> {
 
 /// The tags of a document that begin and end blocks, by the names of the blocks.
 #[derive(Debug)]
-pub struct Blocks<'s>(HashMap<&'s str, Tags>);
+pub(super) struct Blocks<'s>(HashMap<&'s str, Tags>);
 
 #[derive(Debug, Default)]
 struct Tags {
@@ -155,7 +155,7 @@ struct Tags {
 
 impl<'s> Blocks<'s> {
     /// Collects the tags of a document.
-    pub fn of(source: &'s str) -> Self {
+    pub(super) fn of(source: &'s str) -> Self {
         let mut blocks: HashMap<&str, Tags> = HashMap::new();
         for (at, _) in source.match_indices('{') {
             let Some(length) = length(&source[at..]) else { continue };
@@ -172,7 +172,7 @@ impl<'s> Blocks<'s> {
     /// Returns the offset after the tag that ends the block `name`, whose opening tag ends at
     /// `start`. Returns `None` if another shortcode of that name begins in between, because the
     /// first one may have no end.
-    pub fn end(&self, name: &str, start: usize) -> Option<usize> {
+    pub(super) fn end(&self, name: &str, start: usize) -> Option<usize> {
         let Tags { begins, ends } = self.0.get(name)?;
         let end = *ends.get(ends.partition_point(|&end| end <= start))?;
         let next = begins.get(begins.partition_point(|&begin| begin < start));
@@ -182,7 +182,7 @@ impl<'s> Blocks<'s> {
 }
 
 /// Returns whether the line ends with the tag that ends the block `name_of_block`.
-pub fn closes(line: &str, name_of_block: &str) -> bool {
+pub(super) fn closes(line: &str, name_of_block: &str) -> bool {
     let Some(tag) = line.rfind('{').map(|at| &line[at..]) else { return false };
     let whole = tag.find('}').is_some_and(|end| tag[end..].bytes().all(|b| b == b'}'));
     whole && ended(tag) == Some(name_of_block)

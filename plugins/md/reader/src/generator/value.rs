@@ -2,7 +2,7 @@
 
 /// The state after part of a line.
 #[derive(Debug, Default)]
-pub struct Value {
+pub(super) struct Value {
     /// Whether the text is within a tag, and the quote that opened the value.
     tag: bool,
     quote: Option<char>,
@@ -11,7 +11,7 @@ pub struct Value {
 
 impl Value {
     /// Reads the next part of the line.
-    pub fn read(&mut self, text: &str) {
+    pub(super) fn read(&mut self, text: &str) {
         for c in text.chars() {
             let before = std::mem::replace(&mut self.before, c);
             match self.quote {
@@ -33,7 +33,7 @@ impl Value {
     }
 
     /// Returns whether a value is open.
-    pub fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.quote.is_some()
     }
 }

@@ -13,14 +13,14 @@ use crate::block::is_block;
 
 /// Corrections by byte offset: `None` where nothing begins, or the end of the code that begins
 /// there.
-pub type Known = HashMap<usize, Option<usize>>;
+pub(super) type Known = HashMap<usize, Option<usize>>;
 
 /// A correction: the byte offset of a construct, and its end if it is code.
-pub type Correction = (usize, Option<usize>);
+pub(super) type Correction = (usize, Option<usize>);
 
 /// Returns the first construct that the scanner misread, if any. `text` is the overwritten `source`
 /// that the parser reads, and `broken` is the offset of an incomplete construct.
-pub fn mistaken(
+pub(super) fn mistaken(
     found: &Found,
     source: &str,
     text: &str,

@@ -5,7 +5,7 @@ use targum_sdk::html;
 use crate::markup;
 
 /// Decodes the character references of a value.
-pub fn decode(raw: &str) -> String {
+pub(super) fn decode(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut rest = raw;
     while let Some(at) = rest.find('&') {
@@ -29,7 +29,7 @@ pub fn decode(raw: &str) -> String {
 ///
 /// # Errors
 /// The text holds U+0000, which JSX cannot hold.
-pub fn spell(quote: char, text: &str) -> Result<String, String> {
+pub(crate) fn spell(quote: char, text: &str) -> Result<String, String> {
     if text.contains('\0') {
         return Err("JSX cannot hold the character U+0000".to_owned());
     }

@@ -19,7 +19,7 @@ const ROUNDS: usize = 8;
 /// Removes the indentation of lines that Markdown reads as code. Such a line begins later, with the
 /// marks of its containers, and its indentation ends the line before. All other bytes keep their
 /// offsets.
-pub fn outdented(mut text: String, options: Options) -> String {
+pub(super) fn outdented(mut text: String, options: Options) -> String {
     for _ in 0..ROUNDS {
         let lines = if may_have_code(&text) { lines_of_code(&text, options) } else { Vec::new() };
         if lines.is_empty() {

@@ -16,7 +16,7 @@ const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
 
 /// The constructs found by a scan.
 #[derive(Debug, Default)]
-pub struct Found {
+pub(super) struct Found {
     /// The tags and expressions, in order.
     pub constructs: Vec<Construct>,
     /// The byte ranges of imports and exports.
@@ -41,7 +41,7 @@ pub struct Found {
 }
 
 /// Scans a document from top to bottom.
-pub struct Scanner<'s> {
+pub(super) struct Scanner<'s> {
     source: &'s str,
     /// Corrections to what a construct's look suggests.
     known: &'s Known,
@@ -56,13 +56,13 @@ pub struct Scanner<'s> {
 
 impl<'s> Scanner<'s> {
     /// Creates a scanner at the start of `source`; `known` holds corrections of earlier scans.
-    pub fn new(source: &'s str, known: &'s Known) -> Self {
+    pub(super) fn new(source: &'s str, known: &'s Known) -> Self {
         let (found, absent) = (Found::default(), HashMap::new());
         Scanner { source, known, at: 0, found, absent, paragraph: 0..0 }
     }
 
     /// Scans up to the end, or up to the first incomplete tag or expression.
-    pub fn scan(mut self) -> (Found, Result<(), Invalid>) {
+    pub(super) fn scan(mut self) -> (Found, Result<(), Invalid>) {
         let end = self.lines();
         (self.found, end)
     }
@@ -372,7 +372,7 @@ fn utf8_length(first: u8) -> usize {
 
 /// Returns the end of the formula that the dollar sign at `open` begins, in a paragraph up to
 /// `end`.
-pub fn formula(source: &str, open: usize, end: usize) -> Option<usize> {
+pub(super) fn formula(source: &str, open: usize, end: usize) -> Option<usize> {
     let display = source[open..].starts_with("$$");
     let mark = if display { "$$" } else { "$" };
     let start = open + mark.len();
@@ -412,13 +412,13 @@ fn is_balanced(formula: &str) -> bool {
 }
 
 /// Returns the line that begins at `start`, including its line end.
-pub fn line_at(source: &str, start: usize) -> &str {
+pub(crate) fn line_at(source: &str, start: usize) -> &str {
     let rest = &source[start..];
     &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
 }
 
 /// Returns whether a line is blank in Markdown.
-pub fn is_blank(line: &str) -> bool {
+pub(crate) fn is_blank(line: &str) -> bool {
     line.trim_start_matches(SPACE).is_empty()
 }
 
@@ -472,19 +472,19 @@ fn is_flow(source: &str, at: usize) -> bool {
 }
 
 /// Returns whether a text consists of tags only.
-pub fn is_tags(text: &str) -> bool {
+pub(crate) fn is_tags(text: &str) -> bool {
     let is_between = |gap: &str| is_blank(gap) || gap.trim_start_matches(SPACE).starts_with('<');
     text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
 }
 
 /// Returns whether a line outside of paragraphs begins imports or exports.
-pub fn begins_script(line: &str) -> bool {
+pub(crate) fn begins_script(line: &str) -> bool {
     line.starts_with("import ") || line.starts_with("export ")
 }
 
 /// The block above a line, which the line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Above {
+pub(crate) enum Above {
     /// No block, or one that cannot continue.
     Nothing,
     /// A paragraph.
@@ -512,7 +512,7 @@ impl Above {
 }
 
 /// Returns whether a line is indented too far to begin a block within a paragraph.
-pub fn is_indented(line: &str) -> bool {
+pub(super) fn is_indented(line: &str) -> bool {
     line.starts_with("    ") || line.starts_with('\t')
 }
 
@@ -526,14 +526,14 @@ fn item(text: &str, above: Above) -> Option<&str> {
 }
 
 /// Returns the number in a list item's mark, empty for a bullet, and the text after the mark.
-pub fn marked(text: &str) -> Option<(&str, &str)> {
+pub(crate) fn marked(text: &str) -> Option<(&str, &str)> {
     let (number, mark) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     let marks: &[char] = if number.is_empty() { &['-', '*', '+'] } else { &['.', ')'] };
     Some((number, mark.strip_prefix(marks)?))
 }
 
 /// The opening fence of a code block.
-pub struct Fence {
+pub(crate) struct Fence {
     indent: usize,
     mark: char,
     length: usize,
@@ -541,7 +541,7 @@ pub struct Fence {
 
 impl Fence {
     /// Parses the fence on a line, which may follow a list item's mark.
-    pub fn open(line: &str, mut above: Above) -> Option<Fence> {
+    pub(crate) fn open(line: &str, mut above: Above) -> Option<Fence> {
         let mut rest = line.trim_start_matches([' ', '\t', '>']);
         let goes_on = above == Above::Paragraph && is_indented(line);
         if goes_on && line[..line.len() - rest.len()].contains('>') {
@@ -558,7 +558,7 @@ impl Fence {
     }
 
     /// Returns whether a line is the fence that closes the code.
-    pub fn is_closed_by(&self, line: &str) -> bool {
+    pub(crate) fn is_closed_by(&self, line: &str) -> bool {
         let rest = line.trim_start_matches([' ', '\t', '>']);
         let length = rest.chars().take_while(|c| *c == self.mark).count();
         length >= self.length && is_blank(&rest[length..])

@@ -13,7 +13,7 @@ use crate::line_end::SPACE;
 
 /// Marks the constructs that fill lines, alone or with others, except where a correction in `known`
 /// applies.
-pub fn mark_flow(source: &str, constructs: &mut [Construct], known: &Known) {
+pub(super) fn mark_flow(source: &str, constructs: &mut [Construct], known: &Known) {
     let is_gap = |gap: &str| gap.chars().all(|c| matches!(c, ' ' | '\t'));
     let mut first = 0;
     let mut before = 0;
@@ -62,7 +62,7 @@ fn is_lead(lead: &str) -> bool {
 }
 
 /// Overwrites all MDX syntax of the source.
-pub fn overwritten(source: &str, found: &Found) -> String {
+pub(super) fn overwritten(source: &str, found: &Found) -> String {
     let mut text = source.as_bytes().to_vec();
     let blank = |text: &mut Vec<u8>, at: Range<usize>| {
         for byte in &mut text[at] {
@@ -101,7 +101,7 @@ pub fn overwritten(source: &str, found: &Found) -> String {
 
 /// Replaces the `<` at the start of each line from `at` on, because Markdown could read a block of
 /// HTML there.
-pub fn without_html(text: &str, at: usize) -> String {
+pub(super) fn without_html(text: &str, at: usize) -> String {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let mut out = text[..start].to_owned();
     for line in text[start..].split_inclusive('\n') {
@@ -135,12 +135,12 @@ fn lead(source: &str, at: usize) -> &str {
 }
 
 /// Returns the number of columns that the start of a line takes up.
-pub fn column(lead: &str) -> usize {
+pub(crate) fn column(lead: &str) -> usize {
     column_behind(0, lead)
 }
 
 /// Returns the column after a text that begins at `column`.
-pub fn column_behind(column: usize, text: &str) -> usize {
+pub(crate) fn column_behind(column: usize, text: &str) -> usize {
     text.chars().fold(column, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
 }
 
@@ -231,7 +231,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// Returns whether a line begins a block even if it follows a paragraph.
-pub fn begins_block(line: &str) -> bool {
+pub(crate) fn begins_block(line: &str) -> bool {
     marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
         || line.starts_with(['#', '>', '|', ':'])
         || line.starts_with("~~~")

@@ -16,11 +16,11 @@ use crate::{line_end::SPACE, title};
 const NEAR: usize = 1024;
 
 /// The characters that begin tags and expressions.
-pub const MARKS: [char; 2] = ['<', '{'];
+pub(crate) const MARKS: [char; 2] = ['<', '{'];
 
 /// Returns the end of the link whose text ends with the bracket at `at` if its destination or title
 /// holds what looks like a tag or an expression. `constructs` are those before the bracket.
-pub fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
+pub(super) fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
     let near = near(&source[at..]);
     let length = near.contains(MARKS).then(|| title::link_end(near)).flatten()?;
     let end = at + length;
@@ -29,7 +29,7 @@ pub fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
 
 /// Returns whether the bracket at the start of `rest` could end a link that holds a tag or an
 /// expression.
-pub fn may_end(rest: &str) -> bool {
+pub(super) fn may_end(rest: &str) -> bool {
     let near = near(rest);
     near.find(MARKS).is_some_and(|mark| {
         let ends = title::link_end(near).is_some_and(|end| end <= mark);
@@ -44,7 +44,7 @@ fn near(rest: &str) -> &str {
 /// Returns a correction for the first link that ends elsewhere for the parser, which alone knows
 /// where a block ends, or that the scanner missed, so that part of it was read as a tag or an
 /// expression. `text` is the parser's text, and `broken` the offset of an incomplete construct.
-pub fn mistaken(
+pub(super) fn mistaken(
     found: &Found,
     broken: Option<usize>,
     text: &str,

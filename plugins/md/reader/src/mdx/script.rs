@@ -18,7 +18,7 @@ enum Open {
 }
 
 /// A reader of JavaScript with JSX.
-pub struct Script<'s> {
+pub(super) struct Script<'s> {
     source: &'s str,
     at: usize,
     open: Vec<Open>,
@@ -28,7 +28,7 @@ pub struct Script<'s> {
 
 impl<'s> Script<'s> {
     /// Creates a reader that begins at `at`.
-    pub fn new(source: &'s str, at: usize) -> Self {
+    pub(super) fn new(source: &'s str, at: usize) -> Self {
         Script { source, at, open: Vec::new(), operand: true }
     }
 
@@ -36,7 +36,7 @@ impl<'s> Script<'s> {
     ///
     /// # Errors
     /// The expression does not end.
-    pub fn expression(mut self) -> Result<usize, Invalid> {
+    pub(super) fn expression(mut self) -> Result<usize, Invalid> {
         let start = self.at;
         loop {
             let Some(&byte) = self.source.as_bytes().get(self.at) else {
@@ -54,7 +54,7 @@ impl<'s> Script<'s> {
     ///
     /// # Errors
     /// A bracket is not closed.
-    pub fn statements(mut self) -> Result<usize, Invalid> {
+    pub(super) fn statements(mut self) -> Result<usize, Invalid> {
         let start = self.at;
         while let Some(&byte) = self.source.as_bytes().get(self.at) {
             if byte == b'\n' && self.open.is_empty() {

@@ -14,7 +14,7 @@ use crate::{bit::Bit, inline::Content, line_end::SPACE, stage::Stage};
 /// Splits a paragraph of JSX only. Returns the content of each element, and the offsets of the tags
 /// around these contents. Block elements between sentences have contents of their own:
 /// `<details><summary>text</summary>text</details>`.
-pub fn unraveled<'s>(
+pub(crate) fn unraveled<'s>(
     source: &'s str,
     content: &Content<'s>,
 ) -> Option<(Vec<Content<'s>>, Vec<usize>)> {
@@ -61,7 +61,7 @@ pub fn unraveled<'s>(
 }
 
 /// Returns the stage of such contents, which share a paragraph if there are several.
-pub fn stage(inner: &[Content<'_>]) -> Stage {
+pub(crate) fn stage(inner: &[Content<'_>]) -> Stage {
     let mut stage = Stage::new("<X>", "</X>", 0);
     stage.is_shared = inner.len() > 1;
     stage.is_ambiguous = stage.is_shared && inner.iter().any(|it| has_mark(&it.bits));
